@@ -2,7 +2,7 @@ import { exportEvents } from "#app/application/privacy/event-history.server.ts";
 import { beforeEach, describe, expect, it, test } from "vitest";
 import {
   cancelAppointment,
-  changeWaitingWord,
+  changePendingMessage,
   moveAppointment,
 } from "#app/features/booking/agency-appointments/move-and-cancel.server.ts";
 import {
@@ -22,7 +22,7 @@ import {
   cancelClientAppointment,
   moveClientAppointment,
 } from "#app/features/booking/client-appointments/cancel.server.ts";
-import { readWaitingWord, waitForWord } from "#app/features/booking/pending-changes/pending-message.server.ts";
+import { readPendingMessage, waitForMessage } from "#app/features/booking/pending-changes/pending-message.server.ts";
 import { renewCancelLinks } from "#app/features/booking/client-appointments/renew-cancel-links.server.ts";
 import { undoChanges } from "#app/features/booking/undo/undo.server.ts";
 import { loadDay } from "#app/features/booking/availability/bookable-days.server.ts";
@@ -154,9 +154,9 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
       );
       // A place that is tapped asks for no word: the one that waits stays.
       await done(moveAppointment(deps, member, id, { date: FRIDAY, slot: "16:00" }));
-      expect(await readWaitingWord(database.db, id)).toBe("Je vous garde l'heure.");
+      expect(await readPendingMessage(database.db, id)).toBe("Je vous garde l'heure.");
       await done(moveAppointment(deps, member, id, { date: FRIDAY, slot: "16:30" }, { word: null }));
-      expect(await readWaitingWord(database.db, id)).toBeNull();
+      expect(await readPendingMessage(database.db, id)).toBeNull();
       await done(moveAppointment(deps, member, id, { date: FRIDAY, slot: "17:00" }, { word: "À bientôt !" }));
       await done(cancelAppointment(deps, member, id));
       later(60);
@@ -198,7 +198,7 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
       const current = { isOwn: false, date: FRIDAY, slot: "16:00", sequence: sequence + 1, by: amine.firstName };
       expect(await move("11:00", sequence)).toEqual({ ok: false, reason: "move-conflict", current });
       expect(await row()).toMatchObject({ slot: "16:00" });
-      expect(await readWaitingWord(database.db, id)).toBeNull();
+      expect(await readPendingMessage(database.db, id)).toBeNull();
       await done(move("11:00", current.sequence));
       later(1);
       // The key that follows, before the agenda was loaded again.
@@ -269,9 +269,9 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
     it("shows the word of a move that a link follows in the same minute", async () => {
       await done(moveAppointment(deps, member, id, { date: FRIDAY, slot: "15:00" }, { word: "Sonnez au 12." }));
       await database.db.updateTable("pendingChanges").set({ kind: "proposed" }).execute();
-      expect(await readWaitingWord(database.db, id)).toBe("Sonnez au 12.");
+      expect(await readPendingMessage(database.db, id)).toBe("Sonnez au 12.");
       await done(cancelAppointment(deps, member, id, { word: "Nous fermons." }));
-      expect(await readWaitingWord(database.db, id)).toBeNull();
+      expect(await readPendingMessage(database.db, id)).toBeNull();
     });
 
     it("undone, leaves the agenda as it was and nobody hears of it", async () => {
@@ -382,11 +382,11 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
     it("that is to be kept silent takes no word any more, and moved again before that is done, waits anew and is told", async () => {
       const { groupId } = await done(moveAppointment(deps, member, id, { date: FRIDAY, slot: "15:00" }));
       await database.db.updateTable("pendingChanges").set({ decided: "suppressed" }).execute();
-      expect(await changeWaitingWord(deps, member, id, { word: "Sonnez au 12." })).toEqual({
+      expect(await changePendingMessage(deps, member, id, { word: "Sonnez au 12." })).toEqual({
         ok: false,
         reason: "mail-gone",
       });
-      expect(await waitForWord(database.db, groupId, now)).toBeNull();
+      expect(await waitForMessage(database.db, groupId, now)).toBeNull();
       await done(moveAppointment(deps, member, id, { date: FRIDAY, slot: "16:00" }));
       expect(await finalizeDueChanges(deps)).toBe(0);
       later(60);

@@ -13,7 +13,7 @@ import {
 } from "#app/features/booking/closing/close-days.server.ts";
 import type { ConflictDecision } from "#app/features/booking/closing/conflict-decisions.ts";
 import {
-  changeWaitingWord,
+  changePendingMessage,
   moveAppointment,
 } from "#app/features/booking/agency-appointments/move-and-cancel.server.ts";
 import { listOutside } from "#app/features/booking/opening-hours/opening-hours.server.ts";
@@ -312,7 +312,7 @@ describeOnBothDatabases("closing times", ({ open }) => {
     const closed = await done(closeTimes(deps, member, [closing({ date: FRIDAY })], new Map([[second, cancel]])));
     await database.db.updateTable("pendingChanges").set({ groupId: closed.groupId }).execute();
     now = new Date(NOW.getTime() + 40_000);
-    expect(await changeWaitingWord(deps, member, first, { word: "À bientôt." })).toMatchObject({ ok: true });
+    expect(await changePendingMessage(deps, member, first, { word: "À bientôt." })).toMatchObject({ ok: true });
     now = new Date(NOW.getTime() + 70_000);
     expect(await finalizeDueChanges(deps)).toBe(0);
     expect(await undoChanges(database.db, closed.groupId, member.id, now)).toBe(2);

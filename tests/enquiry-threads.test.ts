@@ -22,7 +22,7 @@ import {
   showMeetings,
   suggestMeetings,
 } from "#app/features/booking/meeting-proposals/meeting-proposals.server.ts";
-import { waitForWord } from "#app/features/booking/pending-changes/pending-message.server.ts";
+import { waitForMessage } from "#app/features/booking/pending-changes/pending-message.server.ts";
 import { listHolds } from "#app/features/booking/availability/slot-holds.server.ts";
 import { startFrom } from "#app/features/enquiries/reply/reply-start.server.ts";
 import { composerSchema } from "#app/features/enquiries/reply/composer.forms.ts";
@@ -163,7 +163,7 @@ describeOnBothDatabases("an enquiry and what is said about it", ({ open }) => {
     const moved =
       booked.ok && (await moveAppointment(deps.booking, member, booked.id, { date: "2026-12-02", slot: "10:30" }));
     if (!moved || !moved.ok) throw new Error("not moved");
-    await waitForWord(database.db, moved.groupId, now);
+    await waitForMessage(database.db, moved.groupId, now);
     later(10);
     await answer(await ask(), "Bonjour.");
     expect((await listPendingChanges(deps, member)).map(({ seconds, changes }) => [seconds, changes[0]!.kind])).toEqual(

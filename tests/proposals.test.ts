@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from "vitest";
 import {
   cancelAppointment,
-  changeWaitingWord,
+  changePendingMessage,
   moveAppointment,
 } from "#app/features/booking/agency-appointments/move-and-cancel.server.ts";
 import { enterAppointment } from "#app/features/booking/agency-appointments/enter-appointment.server.ts";
@@ -234,7 +234,7 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
       ["Camille Moreau", true],
     ]);
     // Whoever writes a word for it is read.
-    expect(await changeWaitingWord(deps, member, second, { word: "Appelez-moi." })).toMatchObject({ ok: true });
+    expect(await changePendingMessage(deps, member, second, { word: "Appelez-moi." })).toMatchObject({ ok: true });
     expect(await mailed()).toEqual([camille.email, camille.email]);
     expect((await mails("proposal")).filter(({ text }) => text.includes("Appelez-moi."))).toHaveLength(1);
   });

@@ -11,7 +11,7 @@ import { findByCancelToken } from "#app/features/booking/client-appointments/can
 import { readReminder } from "#app/features/booking/reminders/reminder-answers.server.ts";
 import { sendDueReminders } from "#app/features/booking/reminders/send-reminders.server.ts";
 import { notifyGroup } from "#app/features/booking/undo/notify-clients.server.ts";
-import { waitForWord } from "#app/features/booking/pending-changes/pending-message.server.ts";
+import { waitForMessage } from "#app/features/booking/pending-changes/pending-message.server.ts";
 import { correctGuest } from "#app/features/clients/correct-client.server.ts";
 import { listMails, readMail, readMailHealth } from "#app/features/emails/mails.server.ts";
 import { resolveFailedMail } from "#app/features/emails/resend.server.ts";
@@ -163,7 +163,7 @@ describeOnBothDatabases("the agency's mails", ({ open }) => {
     const id = await seedAppointment(database.db, { date: "2026-12-04", slot: "10:00", userEmail: RIGHT });
     const moved = await moveAppointment(booking, member, id, { date: "2026-12-04", slot: "11:00" });
     if (!moved.ok) throw new Error(moved.reason);
-    await waitForWord(database.db, moved.groupId, now);
+    await waitForMessage(database.db, moved.groupId, now);
     later(10);
     expect(await resend(first, RIGHT)).toMatchObject({ ok: true });
     expect(

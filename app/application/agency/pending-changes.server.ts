@@ -50,7 +50,7 @@ async function waitingMails({ mails: { db, now } }: Pick<Deps, "mails">): Promis
     id,
     doneAt: Date.parse(createdAt),
     seconds: secondsUntil(dueAt, at),
-    changes: [{ kind: "resent", name, appointmentId: null, writes: true, hasWord: false }],
+    changes: [{ kind: "resent", name, appointmentId: null, writes: true, hasMessage: false }],
     doers: [doer],
   }));
 }

@@ -77,7 +77,7 @@ export async function waitingAnswers({ enquiries: { db, now } }: Deps): Promise<
     id,
     doneAt: Date.parse(createdAt),
     seconds: secondsUntil(dueAt, at),
-    changes: [{ kind: "answered", name, appointmentId: null, writes: true, hasWord: false }],
+    changes: [{ kind: "answered", name, appointmentId: null, writes: true, hasMessage: false }],
     doers: [doer],
   }));
 }

@@ -68,7 +68,7 @@ export function moveAddress(id: string): string {
 }
 
 /** Where a word for the mail that waits is written. */
-export function wordAddress(id: string): string {
+export function messageAddress(id: string): string {
   return href("/agence/agenda/:id/mot", { id });
 }
 

@@ -4,18 +4,18 @@ import {
   agencyAgendaRefusals,
   moveConflictMessage,
 } from "#app/features/booking/agency-appointments/agency-appointments.messages.ts";
-import type { changeWaitingWord } from "#app/features/booking/agency-appointments/move-and-cancel.server.ts";
+import type { changePendingMessage } from "#app/features/booking/agency-appointments/move-and-cancel.server.ts";
 import { type ActionArgs, answerForm } from "./answer-form.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import { requestContext } from "#app/http/request/request-context.server.ts";
 
 interface WordRules {
   logMessage: string;
-  change: typeof changeWaitingWord;
+  change: typeof changePendingMessage;
 }
 
 /** Answers a form in which a member says a word with what is done to an appointment, as it stood when the form was shown. */
-export async function answerActWithWord(
+export async function answerWithMessage(
   args: ActionArgs & { params: { id: string } },
   { logMessage, change }: WordRules,
 ) {

@@ -19,7 +19,7 @@ import { heldBesides, MOVE_FORM, slotValue, stepOf } from "./move-targets.ts";
 import { SlotHolders } from "#app/features/booking/agency-appointments/slot-refused-notice.tsx";
 import { type Slot, slotKey } from "#app/features/booking/time/span.ts";
 import { useDrag } from "./use-drag.ts";
-import { WordField } from "#app/features/booking/agency-appointments/message-field.tsx";
+import { MessageField } from "#app/features/booking/agency-appointments/message-field.tsx";
 import { type Moves, type MovesProps, useMoves } from "./use-moves.ts";
 
 export interface AgendaMovesProps extends MovesProps {
@@ -218,7 +218,7 @@ function MoveBar({ moving, here, moves }: Pick<AgendaMovesProps, "here"> & { mov
       </div>
       {hasEmail && (
         <Disclosure summary="Joindre un mot" open={moving.word !== null} className={styles.word}>
-          <WordField typed={moving.word ?? undefined} />
+          <MessageField typed={moving.word ?? undefined} />
         </Disclosure>
       )}
     </form>

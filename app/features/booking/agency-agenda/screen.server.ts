@@ -22,7 +22,7 @@ import { type Hold, listHolds } from "#app/features/booking/availability/slot-ho
 import { fitsAt } from "./move-targets.ts";
 import { liveProposal } from "#app/features/booking/proposals/proposal-rows.server.ts";
 import { slotKey, spanHasBegun } from "#app/features/booking/time/span.ts";
-import { readWaitingWord } from "#app/features/booking/pending-changes/pending-message.server.ts";
+import { readPendingMessage } from "#app/features/booking/pending-changes/pending-message.server.ts";
 
 /** A day to be read from top to bottom. */
 export interface DayLines {
@@ -121,7 +121,7 @@ async function readMoving({ db, now }: BookingDeps, id: string, dates: readonly 
   const at = now();
   const [[appointment], word, holds, proposal] = await Promise.all([
     readForAgency(db, [id]),
-    readWaitingWord(db, id),
+    readPendingMessage(db, id),
     listHolds(db, addDays(dates[0]!, -1), addDays(dates.at(-1)!, 2), at),
     liveProposal(db, id),
   ]);

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { optionalEmail, optionalPhone } from "#app/forms/contact-details.forms.ts";
 import { folded, line, orNull, text, ticked } from "#app/forms/form-values.ts";
-import { WORD_MAXIMUM } from "#app/features/booking/pending-changes/message-length.ts";
+import { MESSAGE_MAXIMUM } from "#app/features/booking/pending-changes/message-length.ts";
 import { entryMessages as messages } from "./agency-appointments.messages.ts";
 
 /** A choice of a list, as a number: what is none is refused with the span. */
@@ -40,7 +40,7 @@ export const entrySchema = z.object({
   tell: ticked,
 });
 
-const word = optional(WORD_MAXIMUM, messages.wordLength);
+const word = optional(MESSAGE_MAXIMUM, messages.wordLength);
 
 /** Which `sequence` of the appointment the form showed; undefined: it showed none. */
 const baseVersion = z.transform((value) =>

@@ -1,7 +1,7 @@
 import { memberRefusals } from "#app/forms/member-refusals.ts";
 import { noteConflict } from "#app/forms/edit-conflict.ts";
 import { longMoment } from "#app/french/dates.ts";
-import { WORD_MAXIMUM } from "#app/features/booking/pending-changes/message-length.ts";
+import { MESSAGE_MAXIMUM } from "#app/features/booking/pending-changes/message-length.ts";
 import type { SlotRefusal } from "#app/features/booking/availability/slot-refusal.ts";
 import type { Slot } from "#app/features/booking/time/span.ts";
 
@@ -146,5 +146,5 @@ export const entryMessages = {
   placeLength: "Le lieu compte au plus 200 caractères.",
   subjectLength: "L'objet compte au plus 200 caractères.",
   noteLength: "La note compte au plus 2000 caractères.",
-  wordLength: `Le mot compte au plus ${WORD_MAXIMUM} caractères.`,
+  wordLength: `Le mot compte au plus ${MESSAGE_MAXIMUM} caractères.`,
 } as const;

@@ -1,6 +1,6 @@
 import { typo } from "#app/french/typo.ts";
 import { Field } from "#app/ui/form/field.tsx";
-import { WORD_MAXIMUM } from "#app/features/booking/pending-changes/message-length.ts";
+import { MESSAGE_MAXIMUM } from "#app/features/booking/pending-changes/message-length.ts";
 
 export interface WordFieldProps {
   /** What was typed before a refusal. */
@@ -11,7 +11,7 @@ export interface WordFieldProps {
 }
 
 /** What the agency adds to the mail of an act, if it likes. */
-export function WordField({ typed, error, notSent = false }: WordFieldProps) {
+export function MessageField({ typed, error, notSent = false }: WordFieldProps) {
   return (
     <Field
       label="Votre mot"
@@ -19,7 +19,7 @@ export function WordField({ typed, error, notSent = false }: WordFieldProps) {
       readOnly={notSent}
       name="word"
       multiline
-      maxLength={WORD_MAXIMUM}
+      maxLength={MESSAGE_MAXIMUM}
       defaultValue={typed}
       error={error && typo(error)}
     />

@@ -12,7 +12,7 @@ import {
   clientResponsesAt,
 } from "#app/features/booking/pending-changes/restore-appointment.server.ts";
 import { type NewChange, enqueuePendingChange } from "#app/features/booking/pending-changes/pending-changes.server.ts";
-import { changeWord } from "#app/features/booking/pending-changes/pending-message.server.ts";
+import { changeMessage } from "#app/features/booking/pending-changes/pending-message.server.ts";
 import { type MoveConflict, findMoveConflict } from "./edit-conflict.server.ts";
 import { yieldProposed } from "#app/features/booking/proposals/proposal-rows.server.ts";
 import { SLOT_MINUTES } from "#app/features/booking/time/half-hour.ts";
@@ -100,7 +100,7 @@ export async function moveAppointment(
       const change = { ...newChange("moved", member, groupId, word, at), tells };
       if (isSame(held, next)) {
         // It is about the word alone.
-        const waiting = await changeWord(trx, held, change);
+        const waiting = await changeMessage(trx, held, change);
         return waiting ? { ok: true, id, groupId: waiting } : { ok: false, reason: "nothing-moved" };
       }
       await vacateSlots(trx, id, next);
@@ -139,7 +139,7 @@ export async function moveAppointment(
 }
 
 /** Says something else, or nothing, in the mail that waits about a move or an entry: it waits for another minute. */
-export async function changeWaitingWord(
+export async function changePendingMessage(
   { db, now }: BookingDeps,
   member: Member,
   id: string,
@@ -151,7 +151,7 @@ export async function changeWaitingWord(
     if (!held) return { ok: false, reason: "unknown" } as const;
     const current = await findMoveConflict(trx, held, member.id, baseVersion);
     if (current) return { ok: false, reason: "move-conflict", current } as const;
-    const groupId = await changeWord(trx, held, { actor: member.id, word: wordOf(word), at });
+    const groupId = await changeMessage(trx, held, { actor: member.id, word: wordOf(word), at });
     return groupId ? ({ ok: true, id, groupId } as const) : ({ ok: false, reason: "mail-gone" } as const);
   });
 }

@@ -6,7 +6,7 @@ import { FormFoot } from "#app/ui/form/field.tsx";
 import styles from "./agency-forms.module.css";
 import type { SlotFormRefused } from "./entry-form.tsx";
 import { SlotFields, type SlotFieldsStart, slotValues, timeInWords } from "./time-and-place-fields.tsx";
-import { WordField } from "./message-field.tsx";
+import { MessageField } from "./message-field.tsx";
 import { SlotRefusedNotice } from "./slot-refused-notice.tsx";
 
 const OVER =
@@ -49,7 +49,7 @@ export function MoveForm({ start, sequence, word, refused, writes, isOver, stayH
       {!asksAgain && notice}
       <SlotFields start={place} errors={errors} />
       {writes && isOver && <p>{typo(OVER)}</p>}
-      {writes && <WordField typed={refused?.values.word?.[0] ?? word ?? undefined} error={errors.word} />}
+      {writes && <MessageField typed={refused?.values.word?.[0] ?? word ?? undefined} error={errors.word} />}
       {asksAgain && notice}
       <FormFoot>
         <Button type="submit">{asksAgain ? `${act} quand même` : act}</Button>

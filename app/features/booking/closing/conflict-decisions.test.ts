@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { checkForm } from "#app/ui/form/checked-form.ts";
 import { wordSchema } from "#app/features/booking/agency-appointments/agency-appointments.forms.ts";
-import { WORD_MAXIMUM } from "#app/features/booking/pending-changes/message-length.ts";
+import { MESSAGE_MAXIMUM } from "#app/features/booking/pending-changes/message-length.ts";
 import { readDecisions } from "./conflict-decisions.ts";
 import { slotsInField } from "#app/features/booking/proposals/proposal.ts";
 
@@ -45,8 +45,8 @@ it("gives one decision and one word to all who have none of their own", () => {
 });
 
 it("keeps the end of a word as long as its field takes: a line break is one sign there, and two as it is sent", () => {
-  const word = `${"Ligne\n".repeat(12)}${"m".repeat(WORD_MAXIMUM - 76)} fin`;
-  expect(word).toHaveLength(WORD_MAXIMUM);
+  const word = `${"Ligne\n".repeat(12)}${"m".repeat(MESSAGE_MAXIMUM - 76)} fin`;
+  expect(word).toHaveLength(MESSAGE_MAXIMUM);
   const form = new FormData();
   form.set("decision-a", "cancel");
   for (const name of ["word-a", "word"]) form.set(name, word.replaceAll("\n", "\r\n"));

@@ -1,5 +1,5 @@
 import { typedText } from "#app/forms/form-text.ts";
-import { WORD_MAXIMUM } from "#app/features/booking/pending-changes/message-length.ts";
+import { MESSAGE_MAXIMUM } from "#app/features/booking/pending-changes/message-length.ts";
 import { slotsOfField } from "#app/features/booking/proposals/proposal.ts";
 import type { Slot } from "#app/features/booking/time/span.ts";
 
@@ -11,7 +11,7 @@ export type ConflictDecision =
   | { do: "propose"; word: string | null; places: Slot[] };
 
 export const decisionField = (id: string) => `decision-${id}`;
-export const decisionWordField = (id: string) => `word-${id}`;
+export const decisionMessageField = (id: string) => `word-${id}`;
 export const decisionSlotsField = (id: string) => `places-${id}`;
 
 /** What is done with whoever has no decision of their own, and a word to whoever has none. */
@@ -23,7 +23,7 @@ export const AS_FOR_ALL = "others";
 
 /** Whether a field of a closing's form is about somebody who is booked there. */
 export function isDecisionField(name: string): boolean {
-  const starts = [decisionField(""), decisionWordField(""), decisionSlotsField("")];
+  const starts = [decisionField(""), decisionMessageField(""), decisionSlotsField("")];
   return name === OTHERS_FIELD || name === OTHERS_WORD_FIELD || starts.some((start) => name.startsWith(start));
 }
 
@@ -32,9 +32,9 @@ const MOST_PLACES = 3;
 /** The decisions of a form, by appointment. What is none counts as not decided. */
 export function readDecisions(form: FormData): Map<string, ConflictDecision> {
   const textOf = (name: string) => String(form.get(name) ?? "");
-  const wordOf = (name: string) => typedText(form.get(name)).slice(0, WORD_MAXIMUM) || null;
+  const wordOf = (name: string) => typedText(form.get(name)).slice(0, MESSAGE_MAXIMUM) || null;
   const decide = (id: string): ConflictDecision | null => {
-    const word = wordOf(decisionWordField(id)) ?? wordOf(OTHERS_WORD_FIELD);
+    const word = wordOf(decisionMessageField(id)) ?? wordOf(OTHERS_WORD_FIELD);
     const own = form.get(decisionField(id)) ?? AS_FOR_ALL;
     switch (own === AS_FOR_ALL ? form.get(OTHERS_FIELD) : own) {
       case "keep":
@@ -57,7 +57,7 @@ export function readDecisions(form: FormData): Map<string, ConflictDecision> {
 
 /** The appointments that a form asks about, decided or not. */
 function askedAbout(form: FormData): Set<string> {
-  const prefixes = [decisionField(""), decisionWordField("")];
+  const prefixes = [decisionField(""), decisionMessageField("")];
   const ids = [...form.keys()].flatMap((name) => {
     const prefix = prefixes.find((start) => name.startsWith(start));
     return prefix ? name.slice(prefix.length) : [];

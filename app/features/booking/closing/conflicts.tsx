@@ -8,13 +8,13 @@ import { focusedOnLoad } from "#app/ui/form/focused-on-load.ts";
 import type { FormValues } from "#app/ui/form/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { weekdayDayMonth } from "#app/features/booking/time/date-labels.ts";
-import { WORD_MAXIMUM } from "#app/features/booking/pending-changes/message-length.ts";
+import { MESSAGE_MAXIMUM } from "#app/features/booking/pending-changes/message-length.ts";
 import {
   AS_FOR_ALL,
   type ConflictDecision,
   decisionField,
   decisionSlotsField,
-  decisionWordField,
+  decisionMessageField,
   OTHERS_FIELD,
   OTHERS_WORD_FIELD,
 } from "./conflict-decisions.ts";
@@ -100,7 +100,7 @@ function ForTheOthers({ typed }: { typed: FormValues }) {
         className={styles.word}
         multiline
         rows={3}
-        maxLength={WORD_MAXIMUM}
+        maxLength={MESSAGE_MAXIMUM}
         label="Votre mot pour tous"
         aside="facultatif"
         name={OTHERS_WORD_FIELD}
@@ -201,15 +201,15 @@ function ConflictChoice({ conflict, typed, isAlone }: { conflict: Shown; typed: 
           className={styles.word}
           multiline
           rows={3}
-          maxLength={WORD_MAXIMUM}
+          maxLength={MESSAGE_MAXIMUM}
           label={`Votre mot à ${name}`}
           aside="facultatif"
-          name={decisionWordField(id)}
-          defaultValue={typed[decisionWordField(id)]?.[0]}
+          name={decisionMessageField(id)}
+          defaultValue={typed[decisionMessageField(id)]?.[0]}
         />
       ) : (
         // By it the form says that it asks about this client.
-        <input type="hidden" name={decisionWordField(id)} value="" />
+        <input type="hidden" name={decisionMessageField(id)} value="" />
       )}
     </fieldset>
   );

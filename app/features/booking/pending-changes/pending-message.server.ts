@@ -5,13 +5,13 @@ import { compiledQuery } from "#app/platform/database/compiled-query.server.ts";
 import { lockChangeGroups, postponeGroup } from "./change-groups.server.ts";
 import type { Appointment } from "#app/features/booking/appointments/appointment-rows.server.ts";
 import type { NewChange } from "./pending-changes.server.ts";
-import { WITH_WORD } from "#app/features/booking/pending-changes/message-length.ts";
+import { KINDS_WITH_MESSAGE } from "#app/features/booking/pending-changes/message-length.ts";
 
 /**
  * Lets a group wait while somebody writes a word for its mail.
  * @returns the appointment that the mail is about; null: none waits
  */
-export async function waitForWord(db: Db, groupId: string, at: Date): Promise<string | null> {
+export async function waitForMessage(db: Db, groupId: string, at: Date): Promise<string | null> {
   return db.transaction().execute(async (trx) => {
     await lockChangeGroups(trx, [groupId]);
     const change = await trx
@@ -20,7 +20,7 @@ export async function waitForWord(db: Db, groupId: string, at: Date): Promise<st
       .where("groupId", "=", groupId)
       .where("state", "=", "waiting")
       .where("decided", "is", null)
-      .where("kind", "in", WITH_WORD)
+      .where("kind", "in", KINDS_WITH_MESSAGE)
       .executeTakeFirst();
     if (!change) return null;
     await postponeGroup(trx, groupId, { dueAt: dueAfterWriting(at).toISOString() });
@@ -32,7 +32,7 @@ export async function waitForWord(db: Db, groupId: string, at: Date): Promise<st
  * Says something else in the mail that waits for an appointment, which waits for another minute.
  * @returns the group of its change; null: none waits
  */
-export async function changeWord(
+export async function changeMessage(
   trx: Db,
   { id: appointmentId, userId }: Pick<Appointment, "id" | "userId">,
   { actor, word, at }: Pick<NewChange, "actor" | "word" | "at">,
@@ -40,7 +40,7 @@ export async function changeWord(
   const waits = { createdAt: at.toISOString(), dueAt: dueAfter(at).toISOString() };
   const change = await selectWaiting(trx, appointmentId)
     .select("groupId")
-    .where("kind", "in", WITH_WORD)
+    .where("kind", "in", KINDS_WITH_MESSAGE)
     .executeTakeFirst();
   if (!change) return null;
   await lockChangeGroups(trx, [change.groupId]);
@@ -50,7 +50,7 @@ export async function changeWord(
     .where("appointmentId", "=", appointmentId)
     .where("state", "=", "waiting")
     .where("decided", "is", null)
-    .where("kind", "in", WITH_WORD)
+    .where("kind", "in", KINDS_WITH_MESSAGE)
     .executeTakeFirst();
   // Decided, or settled, by somebody faster.
   if (numUpdatedRows === 0n) return null;
@@ -62,7 +62,7 @@ export async function changeWord(
 }
 
 /** What is said in the mail about a move that waits, with a link that follows it or without, or nothing. */
-export async function readWaitingWord(db: Db, appointmentId: string): Promise<string | null> {
+export async function readPendingMessage(db: Db, appointmentId: string): Promise<string | null> {
   const { rows } = await waitingWord(db, { appointmentId });
   return rows[0]?.word ?? null;
 }
@@ -80,13 +80,13 @@ export async function readChangeWithMessage(
 }
 
 const changeWithMessageOf = compiledQuery((db, { appointmentId }: { appointmentId: string }) =>
-  selectWaiting(db, appointmentId).where("kind", "in", WITH_WORD),
+  selectWaiting(db, appointmentId).where("kind", "in", KINDS_WITH_MESSAGE),
 );
 
 const DAY_MS = 86_400_000;
 
 /** What was last said in such a mail that nobody waits for since less than a day. */
-export async function readLastWord(db: Db, appointmentId: string, at: Date): Promise<string | null> {
+export async function readLastMessage(db: Db, appointmentId: string, at: Date): Promise<string | null> {
   const since = new Date(at.getTime() - DAY_MS).toISOString();
   return (await lastWord(db, { appointmentId, since })).rows[0]?.word ?? null;
 }
@@ -98,7 +98,7 @@ const lastWord = compiledQuery((db, { appointmentId, since }: { appointmentId: s
     .where("state", "in", ["notified", "suppressed", "undone", "superseded"])
     .where("dueAt", ">=", since)
     .where("appointmentId", "=", appointmentId)
-    .where("kind", "in", WITH_WORD)
+    .where("kind", "in", KINDS_WITH_MESSAGE)
     .orderBy("dueAt", "desc")
     .limit(1),
 );

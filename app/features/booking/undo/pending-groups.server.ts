@@ -78,7 +78,7 @@ export async function listPendingGroups(db: Db, now: Date): Promise<DoneGroup[]>
       kind: change.kind,
       appointmentId: change.appointmentId,
       name: shownName(change),
-      hasWord: change.word !== null,
+      hasMessage: change.word !== null,
       writes: change.writes,
     })),
     doers: changes

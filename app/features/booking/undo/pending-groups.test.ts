@@ -6,7 +6,7 @@ const change = (name: string, change: Partial<UndoableChange> = {}): UndoableCha
   name,
   appointmentId: name,
   writes: true,
-  hasWord: false,
+  hasMessage: false,
   ...change,
 });
 

@@ -1,4 +1,4 @@
-import { WITH_WORD } from "#app/features/booking/pending-changes/message-length.ts";
+import { KINDS_WITH_MESSAGE } from "#app/features/booking/pending-changes/message-length.ts";
 import { capitalised } from "#app/french/dates.ts";
 import { numberInWords } from "#app/french/number-in-words.ts";
 
@@ -11,7 +11,7 @@ export interface UndoableChange {
   /** Whether a mail goes out; nobody is written to without an address, or when nothing has changed for them. */
   writes: boolean;
   /** Whether the mail says something of the agency's own. */
-  hasWord: boolean;
+  hasMessage: boolean;
 }
 
 /** Acts that are told, kept silent and undone together. */
@@ -65,7 +65,7 @@ export function canSuppress({ changes }: Pick<PendingGroup, "changes">): boolean
 /** The one change of a group whose mail may be given a word. */
 export function changeWithMessage({ changes }: Pick<PendingGroup, "changes">): UndoableChange | null {
   const [change] = changes;
-  return changes.length === 1 && change!.writes && (WITH_WORD as readonly string[]).includes(change!.kind)
+  return changes.length === 1 && change!.writes && (KINDS_WITH_MESSAGE as readonly string[]).includes(change!.kind)
     ? change!
     : null;
 }

@@ -9,7 +9,7 @@ import { LOOK_AGAIN_MS, useSafeRevalidate } from "#app/router/use-safe-revalidat
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { useSubmissionCount } from "#app/ui/form/use-submission-count.ts";
 import type { ChangeRefusal } from "#app/features/booking/agency-appointments/agency-appointments.messages.ts";
-import { wordAddress } from "#app/features/booking/addresses.ts";
+import { messageAddress } from "#app/features/booking/addresses.ts";
 import { changeWithMessage, canSuppress, sayOthers, sayWaiting, type PendingGroup } from "./pending-groups.ts";
 import styles from "./undo-bar.module.css";
 
@@ -232,9 +232,9 @@ function Waiting({ group, hasKey, busy, onOver, children }: WaitingProps) {
       </p>
       {writes && (
         <div>
-          {id && pathname !== wordAddress(id) && (
+          {id && pathname !== messageAddress(id) && (
             <TextButton type="submit" name={INTENT_FIELD} value={WORD} {...waits}>
-              {withWord.hasWord ? "Relire votre mot" : "Joindre un mot"}
+              {withWord.hasMessage ? "Relire votre mot" : "Joindre un mot"}
             </TextButton>
           )}
           <TextButton type="submit" name={INTENT_FIELD} value="notified" {...waits}>

@@ -6,7 +6,7 @@ import { typo } from "#app/french/typo.ts";
 import { agencyAgendaRefusals } from "#app/features/booking/agency-appointments/agency-appointments.messages.ts";
 import { cancelAppointment } from "#app/features/booking/agency-appointments/move-and-cancel.server.ts";
 import styles from "#app/features/booking/agency-appointments/agency-forms.module.css";
-import { answerActWithWord } from "#app/http/forms/personal-message-form.server.ts";
+import { answerWithMessage } from "#app/http/forms/personal-message-form.server.ts";
 import { agencyReads } from "#app/http/request/batched-services.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import { AgencyHead } from "#app/layout/agency/agency-page.tsx";
@@ -16,7 +16,7 @@ import { FormStatus } from "#app/ui/form/form-status.tsx";
 import { Button, UnderlinedLink } from "#app/ui/button.tsx";
 import { FormFoot } from "#app/ui/form/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { WordField } from "#app/features/booking/agency-appointments/message-field.tsx";
+import { MessageField } from "#app/features/booking/agency-appointments/message-field.tsx";
 import { nowInParis } from "#app/features/booking/time/half-hour.ts";
 import { hasEnded } from "#app/features/booking/time/span.ts";
 import type { Route } from "./+types/appointment-cancel.ts";
@@ -37,7 +37,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export const shouldRevalidate = revalidateOnConflict;
 
 export function action(args: Route.ActionArgs) {
-  return answerActWithWord(args, { logMessage: "the appointment was not cancelled", change: cancelAppointment });
+  return answerWithMessage(args, { logMessage: "the appointment was not cancelled", change: cancelAppointment });
 }
 
 export default function AppointmentCancel(props: Route.ComponentProps) {
@@ -70,7 +70,7 @@ function CancelForm({ loaderData, actionData, params }: Route.ComponentProps) {
             value={current?.sequence ?? refused?.values.baseVersion?.[0] ?? begun.sequence}
           />
           <p>{typo(consequenceOf({ email: client.email, isOver }))}</p>
-          {writes && <WordField typed={refused?.values.word?.[0]} error={errors.word} />}
+          {writes && <MessageField typed={refused?.values.word?.[0]} error={errors.word} />}
           <FormFoot>
             <Button type="submit" variant="danger">
               {current ? `${act} quand même` : act}

@@ -5,16 +5,16 @@ import { readAppointmentDetails } from "#app/application/agency/appointment-deta
 import { longMoment } from "#app/french/dates.ts";
 import { typo } from "#app/french/typo.ts";
 import { mailGone } from "#app/features/booking/agency-appointments/agency-appointments.messages.ts";
-import { changeWaitingWord } from "#app/features/booking/agency-appointments/move-and-cancel.server.ts";
+import { changePendingMessage } from "#app/features/booking/agency-appointments/move-and-cancel.server.ts";
 import styles from "#app/features/booking/agency-appointments/agency-forms.module.css";
 import { nowInParis, todayInParis } from "#app/features/booking/time/half-hour.ts";
 import {
   readFinalizedChange,
-  readLastWord,
+  readLastMessage,
   readChangeWithMessage,
 } from "#app/features/booking/pending-changes/pending-message.server.ts";
-import { WordField } from "#app/features/booking/agency-appointments/message-field.tsx";
-import { answerActWithWord } from "#app/http/forms/personal-message-form.server.ts";
+import { MessageField } from "#app/features/booking/agency-appointments/message-field.tsx";
+import { answerWithMessage } from "#app/http/forms/personal-message-form.server.ts";
 import { agencyReads } from "#app/http/request/batched-services.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import { AgencyHead } from "#app/layout/agency/agency-page.tsx";
@@ -38,7 +38,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { date, slot, client, sequence } = details;
   const [gone, word] = waiting
     ? [null, waiting.word]
-    : await Promise.all([whatBecame(reads, params.id), readLastWord(reads.booking.db, params.id, reads.now())]);
+    : await Promise.all([whatBecame(reads, params.id), readLastMessage(reads.booking.db, params.id, reads.now())]);
   return { moment: longMoment(date, slot), client, sequence, word: word ?? "", gone };
 }
 
@@ -50,7 +50,7 @@ async function whatBecame({ booking }: Pick<UseCases, "booking">, id: string): P
 export const shouldRevalidate = revalidateOnConflict;
 
 export function action(args: Route.ActionArgs) {
-  return answerActWithWord(args, { logMessage: "the word was not kept", change: changeWaitingWord });
+  return answerWithMessage(args, { logMessage: "the word was not kept", change: changePendingMessage });
 }
 
 export default function AppointmentWord(props: Route.ComponentProps) {
@@ -95,7 +95,7 @@ function WaitingWord({ loaderData, actionData, params }: Route.ComponentProps) {
           name="baseVersion"
           value={current?.sequence ?? refused?.values.baseVersion?.[0] ?? begun.sequence}
         />
-        <WordField typed={refused?.values.word?.[0] ?? word} error={refused?.errors.word} notSent={gone !== null} />
+        <MessageField typed={refused?.values.word?.[0] ?? word} error={refused?.errors.word} notSent={gone !== null} />
         <FormFoot>
           {gone === null && <Button type="submit">Joindre ce mot</Button>}
           <UnderlinedLink to={href("/agence/agenda/:id", { id: params.id })}>

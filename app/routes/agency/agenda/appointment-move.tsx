@@ -13,7 +13,7 @@ import {
   readSpanWithTravel,
 } from "#app/features/booking/agency-appointments/move-and-cancel.server.ts";
 import { MoveForm } from "#app/features/booking/agency-appointments/move-form.tsx";
-import { readWaitingWord } from "#app/features/booking/pending-changes/pending-message.server.ts";
+import { readPendingMessage } from "#app/features/booking/pending-changes/pending-message.server.ts";
 import { bookWithAdvice } from "#app/features/booking/agency-appointments/slot-advice.server.ts";
 import { nowInParis } from "#app/features/booking/time/half-hour.ts";
 import { hasEnded, isHalfHour } from "#app/features/booking/time/span.ts";
@@ -36,7 +36,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const reads = agencyReads(context);
   const [details, word] = await Promise.all([
     readAppointmentDetails(reads, params.id),
-    readWaitingWord(reads.booking.db, params.id),
+    readPendingMessage(reads.booking.db, params.id),
   ]);
   if (!details) throw data(null, { status: 404 });
   const { date, slot, minutes, travelBefore, travelAfter, place, status, client, sequence } = details;

@@ -3,10 +3,10 @@ import type { UseCases } from "#app/application/use-cases.server.ts";
 import { closePendingGroup, listPendingChanges } from "#app/application/agency/pending-changes.server.ts";
 import { typo } from "#app/french/typo.ts";
 import { changeRefusals, changesDone } from "#app/features/booking/agency-appointments/agency-appointments.messages.ts";
-import { onDay, wordAddress } from "#app/features/booking/addresses.ts";
+import { onDay, messageAddress } from "#app/features/booking/addresses.ts";
 import { isThere } from "#app/features/booking/appointments/appointment-rows.server.ts";
 import { dayOfUndone } from "#app/features/booking/undo/undo.server.ts";
-import { waitForWord } from "#app/features/booking/pending-changes/pending-message.server.ts";
+import { waitForMessage } from "#app/features/booking/pending-changes/pending-message.server.ts";
 import { PendingChangeList } from "#app/features/booking/undo/undo-bar.tsx";
 import { agencyBack } from "#app/http/request/agency-return-path.server.ts";
 import { agencyReads } from "#app/http/request/batched-services.server.ts";
@@ -71,8 +71,8 @@ function openWord(args: Route.ActionArgs, { booking }: Pick<UseCases, "booking">
     rateLimit: "post",
     messages: changeRefusals,
     async handler({ form }) {
-      const id = await waitForWord(booking.db, readId(form, "group"), booking.now());
-      return id ? { ok: true, to: wordAddress(id) } : { ok: false, reason: "too-late" };
+      const id = await waitForMessage(booking.db, readId(form, "group"), booking.now());
+      return id ? { ok: true, to: messageAddress(id) } : { ok: false, reason: "too-late" };
     },
   });
 }
