@@ -7,7 +7,7 @@ import {
   countAlsaceMoselle,
   listUpcomingClosures,
   listHolidays,
-  markDays,
+  loadMonthMarks,
   type NewClosure,
   reopenClosure,
 } from "#app/features/booking/closing/close-days.server.ts";
@@ -164,7 +164,7 @@ describeOnBothDatabases("closing times", ({ open }) => {
     const lunch = { ...wholeDays("2026-12-14"), from: "12:00", to: "14:00", reason: null, word: "En reportage" };
     for (const closure of [closing({ ...wholeDays(MONDAY), ...afternoons }), closing(wholeDays(FRIDAY)), lunch])
       await closeTimes(deps, member, [closure], UNDECIDED);
-    expect(await markDays(deps, "2026-12", "2027-01")).toEqual({
+    expect(await loadMonthMarks(deps, "2026-12", "2027-01")).toEqual({
       appointments: {},
       closedDates: [FRIDAY],
       parts: {

@@ -11,7 +11,7 @@ import {
   isLinkRefusal,
   type LinkRefusal,
   linkRefusals,
-  standsAt,
+  currentAppointmentSentence,
 } from "#app/features/booking/client-appointments/link.messages.ts";
 import {
   chooseSlot,
@@ -211,7 +211,7 @@ function NoChoice({ reason, moment, answers }: NoChoiceProps) {
       <PageHead title="Un autre" turn="créneau." />
       <div className={`grid ${styles.answer}`}>
         <FormStatus answers={answers} tone="danger" role="alert" title={typo(title)}>
-          {typo(moment ? `${standsAt(moment)} ${message}` : message)} <PhoneMenu ends />
+          {typo(moment ? `${currentAppointmentSentence(moment)} ${message}` : message)} <PhoneMenu ends />
         </FormStatus>
       </div>
     </>

@@ -7,7 +7,7 @@ import { typo } from "#app/french/typo.ts";
 import { BookingCard } from "#app/features/booking/public-booking/booking-card.tsx";
 import { namingSlot } from "#app/features/booking/availability/booking.messages.ts";
 import { choiceSchema } from "#app/features/booking/client-appointments/choice.forms.ts";
-import { choiceDone, standsAt } from "#app/features/booking/client-appointments/link.messages.ts";
+import { choiceDone, currentAppointmentSentence } from "#app/features/booking/client-appointments/link.messages.ts";
 import { OtherSlots, type OtherSlotsProps } from "#app/features/booking/public-booking/other-slots.tsx";
 import { loadBookableDays } from "#app/features/booking/availability/bookable-days.server.ts";
 import {
@@ -182,7 +182,8 @@ interface SaidProps {
 function Said({ reason, reminder, answers }: SaidProps) {
   const { title, message } = reminderMessages[reason];
   const calls = message.endsWith(" au");
-  const stands = reason === "moved-since" && reminder ? standsAt(longMoment(reminder.date, reminder.slot)) : null;
+  const stands =
+    reason === "moved-since" && reminder ? currentAppointmentSentence(longMoment(reminder.date, reminder.slot)) : null;
   return (
     <FormStatus answers={answers} tone="danger" role="alert" title={typo(title)}>
       {typo(stands ? `${stands} ${message}` : message)} {calls && <PhoneMenu ends />}

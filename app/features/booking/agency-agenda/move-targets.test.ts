@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from "vitest";
 import { type GridHold, layOutDay, layOutWeek } from "./grid.ts";
 import { DEFAULT_RULES } from "#app/features/booking/availability/booking-rules.ts";
-import { canGoTo, heldBesides, slotValue, stepOf } from "./move-targets.ts";
+import { canGoTo, slotsHeldByOthers, slotValue, stepOf } from "./move-targets.ts";
 import { slotsOfSpan } from "#app/features/booking/time/span.ts";
 
 const FRIDAY = "2026-12-04";
@@ -46,7 +46,7 @@ test("what others hold of a week, without what is being moved", () => {
   const rules = { rules: DEFAULT_RULES, closures: [], now: new Date("2026-11-20T09:10:00Z") };
   const day = layOutDay(FRIDAY, [...hold("10:00", 60, "a"), ...hold("14:00", 90, "b")], rules);
   const grid = layOutWeek([day], rules.rules);
-  expect([...heldBesides(grid, "a")]).toEqual([`${FRIDAY} 14:00`, `${FRIDAY} 14:30`, `${FRIDAY} 15:00`]);
+  expect([...slotsHeldByOthers(grid, "a")]).toEqual([`${FRIDAY} 14:00`, `${FRIDAY} 14:30`, `${FRIDAY} 15:00`]);
 });
 
 it.each([

@@ -28,7 +28,7 @@ export function fitsAt(moving: SpanWithTravel, place: Slot, taken: ReadonlySet<s
 }
 
 /** The half hours of a grid that others hold, as keys. */
-export function heldBesides({ days, rows }: WeekGrid, appointmentId: string): Set<string> {
+export function slotsHeldByOthers({ days, rows }: WeekGrid, appointmentId: string): Set<string> {
   const held = new Set<string>();
   for (const row of rows) {
     if (row.kind === "fold") continue;

@@ -15,7 +15,7 @@ import { weekdayDayMonth } from "#app/features/booking/time/date-labels.ts";
 import type { WeekGrid } from "./grid.ts";
 import styles from "./moving.module.css";
 import type { Moving } from "./screen.server.ts";
-import { heldBesides, MOVE_FORM, slotValue, stepOf } from "./move-targets.ts";
+import { slotsHeldByOthers, MOVE_FORM, slotValue, stepOf } from "./move-targets.ts";
 import { SlotHolders } from "#app/features/booking/agency-appointments/slot-refused-notice.tsx";
 import { type Slot, slotKey } from "#app/features/booking/time/span.ts";
 import { useDrag } from "./use-drag.ts";
@@ -40,7 +40,7 @@ export function AgendaMoves({ cards, here, dates, grid, moving, children }: Agen
   const moves = useMoves({ cards: known, here, dates });
   const { ghost, ...drag } = useDrag({
     cards: known,
-    takenBesides: (id) => (grid ? heldBesides(grid, id) : new Set()),
+    takenBesides: (id) => (grid ? slotsHeldByOthers(grid, id) : new Set()),
     onDrop: moves.move,
   });
 

@@ -42,7 +42,7 @@ export async function enterAppointment(
   return catchSlotTaken(() =>
     db.transaction().execute(async (trx) => {
       await lockAgenda(trx, daysTaken(entry));
-      const { account, clientId, addedPhone } = await whoseIs(trx, entry, at);
+      const { account, clientId, addedPhone } = await resolveClient(trx, entry, at);
       await trx
         .insertInto("appointments")
         .values({
@@ -84,7 +84,7 @@ export async function enterAppointment(
 }
 
 /** Whose an appointment is: of an account, of somebody's file without one, or of such a file that an account's is joined to. */
-async function whoseIs(
+async function resolveClient(
   trx: Db,
   { client, name, email, phone }: NewAppointment,
   at: Date,

@@ -14,7 +14,7 @@ import {
 import { type NewChange, enqueuePendingChange } from "#app/features/booking/pending-changes/pending-changes.server.ts";
 import { changeMessage } from "#app/features/booking/pending-changes/pending-message.server.ts";
 import { type MoveConflict, findMoveConflict } from "./edit-conflict.server.ts";
-import { yieldProposed } from "#app/features/booking/proposals/proposal-rows.server.ts";
+import { releaseOwnProposalHolds } from "#app/features/booking/proposals/proposal-rows.server.ts";
 import { SLOT_MINUTES } from "#app/features/booking/time/half-hour.ts";
 import {
   checkSpan,
@@ -105,7 +105,7 @@ export async function moveAppointment(
       }
       await vacateSlots(trx, id, next);
       await releaseUnannouncedHolds(trx, id);
-      await yieldProposed(trx, id, holdsOf(next));
+      await releaseOwnProposalHolds(trx, id, holdsOf(next));
       await takeSlots(trx, await newSlots(trx, id, next), { appointmentId: id }, at);
       const { date, slot, minutes, travelBefore, travelAfter, place } = next;
       const isSameMoment = date === held.date && slot === held.slot;

@@ -23,6 +23,6 @@ export async function lockAppointments(trx: Db, ids: readonly string[]): Promise
 }
 
 /** Whether an appointment is in the agenda, cancelled or not. */
-export async function isThere(db: Db, id: string): Promise<boolean> {
+export async function appointmentExists(db: Db, id: string): Promise<boolean> {
   return (await db.selectFrom("appointments").select("id").where("id", "=", id).executeTakeFirst()) !== undefined;
 }

@@ -2,9 +2,9 @@ import { wholeAgency } from "#app/content/parts/agency.ts";
 import ICAL from "ical.js";
 import { describe, expect, test } from "vitest";
 import { typedLine } from "#app/forms/form-text.ts";
-import { agencyFeed, type FedAppointment, type FedClosure, type Feed } from "./feed.calendar.ts";
+import { agencyFeed, type FeedAppointment, type FeedClosure, type Feed } from "./feed.calendar.ts";
 
-const appointment: FedAppointment = {
+const appointment: FeedAppointment = {
   id: "0b7e1c0e",
   sequence: 2,
   status: "confirmed",
@@ -19,7 +19,7 @@ const appointment: FedAppointment = {
   place: null,
   changedAt: new Date("2026-11-20T10:00:00Z"),
 };
-const closure: FedClosure = {
+const closure: FeedClosure = {
   id: "c1",
   date: "2026-12-24",
   lastDate: "2027-01-03",
@@ -158,7 +158,7 @@ describe("the feed of the agency's agenda", () => {
   });
 
   test("has whole days on end as one, also where they began before it does", () => {
-    const days = (repeats: FedClosure["repeats"], date: string, lastDate: string) =>
+    const days = (repeats: FeedClosure["repeats"], date: string, lastDate: string) =>
       read(feed({ closures: [{ ...closure, date, lastDate, repeats }] })).events.map(({ start, end }) => [start, end]);
     expect(days("once", "2026-07-01", "2026-08-31")).toEqual([["2026-07-01", "2026-09-01"]]);
     expect(days("once", "2026-07-01", "2026-08-23")).toEqual([]);

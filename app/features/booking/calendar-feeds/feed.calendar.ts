@@ -12,7 +12,7 @@ import { instantOf, instantsOf, addMinutes, type Span } from "#app/features/book
 
 /** What a calendar reads of the agency's agenda. */
 
-export interface FedAppointment extends Span {
+export interface FeedAppointment extends Span {
   id: string;
   sequence: number;
   status: "confirmed" | "cancelled";
@@ -27,7 +27,7 @@ export interface FedAppointment extends Span {
   changedAt: Date;
 }
 
-export interface FedClosure extends Closure {
+export interface FeedClosure extends Closure {
   /** The agency's own words for it. */
   reason: string | null;
   createdAt: Date;
@@ -39,8 +39,8 @@ export type FeedKind = "full" | "busy";
 export interface Feed {
   identity: Agency;
   kind: FeedKind;
-  appointments: readonly FedAppointment[];
-  closures: readonly FedClosure[];
+  appointments: readonly FeedAppointment[];
+  closures: readonly FeedClosure[];
   /** In Paris. */
   today: string;
   /** Of the site. */
@@ -93,7 +93,7 @@ function onlyWhen({ start, end, allDay, stamp, sequence, status, transparency }:
 }
 
 /** The appointment, and the travel times before and after it. */
-function eventsOfAppointment(appointment: FedAppointment, { identity, publicUrl }: Feed): Event[] {
+function eventsOfAppointment(appointment: FeedAppointment, { identity, publicUrl }: Feed): Event[] {
   const { id, sequence, status, travelBefore, travelAfter, name, phone, subject, place, changedAt } = appointment;
   const cancelled = status === "cancelled";
   const shared = {
@@ -128,7 +128,7 @@ function eventsOfAppointment(appointment: FedAppointment, { identity, publicUrl 
 }
 
 /** Whole days as days, one after the other as one; parts of days as hours. */
-function eventsOfClosure(closure: FedClosure, { first, last }: { first: string; last: string }): Event[] {
+function eventsOfClosure(closure: FeedClosure, { first, last }: { first: string; last: string }): Event[] {
   const { id, word, reason, createdAt } = closure;
   const why = reason ?? word;
   const shared = {
@@ -143,7 +143,7 @@ function eventsOfClosure(closure: FedClosure, { first, last }: { first: string; 
   );
 }
 
-function spansOf(closure: FedClosure, first: string, last: string) {
+function spansOf(closure: FeedClosure, first: string, last: string) {
   const days = daysClosed(closure, first, last);
   if (!isWholeDay(closure)) {
     return days.map((day) => ({

@@ -6,8 +6,8 @@ import { recordAccountEvent } from "#app/platform/events/record-event.server.ts"
 import {
   agencyFeed,
   CANCELLED_DAYS,
-  type FedAppointment,
-  type FedClosure,
+  type FeedAppointment,
+  type FeedClosure,
   feedDays,
   type FeedKind,
 } from "./feed.calendar.ts";
@@ -128,12 +128,15 @@ export async function readFeed({ db, now, identity, publicUrl }: Deps, token: st
     await db.updateTable("calendarFeeds").set({ lastReadAt: readAt }).where("tokenHash", "=", tokenHash).execute();
   }
   const today = todayInParis(at);
-  const [appointments, closures] = await Promise.all([listFed(db, today, at), listFedClosures(db, today)]);
+  const [appointments, closures] = await Promise.all([
+    listFeedAppointments(db, today, at),
+    listFeedClosures(db, today),
+  ]);
   return agencyFeed({ identity: identity(), kind: feed.kind, appointments, closures, today, publicUrl });
 }
 
 /** As the agenda shows them: also what the agency did in the last minute, and may still undo. */
-async function listFed(db: Db, today: string, at: Date): Promise<FedAppointment[]> {
+async function listFeedAppointments(db: Db, today: string, at: Date): Promise<FeedAppointment[]> {
   const { first, last } = feedDays(today);
   const cancelledSince = new Date(at.getTime() - CANCELLED_DAYS * 86_400_000).toISOString();
   const rows = await db
@@ -180,7 +183,7 @@ async function listFed(db: Db, today: string, at: Date): Promise<FedAppointment[
   }));
 }
 
-async function listFedClosures(db: Db, today: string): Promise<FedClosure[]> {
+async function listFeedClosures(db: Db, today: string): Promise<FeedClosure[]> {
   const { first, last } = feedDays(today);
   const rows = await db
     .selectFrom("unavailabilities")

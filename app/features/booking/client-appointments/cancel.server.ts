@@ -24,7 +24,7 @@ import { cancelState } from "./client-appointments.server.ts";
 import type { Appointment } from "#app/features/booking/appointments/appointment-rows.server.ts";
 import { closeSilently } from "#app/features/booking/pending-changes/pending-changes.server.ts";
 import { supersedePendingChange, clientViewsOf } from "#app/features/booking/pending-changes/client-views.server.ts";
-import { endProposal } from "#app/features/booking/proposals/proposal-rows.server.ts";
+import { closeProposal } from "#app/features/booking/proposals/proposal-rows.server.ts";
 import { dropWaitingReminder } from "#app/features/booking/appointments/queued-reminders.server.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { type Slot, spanHasBegun } from "#app/features/booking/time/span.ts";
@@ -203,7 +203,7 @@ async function cancelRow(
     .returningAll()
     .executeTakeFirstOrThrow();
   await releaseHolds(trx, row.id);
-  await endProposal(trx, row.id, "spent", at);
+  await closeProposal(trx, row.id, "spent", at);
   await dropWaitingReminder(trx, row.id, at);
   const eventId = await recordEvent(trx, {
     at,
@@ -250,7 +250,7 @@ export async function moveClientAppointment(
       if (refusal) return { ok: false, reason: refusal } as const;
       const own = await supersedePendingChange(trx, seen.row, at);
       if (!own) return { ok: false, reason: "not-movable" } as const;
-      await endProposal(trx, own.id, "spent", at);
+      await closeProposal(trx, own.id, "spent", at);
       await moveForClient(deps, trx, own, { date, slot }, at);
       return { ok: true } as const;
     }),

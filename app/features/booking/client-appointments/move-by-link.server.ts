@@ -38,7 +38,7 @@ async function takenByOthers(
 }
 
 /** Why the whole appointment may not stand at a place, or null. */
-export async function whyNotThere(
+export async function rescheduleRefusal(
   db: Db,
   movable: MovableByLink,
   place: Slot,

@@ -7,10 +7,10 @@ import { catchSlotTaken } from "#app/features/booking/availability/slot-holds.se
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import type { DaySlots } from "#app/features/booking/availability/day-slots.ts";
 import { moveForClient } from "./client-move.server.ts";
-import { loadStarts, type MovableByLink, slotsLeft, whyNotThere } from "./move-by-link.server.ts";
+import { loadStarts, type MovableByLink, slotsLeft, rescheduleRefusal } from "./move-by-link.server.ts";
 import { type Appointment, lockAppointment } from "#app/features/booking/appointments/appointment-rows.server.ts";
 import { supersedePendingChange, clientViewsOf } from "#app/features/booking/pending-changes/client-views.server.ts";
-import { endProposal, type Proposal, proposalOfLink } from "#app/features/booking/proposals/proposal-rows.server.ts";
+import { closeProposal, type Proposal, proposalOfLink } from "#app/features/booking/proposals/proposal-rows.server.ts";
 import { type Slot, spanHasBegun } from "#app/features/booking/time/span.ts";
 
 interface Choice extends MovableByLink {
@@ -104,11 +104,11 @@ export async function chooseSlot(
       const row = await lockAppointment(trx, proposal.appointmentId);
       const choice = await findChoice(trx, secret, at);
       if (!choice.ok) return hasChosen(proposal, row, { date, slot }) ? ({ ok: true } as const) : choice;
-      const refusal = await whyNotThere(trx, choice, { date, slot }, at);
+      const refusal = await rescheduleRefusal(trx, choice, { date, slot }, at);
       if (refusal) return { ok: false, reason: refusal } as const;
       const own = row && (await supersedePendingChange(trx, row, at));
       if (!own) return { ok: false, reason: "cancelled-since" } as const;
-      await endProposal(trx, own.id, "chosen", at);
+      await closeProposal(trx, own.id, "chosen", at);
       await moveForClient(deps, trx, own, { date, slot }, at);
       return { ok: true } as const;
     }),

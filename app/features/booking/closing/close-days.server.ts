@@ -250,7 +250,11 @@ const countsByDay = compiledQuery((db, { first, end }: { first: string; end: str
 );
 
 /** What the days of some months carry: appointments that stand, whether anybody may book, what is closed of the others. */
-export async function markDays({ db, now }: Pick<BookingDeps, "db" | "now">, firstMonth: string, endMonth: string) {
+export async function loadMonthMarks(
+  { db, now }: Pick<BookingDeps, "db" | "now">,
+  firstMonth: string,
+  endMonth: string,
+) {
   const at = now();
   const [first, end] = [`${firstMonth}-01`, `${endMonth}-01`];
   const [{ rows: standing }, day] = await Promise.all([

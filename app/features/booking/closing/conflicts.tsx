@@ -23,9 +23,9 @@ import styles from "./closing.module.css";
 import { slotsInField } from "#app/features/booking/proposals/proposal.ts";
 import { noProposalBecause } from "#app/features/booking/proposals/proposal.messages.ts";
 import type { Slot } from "#app/features/booking/time/span.ts";
-import { countClients, type Reach } from "./notified-clients.ts";
+import { countClients, type Reachability } from "./notified-clients.ts";
 
-type Shown = Reach & Pick<Conflict, "name" | "phone" | "date" | "slot" | "subject" | "places" | "changed">;
+type Shown = Reachability & Pick<Conflict, "name" | "phone" | "date" | "slot" | "subject" | "places" | "changed">;
 
 export interface ConflictsProps {
   conflicts: readonly Shown[];

@@ -3,7 +3,7 @@ import type { ConflictDecision } from "./conflict-decisions.ts";
 import type { NoProposal } from "#app/features/booking/proposals/proposal.ts";
 
 /** Whether the client of an appointment on what is to be closed can be written to, and why they are sent no link. */
-export interface Reach {
+export interface Reachability {
   id: string;
   /** One and the same for all of one client. */
   client: string;
@@ -12,7 +12,10 @@ export interface Reach {
 }
 
 /** To how many clients is written. */
-export function countNotified(conflicts: readonly Reach[], decisions: ReadonlyMap<string, ConflictDecision>): number {
+export function countNotified(
+  conflicts: readonly Reachability[],
+  decisions: ReadonlyMap<string, ConflictDecision>,
+): number {
   const told = conflicts.filter(({ id, hasEmail, refusal }) => {
     const decided = decisions.get(id)?.do;
     return decided === "propose" ? refusal === null : decided === "cancel" && hasEmail;
@@ -20,7 +23,7 @@ export function countNotified(conflicts: readonly Reach[], decisions: ReadonlyMa
   return countClients(told);
 }
 
-export function countClients(conflicts: readonly Pick<Reach, "client">[]): number {
+export function countClients(conflicts: readonly Pick<Reachability, "client">[]): number {
   return new Set(conflicts.map(({ client }) => client)).size;
 }
 

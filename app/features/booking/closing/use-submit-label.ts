@@ -2,7 +2,7 @@ import { type FormEvent, useState } from "react";
 import type { FormValues } from "#app/ui/form/form-answer.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { readDecisions } from "./conflict-decisions.ts";
-import { countNotified, type Reach, submitLabel } from "./notified-clients.ts";
+import { countNotified, type Reachability, submitLabel } from "./notified-clients.ts";
 
 /** One and the same: what is chosen of a list counts as long as it stands. */
 export const NO_CLASHES: readonly never[] = [];
@@ -11,8 +11,8 @@ export const NO_CLASHES: readonly never[] = [];
  * What the button of a closing says while the clients who are booked there are decided about: to how many is written.
  * Without a script it cannot follow what is chosen.
  */
-export function useSubmitLabel(conflicts: readonly Reach[], typed: FormValues | undefined, closes: string) {
-  const [changed, setChanged] = useState<{ conflicts: readonly Reach[]; count: number } | null>(null);
+export function useSubmitLabel(conflicts: readonly Reachability[], typed: FormValues | undefined, closes: string) {
+  const [changed, setChanged] = useState<{ conflicts: readonly Reachability[]; count: number } | null>(null);
   const follows = useHydrated();
   const count =
     changed?.conflicts === conflicts ? changed.count : countNotified(conflicts, readDecisions(formOf(typed ?? {})));

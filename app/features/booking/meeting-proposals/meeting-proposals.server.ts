@@ -13,7 +13,12 @@ import { releaseMeetings } from "./meeting-retention.server.ts";
 import { lastBookableDay } from "#app/features/booking/availability/booking-rules.ts";
 import { nearestBookable, whySpanIsNotBookable } from "#app/features/booking/availability/bookable-starts.ts";
 import type { SlotRefusal } from "#app/features/booking/availability/slot-refusal.ts";
-import { heldUntil, slotsInField, slotsOfField, PROPOSAL_TURNS } from "#app/features/booking/proposals/proposal.ts";
+import {
+  heldUntil,
+  slotsInField,
+  slotsOfField,
+  PROPOSAL_TRANSITIONS,
+} from "#app/features/booking/proposals/proposal.ts";
 import { SLOT_MINUTES, todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { type Slot, slotKey, spanHasBegun } from "#app/features/booking/time/span.ts";
 
@@ -105,7 +110,7 @@ export async function openMeetings(
   at: Date,
 ): Promise<(Slot & { url: string })[]> {
   const proposal = await lockMeetingProposal(trx, id);
-  const state = proposal && PROPOSAL_TURNS[proposal.state].notified;
+  const state = proposal && PROPOSAL_TRANSITIONS[proposal.state].notified;
   if (!state) return [];
   const places = slotsOfField(proposal.places);
   const until = heldUntil(at);

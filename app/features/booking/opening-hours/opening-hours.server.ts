@@ -60,7 +60,7 @@ export async function listOutside({ db, now }: Pick<BookingDeps, "db" | "now">):
   const isWithin = withinWeek(rules.week);
   const formerly = former.map(({ week, until }) => ({ isWithin: withinWeek(week), until }));
   /** The agency enters what it likes at any hour. */
-  const isMeantSo = ({ origin, createdAt }: (typeof toCome)[number], places: readonly Slot[]) =>
+  const wasEnteredOutsideHours = ({ origin, createdAt }: (typeof toCome)[number], places: readonly Slot[]) =>
     origin === "agency" && !formerly.some((then) => createdAt < then.until && places.every(then.isWithin));
   const why = new Map<string, OutsideAppointment["why"]>();
   const closuresOn = closuresByDay(closures);
@@ -68,7 +68,8 @@ export async function listOutside({ db, now }: Pick<BookingDeps, "db" | "now">):
     if (appointment.date === today && spanHasBegun(appointment, at)) continue;
     const places = slotsOfSpan(appointment);
     if (places.some(({ date, slot }) => closureOfDayAt(closuresOn(date), slot))) why.set(appointment.id, "closed");
-    else if (!places.every(isWithin) && !isMeantSo(appointment, places)) why.set(appointment.id, "outside-hours");
+    else if (!places.every(isWithin) && !wasEnteredOutsideHours(appointment, places))
+      why.set(appointment.id, "outside-hours");
   }
   const read = new Map((await readForAgency(db, [...why.keys()])).map((appointment) => [appointment.id, appointment]));
   return [...why].flatMap(([id, outside]) => {

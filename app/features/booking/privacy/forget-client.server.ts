@@ -37,13 +37,13 @@ async function forgetPeople(trx: Db, ids: readonly string[]): Promise<void> {
     .deleteFrom("events")
     .where("subject", "=", "appointment")
     .where("subjectId", "in", ids)
-    .where("kind", "in", OF_THEM)
+    .where("kind", "in", PERSONAL_EVENT_KINDS)
     .execute();
   await trx.updateTable("appointments").set(NOBODY).where("id", "in", ids).execute();
 }
 
 /** What its history says of a person: whether they came, and that they said so. */
-const OF_THEM = ["attendance-noted", "attendance-confirmed"] as const satisfies EventKind[];
+const PERSONAL_EVENT_KINDS = ["attendance-noted", "attendance-confirmed"] as const satisfies EventKind[];
 
 /** All that an appointment knows of a person; what stays, and why, is in docs/decisions/0042. */
 const NOBODY = {

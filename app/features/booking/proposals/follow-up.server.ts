@@ -11,7 +11,7 @@ import { nearestBookable } from "#app/features/booking/availability/bookable-sta
 import { lockAppointment } from "#app/features/booking/appointments/appointment-rows.server.ts";
 import { lockPendingChange } from "#app/features/booking/pending-changes/pending-changes.server.ts";
 import { heldUntil } from "./proposal.ts";
-import { endProposal, liveProposal, proposeOthers } from "./proposal-rows.server.ts";
+import { closeProposal, liveProposal, replaceProposedSlots } from "./proposal-rows.server.ts";
 import { writeProposal } from "./send-proposal.server.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { slotKey, spanHasBegun } from "#app/features/booking/time/span.ts";
@@ -66,7 +66,7 @@ async function writeAgain(deps: BookingDeps, appointmentId: string): Promise<boo
       const asks = row.status === "confirmed" && closureOver(day.closures, row) !== null;
       // Reopened meanwhile: there is nothing to choose any more.
       if (!asks || !recipient) {
-        await endProposal(trx, appointmentId, "spent", at);
+        await closeProposal(trx, appointmentId, "spent", at);
         return { ok: false } as const;
       }
       const holds = await listHolds(trx, today, addDays(lastBookableDay(day.rules, at), 1), at);
@@ -74,7 +74,7 @@ async function writeAgain(deps: BookingDeps, appointmentId: string): Promise<boo
       // Others than those that were proposed, as long as there are some.
       const others = nearestBookable(row, day, new Set([...taken, ...proposal.places.map(slotKey)]), heldUntil(at));
       const places = others.length > 0 ? others : nearestBookable(row, day, taken, heldUntil(at));
-      const next = await proposeOthers(trx, proposal, places, row, at);
+      const next = await replaceProposedSlots(trx, proposal, places, row, at);
       await writeProposal(deps, trx, next, row, recipient, 2, at);
       return { ok: true } as const;
     }),

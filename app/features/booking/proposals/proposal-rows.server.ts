@@ -3,7 +3,7 @@ import type { Db } from "#app/platform/database/connection.server.ts";
 import type { ProposalsTable } from "#app/platform/schema/booking-tables.server.ts";
 import { holdsOf, listHolds, takeSlots } from "#app/features/booking/availability/slot-holds.server.ts";
 import type { Appointment } from "#app/features/booking/appointments/appointment-rows.server.ts";
-import { heldUntil, slotsInField, slotsOfField, PROPOSAL_TURNS } from "./proposal.ts";
+import { heldUntil, slotsInField, slotsOfField, PROPOSAL_TRANSITIONS } from "./proposal.ts";
 import { type Slot, slotKey, type SpanWithTravel } from "#app/features/booking/time/span.ts";
 
 /** Everybody who changes a proposal holds the row of its appointment. */
@@ -37,7 +37,7 @@ export async function takeProposed(trx: Db, proposal: Proposal, takes: SpanWithT
 }
 
 /** Holds other places than before. @throws SlotTaken when one of them is somebody's */
-export async function proposeOthers(
+export async function replaceProposedSlots(
   trx: Db,
   proposal: Proposal,
   places: readonly Slot[],
@@ -57,7 +57,7 @@ export async function proposeOthers(
 }
 
 /** What is held for the client of an appointment is free for it, at the places that it wants. */
-export async function yieldProposed(trx: Db, appointmentId: string, places: readonly Slot[]): Promise<void> {
+export async function releaseOwnProposalHolds(trx: Db, appointmentId: string, places: readonly Slot[]): Promise<void> {
   const proposal = await liveProposal(trx, appointmentId);
   if (!proposal) return;
   for (const { date, slot } of places) {
@@ -75,11 +75,11 @@ async function releaseProposed(trx: Db, proposalId: string): Promise<void> {
 }
 
 /** One whose client has heard of it becomes `turn`; one that nobody has heard of goes. Its places are free in both cases. */
-export async function endProposal(trx: Db, appointmentId: string, turn: "chosen" | "spent", at: Date): Promise<void> {
+export async function closeProposal(trx: Db, appointmentId: string, turn: "chosen" | "spent", at: Date): Promise<void> {
   const proposal = await liveProposal(trx, appointmentId);
   if (!proposal) return;
   await releaseProposed(trx, proposal.id);
-  const state = PROPOSAL_TURNS[proposal.state][turn];
+  const state = PROPOSAL_TRANSITIONS[proposal.state][turn];
   if (!state) return void (await trx.deleteFrom("proposals").where("id", "=", proposal.id).execute());
   await trx
     .updateTable("proposals")
@@ -96,14 +96,14 @@ export async function endProposal(trx: Db, appointmentId: string, turn: "chosen"
 export async function bringBackProposal(trx: Db, row: Appointment, at: Date): Promise<void> {
   const proposal = await liveProposal(trx, row.id);
   if (!proposal) return;
-  if (proposal.state === "waiting") return endProposal(trx, row.id, "spent", at);
+  if (proposal.state === "waiting") return closeProposal(trx, row.id, "spent", at);
   if (proposal.heldUntil <= at.toISOString()) return;
   await releaseProposed(trx, proposal.id);
-  await takeProposed(trx, { ...proposal, places: await freeStill(trx, proposal, row, at) }, row, at);
+  await takeProposed(trx, { ...proposal, places: await stillFree(trx, proposal, row, at) }, row, at);
 }
 
 /** Of the places of a proposal those that nobody else holds. */
-export async function freeStill(
+export async function stillFree(
   trx: Db,
   { id, places }: Pick<Proposal, "id" | "places">,
   takes: SpanWithTravel,

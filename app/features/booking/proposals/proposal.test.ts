@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from "vitest";
-import { answerTo, type Followed, heldUntil, slotsInField, slotsOfField, PROPOSAL_TURNS } from "./proposal.ts";
+import { answerTo, type Followed, heldUntil, slotsInField, slotsOfField, PROPOSAL_TRANSITIONS } from "./proposal.ts";
 
 const sent = new Date("2026-11-20T09:11:00Z");
 const hours = (count: number) => new Date(sent.getTime() + count * 3_600_000);
@@ -32,8 +32,8 @@ it("holds places for 48 hours, across the night when clocks change", () => {
 });
 
 it("ends once", () => {
-  expect([PROPOSAL_TURNS.chosen, PROPOSAL_TURNS.spent]).toEqual([{}, {}]);
-  expect(PROPOSAL_TURNS.waiting).not.toHaveProperty("chosen");
+  expect([PROPOSAL_TRANSITIONS.chosen, PROPOSAL_TRANSITIONS.spent]).toEqual([{}, {}]);
+  expect(PROPOSAL_TRANSITIONS.waiting).not.toHaveProperty("chosen");
 });
 
 describe("places in a field", () => {

@@ -22,7 +22,7 @@ export function writtenAgainAt(sentAt: Date): Date {
 type Turn = "notified" | "chosen" | "spent";
 
 /** `waiting`: its mail is not written yet; one that is undone or kept silent meanwhile is as if it had never been. */
-export const PROPOSAL_TURNS: Record<ProposalState, Partial<Record<Turn, ProposalState>>> = {
+export const PROPOSAL_TRANSITIONS: Record<ProposalState, Partial<Record<Turn, ProposalState>>> = {
   waiting: { notified: "open" },
   // Spent: somebody has moved or cancelled the appointment in another way.
   open: { chosen: "chosen", spent: "spent" },
@@ -34,7 +34,7 @@ export const PROPOSAL_TURNS: Record<ProposalState, Partial<Record<Turn, Proposal
  * Whether the mail of a proposal that waits still has something to say: the agency may have moved or cancelled the appointment
  * since, which is its answer, or reopened the time, so that there is nothing to choose.
  */
-export function hasToChoose(
+export function needsAnswer(
   proposed: Slot,
   row: Span & { status: "confirmed" | "cancelled" },
   closures: readonly Closure[],

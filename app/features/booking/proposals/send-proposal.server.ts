@@ -9,9 +9,9 @@ import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import type { Appointment } from "#app/features/booking/appointments/appointment-rows.server.ts";
 import { snapshotOf, type PendingChange } from "#app/features/booking/pending-changes/pending-changes.server.ts";
 import { clientNewsOf } from "#app/features/booking/pending-changes/client-view.ts";
-import { hasToChoose, PROPOSAL_TURNS, writtenAgainAt } from "./proposal.ts";
+import { needsAnswer, PROPOSAL_TRANSITIONS, writtenAgainAt } from "./proposal.ts";
 import { proposalEmail, type ProposalMail } from "./proposal.emails.tsx";
-import { endProposal, freeStill, liveProposal, type Proposal, proposeOthers } from "./proposal-rows.server.ts";
+import { closeProposal, stillFree, liveProposal, type Proposal, replaceProposedSlots } from "./proposal-rows.server.ts";
 
 /**
  * What becomes of a proposal when an change on its appointment is told or kept silent: its client gets the link, or it ends,
@@ -32,14 +32,14 @@ export async function finalizeProposal(
   const before = snapshotOf(change);
   const news = clientNewsOf(before, row);
   if (!waits && news === null) return false;
-  const told = waits && how === "notified" && hasToChoose(proposal, row, await readClosuresNow(trx, at));
+  const told = waits && how === "notified" && needsAnswer(proposal, row, await readClosuresNow(trx, at));
   const recipient = told ? await recipientOf(trx, row) : null;
   if (!recipient) {
-    await endProposal(trx, row.id, "spent", at);
+    await closeProposal(trx, row.id, "spent", at);
     return false;
   }
   // The 48 hours begin when the client hears of them: after a long stop of the site some may be somebody else's.
-  const held = await proposeOthers(trx, proposal, await freeStill(trx, proposal, row, at), row, at);
+  const held = await replaceProposedSlots(trx, proposal, await stillFree(trx, proposal, row, at), row, at);
   const hadLink = row.cancelTokenHash !== null;
   const otherChange = news && { news, before: before && longMoment(before.date, before.slot), hadLink };
   // The word of a move that was taken back before anything was proposed is about nothing.
@@ -74,7 +74,7 @@ export async function writeProposal(
   await trx
     .updateTable("proposals")
     .set({
-      state: PROPOSAL_TURNS[proposal.state].notified ?? proposal.state,
+      state: PROPOSAL_TRANSITIONS[proposal.state].notified ?? proposal.state,
       againAt: round === 1 ? writtenAgainAt(at).toISOString() : null,
     })
     .where("id", "=", proposal.id)

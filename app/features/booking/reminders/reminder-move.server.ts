@@ -5,10 +5,10 @@ import { catchSlotTaken } from "#app/features/booking/availability/slot-holds.se
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import type { DaySlots } from "#app/features/booking/availability/day-slots.ts";
 import { moveForClient } from "#app/features/booking/client-appointments/client-move.server.ts";
-import { loadOtherStarts, whyNotThere } from "#app/features/booking/client-appointments/move-by-link.server.ts";
+import { loadOtherStarts, rescheduleRefusal } from "#app/features/booking/client-appointments/move-by-link.server.ts";
 import { lockAppointment } from "#app/features/booking/appointments/appointment-rows.server.ts";
 import { supersedePendingChange } from "#app/features/booking/pending-changes/client-views.server.ts";
-import { endProposal, liveProposal } from "#app/features/booking/proposals/proposal-rows.server.ts";
+import { closeProposal, liveProposal } from "#app/features/booking/proposals/proposal-rows.server.ts";
 import { findReminder } from "./reminder-answers.server.ts";
 import type { ReminderOver } from "./reminder.messages.ts";
 import type { Slot } from "#app/features/booking/time/span.ts";
@@ -51,11 +51,11 @@ export async function moveByReminder(
       if (stands && (!reminder.over || reminder.over === "moved-since")) return { ok: true } as const;
       if (reminder.over) return { ok: false, reason: reminder.over } as const;
       const movable = { own, proposalId: (await liveProposal(trx, own.id))?.id ?? null };
-      const refusal = await whyNotThere(trx, movable, { date, slot }, at);
+      const refusal = await rescheduleRefusal(trx, movable, { date, slot }, at);
       if (refusal) return { ok: false, reason: refusal } as const;
       const theirs = await supersedePendingChange(trx, row, at);
       if (!theirs) return { ok: false, reason: "unknown" } as const;
-      await endProposal(trx, own.id, "spent", at);
+      await closeProposal(trx, own.id, "spent", at);
       await moveForClient(deps, trx, theirs, { date, slot }, at);
       return { ok: true } as const;
     }),

@@ -4,7 +4,7 @@ import { compiledQuery } from "#app/platform/database/compiled-query.server.ts";
 import { readClosuresNow } from "#app/features/booking/availability/day-rules.server.ts";
 import { clientNewsOf, needsNoMail } from "#app/features/booking/pending-changes/client-view.ts";
 import { snapshotOf } from "#app/features/booking/pending-changes/pending-changes.server.ts";
-import { hasToChoose } from "#app/features/booking/proposals/proposal.ts";
+import { needsAnswer } from "#app/features/booking/proposals/proposal.ts";
 import { shownName } from "#app/features/booking/appointments/shown-name.ts";
 import type { DoneGroup } from "./pending-groups.ts";
 
@@ -54,7 +54,7 @@ async function readWaiting(db: Db, now: Date) {
   const { rows } = await pendingChangeRows(db, {});
   const closures = rows.some(({ proposedDate }) => proposedDate !== null) ? await readClosuresNow(db, now) : [];
   const hasLink = ({ proposedDate: date, proposedSlot: slot, ...row }: (typeof rows)[number]) =>
-    date !== null && slot !== null && hasToChoose({ date, slot }, row, closures);
+    date !== null && slot !== null && needsAnswer({ date, slot }, row, closures);
   return rows.map((change) => ({
     ...change,
     writes:

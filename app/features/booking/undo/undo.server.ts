@@ -1,5 +1,5 @@
 import { snapshotOf } from "#app/features/booking/pending-changes/pending-changes.server.ts";
-import { endProposal } from "#app/features/booking/proposals/proposal-rows.server.ts";
+import { closeProposal } from "#app/features/booking/proposals/proposal-rows.server.ts";
 import { dropRecord, dropPhone } from "#app/records/client-records.server.ts";
 import type { EventData } from "#app/platform/schema/event-kinds.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
@@ -88,7 +88,7 @@ async function undoWithin(trx: Db, groupId: string, memberId: string, at: Date):
 
 /** Removes an appointment that the agency entered by the change, with what was proposed about it in the same minute. */
 async function removeEntry(trx: Db, change: PendingChange, at: Date): Promise<void> {
-  await endProposal(trx, change.appointmentId, "spent", at);
+  await closeProposal(trx, change.appointmentId, "spent", at);
   const entered = await trx
     .deleteFrom("appointments")
     .where("id", "=", change.appointmentId)

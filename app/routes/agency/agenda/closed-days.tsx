@@ -14,7 +14,7 @@ import {
   countBooked,
   listUpcomingClosures,
   listHolidays,
-  markDays,
+  loadMonthMarks,
   type NewClosure,
   reopenClosure,
 } from "#app/features/booking/closing/close-days.server.ts";
@@ -76,7 +76,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     listFollowed(booking),
     listUpcomingClosures(booking),
     listHolidays(booking),
-    markDays(booking, view.month, addMonths(view.month, 3)),
+    loadMonthMarks(booking, view.month, addMonths(view.month, 3)),
     view.chosen ? countBooked(booking, view.chosen) : null,
     takeFlash(request.headers.get("cookie"), ctx.secure),
   ]);

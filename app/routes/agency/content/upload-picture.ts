@@ -20,8 +20,8 @@ export async function action(args: Route.ActionArgs) {
   const film = args.url.searchParams.get("affiche");
   const ctx = requestContext(args.context);
   if (film) {
-    const isThere = await unlessErased(ctx, () => setPoster(ctx.services.publishing, member, film, name));
-    if (!isThere) return fileAnswer({ ok: false, message: filmRefusals["unknown-film"] }, 422);
+    const appointmentExists = await unlessErased(ctx, () => setPoster(ctx.services.publishing, member, film, name));
+    if (!appointmentExists) return fileAnswer({ ok: false, message: filmRefusals["unknown-film"] }, 422);
   }
   return fileAnswer({ ok: true, name }, 200);
 }

@@ -4,7 +4,7 @@ import { closePendingGroup, listPendingChanges } from "#app/application/agency/p
 import { typo } from "#app/french/typo.ts";
 import { changeRefusals, changesDone } from "#app/features/booking/agency-appointments/agency-appointments.messages.ts";
 import { onDay, messageAddress } from "#app/features/booking/addresses.ts";
-import { isThere } from "#app/features/booking/appointments/appointment-rows.server.ts";
+import { appointmentExists } from "#app/features/booking/appointments/appointment-rows.server.ts";
 import { dayOfUndone } from "#app/features/booking/undo/undo.server.ts";
 import { waitForMessage } from "#app/features/booking/pending-changes/pending-message.server.ts";
 import { PendingChangeList } from "#app/features/booking/undo/undo-bar.tsx";
@@ -80,7 +80,7 @@ function openWord(args: Route.ActionArgs, { booking }: Pick<UseCases, "booking">
 /** From the agenda, the day on which it stands again. Its own page is gone with what was entered. */
 async function whereUndone(db: Db, group: string, back: string): Promise<string> {
   const id = /^\/agence\/agenda\/([\w-]{36})/.exec(back)?.[1];
-  if (id !== undefined) return (await isThere(db, id)) ? back : agencyHome.to;
+  if (id !== undefined) return (await appointmentExists(db, id)) ? back : agencyHome.to;
   const date = await dayOfUndone(db, group);
   return date === null ? back : onDay(back, date);
 }
