@@ -349,7 +349,7 @@ describeOnBothDatabases("a backup", ({ place, open }) => {
         return { ...deps, booking: bookingDepsFor(database, deps.now) };
       },
     };
-    const skipped = { acts: 1, answers: 1, reminders: 1, secondProposals: 1, week: true };
+    const skipped = { changes: 1, answers: 1, reminders: 1, secondProposals: 1, week: true };
     expect(await restore(later, into)).toMatchObject({ ok: true, skipped });
     await opened(site, async (database) => {
       const deps = bookingDepsFor(database, () => evening);
