@@ -54,7 +54,7 @@ export async function action(args: Route.ActionArgs) {
       const to = how === "undone" ? await whereUndone(booking.db, group, back) : back;
       return {
         ok: true,
-        said: { message: changesDone[how] },
+        data: { message: changesDone[how] },
         pageTo: back,
         flash: `changes-${how}`,
         ...(to !== back && { to }),
