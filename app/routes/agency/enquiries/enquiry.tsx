@@ -119,7 +119,7 @@ export async function action(args: Route.ActionArgs) {
         const started = await startFrom(services.enquiries, id, value);
         if (!started) return { ok: false, reason: "unknown" };
         const asks = started.proposes && { propose: ["on"] };
-        return { ok: true, data: { typed: { ...valuesIn(form), ...asks, answer: [started.text] } } };
+        return { ok: true, data: { values: { ...valuesIn(form), ...asks, answer: [started.text] } } };
       },
     });
   }
