@@ -10,7 +10,7 @@ import { listClientEnquiries } from "#app/features/enquiries/client/client-enqui
 import { agencyServices, type AgencyScreen, screenLoader } from "./agency-loaders.ts";
 import type { Choices } from "./choices.ts";
 import type { OpenedDatabase } from "./database.ts";
-import type { randomActs } from "./random-acts.ts";
+import type { randomActs } from "./random-changes.ts";
 
 type People = Awaited<ReturnType<typeof randomActs>>;
 

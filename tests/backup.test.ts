@@ -22,7 +22,7 @@ import { sendWeeklyDigest } from "#app/features/booking/reminders/weekly-digest.
 import { sendEnquiry } from "#app/features/enquiries/form/send-enquiry.server.ts";
 import { bookAppointment } from "#app/features/booking/public-booking/book-appointment.server.ts";
 import { addNote } from "#app/features/clients/client-notes.server.ts";
-import { mergeClients, splitClient } from "#app/features/clients/join-files.server.ts";
+import { mergeClients, splitClient } from "#app/features/clients/merge-clients.server.ts";
 import { changePicture, removePicture } from "#app/features/profile/profile-picture.server.ts";
 import { eraseMedia } from "#app/features/media/library.server.ts";
 import { forgetMedia } from "#app/features/publishing/pictures/forget-media.server.ts";

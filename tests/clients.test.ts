@@ -33,8 +33,8 @@ import { sendDueReminders } from "#app/features/booking/reminders/send-reminders
 import { finalizeDueChanges } from "#app/features/booking/undo/notify-clients.server.ts";
 import { addClient, type Contact, correctGuest } from "#app/features/clients/correct-client.server.ts";
 import { addNote, changeNote, removeNote } from "#app/features/clients/client-notes.server.ts";
-import { mergeClients, splitClient } from "#app/features/clients/join-files.server.ts";
-import { changeDataRequest, recordReceivedRequest } from "#app/features/privacy/register.server.ts";
+import { mergeClients, splitClient } from "#app/features/clients/merge-clients.server.ts";
+import { changeDataRequest, recordReceivedRequest } from "#app/features/privacy/request-log.server.ts";
 import { updateProfile } from "#app/features/profile/profile.server.ts";
 import { resendTo } from "#app/application/agency/sent-emails.server.ts";
 import { sendEnquiry } from "#app/features/enquiries/form/send-enquiry.server.ts";

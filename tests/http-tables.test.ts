@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from "vitest";
 import { addDays } from "#app/french/dates.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { addClient } from "#app/features/clients/correct-client.server.ts";
-import { mergeClients } from "#app/features/clients/join-files.server.ts";
+import { mergeClients } from "#app/features/clients/merge-clients.server.ts";
 import { seedMember } from "../support/agency-members.ts";
 import { seedAppointment } from "../support/appointments.ts";
 import { camille, jeanne } from "../support/people.ts";

@@ -20,7 +20,7 @@ import {
 import { LINK_RETENTION_DAYS } from "#app/features/account/retention.ts";
 import { SESSION_END_DAYS } from "#app/features/account/retention.ts";
 import { REGISTERED_HOURS } from "#app/features/account/sign-up/registered-cookie.server.ts";
-import { VIEWS_RETENTION_MONTHS } from "#app/features/analytics/audience.ts";
+import { VIEWS_RETENTION_MONTHS } from "#app/features/analytics/page-views.ts";
 import {
   APPOINTMENT_RETENTION_YEARS,
   PROPOSAL_RETENTION_DAYS,

@@ -23,8 +23,8 @@ import { closeTimes } from "#app/features/booking/closing/close-days.server.ts";
 import { enterAppointment } from "#app/features/booking/agency-appointments/enter-appointment.server.ts";
 import { notifyGroup } from "#app/features/booking/undo/notify-clients.server.ts";
 import { addNote } from "#app/features/clients/client-notes.server.ts";
-import { mergeClients } from "#app/features/clients/join-files.server.ts";
-import { recordReceivedRequest } from "#app/features/privacy/register.server.ts";
+import { mergeClients } from "#app/features/clients/merge-clients.server.ts";
+import { recordReceivedRequest } from "#app/features/privacy/request-log.server.ts";
 import {
   cancelClientAppointment,
   moveClientAppointment,

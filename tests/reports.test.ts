@@ -8,7 +8,7 @@ import {
   readJournalPlace,
 } from "#app/application/exports/journal.server.ts";
 import { setRole } from "#app/features/account/members/accounts.server.ts";
-import { countPageView } from "#app/features/analytics/audience.server.ts";
+import { countPageView } from "#app/features/analytics/page-views.server.ts";
 import { inviteMember, listInvitations, withdrawInvitation } from "#app/features/account/members/invitations.server.ts";
 import { createFeed, listFeeds, revokeFeed } from "#app/features/booking/calendar-feeds/feeds.server.ts";
 import { changeAnswerHours } from "#app/features/enquiries/settings/enquiry-settings.server.ts";

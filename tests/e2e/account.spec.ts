@@ -18,7 +18,7 @@ const RULE = "Le mot de passe doit contenir au moins 8 caractères, dont un chif
 const HOME = /^http:\/\/[^/]+\/(#.*)?$/;
 const EVERYWHERE = "Déconnecter tous les appareils";
 
-// Without JavaScript: tests/client-space.test.ts.
+// Without JavaScript: tests/profile.test.ts.
 test("appointments are listed by state; one is added to the calendar, moved and cancelled", async ({
   page,
   visit,

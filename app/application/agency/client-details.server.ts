@@ -2,7 +2,7 @@ import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { bySlot, spanHasBegun } from "#app/features/booking/time/span.ts";
 import { clientCursorInWords, clientCursorOf, clientQuery } from "#app/features/clients/client-list.ts";
 import { countClients, listClients } from "#app/features/clients/client-list.server.ts";
-import { type LinkedIds, mailsOfRecords } from "#app/features/clients/client-mails.server.ts";
+import { type LinkedIds, mailsOfRecords } from "#app/features/clients/client-emails.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { compiledQuery } from "#app/platform/database/compiled-query.server.ts";
 import { type ClientPeople, readAppointments, readPeople } from "#app/features/clients/client-people.server.ts";

@@ -5,7 +5,7 @@ import { de } from "#app/french/elision.ts";
 import { deliveryInWords } from "#app/french/mail-delivery.ts";
 import { shortMoment } from "#app/french/when.ts";
 import { eventDetail, whoActed } from "#app/features/booking/appointments/event-words.ts";
-import { type LinkedIds, mailsOfRecords } from "#app/features/clients/client-mails.server.ts";
+import { type LinkedIds, mailsOfRecords } from "#app/features/clients/client-emails.server.ts";
 import { inTimelineOrder, type TimelineEntry, timelinePage } from "#app/features/clients/timeline-entry.ts";
 import { STATE_NAMES } from "#app/features/enquiries/inbox/inbox.ts";
 import { SERVICE_LABELS, servicesOf } from "#app/features/enquiries/enquiry.ts";

@@ -7,15 +7,15 @@ import type { EnquiriesTable } from "#app/platform/schema/enquiry-tables.server.
 import { keysetBatches, BATCH_ROWS } from "#app/platform/database/keyset-batches.ts";
 import type { PageViewsTable } from "#app/platform/schema/site-tables.server.ts";
 import { nowInParis } from "#app/features/booking/time/half-hour.ts";
-import { dataRequestDue } from "#app/features/privacy/right-due.ts";
+import { dataRequestDue } from "#app/features/privacy/request-due.ts";
 import {
   checkInWords,
   ORIGIN_NAMES,
   OUTCOME_NAMES,
   DATA_REQUEST_NAMES,
-} from "#app/features/privacy/rights.messages.ts";
+} from "#app/features/privacy/data-requests.messages.ts";
 import { type Breach, listBreaches } from "#app/features/privacy/breaches.server.ts";
-import { exportDataRequests, type ShownDataRequest } from "#app/features/privacy/register.server.ts";
+import { exportDataRequests, type ShownDataRequest } from "#app/features/privacy/request-log.server.ts";
 import type { StoredOffer } from "#app/features/enquiries/enquiry.ts";
 import { STATE_NAMES } from "#app/features/enquiries/inbox/inbox.ts";
 import type { CsvName } from "./csv-names.ts";

@@ -5,7 +5,11 @@ import { isLastOwner } from "#app/features/account/members/roles.server.ts";
 import { exportProposalsAbout } from "#app/features/booking/proposals/proposal-retention.server.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { bySlot } from "#app/features/booking/time/span.ts";
-import { doneImmediately, exportRequestsOfRecords, recordDataRequest } from "#app/features/privacy/register.server.ts";
+import {
+  doneImmediately,
+  exportRequestsOfRecords,
+  recordDataRequest,
+} from "#app/features/privacy/request-log.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { eventKinds } from "#app/platform/schema/event-kinds.ts";
 import { isErased } from "#app/features/profile/erasure.server.ts";

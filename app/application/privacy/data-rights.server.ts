@@ -1,5 +1,5 @@
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
-import { recordClientRequest } from "#app/features/privacy/register.server.ts";
+import { recordClientRequest } from "#app/features/privacy/request-log.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 
 /** Writes into the data-request log what somebody does with their data by themselves, in the transaction in which they do it. */

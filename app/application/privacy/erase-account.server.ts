@@ -19,7 +19,7 @@ import { forgetReminders } from "#app/features/booking/reminders/reminder-answer
 import { forgetMeetings } from "#app/features/booking/meeting-proposals/meeting-retention.server.ts";
 import { deleteClientEnquiries } from "#app/features/enquiries/delete-enquiries.server.ts";
 import { forgetAuthor } from "#app/features/enquiries/thread/enquiry-thread.server.ts";
-import { answerErasures, doneImmediately, recordDataRequest } from "#app/features/privacy/register.server.ts";
+import { answerErasures, doneImmediately, recordDataRequest } from "#app/features/privacy/request-log.server.ts";
 import { deleteRecords, recordsOfAccount, lockLinkedRecords } from "#app/records/client-records.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { beginErasure } from "#app/records/pending-erasures.server.ts";

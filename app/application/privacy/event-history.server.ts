@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import { addMonths } from "#app/french/dates.ts";
-import { type LinkedIds, mailsOfRecords } from "#app/features/clients/client-mails.server.ts";
+import { type LinkedIds, mailsOfRecords } from "#app/features/clients/client-emails.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { type EventKind, type EventSubject, eventKinds, JOURNAL_MONTHS } from "#app/platform/schema/event-kinds.ts";
 import { OTHER_ACTORS } from "#app/platform/events/record-event.server.ts";

@@ -13,7 +13,7 @@ import { exportAccount } from "#app/features/profile/profile.server.ts";
 import { exportPendingAddress } from "#app/features/account/email-address/address-change.server.ts";
 import { exportSentFiles } from "#app/features/media/library.server.ts";
 import { listClientEnquiries } from "#app/features/enquiries/client/client-enquiries.server.ts";
-import { exportClientRequests } from "#app/features/privacy/register.server.ts";
+import { exportClientRequests } from "#app/features/privacy/request-log.server.ts";
 import { listRecordsOf } from "#app/records/client-records.server.ts";
 import type { UseCaseDeps } from "#app/platform/operations/use-case-deps.server.ts";
 import { exportEvents, exportMails } from "./event-history.server.ts";

@@ -13,7 +13,7 @@ import {
   neverVerified,
   warnInactive,
 } from "#app/features/profile/retention.server.ts";
-import { purgePageViews } from "#app/features/analytics/audience.server.ts";
+import { purgePageViews } from "#app/features/analytics/page-views.server.ts";
 import { purgeClosures } from "#app/features/booking/closing/close-days.server.ts";
 import { hasAppointmentToCome } from "#app/features/booking/client-appointments/client-appointments.server.ts";
 import { purgeAppointments } from "#app/features/booking/privacy/purge.server.ts";
@@ -21,7 +21,7 @@ import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { purgePreviewLinks } from "#app/features/publishing/drafts/preview-links.server.ts";
 import { finishMediaErasure } from "#app/features/media/library.server.ts";
 import { isExpiredRecord, listExpiredRecords } from "#app/features/clients/retention.server.ts";
-import { purgeDataRequestLog } from "#app/features/privacy/register.server.ts";
+import { purgeDataRequestLog } from "#app/features/privacy/request-log.server.ts";
 import { purgeEnquiries } from "#app/features/enquiries/delete-enquiries.server.ts";
 import { figures } from "#app/content/legal/legal-figures.ts";
 import { readLastBackup } from "#app/platform/backup/backup.server.ts";

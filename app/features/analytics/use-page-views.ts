@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { href, useLocation } from "react-router";
-import { countedPath } from "./audience.ts";
+import { countedPath } from "./page-views.ts";
 
 /** Where views are counted (app/routes.ts). */
 const COUNTED_AT = href("/audience");

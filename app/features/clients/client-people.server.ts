@@ -1,6 +1,6 @@
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { compiledQuery } from "#app/platform/database/compiled-query.server.ts";
-import type { LinkedIds } from "./client-mails.server.ts";
+import type { LinkedIds } from "./client-emails.server.ts";
 
 /** An account of a record. */
 export interface LinkedAccount {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { compiledQuery } from "#app/platform/database/compiled-query.server.ts";
-import { mailsOfRecords } from "./client-mails.server.ts";
+import { mailsOfRecords } from "./client-emails.server.ts";
 
 /** A client as a row of the list. */
 export interface ListedClient {

@@ -11,7 +11,7 @@ import type { ClientRefusal } from "./clients.messages.ts";
 import type { TimelineEntry, TimelineMonth } from "./timeline-entry.ts";
 import styles from "#app/ui/list/timeline.module.css";
 import { useOptimisticLock } from "#app/ui/form/use-optimistic-lock.ts";
-import own from "./client-file.module.css";
+import own from "./client-record.module.css";
 
 export interface ClientTimelineProps {
   /** The one that comes last first. */

@@ -7,7 +7,7 @@ import { Field, FormFoot } from "#app/ui/form/field.tsx";
 import { type FormFailed, INTENT_FIELD } from "#app/ui/form/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { type ClientRefusal, clientRefusals } from "./clients.messages.ts";
-import styles from "./client-file.module.css";
+import styles from "./client-record.module.css";
 
 export interface ContactFormProps {
   intent: string;

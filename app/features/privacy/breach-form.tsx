@@ -5,8 +5,8 @@ import { Field, FormFoot } from "#app/ui/form/field.tsx";
 import { type FormFailed, INTENT_FIELD } from "#app/ui/form/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Breach, ShownBreach } from "./breaches.server.ts";
-import type { DataRequestRefusal } from "./rights.messages.ts";
-import styles from "./register.module.css";
+import type { DataRequestRefusal } from "./data-requests.messages.ts";
+import styles from "./request-log.module.css";
 
 export interface BreachFormProps {
   /** null: a new one. */

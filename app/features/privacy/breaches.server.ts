@@ -6,8 +6,8 @@ import { forUpdate } from "#app/platform/database/row-locks.server.ts";
 import { type Member, recordEvent } from "#app/platform/events/record-event.server.ts";
 import { compiledQuery } from "#app/platform/database/compiled-query.server.ts";
 import type { UseCaseDeps } from "#app/platform/operations/use-case-deps.server.ts";
-import { nextNumber } from "./register-number.server.ts";
-import type { LogChange } from "./register.server.ts";
+import { nextNumber } from "./line-number.server.ts";
+import type { LogChange } from "./request-log.server.ts";
 
 export type Breach = Selectable<BreachesTable>;
 

@@ -22,7 +22,7 @@ import type { MailRefusal } from "#app/features/emails/mails.messages.ts";
 import type { ThreadRefusal } from "#app/features/enquiries/thread/enquiry-thread.messages.ts";
 import type { PublishingRefusal } from "#app/features/publishing/publishing.messages.ts";
 import type { ClientRefusal } from "#app/features/clients/clients.messages.ts";
-import type { DataRequestRefusal } from "#app/features/privacy/rights.messages.ts";
+import type { DataRequestRefusal } from "#app/features/privacy/data-requests.messages.ts";
 import type { EnquiryRefusal } from "#app/features/enquiries/form/enquiry.messages.ts";
 
 /** Why something was not done, whatever was asked for. */

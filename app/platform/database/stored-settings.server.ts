@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import { dataLoader } from "./asked-at-once.server.ts";
+import { dataLoader } from "./batched-lookup.server.ts";
 import type { Db } from "./connection.server.ts";
 import { compiledQuery } from "./compiled-query.server.ts";
 import type { Schema } from "#app/platform/schema/schema.server.ts";

@@ -1,6 +1,6 @@
 import { type MailKind, keepsBody } from "#app/platform/schema/mail-kinds.ts";
 import type { MailMessage } from "./outbox.server.ts";
-import { decrypt, encrypt } from "#app/platform/security/sealed-text.server.ts";
+import { decrypt, encrypt } from "#app/platform/security/encryption.server.ts";
 import type { SiteSecrets } from "#app/platform/security/site-secrets.server.ts";
 
 const PURPOSE = "text of a sent mail";

@@ -96,7 +96,7 @@ export interface InvitationsTable {
 /** One-time codes of an account (RFC 6238). */
 export interface SecondFactorsTable {
   userId: string;
-  /** Encrypted with the site's secret (sealed-text.server.ts). */
+  /** Encrypted with the site's secret (encryption.server.ts). */
   secret: string;
   /** Of the last code that was used: a code opens once. */
   lastStep: number;

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
-import { countedPath, isBot } from "#app/features/analytics/audience.ts";
-import { countPageView } from "#app/features/analytics/audience.server.ts";
+import { countedPath, isBot } from "#app/features/analytics/page-views.ts";
+import { countPageView } from "#app/features/analytics/page-views.server.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { readForm } from "#app/http/forms/form-data.server.ts";
 import { refusalText } from "#app/http/response/refusal-page.server.ts";

@@ -19,8 +19,8 @@ import {
   recordPageOpened,
   showChoice,
 } from "#app/features/booking/client-appointments/proposal-link.server.ts";
-import { HeldSlots } from "#app/features/booking/client-appointments/held-places.tsx";
-import { MeetingSlots } from "#app/features/booking/meeting-proposals/meeting-places.tsx";
+import { HeldSlots } from "#app/features/booking/client-appointments/held-slots-form.tsx";
+import { MeetingSlots } from "#app/features/booking/meeting-proposals/meeting-slots-form.tsx";
 import { meetingNote } from "#app/features/booking/appointments/duration-and-place.ts";
 import { meetingDone, meetingLinkRefusals } from "#app/features/booking/meeting-proposals/meeting.messages.ts";
 import { bookMeeting, showMeetings } from "#app/features/booking/meeting-proposals/meeting-proposals.server.ts";

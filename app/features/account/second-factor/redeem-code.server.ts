@@ -3,7 +3,7 @@ import type { Db } from "#app/platform/database/connection.server.ts";
 import { forUpdate } from "#app/platform/database/row-locks.server.ts";
 import { recordAccountEvent } from "#app/platform/events/record-event.server.ts";
 import { enqueueMail } from "#app/platform/mail/outbox.server.ts";
-import { decrypt } from "#app/platform/security/sealed-text.server.ts";
+import { decrypt } from "#app/platform/security/encryption.server.ts";
 import type { AccountDeps, Refused } from "#app/features/account/account-deps.server.ts";
 import { wrongCodesEmail } from "#app/features/account/access/access.emails.tsx";
 import { arePaused, hasTooManyWrongCodes, isSuspicious, readCode, stepOfCode, wrongCodesOfDay } from "./totp.ts";

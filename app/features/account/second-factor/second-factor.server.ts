@@ -5,7 +5,7 @@ import type { EventKind } from "#app/platform/schema/event-kinds.ts";
 import { type Actor, recordAccountEvent } from "#app/platform/events/record-event.server.ts";
 import { compiledQuery } from "#app/platform/database/compiled-query.server.ts";
 import { enqueueMail } from "#app/platform/mail/outbox.server.ts";
-import { decrypt, type EncryptionContext, encrypt } from "#app/platform/security/sealed-text.server.ts";
+import { decrypt, type EncryptionContext, encrypt } from "#app/platform/security/encryption.server.ts";
 import { announceAccess } from "#app/features/account/access/access-undo.server.ts";
 import type { SiteSecrets } from "#app/platform/security/site-secrets.server.ts";
 import type { AccountDeps, Refused } from "#app/features/account/account-deps.server.ts";

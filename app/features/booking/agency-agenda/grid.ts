@@ -12,7 +12,7 @@ import {
   wholeDayClosure,
 } from "#app/features/booking/closures/closure.ts";
 import { closedPartInWords } from "#app/features/booking/closures/closure-words.ts";
-import { CLOSED } from "#app/features/booking/availability/not-offered.messages.ts";
+import { CLOSED } from "#app/features/booking/availability/not-bookable.messages.ts";
 import { type DayRules, refusalsOf, type SlotRefusal } from "#app/features/booking/availability/slot-refusal.ts";
 import { SLOT_MINUTES } from "#app/features/booking/time/half-hour.ts";
 import { HALF_HOURS, minutesOf, type Slot } from "#app/features/booking/time/span.ts";

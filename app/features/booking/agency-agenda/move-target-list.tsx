@@ -6,7 +6,7 @@ import { weekdayDayMonth } from "#app/features/booking/time/date-labels.ts";
 import type { FreeCell } from "./grid.ts";
 import styles from "./move-target-list.module.css";
 import { MOVE_FORM, slotValue } from "./move-targets.ts";
-import { notBookableBecause } from "#app/features/booking/availability/not-offered.messages.ts";
+import { notBookableBecause } from "#app/features/booking/availability/not-bookable.messages.ts";
 
 export interface AgencyMoveSlotsProps {
   date: string;

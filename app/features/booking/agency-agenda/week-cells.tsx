@@ -6,7 +6,7 @@ import type { Cell, FreeCell, HeldCell } from "./grid.ts";
 import { type Card, CardName, Signs, signsInWords } from "./card.tsx";
 import styles from "./week.module.css";
 import { MOVE_FORM, slotValue } from "./move-targets.ts";
-import { CLOSED, notBookableBecause, offered } from "#app/features/booking/availability/not-offered.messages.ts";
+import { CLOSED, notBookableBecause, offered } from "#app/features/booking/availability/not-bookable.messages.ts";
 import { type ParisTime, SLOT_MINUTES } from "#app/features/booking/time/half-hour.ts";
 import { hasEnded } from "#app/features/booking/time/span.ts";
 

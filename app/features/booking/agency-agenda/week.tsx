@@ -12,7 +12,7 @@ import type { Cell, WeekGrid, WeekRow } from "./grid.ts";
 import type { DaySummary } from "./screen.server.ts";
 import { CellContent, type WeekContext } from "./week-cells.tsx";
 import styles from "./week.module.css";
-import { CLOSED } from "#app/features/booking/availability/not-offered.messages.ts";
+import { CLOSED } from "#app/features/booking/availability/not-bookable.messages.ts";
 import { SLOT_MINUTES } from "#app/features/booking/time/half-hour.ts";
 import { minutesOf } from "#app/features/booking/time/span.ts";
 

@@ -9,8 +9,8 @@ import type { AgencyAgendaRefusal } from "./agency-appointments.messages.ts";
 import styles from "./agency-forms.module.css";
 import { EntryHours } from "./entry-hours.tsx";
 import { type FreeHours, hasHour } from "./free-hours.ts";
-import type { KnownClient } from "./known-client.ts";
-import { KnownClients } from "./known-clients.tsx";
+import type { KnownClient } from "./client-suggestion.ts";
+import { KnownClients } from "./client-suggestion-list.tsx";
 import type { MoveConflict } from "./edit-conflict.server.ts";
 import type { PlaceHolder } from "./slot-advice.server.ts";
 import { SlotFields, type SlotFieldsStart, slotValues, timeInWords } from "./time-and-place-fields.tsx";
@@ -18,7 +18,7 @@ import { SlotRefusedNotice } from "./slot-refused-notice.tsx";
 import type { SlotRefusal } from "#app/features/booking/availability/slot-refusal.ts";
 import type { Slot } from "#app/features/booking/time/span.ts";
 import { useFreeHours } from "./use-free-hours.ts";
-import { useKnownClients } from "./use-known-clients.ts";
+import { useKnownClients } from "./use-client-suggestions.ts";
 
 /** What a form about a place is answered when nothing was done. */
 export type SlotFormRefused = FormFailed<AgencyAgendaRefusal> & {

@@ -2,7 +2,7 @@ import { expressionBuilder } from "kysely";
 import { addDays } from "#app/french/dates.ts";
 import { type AgencySetting, readSetting } from "#app/platform/database/stored-settings.server.ts";
 import type { SettingKey } from "#app/platform/schema/event-kinds.ts";
-import { dataLoader } from "#app/platform/database/asked-at-once.server.ts";
+import { dataLoader } from "#app/platform/database/batched-lookup.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { lockDays } from "#app/platform/database/row-locks.server.ts";
 import { compiledQuery } from "#app/platform/database/compiled-query.server.ts";

@@ -3,7 +3,7 @@ import { hoursOf } from "#app/features/booking/availability/booking-rules.ts";
 import { weekdayOf } from "#app/features/booking/time/calendar-month.ts";
 import { partInWords } from "#app/features/booking/closures/closure-words.ts";
 import { type Closure, closuresOfDay, isWholeDay } from "#app/features/booking/closures/closure.ts";
-import { CLOSED } from "#app/features/booking/availability/not-offered.messages.ts";
+import { CLOSED } from "#app/features/booking/availability/not-bookable.messages.ts";
 import type { DayRules } from "#app/features/booking/availability/slot-refusal.ts";
 import { nowInParis } from "#app/features/booking/time/half-hour.ts";
 import { endInWords, type Span } from "#app/features/booking/time/span.ts";

@@ -25,7 +25,7 @@ import {
 import { SlotHolders } from "#app/features/booking/agency-appointments/slot-refused-notice.tsx";
 import { SLOT_MINUTES } from "#app/features/booking/time/half-hour.ts";
 import { isHalfHour, type Slot } from "#app/features/booking/time/span.ts";
-import type { KnownClient } from "#app/features/booking/agency-appointments/known-client.ts";
+import type { KnownClient } from "#app/features/booking/agency-appointments/client-suggestion.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { readId } from "#app/http/forms/form-data.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";

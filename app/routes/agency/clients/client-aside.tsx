@@ -6,14 +6,14 @@ import { numberInWords } from "#app/french/number-in-words.ts";
 import { phoneLink } from "#app/french/phone-number.ts";
 import { typo } from "#app/french/typo.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
-import { type Fact, Facts } from "#app/features/clients/file-head.tsx";
+import { type Fact, Facts } from "#app/features/clients/record-head.tsx";
 import { type ClientRefusal, clientRefusals } from "#app/features/clients/clients.messages.ts";
 import { STATE_NAMES, states } from "#app/features/enquiries/inbox/inbox.ts";
 import { Button, TextButton, UnderlinedLink } from "#app/ui/button.tsx";
 import { EmailAddress } from "#app/email/email-address.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { type FormAnswer, type FormFailed, INTENT_FIELD } from "#app/ui/form/form-answer.ts";
-import styles from "#app/features/clients/client-file.module.css";
+import styles from "#app/features/clients/client-record.module.css";
 
 export interface ClientAsideProps {
   record: Omit<ClientRecord, "timeline" | "notes">;

@@ -14,7 +14,7 @@ import { Check, FormFoot } from "#app/ui/form/field.tsx";
 import { type FormAnswer, type FormFailed, INTENT_FIELD, formError } from "#app/ui/form/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { failedBy } from "#app/ui/form/failed-by.ts";
-import styles from "#app/features/clients/client-file.module.css";
+import styles from "#app/features/clients/client-record.module.css";
 
 export type DataAnswer = FormAnswer<ClientRefusal, { file?: string; done?: ClientDone }> | undefined;
 

@@ -6,10 +6,10 @@ import { dayMonthYear } from "#app/french/dates.ts";
 import { isolated } from "#app/french/isolated.ts";
 import { typo } from "#app/french/typo.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
-import { Facts } from "#app/features/clients/file-head.tsx";
+import { Facts } from "#app/features/clients/record-head.tsx";
 import { mergeSchema } from "#app/features/clients/clients.forms.ts";
 import { clientRefusals } from "#app/features/clients/clients.messages.ts";
-import { mergeClients, splitClient, whichStays } from "#app/features/clients/join-files.server.ts";
+import { mergeClients, splitClient, whichStays } from "#app/features/clients/merge-clients.server.ts";
 import { agencyReads } from "#app/http/request/batched-services.server.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { readId, readIntent } from "#app/http/forms/form-data.server.ts";
@@ -25,7 +25,7 @@ import { INTENT_FIELD } from "#app/ui/form/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { ListItem, List } from "#app/ui/list/list.tsx";
 import type { Route } from "./+types/client-merge.ts";
-import styles from "#app/features/clients/client-file.module.css";
+import styles from "#app/features/clients/client-record.module.css";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Réunir deux fiches", noindex: true });

@@ -2,7 +2,7 @@ import { data, href, redirect } from "react-router";
 import { readClientRecord, readClients } from "#app/application/agency/client-details.server.ts";
 import { typo } from "#app/french/typo.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
-import { RecordHeader } from "#app/features/clients/file-head.tsx";
+import { RecordHeader } from "#app/features/clients/record-head.tsx";
 import { clientAddress, clientQuery, clientsInWords } from "#app/features/clients/client-list.ts";
 import { ClientList } from "#app/features/clients/client-list.tsx";
 import { addNote, changeNote, removeNote } from "#app/features/clients/client-notes.server.ts";
@@ -24,7 +24,7 @@ import { SuccessStatus } from "#app/ui/form/success-status.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/client.ts";
 import { ClientAside, ClientFacts } from "./client-aside.tsx";
-import styles from "#app/features/clients/client-file.module.css";
+import styles from "#app/features/clients/client-record.module.css";
 
 /** Loaded again when something happened elsewhere (layout/agency/live-events.ts). */
 export const handle = { live: true };

@@ -1,9 +1,9 @@
 import { data, href } from "react-router";
 import { readMails, readReader, resendTo } from "#app/application/agency/sent-emails.server.ts";
-import { SentMail } from "#app/features/emails/letter.tsx";
-import { suggestAddress } from "#app/features/emails/likely-address.ts";
+import { SentMail } from "#app/features/emails/email-view.tsx";
+import { suggestAddress } from "#app/features/emails/suggested-address.ts";
 import { mailAddress, mailListInWords } from "#app/features/emails/mail-list.ts";
-import { MailTable, MailHealthLine } from "#app/features/emails/mail-ledger.tsx";
+import { MailTable, MailHealthLine } from "#app/features/emails/email-table.tsx";
 import { resendSchema } from "#app/features/emails/mails.forms.ts";
 import { mailRefusals } from "#app/features/emails/mails.messages.ts";
 import { readMail } from "#app/features/emails/mails.server.ts";

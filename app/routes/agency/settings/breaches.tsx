@@ -7,8 +7,8 @@ import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { BreachForm } from "#app/features/privacy/breach-form.tsx";
 import { listBreaches, recordBreach, type ShownBreach } from "#app/features/privacy/breaches.server.ts";
 import { LOG_RETENTION_YEARS } from "#app/features/privacy/retention.ts";
-import { breachSchema } from "#app/features/privacy/rights.forms.ts";
-import { dataRequestRefusals } from "#app/features/privacy/rights.messages.ts";
+import { breachSchema } from "#app/features/privacy/data-requests.forms.ts";
+import { dataRequestRefusals } from "#app/features/privacy/data-requests.messages.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { readIntent } from "#app/http/forms/form-data.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
@@ -20,7 +20,7 @@ import { revalidateOnConflict } from "#app/router/revalidate-on-conflict.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
 import type { Route } from "./+types/breaches.ts";
-import styles from "#app/features/privacy/register.module.css";
+import styles from "#app/features/privacy/request-log.module.css";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Violations de données", noindex: true });

@@ -4,12 +4,16 @@ import { typo } from "#app/french/typo.ts";
 import { figures } from "#app/content/legal/legal-figures.ts";
 import { numberInWords } from "#app/french/number-in-words.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
-import { changeDataRequest, recordReceivedRequest, readDataRequests } from "#app/features/privacy/register.server.ts";
+import {
+  changeDataRequest,
+  recordReceivedRequest,
+  readDataRequests,
+} from "#app/features/privacy/request-log.server.ts";
 import { LOG_RETENTION_YEARS } from "#app/features/privacy/retention.ts";
-import { DataRequestForms, DataRequestLine } from "#app/features/privacy/right-line.tsx";
-import { NewDataRequestForm } from "#app/features/privacy/new-right-form.tsx";
-import { answerSchema, extensionSchema, newDataRequestSchema } from "#app/features/privacy/rights.forms.ts";
-import { type DataRequestRefusal, dataRequestRefusals } from "#app/features/privacy/rights.messages.ts";
+import { DataRequestForms, DataRequestLine } from "#app/features/privacy/request-line.tsx";
+import { NewDataRequestForm } from "#app/features/privacy/new-request-form.tsx";
+import { answerSchema, extensionSchema, newDataRequestSchema } from "#app/features/privacy/data-requests.forms.ts";
+import { type DataRequestRefusal, dataRequestRefusals } from "#app/features/privacy/data-requests.messages.ts";
 import { agencyReads } from "#app/http/request/batched-services.server.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { readId, readIntent } from "#app/http/forms/form-data.server.ts";
@@ -22,7 +26,7 @@ import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { ButtonLink, UnderlinedLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/data-requests.ts";
-import styles from "#app/features/privacy/register.module.css";
+import styles from "#app/features/privacy/request-log.module.css";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Droits des personnes", noindex: true });

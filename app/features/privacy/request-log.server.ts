@@ -8,8 +8,8 @@ import type { DataRequestsTable } from "#app/platform/schema/client-tables.serve
 import { lockRecord } from "#app/records/lock-client.server.ts";
 import type { UseCaseDeps } from "#app/platform/operations/use-case-deps.server.ts";
 import { logRetainedSince } from "./retention.ts";
-import { nextNumber } from "./register-number.server.ts";
-import { mayExtend } from "./right-due.ts";
+import { nextNumber } from "./line-number.server.ts";
+import { mayExtend } from "./request-due.ts";
 
 /** The data-request log (RGPD): what people have asked about their data. Breaches have a log of their own. */
 

@@ -9,10 +9,10 @@ import { instantsOf, slotKey } from "#app/features/booking/time/span.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { choicesOf } from "../support/choices.ts";
 import { describeOnBothDatabases } from "../support/database.ts";
-import { randomActs } from "../support/random-acts.ts";
+import { randomActs } from "../support/random-changes.ts";
 import { lookAround } from "../support/random-looks.ts";
 
-/** More of them find more: `ACTS_SEEDS=500 npx vitest run tests/random-acts.test.ts`. */
+/** More of them find more: `ACTS_SEEDS=500 npx vitest run tests/random-changes.test.ts`. */
 const SEEDS = Array.from({ length: Number(process.env.ACTS_SEEDS ?? 5) }, (_, index) => index + 1);
 const ACTS = Number(process.env.ACTS ?? 150);
 /** With fewer appointments acts find nothing to do, and nothing is in anybody's way. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { href } from "react-router";
-import { type KnownClient, LEAST_LETTERS } from "./known-client.ts";
+import { type KnownClient, LEAST_LETTERS } from "./client-suggestion.ts";
 
 /** Somebody types on before it is over. */
 const PAUSE_MS = 250;

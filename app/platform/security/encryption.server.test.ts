@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { decrypt, encrypt } from "./sealed-text.server.ts";
+import { decrypt, encrypt } from "./encryption.server.ts";
 
 const context = { secret: "a secret of at least thirty-two characters", purpose: "test", owner: "camille" };
 

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { countPageView, purgePageViews } from "#app/features/analytics/audience.server.ts";
+import { countPageView, purgePageViews } from "#app/features/analytics/page-views.server.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import type { Database, Db } from "#app/platform/database/connection.server.ts";
 import { describeOnBothDatabases, type OpenedDatabase } from "../support/database.ts";

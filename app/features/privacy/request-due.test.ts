@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { dueInWords, mayExtend, dataRequestDue } from "./right-due.ts";
+import { dueInWords, mayExtend, dataRequestDue } from "./request-due.ts";
 
 const asked = { receivedOn: "2026-01-31", extendedOn: null, answeredOn: null };
 

@@ -7,7 +7,7 @@ import {
   OUTCOME_NAMES,
   DATA_REQUEST_NAMES,
   dataRequestMessages as messages,
-} from "./rights.messages.ts";
+} from "./data-requests.messages.ts";
 
 const LONGEST = 2000;
 

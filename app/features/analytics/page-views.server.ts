@@ -1,5 +1,5 @@
 import type { Db } from "#app/platform/database/connection.server.ts";
-import { retainedSince } from "./audience.ts";
+import { retainedSince } from "./page-views.ts";
 
 /**
  * One more view of a page: a day, a page and a number are all that is kept.

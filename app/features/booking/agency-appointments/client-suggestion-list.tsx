@@ -1,7 +1,7 @@
 import { typo } from "#app/french/typo.ts";
 import { TextButton } from "#app/ui/button.tsx";
 import styles from "./agency-forms.module.css";
-import type { KnownClient } from "./known-client.ts";
+import type { KnownClient } from "./client-suggestion.ts";
 
 export interface KnownClientsProps {
   /** Whose record it is entered from; null: nobody's yet. */

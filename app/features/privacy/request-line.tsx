@@ -9,8 +9,8 @@ import { type FormFailed, INTENT_FIELD } from "#app/ui/form/form-answer.ts";
 import { Disclosure } from "#app/ui/disclosure.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
-import type { ShownDataRequest } from "./register.server.ts";
-import { dueInWords, mayExtend, dataRequestDue } from "./right-due.ts";
+import type { ShownDataRequest } from "./request-log.server.ts";
+import { dueInWords, mayExtend, dataRequestDue } from "./request-due.ts";
 import {
   checkInWords,
   CHECKED_NAMES,
@@ -18,8 +18,8 @@ import {
   OUTCOME_NAMES,
   DATA_REQUEST_NAMES,
   type DataRequestRefusal,
-} from "./rights.messages.ts";
-import styles from "./register.module.css";
+} from "./data-requests.messages.ts";
+import styles from "./request-log.module.css";
 
 /** One line of the data-request log; what can be done with it stands under it. */
 export function DataRequestLine({

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { breachSchema } from "./rights.forms.ts";
-import { dataRequestMessages } from "./rights.messages.ts";
+import { breachSchema } from "./data-requests.forms.ts";
+import { dataRequestMessages } from "./data-requests.messages.ts";
 
 const written = { id: "", what: "a", concerned: "b", consequences: "c", measures: "d", whyNotTold: "" };
 

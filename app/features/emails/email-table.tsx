@@ -12,7 +12,7 @@ import { momentOfMail, stateOfMail } from "./mail-state.ts";
 import type { ListedMail } from "./mails.server.ts";
 import { TabNav } from "#app/ui/list/tab-nav.tsx";
 import { Badge } from "#app/ui/badge.tsx";
-import styles from "./mail-ledger.module.css";
+import styles from "./email-table.module.css";
 
 export interface MailHealth {
   waiting: number;

@@ -3,7 +3,7 @@ import { dayMonthYear } from "#app/french/dates.ts";
 import { phoneLink } from "#app/french/phone-number.ts";
 import { typo } from "#app/french/typo.ts";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
-import styles from "./client-file.module.css";
+import styles from "./client-record.module.css";
 
 export interface RecordHeaderProps {
   name: string;

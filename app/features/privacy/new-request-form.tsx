@@ -6,9 +6,9 @@ import { Field, FormFoot } from "#app/ui/form/field.tsx";
 import { type FormFailed, INTENT_FIELD } from "#app/ui/form/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
-import { OUTSIDE } from "./rights.forms.ts";
-import { CHECK_NAMES, ORIGIN_NAMES, DATA_REQUEST_NAMES, type DataRequestRefusal } from "./rights.messages.ts";
-import styles from "./register.module.css";
+import { OUTSIDE } from "./data-requests.forms.ts";
+import { CHECK_NAMES, ORIGIN_NAMES, DATA_REQUEST_NAMES, type DataRequestRefusal } from "./data-requests.messages.ts";
+import styles from "./request-log.module.css";
 
 const optionsOf = <Key extends string>(names: Record<Key, string>, keys = Object.keys(names) as Key[]) =>
   keys.map((value) => ({ value, label: typo(names[value]) }));

@@ -32,7 +32,7 @@ import { writeSecondProposals } from "#app/features/booking/proposals/follow-up.
 import { finalizeDueChanges, notifyGroup } from "#app/features/booking/undo/notify-clients.server.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { instantOf, type Slot } from "#app/features/booking/time/span.ts";
-import { mergeClients, splitClient } from "#app/features/clients/join-files.server.ts";
+import { mergeClients, splitClient } from "#app/features/clients/merge-clients.server.ts";
 import { sendEnquiry } from "#app/features/enquiries/form/send-enquiry.server.ts";
 import { openAccountRecord } from "#app/records/client-records.server.ts";
 import { openFileStore } from "#app/platform/files/open-file-store.server.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countedPath, isBot, retainedSince } from "./audience.ts";
+import { countedPath, isBot, retainedSince } from "./page-views.ts";
 
 test.each([
   ["/", "/"],

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { suggestAddress } from "./likely-address.ts";
+import { suggestAddress } from "./suggested-address.ts";
 
 it.each([
   ["lea@gmial.com", "lea@gmail.com"],

@@ -16,7 +16,7 @@ import { mailAddress, type MailQuery } from "./mail-list.ts";
 import { momentOfMail, stateOfMail } from "./mail-state.ts";
 import { mailRefusals, type MailRefusal } from "./mails.messages.ts";
 import type { ReadMail } from "./mails.server.ts";
-import styles from "./letter.module.css";
+import styles from "./email-view.module.css";
 
 export interface SentMailProps {
   mail: Omit<ReadMail, "message"> & {
