@@ -103,7 +103,7 @@ async function fuzz(kind: string, databaseUrl: string): Promise<void> {
   }
 }
 
-/** One of each kind that a endpoint of the site takes. */
+/** One of each kind that an endpoint of the site takes. */
 async function filesToSend(): Promise<SentFile[]> {
   const captions = "WEBVTT\n\n00:01.000 --> 00:04.000\nUn été à Uzès.\n";
   const mail = [

@@ -19,7 +19,7 @@ import type { UploadedPictures } from "#app/features/media/uploaded-pictures.ser
 import type { MediaDeps } from "#app/features/media/media.server.ts";
 import type { ErasureDeps } from "#app/application/erasure-deps.server.ts";
 
-/** What the use cases of each feature need, for the site and for the agency's commands alike. */
+/** The dependencies of each feature's use cases, for the site and for the agency's commands. */
 export interface UseCases extends IdentityDeps {
   settings: Settings;
   log: Log;
@@ -41,7 +41,7 @@ export interface UseCases extends IdentityDeps {
   background: Background;
   /** The site's content as it is published. */
   published: ContentStore;
-  /** What its pictures from members are shown by. */
+  /** Finds the renditions of uploaded pictures for the pages. */
   uploaded: UploadedPictures;
   publishing: PublishingDeps;
 }

@@ -162,7 +162,7 @@ function usually(who: Sender): fc.Arbitrary<Sender> {
   return fc.oneof({ weight: 8, arbitrary: fc.constant(who) }, { weight: 1, arbitrary: fc.constantFrom(...senders) });
 }
 
-/** The kinds of file that a endpoint asks for, by its address; of the others one in five all the same. */
+/** The kinds of file that an endpoint asks for, by its address; of the others one in five all the same. */
 function meantFor({ action, path }: FoundForm, files: readonly SentFile[]): fc.Arbitrary<SentFile> {
   const endpoint = action ?? path;
   const kinds = /films/.test(endpoint) ? /^(video|text\/vtt)/ : /demandes/.test(endpoint) ? /^message/ : /^image/;

@@ -42,7 +42,7 @@ export async function readClientRecord({ database: { db }, now }: Deps, id: stri
 
 export type ClientRecord = Exclude<Awaited<ReturnType<typeof readClientRecord>>, null | { mergedInto: string }>;
 
-/** Who a record is of and how much it holds, without what happened. */
+/** The persons of a client record and its counts, without its events. */
 export async function readClientFigures({ database: { db }, now }: Deps, id: string) {
   const people = await readPeople(db, id);
   if (!people || "mergedInto" in people) return people;

@@ -5,12 +5,12 @@ import type { UseCases } from "#app/application/use-cases.server.ts";
 
 type Deps = Pick<UseCases, "database">;
 
-/** What an entry begins with for somebody who has a record: of an account, or as the agency noted them. */
+/** The name and contact that a new appointment starts with: the account's, else what the agency noted. */
 function knownClient({ id, name, phone, email, accounts, guests }: ClientPeople): KnownClient {
   return { id: accounts.length > 0 ? id : (guests[0]?.id ?? id), name, phone: phone ?? "", email: email ?? "" };
 }
 
-/** Whose a record is; null: there is none, or it was merged into another. */
+/** The client a record belongs to; null if it does not exist or was merged. */
 export async function readKnownClient({ database: { db } }: Deps, id: string): Promise<KnownClient | null> {
   const people = id ? await readPeople(db, id) : null;
   return people && !("mergedInto" in people) ? knownClient(people) : null;

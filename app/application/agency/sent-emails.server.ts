@@ -21,7 +21,7 @@ export async function readMails({ mails: { db, now } }: Pick<UseCases, "mails">,
   return { asked, rows, next: next && cursorInWords(next), health, now: now().toISOString() };
 }
 
-/** Whom a mail is for, as their record knows them. */
+/** The recipient of a mail, as their client record names them. */
 export interface MailReader {
   recordId: string;
   name: string;

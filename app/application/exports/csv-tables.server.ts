@@ -241,7 +241,7 @@ const journal = table<JournalLine>({
   pages: exportJournal,
 });
 
-/** Of the logs of requests and breaches there are few. */
+/** The log of data requests, read whole: it has few lines. */
 const droits = table<ShownDataRequest>({
   columns: {
     "N°": (row) => row.number,

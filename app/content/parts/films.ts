@@ -115,7 +115,7 @@ export const defaultFilms: FilmData[] = [
 
 const scene = z.object({ until: z.number().check(z.gte(0)), text: prose(300) });
 
-/** Of a film at YouTube or Vimeo: no other player may stand in a page. */
+/** The address of a film at YouTube or Vimeo: pages embed no other player. */
 const playerAddress = line(300).check(
   z.refine((text: string) => playerOf(text)?.kind === "third-party", {
     error: "Écrivez l'adresse d'un film chez YouTube ou Vimeo, telle que votre navigateur la montre.",

@@ -57,7 +57,7 @@ export function defaultHome({ name }: { name: string }) {
   };
 }
 
-/** What the page's weight allows, and a minute of somebody's time. */
+/** The most slides of the carousel: more would weigh on the page, and nobody waits for them. */
 export const CAROUSEL_SLIDES = 8;
 
 const slide = z.object({ id: contentId, picture: pictureName, caption: line(120) });

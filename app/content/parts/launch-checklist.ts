@@ -1,7 +1,7 @@
 import { agencyPlaceholders } from "./agency.ts";
 import type { SiteContent } from "./site-content.ts";
 
-/** What nobody can resolve in the agency's place. */
+/** A point that the agency has to settle itself before it opens the site. */
 export interface LaunchPoint {
   id: string;
   /** As README calls it, under « À valider avant la mise en ligne ». */

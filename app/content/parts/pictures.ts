@@ -67,32 +67,32 @@ export const pictureSources = {
 
 const fraction = z.number().check(z.gte(0), z.lte(1));
 
-/** What is said of a picture, wherever it is shown. */
+/** The words and the focus of a picture: the same on every page that shows it. */
 export const pictureMetadataSchema = z.object({
-  /** What a screen reader says in its place; null: not resolved yet, and then the picture cannot be published. */
+  /** The alternative text; null while it is missing, and the picture cannot be published until then. */
   alternative: z.nullable(
     z.discriminatedUnion("kind", [
       z.object({ kind: z.literal("described"), text: prose(300) }),
       z.object({ kind: z.literal("decorative") }),
     ]),
   ),
-  /** Where its subject stands, from the left and from the top; null: in the middle. */
+  /** The subject's position, from the left and from the top; null for the middle. */
   focal: z.nullable(z.object({ x: fraction, y: fraction })),
   credit: line(120, { empty: true }),
   licence: line(200, { empty: true }),
-  /** Of the persons that it shows. */
+  /** The permission of the persons in the picture. */
   permission: line(300, { empty: true }),
 });
 
 export type PictureMetadata = z.infer<typeof pictureMetadataSchema>;
 
-/** What is said of each picture, by its name; of what is not in it, nothing was said yet. */
+/** The metadata of each picture by its name; a picture without an entry has none yet. */
 export const picturesPart = contentPart({
   schema: z.record(pictureName, pictureMetadataSchema),
   defaults: defaultPictures,
 });
 
-/** What stays in sight of a picture of the build, as it was in the beginning. */
+/** The focus that a picture of the build comes with. */
 export function defaultFocal(name: string): PictureMetadata["focal"] {
   const source: PictureSource | undefined = (pictureSources as Record<string, PictureSource>)[name];
   return source?.upright === undefined ? null : { x: source.upright, y: 0.5 };

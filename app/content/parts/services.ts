@@ -42,7 +42,7 @@ const defaultWebPage = {
   } satisfies Record<SiteKind["id"], Omit<SiteKind, "id">>,
 };
 
-/** What a price list says under its title. */
+/** The default words under the title of each price list. */
 const defaultPriceWords = {
   photo: {
     lede: "Plus la formule est complète, plus la prise de vue est longue et les photos retouchées nombreuses.",

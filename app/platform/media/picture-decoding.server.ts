@@ -66,7 +66,7 @@ export function errorCodeOf(error: unknown, start: Uint8Array): PictureErrorCode
   return isHeic(start) ? "format" : "broken";
 }
 
-/** Runs such a program: what it returns is its output, a errorCode is said on standard error, too much memory ends it. */
+/** Runs such a program: what it returns is its output, an error code is written to standard error, too much memory ends it. */
 export async function runPictureProgram(memoryBytes: number, work: () => Promise<Uint8Array | string>): Promise<void> {
   dieFirst();
   // Decoders work on threads of their own, so this one is free to look.

@@ -16,7 +16,7 @@ import {
 } from "#app/email/email-layout.tsx";
 import type { AddedAccess } from "#app/platform/schema/account-tables.server.ts";
 
-/** What can become of an account's second factor. */
+/** The changes of a second factor that are mailed to its owner. */
 const CHANGES = {
   off: {
     subject: "Double authentification désactivée",

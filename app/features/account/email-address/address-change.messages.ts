@@ -1,6 +1,6 @@
 import { commonMessages } from "#app/forms/common.messages.ts";
 
-/** What the page says to which the link of the mail to the new address leads. */
+/** Why the link mailed to a new address no longer works. */
 export type AddressLinkRefusal = "expired" | "invalid" | "used" | "taken";
 export const addressLinkRefusals: Record<AddressLinkRefusal, { title: string; message: string }> = {
   expired: { title: "Ce lien a expiré.", message: "Demandez le changement une nouvelle fois dans votre compte." },

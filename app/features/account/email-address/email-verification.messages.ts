@@ -1,4 +1,4 @@
-/** What the page says to which the link of the verification mail leads. */
+/** The sentences of the page that the link of the verification mail opens. */
 
 export type VerificationRefusal = "expired" | "invalid" | "used";
 export const verificationRefusals: Record<VerificationRefusal, { title: string; message: string }> = {

@@ -21,7 +21,7 @@ export const resetMessages = {
 /** §8: a broken connection is an Error, an answer that is none of ours is not. */
 export const resetUnanswered = { "network-error": resetMessages.failed, "unexpected-response": resetMessages.unknown };
 
-/** What the page says to which the link of the mail leads. */
+/** Why the link of a reset mail no longer works. */
 export type ResetLinkRefusal = "expired" | "invalid" | "used";
 export const resetLinkRefusals: Record<ResetLinkRefusal, { title: string; message: string }> = {
   expired: { title: "Ce lien a expiré.", message: "Demandez-en un autre : il sera valable une heure." },

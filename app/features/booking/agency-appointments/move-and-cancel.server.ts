@@ -228,7 +228,7 @@ export function daysTaken(takes: SpanWithTravel): string[] {
   return daysOf({ ...addMinutes(takes, -travelBefore), minutes: travelBefore + minutes + travelAfter });
 }
 
-/** What an appointment takes and where it is, for an change that changes a part of it. */
+/** What an appointment takes and where it is, for a change that changes a part of it. */
 export function readSpanWithTravel(db: Db, id: string) {
   return db
     .selectFrom("appointments")

@@ -13,7 +13,7 @@ export interface ClientView {
   sequence: number;
 }
 
-/** What an change of the agency changes; undoing brings all of it back. */
+/** What a change of the agency changes; undoing brings all of it back. */
 export interface Undoable extends ClientView {
   travelBefore: number;
   travelAfter: number;
@@ -37,7 +37,7 @@ export function clientNewsOf(before: ClientView | null, after: ClientView): Clie
   return before.minutes === after.minutes && before.place === after.place ? null : "changed";
 }
 
-/** An change whose minute is over. */
+/** A change whose minute is over. */
 interface DueChange {
   /** The member's choice about the mail; null: none was made. */
   decided: "notified" | "suppressed" | null;

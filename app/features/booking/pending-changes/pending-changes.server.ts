@@ -47,7 +47,7 @@ export interface NewChange {
 }
 
 /**
- * Lets an change wait until its client may hear of it. A second change on the same appointment joins the first: the client
+ * Lets a change wait until its client may hear of it. A second change on the same appointment joins the first: the client
  * gets one mail, and undoing brings back what was before both. What was done while days were closed stays a part of that. All that
  * is undone together waits for the same minute.
  * @param before the row as it was; null: the change enters it
@@ -110,7 +110,7 @@ export async function lockPendingChange(trx: Db, appointmentId: string): Promise
     .executeTakeFirst();
 }
 
-/** Changes what the client of an change that waits sees. @param change that is the caller's until the transaction ends */
+/** Changes what the client of a change that waits sees. @param change that is the caller's until the transaction ends */
 export async function updateSnapshot(
   trx: Db,
   change: Pick<PendingChange, "id" | "before">,
@@ -122,7 +122,7 @@ export async function updateSnapshot(
   await trx.updateTable("pendingChanges").set({ before: text }).where("id", "=", change.id).execute();
 }
 
-/** Ends an change that waits; false when somebody else has ended it or decided about it meanwhile, or a second change has put it off. */
+/** Ends a change that waits; false when somebody else has ended it or decided about it meanwhile, or a second change has put it off. */
 export async function closePendingChange(
   trx: Db,
   change: PendingChange,

@@ -52,7 +52,7 @@ export async function clientResponsesAt(
 }
 
 /**
- * Frees what an appointment leaves of an change before, of which its client has not heard: only the half hours that undoing takes
+ * Frees what an appointment leaves of a change before, of which its client has not heard: only the half hours that undoing takes
  * back stay held.
  */
 export async function releaseUnannouncedHolds(trx: Db, appointmentId: string): Promise<void> {
