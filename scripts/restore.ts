@@ -10,7 +10,6 @@ import { loadSettings, type Settings, SettingsError } from "#app/platform/config
 import { openFileStore } from "#app/platform/files/open-file-store.server.ts";
 import { createLog } from "#app/platform/logging/log.server.ts";
 import { projectRoot } from "#app/platform/config/project-root.server.ts";
-import { ProgramFailure } from "#app/platform/backup/postgres-rows.server.ts";
 import { ForeignObjects, SchemaNotOwned } from "#app/platform/backup/restore-database.server.ts";
 import { DatabaseInUse } from "#app/platform/database/site-lock.server.ts";
 import { Refusal, runOffline } from "./agency-command.ts";
@@ -67,8 +66,6 @@ await runOffline(async ([folder, word, ...more]) => {
       throw new Refusal(
         `Le schéma « public » de la base contient autre chose que le site (${error.message}) : déplacez-le, ou donnez au site une base à lui.`,
       );
-    if (error instanceof ProgramFailure)
-      throw new Refusal(`La sauvegarde n’a pas pu être chargée, le site est comme avant : ${error.message}`);
     if (error instanceof SettingsError) throw new Refusal(error.message);
     throw error;
   }

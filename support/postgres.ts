@@ -29,8 +29,6 @@ export interface PostgresOptions {
   durable?: boolean;
   /** Where its data stands; otherwise in a temporary folder with the rest. */
   dataFolder?: string;
-  /** The machine's own, not npm's. */
-  installed?: boolean;
 }
 
 const require = createRequire(import.meta.url);
@@ -41,13 +39,9 @@ const PLAIN_ENVIRONMENT = { PATH: "/usr/bin:/bin", LC_ALL: "C", TZ: "UTC" };
  * A real PostgreSQL of its own: from the npm registry, or the machine's. Loopback only, on a free port, in a
  * temporary folder that goes when it is stopped or when this process ends in whatever way.
  */
-export async function startPostgres({
-  durable = false,
-  dataFolder,
-  installed = false,
-}: PostgresOptions = {}): Promise<TestPostgres> {
+export async function startPostgres({ durable = false, dataFolder }: PostgresOptions = {}): Promise<TestPostgres> {
   const problems: string[] = [];
-  for (const source of installed ? [installedBinaries] : [embeddedBinaries, installedBinaries]) {
+  for (const source of [embeddedBinaries, installedBinaries]) {
     const folder = await mkdtemp(join(tmpdir(), "solstice-postgres-"));
     try {
       const binaries = await source(folder);
@@ -84,21 +78,16 @@ async function embeddedBinaries(folder: string): Promise<string> {
   return join(copy, "bin");
 }
 
-/** Debian's. */
-async function installedBinaries(): Promise<string> {
-  const newest = installedPostgres();
-  if (!newest) throw new Error(`no PostgreSQL in ${DEBIAN_FOLDER}`);
-  return newest;
-}
-
 const DEBIAN_FOLDER = "/usr/lib/postgresql";
 
-/** The folder of the newest server that the machine has, with its programs. */
-export function installedPostgres(): string | undefined {
+/** Debian's: the folder of the newest server that the machine has, with its programs. */
+async function installedBinaries(): Promise<string> {
   const versions = existsSync(DEBIAN_FOLDER) ? readdirSync(DEBIAN_FOLDER) : [];
   const folders = versions.toSorted((a, b) => Number(b) - Number(a)).map((name) => join(DEBIAN_FOLDER, name, "bin"));
   // A machine may have the programs alone.
-  return folders.find((folder) => existsSync(join(folder, "postgres")));
+  const newest = folders.find((folder) => existsSync(join(folder, "postgres")));
+  if (!newest) throw new Error(`no PostgreSQL in ${DEBIAN_FOLDER}`);
+  return newest;
 }
 
 async function start(

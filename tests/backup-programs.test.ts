@@ -1,30 +1,16 @@
 import { existsSync, readdirSync } from "node:fs";
 import { mkdir, readFile, rm, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { gunzipSync, gzipSync } from "node:zlib";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { takeBackup } from "#app/platform/backup/backup.server.ts";
 import { openDatabase } from "#app/platform/database/connection.server.ts";
 import { openFileStore } from "#app/platform/files/open-file-store.server.ts";
-import { migrateToLatest } from "#app/platform/database/migrate.server.ts";
-import { dumpBySql, hasFittingPgDump, withClient } from "#app/platform/backup/postgres-rows.server.ts";
-import { restoreDatabase } from "#app/platform/backup/restore-database.server.ts";
 import { deployedFolder } from "../support/deployed-folder.ts";
 import { describeOnSqlite } from "../support/database.ts";
-import { migrationsFolder } from "../support/migrations.ts";
 import { runScript } from "../support/own-process.ts";
 import { camille, seedClient } from "../support/people.ts";
-import { installedPostgres, startPostgres } from "../support/postgres.ts";
-import { listenForUnheardFailures } from "../support/unheard-failures.ts";
 
 const now = () => new Date("2026-11-20T09:10:00Z");
-
-declare module "vitest" {
-  interface TaskMeta {
-    /** Why a test was skipped. */
-    reason?: string;
-  }
-}
 
 describeOnSqlite("the nightly backup", ({ open }) => {
   test("deletes backups of 29 days, though its own fails, but never the newest whole one", async () => {
@@ -52,73 +38,6 @@ describeOnSqlite("the nightly backup", ({ open }) => {
     const left = readdirSync(folder).toSorted();
     expect(left).toEqual([expect.stringMatching(/^\d{4}-\d\d-\d\d-\d{4}$/), "young-broken"]);
     expect(existsSync(join(folder, left[0]!, "backup.json"))).toBe(true);
-  });
-});
-
-describeOnSqlite("pg_dump", ({ place }) => {
-  test("of the server's version: its text comes back, also as a newer one begins it; a broken one changes nothing", async ({
-    task,
-    skip,
-  }) => {
-    if (!installedPostgres()) {
-      task.meta.reason = "this machine has no PostgreSQL of its own";
-      skip();
-    }
-    const server = await startPostgres({ installed: true });
-    onTestFinished(() => server.stop());
-    if (!(await hasFittingPgDump(server.url))) {
-      task.meta.reason = "this machine's pg_dump or psql is of another version than its PostgreSQL";
-      skip();
-    }
-    const { dataDir } = await place({ empty: true });
-    const where = { dataDir, databaseUrl: server.url, migrationsFolder };
-    const site = openDatabase(where);
-    try {
-      await migrateToLatest(site, migrationsFolder, dataDir);
-      await seedClient(site.db, camille);
-      const source = { ...where, database: site, files: openFileStore({ dataDir, s3: undefined }) };
-      const manifest = await takeBackup(source, join(dataDir, "sauvegarde"), now);
-      expect(Object.keys(manifest.parts)).toEqual(["database.sql.gz"]);
-      await site.db.updateTable("users").set({ name: "Somebody Since" }).execute();
-    } finally {
-      await site.close();
-    }
-
-    const dump = gunzipSync(await readFile(join(dataDir, "sauvegarde/database.sql.gz"))).toString();
-    const restoreFrom = async (content: Uint8Array) => {
-      await writeFile(join(dataDir, "database.sql.gz"), content);
-      await restoreDatabase(where, dataDir, "", async () => {});
-    };
-    const look = () =>
-      withClient(server.url, async (client) => {
-        const { rows } = await client.query<{ name: string }>('select "name" from "users"');
-        const schemas = await client.query<{ nspname: string }>(
-          "select nspname from pg_namespace where nspname !~ '^pg_' and nspname <> 'information_schema'",
-        );
-        const named = schemas.rows.map(({ nspname }) => nspname).toSorted();
-        return { names: rows.map(({ name }) => name), schemas: named };
-      });
-    const untouched = { names: ["Somebody Since"], schemas: ["public"] };
-    // Longer than what waits in a pipe: whoever writes it meets its end.
-    const refused = `select broken;\n${dump}${`-- ${"x".repeat(80)}\n`.repeat(20_000)}`;
-    await expect(restoreFrom(gzipSync(refused))).rejects.toThrow(/^psql : ERROR: +column "broken" does not exist$/);
-    expect(await look()).toEqual(untouched);
-    // All of the text, and not the end of its file.
-    await expect(restoreFrom(gzipSync(dump).subarray(0, -8))).rejects.toThrow("unexpected end of file");
-    expect(await look()).toEqual(untouched);
-
-    const newer = dump.replace("SET lock_timeout = 0;", "$&\nSET transaction_timeout = 0;");
-    expect(newer).not.toBe(dump);
-    await restoreFrom(gzipSync(newer));
-    const names = [`${camille.firstName} ${camille.lastName}`];
-    expect(await look()).toEqual({ names, schemas: ["avant_restauration", "public"] });
-  });
-
-  test("fails once where it cannot reach the database, and nothing besides fails unheard", async () => {
-    const unheard = listenForUnheardFailures();
-    const path = join((await place()).dataDir, "database.sql.gz");
-    await expect(dumpBySql("postgres://nobody@127.0.0.1:1/none", path)).rejects.toThrow();
-    expect(await unheard()).toEqual([]);
   });
 });
 

@@ -1,8 +1,8 @@
 import { readdirSync } from "node:fs";
-import { appendFile, chmod, mkdtemp, readdir, readFile, rm, unlink } from "node:fs/promises";
+import { appendFile, chmod, mkdtemp, readdir, readFile, rm, unlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { gunzipSync } from "node:zlib";
+import { gunzipSync, gzipSync } from "node:zlib";
 import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
 import { eraseAccount, eraseGuestRecord } from "#app/application/privacy/erase-account.server.ts";
@@ -27,6 +27,7 @@ import { changePicture, removePicture } from "#app/features/profile/profile-pict
 import { eraseMedia } from "#app/features/media/library.server.ts";
 import { forgetMedia } from "#app/features/publishing/pictures/forget-media.server.ts";
 import { type BackupFolderError, readBackup } from "#app/platform/backup/backup-folder.server.ts";
+import { dumpTables, withClient } from "#app/platform/backup/postgres-rows.server.ts";
 import { readLastBackup, takeBackup } from "#app/platform/backup/backup.server.ts";
 import { type Database, openDatabase } from "#app/platform/database/connection.server.ts";
 import { listFormerDatabases, purgeFormerDatabases } from "#app/platform/database/former-databases.server.ts";
@@ -45,6 +46,7 @@ import { done } from "../support/done.ts";
 import { migrationsFolder } from "../support/migrations.ts";
 import { amine, camille, seedClient } from "../support/people.ts";
 import { seedPicture } from "../support/sent-picture.ts";
+import { listenForUnheardFailures } from "../support/unheard-failures.ts";
 
 /** What a restored database says of each table; a new one has to have its own word. */
 const TABLES: Record<string, string> = {
@@ -676,6 +678,48 @@ describeOnPostgres("a restore", ({ open }) => {
 });
 
 describeOnPostgres("a copy of the tables", ({ open }) => {
+  test("that breaks off, or that the server refuses, changes nothing", async () => {
+    const site = await open({ alone: true });
+    await seedClient(site.db, camille);
+    const into = join(site.dataDir, "broken");
+    const files = openFileStore({ dataDir: site.dataDir, s3: undefined });
+    const { migrations, parts } = await takeBackup({ ...site, database: site, files }, into, now);
+    expect(Object.keys(parts).every((name) => name.startsWith("tables/"))).toBe(true);
+    await site.db.updateTable("users").set({ name: "Somebody Since" }).execute();
+    await site.close();
+    const users = join(into, "tables/users.jsonl.gz");
+    const whole = await readFile(users);
+    const restoreFrom = async (content: Uint8Array) => {
+      await writeFile(users, content);
+      await restoreDatabase({ ...site, migrationsFolder }, into, migrations.at(-1)!, async () => {});
+    };
+    const look = () =>
+      withClient(site.databaseUrl!, async (client) => {
+        const { rows } = await client.query<{ name: string }>('select "name" from "users"');
+        const schemas = await client.query("select from pg_namespace where nspname = 'restoring'");
+        return { names: rows.map(({ name }) => name), drafts: schemas.rowCount };
+      });
+    const untouched = { names: ["Somebody Since"], drafts: 0 };
+    const row = JSON.parse(gunzipSync(whole).toString()) as Record<string, unknown>;
+    const refused = gzipSync(`${JSON.stringify({ ...row, email: null })}\n`);
+    await expect(restoreFrom(refused)).rejects.toThrow(/null value in column "email"/);
+    expect(await look()).toEqual(untouched);
+    // All of the rows, and not the end of their file.
+    await expect(restoreFrom(whole.subarray(0, -8))).rejects.toThrow("unexpected end of file");
+    expect(await look()).toEqual(untouched);
+
+    await restoreFrom(whole);
+    expect(await look()).toEqual({ names: [`${camille.firstName} ${camille.lastName}`], drafts: 0 });
+  });
+
+  test("fails once where it cannot reach the database, and nothing besides fails unheard", async () => {
+    const unheard = listenForUnheardFailures();
+    const { dataDir } = await open();
+    const folder = join(dataDir, "unreachable");
+    await expect(dumpTables("postgres://nobody@127.0.0.1:1/none", folder)).rejects.toThrow();
+    expect(await unheard()).toEqual([]);
+  });
+
   test("is refused for a schema of other migrations than its rows, and the site stays as it is", async () => {
     const site = await open({ alone: true });
     await seedClient(site.db, camille);

@@ -5,9 +5,8 @@ import { join, sep } from "node:path";
 import { pipeline } from "node:stream/promises";
 import * as z from "zod";
 
-/** What a backup holds of the database: a SQLite file, the text of pg_dump, or one file for each table. */
+/** What a backup holds of the database: a SQLite file, or one file for each table of PostgreSQL. */
 export const SQLITE_COPY = "solstice.sqlite";
-export const SQL_DUMP = "database.sql.gz";
 export const TABLES_FOLDER = "tables";
 export const FILES_FOLDER = "files";
 export const SECRET_FILE = "session-secret";

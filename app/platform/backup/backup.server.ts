@@ -13,7 +13,6 @@ import {
   FILES_FOLDER,
   finishBackup,
   SECRET_FILE,
-  SQL_DUMP,
   SQLITE_COPY,
   TABLES_FOLDER,
 } from "./backup-folder.server.ts";
@@ -21,7 +20,7 @@ import { VOLATILE_TABLES } from "./volatile-tables.ts";
 import { type Database, type Db, SQLITE_FILE } from "#app/platform/database/connection.server.ts";
 import { isErasedNote } from "./erasure-tombstones.server.ts";
 import type { FileStore } from "#app/platform/files/file-store.server.ts";
-import { dumpBySql, dumpTables, hasFittingPgDump } from "./postgres-rows.server.ts";
+import { dumpTables } from "./postgres-rows.server.ts";
 
 /** What a backup is taken of. */
 export interface BackupSource {
@@ -55,21 +54,16 @@ export async function takeBackup(source: BackupSource, folder: string, now: () =
 
 /** @returns the migrations that it has seen: the site may be updated while its files are copied */
 async function copyDatabase({ database, dataDir, databaseUrl }: BackupSource, folder: string): Promise<string[]> {
-  if (!databaseUrl) {
-    const connection = new DatabaseSync(join(dataDir, SQLITE_FILE), { readOnly: true });
-    try {
-      // In one step: a copy in several begins again whenever somebody writes.
-      await copySqlite(connection, join(folder, SQLITE_COPY), { rate: 0x7fff_ffff });
-    } finally {
-      connection.close();
-    }
-    emptyVolatileTables(join(folder, SQLITE_COPY));
-  } else if (await hasFittingPgDump(databaseUrl)) {
-    await dumpBySql(databaseUrl, join(folder, SQL_DUMP));
-  } else {
-    // Its rows go into the tables of their migration: both are of the same moment.
-    return dumpTables(databaseUrl, join(folder, TABLES_FOLDER));
+  // The rows go into the tables of their migration: both are of the same moment.
+  if (databaseUrl) return dumpTables(databaseUrl, join(folder, TABLES_FOLDER));
+  const connection = new DatabaseSync(join(dataDir, SQLITE_FILE), { readOnly: true });
+  try {
+    // In one step: a copy in several begins again whenever somebody writes.
+    await copySqlite(connection, join(folder, SQLITE_COPY), { rate: 0x7fff_ffff });
+  } finally {
+    connection.close();
   }
+  emptyVolatileTables(join(folder, SQLITE_COPY));
   return listMigrations(database.db);
 }
 

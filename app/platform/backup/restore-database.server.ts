@@ -3,12 +3,12 @@ import { copyFile, mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type pg from "pg";
-import { SQL_DUMP, SQLITE_COPY, TABLES_FOLDER } from "./backup-folder.server.ts";
+import { SQLITE_COPY, TABLES_FOLDER } from "./backup-folder.server.ts";
 import { type Database, openDatabase, SQLITE_FILE } from "#app/platform/database/connection.server.ts";
 import type { PendingErasure } from "./erasure-tombstones.server.ts";
 import { FORMER_FILES, REPLACED_SCHEMA } from "#app/platform/database/former-databases.server.ts";
 import { migrateTo, migrateToLatest } from "#app/platform/database/migrate.server.ts";
-import { inSchema, loadSql, loadTables, withClient } from "./postgres-rows.server.ts";
+import { inSchema, loadTables, withClient } from "./postgres-rows.server.ts";
 import { DatabaseInUse, lockSite } from "#app/platform/database/site-lock.server.ts";
 
 /** Where the database is that a backup takes the place of. */
@@ -194,12 +194,8 @@ async function restorePostgres(
   try {
     const database = openDatabase({ databaseUrl: draftUrl, dataDir, timeouts: NO_TIMEOUTS });
     try {
-      if (existsSync(join(folder, SQL_DUMP))) {
-        await loadSql(databaseUrl, join(folder, SQL_DUMP), DRAFT_SCHEMA);
-      } else {
-        await migrateTo(database, migrationsFolder, lastMigration);
-        await loadTables(databaseUrl, DRAFT_SCHEMA, join(folder, TABLES_FOLDER));
-      }
+      await migrateTo(database, migrationsFolder, lastMigration);
+      await loadTables(databaseUrl, DRAFT_SCHEMA, join(folder, TABLES_FOLDER));
       await migrateToLatest(database, migrationsFolder, dataDir);
       const unknown = await withClient(databaseUrl, unknownTables);
       if (unknown.length > 0) throw new ForeignObjects(unknown.join(", "));
