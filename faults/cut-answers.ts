@@ -21,7 +21,7 @@ const BYTES_BETWEEN = 2_003;
 const LONGEST_WAIT_MS = 60;
 const STOPS_WITHIN_MS = 10_000;
 
-interface Asked {
+interface CutRequest {
   what: string;
   path: string;
   cookie?: string;
@@ -51,7 +51,7 @@ async function cut(place: Place): Promise<void> {
       const booking = () => new URLSearchParams({ ...moments.next().value, email: camille.email }).toString();
       const home = await (await fetch(site.url)).text();
       const file = /\/assets\/[\w-]+\.(?:avif|webp|jpg)/.exec(home)![0];
-      const all: Asked[] = [
+      const all: CutRequest[] = [
         { what: "réservation, et sa redirection", path: "/contact", cookie, body: booking },
         { what: "réservation par script", path: "/contact.data", cookie, body: booking },
         { what: "page où elle mène", path: "/compte", cookie: owners },
@@ -120,7 +120,7 @@ function placesIn(length: number): number[] {
 }
 
 /** Of a stream, what it says at once. */
-async function lengthOf(url: string, asked: Asked): Promise<number> {
+async function lengthOf(url: string, asked: CutRequest): Promise<number> {
   const socket = open(url, asked);
   let bytes = 0;
   socket.on("data", (chunk: Buffer) => (bytes += chunk.length));
@@ -130,7 +130,7 @@ async function lengthOf(url: string, asked: Asked): Promise<number> {
   return bytes;
 }
 
-function open(url: string, { path, cookie, accept = "text/html", body }: Asked) {
+function open(url: string, { path, cookie, accept = "text/html", body }: CutRequest) {
   const { hostname, port, host } = new URL(url);
   const form = body?.();
   const head = [
@@ -150,7 +150,7 @@ function open(url: string, { path, cookie, accept = "text/html", body }: Asked) 
 }
 
 /** @returns whether so much of the answer came */
-function askAndCut(url: string, asked: Asked, { bytes, waitMs, politely }: Cut): Promise<boolean> {
+function askAndCut(url: string, asked: CutRequest, { bytes, waitMs, politely }: Cut): Promise<boolean> {
   const socket = open(url, asked);
   return new Promise((resolve) => {
     let left = bytes;

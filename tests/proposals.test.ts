@@ -63,7 +63,7 @@ const TELEPHONED = {
   travelAfter: 0,
   tell: false,
 } as const;
-const NOBODY = new Map<string, ConflictDecision>();
+const NO_DECISIONS = new Map<string, ConflictDecision>();
 
 describeOnBothDatabases("proposing other places when a time is closed", ({ kind, open }) => {
   let database: OpenedDatabase;
@@ -89,7 +89,7 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
     const booked = await done(bookAppointment(deps, who, { date, slot }));
     return booked.id;
   }
-  async function conflicts(decisions = NOBODY): Promise<Conflict[]> {
+  async function conflicts(decisions = NO_DECISIONS): Promise<Conflict[]> {
     const asked = await closeTimes(deps, member, [WEEK], decisions);
     if (asked.ok || asked.reason !== "conflicts") throw new Error(JSON.stringify(asked));
     return asked.conflicts;
@@ -385,7 +385,7 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
     expect(await choose("demain", "20:00")).toEqual({ ok: false, reason: "not-a-date" });
     // A held day that is closed later is no choice any more.
     const saturday = { ...WEEK, date: "2026-12-05", lastDate: "2026-12-05" };
-    expect(await closeTimes(deps, member, [saturday], NOBODY)).toMatchObject({ ok: true });
+    expect(await closeTimes(deps, member, [saturday], NO_DECISIONS)).toMatchObject({ ok: true });
     expect(await choose("2026-12-05", "10:30")).toEqual({ ok: false, reason: "day-closed" });
     expect(await showChoice(deps, link)).toMatchObject({ held: [{ date: "2026-11-28" }, { date: "2026-11-29" }] });
     expect(await choose("2026-12-06", "09:30")).toEqual({ ok: true });

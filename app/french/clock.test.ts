@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
-import { clock } from "./clock.ts";
+import { formatSeconds } from "./clock.ts";
 
 it.each([
   [13.96, "0:14"],
   [59.6, "1:00"],
   [134, "2:14"],
 ])("%f s are %s", (seconds, text) => {
-  expect(clock(seconds)).toBe(text);
+  expect(formatSeconds(seconds)).toBe(text);
 });

@@ -5,7 +5,7 @@ import { hoursOf } from "#app/features/booking/availability/booking-rules.ts";
 import { upcomingClosures } from "#app/features/booking/closures/upcoming-closures.ts";
 import { listUpcomingClosures } from "#app/features/booking/closing/close-days.server.ts";
 import { drawDayArc } from "#app/features/booking/today/day-arc.ts";
-import { type DayRow, planDay } from "#app/features/booking/today/day-plan.ts";
+import { type PlannedRow, planDay } from "#app/features/booking/today/day-plan.ts";
 import { listHolds } from "#app/features/booking/availability/slot-holds.server.ts";
 import { nowInParis } from "#app/features/booking/time/half-hour.ts";
 import { sunOfDay } from "#app/features/booking/time/sun.ts";
@@ -44,7 +44,7 @@ export async function readToday({ database: { db }, booking, now }: Pick<UseCase
     standing.filter((each) => each.date >= date).map(({ id }) => id),
   );
   const appointments: TodayAppointment[] = standing.map((each) => ({ ...each, mail: mails.get(each.id) }));
-  const rows: DayRow<TodayAppointment>[] = planDay(date, appointments, hoursOf(rules, date), closures, holds, at);
+  const rows: PlannedRow<TodayAppointment>[] = planDay(date, appointments, hoursOf(rules, date), closures, holds, at);
   const sun = sunOfDay(date, booking.identity().coordinates);
   const { rise, set, golden } = sun;
   return {
@@ -63,7 +63,7 @@ export async function readToday({ database: { db }, booking, now }: Pick<UseCase
 export type Today = Awaited<ReturnType<typeof readToday>>;
 
 /** Who is there now is where the sun is. */
-function ringsOf(rows: readonly DayRow<TodayAppointment>[]) {
+function ringsOf(rows: readonly PlannedRow<TodayAppointment>[]) {
   return rows.flatMap((row) =>
     row.kind === "appointment" && row.state !== "now"
       ? [{ id: row.appointment.id, slot: row.slot, name: row.appointment.name, past: row.state === "past" }]

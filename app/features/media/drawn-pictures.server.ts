@@ -48,7 +48,7 @@ async function draw(deps: DrawingDeps, { plan, picture, logo, file }: Drawing, k
     if (!made.ok) throw new Error(`a picture could not be drawn: ${made.reason}`);
     await deps.files.put(key, new Uint8Array(made.output), TYPES[file.split(".")[1]!]!);
     // Erased while it was drawn: what was drawn of it has gone already, but for this.
-    if (await isThere(deps, picture)) return true;
+    if (await isStillStored(deps, picture)) return true;
     await deps.files.remove(key);
     return false;
   } finally {
@@ -56,7 +56,7 @@ async function draw(deps: DrawingDeps, { plan, picture, logo, file }: Drawing, k
   }
 }
 
-async function isThere({ db }: DrawingDeps, name: string): Promise<boolean> {
+async function isStillStored({ db }: DrawingDeps, name: string): Promise<boolean> {
   if (Object.hasOwn(pictureSources, name)) return true;
   const row = await db.selectFrom("mediaFiles").select("name").where("name", "=", name).executeTakeFirst();
   return row !== undefined;

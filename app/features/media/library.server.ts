@@ -121,7 +121,7 @@ export async function eraseMedia(
   for (const key of gone.keys) {
     try {
       // Sent again meanwhile, under the same names: they depend on its bytes alone.
-      if (await isThere(db, name)) break;
+      if (await isStillStored(db, name)) break;
       await files.remove(key);
     } catch (error) {
       log.error({ err: error }, "an erased file stayed behind, until the files are swept");
@@ -140,12 +140,12 @@ export async function finishMediaErasure(
 ): Promise<void> {
   await recordErased(files, "media", name, now());
   // Sent once more since: nothing that is restored erases it.
-  if (await isThere(db, name)) await forgetErased(files, "media", name);
+  if (await isStillStored(db, name)) await forgetErased(files, "media", name);
   else await files.removeFolder(`${DRAWN_FOLDER}/${name}`);
   await endErasure(db, name);
 }
 
-async function isThere(db: Db, name: string): Promise<boolean> {
+async function isStillStored(db: Db, name: string): Promise<boolean> {
   return (await db.selectFrom("mediaFiles").select("name").where("name", "=", name).executeTakeFirst()) !== undefined;
 }
 

@@ -78,13 +78,17 @@ export async function loadSlots(
   return (moving && (await loadClientStarts(booking, viewer, moving, date))) || loadDay(booking, date);
 }
 
-interface Asked {
+interface SelectedSlot {
   date: string;
   slot: string | null;
   moving: string | null;
 }
 
-async function loadSelected(ctx: RequestContext, viewer: Viewer, { date, slot, moving }: Asked): Promise<DaySlots> {
+async function loadSelected(
+  ctx: RequestContext,
+  viewer: Viewer,
+  { date, slot, moving }: SelectedSlot,
+): Promise<DaySlots> {
   const loaded = await loadOrNull(ctx, (booking) => loadSlots(booking, viewer, date, moving));
   const day = loaded ?? ({ date, state: "failed" } as const);
   if (day.state !== "open" || slot === null) return day;

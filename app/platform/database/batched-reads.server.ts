@@ -46,7 +46,7 @@ class BatchingDialect implements Dialect {
   }
 }
 
-interface Asked {
+interface PendingRead {
   query: CompiledQuery;
   resolve(result: QueryResult<never>): void;
   reject(reason: unknown): void;
@@ -54,7 +54,7 @@ interface Asked {
 
 class BatchingDriver implements Driver {
   #db: Db;
-  #asked: Asked[] = [];
+  #asked: PendingRead[] = [];
 
   constructor(db: Db) {
     this.#db = db;

@@ -51,13 +51,15 @@ export interface Searched {
   ids?: readonly string[];
 }
 
-type Asked = WordRange & { subject: SearchSubject };
+type SearchRange = WordRange & { subject: SearchSubject };
 
-const isCommon = compiledQuery((db, { subject, ...range }: Asked) =>
+const isCommon = compiledQuery((db, { subject, ...range }: SearchRange) =>
   begunBy(db, subject, range).select(sql.lit(1).as("one")).limit(1).offset(RARE),
 );
 
-const allBegunBy = compiledQuery((db, { subject, ...range }: Asked) => begunBy(db, subject, range).select("subjectId"));
+const allBegunBy = compiledQuery((db, { subject, ...range }: SearchRange) =>
+  begunBy(db, subject, range).select("subjectId"),
+);
 
 /**
  * Looks whether one of the words that were typed is rare, so that few rows have to be looked at; where all of them are

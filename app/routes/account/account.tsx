@@ -30,7 +30,7 @@ import { ProfileForm } from "./profile-form.tsx";
 import { ReminderForm } from "./reminder-form.tsx";
 import { SessionsForm } from "./sessions-form.tsx";
 import {
-  type ClientEnquiry as Asked,
+  type ClientEnquiry as SentEnquiry,
   pageClientEnquiries,
   readClientEnquiry,
 } from "#app/features/enquiries/client/client-enquiries.server.ts";
@@ -95,7 +95,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   };
 }
 
-function withDays<Enquiry extends Pick<Asked, "createdAt" | "messages">>(enquiry: Enquiry) {
+function withDays<Enquiry extends Pick<SentEnquiry, "createdAt" | "messages">>(enquiry: Enquiry) {
   return {
     ...enquiry,
     sentOn: todayInParis(new Date(enquiry.createdAt)),

@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { video } from "#app/content/navigation/navigation.ts";
 import { typo } from "#app/french/typo.ts";
 import { useConsent } from "#app/features/consent/use-consent.ts";
-import { clock } from "#app/french/clock.ts";
+import { formatSeconds } from "#app/french/clock.ts";
 import { EmbeddedPlayer } from "#app/features/showcase/films/embedded-player.tsx";
 import { FilmVideo, isOwn } from "#app/features/showcase/films/film-video.tsx";
 import { posterOf } from "#app/features/showcase/films/poster.ts";
@@ -98,7 +98,7 @@ export default function Film({ loaderData: film }: Route.ComponentProps) {
               <ol>
                 {film.scenes.map(({ text }, index) => (
                   <li key={index}>
-                    <span className="num">{clock(film.scenes![index - 1]?.until ?? 0)}</span>
+                    <span className="num">{formatSeconds(film.scenes![index - 1]?.until ?? 0)}</span>
                     {typo(text)}
                   </li>
                 ))}

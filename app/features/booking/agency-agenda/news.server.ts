@@ -45,13 +45,13 @@ const LONGEST_MS = 24 * 60 * 60_000;
 /** Of a page that asks since when it has heard of nothing, and of one that is loaded, which asks where there were more. */
 const [MOST_MISSED, MOST_LOADED] = [1_000, 20];
 
-interface Asked {
+interface EventQuery {
   memberId: string;
   since: string;
   most: number;
 }
 
-const eventsSince = compiledQuery((db, { memberId, since, most }: Asked) =>
+const eventsSince = compiledQuery((db, { memberId, since, most }: EventQuery) =>
   db
     .selectFrom("events")
     .innerJoin("appointments", "appointments.id", "events.subjectId")

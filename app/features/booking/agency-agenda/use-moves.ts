@@ -23,7 +23,7 @@ type MoveAnswer = FormAnswer<AgencyAgendaRefusal, { movedTo: Slot }> & {
   current?: MoveConflict;
 };
 
-interface Asked {
+interface RequestedMove {
   card: Pick<Card, "id" | "name">;
   /** Which `sequence` of it the agenda showed. */
   baseVersion: number;
@@ -33,12 +33,12 @@ interface Asked {
 }
 
 interface Refused {
-  move: Asked;
+  move: RequestedMove;
   sentence: string;
   nearest: Slot[];
   holders: PlaceHolder[];
   /** Moved by somebody else meanwhile: the same may be asked for again. */
-  again: Asked | null;
+  again: RequestedMove | null;
   /** What was looked at. */
   where: string;
 }
@@ -59,7 +59,7 @@ export function useMoves({ cards, here, dates }: MovesProps) {
   const fetcher = useFetcher<MoveAnswer>();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
-  const asked = useRef<Asked | null>(null);
+  const asked = useRef<RequestedMove | null>(null);
   /** The warnings that were read: the next half hour outside of the opening hours needs no second question. */
   const read = useRef<string>("");
   /** Whose card takes the focus back once it stands in its new place. */
@@ -68,7 +68,9 @@ export function useMoves({ cards, here, dates }: MovesProps) {
   const [refused, setRefused] = useState<Refused | null>(null);
   const where = `${here.view} ${here.date} ${here.moving}`;
   if (refused && refused.where !== where) setRefused(null);
-  const [warned, setWarned] = useState<{ move: Asked; warnings: SlotRefusal[]; closing: string | null } | null>(null);
+  const [warned, setWarned] = useState<{ move: RequestedMove; warnings: SlotRefusal[]; closing: string | null } | null>(
+    null,
+  );
   /**
    * Where a card will stand once the agenda has been loaded again: the fetcher's own state is idle a moment before, and
    * what was loaded after the move before may come after the answer to this one.
@@ -77,7 +79,7 @@ export function useMoves({ cards, here, dates }: MovesProps) {
   const standing = expected && cards.get(expected.id);
   if (standing && slotValue(standing) === slotValue(expected.place)) setExpected(null);
 
-  function send(move: Asked): void {
+  function send(move: RequestedMove): void {
     if (asked.current?.card.id !== move.card.id) read.current = "";
     asked.current = move;
     focus.current = move.card.id;

@@ -126,7 +126,7 @@ export function mailGone(ended: MailEnded | null, today: string): string {
 }
 
 /** The agency's own note, or whether somebody came. */
-export const noted = "Enregistré.";
+export const SAVED = "Enregistré.";
 
 const duration = 5000;
 
@@ -135,7 +135,7 @@ export const agencyFlashes = {
   "changes-notified": { title: "C'est fait", message: changesDone.notified, duration },
   "changes-suppressed": { title: "C'est fait", message: changesDone.suppressed, duration },
   "changes-undone": { title: "C'est défait", message: undoneAll, duration },
-  "note-kept": { title: "C'est fait", message: noted, duration },
+  "note-kept": { title: "C'est fait", message: SAVED, duration },
   removed: { title: "C'est fait", message: "C'est retiré.", duration },
 } as const;
 

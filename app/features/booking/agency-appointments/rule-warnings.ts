@@ -9,7 +9,7 @@ import { instantOf, slotsOfSpan, type Span } from "#app/features/booking/time/sp
 const DAY_MS = 86_400_000;
 /** So long before a place, no notice is too short for it. */
 const WELL_BEFORE_MS = 7 * DAY_MS;
-const NOBODY: ReadonlySet<string> = new Set();
+const NO_SLOTS: ReadonlySet<string> = new Set();
 
 /**
  * What the agency is warned of before it enters an appointment or moves one: by which of the clients' rules its span
@@ -20,7 +20,7 @@ export function warningsAbout(span: Span, day: DayRules): SlotRefusal[] {
   for (const place of slotsOfSpan(span)) {
     // What the calendar says of the place, whatever the time is.
     const early = { ...day, now: new Date(instantOf(place).getTime() - WELL_BEFORE_MS) };
-    const warning = whySlotIsNotBookable(place, early, NOBODY);
+    const warning = whySlotIsNotBookable(place, early, NO_SLOTS);
     if (warning) warnings.add(warning);
   }
   const late = isTooLate(day.rules, span, day.now);

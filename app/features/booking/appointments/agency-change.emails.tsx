@@ -23,8 +23,8 @@ import {
   momentFacts,
   momentLines,
   noteOfFile,
-  sharedBy,
-  toClient,
+  mailContext,
+  clientMail,
 } from "./appointment.emails.tsx";
 
 /** What the agency writes when it enters, moves or cancels an appointment itself. The client alone hears of it. */
@@ -135,7 +135,7 @@ export function agencyCancelledEmail({
   hasAccount,
   ...v
 }: AppointmentMail & Written & { hasAccount: boolean }): OutgoingMail {
-  const shared = sharedBy(v, "CANCEL");
+  const shared = mailContext(v, "CANCEL");
   const values = {
     ...shared.lines,
     subject: typo(`Annulation de votre rendez-vous du ${shared.moment}`),
@@ -147,7 +147,7 @@ export function agencyCancelledEmail({
   };
   const template = cancels[hasAccount ? "account" : "none"];
   const filled = (word ? template.worded : template.plain)(emailIdentity(v.identity), values);
-  return toClient(v, shared, "agency-cancellation", values.subject, filled);
+  return clientMail(v, shared, "agency-cancellation", values.subject, filled);
 }
 
 function standingEmail(
@@ -155,7 +155,7 @@ function standingEmail(
   kind: "agency-booking" | "agency-move" | "move-confirmation",
   words: { subject: string; lead: string; note: string },
 ): OutgoingMail {
-  const shared = sharedBy(v, "REQUEST");
+  const shared = mailContext(v, "REQUEST");
   const values = {
     ...shared.lines,
     subject: typo(`${words.subject} : ${shared.moment}`),
@@ -168,5 +168,5 @@ function standingEmail(
   };
   const template = stands[hasAccount ? "account" : "none"];
   const filled: FilledEmail = (word ? template.worded : template.plain)(emailIdentity(v.identity), values);
-  return toClient(v, shared, kind, values.subject, filled);
+  return clientMail(v, shared, kind, values.subject, filled);
 }

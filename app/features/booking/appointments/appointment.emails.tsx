@@ -115,10 +115,10 @@ const agencyNotice = compileEmail(
   [...MOMENT, "name", "email", "note", "appointmentUrl"],
 );
 
-type Pair = [toClient: OutgoingMail, toAgency: OutgoingMail];
+type MailPair = [clientMail: OutgoingMail, agencyMail: OutgoingMail];
 
 /** What the two mails about an appointment say alike, the calendar file included. */
-export interface Shared {
+export interface MailContext {
   /** « vendredi 4 décembre 2026 à 09:30 » */
   moment: string;
   lines: Pick<Moment, "weekday" | "day" | "time" | "length" | "place">;
@@ -128,15 +128,15 @@ export interface Shared {
 }
 
 /** The appointment stands: to the client, and to the agency. */
-export function bookingEmails(v: ConfirmationMail): Pair {
-  const shared = sharedBy(v, "REQUEST");
+export function bookingEmails(v: ConfirmationMail): MailPair {
+  const shared = mailContext(v, "REQUEST");
   const subject = `Confirmation de votre rendez-vous du ${shared.moment}`;
   return [
     confirmed(v, shared, "booking-confirmation", subject, {
       lead: "votre rendez-vous est confirmé.",
       note: "Le fichier joint ajoute ce rendez-vous à votre agenda. C'est gratuit et sans engagement : toute prestation fait l'objet d'un devis.",
     }),
-    toAgency(v, shared, {
+    agencyMail(v, shared, {
       kind: "booking-notice",
       subject: "Nouveau rendez-vous",
       lead: "Un rendez-vous a été réservé sur le site.",
@@ -162,15 +162,15 @@ export function noteOfFile(before: Before): string {
 }
 
 /** The client chose another moment: to both. `before`: the one that is free again. */
-export function moveEmails({ before, ...v }: ConfirmationMail & Before & { before: string }): Pair {
-  const shared = sharedBy(v, "REQUEST");
+export function moveEmails({ before, ...v }: ConfirmationMail & Before & { before: string }): MailPair {
+  const shared = mailContext(v, "REQUEST");
   const subject = `Votre rendez-vous a été déplacé au ${shared.moment}`;
   return [
     confirmed(v, shared, "move-confirmation", subject, {
       lead: "votre rendez-vous a été déplacé.",
       note: `Ce rendez-vous remplace celui du ${before}. ${noteOfFile(v)}`,
     }),
-    toAgency(v, shared, {
+    agencyMail(v, shared, {
       kind: "move-notice",
       subject: "Rendez-vous déplacé",
       lead: `Le client a déplacé son rendez-vous du ${before}.`,
@@ -199,8 +199,8 @@ export function cancellationEmails({
   cause,
   origin = "online",
   ...v
-}: AppointmentMail & { cause: CancelCause; origin?: keyof typeof REASONS }): Pair {
-  const shared = sharedBy(v, "CANCEL");
+}: AppointmentMail & { cause: CancelCause; origin?: keyof typeof REASONS }): MailPair {
+  const shared = mailContext(v, "CANCEL");
   const { moment, lines } = shared;
   const values = {
     ...lines,
@@ -211,8 +211,8 @@ export function cancellationEmails({
     reason: typo(REASONS[origin]),
   };
   return [
-    toClient(v, shared, "cancellation-confirmation", values.subject, cancellation(emailIdentity(v.identity), values)),
-    toAgency(v, shared, {
+    clientMail(v, shared, "cancellation-confirmation", values.subject, cancellation(emailIdentity(v.identity), values)),
+    agencyMail(v, shared, {
       kind: "cancellation-notice",
       subject: "Rendez-vous annulé",
       lead: CAUSES[cause],
@@ -223,7 +223,7 @@ export function cancellationEmails({
 
 function confirmed(
   { cancelUrl, appointmentsUrl, ...v }: ConfirmationMail,
-  shared: Shared,
+  shared: MailContext,
   kind: MailKind,
   subject: string,
   words: { lead: string; note: string },
@@ -237,12 +237,12 @@ function confirmed(
     cancelUrl,
     appointmentsUrl,
   };
-  return toClient(v, shared, kind, values.subject, confirmation(emailIdentity(v.identity), values));
+  return clientMail(v, shared, kind, values.subject, confirmation(emailIdentity(v.identity), values));
 }
 
-export function toClient(
+export function clientMail(
   { client, identity }: AppointmentMail,
-  { domain, calendar }: Shared,
+  { domain, calendar }: MailContext,
   kind: MailKind,
   subject: string,
   filled: { html: string; text: string },
@@ -250,9 +250,9 @@ export function toClient(
   return { kind, to: client.email, domain, message: { subject, ...filled, replyTo: identity.email, calendar } };
 }
 
-function toAgency(
+function agencyMail(
   v: AppointmentMail,
-  { moment, lines, domain, calendar }: Shared,
+  { moment, lines, domain, calendar }: MailContext,
   words: { kind: MailKind; subject: string; lead: string; note: string },
 ): OutgoingMail {
   const subject = typo(`${words.subject} : ${moment}`);
@@ -275,7 +275,7 @@ function toAgency(
   };
 }
 
-export function sharedBy(v: AppointmentMail, method: "REQUEST" | "CANCEL"): Shared {
+export function mailContext(v: AppointmentMail, method: "REQUEST" | "CANCEL"): MailContext {
   const { id, sequence, date, slot, minutes, place, client, identity, now, publicUrl } = v;
   const domain = new URL(publicUrl).hostname;
   const attendee = { name: fullName(v), email: client.email };

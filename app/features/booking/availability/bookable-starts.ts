@@ -13,7 +13,7 @@ import {
   type SpanWithTravel,
 } from "#app/features/booking/time/span.ts";
 
-const NOBODY: ReadonlySet<string> = new Set();
+const NO_SLOTS: ReadonlySet<string> = new Set();
 
 /**
  * Why clients may not have a place for a whole appointment, or null: each of its half hours is one that they could book,
@@ -26,7 +26,7 @@ export function whySpanIsNotBookable(
   taken: ReadonlySet<string>,
 ): SlotRefusal | null {
   for (const place of slotsOfSpan(wanted)) {
-    const refusal = whySlotIsNotBookable(place, day, NOBODY);
+    const refusal = whySlotIsNotBookable(place, day, NO_SLOTS);
     if (refusal) return refusal;
   }
   return isOverHold(wanted, taken) ? "held" : null;
@@ -39,7 +39,7 @@ export function bookableStarts(
   taken: ReadonlySet<string>,
 ): string[] {
   const { date } = wanted;
-  const free = new Set(bookableSlots(date, day, NOBODY));
+  const free = new Set(bookableSlots(date, day, NO_SLOTS));
   return [...free].filter(
     (slot) =>
       // Nothing is offered over midnight.

@@ -81,12 +81,12 @@ export function refusalsOf(
   };
 }
 
-const NOBODY: ReadonlySet<string> = new Set();
+const NO_SLOTS: ReadonlySet<string> = new Set();
 
 /** The first and the last day of which rules and closures leave clients a half hour; null: they leave none. */
 export function bookableReach(day: DayRules): { first: string; last: string } | null {
   const [first, last] = [firstBookableDay(day.rules, day.now), lastBookableDay(day.rules, day.now)];
-  const isBookable = (date: string) => bookableSlots(date, day, NOBODY).length > 0;
+  const isBookable = (date: string) => bookableSlots(date, day, NO_SLOTS).length > 0;
   const reach = { first, last };
   while (reach.first <= last && !isBookable(reach.first)) reach.first = addDays(reach.first, 1);
   if (reach.first > last) return null;

@@ -19,7 +19,7 @@ import type { CancelState } from "./cancel.messages.ts";
 import { moveForClient } from "./client-move.server.ts";
 import type { DaySlots } from "#app/features/booking/availability/day-slots.ts";
 import { releaseHolds } from "#app/features/booking/availability/slot-holds.server.ts";
-import { loadOtherStarts } from "./move-by-link.server.ts";
+import { otherBookableStartsOf } from "./move-by-link.server.ts";
 import { cancelState } from "./client-appointments.server.ts";
 import type { Appointment } from "#app/features/booking/appointments/appointment-rows.server.ts";
 import { closeSilently } from "#app/features/booking/pending-changes/pending-changes.server.ts";
@@ -110,7 +110,7 @@ export async function loadClientStarts(
     .execute();
   const [seen] = await clientViewsOf(db, rows);
   if (seen?.view.status !== "confirmed") return null;
-  return loadOtherStarts(deps, { ...seen.row, ...seen.view }, date);
+  return otherBookableStartsOf(deps, { ...seen.row, ...seen.view }, date);
 }
 
 /** The same for records of somebody without an account. */

@@ -59,7 +59,7 @@ export async function slotsLeft(db: Db, movable: MovableByLink, places: readonly
 }
 
 /** The hours of a day at which the whole appointment could begin. */
-export async function loadStarts(
+export async function bookableStartsOf(
   deps: Pick<BookingDeps, "db" | "now">,
   movable: MovableByLink,
   date: string,
@@ -73,13 +73,13 @@ export async function loadStarts(
 }
 
 /** The same of an appointment as its client sees it, without the hour at which it begins now. */
-export async function loadOtherStarts(
+export async function otherBookableStartsOf(
   deps: Pick<BookingDeps, "db" | "now">,
   own: Appointment,
   date: string,
 ): Promise<DaySlots> {
   const proposal = await liveProposal(deps.db, own.id);
-  const day = await loadStarts(deps, { own, proposalId: proposal?.id ?? null }, date);
+  const day = await bookableStartsOf(deps, { own, proposalId: proposal?.id ?? null }, date);
   if (day.state !== "open" || date !== own.date) return day;
   return { ...day, slots: day.slots.filter((slot) => slot !== own.slot) };
 }

@@ -7,7 +7,7 @@ import { catchSlotTaken } from "#app/features/booking/availability/slot-holds.se
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import type { DaySlots } from "#app/features/booking/availability/day-slots.ts";
 import { moveForClient } from "./client-move.server.ts";
-import { loadStarts, type MovableByLink, slotsLeft, rescheduleRefusal } from "./move-by-link.server.ts";
+import { bookableStartsOf, type MovableByLink, slotsLeft, rescheduleRefusal } from "./move-by-link.server.ts";
 import { type Appointment, lockAppointment } from "#app/features/booking/appointments/appointment-rows.server.ts";
 import { supersedePendingChange, clientViewsOf } from "#app/features/booking/pending-changes/client-views.server.ts";
 import { closeProposal, type Proposal, proposalOfLink } from "#app/features/booking/proposals/proposal-rows.server.ts";
@@ -70,7 +70,7 @@ export async function showChoice({ db, now }: Deps, secret: string): Promise<Sho
 export async function loadChoiceDay(deps: Deps, secret: string, date: string): Promise<DaySlots | null> {
   const choice = await findChoice(deps.db, secret, deps.now());
   if (!choice.ok) return null;
-  return loadStarts(deps, choice, date);
+  return bookableStartsOf(deps, choice, date);
 }
 
 /** Somebody, or something, has opened the page of a link: the first time is kept. */

@@ -207,10 +207,10 @@ export interface ListedClosure extends Closure {
 
 /** The closures that still close something, in order of their first day. */
 export async function listUpcomingClosures({ db, now }: Pick<BookingDeps, "db" | "now">): Promise<ListedClosure[]> {
-  return (await closuresFrom(db, { first: todayInParis(now()) })).rows;
+  return (await closuresToShow(db, { first: todayInParis(now()) })).rows;
 }
 
-const closuresFrom = compiledQuery((db, { first }: { first: string }) =>
+const closuresToShow = compiledQuery((db, { first }: { first: string }) =>
   db
     .selectFrom("unavailabilities as closures")
     .leftJoin("users", "users.id", "closures.createdBy")

@@ -5,9 +5,9 @@ import { typo } from "#app/french/typo.ts";
 import { isShown } from "#app/ui/focus-first.ts";
 import { NextIcon, PreviousIcon } from "#app/ui/icons.tsx";
 import { Legend } from "#app/ui/legend.tsx";
-import { addMonths, dayOfMonth, monthOf, weeksOf } from "#app/features/booking/time/calendar-month.ts";
+import { offsetMonth, dayOfMonth, monthOf, weeksOf } from "#app/features/booking/time/calendar-month.ts";
 import styles from "./closing-months.module.css";
-import { extended, stepOfDay } from "./closing-shortcuts.ts";
+import { extendRange, stepOfDay } from "./closing-shortcuts.ts";
 import { WEEKDAYS } from "#app/features/booking/time/date-labels.ts";
 
 export interface ClosingMonthsProps {
@@ -34,7 +34,7 @@ export function MonthSteps({
   chosen,
   hrefOf,
 }: Pick<ClosingMonthsProps, "today" | "first" | "chosen" | "hrefOf">) {
-  const to = (months: number) => hrefOf({ month: addMonths(first, months), ...chosen });
+  const to = (months: number) => hrefOf({ month: offsetMonth(first, months), ...chosen });
   return (
     <nav className={styles.steps} aria-label="Mois">
       {monthOf(today) < first && (
@@ -64,7 +64,7 @@ export function ClosingMonths({ today, first, hrefOf, ...marks }: ClosingMonthsP
     event.preventDefault();
     there.focus();
     if (event.shiftKey) {
-      const range = extended(marks.chosen, date, next);
+      const range = extendRange(marks.chosen, date, next);
       void navigate(hrefOf({ month: first, ...range }), { preventScrollReset: true, replace: true });
     }
   }
@@ -72,7 +72,7 @@ export function ClosingMonths({ today, first, hrefOf, ...marks }: ClosingMonthsP
   return (
     <>
       <div className={styles.months} role="group" aria-label="Jours à fermer" onKeyDown={walk}>
-        {Array.from({ length: MONTHS }, (_, index) => addMonths(first, index)).map((month) => (
+        {Array.from({ length: MONTHS }, (_, index) => offsetMonth(first, index)).map((month) => (
           <table key={month} className={styles.month}>
             <caption>
               {longMonth(month).split(" ")[0]} <em>{longMonth(month).split(" ")[1]}</em>

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { extended, stepOfDay } from "./closing-shortcuts.ts";
+import { extendRange, stepOfDay } from "./closing-shortcuts.ts";
 
 const bare = { altKey: false, ctrlKey: false, metaKey: false };
 
@@ -57,5 +57,5 @@ it.each([
     range("2026-12-20", "2026-12-21"),
   ],
 ] as const)("%s", (_, chosen, from, to, then) => {
-  expect(extended(chosen, from, to)).toEqual(then);
+  expect(extendRange(chosen, from, to)).toEqual(then);
 });

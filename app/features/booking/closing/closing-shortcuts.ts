@@ -18,7 +18,7 @@ export function stepOfDay({ key, altKey, ctrlKey, metaKey }: Pressed): number {
  * The days that are chosen when the end at `from` goes to `to`; the other end stays. Where neither end stands at `from`, a new
  * choice begins there.
  */
-export function extended(
+export function extendRange(
   chosen: { first: string; last: string } | null,
   from: string,
   to: string,

@@ -120,7 +120,7 @@ function showFirstOpen(questions: HTMLElement): void {
 }
 
 function isUndecided(conflict: Pick<Shown, "id" | "refusal">, typed: FormValues): boolean {
-  return wishFor(conflict.id, typed) === undefined || isLeftOpen(conflict, typed);
+  return choiceFor(conflict.id, typed) === undefined || isLeftOpen(conflict, typed);
 }
 
 /**
@@ -128,11 +128,11 @@ function isUndecided(conflict: Pick<Shown, "id" | "refusal">, typed: FormValues)
  * proposed to them, and that was chosen.
  */
 function isLeftOpen({ id, refusal }: Pick<Shown, "id" | "refusal">, typed: FormValues): boolean {
-  const wish = wishFor(id, typed);
-  return wish === "" || (wish === "propose" && refusal !== null);
+  const choice = choiceFor(id, typed);
+  return choice === "" || (choice === "propose" && refusal !== null);
 }
 
-function wishFor(id: string, typed: FormValues): string | undefined {
+function choiceFor(id: string, typed: FormValues): string | undefined {
   return ownDecision(id, typed) ?? typed[OTHERS_FIELD]?.[0];
 }
 

@@ -39,14 +39,14 @@ async function forgetPeople(trx: Db, ids: readonly string[]): Promise<void> {
     .where("subjectId", "in", ids)
     .where("kind", "in", PERSONAL_EVENT_KINDS)
     .execute();
-  await trx.updateTable("appointments").set(NOBODY).where("id", "in", ids).execute();
+  await trx.updateTable("appointments").set(ERASED_PERSON).where("id", "in", ids).execute();
 }
 
 /** What its history says of a person: whether they came, and that they said so. */
 const PERSONAL_EVENT_KINDS = ["attendance-noted", "attendance-confirmed"] as const satisfies EventKind[];
 
 /** All that an appointment knows of a person; what stays, and why, is in docs/decisions/0042. */
-const NOBODY = {
+const ERASED_PERSON = {
   userId: null,
   clientId: null,
   userEmail: null,

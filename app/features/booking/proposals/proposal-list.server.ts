@@ -3,7 +3,7 @@ import { shownName } from "#app/features/booking/appointments/shown-name.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { spanHasBegun } from "#app/features/booking/time/span.ts";
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
-import { answerTo, type FollowedProposal } from "./proposal.ts";
+import { progressOf, type FollowedProposal } from "./proposal.ts";
 
 const followed = compiledQuery((db, { appointmentId }: { appointmentId: string | undefined }) =>
   db
@@ -53,7 +53,7 @@ export async function listFollowed(
       date: row.date,
       slot: row.slot,
       now: { date: row.nowDate, slot: row.nowSlot },
-      answer: answerTo({ state: row.state, heldUntil: row.heldUntil, mails, openedAt, begun }, at),
+      answer: progressOf({ state: row.state, heldUntil: row.heldUntil, mails, openedAt, begun }, at),
       sentOn: dayOf(row.sentAt),
       againOn: dayOf(row.againSentAt),
       openedOn: dayOf(openedAt),

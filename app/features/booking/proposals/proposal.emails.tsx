@@ -21,8 +21,8 @@ import {
   MOMENT,
   type Moment,
   momentLines,
-  sharedBy,
-  toClient,
+  mailContext,
+  clientMail,
 } from "#app/features/booking/appointments/appointment.emails.tsx";
 import type { ClientNews } from "#app/features/booking/pending-changes/client-view.ts";
 import { nowInParis } from "#app/features/booking/time/half-hour.ts";
@@ -76,7 +76,7 @@ export interface ProposalMail extends AppointmentMail {
 }
 
 export function proposalEmail(v: ProposalMail): OutgoingMail {
-  const shared = sharedBy(v, "REQUEST");
+  const shared = mailContext(v, "REQUEST");
   const { moment, lines, domain } = shared;
   const { besides, word, places, linkUrl, hasAccount, again } = v;
   const { date, time } = nowInParis(v.heldUntil);
@@ -107,7 +107,7 @@ export function proposalEmail(v: ProposalMail): OutgoingMail {
   const template = templates[hasAccount ? "account" : "none"];
   const filled = (word ? template.worded : template.plain)(emailIdentity(v.identity), values);
   const kind = again ? "proposal-again" : "proposal";
-  if (besides) return toClient(v, shared, kind, values.subject, filled);
+  if (besides) return clientMail(v, shared, kind, values.subject, filled);
   const message = { subject: values.subject, ...filled, replyTo: v.identity.email };
   return { kind, to: v.client.email, domain, message };
 }

@@ -1,16 +1,23 @@
 import { describe, expect, it, test } from "vitest";
-import { answerTo, type Followed, heldUntil, slotsInField, slotsOfField, PROPOSAL_TRANSITIONS } from "./proposal.ts";
+import {
+  progressOf,
+  type ProposalProgress,
+  heldUntil,
+  slotsInField,
+  slotsOfField,
+  PROPOSAL_TRANSITIONS,
+} from "./proposal.ts";
 
 const sent = new Date("2026-11-20T09:11:00Z");
 const hours = (count: number) => new Date(sent.getTime() + count * 3_600_000);
-const open: Followed = {
+const open: ProposalProgress = {
   state: "open",
   heldUntil: heldUntil(sent).toISOString(),
   mails: 1,
   openedAt: null,
   begun: false,
 };
-const again: Followed = { ...open, mails: 2, heldUntil: hours(96).toISOString() };
+const again: ProposalProgress = { ...open, mails: 2, heldUntil: hours(96).toISOString() };
 
 test.each([
   ["before its mail", { ...open, state: "waiting" as const, mails: 0 }, 0, "waiting"],
@@ -24,7 +31,7 @@ test.each([
   ["after the choice", { ...again, state: "chosen" as const }, 97, "chosen"],
   ["after something else", { ...open, state: "spent" as const }, 97, "spent"],
 ] as const)("%s", (_when, followed, later, answer) => {
-  expect(answerTo(followed, hours(later))).toBe(answer);
+  expect(progressOf(followed, hours(later))).toBe(answer);
 });
 
 it("holds places for 48 hours, across the night when clocks change", () => {

@@ -44,7 +44,7 @@ export function needsAnswer(
 }
 
 /** What is known of a proposal. */
-export interface Followed {
+export interface ProposalProgress {
   state: ProposalState;
   /** Until when places are held for the client. */
   heldUntil: string;
@@ -59,7 +59,7 @@ export interface Followed {
 export type Answer = "waiting" | "sent" | "opened" | "chosen" | "spent" | "none";
 
 /** How far it is with the client's answer. */
-export function answerTo({ state, heldUntil: until, mails, openedAt, begun }: Followed, now: Date): Answer {
+export function progressOf({ state, heldUntil: until, mails, openedAt, begun }: ProposalProgress, now: Date): Answer {
   if (state !== "open") return state;
   if (begun || (mails > 1 && until <= now.toISOString())) return "none";
   return openedAt ? "opened" : "sent";

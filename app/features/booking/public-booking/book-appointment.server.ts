@@ -155,7 +155,7 @@ export async function lockDayRules(trx: Db, date: string, at: Date): Promise<Day
 export function whyNotBookable(
   wanted: SpanWithTravel,
   day: DayRules,
-  taken: ReadonlySet<string> = NOBODY,
+  taken: ReadonlySet<string> = NO_SLOTS,
 ): BookingRefusal | null {
   const refusal = whySpanIsNotBookable(wanted, day, taken);
   // What the site never offers by itself is no slot of its; an hour that was offered before the hours changed was one.
@@ -163,7 +163,7 @@ export function whyNotBookable(
   return refusal && refusalOfSlot[refusal];
 }
 
-const NOBODY: ReadonlySet<string> = new Set();
+const NO_SLOTS: ReadonlySet<string> = new Set();
 
 /** One account must not hold the whole agenda. */
 async function mayHoldAnother(

@@ -7,7 +7,7 @@ import { NextIcon, PreviousIcon } from "#app/ui/icons.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import styles from "./booking-widget.module.css";
 import {
-  addMonths,
+  offsetMonth,
   clampDate,
   dayAfterKey,
   dayOfMonth,
@@ -67,7 +67,7 @@ export function Calendar({ today, lastDate, closedDates, selected, disabled, onS
 
   function monthButton(label: string, step: number, limit: string) {
     const atEnd = month === monthOf(limit);
-    const next = addMonths(month, step);
+    const next = offsetMonth(month, step);
     // Until hydration, a month is reached by its first day.
     const asks = !hydrated && !atEnd;
     return (

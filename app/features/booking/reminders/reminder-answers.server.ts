@@ -203,10 +203,10 @@ export async function wantsReminders(
 
 /** Whether somebody refused them at an address, without an account. */
 export async function refusesReminders(db: Db, email: string): Promise<boolean> {
-  return (await refusalsOf(db, { email: email.toLowerCase() })).rows.length > 0;
+  return (await remindersDeclinedBy(db, { email: email.toLowerCase() })).rows.length > 0;
 }
 
-const refusalsOf = compiledQuery((db, { email }: { email: string }) =>
+const remindersDeclinedBy = compiledQuery((db, { email }: { email: string }) =>
   db.selectFrom("reminderRefusals").select("email").where("email", "=", email),
 );
 

@@ -5,7 +5,10 @@ import { catchSlotTaken } from "#app/features/booking/availability/slot-holds.se
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import type { DaySlots } from "#app/features/booking/availability/day-slots.ts";
 import { moveForClient } from "#app/features/booking/client-appointments/client-move.server.ts";
-import { loadOtherStarts, rescheduleRefusal } from "#app/features/booking/client-appointments/move-by-link.server.ts";
+import {
+  otherBookableStartsOf,
+  rescheduleRefusal,
+} from "#app/features/booking/client-appointments/move-by-link.server.ts";
 import { lockAppointment } from "#app/features/booking/appointments/appointment-rows.server.ts";
 import { supersedePendingChange } from "#app/features/booking/pending-changes/client-views.server.ts";
 import { closeProposal, liveProposal } from "#app/features/booking/proposals/proposal-rows.server.ts";
@@ -21,7 +24,7 @@ export async function loadReminderDay(
 ): Promise<DaySlots | null> {
   const found = await findReminder(deps.db, token, deps.now());
   if (!found || found.reminder.over) return null;
-  return loadOtherStarts(deps, found.own, date);
+  return otherBookableStartsOf(deps, found.own, date);
 }
 
 /**

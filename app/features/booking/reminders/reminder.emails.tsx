@@ -20,7 +20,7 @@ import {
   MOMENT,
   momentFacts,
   momentLines,
-  sharedBy,
+  mailContext,
 } from "#app/features/booking/appointments/appointment.emails.tsx";
 
 const remind = (hasAccount: boolean) =>
@@ -50,7 +50,7 @@ const remind = (hasAccount: boolean) =>
 
 const reminders = { account: remind(true), none: remind(false) };
 
-interface Reminder extends AppointmentMail {
+interface ReminderMail extends AppointmentMail {
   /** Of the reminder's own page. */
   url: string;
   /** When it is too late to write. */
@@ -59,8 +59,8 @@ interface Reminder extends AppointmentMail {
   hasAccount: boolean;
 }
 
-export function reminderEmail({ url, expiresAt, hasAccount, ...v }: Reminder): OutgoingMail {
-  const { moment, lines, domain } = sharedBy(v, "REQUEST");
+export function reminderEmail({ url, expiresAt, hasAccount, ...v }: ReminderMail): OutgoingMail {
+  const { moment, lines, domain } = mailContext(v, "REQUEST");
   const subject = typo(`Rappel : votre rendez-vous du ${moment}`);
   const filled = reminders[hasAccount ? "account" : "none"](emailIdentity(v.identity), {
     ...lines,

@@ -22,7 +22,7 @@ export async function sendDueReminders(deps: BookingDeps): Promise<number> {
   const at = deps.now();
   const evening = reminderEvening(at);
   if (!evening || !(await readReminderSettings(deps.db)).clients) return 0;
-  return eachOf(await listDue(deps.db, evening), (id) => remind(deps, id, evening, at));
+  return eachOf(await listDueReminders(deps.db, evening), (id) => remind(deps, id, evening, at));
 }
 
 /** Notes the reminders that are due without writing them, in a restored database: they may have gone. @returns how many */
@@ -36,7 +36,7 @@ export async function skipDueReminders({ db, now }: Pick<BookingDeps, "db" | "no
       // Nobody has the link of it.
       return row !== undefined && recordReminder(trx, row, createLinkToken().hash, at);
     });
-  return untilNoneIsLeft(async () => eachOf(await listDue(db, evening), skip));
+  return untilNoneIsLeft(async () => eachOf(await listDueReminders(db, evening), skip));
 }
 
 /** @returns false: there is one already */
@@ -53,7 +53,7 @@ async function remind(deps: BookingDeps, id: string, evening: ReminderEvening, a
   return deps.db.transaction().execute(async (trx) => {
     const row = await lockAppointment(trx, id);
     // Cancelled, moved, or reminded of by somebody faster.
-    if (!row || (await listDue(trx, evening, id)).length === 0) return false;
+    if (!row || (await listDueReminders(trx, evening, id)).length === 0) return false;
     const recipient = await recipientOf(trx, row);
     if (!recipient) return false;
     const { token, hash } = createLinkToken();
@@ -79,7 +79,7 @@ async function remind(deps: BookingDeps, id: string, evening: ReminderEvening, a
 }
 
 /** The appointments of the day after an evening of which nobody has been reminded; or whether one is among them. */
-async function listDue(db: Db, { date, dayBegan }: ReminderEvening, id?: string): Promise<string[]> {
+async function listDueReminders(db: Db, { date, dayBegan }: ReminderEvening, id?: string): Promise<string[]> {
   const since = dayBegan.toISOString();
   const rows = await db
     .selectFrom("appointments")

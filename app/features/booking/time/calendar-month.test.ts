@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
 import { addDays, isIsoDate } from "#app/french/dates.ts";
-import { addMonths, clampDate, dayAfterKey, monthOf, weeksOf } from "./calendar-month.ts";
+import { offsetMonth, clampDate, dayAfterKey, monthOf, weeksOf } from "./calendar-month.ts";
 
 const dates = fc.integer({ min: 0, max: 4000 }).map((days) => addDays("2026-01-01", days));
 
@@ -34,7 +34,7 @@ describe("the weeks of a month", () => {
           days.every((day, index) => isIsoDate(day) && (index === 0 || day === addDays(days[index - 1]!, 1))),
         ).toBe(true);
         expect(monthOf(days[0]!)).toBe(monthOf(days.at(-1)!));
-        expect(monthOf(addDays(days.at(-1)!, 1))).toBe(addMonths(monthOf(date), 1));
+        expect(monthOf(addDays(days.at(-1)!, 1))).toBe(offsetMonth(monthOf(date), 1));
         expect(weeks.every((week) => week.length === 7)).toBe(true);
       }),
     );

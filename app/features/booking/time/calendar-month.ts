@@ -10,7 +10,7 @@ export function dayOfMonth(date: string): number {
 }
 
 /** "2026-12" and 2 -> "2027-02". */
-export function addMonths(month: string, count: number): string {
+export function offsetMonth(month: string, count: number): string {
   const first = new Date(`${month}-01T00:00:00Z`);
   first.setUTCMonth(first.getUTCMonth() + count);
   return first.toISOString().slice(0, 7);
@@ -22,7 +22,7 @@ export function weekdayOf(date: string): number {
 }
 
 function lastOf(month: string): string {
-  return addDays(`${addMonths(month, 1)}-01`, -1);
+  return addDays(`${offsetMonth(month, 1)}-01`, -1);
 }
 
 /** The weeks of a month, Monday first; null where a day belongs to a neighbour. */
@@ -46,7 +46,7 @@ export function weekOf(date: string): string[] {
 
 /** The same day so many months later, or earlier; the last one of a month that is too short. */
 export function shiftMonth(date: string, count: number): string {
-  const month = addMonths(monthOf(date), count);
+  const month = offsetMonth(monthOf(date), count);
   const last = lastOf(month);
   const same = `${month}-${date.slice(8)}`;
   return same > last ? last : same;

@@ -7,13 +7,13 @@ const CLOSING_HOUR = 18; // §9, excluded
 /** "09:00", "09:30" … "17:30". */
 export const SLOTS: readonly string[] = /* @__PURE__ */ Array.from(
   { length: ((CLOSING_HOUR - OPENING_HOUR) * 60) / SLOT_MINUTES },
-  (_, index) => clock(OPENING_HOUR * 60 + index * SLOT_MINUTES),
+  (_, index) => timeOfMinutes(OPENING_HOUR * 60 + index * SLOT_MINUTES),
 );
 
 export const BOOKING_WINDOW_DAYS = 365; // D6: the 365th day from today is the last
 
 /** HH:MM of so many minutes since midnight. */
-export function clock(minutes: number): string {
+export function timeOfMinutes(minutes: number): string {
   const pad = (value: number) => String(value).padStart(2, "0");
   return `${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}`;
 }

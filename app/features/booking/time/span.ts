@@ -1,7 +1,7 @@
 import { addDays, isIsoDate } from "#app/french/dates.ts";
 import { foldedLine } from "#app/forms/form-text.ts";
 import { parisOffset } from "./paris-offset.ts";
-import { clock, type ParisTime, SLOT_MINUTES } from "./half-hour.ts";
+import { timeOfMinutes, type ParisTime, SLOT_MINUTES } from "./half-hour.ts";
 
 /** Half hours on the wall clock of Paris. A span may pass midnight: 14:00 for twelve hours ends at 02:00 of the next day. */
 export interface Span {
@@ -43,7 +43,7 @@ export type SpanFault = "not-a-date" | "not-a-slot" | "not-a-length" | "missing-
 
 /** The half hours of a day, in order. */
 export const HALF_HOURS: readonly string[] = Array.from({ length: DAY_MINUTES / SLOT_MINUTES }, (_, index) =>
-  clock(index * SLOT_MINUTES),
+  timeOfMinutes(index * SLOT_MINUTES),
 );
 
 const KNOWN_HALF_HOURS: ReadonlySet<string> = new Set(HALF_HOURS);
@@ -76,7 +76,7 @@ export function addMinutes({ date, slot }: Slot, minutes: number): Slot {
   return {
     date: days === 0 ? date : addDays(date, days),
     // Nearly all are half hours, and one screen of the agency's asks for thousands of them.
-    slot: HALF_HOURS[rest / SLOT_MINUTES] ?? clock(rest),
+    slot: HALF_HOURS[rest / SLOT_MINUTES] ?? timeOfMinutes(rest),
   };
 }
 
@@ -184,7 +184,7 @@ export function spanInWords(span: Pick<Span, "slot" | "minutes">): string {
 export function endInWords({ slot, minutes }: Pick<Span, "slot" | "minutes">): string {
   const end = minutesOf(slot) + minutes;
   if (end === DAY_MINUTES) return "minuit";
-  return end < DAY_MINUTES ? clock(end) : `${clock(end - DAY_MINUTES)} le lendemain`;
+  return end < DAY_MINUTES ? timeOfMinutes(end) : `${timeOfMinutes(end - DAY_MINUTES)} le lendemain`;
 }
 
 /** The same, read on one of its days: « 02:00 » on the day on which it ends. */

@@ -56,12 +56,12 @@ function sunHeight(date: string, minute: number, { latitude, longitude }: Coordi
 /** The hour of an instant on that day, to the minute; null on another day. */
 function hourOf(instant: Date | null, date: string): string | null {
   if (!instant) return null;
-  const [day, hour] = clock.format(instant).split(" ");
+  const [day, hour] = parisTime.format(instant).split(" ");
   return day === date ? hour! : null;
 }
 
 // « 2026-12-01 08:22 »: the Swedish way of writing a moment.
-const clock = new Intl.DateTimeFormat("sv-SE", {
+const parisTime = new Intl.DateTimeFormat("sv-SE", {
   timeZone: "Europe/Paris",
   dateStyle: "short",
   timeStyle: "short",

@@ -1,4 +1,4 @@
-import { clock } from "#app/features/booking/time/half-hour.ts";
+import { timeOfMinutes } from "#app/features/booking/time/half-hour.ts";
 import { heightAt, type SunDay } from "#app/features/booking/time/sun.ts";
 import { minutesOf } from "#app/features/booking/time/span.ts";
 
@@ -95,7 +95,7 @@ export function drawDayArc(sun: SunDay, appointments: readonly ArcAppointment[],
         ? [...line("gone", first, Math.min(last, current)), ...line("day", Math.max(first, current), last)]
         : line(kind, first, last),
     ),
-    hours: hoursBetween(from, to).map((minute) => ({ label: clock(minute), x: x(minute) })),
+    hours: hoursBetween(from, to).map((minute) => ({ label: timeOfMinutes(minute), x: x(minute) })),
     rings: withLabels(
       appointments.map((each) => {
         const minute = minutesOf(each.slot);

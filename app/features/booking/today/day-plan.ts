@@ -3,7 +3,7 @@ import { addDays } from "#app/french/dates.ts";
 import { type GridHold, heldCells } from "#app/features/booking/agency-agenda/grid.ts";
 import type { DayHours } from "#app/features/booking/availability/booking-rules.ts";
 import { type Closure, isWholeDay, touchesDay } from "#app/features/booking/closures/closure.ts";
-import { clock, SLOT_MINUTES } from "#app/features/booking/time/half-hour.ts";
+import { timeOfMinutes, SLOT_MINUTES } from "#app/features/booking/time/half-hour.ts";
 import {
   bySlot,
   endOf,
@@ -15,7 +15,7 @@ import {
   type SpanWithTravel,
 } from "#app/features/booking/time/span.ts";
 
-export type DayRow<Appointment extends SpanWithTravel> =
+export type PlannedRow<Appointment extends SpanWithTravel> =
   | {
       kind: "appointment";
       appointment: Appointment;
@@ -46,7 +46,7 @@ export function planDay<Appointment extends SpanWithTravel>(
   closures: readonly Closure[],
   holds: readonly GridHold[],
   now: Date,
-): DayRow<Appointment>[] {
+): PlannedRow<Appointment>[] {
   const onDay = appointments
     .filter((each) => each.date === date || (each.date < date && endsAfterMidnightOf(date, each)))
     .toSorted(bySlot);
@@ -65,7 +65,7 @@ function rowOf<Appointment extends SpanWithTravel>(
   date: string,
   appointment: Appointment,
   now: Date,
-): DayRow<Appointment> {
+): PlannedRow<Appointment> {
   const { start, end } = instantsOf(appointment);
   const state = end <= now ? "past" : start <= now ? "now" : "to-come";
   return {
@@ -114,15 +114,16 @@ function freeBetween(
   const within = [...breaks, ...parts, ...reserved].filter((part) => part.from < end && part.to > start);
   if (!openHalfHours(start, end, within).length) return null;
   const besides = within.map(
-    (part) => `, ${part.word} de ${clock(Math.max(part.from, start))} à ${clock(Math.min(part.to, end))}`,
+    (part) =>
+      `, ${part.word} de ${timeOfMinutes(Math.max(part.from, start))} à ${timeOfMinutes(Math.min(part.to, end))}`,
   );
   const begun = instantOfMinute(date, start) <= now;
-  const when = begun ? `jusqu’à ${clock(end)}` : `de ${clock(start)} à ${clock(end)}`;
+  const when = begun ? `jusqu’à ${timeOfMinutes(end)}` : `de ${timeOfMinutes(start)} à ${timeOfMinutes(end)}`;
   const slot = openHalfHours(start, end, within).find((minute) => instantOfMinute(date, minute) > now);
   return {
     kind: "free",
     text: `libre ${when}${besides.join("")}`,
-    slot: slot === undefined ? null : clock(slot),
+    slot: slot === undefined ? null : timeOfMinutes(slot),
   };
 }
 
@@ -143,5 +144,5 @@ function minuteOn(date: string, place: Slot): number {
 
 function instantOfMinute(date: string, minute: number): Date {
   const day = minute >= MIDNIGHT ? addDays(date, 1) : date;
-  return instantsOf({ date: day, slot: clock(minute % MIDNIGHT), minutes: 0 }).start;
+  return instantsOf({ date: day, slot: timeOfMinutes(minute % MIDNIGHT), minutes: 0 }).start;
 }

@@ -43,7 +43,7 @@ export async function notifyGroup(deps: BookingDeps, groupId: string, how: How, 
 
 /** Writes to the clients of changes, once their minute is over. Any number of instances may do so at once. */
 export async function finalizeDueChanges(deps: BookingDeps): Promise<number> {
-  return eachOf(await listDue(deps), (change) =>
+  return eachOf(await listDueChanges(deps), (change) =>
     change.decided
       ? finalize(deps, change, change.decided, { memberId: change.actor })
       : finalize(deps, change, "notified", "system"),
@@ -53,7 +53,7 @@ export async function finalizeDueChanges(deps: BookingDeps): Promise<number> {
 /** Tells nobody of the changes whose minute is over, in a restored database: what their clients know nobody knows. @returns how many */
 export async function suppressDueNotifications(deps: BookingDeps): Promise<number> {
   return untilNoneIsLeft(async () =>
-    eachOf(await listDue(deps), (change) => finalize(deps, change, "suppressed", "system")),
+    eachOf(await listDueChanges(deps), (change) => finalize(deps, change, "suppressed", "system")),
   );
 }
 
@@ -71,7 +71,7 @@ async function decide(trx: Db, groupId: string, how: How, at: Date, member?: Mem
 
 const CHANGES_PER_BATCH = 100;
 
-function listDue({ db, now }: BookingDeps): Promise<PendingChange[]> {
+function listDueChanges({ db, now }: BookingDeps): Promise<PendingChange[]> {
   return db
     .selectFrom("pendingChanges")
     .selectAll()

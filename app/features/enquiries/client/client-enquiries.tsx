@@ -49,7 +49,7 @@ export function ClientEnquiries({ enquiries, pages }: { enquiries: readonly List
           <ListItem key={enquiry.id} {...rowOf(enquiry)}>
             <details className={styles.reread}>
               <summary>{enquiry.messages.length > 0 ? "Relire les échanges" : "Relire"}</summary>
-              <Asked {...enquiry} />
+              <EnquirySummary {...enquiry} />
               {enquiry.earlier > 0 && (
                 <UnderlinedLink to={clientEnquiryHref(enquiry.id)}>{earlierInWords(enquiry.earlier)}</UnderlinedLink>
               )}
@@ -78,7 +78,7 @@ export function ClientEnquiry({
         <ListItem {...rowOf(enquiry)} />
       </List>
       <div className={styles.reread}>
-        <Asked {...enquiry} />
+        <EnquirySummary {...enquiry} />
         <PageLinks {...pages} of="échanges" words="Échanges plus anciens" />
         <Exchanges {...enquiry} />
       </div>
@@ -91,7 +91,7 @@ function rowOf({ title, services, status, sentOn }: ShownEnquiry): ListItemProps
   return { title, meta: typo(`${asked}. Envoyée le ${longDate(sentOn)}`), state: STATES[status] };
 }
 
-function Asked({ offer, description }: ShownEnquiry) {
+function EnquirySummary({ offer, description }: ShownEnquiry) {
   return (
     <>
       {offer && (

@@ -72,9 +72,12 @@ export async function sendEnquiry(
   });
 }
 
-type Asked = Pick<Selectable<EnquiriesTable>, "title" | "photo" | "video" | "web" | "description" | "userId" | "offer">;
+type EnquiryRequest = Pick<
+  Selectable<EnquiriesTable>,
+  "title" | "photo" | "video" | "web" | "description" | "userId" | "offer"
+>;
 
-async function sentJustNow(trx: Db, asked: Asked, at: Date): Promise<{ id: string } | undefined> {
+async function sentJustNow(trx: Db, asked: EnquiryRequest, at: Date): Promise<{ id: string } | undefined> {
   const { userId, ...words } = asked;
   const own = await trx
     .selectFrom("enquiries")

@@ -207,7 +207,7 @@ const ANSWERS_AT_ONCE = 100;
 
 /** Mails the answers whose minute is over. Any number of instances may do so at once. @returns how many */
 export async function sendDueAnswers(deps: EnquiryDeps, meetings: Meetings): Promise<number> {
-  return eachOf(await listDue(deps), (id) => sendAnswer(deps, meetings, id));
+  return eachOf(await listDueAnswers(deps), (id) => sendAnswer(deps, meetings, id));
 }
 
 /** Undoes the answers whose minute is over, in a restored database: whether they went nobody knows. @returns how many */
@@ -215,10 +215,12 @@ export async function undoDueAnswers(
   deps: Pick<EnquiryDeps, "db" | "now">,
   meetings: Pick<Meetings, "withdraw">,
 ): Promise<number> {
-  return untilNoneIsLeft(async () => eachOf(await listDue(deps), (id) => undoAnswer(deps, meetings, "system", id)));
+  return untilNoneIsLeft(async () =>
+    eachOf(await listDueAnswers(deps), (id) => undoAnswer(deps, meetings, "system", id)),
+  );
 }
 
-async function listDue({ db, now }: Pick<EnquiryDeps, "db" | "now">): Promise<string[]> {
+async function listDueAnswers({ db, now }: Pick<EnquiryDeps, "db" | "now">): Promise<string[]> {
   const due = await db
     .selectFrom("enquiryMessages")
     .select("id")

@@ -3,7 +3,7 @@ import { href, Link } from "react-router";
 import type { Film } from "#app/content/pages/films.server.ts";
 import { typo } from "#app/french/typo.ts";
 import { Picture } from "#app/ui/picture.tsx";
-import { clock } from "#app/french/clock.ts";
+import { formatSeconds } from "#app/french/clock.ts";
 import styles from "./film-card.module.css";
 
 export interface VideoCardProps {
@@ -35,7 +35,7 @@ export function VideoCard({ film, sizes, eager, onPlay, onIntent }: VideoCardPro
         <span className="visuallyHidden">{typo(`Lire ${film.title}, `)}</span>
         {film.duration > 0 && (
           <time className={styles.videoTime} dateTime={`PT${film.duration}S`}>
-            {clock(film.duration)}
+            {formatSeconds(film.duration)}
           </time>
         )}
       </Link>

@@ -3,7 +3,7 @@ import { readAppointmentDetails } from "#app/application/agency/appointment-deta
 import { capitalised, longDate } from "#app/french/dates.ts";
 import { typo } from "#app/french/typo.ts";
 import { noteSchema } from "#app/features/booking/agency-appointments/agency-appointments.forms.ts";
-import { agencyAgendaRefusals, noted } from "#app/features/booking/agency-appointments/agency-appointments.messages.ts";
+import { agencyAgendaRefusals, SAVED } from "#app/features/booking/agency-appointments/agency-appointments.messages.ts";
 import { agendaAddress } from "#app/features/booking/addresses.ts";
 import { DateWords } from "#app/ui/date-words.tsx";
 import { saveNote, recordAttendance } from "#app/features/booking/appointments/notes.server.ts";
@@ -51,7 +51,7 @@ export async function action(args: Route.ActionArgs) {
       async handler({ value, form }) {
         const kept = await saveNote(booking, member, id, { ...value, baseVersion: form.get("baseNote")?.toString() });
         if (!kept.ok) return kept.reason === "note-conflict" ? { ...kept, field: "note" } : kept;
-        return { ok: true, data: { message: noted }, pageTo: `${agencyBack(form) ?? here}#note`, flash: "note-kept" };
+        return { ok: true, data: { message: SAVED }, pageTo: `${agencyBack(form) ?? here}#note`, flash: "note-kept" };
       },
     });
   }
@@ -64,7 +64,7 @@ export async function action(args: Route.ActionArgs) {
     async handler({ form }) {
       const attendance = ATTENDANCES.find((known) => known === form.get("attendance")) ?? null;
       if (!(await recordAttendance(booking, member, id, attendance))) return { ok: false, reason: "unknown" };
-      return { ok: true, data: { message: noted }, pageTo: agencyBack(form) ?? here };
+      return { ok: true, data: { message: SAVED }, pageTo: agencyBack(form) ?? here };
     },
   });
 }

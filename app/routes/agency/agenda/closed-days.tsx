@@ -3,7 +3,7 @@ import { data, href, useLocation } from "react-router";
 import { isIsoDate } from "#app/french/dates.ts";
 import { memberRefusals } from "#app/forms/member-refusals.ts";
 import { typo } from "#app/french/typo.ts";
-import { addMonths, monthOf } from "#app/features/booking/time/calendar-month.ts";
+import { offsetMonth, monthOf } from "#app/features/booking/time/calendar-month.ts";
 import { ClosingForm } from "#app/features/booking/closing/closing-form.tsx";
 import { ClosingMonths, MonthSteps } from "#app/features/booking/closing/closing-months.tsx";
 import {
@@ -76,7 +76,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     listFollowed(booking),
     listUpcomingClosures(booking),
     listHolidays(booking),
-    loadMonthMarks(booking, view.month, addMonths(view.month, 3)),
+    loadMonthMarks(booking, view.month, offsetMonth(view.month, 3)),
     view.chosen ? countBooked(booking, view.chosen) : null,
     takeFlash(request.headers.get("cookie"), ctx.secure),
   ]);
@@ -90,7 +90,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 /** The months and the days that the address asks for. */
 function viewOf(asked: URLSearchParams, today: string) {
   const [month = "", first = "", last = ""] = ["mois", "du", "au"].map((name) => asked.get(name) ?? "");
-  const isMonth = isIsoDate(`${month}-01`) && month > monthOf(today) && month < addMonths(monthOf(today), 120);
+  const isMonth = isIsoDate(`${month}-01`) && month > monthOf(today) && month < offsetMonth(monthOf(today), 120);
   const chosen = isIsoDate(first) && isIsoDate(last) && first <= last ? { first, last } : null;
   return { month: isMonth ? month : monthOf(today), chosen };
 }

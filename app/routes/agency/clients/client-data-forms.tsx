@@ -18,13 +18,13 @@ import styles from "#app/features/clients/client-record.module.css";
 
 export type DataAnswer = FormAnswer<ClientRefusal, { file?: string; done?: ClientDone }> | undefined;
 
-interface Asked {
+interface DataFormProps {
   owner: Confirmer;
   answer: DataAnswer;
 }
 
 /** All that is held about them, the agency's own notes included. */
-export function ExportForm({ owner, answer }: Asked) {
+export function ExportForm({ owner, answer }: DataFormProps) {
   const refused = failedBy(answer, "export");
   return (
     <Form method="post" className={styles.narrow} noValidate aria-label="Tout télécharger">
@@ -43,7 +43,7 @@ export function ExportForm({ owner, answer }: Asked) {
   );
 }
 
-export function AccountForm({ account, owner, answer }: Asked & { account: LinkedAccount }) {
+export function AccountForm({ account, owner, answer }: DataFormProps & { account: LinkedAccount }) {
   const intent = account.isDisabled ? "rouvrir" : "fermer";
   const refused = answer?.ok === false && answer.values.account?.[0] === account.id ? answer : undefined;
   if (account.isMember)
@@ -80,7 +80,7 @@ export function AccountForm({ account, owner, answer }: Asked & { account: Linke
   );
 }
 
-interface ErasureFormProps extends Asked {
+interface ErasureFormProps extends DataFormProps {
   name: string;
   hasAccount: boolean;
   hasGuests: boolean;

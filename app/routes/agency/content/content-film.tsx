@@ -1,5 +1,5 @@
 import { data, Form, href, useRevalidator } from "react-router";
-import { clock } from "#app/french/clock.ts";
+import { formatSeconds } from "#app/french/clock.ts";
 import { typo } from "#app/french/typo.ts";
 import { durationOf } from "#app/content/parts/films.ts";
 import { listLibrary } from "#app/features/media/library-choice.server.ts";
@@ -97,7 +97,7 @@ export default function ContentFilm({ loaderData, actionData }: Route.ComponentP
           ) : null}
           {file && (
             <p className={styles.line}>
-              {typo(`${file.sentName} : ${file.width} × ${file.height}, ${clock(file.seconds)}`)}
+              {typo(`${file.sentName} : ${file.width} × ${file.height}, ${formatSeconds(file.seconds)}`)}
             </p>
           )}
           {captions ? (
@@ -177,7 +177,10 @@ function FilmWordsForm({ words, intents, refused }: Loaded & { refused: WordsRef
           name="duration"
           aside="facultatif"
           inputMode="numeric"
-          defaultValue={value("duration", words.address !== null && words.duration > 0 ? clock(words.duration) : "")}
+          defaultValue={value(
+            "duration",
+            words.address !== null && words.duration > 0 ? formatSeconds(words.duration) : "",
+          )}
           hint={typo("En minutes et secondes : 2:34. D'un fichier, le site la lit.")}
           error={errors.duration && typo(errors.duration)}
         />

@@ -11,7 +11,7 @@ import { lacksCaptions } from "#app/features/publishing/content-problems.ts";
 import { readContentState } from "#app/features/publishing/drafts/draft-summary.server.ts";
 import { readEditedPart } from "#app/features/publishing/drafts/drafts.server.ts";
 import { filmsByFile } from "#app/features/publishing/pictures/shown-pictures.server.ts";
-import { clock } from "#app/french/clock.ts";
+import { formatSeconds } from "#app/french/clock.ts";
 import { readConfirmer } from "#app/http/request/reauthenticate.server.ts";
 import { answerFilmList, LIST_INTENTS } from "#app/http/content-forms/film-forms.server.ts";
 import { filmUploadUrls } from "#app/http/content-forms/film-upload-urls.ts";
@@ -178,7 +178,7 @@ function FilmRow({ film, place, count, intents }: FilmRowProps) {
       ) : (
         <b>Affiche à choisir</b>
       )}
-      {seconds > 0 && <span>{clock(seconds)}</span>}
+      {seconds > 0 && <span>{formatSeconds(seconds)}</span>}
     </>
   );
   return (
