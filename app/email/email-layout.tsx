@@ -1,5 +1,3 @@
-import { Head } from "@react-email/head";
-import { Html } from "@react-email/html";
 import { type CSSProperties, Fragment, type ReactNode } from "react";
 
 /** Who writes: head and foot of every mail. */
@@ -45,14 +43,16 @@ interface EmailLayoutProps {
 
 export function EmailLayout({ identity, title, preheader, reason, children }: EmailLayoutProps) {
   return (
-    <Html lang="fr">
-      <Head>
+    <html dir="ltr" lang="fr">
+      <head>
+        <meta content="text/html; charset=UTF-8" httpEquiv="Content-Type" />
+        <meta name="x-apple-disable-message-reformatting" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
         <title>{title}</title>
         <style>{DARK_AND_SMALL}</style>
-      </Head>
+      </head>
       <body className="m-page" style={{ margin: 0, padding: 0, background: PAPER }}>
         <div data-skip-in-text="true" style={{ display: "none", maxHeight: 0, overflow: "hidden" }}>
           {preheader}
@@ -78,7 +78,7 @@ export function EmailLayout({ identity, title, preheader, reason, children }: Em
           </tbody>
         </table>
       </body>
-    </Html>
+    </html>
   );
 }
 

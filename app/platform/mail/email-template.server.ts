@@ -1,7 +1,7 @@
-import { toPlainText } from "@react-email/render";
 import { createElement, type FunctionComponent } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { oneLine } from "#app/platform/security/one-line.ts";
+import { toPlainText } from "./plain-text.server.ts";
 
 export interface FilledEmail {
   html: string;
@@ -27,7 +27,7 @@ const DOCTYPE =
   '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">';
 
 /**
- * Renders a React Email component once, at its first use, with placeholders for its properties, and for who writes
+ * Renders the component of a mail once, at its first use, with placeholders for its properties, and for who writes
  * (`identity`). The function that it returns puts both in, which costs microseconds where React costs milliseconds. Each
  * value is one line of text, escaped in the HTML, unless it is named in `multiline`; a value that is a link has to be a
  * web address.
@@ -109,13 +109,11 @@ function escapeHtml(value: string): string {
 }
 
 /** How the classes of email-layout.tsx read without HTML. */
-const PLAIN_TEXT: Parameters<typeof toPlainText>[1] = {
-  selectors: [
-    { selector: "h1", options: { uppercase: false, leadingLineBreaks: 2, trailingLineBreaks: 2 } },
-    { selector: "br.m-space", format: "inlineString", options: { string: " " } },
-    { selector: "td.m-label", format: "inlineSurround", options: { suffix: " : " } },
-    { selector: "tr.m-fact", format: "block", options: { leadingLineBreaks: 1, trailingLineBreaks: 1 } },
-    { selector: "table.m-facts", format: "block", options: { leadingLineBreaks: 2, trailingLineBreaks: 2 } },
-    { selector: "a", options: { linkBrackets: [": ", ""], hideLinkHrefIfSameAsText: true } },
-  ],
-};
+const PLAIN_TEXT: Parameters<typeof toPlainText>[1] = [
+  { selector: "h1", options: { uppercase: false, leadingLineBreaks: 2, trailingLineBreaks: 2 } },
+  { selector: "br.m-space", format: "inlineString", options: { string: " " } },
+  { selector: "td.m-label", format: "inlineSurround", options: { suffix: " : " } },
+  { selector: "tr.m-fact", format: "block", options: { leadingLineBreaks: 1, trailingLineBreaks: 1 } },
+  { selector: "table.m-facts", format: "block", options: { leadingLineBreaks: 2, trailingLineBreaks: 2 } },
+  { selector: "a", options: { linkBrackets: [": ", ""], hideLinkHrefIfSameAsText: true } },
+];

@@ -1,9 +1,9 @@
 // Runs in a subprocess (features/enquiries/thread/received-mail.server.ts): a mail can keep a parser busy for half a minute, or take
 // all the memory that it may have. Reads the mail from standard input and writes it as JSON.
 import { buffer } from "node:stream/consumers";
-import { toPlainText } from "@react-email/render";
 import PostalMime from "postal-mime";
 import { oneLine } from "#app/platform/security/one-line.ts";
+import { toPlainText } from "./plain-text.server.ts";
 
 export interface ParsedMail {
   from: { name: string; address: string };
@@ -17,12 +17,6 @@ const BOUNDS = { maxNestingDepth: 30, maxHeadersSize: 256 * 1024, maxRfc822Nesti
 
 /** What is kept is a hundredth of it. */
 const LONGEST_HTML = 500_000;
-
-/** Links of an HTML mail say where they lead, pictures nothing. */
-const PLAIN_TEXT: Parameters<typeof toPlainText>[1] = {
-  wordwrap: false,
-  selectors: [{ selector: "img", format: "skip" }],
-};
 
 /** null: it has no sender or no words. */
 async function parseReceivedMail(bytes: Uint8Array<ArrayBuffer>): Promise<ParsedMail | null> {
@@ -45,7 +39,7 @@ async function parse(bytes: Uint8Array<ArrayBuffer>) {
   const mail = await PostalMime.parse(bytes, BOUNDS);
   // Some programs write an empty text beside the HTML.
   const isPlain = mail.text !== undefined && mail.text.trim() !== "";
-  const text = isPlain ? mail.text! : toPlainText((mail.html ?? "").slice(0, LONGEST_HTML), PLAIN_TEXT);
+  const text = isPlain ? mail.text! : toPlainText((mail.html ?? "").slice(0, LONGEST_HTML));
   return { mail, text };
 }
 
