@@ -37,9 +37,9 @@ async function passes(place: Place, { name, sunday, isHourMissing }: (typeof NIG
   const inbox = await startInbox();
   let site: Site | undefined;
   /** Starts it, or starts it again, at this moment. */
-  const at = async (moment: number) => {
+  const at = async (instant: number) => {
     await site?.stop();
-    site = await startSiteAhead({ ...place.environment, SMTP_URL: inbox.smtpUrl }, moment - Date.now());
+    site = await startSiteAhead({ ...place.environment, SMTP_URL: inbox.smtpUrl }, instant - Date.now());
     return site;
   };
   const eve = addDays(sunday, -1);

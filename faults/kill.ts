@@ -29,7 +29,7 @@ async function kill(place: Place): Promise<void> {
       const running = (site = await start());
       const killed = new AbortController();
       const booking = clients.book(running.url, killed.signal);
-      await anyMoment(clients);
+      await randomDelay(clients);
       const death = running.kill();
       killed.abort();
       await Promise.all([death, booking]);
@@ -57,7 +57,7 @@ async function kill(place: Place): Promise<void> {
   }
 }
 
-async function anyMoment({ acknowledged }: BookingClients): Promise<void> {
+async function randomDelay({ acknowledged }: BookingClients): Promise<void> {
   const enough = acknowledged.length + Math.random() * BOOKINGS;
   const latest = performance.now() + LONGEST_ROUND_MS;
   while (acknowledged.length < enough && performance.now() < latest) await sleep(1);

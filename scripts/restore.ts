@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { restore, type RestoreRefusal } from "#app/application/operations/restore.server.ts";
 import { connectUseCases } from "#app/application/composition/connect-use-cases.server.ts";
-import { longMoment } from "#app/french/dates.ts";
+import { longDateTime } from "#app/french/dates.ts";
 import type { Skipped } from "#app/application/operations/skip-missed-tasks.server.ts";
 import { nowInParis } from "#app/features/booking/time/half-hour.ts";
 import { BackupFolderError } from "#app/platform/backup/backup-folder.server.ts";
@@ -49,7 +49,7 @@ await runOffline(async ([folder, word, ...more]) => {
     if (!restored.ok) throw new Refusal(REFUSALS[restored.reason]);
     const { date, time } = nowInParis(new Date(restored.manifest.takenAt));
     return [
-      `Le site est comme le ${longMoment(date, time)}. Chacun doit se reconnecter.`,
+      `Le site est comme le ${longDateTime(date, time)}. Chacun doit se reconnecter.`,
       restoredPlace(settings),
       ...(restored.erasedAgain > 0 ? [`Comptes supprimés depuis, et de nouveau : ${restored.erasedAgain}.`] : []),
       ...skippedInWords(restored.skipped),

@@ -128,8 +128,8 @@ async function startTwo(environment: Record<string, string>): Promise<Site> {
 
 /** Lines of several logs as those of one; what has no moment was said at the start. */
 function inTheirOrder(lines: readonly string[]): string[] {
-  const moment = (line: string) => /"time":"([^"]+)"/.exec(line)?.[1] ?? "";
-  return lines.toSorted((a, b) => (moment(a) < moment(b) ? -1 : Number(moment(a) > moment(b))));
+  const timeOf = (line: string) => /"time":"([^"]+)"/.exec(line)?.[1] ?? "";
+  return lines.toSorted((a, b) => (timeOf(a) < timeOf(b) ? -1 : Number(timeOf(a) > timeOf(b))));
 }
 
 /**

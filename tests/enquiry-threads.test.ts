@@ -7,7 +7,7 @@ import {
 } from "#app/application/agency/reply-actions.server.ts";
 import { exportEvents } from "#app/application/privacy/event-history.server.ts";
 import { listPendingChanges } from "#app/application/agency/pending-changes.server.ts";
-import { capitalised, longMoment } from "#app/french/dates.ts";
+import { capitalised, longDateTime } from "#app/french/dates.ts";
 import { moveAppointment } from "#app/features/booking/agency-appointments/move-and-cancel.server.ts";
 import { bookAppointment } from "#app/features/booking/public-booking/book-appointment.server.ts";
 import type { BookingClient } from "#app/features/booking/booking-deps.server.ts";
@@ -484,7 +484,7 @@ describeOnBothDatabases("an enquiry and what is said about it", ({ open }) => {
     expect(started!.proposes).toBe(false);
     expect(composerSchema.safeParse({ kind: "answer", answer: started!.text }).success).toBe(true);
     const sent = await answer(id, "{offre}, voici : {créneaux} Fin", [moment]);
-    const line = capitalised(longMoment(moment.date, moment.slot));
+    const line = capitalised(longDateTime(moment.date, moment.slot));
     expect((await file(id)).messages[0]!.text).toBe(`Stage {créneaux} {équipe}, voici : ${line} Fin`);
     await endAnswer(deps, member, (sent as { id: string }).id, "undone");
     expect((await file(id)).undone).toBe("Stage {créneaux} {équipe}, voici : {créneaux} Fin");

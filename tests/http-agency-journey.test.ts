@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { agency } from "#app/content/parts/agency.ts";
-import { addDays, capitalised, longDate, longMoment } from "#app/french/dates.ts";
+import { addDays, capitalised, longDate, longDateTime } from "#app/french/dates.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { seedMember } from "../support/agency-members.ts";
 import { amine, camille, jeanne } from "../support/people.ts";
@@ -107,7 +107,7 @@ describeSite("a day of the agency without JavaScript", generousLimits, ({ site, 
     expect(textOf(await chosen.text())).toContain("Votre rendez-vous est déplacé.");
 
     const followed = await text(owner, CLOSED_DAYS);
-    expect(followed).toContain(`déplacé au ${longMoment(LATER, "16:30")}`);
+    expect(followed).toContain(`déplacé au ${longDateTime(LATER, "16:30")}`);
     expect(followed).toContain("Camille Moreau, pendant une fermeture");
     expect(await text(owner, `/agence/agenda?vue=jour&date=${MONDAY}`)).toContain("Camille Moreau");
     expect(await text(other, "/compte")).toContain("Annulé");

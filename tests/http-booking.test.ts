@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { addDays, longMoment } from "#app/french/dates.ts";
+import { addDays, longDateTime } from "#app/french/dates.ts";
 import { setRole } from "#app/features/account/members/accounts.server.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { amine, camille, jeanne, malik } from "../support/people.ts";
@@ -112,7 +112,7 @@ describeSite("booking by HTTP", SETTINGS, ({ site, database, inbox, environment 
       expect(refused.status).toBe(401);
       const gate = await refused.text();
       expect(returnOf(gateOf(gate).login)).toBe(`${chosen}#agenda`);
-      expect(textOf(gate)).toContain(`Votre choix : ${longMoment(TOMORROW, "14:30")}.`);
+      expect(textOf(gate)).toContain(`Votre choix : ${longDateTime(TOMORROW, "14:30")}.`);
       expect(textOf(await (await visitor.get(chosen)).text())).toContain("Votre choix : ");
       expect(textOf(await (await visitor.get(`/contact?date=${TOMORROW}&creneau=%3Cb%3E`)).text())).not.toContain(
         "Votre choix",
@@ -164,7 +164,7 @@ describeSite("booking by HTTP", SETTINGS, ({ site, database, inbox, environment 
         const html = await answer.text();
         const text = textOf(html);
         expect(text).toContain("Erreur lors de la réservation. Ce créneau vient d'être pris");
-        expect(text).toContain(`Vous aviez choisi : ${longMoment(TOMORROW, "10:30")}.`);
+        expect(text).toContain(`Vous aviez choisi : ${longDateTime(TOMORROW, "10:30")}.`);
         expect(text, "the day stays chosen").toMatch(/\d+ créneaux disponibles/);
         expect(html).not.toContain('value="10:30"');
       }

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from "vitest";
-import { addDays, capitalised, longDate, longMoment, longMonth } from "#app/french/dates.ts";
+import { addDays, capitalised, longDate, longDateTime, longMonth } from "#app/french/dates.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { seedMember } from "../support/agency-members.ts";
 import { seedAppointment } from "../support/appointments.ts";
@@ -153,7 +153,7 @@ describeSiteOnSqlite(
       expect(answer.status).toBe(409);
       const html = await answer.text();
       expect(textOf(html)).toContain(
-        `Ce créneau n'est plus proposé ; choisissez-en un autre. Vous aviez choisi : ${longMoment(TUESDAY, "15:00")}.`,
+        `Ce créneau n'est plus proposé ; choisissez-en un autre. Vous aviez choisi : ${longDateTime(TUESDAY, "15:00")}.`,
       );
       expect(html).toContain(`name="date" value="${TUESDAY}"`);
       const closed = await client.post(`/contact?date=${SUNDAY}`, { date: SUNDAY, slot: "10:00" });

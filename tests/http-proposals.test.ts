@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from "vitest";
-import { addDays, capitalised, longMoment } from "#app/french/dates.ts";
+import { addDays, capitalised, longDateTime } from "#app/french/dates.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { seedMember } from "../support/agency-members.ts";
 import { amine, camille, jeanne, malik } from "../support/people.ts";
@@ -136,7 +136,7 @@ describeSiteOnSqlite(
       const taken = await page(await reader.post(here, { date: SATURDAY, slot: "15:00" }));
       expect(taken.status).toBe(409);
       expect(taken.text).toContain("Ce créneau vient d'être pris");
-      expect(taken.text).toContain(`Vous aviez choisi : ${longMoment(SATURDAY, "15:00")}.`);
+      expect(taken.text).toContain(`Vous aviez choisi : ${longDateTime(SATURDAY, "15:00")}.`);
       expect(taken.html).toContain(`name="date" value="${SATURDAY}"`);
       expect(taken.html.match(/name="place" /g)).toHaveLength(3);
       expect((await reader.post(here, {})).status).toBe(400);
@@ -149,21 +149,21 @@ describeSiteOnSqlite(
       expect(mail.calendar?.method).toBe("REQUEST");
       await inbox.waitFor(({ subject, to }) => subject.startsWith("Rendez-vous déplacé") && to !== camille.email);
       const followed = await page(await member.get(PAGE));
-      expect(followed.text).toContain(`déplacé au ${longMoment(SATURDAY, "15:30")}`);
+      expect(followed.text).toContain(`déplacé au ${longDateTime(SATURDAY, "15:30")}`);
       expect(followed.text).toContain("A choisi");
 
       for (const answer of [await reader.get(link), await reader.post(link, { date: SATURDAY, slot: "16:00" })]) {
         const used = await page(answer);
         expect(used.status).toBe(410);
         expect(used.text).toContain(
-          `Ce lien a déjà servi. Votre rendez-vous : ${longMoment(SATURDAY, "15:30")}. Pour toute question, appelez-nous au`,
+          `Ce lien a déjà servi. Votre rendez-vous : ${longDateTime(SATURDAY, "15:30")}. Pour toute question, appelez-nous au`,
         );
         expect(used.text).not.toMatch(/Camille|Moreau/);
       }
       const id = /\/agence\/agenda\/([\w-]+)"[^>]*>Camille/.exec(followed.html)![1]!;
       const file = await page(await member.get(`/agence/agenda/${id}`));
       expect(file.text).toContain("Autre créneau proposé");
-      expect(file.text).toContain(`${capitalised(longMoment(MONDAY, "10:00"))} Lien envoyé`);
+      expect(file.text).toContain(`${capitalised(longDateTime(MONDAY, "10:00"))} Lien envoyé`);
     });
 
     it("says of a link by which nobody has chosen that it serves no more, and which moment the appointment has", async () => {
@@ -172,7 +172,7 @@ describeSiteOnSqlite(
         const spent = await page(answer);
         expect(spent.status).toBe(410);
         expect(spent.text).toContain(
-          `Ce lien ne sert plus. Votre rendez-vous : ${longMoment(SATURDAY, "15:30")}. Pour toute question, appelez-nous au`,
+          `Ce lien ne sert plus. Votre rendez-vous : ${longDateTime(SATURDAY, "15:30")}. Pour toute question, appelez-nous au`,
         );
       }
       const id = await database.db.selectFrom("proposals").select("appointmentId").executeTakeFirstOrThrow();

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { beforeEach, expect, it } from "vitest";
-import { addDays, longMoment } from "#app/french/dates.ts";
+import { addDays, longDateTime } from "#app/french/dates.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { seedMember } from "../support/agency-members.ts";
 import { seedAppointment } from "../support/appointments.ts";
@@ -108,7 +108,7 @@ describeSiteOnSqlite("the page behind a reminder", generousLimits, ({ site, data
     expect(refused.status).toBe(409);
     const again = await refused.text();
     expect(textOf(again)).toContain("Ce créneau vient d'être pris");
-    expect(textOf(again)).toContain(`Vous aviez choisi : ${longMoment(later, "10:00")}.`);
+    expect(textOf(again)).toContain(`Vous aviez choisi : ${longDateTime(later, "10:00")}.`);
     expect(slotsOf(again)).toContain("11:30");
     expect((await visitor.post(here, { intent: "deplacer", date: later })).status).toBe(400);
     expect((await visitor.post(here, { intent: "deplacer", date: "2026-02-30", slot: "10:00" })).status).toBe(400);
@@ -130,7 +130,7 @@ describeSiteOnSqlite("the page behind a reminder", generousLimits, ({ site, data
     const spent = await move("15:00");
     expect(spent.status).toBe(410);
     expect(textOf(await spent.text())).toContain(
-      `Ce rendez-vous a été déplacé. Votre rendez-vous : ${longMoment(later, "11:30")}. Pour toute question, appelez-nous au`,
+      `Ce rendez-vous a été déplacé. Votre rendez-vous : ${longDateTime(later, "11:30")}. Pour toute question, appelez-nous au`,
     );
     expect((await visitor.post(PAGE, { intent: "venir" })).status).toBe(410);
     expect(await row()).toMatchObject({ slot: "11:30", attendanceConfirmedAt: null });

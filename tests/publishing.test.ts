@@ -115,7 +115,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
     return depsOf(second);
   }
 
-  const at = (moment: string) => void (now = new Date(moment));
+  const at = (instant: string) => void (now = new Date(instant));
   const published = () => publishedContent(database.db, log);
   const priceOf = (list: PhotoPrices) => priceIn(list.offers);
   const priceIn = (offers: readonly { tiers: { or: { price: number } } }[]) => offers[1]!.tiers.or.price;

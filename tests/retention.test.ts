@@ -53,7 +53,7 @@ describeOnBothDatabases("retention", ({ open }) => {
   async function tidy(deps_ = deps): Promise<void> {
     for (const work of Object.values(retentionTasks(deps_))) await work();
   }
-  const at = (moment: string) => (now = new Date(moment));
+  const at = (instant: string) => (now = new Date(instant));
   const after = (days: number) => (now = new Date(now.getTime() + days * 86_400_000));
 
   async function account(
@@ -431,11 +431,11 @@ describeOnBothDatabases("retention", ({ open }) => {
     });
 
     test("is noted for backups later where that could not be done at once, without an account too", async () => {
-      const moment = new Date(START);
+      const instant = new Date(START);
       const { id: guest } = await openGuestRecord(
         database.db,
         { name: "Paul Sorel", email: null, phone: null },
-        moment,
+        instant,
       );
       const away: FileStore = { ...files, put: () => Promise.reject(new Error("the store is away")) };
       expect(await eraseGuestRecord({ ...deps, files: away }, guest, "agency")).toEqual({ cancelled: 0 });

@@ -1,7 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { addDays, addMonths, capitalised, dayMonthYear, isIsoDate, longDate, longMoment, longMonth } from "./dates.ts";
+import {
+  addDays,
+  addMonths,
+  capitalised,
+  dayMonthYear,
+  isIsoDate,
+  longDate,
+  longDateTime,
+  longMonth,
+} from "./dates.ts";
 
 describe("dates in full", () => {
   it.each([
@@ -21,18 +30,18 @@ describe("dates in full", () => {
   });
 
   it("names a moment and a month", () => {
-    expect(longMoment("2026-12-04", "10:30")).toBe("vendredi 4 décembre 2026 à 10:30");
+    expect(longDateTime("2026-12-04", "10:30")).toBe("vendredi 4 décembre 2026 à 10:30");
     expect(longMonth("2026-12")).toBe("décembre 2026");
     expect(longMonth("2027-02-28")).toBe("février 2027");
   });
 
   it("uses plain spaces only, so that one text serves mail, page and test", () => {
-    expect(longMoment("2026-12-04", "10:30")).not.toMatch(/[^\S ]/u);
+    expect(longDateTime("2026-12-04", "10:30")).not.toMatch(/[^\S ]/u);
   });
 
   it("capitalises the first letter, accents included", () => {
     expect(capitalised("été")).toBe("Été");
-    expect(capitalised(longMoment("2026-12-04", "10:30"))).toBe("Vendredi 4 décembre 2026 à 10:30");
+    expect(capitalised(longDateTime("2026-12-04", "10:30"))).toBe("Vendredi 4 décembre 2026 à 10:30");
     expect(capitalised("")).toBe("");
   });
 });
@@ -45,8 +54,8 @@ describe("months later and earlier", () => {
     ["2026-02-28T00:00:00.000Z", 24, "2028-02-28T00:00:00.000Z"],
     ["2027-01-31T00:00:00.000Z", 1, "2027-02-28T00:00:00.000Z"],
     ["2026-11-20T00:00:00.000Z", 36, "2029-11-20T00:00:00.000Z"],
-  ])("%s and %i months: %s", (moment, months, moved) => {
-    expect(addMonths(new Date(moment), months).toISOString()).toBe(moved);
+  ])("%s and %i months: %s", (instant, months, moved) => {
+    expect(addMonths(new Date(instant), months).toISOString()).toBe(moved);
   });
 });
 

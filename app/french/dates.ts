@@ -21,7 +21,7 @@ export function dayMonthYear(date: string): string {
 }
 
 /** "vendredi 4 décembre 2026 à 10:30". */
-export function longMoment(date: string, slot: string): string {
+export function longDateTime(date: string, slot: string): string {
   return `${longDate(date)} à ${slot}`;
 }
 
@@ -54,12 +54,12 @@ export function daysBetween(from: string, to: string): number {
 }
 
 /** So many months later, or earlier, on the same day in UTC; on the last one of a month that is too short. */
-export function addMonths(moment: Date, months: number): Date {
-  const year = moment.getUTCFullYear();
-  const month = moment.getUTCMonth() + months;
+export function addMonths(instant: Date, months: number): Date {
+  const year = instant.getUTCFullYear();
+  const month = instant.getUTCMonth() + months;
   // Day 0 of the next month is this one's last.
   const last = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
-  const moved = new Date(moment);
-  moved.setUTCFullYear(year, month, Math.min(moment.getUTCDate(), last));
+  const moved = new Date(instant);
+  moved.setUTCFullYear(year, month, Math.min(instant.getUTCDate(), last));
   return moved;
 }

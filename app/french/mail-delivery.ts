@@ -1,5 +1,5 @@
 import { ordinalInWords } from "./ordinal-in-words.ts";
-import { shortMoment } from "./when.ts";
+import { shortDateTime } from "./when.ts";
 
 interface Tries {
   status: string;
@@ -19,7 +19,7 @@ export function failedTries({ status, attempts }: Tries): number {
 
 /** How a mail stands beside what it is about: « parti 14:05 », « deuxième essai ». */
 export function deliveryInWords({ sentAt, createdAt, ...tries }: Delivery, now: Date): string {
-  if (tries.status === "sent") return `parti ${shortMoment(sentAt ?? createdAt, now)}`;
+  if (tries.status === "sent") return `parti ${shortDateTime(sentAt ?? createdAt, now)}`;
   if (tries.status === "failed") return "refusé";
   const failed = failedTries(tries);
   return failed > 0 ? `${ordinalInWords(failed + 1)} essai` : "part à l’instant";

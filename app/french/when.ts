@@ -8,24 +8,24 @@ const isoDay = new Intl.DateTimeFormat("sv-SE", { timeZone: ZONE });
 
 /** On the wall clock of Paris: « 08:12 » of today, « hier », « 28 nov. », « 1er déc. », and the year of another one. */
 export function shortDay(at: string, now: Date): string {
-  const moment = new Date(at);
-  const date = isoDay.format(moment);
+  const instant = new Date(at);
+  const date = isoDay.format(instant);
   const today = isoDay.format(now);
-  if (date === today) return atTime.format(moment);
+  if (date === today) return atTime.format(instant);
   if (date === addDays(today, -1)) return "hier";
-  const words = (date.slice(0, 4) === today.slice(0, 4) ? onDay : inYear).format(moment);
+  const words = (date.slice(0, 4) === today.slice(0, 4) ? onDay : inYear).format(instant);
   return words.replace(/^1(?=\s)/, "1er");
 }
 
 /** The same with its hour, whatever the day: « hier, 17:12 ». */
-export function shortMoment(at: string, now: Date): string {
+export function shortDateTime(at: string, now: Date): string {
   const day = shortDay(at, now);
   const time = atTime.format(new Date(at));
   return day === time ? time : `${day}, ${time}`;
 }
 
 /** « 4 décembre 2026 à 10:04 » */
-export function wholeMoment(at: string): string {
-  const moment = new Date(at);
-  return `${dayMonthYear(isoDay.format(moment))} à ${atTime.format(moment)}`;
+export function fullDateTime(at: string): string {
+  const instant = new Date(at);
+  return `${dayMonthYear(isoDay.format(instant))} à ${atTime.format(instant)}`;
 }

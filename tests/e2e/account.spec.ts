@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
-import { addDays, capitalised, longDate, longMoment } from "#app/french/dates.ts";
+import { addDays, capitalised, longDate, longDateTime } from "#app/french/dates.ts";
 import { typo } from "#app/french/typo.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { instantOf } from "#app/features/booking/time/span.ts";
@@ -34,7 +34,7 @@ test("appointments are listed by state; one is added to the calendar, moved and 
   const mailTo = (to: string, subject: string) =>
     house.inbox.waitFor((mail) => mail.to === to && mail.subject.replace(/\s/g, " ") === subject);
   const list = section(page, "Rendez-vous");
-  const row = (day: string, slot: string) => list.getByRole("listitem").filter({ hasText: longMoment(day, slot) });
+  const row = (day: string, slot: string) => list.getByRole("listitem").filter({ hasText: longDateTime(day, slot) });
 
   await test.step("lists what is to come, past and cancelled", async () => {
     await visit("/compte");
@@ -72,7 +72,7 @@ test("appointments are listed by state; one is added to the calendar, moved and 
     );
     await dialog.getByRole("button", { name: "Fermer" }).click();
     await expect(page.getByRole("main")).toContainText(`${capitalised(longDate(later))} à 14:00`);
-    const moment = longMoment(later, "14:00");
+    const moment = longDateTime(later, "14:00");
     const mine = await mailTo(member.email, `Votre rendez-vous a été déplacé au ${moment}`);
     const theirs = await mailTo(AGENCY_EMAIL, `Rendez-vous déplacé : ${moment}`);
     for (const { calendar } of [mine, theirs]) expect(calendar?.content).toContain("SEQUENCE:1");
@@ -87,7 +87,7 @@ test("appointments are listed by state; one is added to the calendar, moved and 
     await expect(page.getByRole("main").getByRole("status").first()).toHaveText(
       "Rendez-vous annulé. Un e-mail vous a été envoyé.",
     );
-    const moment = longMoment(later, "14:00");
+    const moment = longDateTime(later, "14:00");
     await mailTo(member.email, `Annulation de votre rendez-vous du ${moment}`);
     await mailTo(AGENCY_EMAIL, `Rendez-vous annulé : ${moment}`);
     await page.getByRole("link", { name: "Mes rendez-vous", exact: true }).last().click();

@@ -1,4 +1,4 @@
-import { addDays, longMoment } from "#app/french/dates.ts";
+import { addDays, longDateTime } from "#app/french/dates.ts";
 import { typo } from "#app/french/typo.ts";
 import { weekOf } from "#app/features/booking/time/calendar-month.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
@@ -157,7 +157,7 @@ for (const javaScriptEnabled of [true, false]) {
 
       await visit("/agence/jours-fermes");
       await expect(main.getByText(`${moved}, pendant une fermeture`)).toBeVisible();
-      await expect(main.getByText(`déplacé au ${longMoment(date, slot)}`)).toBeVisible();
+      await expect(main.getByText(`déplacé au ${longDateTime(date, slot)}`)).toBeVisible();
       await visit(dayOf(date));
       await expect(line(slot, nameOf(CHOOSING))).toBeVisible();
       await visit(dayOf(TUESDAY));
@@ -166,14 +166,14 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(main.getByText(nameOf(CANCELLED))).toHaveCount(0);
 
       // Each has heard what is about them: of what was undone, nothing.
-      const [chosen, movedTo] = [longMoment(WEDNESDAY, "11:00"), longMoment(date, slot)];
+      const [chosen, movedTo] = [longDateTime(WEDNESDAY, "11:00"), longDateTime(date, slot)];
       await expect
         .poll(() => CLIENTS.map(subjectsTo))
         .toEqual(
           [
             [
-              `Confirmation de votre rendez-vous du ${longMoment(TUESDAY, "10:00")}`,
-              `Votre rendez-vous est déplacé\u00A0: ${longMoment(TUESDAY, "15:00")}`,
+              `Confirmation de votre rendez-vous du ${longDateTime(TUESDAY, "10:00")}`,
+              `Votre rendez-vous est déplacé\u00A0: ${longDateTime(TUESDAY, "15:00")}`,
             ],
             [
               `Confirmation de votre rendez-vous du ${chosen}`,
@@ -181,8 +181,8 @@ for (const javaScriptEnabled of [true, false]) {
               `Votre rendez-vous a été déplacé au ${movedTo}`,
             ],
             [
-              `Confirmation de votre rendez-vous du ${longMoment(THURSDAY, "09:30")}`,
-              `Annulation de votre rendez-vous du ${longMoment(THURSDAY, "09:30")}`,
+              `Confirmation de votre rendez-vous du ${longDateTime(THURSDAY, "09:30")}`,
+              `Annulation de votre rendez-vous du ${longDateTime(THURSDAY, "09:30")}`,
             ],
           ].map((subjects) => subjects.map((subject) => typo(subject))),
         );

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { capitalised, longDate, longMoment } from "#app/french/dates.ts";
+import { capitalised, longDate, longDateTime } from "#app/french/dates.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { instantOf } from "#app/features/booking/time/span.ts";
 import { closeDay } from "#app/features/booking/closing/unavailability-command.server.ts";
@@ -27,7 +27,7 @@ for (const javaScript of [true, false]) {
 
     test("somebody signs up, books, and cancels from the mail", async ({ page, visit, house, person }) => {
       const date = await house.freeDay();
-      const moment = longMoment(date, SLOT);
+      const moment = longDateTime(date, SLOT);
       const agenda = agendaOf(page);
       const mailTo = (to: string, subject: string) =>
         house.inbox.waitFor((mail) => mail.to === to && plain(mail.subject) === subject);
@@ -175,7 +175,7 @@ for (const javaScript of [true, false]) {
       await agendaOf(page).getByRole("radio", { name: SLOT }).check();
       await closeDay(house.db, date, new Date());
       await confirmButton(page).click();
-      const asked = `Vous aviez choisi : ${longMoment(date, SLOT)}.`;
+      const asked = `Vous aviez choisi : ${longDateTime(date, SLOT)}.`;
       await expectOutcome(page, "Erreur", `Erreur lors de la réservation. ${CLOSED} ${asked}`);
       await expect(agendaOf(page)).toContainText(CLOSED);
       await expect(agendaOf(page).getByRole("radio")).toHaveCount(0);
@@ -207,7 +207,7 @@ for (const javaScript of [true, false]) {
         await dialog.getByRole("button", { name: "Se reconnecter" }).click();
       } else {
         await expectOutcome(page, "Erreur", said);
-        await expect(agendaOf(page)).toContainText(`Votre choix : ${longMoment(date, SLOT)}.`);
+        await expect(agendaOf(page)).toContainText(`Votre choix : ${longDateTime(date, SLOT)}.`);
         await agendaOf(page).getByRole("link", { name: "Connexion" }).click();
       }
       await logIn(await authForm(page, "Ravis de vous revoir"), person);

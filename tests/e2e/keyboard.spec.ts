@@ -104,8 +104,8 @@ test("the calendar is one stop, moved by arrows, Home, End and pages, within its
   await expectFocus(day(last));
 });
 
-for (const moment of ["before", "after"] as const)
-  test(`an error dialog closed ${moment} they come gives the focus to the slots that are left`, async ({
+for (const phase of ["before", "after"] as const)
+  test(`an error dialog closed ${phase} they come gives the focus to the slots that are left`, async ({
     page,
     visit,
     house,
@@ -118,15 +118,15 @@ for (const moment of ["before", "after"] as const)
     await agenda.getByRole("radio", { name: "09:00" }).check();
     await takeSlot(house.db, date, "09:00");
     const asked = Promise.withResolvers<Route>();
-    if (moment === "before") await page.route("**/agenda/creneaux?*", asked.resolve);
+    if (phase === "before") await page.route("**/agenda/creneaux?*", asked.resolve);
     await tabTo(page, agenda.getByRole("button", { name: "Confirmer le rendez-vous" }));
     await page.keyboard.press("Enter");
     await expectFocus(page.getByRole("dialog", { name: "Erreur" }).getByRole("button"));
     const left = agenda.getByRole("radio", { name: "09:30", includeHidden: true });
-    if (moment === "after") await expect(left).toBeAttached();
+    if (phase === "after") await expect(left).toBeAttached();
     await page.keyboard.press("Enter");
     await expect(page.getByRole("dialog", { name: "Erreur" })).toBeHidden();
-    if (moment === "before") await (await asked.promise).continue();
+    if (phase === "before") await (await asked.promise).continue();
     await expectFocus(agenda.getByRole("radio", { name: "09:30" }));
     await expect(agenda.getByRole("radio", { name: "09:00" })).toHaveCount(0);
   });

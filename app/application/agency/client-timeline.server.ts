@@ -3,7 +3,7 @@ import { capitalised } from "#app/french/dates.ts";
 import { deliveryFailure } from "#app/french/delivery-failure.ts";
 import { de } from "#app/french/elision.ts";
 import { deliveryInWords } from "#app/french/mail-delivery.ts";
-import { shortMoment } from "#app/french/when.ts";
+import { shortDateTime } from "#app/french/when.ts";
 import { eventDetail, whoActed } from "#app/features/booking/appointments/event-words.ts";
 import { type LinkedIds, mailsOfRecords } from "#app/features/clients/client-emails.server.ts";
 import { inTimelineOrder, type TimelineEntry, timelinePage } from "#app/features/clients/timeline-entry.ts";
@@ -160,7 +160,7 @@ function ofMail(mail: Mail, now: Date): TimelineEntry {
   const { id, to, kind, createdAt, status, lastError, resentFrom, firstAt } = mail;
   const details = [
     resentFrom && `À ${to}`,
-    firstAt && `premier envoi ${shortMoment(firstAt, now)}`,
+    firstAt && `premier envoi ${shortDateTime(firstAt, now)}`,
     status === "failed" && `pas arrivé à ${to} : ${deliveryFailure(lastError)}`,
   ].filter(Boolean);
   return {

@@ -94,8 +94,8 @@ const agenda = table<AppointmentRow>({
     Note: (row) => row.note,
     Origine: (row) => ORIGINS[row.origin],
     Venue: (row) => row.attendance && ATTENDANCE[row.attendance],
-    "Pris le": (row) => moment(row.createdAt),
-    "Annulé le": (row) => row.cancelledAt && moment(row.cancelledAt),
+    "Pris le": (row) => dateTime(row.createdAt),
+    "Annulé le": (row) => row.cancelledAt && dateTime(row.cancelledAt),
   },
   pages: appointmentPages,
 });
@@ -148,8 +148,8 @@ const clients = table<ClientRow & { appointments: number; enquiries: number }>({
     "Compte fermé": (row) => yesOf(row.disabled, row.userId !== null),
     "Rendez-vous": (row) => row.appointments,
     Demandes: (row) => row.enquiries,
-    "Fiche ouverte le": (row) => moment(row.createdAt),
-    "Dernier passage le": (row) => row.lastActiveAt && moment(row.lastActiveAt),
+    "Fiche ouverte le": (row) => dateTime(row.createdAt),
+    "Dernier passage le": (row) => row.lastActiveAt && dateTime(row.lastActiveAt),
   },
   pages: clientPages,
 });
@@ -198,7 +198,7 @@ async function* enquiryPages(db: Db) {
 
 const demandes = table<Omit<EnquiryRow, "offer"> & { offer: StoredOffer | null }>({
   columns: {
-    "Reçue le": (row) => moment(row.createdAt),
+    "Reçue le": (row) => dateTime(row.createdAt),
     État: (row) => capitalised(STATE_NAMES[row.status]),
     Titre: (row) => row.title,
     Services: (row) => [row.photo && "Photo", row.video && "Vidéo", row.web && "Web"].filter(Boolean).join(", "),
@@ -233,7 +233,7 @@ const pageViews = table<Selectable<PageViewsTable>>({
 
 const journal = table<JournalLine>({
   columns: {
-    Quand: ({ at }) => moment(at),
+    Quand: ({ at }) => dateTime(at),
     Qui: ({ who }) => who,
     Quoi: ({ what }) => what,
     Sur: ({ on }) => on.text,
@@ -282,7 +282,7 @@ const violations = table<Breach>({
 const phoneCell = (phone: string | null) => phone && phoneInPairs(phone);
 
 /** « 2026-12-04 10:04 », in Paris: a table sorts by it. */
-function moment(at: string): string {
+function dateTime(at: string): string {
   const { date, time } = nowInParis(new Date(at));
   return `${date} ${time}`;
 }

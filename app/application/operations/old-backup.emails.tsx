@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import type { Agency } from "#app/content/parts/agency.ts";
-import { longMoment } from "#app/french/dates.ts";
+import { longDateTime } from "#app/french/dates.ts";
 import { emailIdentity } from "#app/content/parts/email-identity.ts";
 import { typo } from "#app/french/typo.ts";
 import { nowInParis } from "#app/features/booking/time/half-hour.ts";
@@ -45,7 +45,7 @@ export interface OldBackupMail {
 export function oldBackupEmail({ identity, takenAt, agencyEmail, publicUrl }: OldBackupMail): OutgoingMail {
   const { date, time } = nowInParis(takenAt);
   const filled = oldBackup(emailIdentity(identity), {
-    last: typo(`La dernière a été faite le ${longMoment(date, time)}`),
+    last: typo(`La dernière a été faite le ${longDateTime(date, time)}`),
     stateUrl: `${publicUrl}${href("/agence/reglages/etat")}`,
   });
   return {

@@ -1,9 +1,9 @@
 import { figures } from "#app/content/legal/legal-figures.ts";
-import { longMoment } from "#app/french/dates.ts";
+import { longDateTime } from "#app/french/dates.ts";
 import { megabytes } from "#app/french/megabytes.ts";
 import { numberInWords } from "#app/french/number-in-words.ts";
 import { nowInParis } from "#app/features/booking/time/half-hour.ts";
-import { shortMoment } from "#app/french/when.ts";
+import { shortDateTime } from "#app/french/when.ts";
 import type { AnswersSoFar } from "#app/platform/operations/response-stats.server.ts";
 import type { DatabaseKind } from "#app/platform/database/connection.server.ts";
 import type { Health } from "#app/platform/operations/health.server.ts";
@@ -136,8 +136,8 @@ function mailsLine({ mails, at }: SiteState): StateLine {
   const oldestAt = unsent.map(({ oldestAt }) => oldestAt).toSorted()[0];
   const now = new Date(at);
   const told = [
-    lastSentAt ? `Dernier parti : ${shortMoment(lastSentAt, now)}` : "Aucun n'est encore parti",
-    oldestAt && `${numberInWords(waiting)} en attente (le plus ancien : ${shortMoment(oldestAt, now)})`,
+    lastSentAt ? `Dernier parti : ${shortDateTime(lastSentAt, now)}` : "Aucun n'est encore parti",
+    oldestAt && `${numberInWords(waiting)} en attente (le plus ancien : ${shortDateTime(oldestAt, now)})`,
     failed > 0 && `${numberInWords(failed)} ${failed === 1 ? "refusé" : "refusés"}`,
   ];
   const line = { subject: "mails", label: "Courriers", sentence: `${told.filter(Boolean).join(", ")}.` } as const;
@@ -191,7 +191,7 @@ function diskLine({ disk: { free, total, state }, database: { kind }, filesApart
 
 function formerInWords({ formerDatabases, at }: Pick<SiteState, "formerDatabases" | "at">): string {
   if (formerDatabases.length === 0) return "";
-  const named = formerDatabases.map(({ name, since }) => `${name} (${shortMoment(since, new Date(at))})`).join(", ");
+  const named = formerDatabases.map(({ name, since }) => `${name} (${shortDateTime(since, new Date(at))})`).join(", ");
   return ` Copies d'avant une mise à jour ou une restauration, gardées ${figures.backupDays} jours : ${named}.`;
 }
 
@@ -206,7 +206,7 @@ function backupLine({ backup, at, formerDatabases }: SiteState): StateLine {
         "Sans copie, une panne du disque emporte les rendez-vous et les photos. Demandez-en une chaque nuit à qui s'occupe de votre serveur.",
     };
   const { date, time } = nowInParis(new Date(backup.takenAt));
-  const sentence = `La dernière a été faite le ${longMoment(date, time)} : ${megabytes(backup.bytes)}.${formerInWords({ formerDatabases, at })}`;
+  const sentence = `La dernière a été faite le ${longDateTime(date, time)} : ${megabytes(backup.bytes)}.${formerInWords({ formerDatabases, at })}`;
   if (backupAlarm(new Date(backup.takenAt), new Date(at)) === null)
     return { ...line, ...WELL, sentence, word: "Bonne" };
   return {
@@ -223,7 +223,7 @@ function versionLine({ version, startedAt }: SiteState): StateLine {
   return {
     subject: "version",
     label: "Version",
-    sentence: `${version}, en marche depuis le ${longMoment(date, time)}.`,
+    sentence: `${version}, en marche depuis le ${longDateTime(date, time)}.`,
     word: "En ligne",
     ...WELL,
   };

@@ -69,18 +69,18 @@ export function heardEvents<Event extends RecordedEvent>(
   for (const [id, acts] of open) if (waiting.has(id) || !standing.has(id)) for (const event of acts) unheard.add(event);
   // A state changes with the answer that brings it about, or with its undoing.
   const turns = new Set(
-    inOrder.filter(({ id, kind }) => answers.has(id) || kind === "answer-undone").map((event) => momentOf(event)),
+    inOrder.filter(({ id, kind }) => answers.has(id) || kind === "answer-undone").map((event) => subjectAndTime(event)),
   );
   return inOrder.filter(
     (event) =>
       !ITS_OWN.has(event.kind) &&
       !unheard.has(event) &&
       !answers.has(event.id) &&
-      !(event.kind === "enquiry-status-changed" && turns.has(momentOf(event))),
+      !(event.kind === "enquiry-status-changed" && turns.has(subjectAndTime(event))),
   );
 }
 
 /** Of what has one time: what is done before what ends it. */
 const rankOf = ({ kind }: RecordedEvent) => (ITS_OWN.has(kind) ? 1 : 0);
 
-const momentOf = ({ subjectId, at }: RecordedEvent) => `${subjectId} ${at}`;
+const subjectAndTime = ({ subjectId, at }: RecordedEvent) => `${subjectId} ${at}`;

@@ -56,7 +56,7 @@ export function ClientList(props: ClientListProps) {
         state: row.waits ? "new" : "answered",
         isCurrent: row.id === current,
         title: row.name,
-        moment: { at: row.seenAt, words: shortDay(row.seenAt, new Date(now)) },
+        timestamp: { at: row.seenAt, words: shortDay(row.seenAt, new Date(now)) },
         line: row.reach ?? "sans adresse ni numéro",
         foot: (
           <>

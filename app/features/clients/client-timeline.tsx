@@ -1,8 +1,8 @@
 import { Form, href, Link } from "react-router";
-import { longMoment } from "#app/french/dates.ts";
+import { longDateTime } from "#app/french/dates.ts";
 import { noteConflict, currentNoteHint } from "#app/forms/edit-conflict.ts";
 import { typo } from "#app/french/typo.ts";
-import { shortMoment } from "#app/french/when.ts";
+import { shortDateTime } from "#app/french/when.ts";
 import { Button, TextButton } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
@@ -33,7 +33,7 @@ export function ClientTimeline({ toCome, months, answer, now: nowText }: ClientT
       {toCome.map(({ id, date, slot, note }) => (
         <div key={id} className={styles.item} data-kind="next">
           <b>
-            <Link to={href("/agence/agenda/:id", { id })}>{typo(`Rendez-vous ${longMoment(date, slot)}`)}</Link>
+            <Link to={href("/agence/agenda/:id", { id })}>{typo(`Rendez-vous ${longDateTime(date, slot)}`)}</Link>
           </b>
           {note && <p className={own.words}>{note}</p>}
         </div>
@@ -77,7 +77,7 @@ function Entry({ entry, answer, now }: EntryProps) {
     <div className={styles.item} data-kind={MARKS[kind]} data-failed={failed || undefined}>
       <b className={own.title}>{link ? <Link to={link}>{words}</Link> : words}</b>
       <time dateTime={at}>
-        {!saysWhen && <span>{shortMoment(at, now)}</span>}
+        {!saysWhen && <span>{shortDateTime(at, now)}</span>}
         {outcome && <span className={own.outcome}>{outcome}</span>}
       </time>
       {detail && <p data-failed={failed || undefined}>{typo(detail)}</p>}

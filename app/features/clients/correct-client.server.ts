@@ -20,8 +20,8 @@ export function addClient({ db, now }: Deps, member: Member, contact: Contact): 
   const at = now();
   const id = randomUUID();
   return db.transaction().execute(async (trx) => {
-    const moment = at.toISOString();
-    const row = { id, ...contact, userId: null, mergedInto: null, sortName: "", createdAt: moment, seenAt: moment };
+    const instant = at.toISOString();
+    const row = { id, ...contact, userId: null, mergedInto: null, sortName: "", createdAt: instant, seenAt: instant };
     await trx.insertInto("clients").values(row).execute();
     await indexRecord(trx, id);
     await recordCorrection(trx, "client-added", member, id, at);

@@ -2,13 +2,13 @@ import { href, Link } from "react-router";
 import { deliveryFailure } from "#app/french/delivery-failure.ts";
 import { capitalised } from "#app/french/dates.ts";
 import { typo } from "#app/french/typo.ts";
-import { shortDay, shortMoment } from "#app/french/when.ts";
+import { shortDay, shortDateTime } from "#app/french/when.ts";
 import { UnderlinedLink } from "#app/ui/button.tsx";
 import { EmailAddress } from "#app/email/email-address.tsx";
 import { Table } from "#app/ui/list/table.tsx";
 import { PageLinks } from "#app/ui/list/pagination.tsx";
 import { filters, MAIL_FILTERS, mailAddress, type MailQuery } from "./mail-list.ts";
-import { momentOfMail, stateOfMail } from "./mail-state.ts";
+import { timestampOfMail, stateOfMail } from "./mail-state.ts";
 import type { ListedMail } from "./mails.server.ts";
 import { TabNav } from "#app/ui/list/tab-nav.tsx";
 import { Badge } from "#app/ui/badge.tsx";
@@ -28,7 +28,7 @@ export function MailHealthLine({ works, lastSentAt, now }: MailHealth & { now: s
       <Badge tone={works ? "done" : "failed"}>
         {works ? "L’envoi fonctionne" : "Notre serveur d’e-mail n’accepte aucun envoi en ce moment"}
       </Badge>
-      {lastSentAt && <span>{typo(`Dernier e-mail envoyé : ${shortMoment(lastSentAt, new Date(now))}`)}</span>}
+      {lastSentAt && <span>{typo(`Dernier e-mail envoyé : ${shortDateTime(lastSentAt, new Date(now))}`)}</span>}
       <span>Gardés trente jours</span>
       {!works && <UnderlinedLink to={href("/agence/reglages/etat")}>État du site</UnderlinedLink>}
     </p>
@@ -100,7 +100,7 @@ export function MailTable({ rows, asked, next, health, current, now: nowText }: 
                 <Badge key="state" tone={tone}>
                   {words}
                 </Badge>,
-                shortDay(momentOfMail(mail), now),
+                shortDay(timestampOfMail(mail), now),
               ],
             };
           })}

@@ -3,7 +3,7 @@ import { capitalised } from "#app/french/dates.ts";
 import { deliveryFailure } from "#app/french/delivery-failure.ts";
 import { phoneLink } from "#app/french/phone-number.ts";
 import { typo } from "#app/french/typo.ts";
-import { shortMoment } from "#app/french/when.ts";
+import { shortDateTime } from "#app/french/when.ts";
 import { isNotice } from "#app/platform/schema/mail-kinds.ts";
 import { Button, buttonClass, TextButton } from "#app/ui/button.tsx";
 import { Check, Field } from "#app/ui/form/field.tsx";
@@ -13,7 +13,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { TabNav } from "#app/ui/list/tab-nav.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { mailAddress, type MailQuery } from "./mail-list.ts";
-import { momentOfMail, stateOfMail } from "./mail-state.ts";
+import { timestampOfMail, stateOfMail } from "./mail-state.ts";
 import { mailRefusals, type MailRefusal } from "./mails.messages.ts";
 import type { ReadMail } from "./mails.server.ts";
 import styles from "./email-view.module.css";
@@ -56,7 +56,7 @@ export function SentMail({ mail, text, likely, client, asked, refused, now: nowT
           <Badge tone={tone}>
             {[
               resolved ? "Refusé" : words,
-              shortMoment(momentOfMail(mail), now),
+              shortDateTime(timestampOfMail(mail), now),
               failed && `après ${mail.attempts === 1 ? "un essai" : `${mail.attempts} essais`}`,
               resolved && "réglé depuis",
             ]
@@ -123,7 +123,7 @@ export function SentMail({ mail, text, likely, client, asked, refused, now: nowT
 /** « à jade@courriel.example : part dans la minute. » */
 function resentInWords({ to, ...resent }: ReadMail["resent"][number], now: Date): string {
   const { words, tone } = stateOfMail(resent, now);
-  const when = tone === "waiting" ? "" : `, ${shortMoment(momentOfMail(resent), now)}`;
+  const when = tone === "waiting" ? "" : `, ${shortDateTime(timestampOfMail(resent), now)}`;
   return `à ${to} : ${words.toLowerCase()}${when}.`;
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { momentOfMail, stateOfMail } from "./mail-state.ts";
+import { timestampOfMail, stateOfMail } from "./mail-state.ts";
 
 const NOW = new Date("2026-12-01T09:12:00Z");
 const base = {
@@ -33,7 +33,7 @@ it.each([
   [{ ...base, status: "sending" as const, attempts: 2 }, "deuxième essai en cours", "waiting", base.createdAt],
   [{ ...base, status: "failed" as const, attempts: 3 }, "Refusé", "failed", base.nextAttemptAt],
   [{ ...base, status: "failed" as const, attempts: 3, isHandled: true }, "Refusé, réglé", "over", base.nextAttemptAt],
-])("%j", (mail, words, tone, moment) => {
+])("%j", (mail, words, tone, instant) => {
   expect(stateOfMail(mail, NOW)).toEqual({ words, tone });
-  expect(momentOfMail(mail)).toBe(moment);
+  expect(timestampOfMail(mail)).toBe(instant);
 });

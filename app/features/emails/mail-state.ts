@@ -1,5 +1,5 @@
 import { ordinalInWords } from "#app/french/ordinal-in-words.ts";
-import { shortMoment } from "#app/french/when.ts";
+import { shortDateTime } from "#app/french/when.ts";
 
 type Tone = "done" | "waiting" | "failed" | "over";
 
@@ -23,11 +23,11 @@ export function stateOfMail(mail: MailStanding, now: Date): { words: string; ton
   if (attempts === 0)
     return { words: nextAttemptAt > now.toISOString() ? "Part dans la minute" : "Part à l’instant", tone: "waiting" };
   if (status === "sending") return { words: `${ordinalInWords(attempts)} essai en cours`, tone: "waiting" };
-  return { words: `${ordinalInWords(attempts + 1)} essai, ${shortMoment(nextAttemptAt, now)}`, tone: "waiting" };
+  return { words: `${ordinalInWords(attempts + 1)} essai, ${shortDateTime(nextAttemptAt, now)}`, tone: "waiting" };
 }
 
 /** Its moment in the list: when it left, when it is tried next, when it was tried last. */
-export function momentOfMail({ status, sentAt, createdAt, nextAttemptAt }: MailStanding): string {
+export function timestampOfMail({ status, sentAt, createdAt, nextAttemptAt }: MailStanding): string {
   if (status === "sent") return sentAt ?? createdAt;
   return status === "failed" ? nextAttemptAt : createdAt;
 }

@@ -39,8 +39,8 @@ function toBeWarned(now: Date): AccountRule {
 }
 
 /** An account that nobody ever logged in to counts from its creation. */
-function idleSince(moment: Date): AccountRule {
-  const limit = moment.toISOString();
+function idleSince(instant: Date): AccountRule {
+  const limit = instant.toISOString();
   return (eb) =>
     eb.or([eb("lastActiveAt", "<", limit), eb.and([eb("lastActiveAt", "is", null), eb("createdAt", "<", limit)])]);
 }

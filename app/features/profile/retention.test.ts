@@ -29,9 +29,9 @@ test.each([
 });
 
 test("nobody goes before the day that the mail named", () => {
-  const moment = fc.date({ min: new Date("2020-01-01"), max: new Date("2040-01-01"), noInvalidDate: true });
+  const instant = fc.date({ min: new Date("2020-01-01"), max: new Date("2040-01-01"), noInvalidDate: true });
   fc.assert(
-    fc.property(moment, moment, moment, (lastActiveAt, warnedAt, later) => {
+    fc.property(instant, instant, instant, (lastActiveAt, warnedAt, later) => {
       fc.pre(lastActiveAt < warnedWhenIdleSince(warnedAt) && later >= warnedAt);
       const goes = lastActiveAt < inactiveRetainedSince(later) && warnedAt <= warningDueBy(later);
       expect(goes && later < erasureAfterWarning(lastActiveAt, warnedAt)).toBe(false);

@@ -34,6 +34,6 @@ export function erasureAfterWarning(lastActiveAt: Date, now: Date): Date {
   return inactive > warned ? inactive : warned;
 }
 
-function addDays(moment: Date, days: number): Date {
-  return new Date(moment.getTime() + days * 86_400_000);
+function addDays(instant: Date, days: number): Date {
+  return new Date(instant.getTime() + days * 86_400_000);
 }

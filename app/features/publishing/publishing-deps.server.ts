@@ -6,7 +6,7 @@ import type { ContentProblem } from "./content-problems.ts";
 
 export interface PublishingDeps extends Pick<UseCaseDeps, "db" | "now" | "log">, IdentityDeps {
   /** The day and the time in Paris at a moment. */
-  inParis: (moment: Date) => { date: string; time: string };
+  inParis: (instant: Date) => { date: string; time: string };
   /** Shown by this process as soon as it is published. */
   published: { refresh(): Promise<void> };
   /** What the pictures and films of a version still lack. @param order has made what is not made yet */

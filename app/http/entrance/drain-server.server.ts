@@ -12,7 +12,7 @@ const QUIET_MS = 0.1;
  * Resolves right after Node has looked for connections and found none. To stop listening resets those that wait to be
  * taken: a proxy sends a form that it had begun to hand over to nobody else. Node takes one in each of its turns.
  */
-async function quietMoment(server: ServerType): Promise<void> {
+async function quietPeriod(server: ServerType): Promise<void> {
   let taken = 0;
   const count = () => void taken++;
   server.on("connection", count);
@@ -26,7 +26,7 @@ async function quietMoment(server: ServerType): Promise<void> {
 
 /** Takes no new connections, and resolves once those in use have had their answers or their time. */
 export async function closeServer(server: ServerType): Promise<void> {
-  await quietMoment(server);
+  await quietPeriod(server);
   return new Promise((resolve) => {
     server.close(() => resolve());
     if (!("closeAllConnections" in server)) return;

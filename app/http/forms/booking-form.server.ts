@@ -1,4 +1,4 @@
-import { isIsoDate, longMoment } from "#app/french/dates.ts";
+import { isIsoDate, longDateTime } from "#app/french/dates.ts";
 import type { Viewer } from "#app/platform/security/viewer.ts";
 import { DEFAULT_RULES, lastBookableDay } from "#app/features/booking/availability/booking-rules.ts";
 import { bookingSchema } from "#app/features/booking/public-booking/booking.forms.ts";
@@ -65,7 +65,7 @@ export async function loadAgenda(
 
 /** « vendredi 4 décembre 2026 à 10:30 », where an address asks for a moment. */
 function wantedIn({ date, slot }: { date: string | null; slot: string | null }): string | null {
-  return date && slot && isIsoDate(date) && isHalfHour(slot) ? longMoment(date, slot) : null;
+  return date && slot && isIsoDate(date) && isHalfHour(slot) ? longDateTime(date, slot) : null;
 }
 
 /** What a client may choose of a day: where an appointment of theirs could go as a whole, or a half hour to book. */

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { capitalised, longMoment } from "#app/french/dates.ts";
+import { capitalised, longDateTime } from "#app/french/dates.ts";
 import { typo } from "#app/french/typo.ts";
 import { namingSlot } from "#app/features/booking/availability/booking.messages.ts";
 import { choiceSchema } from "#app/features/booking/client-appointments/choice.forms.ts";
@@ -66,7 +66,7 @@ export async function loader({ request, url, context, params: { secret } }: Rout
   if (!choice.ok) {
     const { reason, stands } = choice;
     if (reason === "unknown") ctx.note("unknown-link-token", { detail: "proposal" });
-    const moment = stands ? longMoment(stands.date, stands.slot) : null;
+    const moment = stands ? longDateTime(stands.date, stands.slot) : null;
     return data({ ...NOTHING, reason, moment }, { status: refusalStatus[reason] });
   }
   if (request.method === "GET" && asksForPage(request)) await recordPageOpened(booking, secret);
@@ -92,12 +92,12 @@ export function action(args: Route.ActionArgs) {
     messages: choiceRefusals,
     async handler({ request, ctx, value }) {
       const booked = isLinkToken(secret) ? await bookMeeting(ctx.services.booking, secret, value) : UNKNOWN;
-      if (booked.ok) return { ok: true, data: { moment: longMoment(value.date, value.slot), booked: true } };
+      if (booked.ok) return { ok: true, data: { moment: longDateTime(value.date, value.slot), booked: true } };
       if (booked.reason !== "unknown") return withSlot(booked, value);
       const chosen = isLinkToken(secret) ? await chooseSlot(ctx.services.booking, secret, value) : UNKNOWN;
       if (!chosen.ok && chosen.reason === "unknown") logUnknownLinkToken({ request, ctx }, "proposal");
       return chosen.ok
-        ? { ok: true, data: { moment: longMoment(value.date, value.slot), booked: false } }
+        ? { ok: true, data: { moment: longDateTime(value.date, value.slot), booked: false } }
         : withSlot(chosen, value);
     },
   });

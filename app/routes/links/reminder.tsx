@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { data, Form, href, Link } from "react-router";
 import { objectionByLink } from "#app/application/privacy/data-rights.server.ts";
 import { addressLine } from "#app/french/postal-address.ts";
-import { capitalised, longMoment } from "#app/french/dates.ts";
+import { capitalised, longDateTime } from "#app/french/dates.ts";
 import { typo } from "#app/french/typo.ts";
 import { BookingCard } from "#app/features/booking/public-booking/booking-card.tsx";
 import { namingSlot } from "#app/features/booking/availability/booking.messages.ts";
@@ -101,7 +101,8 @@ export async function action(args: Route.ActionArgs) {
       messages: reminderMoveRefusals,
       async handler({ request, ctx, value }) {
         const moved = await moveByReminder(ctx.services.booking, secret, value);
-        if (moved.ok) return { ok: true, data: { done: "moved", moment: longMoment(value.date, value.slot) } as const };
+        if (moved.ok)
+          return { ok: true, data: { done: "moved", moment: longDateTime(value.date, value.slot) } as const };
         if (moved.reason === "unknown") logUnknownLinkToken({ request, ctx }, "reminder");
         return { ...moved, errors: { "": namingSlot(moved.reason, reminderMoveRefusals[moved.reason], value) } };
       },
@@ -183,7 +184,9 @@ function Said({ reason, reminder, answers }: SaidProps) {
   const { title, message } = reminderMessages[reason];
   const calls = message.endsWith(" au");
   const stands =
-    reason === "moved-since" && reminder ? currentAppointmentSentence(longMoment(reminder.date, reminder.slot)) : null;
+    reason === "moved-since" && reminder
+      ? currentAppointmentSentence(longDateTime(reminder.date, reminder.slot))
+      : null;
   return (
     <FormStatus answers={answers} tone="danger" role="alert" title={typo(title)}>
       {typo(stands ? `${stands} ${message}` : message)} {calls && <PhoneMenu ends />}

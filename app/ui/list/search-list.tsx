@@ -32,7 +32,7 @@ export interface SearchListRow {
   isCurrent: boolean;
   title: string;
   /** Beside the title. */
-  moment: { at: string; words: string };
+  timestamp: { at: string; words: string };
   line: string;
   foot: ReactNode;
 }
@@ -80,11 +80,11 @@ export function SearchList({ search, tabs, rows, found, nothing, pages, children
       {rows.length === 0 && <p>{nothing}</p>}
       {rows.length > 0 && (
         <ul className={styles.inbox}>
-          {rows.map(({ key, to, state, isCurrent, title, moment, line, foot }) => (
+          {rows.map(({ key, to, state, isCurrent, title, timestamp, line, foot }) => (
             <li key={key}>
               <Link className={styles.row} to={to} data-row="" data-state={state} aria-current={isCurrent || undefined}>
                 <b>{title}</b>
-                <time dateTime={moment.at}>{moment.words}</time>
+                <time dateTime={timestamp.at}>{timestamp.words}</time>
                 <span>{line}</span>
                 <span className={styles.state}>{foot}</span>
               </Link>

@@ -36,7 +36,7 @@ export async function lockoutStatus(db: Db, key: LockoutKey, knownDevice: boolea
     .select("failedAt")
     .where("email", "=", key.email)
     .executeTakeFirst();
-  return { state: failures && isExhausted(moments(failures), now) ? "exhausted" : "open" };
+  return { state: failures && isExhausted(failureTimes(failures), now) ? "exhausted" : "open" };
 }
 
 /**
@@ -51,7 +51,7 @@ export async function countWrongPassword(
   now: Date,
 ): Promise<{ counted: boolean; status: LockoutStatus }> {
   return db.transaction().execute(async (trx) => {
-    const failedAt = moments(await lockFailures(trx, key.email, now));
+    const failedAt = failureTimes(await lockFailures(trx, key.email, now));
     const lock = await lockRow(trx, key, now);
     if (lockAt(lock, now).step === "blocked") return { counted: false, status: { state: "blocked", lock } } as const;
     if (!knownDevice && isExhausted(failedAt, now)) return { counted: false, status: { state: "exhausted" } } as const;
@@ -102,7 +102,7 @@ export async function exportLocks(db: Db, email: string) {
     .where("email", "=", email)
     .orderBy("updatedAt")
     .execute();
-  return { at: failures ? moments(failures) : [], locks };
+  return { at: failures ? failureTimes(failures) : [], locks };
 }
 
 /** Rows that nobody touched for a day count no more (lockout.ts): they go. */
@@ -143,7 +143,7 @@ async function lockFailures(trx: Db, email: string, now: Date): Promise<{ failed
     .executeTakeFirstOrThrow();
 }
 
-function moments({ failedAt }: { failedAt: string }): string[] {
+function failureTimes({ failedAt }: { failedAt: string }): string[] {
   return JSON.parse(failedAt) as string[];
 }
 

@@ -78,7 +78,7 @@ export function viewLock(stored: Lock, registered: boolean, now: Date): LockView
 /** The wrong passwords that still count against an account. */
 export function recentFailures(failedAt: readonly string[], now: Date): string[] {
   const since = now.getTime() - 3_600_000;
-  return failedAt.filter((moment) => Date.parse(moment) > since);
+  return failedAt.filter((instant) => Date.parse(instant) > since);
 }
 
 /** Whether an account has had its 20 wrong passwords within the hour. */

@@ -59,7 +59,7 @@ const WRONG_CODES_PER_DAY = 30;
 
 /** The wrong codes that count on: those of a day. */
 export function wrongCodesOfDay(failedAt: readonly string[], now: Date): string[] {
-  return failedAt.filter((moment) => Date.parse(moment) > now.getTime() - 86_400_000);
+  return failedAt.filter((instant) => Date.parse(instant) > now.getTime() - 86_400_000);
 }
 
 /** Whether a code opens nothing any more until the password is changed, or a key used: it had its wrong codes of a day. */

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef } from "react";
 import { Link } from "react-router";
-import { capitalised, longMoment } from "#app/french/dates.ts";
+import { capitalised, longDateTime } from "#app/french/dates.ts";
 import { typo } from "#app/french/typo.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
@@ -125,7 +125,7 @@ function walkTargets(event: KeyboardEvent<HTMLElement>): void {
 }
 
 function momentOf({ date, slot }: Slot): string {
-  return longMoment(date, slot);
+  return longDateTime(date, slot);
 }
 
 /** What was refused, where it is seen: the place that was tapped may be screens below. */

@@ -1,4 +1,4 @@
-import { longMoment } from "#app/french/dates.ts";
+import { longDateTime } from "#app/french/dates.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { OTHER_ACTORS } from "#app/platform/events/record-event.server.ts";
 import { compiledQuery } from "#app/platform/database/compiled-query.server.ts";
@@ -106,7 +106,7 @@ export async function listAgendaNews(
       at,
       appointmentId,
       title: TITLES[kind as NewsKind],
-      text: `${shownName(whose)}, ${longMoment(date, slot)}`,
+      text: `${shownName(whose)}, ${longDateTime(date, slot)}`,
     }));
   return { at: at.toISOString(), since: heard?.toISOString() ?? oldest, happened, undone };
 }

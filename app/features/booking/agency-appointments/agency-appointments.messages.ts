@@ -1,6 +1,6 @@
 import { memberRefusals } from "#app/forms/member-refusals.ts";
 import { noteConflict } from "#app/forms/edit-conflict.ts";
-import { longMoment } from "#app/french/dates.ts";
+import { longDateTime } from "#app/french/dates.ts";
 import { MESSAGE_MAXIMUM } from "#app/features/booking/pending-changes/message-length.ts";
 import type { SlotRefusal } from "#app/features/booking/availability/slot-refusal.ts";
 import type { Slot } from "#app/features/booking/time/span.ts";
@@ -76,7 +76,7 @@ export function moveConflictMessage({ by, isOwn, date, slot }: Slot & { by: stri
   const what = isOwn
     ? "Vous l'avez déjà modifié dans une autre fenêtre"
     : `${by ?? "Quelqu'un d'autre"} vient de le déplacer`;
-  return `${what} : il est maintenant le ${longMoment(date, slot)}. Cette modification-ci n'a pas été enregistrée.`;
+  return `${what} : il est maintenant le ${longDateTime(date, slot)}. Cette modification-ci n'a pas été enregistrée.`;
 }
 
 /** At a move from the agenda itself, when nothing of ours answered. */
@@ -122,7 +122,7 @@ export function mailGone(ended: MailEnded | null, today: string): string {
   const { kind, date, time } = ended;
   if (kind === "change-undone") return changesDone.undone;
   if (kind === "change-suppressed") return changesDone.suppressed;
-  return date === today ? `L'e-mail est parti à ${time}.` : `L'e-mail est parti le ${longMoment(date, time)}.`;
+  return date === today ? `L'e-mail est parti à ${time}.` : `L'e-mail est parti le ${longDateTime(date, time)}.`;
 }
 
 /** The agency's own note, or whether somebody came. */

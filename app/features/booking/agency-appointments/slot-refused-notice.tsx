@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { capitalised, longMoment } from "#app/french/dates.ts";
+import { capitalised, longDateTime } from "#app/french/dates.ts";
 import { typo } from "#app/french/typo.ts";
 import { FormStatus } from "#app/ui/form/form-status.tsx";
 import { Button, UnderlinedLink } from "#app/ui/button.tsx";
@@ -55,7 +55,7 @@ export function SlotRefusedNotice({ sentence, time, warnings, nearest, holders, 
                 name="elsewhere"
                 value={`${date}T${slot}`}
               >
-                {typo(capitalised(longMoment(date, slot)))}
+                {typo(capitalised(longDateTime(date, slot)))}
               </Button>
             ))}
           </div>

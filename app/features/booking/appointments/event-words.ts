@@ -1,4 +1,4 @@
-import { longMoment } from "#app/french/dates.ts";
+import { longDateTime } from "#app/french/dates.ts";
 
 interface Moment {
   date: string;
@@ -12,7 +12,7 @@ interface Told {
   to?: Moment;
 }
 
-const momentIn = ({ date, slot }: Moment) => longMoment(date, slot);
+const momentIn = ({ date, slot }: Moment) => longDateTime(date, slot);
 
 /** What leads from the name of a kind to the moment of the appointment, which is not when it happened. */
 const LEADS: Partial<Record<string, string>> = {

@@ -1,4 +1,4 @@
-import { longMoment } from "#app/french/dates.ts";
+import { longDateTime } from "#app/french/dates.ts";
 
 /** The catalogue of §4, §5 and §8, byte for byte; typographic spaces are applied when it is shown. */
 
@@ -92,7 +92,7 @@ const OF_THE_SLOT: ReadonlySet<string> = new Set<BookingRefusal>([
 
 /** A refusal of a slot that names it: a page without scripts shows the choice no more. */
 export function namingSlot(reason: string, message: string, { date, slot }: { date: string; slot: string }): string {
-  return OF_THE_SLOT.has(reason) ? `${message} Vous aviez choisi : ${longMoment(date, slot)}.` : message;
+  return OF_THE_SLOT.has(reason) ? `${message} Vous aviez choisi : ${longDateTime(date, slot)}.` : message;
 }
 
 /** What the day says when somebody comes back to a slot that is not free any more. */

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { longMoment } from "#app/french/dates.ts";
+import { longDateTime } from "#app/french/dates.ts";
 import { typo } from "#app/french/typo.ts";
 import { ButtonLink, UnderlinedLink } from "#app/ui/button.tsx";
 import { PageLinks, type PageLinksProps } from "#app/ui/list/pagination.tsx";
@@ -34,7 +34,7 @@ export function ClientAppointments({ appointments, pages }: ClientAppointmentsPr
           {appointments.map(({ id, date, slot, minutes, length, place, state }) => (
             <ListItem
               key={id}
-              title={typo(longMoment(date, slot))}
+              title={typo(longDateTime(date, slot))}
               meta={typo(
                 [minutes === SLOT_MINUTES ? "Entretien d'une demi-heure" : length, place].filter(Boolean).join(", "),
               )}

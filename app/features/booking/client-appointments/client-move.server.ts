@@ -1,4 +1,4 @@
-import { longMoment } from "#app/french/dates.ts";
+import { longDateTime } from "#app/french/dates.ts";
 import { createLinkToken } from "#app/platform/security/link-token.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { recordEvent } from "#app/platform/events/record-event.server.ts";
@@ -39,7 +39,7 @@ export async function moveForClient(deps: BookingDeps, trx: Db, own: Appointment
   await dropWaitingReminder(trx, own.id, at);
   const recipient = await recipientOf(trx, moved);
   if (!recipient) return;
-  const details = { ...confirmationOf(deps, moved, recipient, token, at), before: longMoment(own.date, own.slot) };
+  const details = { ...confirmationOf(deps, moved, recipient, token, at), before: longDateTime(own.date, own.slot) };
   const [toClient, toAgency] = moveEmails({ ...details, hadLink: own.cancelTokenHash !== null });
   const hasAccount = own.userId !== null;
   await enqueueMail(

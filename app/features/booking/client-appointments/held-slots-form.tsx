@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import { capitalised, longMoment } from "#app/french/dates.ts";
+import { capitalised, longDateTime } from "#app/french/dates.ts";
 import { typo } from "#app/french/typo.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Check, FormFoot } from "#app/ui/form/field.tsx";
@@ -29,14 +29,14 @@ export function HeldSlots({ date, slot, minutes, held, heldUntil, chosen }: Held
           <fieldset>
             <legend>
               {typo(
-                `${held.length === 1 ? "Gardé" : "Gardés"} pour vous jusqu'au ${longMoment(until.date, until.time)}`,
+                `${held.length === 1 ? "Gardé" : "Gardés"} pour vous jusqu'au ${longDateTime(until.date, until.time)}`,
               )}
             </legend>
             {held.map((place) => {
               const value = slotsInField([place]);
               return (
                 <Check key={value} type="radio" name="place" value={value} defaultChecked={value === chosen} required>
-                  {typo(capitalised(longMoment(place.date, place.slot)))}
+                  {typo(capitalised(longDateTime(place.date, place.slot)))}
                 </Check>
               );
             })}

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { capitalised, longMoment } from "#app/french/dates.ts";
+import { capitalised, longDateTime } from "#app/french/dates.ts";
 import { numberInWords } from "#app/french/number-in-words.ts";
 import { phoneInPairs, phoneLink } from "#app/french/phone-number.ts";
 import { typo } from "#app/french/typo.ts";
@@ -161,7 +161,7 @@ function ConflictChoice({ conflict, typed, isAlone }: { conflict: Shown; typed: 
     <fieldset data-client="">
       <legend>
         {name}
-        <small>{typo([capitalised(longMoment(date, slot)), subject].filter(Boolean).join(", "))}</small>
+        <small>{typo([capitalised(longDateTime(date, slot)), subject].filter(Boolean).join(", "))}</small>
       </legend>
       {!asksForOwn && <Check {...choice(AS_FOR_ALL)}>Comme pour tous</Check>}
       {refusal ? (

@@ -1,5 +1,5 @@
 import { Form, href } from "react-router";
-import { capitalised, longMoment } from "#app/french/dates.ts";
+import { capitalised, longDateTime } from "#app/french/dates.ts";
 import { typo } from "#app/french/typo.ts";
 import { Button, UnderlinedLink } from "#app/ui/button.tsx";
 import { Check, FormFoot } from "#app/ui/form/field.tsx";
@@ -30,13 +30,13 @@ export function MeetingSlots({
     <Form method="post" className={styles.held}>
       <fieldset>
         <legend>
-          {typo(isHeld ? `Gardé${s} pour vous jusqu'au ${longMoment(until.date, until.time)}` : `Encore libre${s}`)}
+          {typo(isHeld ? `Gardé${s} pour vous jusqu'au ${longDateTime(until.date, until.time)}` : `Encore libre${s}`)}
         </legend>
         {places.map((place) => {
           const value = slotsInField([place]);
           return (
             <Check key={value} type="radio" name="place" value={value} defaultChecked={value === start} required>
-              {typo(capitalised(longMoment(place.date, place.slot)))}
+              {typo(capitalised(longDateTime(place.date, place.slot)))}
             </Check>
           );
         })}

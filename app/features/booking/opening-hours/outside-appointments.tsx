@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { capitalised, longMoment } from "#app/french/dates.ts";
+import { capitalised, longDateTime } from "#app/french/dates.ts";
 import { typo } from "#app/french/typo.ts";
 import { ListItem, ListItemLink, List } from "#app/ui/list/list.tsx";
 import type { OutsideAppointment } from "./opening-hours.server.ts";
@@ -20,7 +20,7 @@ export function OutsideAppointments({ appointments }: { appointments: readonly O
             key={id}
             title={
               <ListItemLink to={href("/agence/agenda/:id", { id })}>
-                {typo(capitalised(longMoment(date, slot)))}
+                {typo(capitalised(longDateTime(date, slot)))}
               </ListItemLink>
             }
             meta={typo([name, subject, WHY[why]].filter(Boolean).join(", "))}

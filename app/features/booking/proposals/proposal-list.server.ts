@@ -41,10 +41,10 @@ export async function listFollowed(
 ): Promise<FollowedProposal[]> {
   const at = now();
   const { rows } = await followed(db, { appointmentId });
-  const dayOf = (moment: string | null) => moment && todayInParis(new Date(moment));
+  const dayOf = (instant: string | null) => instant && todayInParis(new Date(instant));
   return rows.map((row) => {
-    const openedAt = [row.openedAt, row.againOpenedAt].filter((moment) => moment !== null).toSorted()[0] ?? null;
-    const mails = [row.sentAt, row.againSentAt].filter((moment) => moment !== null).length;
+    const openedAt = [row.openedAt, row.againOpenedAt].filter((instant) => instant !== null).toSorted()[0] ?? null;
+    const mails = [row.sentAt, row.againSentAt].filter((instant) => instant !== null).length;
     const begun = spanHasBegun(row, at);
     return {
       id: row.id,

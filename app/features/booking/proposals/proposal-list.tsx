@@ -1,4 +1,4 @@
-import { capitalised, longMoment } from "#app/french/dates.ts";
+import { capitalised, longDateTime } from "#app/french/dates.ts";
 import { typo } from "#app/french/typo.ts";
 import { ListItem, ListItemLink, List } from "#app/ui/list/list.tsx";
 import type { FollowedProposal } from "./proposal.ts";
@@ -16,7 +16,7 @@ export function FollowedProposals({ proposals, hrefOf }: FollowedProposalsProps)
     <List>
       {proposals.map((proposal) => {
         const { id, appointmentId, name, date, slot, answer } = proposal;
-        const moment = typo(capitalised(longMoment(date, slot)));
+        const moment = typo(capitalised(longDateTime(date, slot)));
         return (
           <ListItem
             key={id}

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { capitalised, longMoment } from "#app/french/dates.ts";
+import { capitalised, longDateTime } from "#app/french/dates.ts";
 import { type EmailIdentity, emailIdentity } from "#app/content/parts/email-identity.ts";
 import { greeting } from "#app/french/greeting.ts";
 import { typo } from "#app/french/typo.ts";
@@ -80,7 +80,7 @@ export function proposalEmail(v: ProposalMail): OutgoingMail {
   const { moment, lines, domain } = shared;
   const { besides, word, places, linkUrl, hasAccount, again } = v;
   const { date, time } = nowInParis(v.heldUntil);
-  const held = `jusqu'au ${longMoment(date, time)}`;
+  const held = `jusqu'au ${longDateTime(date, time)}`;
   const subject = `${again ? "Toujours à choisir : un" : "Choisissez un"} autre créneau pour votre rendez-vous du ${moment}`;
   const values = {
     ...lines,
@@ -92,7 +92,7 @@ export function proposalEmail(v: ProposalMail): OutgoingMail {
     ),
     word: word ?? "",
     note: typo(noteOf(places.length, held)),
-    places: places.map((place) => capitalised(longMoment(place.date, place.slot))).join("\n"),
+    places: places.map((place) => capitalised(longDateTime(place.date, place.slot))).join("\n"),
     rest: typo(
       [
         "La même page montre les autres créneaux libres. Votre rendez-vous tient tant que vous n'avez pas choisi ; rien n'est annulé sans vous.",

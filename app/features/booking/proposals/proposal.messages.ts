@@ -1,4 +1,4 @@
-import { dayMonthYear, longMoment } from "#app/french/dates.ts";
+import { dayMonthYear, longDateTime } from "#app/french/dates.ts";
 import type { Answer, FollowedProposal, NoProposal } from "./proposal.ts";
 
 /** What the agency reads of the other places that it proposes. */
@@ -31,7 +31,7 @@ export function followedInWords({ answer, sentOn, againOn, openedOn, now }: Told
     againOn && `relancé le ${dayMonthYear(againOn)}`,
     openedOn && `page ouverte le ${dayMonthYear(openedOn)}`,
     answer === "none" && "rendez-vous maintenu",
-    answer === "chosen" && `déplacé au ${longMoment(now.date, now.slot)}`,
+    answer === "chosen" && `déplacé au ${longDateTime(now.date, now.slot)}`,
   ];
   return said.filter(Boolean).join(", ");
 }

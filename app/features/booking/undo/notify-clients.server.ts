@@ -1,4 +1,4 @@
-import { longMoment } from "#app/french/dates.ts";
+import { longDateTime } from "#app/french/dates.ts";
 import { createLinkToken } from "#app/platform/security/link-token.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { eachOf, untilNoneIsLeft } from "#app/platform/operations/for-each-tolerant.server.ts";
@@ -148,7 +148,7 @@ async function mailAbout(
   };
   if (news === "confirmed" || !before) return agencyEnteredEmail(details);
   if (news === "changed") return agencyChangedEmail(details);
-  return agencyMovedEmail({ ...details, before: longMoment(before.date, before.slot) });
+  return agencyMovedEmail({ ...details, before: longDateTime(before.date, before.slot) });
 }
 
 /** A cancellation names the moment and the place that the client knows. */

@@ -56,7 +56,7 @@ export function InboxList(props: InboxListProps) {
         state: row.status,
         isCurrent: row.id === current,
         title: typo(row.title),
-        moment: { at: row.createdAt, words: shortDay(row.createdAt, new Date(now)) },
+        timestamp: { at: row.createdAt, words: shortDay(row.createdAt, new Date(now)) },
         line: row.name,
         foot: (
           <>

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from "react";
-import { longMoment } from "#app/french/dates.ts";
+import { longDateTime } from "#app/french/dates.ts";
 import { typo } from "#app/french/typo.ts";
 import { Check, FieldError } from "#app/ui/form/field.tsx";
 import type { FormValues } from "#app/ui/form/form-answer.ts";
@@ -56,7 +56,9 @@ export function ComposerMoments({ moments, hours, proposes, typed, filled, error
             <FieldError id={`${id}-error`}>{typo(error)}</FieldError>
             {moments.length > 0 && (
               <p className="note">
-                {typo(`Libres en ce moment : ${moments.map(({ date, slot }) => longMoment(date, slot)).join(" ; ")}.`)}
+                {typo(
+                  `Libres en ce moment : ${moments.map(({ date, slot }) => longDateTime(date, slot)).join(" ; ")}.`,
+                )}
               </p>
             )}
           </>

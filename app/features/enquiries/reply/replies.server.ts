@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { capitalised, longMoment } from "#app/french/dates.ts";
+import { capitalised, longDateTime } from "#app/french/dates.ts";
 import { dueAfter } from "#app/forms/undo-time.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { forUpdate } from "#app/platform/database/row-locks.server.ts";
@@ -118,7 +118,7 @@ function filledIn(text: string, known: Record<"prénom" | "offre", string>, mome
 }
 
 function inLines(moments: readonly Moment[]): string {
-  return moments.map(({ date, slot }) => capitalised(longMoment(date, slot))).join("\n");
+  return moments.map(({ date, slot }) => capitalised(longDateTime(date, slot))).join("\n");
 }
 
 /** Answers that can still be undone. */

@@ -1,8 +1,8 @@
 import { href } from "react-router";
 import type { Agency } from "#app/content/parts/agency.ts";
-import { capitalised, longMoment } from "#app/french/dates.ts";
+import { capitalised, longDateTime } from "#app/french/dates.ts";
 import { emailIdentity } from "#app/content/parts/email-identity.ts";
-import { wholeMoment } from "#app/french/when.ts";
+import { fullDateTime } from "#app/french/when.ts";
 import { typo } from "#app/french/typo.ts";
 import { compileEmail } from "#app/platform/mail/email-template.server.ts";
 import type { OutgoingMail } from "#app/platform/mail/outbox.server.ts";
@@ -79,7 +79,7 @@ function heldInWords(heldUntil: EnquiryAnswerMail["heldUntil"]): string {
   if (heldUntil === undefined) return FIRST_HELD;
   const replaced = "Ces liens remplacent ceux de l'e-mail précédent, qui ne sont plus valables.";
   return heldUntil
-    ? `${replaced} Nous vous gardons ces créneaux jusqu'au ${wholeMoment(heldUntil)}. Réservez celui qui vous convient.`
+    ? `${replaced} Nous vous gardons ces créneaux jusqu'au ${fullDateTime(heldUntil)}. Réservez celui qui vous convient.`
     : `${replaced} Nous ne vous gardons plus ces créneaux : réservez celui qui vous convient s'il est encore libre.`;
 }
 
@@ -100,7 +100,7 @@ export function enquiryAnswerEmail({
   const link = (index: number) => {
     const moment = moments[index];
     if (!moment) return { label: "", url: threadUrl };
-    return { label: `Réserver ${longMoment(moment.date, moment.slot)}`, url: moment.url };
+    return { label: `Réserver ${longDateTime(moment.date, moment.slot)}`, url: moment.url };
   };
   const [first, second, third] = [link(0), link(1), link(2)];
   const filled = (hasAccount ? templates[moments.length]! : plain)(emailIdentity(identity), {

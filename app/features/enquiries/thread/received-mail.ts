@@ -1,5 +1,5 @@
 import { typable } from "#app/forms/typable.ts";
-import { wholeMoment } from "#app/french/when.ts";
+import { fullDateTime } from "#app/french/when.ts";
 
 /** A mail that the agency has received in its own mailbox, as far as the thread keeps it: its head is of whole lines. */
 export interface ReceivedMail {
@@ -25,7 +25,7 @@ export function receivedMailInWords(
   const line = (said: string) => [...said].slice(0, LONGEST_LINE).join("");
   const head = [
     `De : ${[line(from.name), line(from.address)].filter(Boolean).join(", ")}`,
-    sentAt && `Envoyé le : ${wholeMoment(sentAt)}`,
+    sentAt && `Envoyé le : ${fullDateTime(sentAt)}`,
     line(subject) && `Objet : ${line(subject)}`,
   ].filter(Boolean);
   const body = typable(text)

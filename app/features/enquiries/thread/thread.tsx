@@ -1,11 +1,11 @@
 import { Form, href, Link } from "react-router";
-import { longMoment } from "#app/french/dates.ts";
+import { longDateTime } from "#app/french/dates.ts";
 import { deliveryFailure } from "#app/french/delivery-failure.ts";
 import { de } from "#app/french/elision.ts";
 import { euros } from "#app/french/euros.ts";
 import { deliveryInWords } from "#app/french/mail-delivery.ts";
 import { typo } from "#app/french/typo.ts";
-import { shortMoment } from "#app/french/when.ts";
+import { shortDateTime } from "#app/french/when.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
 import { INTENT_FIELD } from "#app/ui/form/form-answer.ts";
@@ -68,7 +68,7 @@ export function ThreadTimeline({ enquiry, now: nowText }: ThreadTimelineProps) {
     <div className={styles.timeline}>
       <div className={styles.item} data-kind="request">
         <b>Demande</b>
-        <time dateTime={enquiry.createdAt}>{shortMoment(enquiry.createdAt, now)}</time>
+        <time dateTime={enquiry.createdAt}>{shortDateTime(enquiry.createdAt, now)}</time>
         <div className={styles.sheet}>
           <p className={styles.tags}>
             {SERVICES.map((service) => (
@@ -135,7 +135,7 @@ function MessageItem({ message, mail, requester, now }: MessageItemProps) {
       <b>{typo(titles[kind])}</b>
       <time dateTime={createdAt}>
         {[
-          shortMoment(createdAt, now),
+          shortDateTime(createdAt, now),
           waits ? "part dans la minute" : mail && mail.status !== "sent" && deliveryInWords(mail, now),
         ]
           .filter(Boolean)
@@ -176,13 +176,13 @@ function MeetingOutcome({ meetings, now }: { meetings: ProposedMeetings; now: Da
       <p>
         {typo(appointment.cancelled ? "A choisi, puis annulé : " : "A choisi : ")}
         <Link to={href("/agence/agenda/:id", { id: appointment.id })}>
-          {typo(longMoment(appointment.date, appointment.slot))}
+          {typo(longDateTime(appointment.date, appointment.slot))}
         </Link>
       </p>
     );
   if (state === "waiting") return <p>{typo("Les créneaux sont gardés 48 heures à partir de l’envoi de l’e-mail.")}</p>;
   if (state === "spent") return <p>Les liens ne servent plus.</p>;
   if (heldUntil > now.toISOString())
-    return <p>{typo(`Créneaux gardés jusqu'au ${shortMoment(heldUntil, now)}, pas encore choisis.`)}</p>;
+    return <p>{typo(`Créneaux gardés jusqu'au ${shortDateTime(heldUntil, now)}, pas encore choisis.`)}</p>;
   return <p>{typo("Pas choisis : les créneaux ne sont plus gardés, les liens servent tant qu'ils sont libres.")}</p>;
 }

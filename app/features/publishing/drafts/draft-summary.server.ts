@@ -34,8 +34,8 @@ export interface ContentState {
 type StateDeps = Pick<PublishingDeps, "db" | "log" | "inParis">;
 
 /** « 22 novembre 2026 à 10:11 » */
-export function saidMoment({ inParis }: Pick<PublishingDeps, "inParis">, moment: string): string {
-  const { date, time } = inParis(new Date(moment));
+export function parisDateTime({ inParis }: Pick<PublishingDeps, "inParis">, instant: string): string {
+  const { date, time } = inParis(new Date(instant));
   return `${dayMonthYear(date)} à ${time}`;
 }
 
@@ -55,7 +55,7 @@ export async function readContentState({ db, log, inParis }: StateDeps): Promise
     .map(({ part, changes, draft }) => ({
       ...partInWords(part, changes, asJson(published[part]), asJson(after[part]), titles),
       by: names.get(draft.changedBy ?? "") ?? null,
-      changedAt: saidMoment({ inParis }, draft.changedAt),
+      changedAt: parisDateTime({ inParis }, draft.changedAt),
     }));
   const last = drafts
     .map(({ changedAt }) => changedAt)
@@ -68,7 +68,7 @@ export async function readContentState({ db, log, inParis }: StateDeps): Promise
     count: parts.reduce((sum, { changes }) => sum + changes.length, 0),
     problems: drafts.length === 0 ? [] : contentProblems(after),
     warnings: drafts.some(({ part }) => part === "films") ? contentWarnings(after) : [],
-    savedAt: last === undefined ? null : saidMoment({ inParis }, last),
+    savedAt: last === undefined ? null : parisDateTime({ inParis }, last),
   };
 }
 
@@ -83,7 +83,7 @@ export async function describeConflict(
   const titles = await pictureTitles(db, [{ changes }]);
   return {
     by: (await firstNames(db, [changedBy])).get(changedBy ?? "") ?? null,
-    at: changedAt ? saidMoment({ inParis }, changedAt) : null,
+    at: changedAt ? parisDateTime({ inParis }, changedAt) : null,
     baseVersion,
     differences: changes.map((change) => differenceInWords(change, current, own, titles)),
   };

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { data, Form, href } from "react-router";
 import { readAppointmentDetails } from "#app/application/agency/appointment-details.server.ts";
-import { longMoment } from "#app/french/dates.ts";
+import { longDateTime } from "#app/french/dates.ts";
 import { typo } from "#app/french/typo.ts";
 import { agencyAgendaRefusals } from "#app/features/booking/agency-appointments/agency-appointments.messages.ts";
 import { cancelAppointment } from "#app/features/booking/agency-appointments/move-and-cancel.server.ts";
@@ -31,7 +31,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (!details) throw data(null, { status: 404 });
   const { date, slot, status, client, sequence } = details;
   const isOver = hasEnded(details, nowInParis(reads.now()));
-  return { moment: longMoment(date, slot), standing: status === "confirmed", isOver, client, sequence };
+  return { moment: longDateTime(date, slot), standing: status === "confirmed", isOver, client, sequence };
 }
 
 export const shouldRevalidate = revalidateOnConflict;

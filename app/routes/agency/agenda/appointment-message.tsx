@@ -2,7 +2,7 @@ import { useState } from "react";
 import { data, Form, href } from "react-router";
 import type { UseCases } from "#app/application/use-cases.server.ts";
 import { readAppointmentDetails } from "#app/application/agency/appointment-details.server.ts";
-import { longMoment } from "#app/french/dates.ts";
+import { longDateTime } from "#app/french/dates.ts";
 import { typo } from "#app/french/typo.ts";
 import { mailGone } from "#app/features/booking/agency-appointments/agency-appointments.messages.ts";
 import { changePendingMessage } from "#app/features/booking/agency-appointments/move-and-cancel.server.ts";
@@ -39,7 +39,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const [gone, word] = waiting
     ? [null, waiting.word]
     : await Promise.all([whatBecame(reads, params.id), readLastMessage(reads.booking.db, params.id, reads.now())]);
-  return { moment: longMoment(date, slot), client, sequence, word: word ?? "", gone };
+  return { moment: longDateTime(date, slot), client, sequence, word: word ?? "", gone };
 }
 
 async function whatBecame({ booking }: Pick<UseCases, "booking">, id: string): Promise<string> {

@@ -1,7 +1,7 @@
 import { data, href } from "react-router";
 import { readAppointmentDetails } from "#app/application/agency/appointment-details.server.ts";
 import { typo } from "#app/french/typo.ts";
-import { isIsoDate, longMoment } from "#app/french/dates.ts";
+import { isIsoDate, longDateTime } from "#app/french/dates.ts";
 import { moveSchema, placeAsked } from "#app/features/booking/agency-appointments/agency-appointments.forms.ts";
 import {
   agencyAgendaRefusals,
@@ -45,7 +45,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const to = isIsoDate(asked.date) && isHalfHour(asked.slot) ? asked : { date, slot };
   return {
     start: { ...to, minutes, travelBefore, travelAfter, place: place ?? "" },
-    moment: longMoment(date, slot),
+    moment: longDateTime(date, slot),
     standing: status === "confirmed",
     isOver: hasEnded({ date, slot, minutes }, nowInParis(reads.now())),
     client,

@@ -1,6 +1,6 @@
 import { href, useLocation } from "react-router";
 import { readKnownClient } from "#app/application/agency/client-suggestions.server.ts";
-import { capitalised, isIsoDate, longMoment } from "#app/french/dates.ts";
+import { capitalised, isIsoDate, longDateTime } from "#app/french/dates.ts";
 import { typo } from "#app/french/typo.ts";
 import { entrySchema, placeAsked } from "#app/features/booking/agency-appointments/agency-appointments.forms.ts";
 import {
@@ -67,7 +67,7 @@ function slotInAddress(searchParams: URLSearchParams): Slot | null {
 
 /** « Lundi 7 décembre 2026 à 16:00. »; nothing of a day or an hour that nobody can name. */
 function whenOf({ date, slot }: Slot): string {
-  return isIsoDate(date) && isHalfHour(slot) ? `${capitalised(longMoment(date, slot))}. ` : "";
+  return isIsoDate(date) && isHalfHour(slot) ? `${capitalised(longDateTime(date, slot))}. ` : "";
 }
 
 export const shouldRevalidate = revalidateOnConflict;

@@ -32,13 +32,13 @@ export const handle = { live: true };
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   pageMeta(matches, { title: loaderData ? `${loaderData.record.name}, client` : "Client", noindex: true });
 
-const MOMENT = /^\d{4}-\d{2}-\d{2}T[\d:.]{8,12}Z$/;
+const ISO_INSTANT = /^\d{4}-\d{2}-\d{2}T[\d:.]{8,12}Z$/;
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const member = await requireMember(context);
   const services = agencyReads(context);
   const asked = url.searchParams.get("avant");
-  const before = asked && MOMENT.test(asked) ? asked : null;
+  const before = asked && ISO_INSTANT.test(asked) ? asked : null;
   const [record, list] = await Promise.all([
     readClientRecord(services, params.id, before),
     readClients(services, url.searchParams),

@@ -6,7 +6,7 @@ import { memberRefusals } from "#app/forms/member-refusals.ts";
 import { de } from "#app/french/elision.ts";
 import { publicPageAt, publicPages } from "#app/content/navigation/public-pages.ts";
 import { typo } from "#app/french/typo.ts";
-import { readContentState, saidMoment } from "#app/features/publishing/drafts/draft-summary.server.ts";
+import { readContentState, parisDateTime } from "#app/features/publishing/drafts/draft-summary.server.ts";
 import {
   createPreviewLink,
   listPreviewLinks,
@@ -54,7 +54,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     changed: parts.map(({ part }) => part),
     count,
     frames: { published: frame(FRAMES.published), draft: frame(FRAMES.draft) },
-    links: links.map(({ id, by, expiresAt }) => ({ id, by, until: saidMoment(publishing, expiresAt) })),
+    links: links.map(({ id, by, expiresAt }) => ({ id, by, until: parisDateTime(publishing, expiresAt) })),
   };
 }
 

@@ -4,7 +4,7 @@ import { addDays, dayMonthYear } from "#app/french/dates.ts";
 import { typo } from "#app/french/typo.ts";
 import { ChangeList } from "#app/features/publishing/merge/change-list.tsx";
 import { listPublications } from "#app/features/publishing/versions/content-history.server.ts";
-import { readContentState, saidMoment } from "#app/features/publishing/drafts/draft-summary.server.ts";
+import { readContentState, parisDateTime } from "#app/features/publishing/drafts/draft-summary.server.ts";
 import { readScheduled, readVersion } from "#app/features/publishing/versions/version-summary.server.ts";
 import { isPartKey } from "#app/content/parts/site-content.ts";
 import { partNames } from "#app/features/publishing/part-names.ts";
@@ -72,7 +72,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
         .filter(isPartKey)
         .map((part) => partNames[part])
         .join(", "),
-      at: saidMoment(publishing, publishedAt),
+      at: parisDateTime(publishing, publishedAt),
     })),
   };
 }

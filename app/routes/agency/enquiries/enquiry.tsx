@@ -2,7 +2,7 @@ import { data, Form, href, Link } from "react-router";
 import { answerEnquiry, readEnquiryDetails } from "#app/application/agency/reply-actions.server.ts";
 import { readInbox } from "#app/application/agency/inbox.server.ts";
 import { phoneLink } from "#app/french/phone-number.ts";
-import { capitalised, isIsoDate, longMoment } from "#app/french/dates.ts";
+import { capitalised, isIsoDate, longDateTime } from "#app/french/dates.ts";
 import { typo } from "#app/french/typo.ts";
 import { notBookableMessages } from "#app/features/booking/agency-appointments/agency-appointments.messages.ts";
 import type { SlotRefusal } from "#app/features/booking/availability/slot-refusal.ts";
@@ -152,7 +152,7 @@ export async function action(args: Route.ActionArgs) {
 
 /** Of which moment, where it is one, and why clients could not book it. */
 function whyNotProposed({ date, slot }: { date: string; slot: string }, why: SlotRefusal): string {
-  const named = isIsoDate(date) && isHalfHour(slot) ? `${capitalised(longMoment(date, slot))} : ` : "";
+  const named = isIsoDate(date) && isHalfHour(slot) ? `${capitalised(longDateTime(date, slot))} : ` : "";
   return `${named}${notBookableMessages[why]} Rien n'est parti.`;
 }
 

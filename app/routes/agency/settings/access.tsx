@@ -34,7 +34,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     listInvitations(account),
     readConfirmer(ctx, owner),
   ]);
-  const day = (moment: string) => dayMonthYear(todayInParis(new Date(moment)));
+  const day = (instant: string) => dayMonthYear(todayInParis(new Date(instant)));
   return {
     own: { id: owner.id, ...confirmer },
     members: members.map(({ lastActiveAt, ...member }) => ({

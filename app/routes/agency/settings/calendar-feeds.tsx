@@ -39,8 +39,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /** « 4 décembre 2026 à 10:04 » */
-function inWords(moment: string): string {
-  const { date, time } = nowInParis(new Date(moment));
+function inWords(instant: string): string {
+  const { date, time } = nowInParis(new Date(instant));
   return `${dayMonthYear(date)} à ${time}`;
 }
 

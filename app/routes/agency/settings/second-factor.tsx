@@ -59,7 +59,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const ctx = requestContext(context);
   const { db } = agencyReads(context).account;
   const [factor, keys] = await Promise.all([readSecondFactor(db, member.id), listPasskeys(db, member.id)]);
-  const day = (moment: string) => dayMonthYear(todayInParis(new Date(moment)));
+  const day = (instant: string) => dayMonthYear(todayInParis(new Date(instant)));
   return {
     own: await readConfirmer(ctx, member),
     factor: factor && { ...factor, since: day(factor.since) },

@@ -4,12 +4,12 @@ import { agencyReads } from "#app/http/request/batched-services.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import type { Route } from "./+types/news.ts";
 
-const momentSchema = z.iso.datetime().transform((moment) => new Date(moment));
+const instantSchema = z.iso.datetime().transform((instant) => new Date(instant));
 
 /** For an open page that is not loaded again, since somebody writes in it, or has not heard of anything for a while (layout/agency/live-events.ts). */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { id } = await requireMember(context);
-  const { data: heard = null } = momentSchema.safeParse(url.searchParams.get("depuis"));
+  const { data: heard = null } = instantSchema.safeParse(url.searchParams.get("depuis"));
   return Response.json(await readAgencyNews(agencyReads(context), id, heard), {
     headers: { "Cache-Control": "private, no-store" },
   });

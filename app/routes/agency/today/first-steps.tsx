@@ -184,13 +184,14 @@ function fieldsLeft(count: number): string {
 function announceTestMail(mail: TestMailState, email: string): string {
   if (mail.state === "none") return `Il part à ${email} ; vous lisez ici ce qu'il devient.`;
   if (mail.state === "failed") return `Refusé : ${deliveryFailure(mail.lastError)}. Il allait à ${email}.`;
-  if (mail.state === "sent") return `Parti à ${email} ${momentOf(mail.at)}. Regardez aussi dans les indésirables.`;
+  if (mail.state === "sent")
+    return `Parti à ${email} ${describeInstant(mail.at)}. Regardez aussi dans les indésirables.`;
   return mail.attempts === 0
     ? `En route vers ${email}. Rechargez la page pour savoir où il en est.`
     : `Pas encore pris, ${ordinalInWords(mail.attempts + 1)} essai à venir vers ${email}.`;
 }
 
-function momentOf(instant: string): string {
+function describeInstant(instant: string): string {
   const { date, time } = nowInParis(new Date(instant));
   return `le ${longDate(date).replace(/^\S+ | \d{4}$/g, "")} à ${time}`;
 }

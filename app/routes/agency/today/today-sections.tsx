@@ -112,7 +112,7 @@ export function MailsThatFailed({ mails }: { mails: Today["failedMails"] }) {
         {mails.first.map(({ id, to, name, kind, lastError, at }) => (
           <li key={id}>
             <Link to={href("/agence/courriers/:id", { id })}>{typo(`${mailName(kind)}, à ${name ?? to}`)}</Link>
-            <p>{typo(`Refusé ${momentOf(at)} : ${deliveryFailure(lastError)}.`)}</p>
+            <p>{typo(`Refusé ${describeInstant(at)} : ${deliveryFailure(lastError)}.`)}</p>
             <span className={styles.fix}>
               <UnderlinedLink to={`${href("/agence/courriers/:id", { id })}#lettre`}>
                 Corriger<span className="visuallyHidden">{` l’adresse : ${to}`}</span>
@@ -126,7 +126,7 @@ export function MailsThatFailed({ mails }: { mails: Today["failedMails"] }) {
   );
 }
 
-function momentOf(instant: string): string {
+function describeInstant(instant: string): string {
   const { date, time } = nowInParis(new Date(instant));
   return `${longDate(date).replace(/ \d{4}$/, "")} à ${time}`;
 }
