@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { setRole } from "#app/features/account/members/accounts.server.ts";
 import { type Db, openDatabase } from "#app/platform/database/connection.server.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
-import { bookableMoments } from "../support/bookable-moments.ts";
+import { eachBookableSlot } from "../support/bookable-moments.ts";
 import { createDatabase } from "../support/create-database.ts";
 import { isClosedBySeed, SEEDED_SLOTS, seedAgenda } from "../support/many-appointments.ts";
 import { jeanne } from "../support/people.ts";
@@ -80,7 +80,7 @@ async function open(size: number, databaseUrl?: string): Promise<{ seeded: Seede
     works: new Map([
       ["agenda d’un client", page("/contact", client)],
       ["espace d’un client", page("/compte", client)],
-      ["réservation", bookingWork(client, freeMoments())],
+      ["réservation", bookingWork(client, freeSlots())],
       ["Aujourd’hui", page("/agence", agency)],
       ["semaine", page("/agence/agenda", agency)],
       ["demandes", page("/agence/demandes", agency)],
@@ -104,9 +104,9 @@ async function fill(db: Db, size: number, isPostgres: boolean): Promise<void> {
   console.log(`${count(size)} rendez-vous écrits en ${decimal((performance.now() - begun) / 1000)} s`);
 }
 
-function* freeMoments(): Generator<{ date: string; slot: string }, never> {
+function* freeSlots(): Generator<{ date: string; slot: string }, never> {
   const today = todayInParis(new Date());
-  for (const moment of bookableMoments())
-    if (!SEEDED_SLOTS.includes(moment.slot) && !isClosedBySeed(moment.date, today)) yield moment;
+  for (const start of eachBookableSlot())
+    if (!SEEDED_SLOTS.includes(start.slot) && !isClosedBySeed(start.date, today)) yield start;
   throw new Error("there is no end to bookable moments");
 }

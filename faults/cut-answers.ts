@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { seedMember } from "../support/agency-members.ts";
-import { bookableMoments } from "../support/bookable-moments.ts";
+import { eachBookableSlot } from "../support/bookable-moments.ts";
 import { camille, jeanne } from "../support/people.ts";
 import { seedAccount, startSite, Visitor } from "../support/site.ts";
 import { onSqlite, type Place } from "./support/place.ts";
@@ -47,8 +47,8 @@ async function cut(place: Place): Promise<void> {
     try {
       const { cookie } = await new Visitor(site.url).logIn(camille);
       const { cookie: owners } = await new Visitor(site.url).logIn(jeanne);
-      const moments = bookableMoments();
-      const booking = () => new URLSearchParams({ ...moments.next().value, email: camille.email }).toString();
+      const slots = eachBookableSlot();
+      const booking = () => new URLSearchParams({ ...slots.next().value, email: camille.email }).toString();
       const home = await (await fetch(site.url)).text();
       const file = /\/assets\/[\w-]+\.(?:avif|webp|jpg)/.exec(home)![0];
       const all: CutRequest[] = [

@@ -1,6 +1,6 @@
 import { readdir } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
-import { bookableMoments } from "../support/bookable-moments.ts";
+import { eachBookableSlot } from "../support/bookable-moments.ts";
 import { camille } from "../support/people.ts";
 import { formWith, specimen } from "../support/picture-upload.ts";
 import { seedAccount, startSite, Visitor } from "../support/site.ts";
@@ -18,15 +18,15 @@ async function cut(place: Place): Promise<void> {
     await seedAccount(db, camille);
     const site = await startSite({ ...place.environment, TMPDIR: place.dataDir });
     const { cookie } = await new Visitor(site.url).logIn(camille);
-    const moment = bookableMoments().next().value;
+    const start = eachBookableSlot().next().value;
     const form = (fields: Record<string, string>) => Buffer.from(new URLSearchParams(fields).toString());
     const urlencoded = "application/x-www-form-urlencoded";
     const picture = new Response(formWith(specimen("a JPEG")));
     const upload = Buffer.from(await picture.arrayBuffer());
     const password = "Clarte2026!";
     const forms = [
-      { path: "/contact", type: urlencoded, body: form({ ...moment, email: camille.email }) },
-      { path: "/contact.data", type: urlencoded, body: form({ ...moment, email: camille.email }) },
+      { path: "/contact", type: urlencoded, body: form({ ...start, email: camille.email }) },
+      { path: "/contact.data", type: urlencoded, body: form({ ...start, email: camille.email }) },
       {
         path: "/demande",
         type: urlencoded,

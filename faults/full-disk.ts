@@ -7,7 +7,7 @@ import { mediaRefusals } from "#app/features/media/media.messages.ts";
 import { publishingRefusals } from "#app/features/publishing/publishing.messages.ts";
 import { migrateToLatest } from "#app/platform/database/migrate.server.ts";
 import { seedMember } from "../support/agency-members.ts";
-import { bookableMoments } from "../support/bookable-moments.ts";
+import { eachBookableSlot } from "../support/bookable-moments.ts";
 import { startInbox } from "../support/inbox.ts";
 import { phonePicture, sendPictures } from "../support/media-pictures.ts";
 import { captionOf, draftNumber, publishDrafted } from "../support/numbered-content.ts";
@@ -44,7 +44,7 @@ try {
       .executeTakeFirstOrThrow();
     const running = (site = await startSite({ ...place.environment, SMTP_URL: inbox.smtpUrl }));
     const [client, member] = [await new Visitor(site.url).logIn(camille), await new Visitor(site.url).logIn(jeanne)];
-    const moments = bookableMoments();
+    const slots = eachBookableSlot();
     const picture = async () =>
       (await db.selectFrom("users").select("picture").where("email", "=", camille.email).executeTakeFirstOrThrow())
         .picture!;
@@ -59,7 +59,7 @@ try {
       );
     const counts = async () =>
       Promise.all((["appointments", "mail", "mediaFiles", "publications"] as const).map(rowsOf));
-    const book = async () => client.post("/contact.data", { ...moments.next().value, email: camille.email });
+    const book = async () => client.post("/contact.data", { ...slots.next().value, email: camille.email });
     const changePicture = () => send(client, formWith(specimen("a JPEG")));
     const sendOne = async (seed: number) =>
       sendPictures(member, [{ name: `IMG_${seed}.jpg`, file: await phonePicture({ width: 300, height: 200, seed }) }]);

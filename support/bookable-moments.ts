@@ -2,7 +2,7 @@ import { addDays } from "#app/french/dates.ts";
 import { SLOTS, todayInParis } from "#app/features/booking/time/half-hour.ts";
 
 /** Every moment of the coming year that can be booked, each once, then from the start again. */
-export function* bookableMoments(): Generator<{ date: string; slot: string }, never> {
+export function* eachBookableSlot(): Generator<{ date: string; slot: string }, never> {
   const today = todayInParis(new Date());
   for (;;) {
     for (let day = 1; day <= 365; day++) {

@@ -263,8 +263,8 @@ class Demo {
   async #answer(daysAgo: number, id: string, text: string, proposes: boolean): Promise<void> {
     const at = this.#moment(daysAgo, "10:10");
     const deps = { enquiries: this.#enquiriesAt(at), booking: this.#bookingAt(at) };
-    const moments = proposes ? await suggestMeetings(this.#bookingAt(this.#now)) : [];
-    const answered = await done(answerEnquiry(deps, await this.#owner(), id, { text, moments }));
+    const proposedSlots = proposes ? await suggestMeetings(this.#bookingAt(this.#now)) : [];
+    const answered = await done(answerEnquiry(deps, await this.#owner(), id, { text, proposedSlots }));
     await endAnswer(deps, await this.#owner(), answered.id, "notified");
   }
 

@@ -176,7 +176,7 @@ async function seedWhatFollows(trx: Db): Promise<void> {
   await sql`
     insert into "events" ("id", "at", "actor", "kind", "userId", "subject", "subjectId", "data")
     select 'event-' || "id", "createdAt", 'client', 'appointment-booked', "userId", 'appointment', "id",
-      '{"moment":{"date":"' || "date" || '","slot":"' || "slot" || '"}}'
+      '{"start":{"date":"' || "date" || '","slot":"' || "slot" || '"}}'
     from "appointments"
   `.execute(trx);
   for (const [kind, to] of [

@@ -207,8 +207,8 @@ export async function randomActs(database: OpenedDatabase, { one, below, chance 
     },
     async answer() {
       const enquiry = any(await db.selectFrom("enquiries").select("id").orderBy("createdAt").execute());
-      const moments = chance(0.7) ? await suggestMeetings(booking) : [];
-      return enquiry && answerEnquiry(answers, member, enquiry.id, { text: "Bonjour", moments });
+      const proposedSlots = chance(0.7) ? await suggestMeetings(booking) : [];
+      return enquiry && answerEnquiry(answers, member, enquiry.id, { text: "Bonjour", proposedSlots });
     },
     async endAnswer() {
       const waiting = db.selectFrom("enquiryMessages").select("id").where("state", "=", "waiting").orderBy("createdAt");

@@ -743,7 +743,7 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
     });
 
     it("are the newest alone for a page that is loaded, which says from when on: it asks for those before", async () => {
-      const data = { moment: { date: FRIDAY, slot: "10:30" } };
+      const data = { start: { date: FRIDAY, slot: "10:30" } };
       const about = {
         actor: { memberId: "jeanne" },
         kind: "appointment-booked",

@@ -318,7 +318,7 @@ describeOnBothDatabases("a backup", ({ place, open }) => {
     expect(await enterAppointment(atBackup, second, { ...monday, date: "2026-12-08" })).toMatchObject({ ok: true });
     const asked = { title: "Baptême", services: ["photo" as const], description: "Une trentaine." };
     const enquiry = await sendEnquiry(atBackup, first, asked, null);
-    const answer = { text: "Merci, je vous rappelle.", moments: [] };
+    const answer = { text: "Merci, je vous rappelle.", proposedSlots: [] };
     const both = { booking: atBackup, enquiries: atBackup };
     expect(await answerEnquiry(both, second, enquiry.id, answer)).toMatchObject({ ok: true });
     // Not one that is settled below.

@@ -294,9 +294,9 @@ describeOnBothDatabases("booking", ({ open }) => {
       expect(seen.map(({ id }) => id).toSorted()).toEqual(rows.map(({ id }) => id).toSorted());
       const standing = seen.filter(({ state }) => state === "confirmed");
       expect(seen.slice(0, 30)).toEqual(standing);
-      const moments = (some: typeof seen) => some.map(({ date, slot }) => `${date} ${slot}`);
-      expect(moments(standing)).toEqual(moments(standing).toSorted());
-      expect(moments(seen.slice(30))).toEqual(moments(seen.slice(30)).toSorted().toReversed());
+      const datesOf = (some: typeof seen) => some.map(({ date, slot }) => `${date} ${slot}`);
+      expect(datesOf(standing)).toEqual(datesOf(standing).toSorted());
+      expect(datesOf(seen.slice(30))).toEqual(datesOf(seen.slice(30)).toSorted().toReversed());
       expect(appointmentsCursorOf("avant_hier")).toBeNull();
     });
 
@@ -330,8 +330,8 @@ describeOnBothDatabases("booking", ({ open }) => {
         expect(row!.status).toBe("cancelled");
         const cancellations = (await mails()).filter(({ message }) => message.includes("METHOD:CANCEL"));
         expect(cancellations).toHaveLength(2);
-        const moment = row!.date === FRIDAY ? "4 décembre 2026" : "11 décembre 2026";
-        for (const { message } of cancellations) expect(message).toContain(moment);
+        const startText = row!.date === FRIDAY ? "4 décembre 2026" : "11 décembre 2026";
+        for (const { message } of cancellations) expect(message).toContain(startText);
       }
     });
 

@@ -78,8 +78,8 @@ describeOnBothDatabases("an enquiry and what is said about it", ({ open }) => {
     (await sendEnquiry(deps.enquiries, who, { ...ASKED, ...changes }, OFFER)).id;
   const seen = async () => (await listClientEnquiries(deps.enquiries, client))[0]!;
   const file = async (id: string) => (await readEnquiryDetails(deps, id))!;
-  const answer = (id: string, text: string, moments: { date: string; slot: string }[] = []) =>
-    answerEnquiry(deps, member, id, { text, moments });
+  const answer = (id: string, text: string, proposedSlots: { date: string; slot: string }[] = []) =>
+    answerEnquiry(deps, member, id, { text, proposedSlots });
   const mailsOf = async (kind: "enquiry-answer" | "enquiry-confirmation") => {
     const rows = await database.db
       .selectFrom("mail")
@@ -146,8 +146,10 @@ describeOnBothDatabases("an enquiry and what is said about it", ({ open }) => {
 
   it("is answered once by two equal forms at once, of whichever instances, and both hear that it was", async () => {
     const id = await ask();
-    const moments = (await suggestMeetings(deps.booking)).slice(0, 3);
-    const [first, second] = await Promise.all([1, 2].map(() => answer(id, "Bonjour {prénom},\n{créneaux}", moments)));
+    const proposedSlots = (await suggestMeetings(deps.booking)).slice(0, 3);
+    const [first, second] = await Promise.all(
+      [1, 2].map(() => answer(id, "Bonjour {prénom},\n{créneaux}", proposedSlots)),
+    );
     expect(first).toMatchObject({ ok: true });
     expect(second).toEqual(first);
     later(60);
@@ -351,12 +353,12 @@ describeOnBothDatabases("an enquiry and what is said about it", ({ open }) => {
       } while (after && pages < 9);
       return { listed, pages };
     };
-    const moments = (listed: string[]) => listed.map((title) => Math.floor(Number(title.slice(8)) / 3));
+    const datesOf = (listed: string[]) => listed.map((title) => Math.floor(Number(title.slice(8)) / 3));
     const upwards = (from: number, to: number) =>
       Array.from({ length: (to - from) * 3 }, (_, index) => from + Math.floor(index / 3));
     const waiting = await listAll("new");
     expect(waiting.listed.toSorted()).toEqual(titles);
-    expect(moments(waiting.listed)).toEqual(upwards(0, 20));
+    expect(datesOf(waiting.listed)).toEqual(upwards(0, 20));
 
     // Of all those that wait come first, then the others, the latest first.
     const transitionThose = async (from: number, to: number, status: EnquiryState) =>
@@ -373,28 +375,28 @@ describeOnBothDatabases("an enquiry and what is said about it", ({ open }) => {
     expect(all.pages).toBe(3);
     expect(all.listed.toSorted()).toEqual(titles);
     const done = upwards(0, 8).toReversed();
-    expect(moments(all.listed)).toEqual([...upwards(12, 20), ...upwards(8, 12), ...done]);
-    expect(moments((await listAll("open")).listed)).toEqual(upwards(8, 12));
-    expect(moments((await listAll("answered")).listed)).toEqual([3, 3, 3, 1, 1, 1, 0, 0, 0]);
+    expect(datesOf(all.listed)).toEqual([...upwards(12, 20), ...upwards(8, 12), ...done]);
+    expect(datesOf((await listAll("open")).listed)).toEqual(upwards(8, 12));
+    expect(datesOf((await listAll("answered")).listed)).toEqual([3, 3, 3, 1, 1, 1, 0, 0, 0]);
     // Somebody who has written back waits since then.
     await database.db
       .updateTable("enquiries")
       .set({ waitsSince: new Date(NOW.getTime() + 86_400_000).toISOString() })
       .where("title", "in", titles.slice(24, 27))
       .execute();
-    expect(moments((await listAll("open")).listed)).toEqual([...upwards(9, 12), 8, 8, 8]);
+    expect(datesOf((await listAll("open")).listed)).toEqual([...upwards(9, 12), 8, 8, 8]);
   });
 
   it("proposes three free moments, held for 48 hours from the mail on, of which a link books one", async () => {
     const id = await ask();
-    const moments = await suggestMeetings(deps.booking);
-    expect(moments).toHaveLength(3);
+    const proposedSlots = await suggestMeetings(deps.booking);
+    expect(proposedSlots).toHaveLength(3);
     // None begins before the time is over for which they are held.
-    for (const { date } of moments) expect(date >= "2026-11-22").toBe(true);
-    expect(await answer(id, "Quand ? {créneaux}")).toEqual({ ok: false, reason: "no-moments" });
-    await done(answer(id, "Quand ?\n{créneaux}\nMerci", moments));
+    for (const { date } of proposedSlots) expect(date >= "2026-11-22").toBe(true);
+    expect(await answer(id, "Quand ? {créneaux}")).toEqual({ ok: false, reason: "no-proposed-slots" });
+    await done(answer(id, "Quand ?\n{créneaux}\nMerci", proposedSlots));
     const other = await seedClient(database.db, amine);
-    expect(await bookAppointment(deps.booking, other, moments[0]!)).toMatchObject({ reason: "slot-taken" });
+    expect(await bookAppointment(deps.booking, other, proposedSlots[0]!)).toMatchObject({ reason: "slot-taken" });
     later(60);
     await sendAnswersThatAreDue(deps);
     const [mail] = await mailsOf("enquiry-answer");
@@ -402,7 +404,7 @@ describeOnBothDatabases("an enquiry and what is said about it", ({ open }) => {
     expect(new Set(links).size).toBe(3);
     expect(mail!.text).toMatch(/Quand \?\n.+ à \d\d:\d\d\n.+\n.+\nMerci/);
     const shown = await showMeetings(deps.booking, links[1]!);
-    expect(shown).toMatchObject({ ok: true, places: moments, chosen: moments[1], isHeld: true });
+    expect(shown).toMatchObject({ ok: true, places: proposedSlots, chosen: proposedSlots[1], isHeld: true });
     expect(shown).toMatchObject({ heldUntil: new Date(now.getTime() + 48 * 3_600_000).toISOString() });
 
     // The link asks for no login, and counts towards no limit.
@@ -412,14 +414,14 @@ describeOnBothDatabases("an enquiry and what is said about it", ({ open }) => {
     });
     // Pressed twice, or sent again because no answer came: it is done.
     for (let press = 0; press < 2; press++)
-      expect(await bookMeeting(few, links[1]!, moments[1]!)).toEqual({ ok: true });
-    expect(await bookMeeting(few, links[0]!, moments[0]!)).toEqual({ ok: false, reason: "used" });
+      expect(await bookMeeting(few, links[1]!, proposedSlots[1]!)).toEqual({ ok: true });
+    expect(await bookMeeting(few, links[0]!, proposedSlots[0]!)).toEqual({ ok: false, reason: "used" });
     expect(await showMeetings(deps.booking, links[2]!)).toEqual({ ok: false, reason: "used" });
     expect(await showMeetings(deps.booking, "x".repeat(32))).toEqual({ ok: false, reason: "unknown" });
     // The two others are anybody's again.
-    expect(await bookAppointment(deps.booking, other, moments[0]!)).toMatchObject({ ok: true });
+    expect(await bookAppointment(deps.booking, other, proposedSlots[0]!)).toMatchObject({ ok: true });
     const { meetings } = (await file(id)).messages[0]!;
-    expect(meetings).toMatchObject({ state: "chosen", appointment: { ...moments[1], cancelled: false } });
+    expect(meetings).toMatchObject({ state: "chosen", appointment: { ...proposedSlots[1], cancelled: false } });
     const booked = await database.db
       .selectFrom("mail")
       .select("kind")
@@ -428,33 +430,33 @@ describeOnBothDatabases("an enquiry and what is said about it", ({ open }) => {
       .orderBy("kind")
       .execute();
     expect(booked.map(({ kind }) => kind)).toEqual(["booking-confirmation", "booking-notice"]);
-    expect(await exportMeetings(database, client)).toMatchObject([{ state: "chosen", places: moments }]);
+    expect(await exportMeetings(database, client)).toMatchObject([{ state: "chosen", places: proposedSlots }]);
   });
 
   it("lets one of two who choose at once have it, and says so to the other", async () => {
     const id = await ask();
-    const moments = await suggestMeetings(deps.booking);
-    const sent = await answer(id, "Quand ?", moments);
+    const proposedSlots = await suggestMeetings(deps.booking);
+    const sent = await answer(id, "Quand ?", proposedSlots);
     await endAnswer(deps, member, sent.ok ? sent.id : "", "notified");
     const [mail] = await mailsOf("enquiry-answer");
     const links = [...mail!.text.matchAll(/\/creneau\/([\w-]+)/g)].map(([, secret]) => secret!);
-    const both = await Promise.all([0, 1].map((at) => bookMeeting(deps.booking, links[at]!, moments[at]!)));
+    const both = await Promise.all([0, 1].map((at) => bookMeeting(deps.booking, links[at]!, proposedSlots[at]!)));
     expect(both.filter(({ ok }) => ok)).toHaveLength(1);
     expect(both).toContainEqual({ ok: false, reason: "used" });
   });
 
   it("proposes only what is free when the answer is sent, and nothing to somebody without an account", async () => {
     const id = await ask();
-    const moments = await suggestMeetings(deps.booking);
+    const proposedSlots = await suggestMeetings(deps.booking);
     const other = await seedClient(database.db, amine);
-    await bookAppointment(deps.booking, other, moments[2]!);
-    expect(await answer(id, "Quand ?", moments)).toMatchObject({
+    await bookAppointment(deps.booking, other, proposedSlots[2]!);
+    expect(await answer(id, "Quand ?", proposedSlots)).toMatchObject({
       reason: "slot-taken",
       why: "held",
-      moment: moments[2],
+      proposedSlot: proposedSlots[2],
     });
     expect((await file(id)).messages).toEqual([]);
-    expect(await suggestMeetings(deps.booking)).not.toEqual(moments);
+    expect(await suggestMeetings(deps.booking)).not.toEqual(proposedSlots);
     expect(await answer(id, "Quand ?", [{ date: "2026-02-30", slot: "10:00" }])).toMatchObject({
       reason: "slot-taken",
     });
@@ -464,10 +466,10 @@ describeOnBothDatabases("an enquiry and what is said about it", ({ open }) => {
 
   it("proposes no moments to somebody whose account is disabled, and leads them to no account", async () => {
     const id = await ask();
-    const moments = await suggestMeetings(deps.booking);
+    const proposedSlots = await suggestMeetings(deps.booking);
     await database.db.updateTable("users").set({ disabled: true }).where("id", "=", client.id).execute();
     expect(await file(id)).toMatchObject({ requester: { isDisabled: true }, suggested: [] });
-    expect(await answer(id, "Quand ?", moments)).toEqual({ ok: false, reason: "account-disabled" });
+    expect(await answer(id, "Quand ?", proposedSlots)).toEqual({ ok: false, reason: "account-disabled" });
     expect(await answer(id, "Écrivez-nous.")).toMatchObject({ ok: true });
     later(60);
     expect(await sendAnswersThatAreDue(deps)).toBe(1);
@@ -478,13 +480,13 @@ describeOnBothDatabases("an enquiry and what is said about it", ({ open }) => {
 
   it("takes the braces of a title as the client's words: they ask for nothing, and are no placeholder", async () => {
     const { id } = await sendEnquiry(deps.enquiries, client, { ...ASKED, title: "Stage {créneaux} {équipe}" });
-    const [moment] = (await suggestMeetings(deps.booking)) as [{ date: string; slot: string }];
+    const [proposedSlot] = (await suggestMeetings(deps.booking)) as [{ date: string; slot: string }];
     const started = await startFrom(deps.enquiries, id, { answer: "", template: "renseignements" });
     expect(started!.text).toContain("au sujet de : Stage (créneaux) (équipe).");
     expect(started!.proposes).toBe(false);
     expect(composerSchema.safeParse({ kind: "answer", answer: started!.text }).success).toBe(true);
-    const sent = await answer(id, "{offre}, voici : {créneaux} Fin", [moment]);
-    const line = capitalised(longDateTime(moment.date, moment.slot));
+    const sent = await answer(id, "{offre}, voici : {créneaux} Fin", [proposedSlot]);
+    const line = capitalised(longDateTime(proposedSlot.date, proposedSlot.slot));
     expect((await file(id)).messages[0]!.text).toBe(`Stage {créneaux} {équipe}, voici : ${line} Fin`);
     await endAnswer(deps, member, (sent as { id: string }).id, "undone");
     expect((await file(id)).undone).toBe("Stage {créneaux} {équipe}, voici : {créneaux} Fin");
@@ -493,17 +495,17 @@ describeOnBothDatabases("an enquiry and what is said about it", ({ open }) => {
   it("goes after a stop of three days, though somebody has booked one of its moments since, and so does the next", async () => {
     const id = await ask();
     const other = await ask({ title: "Un autre baptême" });
-    const moments = [1, 2, 3].map((day) => ({ date: `2026-12-0${day}`, slot: "10:00" }));
-    await answer(id, "Voici :\n{créneaux}", moments);
+    const proposedSlots = [1, 2, 3].map((day) => ({ date: `2026-12-0${day}`, slot: "10:00" }));
+    await answer(id, "Voici :\n{créneaux}", proposedSlots);
     later(1);
     await answer(other, "Merci.");
     later(3 * 86_400);
     const amines = await seedClient(database.db, amine);
-    expect(await bookAppointment(deps.booking, amines, moments[2]!)).toMatchObject({ ok: true });
+    expect(await bookAppointment(deps.booking, amines, proposedSlots[2]!)).toMatchObject({ ok: true });
     expect(await sendAnswersThatAreDue(deps)).toBe(2);
     const mail = (await mailsOf("enquiry-answer")).find(({ text }) => text.includes("Voici"));
     const links = [...mail!.text.matchAll(/\/creneau\/([\w-]+)/g)].map(([, secret]) => secret!);
-    const left = moments.slice(0, 2);
+    const left = proposedSlots.slice(0, 2);
     expect(await showMeetings(deps.booking, links[0]!)).toMatchObject({ ok: true, isHeld: true, places: left });
     const holds = await listHolds(database.db, "2026-11-20", "2026-12-31", now);
     expect(holds.filter(({ kind }) => kind === "proposal")).toHaveLength(2);
@@ -512,20 +514,22 @@ describeOnBothDatabases("an enquiry and what is said about it", ({ open }) => {
   it("lets links go when the hold is over, the mailbox has changed hands, the account is closed or gone", async () => {
     const linksOfNext = async () => {
       const id = await ask();
-      const moments = await suggestMeetings(deps.booking);
-      const sent = await answer(id, "Quand ?", moments);
+      const proposedSlots = await suggestMeetings(deps.booking);
+      const sent = await answer(id, "Quand ?", proposedSlots);
       await endAnswer(deps, member, sent.ok ? sent.id : "", "notified");
       const mail = (await mailsOf("enquiry-answer")).at(-1)!;
       later(1);
-      return { moments, link: /\/creneau\/([\w-]+)/.exec(mail.text)![1]! };
+      return { proposedSlots, link: /\/creneau\/([\w-]+)/.exec(mail.text)![1]! };
     };
     const first = await linksOfNext();
     later(48 * 3600);
     // Free still: nobody has taken it.
     expect(await showMeetings(deps.booking, first.link)).toMatchObject({ ok: true, isHeld: false });
     const other = await seedClient(database.db, amine);
-    expect(await bookAppointment(deps.booking, other, first.moments[0]!)).toMatchObject({ ok: true });
-    expect(await bookMeeting(deps.booking, first.link, first.moments[0]!)).toMatchObject({ reason: "slot-taken" });
+    expect(await bookAppointment(deps.booking, other, first.proposedSlots[0]!)).toMatchObject({ ok: true });
+    expect(await bookMeeting(deps.booking, first.link, first.proposedSlots[0]!)).toMatchObject({
+      reason: "slot-taken",
+    });
     later(30 * 86_400);
     expect(await showMeetings(deps.booking, first.link)).toEqual({ ok: false, reason: "expired" });
     await purgeMeetings(database.db, new Date(now.getTime() + 5 * 86_400_000));
@@ -536,32 +540,35 @@ describeOnBothDatabases("an enquiry and what is said about it", ({ open }) => {
     expect(await showMeetings(deps.booking, second.link)).toEqual({ ok: false, reason: "unknown" });
     await database.db.updateTable("users").set({ disabled: false }).where("id", "=", client.id).execute();
     await renewMeetingLinks(deps.booking, database.db, client.id, now);
-    expect(await bookMeeting(deps.booking, second.link, second.moments[0]!)).toEqual({ ok: false, reason: "unknown" });
+    expect(await bookMeeting(deps.booking, second.link, second.proposedSlots[0]!)).toEqual({
+      ok: false,
+      reason: "unknown",
+    });
 
     const third = await linksOfNext();
     await forgetMeetings(database.db, client);
     expect(await showMeetings(deps.booking, third.link)).toEqual({ ok: false, reason: "unknown" });
-    expect(await listHolds(database.db, third.moments[0]!.date, third.moments[2]!.date, now)).not.toContainEqual(
-      expect.objectContaining({ kind: "proposal" }),
-    );
+    expect(
+      await listHolds(database.db, third.proposedSlots[0]!.date, third.proposedSlots[2]!.date, now),
+    ).not.toContainEqual(expect.objectContaining({ kind: "proposal" }));
   });
 
   it("reads the holds once for all moments behind a link", async () => {
-    const moments = await suggestMeetings(deps.booking);
-    const sent = await done(answer(await ask(), "Quand ?", moments));
+    const proposedSlots = await suggestMeetings(deps.booking);
+    const sent = await done(answer(await ask(), "Quand ?", proposedSlots));
     await endAnswer(deps, member, sent.id, "notified");
     const [mail] = await mailsOf("enquiry-answer");
     const asked: string[] = [];
     const db = listeningOn(database.db, ({ sql }) => void asked.push(sql));
     const link = /\/creneau\/([\w-]+)/.exec(mail!.text)![1]!;
-    expect(await showMeetings({ ...deps.booking, db }, link)).toMatchObject({ places: moments });
+    expect(await showMeetings({ ...deps.booking, db }, link)).toMatchObject({ places: proposedSlots });
     expect(asked.filter((query) => query.includes('from "heldSlots"'))).toHaveLength(1);
   });
 
   it("mails proposed moments again with new links after a change of address, and ends the links of before", async () => {
     const id = await ask();
-    const moments = await suggestMeetings(deps.booking);
-    const sent = await done(answer(id, "Quand ?", moments));
+    const proposedSlots = await suggestMeetings(deps.booking);
+    const sent = await done(answer(id, "Quand ?", proposedSlots));
     await endAnswer(deps, member, sent.id, "notified");
     const linksOf = (mail: MailMessage) => [...mail.text.matchAll(/\/creneau\/([\w-]+)/g)].map(([, secret]) => secret!);
     const [former] = linksOf((await mailsOf("enquiry-answer"))[0]!);
@@ -588,9 +595,9 @@ describeOnBothDatabases("an enquiry and what is said about it", ({ open }) => {
     expect(await showMeetings(deps.booking, linksOf(again!)[2]!)).toMatchObject({
       ok: true,
       isHeld: true,
-      places: moments,
+      places: proposedSlots,
     });
-    expect(await bookMeeting(deps.booking, linksOf(again!)[0]!, moments[0]!)).toEqual({ ok: true });
+    expect(await bookMeeting(deps.booking, linksOf(again!)[0]!, proposedSlots[0]!)).toEqual({ ok: true });
     // What is settled is not mailed again, and its links end.
     await renew();
     expect(await mailsOf("enquiry-answer")).toHaveLength(2);
@@ -598,14 +605,14 @@ describeOnBothDatabases("an enquiry and what is said about it", ({ open }) => {
   });
 
   it("says in the mail of renewed links when the moments are held no more", async () => {
-    const moments = await suggestMeetings(deps.booking);
-    const sent = await done(answer(await ask(), "Quand ?", moments));
+    const proposedSlots = await suggestMeetings(deps.booking);
+    const sent = await done(answer(await ask(), "Quand ?", proposedSlots));
     await endAnswer(deps, member, sent.id, "notified");
     later(49 * 3600);
     const [renewed] = await renewMeetingLinks(deps.booking, database.db, client.id, now);
     // The first has begun meanwhile.
-    expect(renewed!.moments.map(({ date }) => date)).toEqual(
-      moments.filter(({ date }) => date > "2026-11-22").map(({ date }) => date),
+    expect(renewed!.proposedSlots.map(({ date }) => date)).toEqual(
+      proposedSlots.filter(({ date }) => date > "2026-11-22").map(({ date }) => date),
     );
     await mailAnswerAgain(deps.enquiries, database.db, renewed!.id, renewed!, now);
     const [, again] = await mailsOf("enquiry-answer");

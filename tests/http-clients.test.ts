@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from "vitest";
 import { addDays } from "#app/french/dates.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { seedMember } from "../support/agency-members.ts";
-import { momentsIn } from "../support/composer-fields.ts";
+import { proposedSlotsIn } from "../support/composer-fields.ts";
 import { amine, camille, jeanne, malik } from "../support/people.ts";
 import { shownForm } from "../support/shown-form.ts";
 import { generousLimits, seedAccount, textOf, Visitor } from "../support/site.ts";
@@ -78,7 +78,7 @@ describeSiteOnSqlite(
         ["kind", "answer"],
         ["answer", "Bonjour {prénom},\n{créneaux}"],
         ["propose", "on"],
-        ...momentsIn((await page(team.get(thread))).html),
+        ...proposedSlotsIn((await page(team.get(thread))).html),
       ];
       expect((await team.post(thread, answer)).status).toBe(303);
       const group = /name="group" value="([^"]+)"/.exec((await page(team.get(thread))).html)![1]!;

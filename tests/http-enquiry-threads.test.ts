@@ -3,7 +3,7 @@ import { oneLine } from "#app/platform/security/one-line.ts";
 import { addDays } from "#app/french/dates.ts";
 import { loadTemplates } from "#app/features/enquiries/settings/enquiry-settings.server.ts";
 import { seedMember } from "../support/agency-members.ts";
-import { momentsIn } from "../support/composer-fields.ts";
+import { proposedSlotsIn } from "../support/composer-fields.ts";
 import { camille, jeanne, malik } from "../support/people.ts";
 import { generousLimits, seedAccount, textOf, Visitor } from "../support/site.ts";
 import { describeSiteOnSqlite } from "../support/site-suite.ts";
@@ -76,8 +76,8 @@ describeSiteOnSqlite(
       expect(thread.html).toContain("Cliente pénible.");
       expect(thread.html).toContain("sujet de : Mariage, formule OR.");
       expect(thread.html).toMatch(/name="propose"[^>]*checked|checked[^>]*name="propose"/);
-      const moments = momentsIn(thread.html);
-      expect(moments).toHaveLength(6);
+      const proposedSlots = proposedSlotsIn(thread.html);
+      expect(proposedSlots).toHaveLength(6);
 
       const write = { intent: "ecrire", kind: "answer", answer: "Bonjour {prénom},\n{créneaux}\nÀ bientôt" };
       const propose = (...fields: [string, string][]): [string, string][] => [
@@ -85,7 +85,7 @@ describeSiteOnSqlite(
         ["propose", "on"],
         ...fields,
       ];
-      const without = await page(member.post(address, [...Object.entries(write), ...moments]));
+      const without = await page(member.post(address, [...Object.entries(write), ...proposedSlots]));
       expect(without.status).toBe(409);
       expect(without.text).toContain("aucun n'est proposé : proposez-en");
       expect(without.html).toContain("Bonjour {prénom},");
@@ -94,7 +94,7 @@ describeSiteOnSqlite(
       expect(empty.text).toContain("Écrivez un message.");
 
       // The Monday that was promised by telephone takes the place of one of them, where clients could book it.
-      const [last, lastSlot] = moments.slice(4).map(([, value]) => value);
+      const [last, lastSlot] = proposedSlots.slice(4).map(([, value]) => value);
       const promised = [
         ["date", addDays(last!, 7)],
         ["slot", "15:30"],
@@ -116,7 +116,7 @@ describeSiteOnSqlite(
       ]);
       expect(await refused(...promised, ...promised)).toEqual([400, expect.stringContaining("proposé deux fois")]);
       expect((await member.post(address, propose(["date", ""], ["slot", "10:00"]))).status).toBe(400);
-      const shownThen = [...moments.slice(0, 4), ...promised];
+      const shownThen = [...proposedSlots.slice(0, 4), ...promised];
       expect((await member.post(address, propose(...shownThen))).status).toBe(303);
       const waiting = await page(mate.get(address));
       expect(waiting.text).toContain("Jeanne : e-mail à Camille Moreau dans moins d'une minute");
@@ -163,7 +163,7 @@ describeSiteOnSqlite(
       expect(shown.html.match(/name="place" /g)).toHaveLength(3);
       expect(shown.html).toContain(`value="${promised[0]![1]} 15:30"`);
       expect(shown.html).not.toContain(`value="${last} ${lastSlot}"`);
-      const place = `${moments[2]![1]} ${moments[3]![1]}`;
+      const place = `${proposedSlots[2]![1]} ${proposedSlots[3]![1]}`;
       expect(shown.html).toMatch(new RegExp(`checked="" value="${place}"|value="${place}"[^>]*checked`));
       const booked = await page(reader.post(links[1]!, { place }));
       expect(booked.text).toContain("Votre rendez-vous est pris.");
@@ -463,9 +463,9 @@ describeSiteOnSqlite(
     // Last: the client has another address afterwards.
     it("mails the moments of an answer to the client's next address, and ends the links in the mailbox that was left", async () => {
       const address = await ask("Baptême en mai", "Une chapelle.");
-      const moments = momentsIn((await page(member.get(address))).html);
+      const proposedSlots = proposedSlotsIn((await page(member.get(address))).html);
       const answer = { intent: "ecrire", kind: "answer", answer: "Au choix :", propose: "on" };
-      expect((await member.post(address, [...Object.entries(answer), ...moments])).status).toBe(303);
+      expect((await member.post(address, [...Object.entries(answer), ...proposedSlots])).status).toBe(303);
       const act = { back: address, group: groupIn((await page(member.get(address))).html), intent: "notified" };
       expect((await member.post("/agence/actes", act)).status).toBe(303);
       const linksIn = (text: string) => [...text.matchAll(/\/creneau\/[\w-]+/g)].map(([link]) => link);

@@ -142,7 +142,7 @@ describeOnBothDatabases("mails as they arrive", (fixture) => {
         hasAccount: true,
         title: "Mariage & <b>fête</b>",
         text: "Bonjour Camille,\n\nQuand vous voulez : <b>à vous</b>.\n\nJeanne",
-        moments: ["10:00", "11:30", "14:00"].map((slot, at) => ({
+        proposedSlots: ["10:00", "11:30", "14:00"].map((slot, at) => ({
           date: "2026-12-04",
           slot,
           url: `https://solstice.example/creneau/jeton${at}`,
@@ -160,7 +160,7 @@ describeOnBothDatabases("mails as they arrive", (fixture) => {
         hasAccount: false,
         title: "Mariage",
         text: "Bonjour,\nmerci.",
-        moments: [],
+        proposedSlots: [],
         thread: [],
         publicUrl: "https://solstice.example",
       }),

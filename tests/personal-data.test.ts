@@ -294,8 +294,10 @@ describeOnBothDatabases("what is stored about somebody", ({ open }) => {
       description: "À Lyon.",
     });
     const uses = { booking: deps.booking, enquiries };
-    const moments = await suggestMeetings(deps.booking);
-    const answered = await done(answerEnquiry(uses, MEMBER, enquiryId, { text: "Bonjour {prénom} Moreau", moments }));
+    const proposedSlots = await suggestMeetings(deps.booking);
+    const answered = await done(
+      answerEnquiry(uses, MEMBER, enquiryId, { text: "Bonjour {prénom} Moreau", proposedSlots }),
+    );
     await endAnswer(uses, MEMBER, answered.id, "notified");
     await saveMessage(enquiries, MEMBER, enquiryId, { kind: "note", text: "Zoé Moreau est la sœur d'Anaïs." });
     await disableAccount(db, camille.email, account.now());

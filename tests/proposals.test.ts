@@ -586,7 +586,7 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
     // Who looks at its day elsewhere is told.
     const undone = database.db.selectFrom("events").select("data").where("kind", "=", "change-undone");
     expect((await undone.execute()).map(({ data }) => JSON.parse(data) as object)).toEqual([
-      { moment: { date: TUESDAY, slot: "10:30" }, entered: true },
+      { start: { date: TUESDAY, slot: "10:30" }, entered: true },
     ]);
   });
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { DatabaseSync } from "node:sqlite";
 import pg from "pg";
-import { bookableMoments } from "../../support/bookable-moments.ts";
+import { eachBookableSlot } from "../../support/bookable-moments.ts";
 
 export type Row = Record<string, string | number | null>;
 
@@ -133,14 +133,14 @@ interface Worker {
 }
 
 async function timed(task: BareTask, workers: Worker[], kind: "sqlite" | "postgres"): Promise<BareFigures> {
-  const moments = bookableMoments();
+  const slots = eachBookableSlot();
   const times: number[] = [];
   let left = task.count;
   const started = performance.now();
   await Promise.all(
     workers.map(async ({ transaction, owner }) => {
       while (left-- > 0) {
-        const statements = statementsOf(task, kind, owner.id, moments.next().value);
+        const statements = statementsOf(task, kind, owner.id, slots.next().value);
         const begun = performance.now();
         await transaction(statements);
         times.push(performance.now() - begun);
@@ -155,12 +155,12 @@ function statementsOf(
   { written, extent }: BareTask,
   kind: "sqlite" | "postgres",
   userId: string,
-  moment: { date: string; slot: string },
+  start: { date: string; slot: string },
 ): Statement[] {
   const id = randomUUID();
   const eventId = randomUUID();
   const appointment = insert("appointments", [
-    { ...written.appointment, ...moment, id, userId, cancelTokenHash: `${id}${id}`.replaceAll("-", "") },
+    { ...written.appointment, ...start, id, userId, cancelTokenHash: `${id}${id}`.replaceAll("-", "") },
   ]);
   const mails = insert(
     "mail",
@@ -176,7 +176,7 @@ function statementsOf(
   const event = insert("events", [{ ...written.event, id: eventId, userId, subjectId: id }]);
   const locks: Statement = {
     text: "select pg_advisory_xact_lock_shared(7201, 0), pg_advisory_xact_lock_shared(7201, $1)",
-    values: [Date.parse(moment.date) / 86_400_000],
+    values: [Date.parse(start.date) / 86_400_000],
   };
   return [
     ...(onPostgres ? [locks] : []),
@@ -194,7 +194,7 @@ function statementsOf(
       values: [userId, today],
     },
     appointment,
-    insert("heldSlots", [{ ...written.held, ...moment, appointmentId: id }]),
+    insert("heldSlots", [{ ...written.held, ...start, appointmentId: id }]),
     onPostgres ? { ...event, text: `${event.text} returning pg_notify('history', '')` } : event,
     { text: `update "clients" set "seenAt" = $1 where "userId" = $2`, values: [new Date().toISOString(), userId] },
     mails,

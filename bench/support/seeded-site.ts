@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { type Database, type Db, openDatabase } from "#app/platform/database/connection.server.ts";
 import { migrateToLatest } from "#app/platform/database/migrate.server.ts";
 import { seedAccount, Visitor } from "../../support/site.ts";
-import { bookableMoments } from "../../support/bookable-moments.ts";
+import { eachBookableSlot } from "../../support/bookable-moments.ts";
 import type { Row, Written } from "./bare-transactions.ts";
 import type { Work } from "./load.ts";
 import { type Measured, startMeasuredSite } from "./processes.ts";
@@ -120,7 +120,7 @@ export async function openSeededSite(options: {
  */
 export function bookingWork(
   cookies: string | readonly string[],
-  moments: Iterator<{ date: string; slot: string }, never> = bookableMoments(),
+  slots: Iterator<{ date: string; slot: string }, never> = eachBookableSlot(),
 ): Work {
   let turn = 0;
   return {
@@ -134,6 +134,6 @@ export function bookingWork(
       "accept-encoding": "gzip, deflate, br",
       "sec-fetch-site": "same-origin",
     },
-    body: () => new URLSearchParams({ ...moments.next().value, email: "client@courriel.example" }).toString(),
+    body: () => new URLSearchParams({ ...slots.next().value, email: "client@courriel.example" }).toString(),
   };
 }

@@ -214,7 +214,7 @@ export const journeys: readonly Journey[] = [
       await becomes(`${tuesday} 10:00`);
       // A colleague's act is said over the page, until it is read.
       await screen.visit("/agence");
-      const data = { moment: { date: tuesday, slot: "10:00" } };
+      const data = { start: { date: tuesday, slot: "10:00" } };
       const about = { kind: "appointment-booked", userId: null, subjectId: id, data } as const;
       await recordEvent(db, { ...about, at: new Date(), actor: { memberId: "malik" } });
       await screen.see("Nouveau rendez-vous");

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { bookingRefusals } from "#app/features/booking/availability/booking.messages.ts";
 import type { Database } from "#app/platform/database/connection.server.ts";
-import { bookableMoments } from "../../support/bookable-moments.ts";
+import { eachBookableSlot } from "../../support/bookable-moments.ts";
 import type { Inbox } from "../../support/inbox.ts";
 import { camille } from "../../support/people.ts";
 import { seedAccount, Visitor } from "../../support/site.ts";
@@ -40,7 +40,7 @@ export async function bookingClients({ db }: Database, amount = 6): Promise<Book
   }));
   for (const person of people) await seedAccount(db, person);
   let cookies: Promise<string[]> | undefined;
-  const moments = eachTwice(bookableMoments());
+  const slots = eachTwice(eachBookableSlot());
   const acknowledged: Booked[] = [];
   const failed = { said: 0, unsaid: 0 };
   const times: number[] = [];
@@ -48,13 +48,13 @@ export async function bookingClients({ db }: Database, amount = 6): Promise<Book
 
   async function bookInALoop(url: string, email: string, cookie: string, until: AbortSignal): Promise<void> {
     while (!until.aborted) {
-      const moment = moments.next().value;
+      const start = slots.next().value;
       const started = performance.now();
       try {
-        const body = new URLSearchParams({ ...moment, email });
+        const body = new URLSearchParams({ ...start, email });
         const answer = await fetch(`${url}/contact.data`, { method: "POST", headers: { cookie }, body });
         const text = await answer.text();
-        if (answer.status === 200) acknowledged.push({ ...moment, email });
+        if (answer.status === 200) acknowledged.push({ ...start, email });
         else if (answer.status === 409) refused++;
         else if (text.includes(bookingRefusals.failed.message)) failed.said++;
         else failed.unsaid++;

@@ -72,9 +72,9 @@ test("appointments are listed by state; one is added to the calendar, moved and 
     );
     await dialog.getByRole("button", { name: "Fermer" }).click();
     await expect(page.getByRole("main")).toContainText(`${capitalised(longDate(later))} à 14:00`);
-    const moment = longDateTime(later, "14:00");
-    const mine = await mailTo(member.email, `Votre rendez-vous a été déplacé au ${moment}`);
-    const theirs = await mailTo(AGENCY_EMAIL, `Rendez-vous déplacé : ${moment}`);
+    const startText = longDateTime(later, "14:00");
+    const mine = await mailTo(member.email, `Votre rendez-vous a été déplacé au ${startText}`);
+    const theirs = await mailTo(AGENCY_EMAIL, `Rendez-vous déplacé : ${startText}`);
     for (const { calendar } of [mine, theirs]) expect(calendar?.content).toContain("SEQUENCE:1");
     await visit(`/contact?date=${date}`);
     await expect(agendaOf(page)).toContainText("18 créneaux disponibles");
@@ -87,9 +87,9 @@ test("appointments are listed by state; one is added to the calendar, moved and 
     await expect(page.getByRole("main").getByRole("status").first()).toHaveText(
       "Rendez-vous annulé. Un e-mail vous a été envoyé.",
     );
-    const moment = longDateTime(later, "14:00");
-    await mailTo(member.email, `Annulation de votre rendez-vous du ${moment}`);
-    await mailTo(AGENCY_EMAIL, `Rendez-vous annulé : ${moment}`);
+    const startText = longDateTime(later, "14:00");
+    await mailTo(member.email, `Annulation de votre rendez-vous du ${startText}`);
+    await mailTo(AGENCY_EMAIL, `Rendez-vous annulé : ${startText}`);
     await page.getByRole("link", { name: "Mes rendez-vous", exact: true }).last().click();
     await expect(row(later, "14:00")).toContainText("Annulé");
     await expect(list.getByRole("link", { name: "Déplacer ou annuler" })).toHaveCount(0);
@@ -354,7 +354,7 @@ function formOf(page: Page, name: string): Locator {
 
 /** Words and the day of what was done since `begun`: midnight may have passed meanwhile. */
 function dayFrom(words: string, begun: Date): RegExp {
-  const days = [begun, new Date()].map((moment) => longDate(todayInParis(moment)));
+  const days = [begun, new Date()].map((startText) => longDate(todayInParis(startText)));
   return new RegExp(`${words} (?:${days.join("|")})`.replaceAll(" ", "\\s"));
 }
 

@@ -87,7 +87,7 @@ test("what a client books elsewhere is said where somebody writes, and shown onc
 
 /** A colleague's act, as the history keeps it. */
 function happened(house: House, subjectId: string, kind: "appointment-booked" | "change-undone", at = new Date()) {
-  const data = { moment: { date: "2026-12-01", slot: "10:00" } };
+  const data = { start: { date: "2026-12-01", slot: "10:00" } };
   return recordEvent(house.db, { at, actor: { memberId: "malik" }, kind, userId: null, subjectId, data });
 }
 
@@ -155,9 +155,9 @@ test("a page that has not heard of anything for a while asks for what it has mis
   // As if it had been made twenty minutes ago.
   await page.route("**/agence", async (route) => {
     const answer = await route.fetch();
-    const isNow = (moment: string) => Date.parse(moment) > minutesAgo(1).getTime();
-    const body = (await answer.text()).replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, (moment) =>
-      isNow(moment) ? minutesAgo(20).toISOString() : moment,
+    const isNow = (start: string) => Date.parse(start) > minutesAgo(1).getTime();
+    const body = (await answer.text()).replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, (start) =>
+      isNow(start) ? minutesAgo(20).toISOString() : start,
     );
     await route.fulfill({ response: answer, body });
   });

@@ -27,7 +27,7 @@ for (const javaScript of [true, false]) {
 
     test("somebody signs up, books, and cancels from the mail", async ({ page, visit, house, person }) => {
       const date = await house.freeDay();
-      const moment = longDateTime(date, SLOT);
+      const startText = longDateTime(date, SLOT);
       const agenda = agendaOf(page);
       const mailTo = (to: string, subject: string) =>
         house.inbox.waitFor((mail) => mail.to === to && plain(mail.subject) === subject);
@@ -91,9 +91,9 @@ for (const javaScript of [true, false]) {
       });
 
       const confirmation = await test.step("receives the confirmation, and the agency its notice", async () => {
-        const mail = await mailTo(person.email, `Confirmation de votre rendez-vous du ${moment}`);
+        const mail = await mailTo(person.email, `Confirmation de votre rendez-vous du ${startText}`);
         expectCalendar(mail, "REQUEST", date);
-        expectCalendar(await mailTo(AGENCY_EMAIL, `Nouveau rendez-vous : ${moment}`), "REQUEST", date);
+        expectCalendar(await mailTo(AGENCY_EMAIL, `Nouveau rendez-vous : ${startText}`), "REQUEST", date);
         return mail;
       });
 
@@ -112,8 +112,8 @@ for (const javaScript of [true, false]) {
         const answer = page.getByRole("main").getByRole("status");
         await expect(answer).toContainText("Rendez-vous annulé.");
         if (javaScript) await expect(answer).toBeFocused();
-        expectCalendar(await mailTo(person.email, `Annulation de votre rendez-vous du ${moment}`), "CANCEL", date);
-        expectCalendar(await mailTo(AGENCY_EMAIL, `Rendez-vous annulé : ${moment}`), "CANCEL", date);
+        expectCalendar(await mailTo(person.email, `Annulation de votre rendez-vous du ${startText}`), "CANCEL", date);
+        expectCalendar(await mailTo(AGENCY_EMAIL, `Rendez-vous annulé : ${startText}`), "CANCEL", date);
       });
 
       await test.step("finds the slot again", async () => {

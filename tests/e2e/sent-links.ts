@@ -58,8 +58,8 @@ export async function seedThread({ db }: House, email: string) {
   await saveMessage(deps, member, enquiryId, { kind: "note", text: "Prendre le 50 mm." });
   await saveMessage(deps, member, enquiryId, { kind: "reply", text: "Plutôt le soir." });
   const uses = { enquiries: deps, booking: deps };
-  const moments = await suggestMeetings(uses.booking);
-  const answered = await done(answerEnquiry(uses, member, enquiryId, { text: "Voici :", moments }));
+  const proposedSlots = await suggestMeetings(uses.booking);
+  const answered = await done(answerEnquiry(uses, member, enquiryId, { text: "Voici :", proposedSlots }));
   await endAnswer(uses, member, answered.id, "notified");
   const { message } = await db
     .selectFrom("mail")

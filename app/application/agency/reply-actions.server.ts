@@ -13,7 +13,7 @@ import {
   type AnswerRefusal,
   listWaitingAnswers,
   type Meetings,
-  type Moment,
+  type ProposedSlot,
   sendAnswer,
   sendDueAnswers,
   undoAnswer,
@@ -44,15 +44,16 @@ export async function answerEnquiry(
   deps: Deps,
   member: Member,
   enquiryId: string,
-  answer: { text: string; moments: readonly Moment[] },
+  answer: { text: string; proposedSlots: readonly ProposedSlot[] },
 ): Promise<
-  { ok: true; id: string } | { ok: false; reason: AnswerRefusal | "slot-taken"; moment?: Moment; why?: SlotRefusal }
+  | { ok: true; id: string }
+  | { ok: false; reason: AnswerRefusal | "slot-taken"; proposedSlot?: ProposedSlot; why?: SlotRefusal }
 > {
   try {
     return await writeAnswer(deps.enquiries, meetingsFor(deps), member, enquiryId, answer);
   } catch (error) {
     if (error instanceof MeetingRefused)
-      return { ok: false, reason: "slot-taken", moment: error.place, why: error.why };
+      return { ok: false, reason: "slot-taken", proposedSlot: error.place, why: error.why };
     if (error instanceof SlotTaken) return { ok: false, reason: "slot-taken" };
     throw error;
   }
@@ -102,12 +103,12 @@ export async function readEnquiryDetails(deps: Deps, id: string) {
   const [recordId, meetings, former, free] = await Promise.all([
     recordIdOf(db, { userId: thread.requester.id, clientId: null }),
     meetingsOf(db, answers),
-    thread.undone === null ? [] : undoneMoments(db, id),
+    thread.undone === null ? [] : undoneSlots(db, id),
     thread.requester.id === null || thread.requester.isDisabled ? [] : suggestMeetings(deps.booking),
   ]);
   // What was chosen for an answer that was undone, and beside it what is free.
-  const undone = former.filter((moment) => !spanHasBegun(moment, deps.booking.now()));
-  const others = free.filter((moment) => !undone.some((one) => slotKey(one) === slotKey(moment)));
+  const undone = former.filter((proposedSlot) => !spanHasBegun(proposedSlot, deps.booking.now()));
+  const others = free.filter((proposedSlot) => !undone.some((one) => slotKey(one) === slotKey(proposedSlot)));
   const suggested = [...undone, ...others].slice(0, Math.max(undone.length, free.length));
   return {
     ...thread,
@@ -119,7 +120,7 @@ export async function readEnquiryDetails(deps: Deps, id: string) {
 }
 
 /** What the answer proposed that was undone last. */
-async function undoneMoments(db: Db, enquiryId: string): Promise<Moment[]> {
+async function undoneSlots(db: Db, enquiryId: string): Promise<ProposedSlot[]> {
   const event = await db
     .selectFrom("events")
     .select("data")
@@ -129,5 +130,5 @@ async function undoneMoments(db: Db, enquiryId: string): Promise<Moment[]> {
     .orderBy("at", "desc")
     .limit(1)
     .executeTakeFirst();
-  return event ? ((JSON.parse(event.data) as EventData["answer-undone"]).moments ?? []) : [];
+  return event ? ((JSON.parse(event.data) as EventData["answer-undone"]).proposedSlots ?? []) : [];
 }

@@ -32,7 +32,7 @@ export function agendaAt(page: string, { date, slot }: { date: string | null; sl
 }
 
 /** The moment that an address asks for. */
-export function askedMoment(query: URLSearchParams): { date: string | null; slot: string | null } {
+export function selectedSlot(query: URLSearchParams): { date: string | null; slot: string | null } {
   return { date: query.get("date"), slot: query.get("creneau") };
 }
 
@@ -47,7 +47,7 @@ export async function loadAgenda(
   moving: Pick<ClientAppointment, "id" | "minutes" | "place"> | null = null,
 ) {
   const now = ctx.services.now();
-  const { date, slot } = askedMoment(new URL(request.url).searchParams);
+  const { date, slot } = selectedSlot(new URL(request.url).searchParams);
   const days = await loadOrNull(ctx, loadBookableDays);
   return {
     viewer: viewer && { email: viewer.email },
@@ -114,7 +114,7 @@ interface AgendaForm {
   /** The page of the agenda. */
   page: string;
   /** What happens to the moment that was chosen. */
-  act(viewer: Viewer, moment: { date: string; slot: string }): Promise<Outcome>;
+  act(viewer: Viewer, start: { date: string; slot: string }): Promise<Outcome>;
   done: Announcement;
   /** Where a browser without our script goes afterwards. */
   leadsTo: string;

@@ -158,7 +158,7 @@ export const refusalStatus: Record<RefusalReason, number> = {
   "still-shown": 409,
   "on-its-way": 409,
   conflicts: 409,
-  "no-moments": 409,
+  "no-proposed-slots": 409,
   "not-kept": 410,
   "no-account": 409,
   "account-disabled": 409,

@@ -3,7 +3,7 @@ import type { EnquiryState } from "./enquiry-tables.server.ts";
 /** What can happen, as the history keeps it. */
 
 /** A day and an hour of the agenda, Europe/Paris. */
-interface Moment {
+interface Start {
   date: string;
   slot: string;
 }
@@ -33,18 +33,18 @@ type Nothing = Record<never, never>;
  */
 export interface EventData {
   "appointment-booked": {
-    moment: Moment;
+    start: Start;
     /** The agency entered it, and with it the number that its client's record did not have: undone, the number goes too. */
     addedPhone?: true;
   };
   /** `sequence`: the number that the appointment has since then. */
-  "appointment-moved": { from: Moment; to: Moment; sequence: number };
-  "appointment-cancelled": { moment: Moment };
+  "appointment-moved": { from: Start; to: Start; sequence: number };
+  "appointment-cancelled": { start: Start };
   /** The agency proposed other places, because it closes that time. */
-  "places-proposed": { moment: Moment };
+  "places-proposed": { start: Start };
   /** What the agency did to it was undone before the client heard of it. */
   "change-undone": {
-    moment: Moment;
+    start: Start;
     /** It had entered it: nothing of it is left. */
     entered?: true;
     /** The number that the appointment has since then, where it is left. */
@@ -65,7 +65,7 @@ export interface EventData {
   "enquiry-sent": Nothing;
   "enquiry-answered": Nothing;
   /** The answer was undone before it went; the next one starts from the moments that it proposed. */
-  "answer-undone": { moments?: Moment[] };
+  "answer-undone": { proposedSlots?: Start[] };
   "enquiry-status-changed": { to: EnquiryState };
   /** A note of the agency, or what the client wrote back, was kept or taken away. */
   "enquiry-noted": Nothing;

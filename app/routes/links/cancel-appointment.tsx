@@ -104,7 +104,7 @@ export default function CancelAppointment({ loaderData, actionData }: Route.Comp
           <Answer
             answers={actionData !== undefined}
             state={state}
-            moment={date && slot ? `${capitalised(longDate(date))} à ${slot}` : null}
+            startText={date && slot ? `${capitalised(longDate(date))} à ${slot}` : null}
           />
         )}
       </div>
@@ -112,7 +112,7 @@ export default function CancelAppointment({ loaderData, actionData }: Route.Comp
   );
 }
 
-function Answer({ answers, state, moment }: { answers: boolean; state: CancelState; moment: string | null }) {
+function Answer({ answers, state, startText }: { answers: boolean; state: CancelState; startText: string | null }) {
   if (state === "cancellable") return null;
   const { title, message } = cancelMessages[state];
   const refused = state === "begun" || state === "unknown";
@@ -126,7 +126,7 @@ function Answer({ answers, state, moment }: { answers: boolean; state: CancelSta
       >
         {typo(message)} {refused && <PhoneMenu ends />}
       </FormStatus>
-      {moment && <p className="caption">{typo(moment)}</p>}
+      {startText && <p className="caption">{typo(startText)}</p>}
       <p>
         <ButtonLink to={`${href("/contact")}#agenda`} variant="quiet">
           Prendre rendez-vous

@@ -66,8 +66,8 @@ export async function loader({ request, url, context, params: { secret } }: Rout
   if (!choice.ok) {
     const { reason, stands } = choice;
     if (reason === "unknown") ctx.note("unknown-link-token", { detail: "proposal" });
-    const moment = stands ? longDateTime(stands.date, stands.slot) : null;
-    return data({ ...NOTHING, reason, moment }, { status: refusalStatus[reason] });
+    const startText = stands ? longDateTime(stands.date, stands.slot) : null;
+    return data({ ...NOTHING, reason, startText }, { status: refusalStatus[reason] });
   }
   if (request.method === "GET" && asksForPage(request)) await recordPageOpened(booking, secret);
   const date = url.searchParams.get("date")?.slice(0, 20);
@@ -79,7 +79,7 @@ export async function loader({ request, url, context, params: { secret } }: Rout
   return data({ ...NOTHING, choice, agenda }, { status: 200 });
 }
 
-const NOTHING = { reason: null, moment: null, choice: null, agenda: null, meetings: null, where: null };
+const NOTHING = { reason: null, startText: null, choice: null, agenda: null, meetings: null, where: null };
 const UNKNOWN = { ok: false, reason: "unknown", stands: undefined } as const;
 
 export function action(args: Route.ActionArgs) {
@@ -92,12 +92,12 @@ export function action(args: Route.ActionArgs) {
     messages: choiceRefusals,
     async handler({ request, ctx, value }) {
       const booked = isLinkToken(secret) ? await bookMeeting(ctx.services.booking, secret, value) : UNKNOWN;
-      if (booked.ok) return { ok: true, data: { moment: longDateTime(value.date, value.slot), booked: true } };
+      if (booked.ok) return { ok: true, data: { startText: longDateTime(value.date, value.slot), booked: true } };
       if (booked.reason !== "unknown") return withSlot(booked, value);
       const chosen = isLinkToken(secret) ? await chooseSlot(ctx.services.booking, secret, value) : UNKNOWN;
       if (!chosen.ok && chosen.reason === "unknown") logUnknownLinkToken({ request, ctx }, "proposal");
       return chosen.ok
-        ? { ok: true, data: { moment: longDateTime(value.date, value.slot), booked: false } }
+        ? { ok: true, data: { startText: longDateTime(value.date, value.slot), booked: false } }
         : withSlot(chosen, value);
     },
   });
@@ -114,14 +114,14 @@ export function shouldRevalidate() {
 }
 
 export default function ChoosePlace({ loaderData, actionData }: Route.ComponentProps) {
-  if (actionData?.ok) return <Chosen moment={actionData.moment} booked={actionData.booked} />;
+  if (actionData?.ok) return <Chosen startText={actionData.startText} booked={actionData.booked} />;
   if (loaderData.meetings)
     return <Meetings meetings={loaderData.meetings} where={loaderData.where} refused={actionData ?? null} />;
   // What the POST found out counts more than what the page found.
   const reason = actionData && isLinkRefusal(actionData.reason) ? actionData.reason : loaderData.reason;
-  const { choice, agenda, moment } = loaderData;
+  const { choice, agenda, startText } = loaderData;
   if (reason || !choice)
-    return <NoChoice reason={reason ?? "unknown"} moment={moment} answers={actionData !== undefined} />;
+    return <NoChoice reason={reason ?? "unknown"} startText={startText} answers={actionData !== undefined} />;
   const said = formError(actionData, choiceUnanswered);
   return (
     <>
@@ -182,7 +182,7 @@ function Meetings({ meetings, where, refused }: MeetingsProps) {
   );
 }
 
-function Chosen({ moment, booked }: { moment: string; booked: boolean }) {
+function Chosen({ startText, booked }: { startText: string; booked: boolean }) {
   const { title, message } = booked ? meetingDone : choiceDone;
   return (
     <>
@@ -191,7 +191,7 @@ function Chosen({ moment, booked }: { moment: string; booked: boolean }) {
         <FormStatus answers tone="success" role="status" title={typo(title)}>
           {typo(message)}
         </FormStatus>
-        <p className="lede">{typo(capitalised(moment))}</p>
+        <p className="lede">{typo(capitalised(startText))}</p>
       </div>
     </>
   );
@@ -200,18 +200,18 @@ function Chosen({ moment, booked }: { moment: string; booked: boolean }) {
 interface NoChoiceProps {
   reason: LinkRefusal;
   /** Of the appointment, where it stands. */
-  moment: string | null;
+  startText: string | null;
   answers: boolean;
 }
 
-function NoChoice({ reason, moment, answers }: NoChoiceProps) {
+function NoChoice({ reason, startText, answers }: NoChoiceProps) {
   const { title, message } = linkRefusals[reason];
   return (
     <>
       <PageHead title="Un autre" turn="créneau." />
       <div className={`grid ${styles.answer}`}>
         <FormStatus answers={answers} tone="danger" role="alert" title={typo(title)}>
-          {typo(moment ? `${currentAppointmentSentence(moment)} ${message}` : message)} <PhoneMenu ends />
+          {typo(startText ? `${currentAppointmentSentence(startText)} ${message}` : message)} <PhoneMenu ends />
         </FormStatus>
       </div>
     </>

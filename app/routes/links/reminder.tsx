@@ -102,7 +102,7 @@ export async function action(args: Route.ActionArgs) {
       async handler({ request, ctx, value }) {
         const moved = await moveByReminder(ctx.services.booking, secret, value);
         if (moved.ok)
-          return { ok: true, data: { done: "moved", moment: longDateTime(value.date, value.slot) } as const };
+          return { ok: true, data: { done: "moved", startText: longDateTime(value.date, value.slot) } as const };
         if (moved.reason === "unknown") logUnknownLinkToken({ request, ctx }, "reminder");
         return { ...moved, errors: { "": namingSlot(moved.reason, reminderMoveRefusals[moved.reason], value) } };
       },
@@ -129,7 +129,7 @@ const says = Object.fromEntries(
 export default function ReminderPage({ loaderData, actionData }: Route.ComponentProps) {
   const { reminder, agenda } = loaderData;
   if (actionData?.ok && actionData.done === "moved") {
-    return <Moved moment={actionData.moment} reminder={reminder} />;
+    return <Moved startText={actionData.startText} reminder={reminder} />;
   }
   const refused = actionData?.ok === false ? actionData : null;
   // What the POST found out counts more than what the page found.
@@ -159,7 +159,7 @@ export default function ReminderPage({ loaderData, actionData }: Route.Component
   );
 }
 
-function Moved({ moment, reminder }: { moment: string; reminder: Reminder | null }) {
+function Moved({ startText, reminder }: { startText: string; reminder: Reminder | null }) {
   return (
     <>
       <PageHead title="Votre nouveau" turn="créneau." />
@@ -167,7 +167,7 @@ function Moved({ moment, reminder }: { moment: string; reminder: Reminder | null
         <FormStatus answers tone="success" role="status" title={typo(choiceDone.title)}>
           {typo(choiceDone.message)}
         </FormStatus>
-        <p className="lede">{typo(capitalised(moment))}</p>
+        <p className="lede">{typo(capitalised(startText))}</p>
         {reminder && <Choice wanted={reminder.wanted} />}
       </div>
     </>

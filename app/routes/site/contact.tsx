@@ -1,6 +1,6 @@
 import { lazy } from "react";
 import { data, href } from "react-router";
-import { agendaAt, answerBooking, askedMoment, loadAgenda } from "#app/http/forms/booking-form.server.ts";
+import { agendaAt, answerBooking, selectedSlot, loadAgenda } from "#app/http/forms/booking-form.server.ts";
 import { typo } from "#app/french/typo.ts";
 import { Agenda, type BookingAnswer } from "#app/features/booking/public-booking/booking-widget.tsx";
 import { bookingDone } from "#app/features/booking/availability/booking.messages.ts";
@@ -36,7 +36,7 @@ const REQUEST = `${href("/contact")}#demande`;
 function afterLogin({ search, searchParams }: URL): string {
   return searchParams.has("titre")
     ? `${href("/contact")}${search}#demande`
-    : agendaAt(href("/contact"), askedMoment(searchParams));
+    : agendaAt(href("/contact"), selectedSlot(searchParams));
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
@@ -77,7 +77,7 @@ export function action(args: Route.ActionArgs) {
   const { booking } = requestContext(args.context).services;
   return answerBooking(args, {
     page: href("/contact"),
-    act: (viewer, moment) => bookAppointment(booking, viewer, moment),
+    act: (viewer, start) => bookAppointment(booking, viewer, start),
     done: bookingDone.confirmed,
     leadsTo: AGENDA,
     flash: "booked",

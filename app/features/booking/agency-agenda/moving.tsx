@@ -94,7 +94,7 @@ export function AgendaMoves({ cards, here, dates, grid, moving, children }: Agen
           </>
         }
       >
-        {moves.warned && <p>{typo(`${moves.warned.move.card.name}, ${momentOf(moves.warned.move.place)}.`)}</p>}
+        {moves.warned && <p>{typo(`${moves.warned.move.card.name}, ${describeSlot(moves.warned.move.place)}.`)}</p>}
         {moves.warned?.warnings.map((warning) => (
           <p key={warning}>{typo(slotWarnings[warning])}</p>
         ))}
@@ -124,7 +124,7 @@ function walkTargets(event: KeyboardEvent<HTMLElement>): void {
   }
 }
 
-function momentOf({ date, slot }: Slot): string {
+function describeSlot({ date, slot }: Slot): string {
   return longDateTime(date, slot);
 }
 
@@ -157,7 +157,7 @@ function Nearest({ places, moveNear }: { places: readonly Slot[]; moveNear: Move
       <div className={styles.nearest}>
         {places.map((place) => (
           <Button key={slotKey(place)} variant="quiet" size="small" onClick={() => moveNear(place)}>
-            {capitalised(momentOf(place))}
+            {capitalised(describeSlot(place))}
           </Button>
         ))}
       </div>

@@ -74,7 +74,7 @@ export async function enterAppointment(
         kind: "appointment-booked",
         userId: account,
         subjectId: id,
-        data: { moment: { date, slot }, ...(addedPhone && { addedPhone: true as const }) },
+        data: { start: { date, slot }, ...(addedPhone && { addedPhone: true as const }) },
       });
       // It waits where nobody is written to as well, so that it can be undone.
       await enqueuePendingChange(trx, id, null, newChange(tell ? "entered" : "noted", member, groupId, null, at));

@@ -108,8 +108,8 @@ export async function moveAppointment(
       await releaseOwnProposalHolds(trx, id, holdsOf(next));
       await takeSlots(trx, await newSlots(trx, id, next), { appointmentId: id }, at);
       const { date, slot, minutes, travelBefore, travelAfter, place } = next;
-      const isSameMoment = date === held.date && slot === held.slot;
-      const said = isSameMoment ? {} : await clientResponsesAt(trx, id, next);
+      const isSameStart = date === held.date && slot === held.slot;
+      const said = isSameStart ? {} : await clientResponsesAt(trx, id, next);
       await trx
         .updateTable("appointments")
         .set((eb) => ({
@@ -194,7 +194,7 @@ export async function cancelWithin(
     kind: "appointment-cancelled",
     userId: held.userId,
     subjectId: id,
-    data: { moment: { date, slot } },
+    data: { start: { date, slot } },
   });
   const waitsIn = await enqueuePendingChange(trx, id, held, newChange("cancelled", member, groupId, word, at));
   return { ok: true, id, groupId: waitsIn };

@@ -18,10 +18,10 @@ import {
   type AppointmentMail,
   type Before,
   type ConfirmationMail,
-  MOMENT,
-  type Moment,
-  momentFacts,
-  momentLines,
+  START_FIELDS,
+  type StartFields,
+  startFacts,
+  startLines,
   noteOfFile,
   mailContext,
   clientMail,
@@ -36,7 +36,7 @@ interface Written {
 
 export const SENT_BY_AGENCY = typo("Vous recevez ce message parce que l'agence a un rendez-vous avec vous.");
 const BODY = ["note", "word", "cancelUrl", "secondUrl"] as const;
-type Values = Moment & Record<(typeof BODY)[number], string>;
+type Values = StartFields & Record<(typeof BODY)[number], string>;
 
 /** A client with an account finds the appointment there; one without reads what becomes of what they told us. */
 export const SECOND_LINK = { account: "Gérer mes rendez-vous", none: "Ce que nous gardons de vous" } as const;
@@ -45,9 +45,9 @@ function standing(second: keyof typeof SECOND_LINK, withWord: boolean) {
   return compileEmail(
     ({ note, word, cancelUrl, secondUrl, ...v }: Values & { identity: EmailIdentity }) => (
       <EmailLayout identity={v.identity} title={v.subject} preheader={v.preheader} reason={SENT_BY_AGENCY}>
-        <EmailHeadline lead={v.lead} lines={momentLines(v)} />
+        <EmailHeadline lead={v.lead} lines={startLines(v)} />
         {withWord && <EmailText>{word}</EmailText>}
-        <EmailFacts facts={momentFacts(v)} />
+        <EmailFacts facts={startFacts(v)} />
         <EmailText>{note}</EmailText>
         <EmailActions>
           <EmailLink href={cancelUrl}>Annuler ce rendez-vous</EmailLink>
@@ -55,7 +55,7 @@ function standing(second: keyof typeof SECOND_LINK, withWord: boolean) {
         </EmailActions>
       </EmailLayout>
     ),
-    [...MOMENT, ...BODY],
+    [...START_FIELDS, ...BODY],
     { multiline: ["word"] },
   );
 }
@@ -66,13 +66,13 @@ const stands = {
 };
 
 const CANCELLED = ["word", "contactUrl", "charterUrl"] as const;
-type Cancelled = Moment & Record<(typeof CANCELLED)[number], string>;
+type Cancelled = StartFields & Record<(typeof CANCELLED)[number], string>;
 
 function cancelling(whose: keyof typeof SECOND_LINK, withWord: boolean) {
   return compileEmail(
     ({ word, contactUrl, charterUrl, ...v }: Cancelled & { identity: EmailIdentity }) => (
       <EmailLayout identity={v.identity} title={v.subject} preheader={v.preheader} reason={SENT_BY_AGENCY}>
-        <EmailHeadline lead={v.lead} lines={momentLines(v)} />
+        <EmailHeadline lead={v.lead} lines={startLines(v)} />
         {withWord && <EmailText>{word}</EmailText>}
         <EmailText>{typo("Le fichier joint retire ce rendez-vous de votre agenda.")}</EmailText>
         <EmailActions>
@@ -81,7 +81,7 @@ function cancelling(whose: keyof typeof SECOND_LINK, withWord: boolean) {
         </EmailActions>
       </EmailLayout>
     ),
-    [...MOMENT, ...CANCELLED],
+    [...START_FIELDS, ...CANCELLED],
     { multiline: ["word"] },
   );
 }
@@ -138,8 +138,8 @@ export function agencyCancelledEmail({
   const shared = mailContext(v, "CANCEL");
   const values = {
     ...shared.lines,
-    subject: typo(`Annulation de votre rendez-vous du ${shared.moment}`),
-    preheader: typo(`Nous avons dû annuler votre rendez-vous du ${shared.moment}.`),
+    subject: typo(`Annulation de votre rendez-vous du ${shared.startText}`),
+    preheader: typo(`Nous avons dû annuler votre rendez-vous du ${shared.startText}.`),
     lead: greeting(v.client.firstName, "nous avons dû annuler votre rendez-vous."),
     word: word ?? "",
     contactUrl: `${v.publicUrl}${href("/contact")}`,
@@ -158,8 +158,8 @@ function standingEmail(
   const shared = mailContext(v, "REQUEST");
   const values = {
     ...shared.lines,
-    subject: typo(`${words.subject} : ${shared.moment}`),
-    preheader: capitalised(shared.moment),
+    subject: typo(`${words.subject} : ${shared.startText}`),
+    preheader: capitalised(shared.startText),
     lead: greeting(v.client.firstName, words.lead),
     note: typo(words.note),
     word: word ?? "",

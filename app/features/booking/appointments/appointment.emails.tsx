@@ -42,11 +42,11 @@ export interface ConfirmationMail extends AppointmentMail {
   appointmentsUrl: string;
 }
 
-export const MOMENT = ["subject", "preheader", "lead", "weekday", "day", "time", "length", "place"] as const;
-export type Moment = Record<(typeof MOMENT)[number], string>;
-export const momentLines = ({ weekday, day, time }: Moment) => [weekday, day, time];
+export const START_FIELDS = ["subject", "preheader", "lead", "weekday", "day", "time", "length", "place"] as const;
+export type StartFields = Record<(typeof START_FIELDS)[number], string>;
+export const startLines = ({ weekday, day, time }: StartFields) => [weekday, day, time];
 /** What its client is told beside the moment. */
-export const momentFacts = ({ length, place, identity }: Moment & { identity: EmailIdentity }) =>
+export const startFacts = ({ length, place, identity }: StartFields & { identity: EmailIdentity }) =>
   [
     ["Durée", length],
     ["Lieu", place],
@@ -61,8 +61,8 @@ const confirmation = compileEmail(
       preheader={v.preheader}
       reason={typo("Vous recevez ce message parce que vous avez réservé un créneau sur notre site.")}
     >
-      <EmailHeadline lead={v.lead} lines={momentLines(v)} />
-      <EmailFacts facts={momentFacts(v)} />
+      <EmailHeadline lead={v.lead} lines={startLines(v)} />
+      <EmailFacts facts={startFacts(v)} />
       <EmailText>{note}</EmailText>
       <EmailActions>
         <EmailLink href={cancelUrl}>Annuler ce rendez-vous</EmailLink>
@@ -70,13 +70,13 @@ const confirmation = compileEmail(
       </EmailActions>
     </EmailLayout>
   ),
-  [...MOMENT, "note", "cancelUrl", "appointmentsUrl"],
+  [...START_FIELDS, "note", "cancelUrl", "appointmentsUrl"],
 );
 
 const cancellation = compileEmail(
   ({ contactUrl, reason, ...v }) => (
     <EmailLayout identity={v.identity} title={v.subject} preheader={v.preheader} reason={reason}>
-      <EmailHeadline lead={v.lead} lines={momentLines(v)} />
+      <EmailHeadline lead={v.lead} lines={startLines(v)} />
       <EmailText>
         {typo(
           "Le créneau est de nouveau libre, et le fichier joint retire ce rendez-vous de votre agenda. Vous pouvez reprendre rendez-vous quand vous voulez.",
@@ -87,7 +87,7 @@ const cancellation = compileEmail(
       </EmailActions>
     </EmailLayout>
   ),
-  [...MOMENT, "contactUrl", "reason"],
+  [...START_FIELDS, "contactUrl", "reason"],
 );
 
 const agencyNotice = compileEmail(
@@ -98,7 +98,7 @@ const agencyNotice = compileEmail(
       preheader={v.preheader}
       reason={typo("Vous recevez ce message parce que les rendez-vous pris sur le site vous sont annoncés.")}
     >
-      <EmailHeadline lead={v.lead} lines={momentLines(v)} />
+      <EmailHeadline lead={v.lead} lines={startLines(v)} />
       <EmailFacts
         facts={[
           ["Nom", name],
@@ -112,7 +112,7 @@ const agencyNotice = compileEmail(
       </EmailActions>
     </EmailLayout>
   ),
-  [...MOMENT, "name", "email", "note", "appointmentUrl"],
+  [...START_FIELDS, "name", "email", "note", "appointmentUrl"],
 );
 
 type MailPair = [clientMail: OutgoingMail, agencyMail: OutgoingMail];
@@ -120,8 +120,8 @@ type MailPair = [clientMail: OutgoingMail, agencyMail: OutgoingMail];
 /** What the two mails about an appointment say alike, the calendar file included. */
 export interface MailContext {
   /** « vendredi 4 décembre 2026 à 09:30 » */
-  moment: string;
-  lines: Pick<Moment, "weekday" | "day" | "time" | "length" | "place">;
+  startText: string;
+  lines: Pick<StartFields, "weekday" | "day" | "time" | "length" | "place">;
   /** Host of the site, for Message-ID and UID. */
   domain: string;
   calendar: NonNullable<OutgoingMail["message"]["calendar"]>;
@@ -130,7 +130,7 @@ export interface MailContext {
 /** The appointment stands: to the client, and to the agency. */
 export function bookingEmails(v: ConfirmationMail): MailPair {
   const shared = mailContext(v, "REQUEST");
-  const subject = `Confirmation de votre rendez-vous du ${shared.moment}`;
+  const subject = `Confirmation de votre rendez-vous du ${shared.startText}`;
   return [
     confirmed(v, shared, "booking-confirmation", subject, {
       lead: "votre rendez-vous est confirmé.",
@@ -164,7 +164,7 @@ export function noteOfFile(before: Before): string {
 /** The client chose another moment: to both. `before`: the one that is free again. */
 export function moveEmails({ before, ...v }: ConfirmationMail & Before & { before: string }): MailPair {
   const shared = mailContext(v, "REQUEST");
-  const subject = `Votre rendez-vous a été déplacé au ${shared.moment}`;
+  const subject = `Votre rendez-vous a été déplacé au ${shared.startText}`;
   return [
     confirmed(v, shared, "move-confirmation", subject, {
       lead: "votre rendez-vous a été déplacé.",
@@ -201,11 +201,11 @@ export function cancellationEmails({
   ...v
 }: AppointmentMail & { cause: CancelCause; origin?: keyof typeof REASONS }): MailPair {
   const shared = mailContext(v, "CANCEL");
-  const { moment, lines } = shared;
+  const { startText, lines } = shared;
   const values = {
     ...lines,
-    subject: typo(`Annulation de votre rendez-vous du ${moment}`),
-    preheader: typo(`Votre rendez-vous du ${moment} est annulé.`),
+    subject: typo(`Annulation de votre rendez-vous du ${startText}`),
+    preheader: typo(`Votre rendez-vous du ${startText} est annulé.`),
     lead: greeting(v.client.firstName, "votre rendez-vous est annulé."),
     contactUrl: `${v.publicUrl}${href("/contact")}`,
     reason: typo(REASONS[origin]),
@@ -231,7 +231,7 @@ function confirmed(
   const values = {
     ...shared.lines,
     subject: typo(subject),
-    preheader: typo(`${capitalised(shared.moment)}, ${lengthInWords(v.minutes)} avec ${v.identity.name}.`),
+    preheader: typo(`${capitalised(shared.startText)}, ${lengthInWords(v.minutes)} avec ${v.identity.name}.`),
     lead: greeting(v.client.firstName, words.lead),
     note: typo(words.note),
     cancelUrl,
@@ -252,10 +252,10 @@ export function clientMail(
 
 function agencyMail(
   v: AppointmentMail,
-  { moment, lines, domain, calendar }: MailContext,
+  { startText, lines, domain, calendar }: MailContext,
   words: { kind: MailKind; subject: string; lead: string; note: string },
 ): OutgoingMail {
-  const subject = typo(`${words.subject} : ${moment}`);
+  const subject = typo(`${words.subject} : ${startText}`);
   const name = fullName(v);
   const filled = agencyNotice(emailIdentity(v.identity), {
     ...lines,
@@ -283,7 +283,7 @@ export function mailContext(v: AppointmentMail, method: "REQUEST" | "CANCEL"): M
   const [weekday = "", ...day] = whole.split(" ");
   const time = `à ${slot}`;
   return {
-    moment: `${whole} ${time}`,
+    startText: `${whole} ${time}`,
     lines: {
       weekday: capitalised(weekday),
       day: day.join(" "),

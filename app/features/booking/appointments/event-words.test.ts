@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { eventDetail, eventInWords, whoActed } from "./event-words.ts";
 
-const moment = { date: "2026-12-04", slot: "10:30" };
+const start = { date: "2026-12-04", slot: "10:30" };
 
 test.each([
-  [{ moment }, "le vendredi 4 décembre 2026 à 10:30"],
+  [{ start }, "le vendredi 4 décembre 2026 à 10:30"],
   [
-    { from: moment, to: { date: "2026-12-01", slot: "15:00" } },
+    { from: start, to: { date: "2026-12-01", slot: "15:00" } },
     "du vendredi 4 décembre 2026 à 10:30 au mardi 1er décembre 2026 à 15:00",
   ],
   [{}, ""],
@@ -19,14 +19,14 @@ test.each([
   ["appointment-cancelled", "celui du vendredi 4 décembre 2026 à 10:30"],
   ["change-undone", "rendez-vous du vendredi 4 décembre 2026 à 10:30"],
 ])("after %s it says which appointment, and not when it happened", (kind, detail) => {
-  expect(eventDetail({ moment }, kind)).toBe(detail);
+  expect(eventDetail({ start }, kind)).toBe(detail);
 });
 
 test("is one sentence with the name of its kind", () => {
-  expect(eventInWords("Changement défait", { moment }, "change-undone")).toBe(
+  expect(eventInWords("Changement défait", { start }, "change-undone")).toBe(
     "Changement défait : rendez-vous du vendredi 4 décembre 2026 à 10:30",
   );
-  expect(eventInWords("Rendez-vous pris", { moment }, "appointment-booked")).toBe(
+  expect(eventInWords("Rendez-vous pris", { start }, "appointment-booked")).toBe(
     "Rendez-vous pris pour le vendredi 4 décembre 2026 à 10:30",
   );
   expect(eventInWords("Client prévenu", {}, "change-notified")).toBe("Client prévenu");

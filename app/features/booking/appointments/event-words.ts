@@ -1,18 +1,18 @@
 import { longDateTime } from "#app/french/dates.ts";
 
-interface Moment {
+interface Start {
   date: string;
   slot: string;
 }
 
 /** What the history keeps of an event besides who and when (platform/schema/event-kinds.ts). */
 interface Told {
-  moment?: Moment;
-  from?: Moment;
-  to?: Moment;
+  start?: Start;
+  from?: Start;
+  to?: Start;
 }
 
-const momentIn = ({ date, slot }: Moment) => longDateTime(date, slot);
+const describeStart = ({ date, slot }: Start) => longDateTime(date, slot);
 
 /** What leads from the name of a kind to the moment of the appointment, which is not when it happened. */
 const LEADS: Partial<Record<string, string>> = {
@@ -26,9 +26,9 @@ const LEADS: Partial<Record<string, string>> = {
  * What an event of an appointment adds to the name of its kind; "" when there is nothing to add.
  * @param kind undefined: it follows « Rendez-vous »
  */
-export function eventDetail({ moment, from, to }: Told, kind?: string): string {
-  if (from && to) return `du ${momentIn(from)} au ${momentIn(to)}`;
-  return moment ? `${(kind && LEADS[kind]) ?? "le"} ${momentIn(moment)}` : "";
+export function eventDetail({ start, from, to }: Told, kind?: string): string {
+  if (from && to) return `du ${describeStart(from)} au ${describeStart(to)}`;
+  return start ? `${(kind && LEADS[kind]) ?? "le"} ${describeStart(start)}` : "";
 }
 
 /** The name of an event and what it adds, as one sentence. */

@@ -211,7 +211,7 @@ async function cancelRow(
     kind: "appointment-cancelled",
     userId: row.userId,
     subjectId: row.id,
-    data: { moment: { date, slot } },
+    data: { start: { date, slot } },
   });
   const recipient = await recipientOf(trx, row);
   if (!recipient) return;

@@ -14,7 +14,7 @@ export type LinkRefusal = "unknown" | "used" | "spent" | "cancelled-since" | "ex
 export type ChoiceRefusal = LinkRefusal | BookingRefusal;
 
 /** What comes before the message where an appointment stands. @param moment « vendredi 4 décembre 2026 à 10:30 » */
-export const currentAppointmentSentence = (moment: string) => `Votre rendez-vous : ${moment}.`;
+export const currentAppointmentSentence = (startText: string) => `Votre rendez-vous : ${startText}.`;
 
 /** The agency's telephone number follows each. */
 export const linkRefusals: Record<LinkRefusal, Announcement> = {

@@ -144,7 +144,7 @@ async function createLinks(publicUrl: string, trx: Db, id: string, places: reado
 export interface RenewedMeetings {
   /** The id of the message that proposed them. */
   id: string;
-  moments: (Slot & { url: string })[];
+  proposedSlots: (Slot & { url: string })[];
   heldUntil: string;
 }
 
@@ -171,7 +171,7 @@ export async function renewMeetingLinks(
     await trx.deleteFrom("meetingLinks").where("proposalId", "=", id).execute();
     const left = slotsOfField(places).filter((place) => !spanHasBegun(meetingAt(place), at));
     if (state !== "open" || left.length === 0) continue;
-    renewed.push({ id, moments: await createLinks(publicUrl, trx, id, left), heldUntil: until });
+    renewed.push({ id, proposedSlots: await createLinks(publicUrl, trx, id, left), heldUntil: until });
   }
   return renewed;
 }

@@ -16,12 +16,12 @@ export function FollowedProposals({ proposals, hrefOf }: FollowedProposalsProps)
     <List>
       {proposals.map((proposal) => {
         const { id, appointmentId, name, date, slot, answer } = proposal;
-        const moment = typo(capitalised(longDateTime(date, slot)));
+        const startText = typo(capitalised(longDateTime(date, slot)));
         return (
           <ListItem
             key={id}
-            title={hrefOf ? <ListItemLink to={hrefOf(appointmentId)}>{typo(name)}</ListItemLink> : moment}
-            meta={typo(`${hrefOf ? `${moment}. ` : ""}${followedInWords(proposal)}`)}
+            title={hrefOf ? <ListItemLink to={hrefOf(appointmentId)}>{typo(name)}</ListItemLink> : startText}
+            meta={typo(`${hrefOf ? `${startText}. ` : ""}${followedInWords(proposal)}`)}
             state={{ label: answerLabels[answer], tone: isAwaited(answer) ? "waiting" : "over" }}
           />
         );

@@ -18,9 +18,9 @@ import {
   type AppointmentMail,
   type Before,
   fileInWords,
-  MOMENT,
-  type Moment,
-  momentLines,
+  START_FIELDS,
+  type StartFields,
+  startLines,
   mailContext,
   clientMail,
 } from "#app/features/booking/appointments/appointment.emails.tsx";
@@ -31,13 +31,13 @@ import type { Slot } from "#app/features/booking/time/span.ts";
 /** The agency closes a time: the client may choose another one, by a link. */
 
 const BODY = ["word", "note", "places", "rest", "linkUrl", "secondUrl"] as const;
-type Values = Moment & Record<(typeof BODY)[number], string>;
+type Values = StartFields & Record<(typeof BODY)[number], string>;
 
 function proposing(second: keyof typeof SECOND_LINK, withWord: boolean) {
   return compileEmail(
     ({ word, note, places, rest, linkUrl, secondUrl, ...v }: Values & { identity: EmailIdentity }) => (
       <EmailLayout identity={v.identity} title={v.subject} preheader={v.preheader} reason={SENT_BY_AGENCY}>
-        <EmailHeadline lead={v.lead} lines={momentLines(v)} />
+        <EmailHeadline lead={v.lead} lines={startLines(v)} />
         {withWord && <EmailText>{word}</EmailText>}
         <EmailText>
           {note}
@@ -51,7 +51,7 @@ function proposing(second: keyof typeof SECOND_LINK, withWord: boolean) {
         </EmailActions>
       </EmailLayout>
     ),
-    [...MOMENT, ...BODY],
+    [...START_FIELDS, ...BODY],
     { multiline: ["word", "places"] },
   );
 }
@@ -77,11 +77,11 @@ export interface ProposalMail extends AppointmentMail {
 
 export function proposalEmail(v: ProposalMail): OutgoingMail {
   const shared = mailContext(v, "REQUEST");
-  const { moment, lines, domain } = shared;
+  const { startText, lines, domain } = shared;
   const { besides, word, places, linkUrl, hasAccount, again } = v;
   const { date, time } = nowInParis(v.heldUntil);
   const held = `jusqu'au ${longDateTime(date, time)}`;
-  const subject = `${again ? "Toujours à choisir : un" : "Choisissez un"} autre créneau pour votre rendez-vous du ${moment}`;
+  const subject = `${again ? "Toujours à choisir : un" : "Choisissez un"} autre créneau pour votre rendez-vous du ${startText}`;
   const values = {
     ...lines,
     subject: typo(subject),

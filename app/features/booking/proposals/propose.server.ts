@@ -47,7 +47,7 @@ export async function proposeWithin(
     kind: "places-proposed",
     userId: row.userId,
     subjectId: id,
-    data: { moment: { date, slot } },
+    data: { start: { date, slot } },
   });
   await enqueuePendingChange(trx, id, row, { kind: "proposed", actor: member.id, groupId, word: undefined, at });
   return true;

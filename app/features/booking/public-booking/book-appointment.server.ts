@@ -89,7 +89,7 @@ export async function bookWithin(
     kind: "appointment-booked",
     userId: client.id,
     subjectId: id,
-    data: { moment: { date, slot } },
+    data: { start: { date, slot } },
   });
   const mails = bookingEmails(confirmationOf(deps, { ...takes, id, place: null, sequence: 0 }, client, token, at));
   await enqueueMail(trx, at, { userId: client.id, eventId }, ...mails);

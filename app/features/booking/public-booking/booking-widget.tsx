@@ -135,7 +135,7 @@ function DatesFailed() {
 }
 
 function Gate({ loginHref, signupHref, onLogin, onSignup, outcome, wanted }: AgendaProps) {
-  const moment = outcome?.wanted ?? wanted;
+  const startText = outcome?.wanted ?? wanted;
   const instead = (open?: () => void) => (event: MouseEvent) => {
     if (!open || event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
@@ -145,7 +145,7 @@ function Gate({ loginHref, signupHref, onLogin, onSignup, outcome, wanted }: Age
     <div className={styles.agendaGate}>
       <h3>Un compte suffit pour réserver</h3>
       <p>{typo(bookingMessages.loginToBook)}</p>
-      {moment && <p>{typo(`Votre choix : ${moment}.`)}</p>}
+      {startText && <p>{typo(`Votre choix : ${startText}.`)}</p>}
       <div>
         <ButtonLink to={loginHref} onClick={instead(onLogin && (() => onLogin()))}>
           Connexion

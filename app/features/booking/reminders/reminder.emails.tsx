@@ -17,9 +17,9 @@ import {
 import { SECOND_LINK } from "#app/features/booking/appointments/agency-change.emails.tsx";
 import {
   type AppointmentMail,
-  MOMENT,
-  momentFacts,
-  momentLines,
+  START_FIELDS,
+  startFacts,
+  startLines,
   mailContext,
 } from "#app/features/booking/appointments/appointment.emails.tsx";
 
@@ -32,8 +32,8 @@ const remind = (hasAccount: boolean) =>
         preheader={v.preheader}
         reason={typo("Vous recevez ce message parce que vous avez rendez-vous demain avec l'agence.")}
       >
-        <EmailHeadline lead={v.lead} lines={momentLines(v)} />
-        <EmailFacts facts={momentFacts(v)} />
+        <EmailHeadline lead={v.lead} lines={startLines(v)} />
+        <EmailFacts facts={startFacts(v)} />
         <EmailText>
           {typo("Vous venez ? Dites-le-nous d'un mot. Un empêchement ? Choisissez un autre moment, ou appelez-nous.")}
         </EmailText>
@@ -45,7 +45,7 @@ const remind = (hasAccount: boolean) =>
         </EmailActions>
       </EmailLayout>
     ),
-    [...MOMENT, "comingUrl", "moveUrl", "stopUrl", "charterUrl"],
+    [...START_FIELDS, "comingUrl", "moveUrl", "stopUrl", "charterUrl"],
   );
 
 const reminders = { account: remind(true), none: remind(false) };
@@ -60,12 +60,12 @@ interface ReminderMail extends AppointmentMail {
 }
 
 export function reminderEmail({ url, expiresAt, hasAccount, ...v }: ReminderMail): OutgoingMail {
-  const { moment, lines, domain } = mailContext(v, "REQUEST");
-  const subject = typo(`Rappel : votre rendez-vous du ${moment}`);
+  const { startText, lines, domain } = mailContext(v, "REQUEST");
+  const subject = typo(`Rappel : votre rendez-vous du ${startText}`);
   const filled = reminders[hasAccount ? "account" : "none"](emailIdentity(v.identity), {
     ...lines,
     subject,
-    preheader: capitalised(moment),
+    preheader: capitalised(startText),
     lead: greeting(v.client.firstName, "votre rendez-vous est demain."),
     comingUrl: url,
     moveUrl: `${url}#deplacer`,

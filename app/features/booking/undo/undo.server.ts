@@ -78,7 +78,7 @@ async function undoWithin(trx: Db, groupId: string, memberId: string, at: Date):
         kind: "change-undone",
         userId: row.userId,
         subjectId: row.id,
-        data: { moment: { date, slot }, ...(change.before === null ? { entered: true as const } : { sequence }) },
+        data: { start: { date, slot }, ...(change.before === null ? { entered: true as const } : { sequence }) },
       });
     }
   }

@@ -13,13 +13,13 @@ export type MessageKind = (typeof MESSAGE_KINDS)[number];
 /** The texts of that name, in their order; what is no text is an empty one. */
 const several = z.transform((value) => [value ?? []].flat().map((each) => (typeof each === "string" ? each : "")));
 
-const MOST_MOMENTS = 3;
+const MOST_PROPOSED_SLOTS = 3;
 
 /** The moments that an answer is to propose; a row whose day is empty is none. */
-export function momentsProposed({ propose, date, slot }: { propose?: string; date: string[]; slot: string[] }) {
+export function proposedSlotsOf({ propose, date, slot }: { propose?: string; date: string[]; slot: string[] }) {
   if (propose === undefined) return [];
   const rows = date.map((day, index) => ({ date: day, slot: slot[index] ?? "" }));
-  return rows.filter((row) => row.date !== "").slice(0, MOST_MOMENTS);
+  return rows.filter((row) => row.date !== "").slice(0, MOST_PROPOSED_SLOTS);
 }
 
 /** « Reprendre »: the answer as it is, and the template that is to come into it. */
@@ -51,13 +51,14 @@ export const composerSchema = z
     // What nothing fills in would be read as it stands by the client.
     const unknown = kind === "answer" ? unknownPlaceholder(written) : null;
     if (unknown) fault(settingsMessages.placeholder(unknown));
-    const proposed = momentsProposed(value);
-    const moments = proposed.map(({ date, slot }) => `${date} ${slot}`);
+    const proposed = proposedSlotsOf(value);
+    const proposedSlots = proposed.map(({ date, slot }) => `${date} ${slot}`);
     if (kind !== "answer" || value.propose === undefined) return;
-    const ofMoments = (message: string) => issues.push({ code: "custom", path: ["date"], message, input: moments });
-    if (moments.length === 0) ofMoments(threadMessages.noMoment);
-    else if (!proposed.every(({ date }) => isIsoDate(date))) ofMoments(threadMessages.noDate);
-    else if (new Set(moments).size < moments.length) ofMoments(threadMessages.sameMoment);
+    const slotIssue = (message: string) =>
+      issues.push({ code: "custom", path: ["date"], message, input: proposedSlots });
+    if (proposedSlots.length === 0) slotIssue(threadMessages.noProposedSlot);
+    else if (!proposed.every(({ date }) => isIsoDate(date))) slotIssue(threadMessages.noDate);
+    else if (new Set(proposedSlots).size < proposedSlots.length) slotIssue(threadMessages.sameProposedSlot);
   });
 
 /** What stands under the other tabs once a message is kept, for a page that is made anew; null: nothing. */

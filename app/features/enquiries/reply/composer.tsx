@@ -6,13 +6,13 @@ import { Button, TextButton } from "#app/ui/button.tsx";
 import { Field, FormFoot } from "#app/ui/form/field.tsx";
 import { type FormFailed, INTENT_FIELD } from "#app/ui/form/form-answer.ts";
 import type { AnswerTemplate } from "#app/features/enquiries/settings/reply-template.ts";
-import { ComposerMoments, type ComposerMomentsProps } from "./proposed-slots.tsx";
+import { ProposedSlots, type ProposedSlotsProps } from "./proposed-slots.tsx";
 import { MESSAGE_KINDS, type MessageKind } from "./composer.forms.ts";
 import { MessageText } from "./message-field.tsx";
 import field from "#app/ui/form/select-field.module.css";
 import styles from "./composer.module.css";
 
-export interface ComposerProps extends Omit<ComposerMomentsProps, "error"> {
+export interface ComposerProps extends Omit<ProposedSlotsProps, "error"> {
   requester: { name: string; email: string; hasAccount: boolean };
   templates: readonly Pick<AnswerTemplate, "id" | "name">[];
   /** What it starts from: an answer that was undone. */
@@ -137,8 +137,8 @@ export function Composer(props: ComposerProps) {
           error={refused?.errors.mail && typo(refused.errors.mail)}
         />
         {requester.hasAccount && (
-          <div className={`${styles.moments} ${styles.ofAnswer}`}>
-            <ComposerMoments key={savedAt.answer} {...props} error={refused?.errors.date} />
+          <div className={`${styles.proposedSlots} ${styles.ofAnswer}`}>
+            <ProposedSlots key={savedAt.answer} {...props} error={refused?.errors.date} />
           </div>
         )}
         <FormFoot>

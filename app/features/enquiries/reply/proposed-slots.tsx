@@ -6,9 +6,9 @@ import type { FormValues } from "#app/ui/form/form-answer.ts";
 import field from "#app/ui/form/select-field.module.css";
 import styles from "./composer.module.css";
 
-export interface ComposerMomentsProps {
+export interface ProposedSlotsProps {
   /** Free moments, which are held once the answer is sent. */
-  moments: readonly { date: string; slot: string }[];
+  proposedSlots: readonly { date: string; slot: string }[];
   /** What may be chosen instead. */
   hours: readonly string[];
   /** Whether what the answer starts from asks for them. */
@@ -22,11 +22,11 @@ export interface ComposerMomentsProps {
 const NAMES = ["Premier créneau", "Deuxième créneau", "Troisième créneau"];
 
 /** Moments that an answer may propose: free ones at first, each of which may be changed. */
-export function ComposerMoments({ moments, hours, proposes, typed, filled, error }: ComposerMomentsProps) {
+export function ProposedSlots({ proposedSlots, hours, proposes, typed, filled, error }: ProposedSlotsProps) {
   const id = useId();
   const box = useRef<HTMLInputElement>(null);
   // What was changed by hand stays, whatever is free by now.
-  const [first] = useState(moments);
+  const [first] = useState(proposedSlots);
   useEffect(() => {
     if (filled?.propose && box.current) box.current.checked = true;
   }, [filled]);
@@ -37,7 +37,7 @@ export function ComposerMoments({ moments, hours, proposes, typed, filled, error
       <Check ref={box} name="propose" defaultChecked={typed ? typed.propose !== undefined : proposes}>
         {proposedCount(first.length)}
       </Check>
-      <div className={styles.ofMoments}>
+      <div className={styles.ofProposedSlots}>
         {first.map(({ date, slot }, index) => (
           <fieldset key={NAMES[index]} aria-describedby={error ? `${id}-error` : undefined}>
             <legend>{NAMES[index]}</legend>
@@ -54,10 +54,10 @@ export function ComposerMoments({ moments, hours, proposes, typed, filled, error
         {error && (
           <>
             <FieldError id={`${id}-error`}>{typo(error)}</FieldError>
-            {moments.length > 0 && (
+            {proposedSlots.length > 0 && (
               <p className="note">
                 {typo(
-                  `Libres en ce moment : ${moments.map(({ date, slot }) => longDateTime(date, slot)).join(" ; ")}.`,
+                  `Libres en ce moment : ${proposedSlots.map(({ date, slot }) => longDateTime(date, slot)).join(" ; ")}.`,
                 )}
               </p>
             )}

@@ -22,27 +22,27 @@ import {
 } from "#app/features/enquiries/thread/enquiry-thread.server.ts";
 
 /** A moment that an answer proposes: a day and an hour. */
-export interface Moment {
+export interface ProposedSlot {
   date: string;
   slot: string;
 }
 
 /** A moment with the link that books it. */
-export interface OfferedMoment extends Moment {
+export interface LinkedSlot extends ProposedSlot {
   url: string;
 }
 
 /** What somebody else does of an answer that proposes moments (application/agency/reply-actions.server.ts). */
 export interface Meetings {
   /** Holds the moments for the client. */
-  propose(trx: Db, messageId: string, userId: string, moments: readonly Moment[], at: Date): Promise<void>;
+  propose(trx: Db, messageId: string, userId: string, proposedSlots: readonly ProposedSlot[], at: Date): Promise<void>;
   /** The links, which the client hears of now; none when nothing was proposed. */
-  open(trx: Db, messageId: string, at: Date): Promise<OfferedMoment[]>;
+  open(trx: Db, messageId: string, at: Date): Promise<LinkedSlot[]>;
   /** @returns what was proposed */
-  withdraw(trx: Db, messageId: string): Promise<Moment[]>;
+  withdraw(trx: Db, messageId: string): Promise<ProposedSlot[]>;
 }
 
-export type AnswerRefusal = "unknown" | "on-its-way" | "no-moments" | "no-account" | "account-disabled";
+export type AnswerRefusal = "unknown" | "on-its-way" | "no-proposed-slots" | "no-account" | "account-disabled";
 
 /**
  * Writes an answer, which goes by mail once its minute is over. Moments take the place of {créneaux}, or stand at its end.
@@ -52,14 +52,14 @@ export async function writeAnswer(
   meetings: Meetings,
   member: Member,
   enquiryId: string,
-  { text, moments }: { text: string; moments: readonly Moment[] },
+  { text, proposedSlots }: { text: string; proposedSlots: readonly ProposedSlot[] },
 ): Promise<{ ok: true; id: string } | { ok: false; reason: AnswerRefusal }> {
   const at = now();
   return db.transaction().execute(async (trx) => {
     const row = await lockEnquiry(trx, enquiryId);
     if (!row) return { ok: false, reason: "unknown" } as const;
     const requester = await requesterOf(trx, row);
-    const words = filledIn(text, { prénom: requester.firstName, offre: offerName(row) }, moments);
+    const words = filledIn(text, { prénom: requester.firstName, offre: offerName(row) }, proposedSlots);
     const before = await trx
       .selectFrom("enquiryMessages")
       .select(["id", "state", "text"])
@@ -71,11 +71,12 @@ export async function writeAnswer(
     if (waiting?.text === words) return { ok: true, id: waiting.id } as const;
     // One mail at a time: what is to be added to it is added after « Défaire ».
     if (waiting) return { ok: false, reason: "on-its-way" } as const;
-    if (moments.length === 0 && asksFor(text, "créneaux")) return { ok: false, reason: "no-moments" } as const;
-    if (moments.length > 0 && row.userId === null) return { ok: false, reason: "no-account" } as const;
-    if (moments.length > 0 && requester.isDisabled) return { ok: false, reason: "account-disabled" } as const;
+    if (proposedSlots.length === 0 && asksFor(text, "créneaux"))
+      return { ok: false, reason: "no-proposed-slots" } as const;
+    if (proposedSlots.length > 0 && row.userId === null) return { ok: false, reason: "no-account" } as const;
+    if (proposedSlots.length > 0 && requester.isDisabled) return { ok: false, reason: "account-disabled" } as const;
     const id = randomUUID();
-    if (moments.length > 0) await meetings.propose(trx, id, row.userId!, moments, at);
+    if (proposedSlots.length > 0) await meetings.propose(trx, id, row.userId!, proposedSlots, at);
     await trx.deleteFrom("enquiryMessages").where("enquiryId", "=", enquiryId).where("state", "=", "undone").execute();
     const eventId = await recordEvent(trx, {
       at,
@@ -109,16 +110,20 @@ function offerName({ offer, title }: { offer: string | null; title: string }): s
 }
 
 /** In one pass: what the client's words have between braces is no placeholder. */
-function filledIn(text: string, known: Record<"prénom" | "offre", string>, moments: readonly Moment[]): string {
-  if (moments.length === 0) return fillPlaceholders(text, known);
-  const lines = inLines(moments);
+function filledIn(
+  text: string,
+  known: Record<"prénom" | "offre", string>,
+  proposedSlots: readonly ProposedSlot[],
+): string {
+  if (proposedSlots.length === 0) return fillPlaceholders(text, known);
+  const lines = inLines(proposedSlots);
   return asksFor(text, "créneaux")
     ? fillPlaceholders(text, { ...known, créneaux: lines })
     : `${fillPlaceholders(text, known)}\n\n${lines}`;
 }
 
-function inLines(moments: readonly Moment[]): string {
-  return moments.map(({ date, slot }) => capitalised(longDateTime(date, slot))).join("\n");
+function inLines(proposedSlots: readonly ProposedSlot[]): string {
+  return proposedSlots.map(({ date, slot }) => capitalised(longDateTime(date, slot))).join("\n");
 }
 
 /** Answers that can still be undone. */
@@ -168,10 +173,10 @@ export async function undoAnswer(
     const held = await lockWaiting(trx, id);
     if (!held) return false;
     const { message, row } = held;
-    const moments = await meetings.withdraw(trx, id);
+    const proposedSlots = await meetings.withdraw(trx, id);
     // They are free again: the next answer proposes its own.
-    const text = message.text.replace(inLines(moments), () => "{créneaux}");
-    const undone = { state: "undone" as const, dueAt: null, ...(moments.length > 0 && { text }) };
+    const text = message.text.replace(inLines(proposedSlots), () => "{créneaux}");
+    const undone = { state: "undone" as const, dueAt: null, ...(proposedSlots.length > 0 && { text }) };
     await trx.updateTable("enquiryMessages").set(undone).where("id", "=", id).execute();
     if (row.status === "answered") await changeStatus(trx, row, message.statusBefore ?? "open", actor, at);
     await indexEnquiry(trx, row);
@@ -181,7 +186,7 @@ export async function undoAnswer(
       kind: "answer-undone",
       userId: row.userId,
       subjectId: row.id,
-      data: { moments: moments.map(({ date, slot }) => ({ date, slot })) },
+      data: { proposedSlots: proposedSlots.map(({ date, slot }) => ({ date, slot })) },
     });
     return true;
   });
@@ -239,8 +244,8 @@ export async function sendAnswer(deps: EnquiryDeps, meetings: Meetings, id: stri
     const held = await lockWaiting(trx, id);
     if (!held) return false;
     const { message, row } = held;
-    const moments = await meetings.open(trx, id, at);
-    const messageId = await mailAnswer(deps, trx, { row, message, moments }, at);
+    const proposedSlots = await meetings.open(trx, id, at);
+    const messageId = await mailAnswer(deps, trx, { row, message, proposedSlots }, at);
     await trx
       .updateTable("enquiryMessages")
       .set({ state: "stored", sentAt: at.toISOString(), dueAt: null, messageId })
@@ -258,19 +263,19 @@ export async function mailAnswerAgain(
   deps: EnquiryDeps,
   trx: Db,
   id: string,
-  { moments, heldUntil }: { moments: readonly OfferedMoment[]; heldUntil: string },
+  { proposedSlots, heldUntil }: { proposedSlots: readonly LinkedSlot[]; heldUntil: string },
   at: Date,
 ): Promise<void> {
   const message = await trx.selectFrom("enquiryMessages").selectAll().where("id", "=", id).executeTakeFirst();
   const row =
     message && (await trx.selectFrom("enquiries").selectAll().where("id", "=", message.enquiryId).executeTakeFirst());
-  if (row) await mailAnswer(deps, trx, { row, message, moments, heldUntil }, at);
+  if (row) await mailAnswer(deps, trx, { row, message, proposedSlots, heldUntil }, at);
 }
 
 interface MailedAnswer {
   row: LockedEnquiry;
   message: Pick<EnquiryMessage, "text" | "eventId">;
-  moments: readonly OfferedMoment[];
+  proposedSlots: readonly LinkedSlot[];
   /** Given when the links replace those of an earlier mail. */
   heldUntil?: string;
 }
@@ -279,7 +284,7 @@ interface MailedAnswer {
 async function mailAnswer(
   deps: EnquiryDeps,
   trx: Db,
-  { row, message, moments, heldUntil }: MailedAnswer,
+  { row, message, proposedSlots, heldUntil }: MailedAnswer,
   at: Date,
 ): Promise<string> {
   const requester = await requesterOf(trx, row);
@@ -288,7 +293,7 @@ async function mailAnswer(
     hasAccount: requester.id !== null && !requester.isDisabled,
     title: row.title,
     text: message.text,
-    moments,
+    proposedSlots,
     heldUntil: heldUntil && heldUntil <= at.toISOString() ? null : heldUntil,
     thread: await threadBefore(trx, row.id, row.messageId),
     publicUrl: deps.publicUrl,

@@ -10,7 +10,7 @@ import { EmailActions, EmailButton, EmailLayout, EmailLink, EmailNote, EmailText
 
 /** What the agency answers, in its own words; with a link for each moment that it proposes. */
 
-const MOST_MOMENTS = 3;
+const MOST_PROPOSED_SLOTS = 3;
 const LINKS = [0, 1, 2] as const;
 
 const FIELDS = [
@@ -55,7 +55,7 @@ function answering(count: number, hasAccount: boolean) {
   );
 }
 
-const templates = Array.from({ length: MOST_MOMENTS + 1 }, (_, count) => answering(count, true));
+const templates = Array.from({ length: MOST_PROPOSED_SLOTS + 1 }, (_, count) => answering(count, true));
 /** Without an account that can be entered, nothing is booked or read again. */
 const plain = answering(0, false);
 
@@ -66,7 +66,7 @@ export interface EnquiryAnswerMail {
   /** Of the enquiry. */
   title: string;
   text: string;
-  moments: readonly { date: string; slot: string; url: string }[];
+  proposedSlots: readonly { date: string; slot: string; url: string }[];
   /** Given when the links replace those of an earlier mail; null: the moments are held no more. */
   heldUntil?: string | null | undefined;
   /** The Message-IDs of the mails before it. */
@@ -88,7 +88,7 @@ export function enquiryAnswerEmail({
   hasAccount,
   title,
   text,
-  moments,
+  proposedSlots,
   heldUntil,
   thread,
   publicUrl,
@@ -98,12 +98,12 @@ export function enquiryAnswerEmail({
   const subject = `Re: ${typo("Votre demande :")} ${title}`;
   const threadUrl = `${publicUrl}${href("/compte")}#demandes`;
   const link = (index: number) => {
-    const moment = moments[index];
-    if (!moment) return { label: "", url: threadUrl };
-    return { label: `Réserver ${longDateTime(moment.date, moment.slot)}`, url: moment.url };
+    const proposedSlot = proposedSlots[index];
+    if (!proposedSlot) return { label: "", url: threadUrl };
+    return { label: `Réserver ${longDateTime(proposedSlot.date, proposedSlot.slot)}`, url: proposedSlot.url };
   };
   const [first, second, third] = [link(0), link(1), link(2)];
-  const filled = (hasAccount ? templates[moments.length]! : plain)(emailIdentity(identity), {
+  const filled = (hasAccount ? templates[proposedSlots.length]! : plain)(emailIdentity(identity), {
     subject,
     preheader: [...capitalised(text.split("\n", 3).join(" "))].slice(0, 120).join(""),
     text,

@@ -7,9 +7,9 @@ import type { Transition } from "#app/features/enquiries/enquiry-state.ts";
 export const threadMessages = {
   text: "Écrivez un message.",
   textLength: `Le message compte au plus ${ANSWER_MAXIMUM} caractères.`,
-  noMoment: "Choisissez le jour d'un créneau au moins, ou décochez la case.",
+  noProposedSlot: "Choisissez le jour d'un créneau au moins, ou décochez la case.",
   noDate: "Cette date n'existe pas.",
-  sameMoment: "Le même créneau est proposé deux fois : changez-en un.",
+  sameProposedSlot: "Le même créneau est proposé deux fois : changez-en un.",
 } as const;
 
 export const transitionNames: Record<Transition, string> = {
@@ -22,7 +22,7 @@ export const transitionNames: Record<Transition, string> = {
 export type ThreadRefusal =
   | "unknown"
   | "on-its-way"
-  | "no-moments"
+  | "no-proposed-slots"
   | "no-account"
   | "account-disabled"
   | "slot-taken"
@@ -36,7 +36,8 @@ export type ThreadRefusal =
 export const threadRefusals: Record<ThreadRefusal, string> = {
   unknown: "Cette demande n'existe plus.",
   "on-its-way": "Une réponse part déjà dans la minute. « Défaire », au bas de la page, la reprend pour la compléter.",
-  "no-moments": "Le texte contient {créneaux}, et aucun n'est proposé : proposez-en, ou retirez-le. Rien n'est parti.",
+  "no-proposed-slots":
+    "Le texte contient {créneaux}, et aucun n'est proposé : proposez-en, ou retirez-le. Rien n'est parti.",
   "no-account": "Sans compte, personne ne peut réserver par un lien. Rien n'est parti.",
   "account-disabled": "Ce compte est désactivé : ses liens ne réservent rien. Rien n'est parti.",
   "slot-taken": "Un de ces créneaux vient d'être pris : changez-le, puis envoyez. Rien n'est parti.",

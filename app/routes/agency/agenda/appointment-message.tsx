@@ -39,7 +39,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const [gone, word] = waiting
     ? [null, waiting.word]
     : await Promise.all([whatBecame(reads, params.id), readLastMessage(reads.booking.db, params.id, reads.now())]);
-  return { moment: longDateTime(date, slot), client, sequence, word: word ?? "", gone };
+  return { startText: longDateTime(date, slot), client, sequence, word: word ?? "", gone };
 }
 
 async function whatBecame({ booking }: Pick<UseCases, "booking">, id: string): Promise<string> {
@@ -59,7 +59,7 @@ export default function AppointmentWord(props: Route.ComponentProps) {
 }
 
 function WaitingWord({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { moment, client, sequence, gone, word } = loaderData;
+  const { startText, client, sequence, gone, word } = loaderData;
   // The page is loaded again when the minute is over, but what was being written stays.
   const [begun] = useState({ sequence });
   const [isTyped, setTyped] = useState(false);
@@ -69,7 +69,7 @@ function WaitingWord({ loaderData, actionData, params }: Route.ComponentProps) {
   const said = gone ?? refused?.errors[""];
   return (
     <>
-      <AgencyHead title="Joindre" rest="un mot" intro={<p>{typo(`${client.name}, ${moment}`)}</p>} />
+      <AgencyHead title="Joindre" rest="un mot" intro={<p>{typo(`${client.name}, ${startText}`)}</p>} />
       {said && (
         <FormStatus tone="danger" role="alert" answers={refused !== null}>
           <p>{typo(said)}</p>

@@ -45,7 +45,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const to = isIsoDate(asked.date) && isHalfHour(asked.slot) ? asked : { date, slot };
   return {
     start: { ...to, minutes, travelBefore, travelAfter, place: place ?? "" },
-    moment: longDateTime(date, slot),
+    startText: longDateTime(date, slot),
     standing: status === "confirmed",
     isOver: hasEnded({ date, slot, minutes }, nowInParis(reads.now())),
     client,
@@ -89,10 +89,10 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function AppointmentMove({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { start, moment, standing, isOver, client, sequence, word } = loaderData;
+  const { start, startText, standing, isOver, client, sequence, word } = loaderData;
   return (
     <>
-      <AgencyHead title="Déplacer" rest="ce rendez-vous" intro={<p>{typo(`${client.name}, ${moment}`)}</p>} />
+      <AgencyHead title="Déplacer" rest="ce rendez-vous" intro={<p>{typo(`${client.name}, ${startText}`)}</p>} />
       {standing ? (
         <MoveForm
           key={params.id}

@@ -14,7 +14,7 @@ import {
   composerSchema,
   MESSAGE_KINDS,
   type MessageKind,
-  momentsProposed,
+  proposedSlotsOf,
   templateChosenSchema,
   typedBeside,
 } from "#app/features/enquiries/reply/composer.forms.ts";
@@ -135,9 +135,9 @@ export async function action(args: Route.ActionArgs) {
       const beside = asksForPage(request) && typedBeside(kind, valuesIn(form));
       const done = { ok: true as const, ...(beside ? { data: { values: beside } } : { to: here }) };
       if (kind === "answer") {
-        const sent = await answerEnquiry(services, member, id, { text, moments: momentsProposed(value) });
-        if (!sent.ok && sent.moment && sent.why) {
-          return { ok: false, reason: sent.reason, errors: { date: whyNotProposed(sent.moment, sent.why) } };
+        const sent = await answerEnquiry(services, member, id, { text, proposedSlots: proposedSlotsOf(value) });
+        if (!sent.ok && sent.proposedSlot && sent.why) {
+          return { ok: false, reason: sent.reason, errors: { date: whyNotProposed(sent.proposedSlot, sent.why) } };
         }
         return sent.ok ? done : sent;
       }
@@ -231,7 +231,7 @@ export default function Enquiry({ loaderData, actionData }: Route.ComponentProps
           }}
           templates={loaderData.templates}
           start={loaderData.start}
-          moments={enquiry.suggested}
+          proposedSlots={enquiry.suggested}
           hours={HALF_HOURS}
           proposes={loaderData.proposes}
           waits={waits}
