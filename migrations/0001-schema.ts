@@ -301,7 +301,7 @@ create table "appointments" (
   "phone" text,
   "status" text not null check ("status" in ('confirmed', 'cancelled')),
   "origin" text not null default 'online' check ("origin" in ('online', 'agency')),
-  "place" text,
+  "location" text,
   "subject" text,
   "note" text,
   "attendance" text,

@@ -115,7 +115,7 @@ export async function randomActs(database: OpenedDatabase, { one, below, chance 
       const travel = one([0, 0, 30, 60]);
       const takes = { ...place(), minutes: one([30, 60, 90, 240]), travelBefore: travel, travelAfter: travel };
       const guest = { name: one(["Paul", "Rose"]), email, phone: one([null, "06 39 98 00 12"]) };
-      const about = { place: null, subject: null, note: null, tell: email !== null && chance(0.8) };
+      const about = { location: null, subject: null, note: null, tell: email !== null && chance(0.8) };
       return enterAppointment(booking, member, { ...takes, ...guest, ...about });
     },
   };

@@ -87,7 +87,7 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
     name: "Mas des Pins",
     email: null,
     phone: "06 39 98 00 55",
-    place: "Mas des Pins, Uzès",
+    location: "Mas des Pins, Uzès",
     subject: "Mariage",
     note: null,
     tell: true,
@@ -134,7 +134,7 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
 
     it("of the length or the place alone says that the moment stays", async () => {
       await done(
-        moveAppointment(deps, member, id, { date: FRIDAY, slot: "10:30", minutes: 90, place: "Mas des Pins" }),
+        moveAppointment(deps, member, id, { date: FRIDAY, slot: "10:30", minutes: 90, location: "Mas des Pins" }),
       );
       later(60);
       await finalizeDueChanges(deps);
@@ -223,9 +223,9 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
 
     it("that writes all that a form showed is refused over one's own from another window, too", async () => {
       const { sequence } = await row();
-      const wedding = { date: FRIDAY, slot: "10:30", minutes: 360, travelBefore: 60, place: "Mas des Pins" };
+      const wedding = { date: FRIDAY, slot: "10:30", minutes: 360, travelBefore: 60, location: "Mas des Pins" };
       await done(moveAppointment(deps, member, id, wedding));
-      const shown = { date: FRIDAY, slot: "11:00", minutes: 30, travelBefore: 0, travelAfter: 0, place: null };
+      const shown = { date: FRIDAY, slot: "11:00", minutes: 30, travelBefore: 0, travelAfter: 0, location: null };
       const current = { isOwn: true, date: FRIDAY, slot: "10:30", sequence: sequence + 1, by: null };
       const old = () => moveAppointment(deps, member, id, shown, { baseVersion: sequence, whole: true });
       expect(await old()).toEqual({ ok: false, reason: "move-conflict", current });
@@ -313,12 +313,12 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
             date: FRIDAY,
             slot: "14:00",
             travelBefore: 60,
-            place: "Uzès",
+            location: "Uzès",
           }),
         () => moveAppointment(deps, member, id, { date: FRIDAY, slot: "16:00" }),
       );
       expect([given, moved]).toMatchObject([{ ok: true }, { ok: true }]);
-      expect(await row()).toMatchObject({ slot: "16:00", travelBefore: 60, place: "Uzès" });
+      expect(await row()).toMatchObject({ slot: "16:00", travelBefore: 60, location: "Uzès" });
       expect(await holds()).toEqual(["10:30 vacated", "15:00 travel", "15:30 travel", "16:00 appointment"]);
     });
 
@@ -432,7 +432,7 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
     });
 
     it("keeps the place while it can be undone, and names the moment and the place that the client knew", async () => {
-      await done(moveAppointment(deps, member, id, { date: FRIDAY, slot: "15:00", place: "Mas des Pins" }));
+      await done(moveAppointment(deps, member, id, { date: FRIDAY, slot: "15:00", location: "Mas des Pins" }));
       await done(cancelAppointment(deps, member, id, { word: "Un empêchement." }));
       expect(await own()).toEqual([{ date: FRIDAY, slot: "10:30", state: "confirmed" }]);
       expect(await offered()).not.toContain("10:30");
@@ -602,7 +602,7 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
       await finalizeDueChanges(deps);
       const move = async () => {
         later(86_400);
-        await done(moveAppointment(deps, member, entered, { ...to, place: `Mas des Pins, le ${now.getDate()}` }));
+        await done(moveAppointment(deps, member, entered, { ...to, location: `Mas des Pins, le ${now.getDate()}` }));
         later(60);
         await finalizeDueChanges(deps);
         return (await mails()).at(-1)!;

@@ -31,7 +31,7 @@ describeSite("moving from the agency's agenda, without JavaScript", generousLimi
       minutes: 60,
       userEmail: "lea@courriel.example",
     });
-    await database.db.updateTable("appointments").set({ name: "Léa", place: "Uzès" }).where("id", "=", id).execute();
+    await database.db.updateTable("appointments").set({ name: "Léa", location: "Uzès" }).where("id", "=", id).execute();
   });
 
   const look = async (query: string) => {
@@ -80,7 +80,7 @@ describeSite("moving from the agency's agenda, without JavaScript", generousLimi
     const moved = await send({ elsewhere: `${day}T15:00`, word: "La lumière y est plus belle." });
     expect(moved.status).toBe(303);
     expect(moved.headers.get("location")).toBe(`/agence/agenda?date=${day}`);
-    expect(await row()).toMatchObject({ slot: "15:00", minutes: 60, place: "Uzès" });
+    expect(await row()).toMatchObject({ slot: "15:00", minutes: 60, location: "Uzès" });
     const acts = await database.db.selectFrom("pendingChanges").selectAll().where("appointmentId", "=", id).execute();
     expect(acts).toMatchObject([{ kind: "moved", state: "waiting", word: "La lumière y est plus belle." }]);
     expect(textOf((await look(`date=${day}`)).html)).toContain("E-mail à Léa");

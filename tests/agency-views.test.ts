@@ -191,7 +191,7 @@ describeOnBothDatabases("what the agency's agenda shows", ({ open }) => {
       name: "Mas des Pins",
       email: null,
       phone: "06 39 98 00 55",
-      place: "Uzès",
+      location: "Uzès",
       subject: "Mariage",
       note: null,
       tell: false,
@@ -221,7 +221,7 @@ describeSite("the agency's agenda by HTTP", generousLimits, ({ site, database })
   beforeAll(async () => {
     owner = await seedMember(database.db, jeanne, "owner");
     id = await seedAppointment(database.db, { date: day, slot: "22:00", minutes: 240, userEmail: null });
-    const known = { name: "Mas des Pins", phone: "06 39 98 00 55", place: "Uzès", note: "Deux photographes." };
+    const known = { name: "Mas des Pins", phone: "06 39 98 00 55", location: "Uzès", note: "Deux photographes." };
     await database.db
       .updateTable("appointments")
       .set({ ...known, origin: "agency", attendance: "came" })
@@ -296,7 +296,7 @@ describeSite("the agency's agenda by HTTP", generousLimits, ({ site, database })
     // An hour, of which the second half is still to come.
     const slot = `${time.slice(0, 2)}:${time.slice(3) < "30" ? "00" : "30"}`;
     const present = await seedAppointment(database.db, { date, slot, minutes: 60, userEmail: null });
-    const known = { name: "Sylvie Roux", phone: "06 39 98 00 56", place: "12, rue des Lilas", note: "Code 4512." };
+    const known = { name: "Sylvie Roux", phone: "06 39 98 00 56", location: "12, rue des Lilas", note: "Code 4512." };
     await database.db.updateTable("appointments").set(known).where("id", "=", present).execute();
     for (const view of ["semaine", "jour"])
       expect((await look(`?vue=${view}`)).html, view).toMatch(/<svg[^>]* aria-label="Il est \d\d:\d\d"/);

@@ -304,7 +304,7 @@ describeOnBothDatabases("a backup", ({ place, open }) => {
     const about = {
       travelBefore: 0,
       travelAfter: 0,
-      place: null,
+      location: null,
       subject: null,
       note: null,
       phone: null,
@@ -374,7 +374,7 @@ describeOnBothDatabases("a backup", ({ place, open }) => {
   /** Somebody telephones, and the agency enters their appointment. @returns their file */
   async function enterGuest({ site, booking, second }: Awaited<ReturnType<typeof filled>>, name: string, slot: string) {
     const takes = { date: "2026-12-05", slot, minutes: 30, travelBefore: 0, travelAfter: 0 };
-    const about = { place: null, subject: "Portraits", note: "Rappeler le soir.", tell: false, client: null };
+    const about = { location: null, subject: "Portraits", note: "Rappeler le soir.", tell: false, client: null };
     const who = { name, email: null, phone: "06 39 98 00 12" };
     const entered = await done(enterAppointment(booking, second, { ...who, ...takes, ...about }));
     const row = await site.db.selectFrom("appointments").select("clientId").where("id", "=", entered.id);

@@ -208,7 +208,7 @@ describeOnBothDatabases("booking", ({ open }) => {
       date: FRIDAY,
       slot: "10:30",
       minutes: 30,
-      place: null,
+      location: null,
     });
     expect(await appointments()).toMatchObject([{ status: "confirmed" }]);
 

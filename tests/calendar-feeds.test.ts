@@ -67,7 +67,7 @@ describeOnBothDatabases("the agenda at a secret address", ({ open }) => {
     name: "Mas des Pins",
     email: null,
     phone: null,
-    place: null,
+    location: null,
     subject: null,
     note: "Le père et la mère ne se parlent plus.",
     tell: false,

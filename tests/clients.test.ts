@@ -107,7 +107,7 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
   async function enter(guest: Partial<Contact>, date: string, client?: string) {
     const takes = { date, slot: "10:00", minutes: 30, travelBefore: 0, travelAfter: 0 };
     const about = {
-      place: null,
+      location: null,
       subject: "Portraits",
       note: null,
       tell: guest.email !== null,
@@ -184,7 +184,7 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
           minutes: 30,
           travelBefore: 0,
           travelAfter: 0,
-          place: null,
+          location: null,
           subject: null,
           note: null,
           tell: false,

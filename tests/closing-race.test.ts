@@ -171,7 +171,7 @@ describeOnBothDatabases("closing a day on which everybody acts at once", ({ kind
           name: "Mas des Pins",
           email: "mas@courriel.example",
           phone: null,
-          place: null,
+          location: null,
           subject: null,
           note: null,
           tell: true,

@@ -343,7 +343,7 @@ describeSiteOnSqlite(
         const { name } = kept;
         // A note has lines; a name, a place and a subject are one.
         const note = words.replaceAll("\r\n", "\n");
-        expect(all).toMatchObject({ appointments: [{ name, place: name, subject: name, note }] });
+        expect(all).toMatchObject({ appointments: [{ name, location: name, subject: name, note }] });
         expect(all).toMatchObject({ enteredByTheAgency: [{ name, email }], notes: [{ text: note }] });
       }
       for (const table of ["clients", "droits", "agenda"]) {

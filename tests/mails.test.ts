@@ -34,7 +34,7 @@ const appointment: AppointmentMail = {
   date: "2026-12-04",
   slot: "09:30",
   minutes: 30,
-  place: null,
+  location: null,
   client: camille,
   publicUrl: "https://solstice.example",
   agencyEmail,

@@ -100,7 +100,7 @@ describeOnBothDatabases("the opening hours", ({ open }) => {
     ] as const)
       expect(await bookAppointment(deps, client, { date, slot })).toMatchObject({ ok: true });
     const evening = { date: FRIDAY, slot: "20:00", minutes: 60, travelBefore: 0, travelAfter: 0 };
-    const texts = { name: "Mas des Pins", email: null, phone: null, place: null, subject: null, note: null };
+    const texts = { name: "Mas des Pins", email: null, phone: null, location: null, subject: null, note: null };
     await enterAppointment(deps, member, { ...evening, ...texts, tell: false });
     // It begins within the hours and goes on after them.
     await seedAppointment(database.db, { date: FRIDAY, slot: "10:00", minutes: 90, userId: client.id });
@@ -120,7 +120,7 @@ describeOnBothDatabases("the opening hours", ({ open }) => {
   });
 
   it("list what the agency entered within the hours of then, and nothing that it entered outside of them", async () => {
-    const texts = { name: "Mas des Pins", email: null, phone: null, place: null, subject: null, note: null };
+    const texts = { name: "Mas des Pins", email: null, phone: null, location: null, subject: null, note: null };
     const enter = (slot: string) =>
       enterAppointment(deps, member, {
         date: FRIDAY,

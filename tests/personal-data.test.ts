@@ -451,7 +451,7 @@ describeOnBothDatabases("what is stored about somebody", ({ open }) => {
       minutes: 30,
       travelBefore: 0,
       travelAfter: 0,
-      place: "Uzès",
+      location: "Uzès",
       subject: "Portraits",
       note: "Un chien.",
     };

@@ -109,7 +109,7 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
           date: addDays(TODAY, -1 - Math.floor(index / 10)),
           slot: `1${index % 10}:00`,
           minutes: index === 0 ? 720 : 30,
-          place: index === 0 ? "Uzès" : null,
+          location: index === 0 ? "Uzès" : null,
           status: "confirmed" as const,
           cancelTokenHash: null,
           cancelledAt: null,

@@ -55,7 +55,7 @@ const TELEPHONED = {
   name: "Mas des Pins",
   email: null,
   phone: null,
-  place: null,
+  location: null,
   subject: null,
   note: null,
   minutes: 60,

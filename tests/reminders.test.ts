@@ -81,7 +81,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
         name: "Mas des Pins",
         email: "Mas@courriel.example",
         phone: null,
-        place: "Mas des Pins, Uzès",
+        location: "Mas des Pins, Uzès",
         subject: null,
         note: null,
         tell: true,

@@ -310,7 +310,7 @@ describeOnBothDatabases("the agency's mails", ({ open }) => {
           minutes: 60,
           travelBefore: 0,
           travelAfter: 0,
-          place: null,
+          location: null,
           subject: null,
           note: null,
           tell: true,

@@ -47,8 +47,20 @@ export async function readAppointmentDetails(
     email !== null && refusesReminders(db, email),
     readReminderSettings(db),
   ]);
-  const { date, slot, minutes, travelBefore, travelAfter, place, subject, note, origin, attendance, status, sequence } =
-    row;
+  const {
+    date,
+    slot,
+    minutes,
+    travelBefore,
+    travelAfter,
+    location,
+    subject,
+    note,
+    origin,
+    attendance,
+    status,
+    sequence,
+  } = row;
   return {
     id,
     date,
@@ -56,7 +68,7 @@ export async function readAppointmentDetails(
     minutes,
     travelBefore,
     travelAfter,
-    place,
+    location,
     subject,
     note: note ?? "",
     origin,

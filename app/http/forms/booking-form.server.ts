@@ -44,7 +44,7 @@ export async function loadAgenda(
   request: Request,
   ctx: RequestContext,
   viewer: Viewer | null,
-  moving: Pick<ClientAppointment, "id" | "minutes" | "place"> | null = null,
+  moving: Pick<ClientAppointment, "id" | "minutes" | "location"> | null = null,
 ) {
   const now = ctx.services.now();
   const { date, slot } = selectedSlot(new URL(request.url).searchParams);

@@ -32,7 +32,7 @@ export interface AppointmentsTable {
   name: Generated<string | null>;
   phone: Generated<string | null>;
   /** null: at the agency. */
-  place: Generated<string | null>;
+  location: Generated<string | null>;
   /** What it is about: « Mariage, premier entretien ». */
   subject: Generated<string | null>;
   /** For the agency alone. */

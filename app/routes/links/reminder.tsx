@@ -197,9 +197,9 @@ function Said({ reason, reminder, answers }: SaidProps) {
 type Agenda = Omit<OtherSlotsProps, "title" | "intent">;
 
 function ToCome({ reminder, agenda }: { reminder: Reminder; agenda: Agenda }) {
-  const { id, date, slot, minutes, place, hasConfirmed, hasAccount } = reminder;
+  const { id, date, slot, minutes, location, hasConfirmed, hasAccount } = reminder;
   const identity = useIdentity();
-  const where = place ?? (identity ? `à l'agence : ${addressLine(identity.address)}` : "à l'agence");
+  const where = location ?? (identity ? `à l'agence : ${addressLine(identity.address)}` : "à l'agence");
   const note = typo(`${capitalised(lengthInWords(minutes))}, ${where}`);
   return (
     <>

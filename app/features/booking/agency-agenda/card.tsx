@@ -19,7 +19,7 @@ export type Card = Pick<
   | "phone"
   | "hasEmail"
   | "subject"
-  | "place"
+  | "location"
   | "note"
   | "origin"
   | "status"

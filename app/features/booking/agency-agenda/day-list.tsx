@@ -100,7 +100,7 @@ function HeldRow({ date, entry, cards, now, isCopy }: HeldRowProps) {
         card.subject,
         date !== card.date && `depuis la veille à ${card.slot}`,
         rows > 1 && `jusqu’à ${hourOf(end)}`,
-        card.place,
+        card.location,
         // Whether somebody has come stands below, where it is noted.
         ...signsInWords(isPast && !isCopy ? { ...card, attendance: null, hasConfirmed: false } : card),
       ]}

@@ -136,8 +136,8 @@ function Held({ date, cell, cards, now, here }: CellProps<HeldCell>) {
       <span className={styles.name} data-long={rows > 1 || undefined}>
         {name}
       </span>
-      {(rows > 2 || isDay) && (card.subject || card.place) && (
-        <span className={styles.about}>{typo([card.subject, card.place].filter(Boolean).join(", "))}</span>
+      {(rows > 2 || isDay) && (card.subject || card.location) && (
+        <span className={styles.about}>{typo([card.subject, card.location].filter(Boolean).join(", "))}</span>
       )}
       {isDay && card.phone && <span className={styles.about}>{card.phone}</span>}
       {isDay && card.note && <span className={styles.about}>{typo(card.note)}</span>}

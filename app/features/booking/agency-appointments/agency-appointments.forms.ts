@@ -22,7 +22,7 @@ const placeFields = {
   minutes: count,
   travelBefore: travel,
   travelAfter: travel,
-  place: optional(200, messages.placeLength, line),
+  place: optional(200, messages.locationLength, line),
   elsewhere: text,
   /** The warnings that have been read. */
   confirmed: text,

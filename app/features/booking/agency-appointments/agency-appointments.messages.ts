@@ -143,7 +143,7 @@ export const agencyFlashes = {
 export const entryMessages = {
   name: "Indiquez un nom.",
   nameLength: "Le nom compte au plus 120 caractères.",
-  placeLength: "Le lieu compte au plus 200 caractères.",
+  locationLength: "Le lieu compte au plus 200 caractères.",
   subjectLength: "L'objet compte au plus 200 caractères.",
   noteLength: "La note compte au plus 2000 caractères.",
   wordLength: `Le mot compte au plus ${MESSAGE_MAXIMUM} caractères.`,

@@ -15,7 +15,7 @@ export interface NewAppointment extends SpanWithTravel {
   name: string;
   email: string | null;
   phone: string | null;
-  place: string | null;
+  location: string | null;
   subject: string | null;
   note: string | null;
   /** The file from which it is entered, and whose it is then; null: the one that fits. */
@@ -38,7 +38,7 @@ export async function enterAppointment(
   const at = now();
   const id = randomUUID();
   const groupId = randomUUID();
-  const { date, slot, minutes, travelBefore, travelAfter, name, email, phone, place, subject, note, tell } = entry;
+  const { date, slot, minutes, travelBefore, travelAfter, name, email, phone, location, subject, note, tell } = entry;
   return catchSlotTaken(() =>
     db.transaction().execute(async (trx) => {
       await lockAgenda(trx, daysTaken(entry));
@@ -54,7 +54,7 @@ export async function enterAppointment(
           travelAfter,
           name,
           phone,
-          place,
+          location,
           subject,
           note,
           userEmail: email,

@@ -75,7 +75,7 @@ export async function moveAppointment(
   { db, now }: BookingDeps,
   member: Member,
   id: string,
-  to: Partial<SpanWithTravel> & Pick<Span, "date" | "slot"> & { place?: string | null },
+  to: Partial<SpanWithTravel> & Pick<Span, "date" | "slot"> & { location?: string | null },
   { word, baseVersion, whole = false, groupId = randomUUID() }: Said = {},
 ): Promise<ChangeResult> {
   const at = now();
@@ -107,7 +107,7 @@ export async function moveAppointment(
       await releaseUnannouncedHolds(trx, id);
       await releaseOwnProposalHolds(trx, id, holdsOf(next));
       await takeSlots(trx, await newSlots(trx, id, next), { appointmentId: id }, at);
-      const { date, slot, minutes, travelBefore, travelAfter, place } = next;
+      const { date, slot, minutes, travelBefore, travelAfter, location } = next;
       const isSameStart = date === held.date && slot === held.slot;
       const said = isSameStart ? {} : await clientResponsesAt(trx, id, next);
       await trx
@@ -118,7 +118,7 @@ export async function moveAppointment(
           minutes,
           travelBefore,
           travelAfter,
-          place,
+          location,
           ...said,
           sequence: eb("sequence", "+", 1),
         }))
@@ -216,7 +216,7 @@ function wordOf(word: string | null | undefined): string | null | undefined {
   return word && (word.trim() || null);
 }
 
-const MOVED = ["date", "slot", "minutes", "travelBefore", "travelAfter", "place"] as const;
+const MOVED = ["date", "slot", "minutes", "travelBefore", "travelAfter", "location"] as const;
 
 function isSame(before: Appointment, after: Appointment): boolean {
   return MOVED.every((field) => before[field] === after[field]);
@@ -232,7 +232,7 @@ export function daysTaken(takes: SpanWithTravel): string[] {
 export function readSpanWithTravel(db: Db, id: string) {
   return db
     .selectFrom("appointments")
-    .select(["date", "slot", "minutes", "travelBefore", "travelAfter", "place"])
+    .select(["date", "slot", "minutes", "travelBefore", "travelAfter", "location"])
     .where("id", "=", id)
     .executeTakeFirst();
 }

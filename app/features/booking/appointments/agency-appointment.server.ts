@@ -16,7 +16,7 @@ export interface AgencyAppointment {
   /** Whether anybody can be written to. */
   hasEmail: boolean;
   subject: string | null;
-  place: string | null;
+  location: string | null;
   /** The agency's own words, which clients never see. */
   note: string | null;
   origin: "online" | "agency";
@@ -69,7 +69,7 @@ function selectForAgency(db: Db) {
       "appointments.name",
       "appointments.phone",
       "appointments.subject",
-      "appointments.place",
+      "appointments.location",
       "appointments.note",
       "appointments.origin",
       "appointments.travelBefore",
@@ -98,7 +98,7 @@ function asAgencySees(row: Row): AgencyAppointment {
     phone: row.accountPhone ?? row.phone,
     hasEmail: (row.accountEmail ?? row.userEmail) !== null,
     subject: row.subject,
-    place: row.place,
+    location: row.location,
     note: row.note,
     origin: row.origin,
     travelBefore: row.travelBefore,

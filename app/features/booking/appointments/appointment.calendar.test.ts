@@ -12,7 +12,7 @@ const appointment: CalendarAppointment = {
   date: "2026-12-04",
   slot: "09:30",
   minutes: 30,
-  place: null,
+  location: null,
   method: "REQUEST",
   attendee: { name: "Camille Martin", email: "camille@client.example" },
 };
@@ -121,7 +121,7 @@ describe("appointmentCalendar", () => {
     "<b>=1+1</b>",
   ])("a name and a place stay what they are: %.40j", (words) => {
     const attendee = { name: words, email: "camille@client.example" };
-    const hostile = properties(parse(appointmentCalendar({ ...appointment, attendee, place: words }, now)));
+    const hostile = properties(parse(appointmentCalendar({ ...appointment, attendee, location: words }, now)));
     const plain = properties(parse(appointmentCalendar(appointment, now)));
     expect({ ...hostile, SUMMARY: "", LOCATION: "" }).toEqual({ ...plain, SUMMARY: "", LOCATION: "" });
     expect(unescaped(hostile["LOCATION"]!)).toBe(typedLine(words));

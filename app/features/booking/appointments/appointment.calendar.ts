@@ -15,7 +15,7 @@ export interface CalendarAppointment {
   slot: string;
   minutes: number;
   /** null: at the agency. */
-  place: string | null;
+  location: string | null;
   /** PUBLISH for a download, REQUEST and CANCEL in mails. */
   method: "PUBLISH" | "REQUEST" | "CANCEL";
   attendee: { name: string; email: string };
@@ -33,7 +33,7 @@ function parameterName(name: string): string {
 
 /** The appointment as an iCalendar text (RFC 5545, RFC 5546), in UTC so that no time zone has to travel with it. */
 export function appointmentCalendar(
-  { identity, uid, sequence, date, slot, minutes, place, method, attendee }: CalendarAppointment,
+  { identity, uid, sequence, date, slot, minutes, location, method, attendee }: CalendarAppointment,
   now: Date,
 ): string {
   const name = typedLine(attendee.name);
@@ -51,7 +51,7 @@ export function appointmentCalendar(
     summary: name
       ? `${typo("Rendez-vous :")} ${name} ${typo(`et ${identity.name}`)}`
       : typo(`Rendez-vous avec ${identity.name}`),
-    location: place ? typedLine(place) : addressLine(identity.address),
+    location: location ? typedLine(location) : addressLine(identity.address),
     status: method === "CANCEL" ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     organizer: { name: parameterName(identity.name), email: identity.email },
     // RFC 5546, section 3.2.1: who publishes names no attendees.

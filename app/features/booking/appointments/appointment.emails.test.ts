@@ -12,7 +12,7 @@ const appointment: AppointmentMail = {
   date: "2026-12-04",
   slot: "09:30",
   minutes: 30,
-  place: null,
+  location: null,
   client: { email: "camille@client.example", firstName: "Camille", lastName: "Martin" },
   publicUrl: "https://solstice.example",
   agencyEmail: "agence@solstice.example",

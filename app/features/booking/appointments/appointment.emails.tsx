@@ -27,7 +27,7 @@ export interface AppointmentMail {
   slot: string;
   minutes: number;
   /** null: at the agency. */
-  place: string | null;
+  location: string | null;
   /** Empty names where there is no account any more. */
   client: { email: string; firstName: string; lastName: string };
   identity: Agency;
@@ -42,14 +42,14 @@ export interface ConfirmationMail extends AppointmentMail {
   appointmentsUrl: string;
 }
 
-export const START_FIELDS = ["subject", "preheader", "lead", "weekday", "day", "time", "length", "place"] as const;
+export const START_FIELDS = ["subject", "preheader", "lead", "weekday", "day", "time", "length", "location"] as const;
 export type StartFields = Record<(typeof START_FIELDS)[number], string>;
 export const startLines = ({ weekday, day, time }: StartFields) => [weekday, day, time];
 /** What its client is told beside the moment. */
-export const startFacts = ({ length, place, identity }: StartFields & { identity: EmailIdentity }) =>
+export const startFacts = ({ length, location, identity }: StartFields & { identity: EmailIdentity }) =>
   [
     ["Durée", length],
-    ["Lieu", place],
+    ["Lieu", location],
     ["Contact", identity.phone],
   ] as const;
 
@@ -121,7 +121,7 @@ type MailPair = [clientMail: OutgoingMail, agencyMail: OutgoingMail];
 export interface MailContext {
   /** « vendredi 4 décembre 2026 à 09:30 » */
   startText: string;
-  lines: Pick<StartFields, "weekday" | "day" | "time" | "length" | "place">;
+  lines: Pick<StartFields, "weekday" | "day" | "time" | "length" | "location">;
   /** Host of the site, for Message-ID and UID. */
   domain: string;
   calendar: NonNullable<OutgoingMail["message"]["calendar"]>;
@@ -276,7 +276,7 @@ function agencyMail(
 }
 
 export function mailContext(v: AppointmentMail, method: "REQUEST" | "CANCEL"): MailContext {
-  const { id, sequence, date, slot, minutes, place, client, identity, now, publicUrl } = v;
+  const { id, sequence, date, slot, minutes, location, client, identity, now, publicUrl } = v;
   const domain = new URL(publicUrl).hostname;
   const attendee = { name: fullName(v), email: client.email };
   const whole = longDate(date);
@@ -289,13 +289,13 @@ export function mailContext(v: AppointmentMail, method: "REQUEST" | "CANCEL"): M
       day: day.join(" "),
       time,
       length: `${lengthInWords(minutes)}, heure de Paris`,
-      place: place ?? emailIdentity(identity).address,
+      location: location ?? emailIdentity(identity).address,
     },
     domain,
     calendar: {
       method,
       content: appointmentCalendar(
-        { identity, uid: `${id}@${domain}`, sequence, date, slot, minutes, place, method, attendee },
+        { identity, uid: `${id}@${domain}`, sequence, date, slot, minutes, location, method, attendee },
         now,
       ),
     },

@@ -13,9 +13,9 @@ export function meetingNote({ address }: Pick<ShownIdentity, "address">): string
 /** The same of one that is there: the agency may have entered any length and place. */
 export function appointmentNote(
   identity: Pick<ShownIdentity, "address">,
-  { minutes, place }: { minutes: number; place: string | null },
+  { minutes, location }: { minutes: number; location: string | null },
 ): string {
-  if (minutes === SLOT_MINUTES && place === null) return meetingNote(identity);
-  const where = place ?? `à l'agence : ${addressLine(identity.address)}`;
+  if (minutes === SLOT_MINUTES && location === null) return meetingNote(identity);
+  const where = location ?? `à l'agence : ${addressLine(identity.address)}`;
   return typo(`${capitalised(lengthInWords(minutes))}, ${where} (heure de Paris)`);
 }

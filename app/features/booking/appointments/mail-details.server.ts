@@ -17,7 +17,7 @@ type MailDeps = Pick<BookingDeps, "identity" | "publicUrl" | "agencyEmail">;
 /** What the mails about an appointment that stands need to know. @param token of its cancel link */
 export function confirmationOf(
   deps: MailDeps,
-  appointment: Pick<AppointmentMail, "id" | "sequence" | "date" | "slot" | "minutes" | "place">,
+  appointment: Pick<AppointmentMail, "id" | "sequence" | "date" | "slot" | "minutes" | "location">,
   client: Recipient,
   token: string,
   now: Date,
@@ -39,8 +39,8 @@ export function mailOf(
     date,
     slot,
     minutes,
-    place,
-  }: Pick<AppointmentMail, "id" | "sequence" | "date" | "slot" | "minutes" | "place">,
+    location,
+  }: Pick<AppointmentMail, "id" | "sequence" | "date" | "slot" | "minutes" | "location">,
   { email, firstName, lastName }: Recipient,
   now: Date,
 ): AppointmentMail {
@@ -51,7 +51,7 @@ export function mailOf(
     date,
     slot,
     minutes,
-    place,
+    location,
     client: { email, firstName, lastName },
     identity,
     publicUrl: deps.publicUrl,

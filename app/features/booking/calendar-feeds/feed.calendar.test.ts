@@ -16,7 +16,7 @@ const appointment: FeedAppointment = {
   name: "Camille Moreau",
   phone: "06 39 98 12 34",
   subject: "Mariage, premier entretien",
-  place: null,
+  location: null,
   changedAt: new Date("2026-11-20T10:00:00Z"),
 };
 const closure: FeedClosure = {
@@ -185,7 +185,7 @@ describe("the feed of the agency's agenda", () => {
     const text = feed({
       kind: "busy",
       appointments: [
-        { ...appointment, place: "chez camille@courriel.example", travelBefore: 30 },
+        { ...appointment, location: "chez camille@courriel.example", travelBefore: 30 },
         { ...appointment, id: "gone", status: "cancelled" },
       ],
       closures: [closure],
@@ -213,7 +213,7 @@ describe("the feed of the agency's agenda", () => {
   test.each(["<b>=1+1</b>", "\u202Egnp.exe \u2066", "🎉".repeat(10_000), "Lyon\r\nATTENDEE:x"])(
     "what somebody wrote stays what it is, wherever it stands: %.40j",
     (words) => {
-      const told = { name: words, place: words, subject: words, phone: words };
+      const told = { name: words, location: words, subject: words, phone: words };
       const text = feed({ appointments: [{ ...appointment, ...told }], closures: [{ ...closure, word: words }] });
       const [event, closed] = read(text).events;
       const line = typedLine(words);

@@ -22,7 +22,7 @@ export interface FeedAppointment extends Span {
   phone: string | null;
   subject: string | null;
   /** null: at the agency. */
-  place: string | null;
+  location: string | null;
   /** When it last changed. */
   changedAt: Date;
 }
@@ -94,7 +94,7 @@ function onlyWhen({ start, end, allDay, stamp, sequence, status, transparency }:
 
 /** The appointment, and the travel times before and after it. */
 function eventsOfAppointment(appointment: FeedAppointment, { identity, publicUrl }: Feed): Event[] {
-  const { id, sequence, status, travelBefore, travelAfter, name, phone, subject, place, changedAt } = appointment;
+  const { id, sequence, status, travelBefore, travelAfter, name, phone, subject, location, changedAt } = appointment;
   const cancelled = status === "cancelled";
   const shared = {
     stamp: changedAt,
@@ -119,7 +119,7 @@ function eventsOfAppointment(appointment: FeedAppointment, { identity, publicUrl
       id,
       ...instantsOf(appointment),
       summary: titled(who),
-      location: place ? typedLine(place) : addressLine(identity.address),
+      location: location ? typedLine(location) : addressLine(identity.address),
       description: [subject, phone].flatMap((line) => (line ? typedLine(line) : [])).join("\n"),
       url: `${publicUrl}${appointmentAddress(id)}`,
     },

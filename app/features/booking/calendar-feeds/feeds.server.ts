@@ -155,7 +155,7 @@ async function listFeedAppointments(db: Db, today: string, at: Date): Promise<Fe
       "appointments.phone",
       "userEmail",
       "subject",
-      "place",
+      "location",
       "appointments.createdAt",
       "users.name as accountName",
       "users.phone as accountPhone",

@@ -41,7 +41,7 @@ const UNKNOWN = { state: "unknown" } as const;
 export async function findByCancelToken(
   { db, now }: Pick<BookingDeps, "db" | "now">,
   token: string,
-): Promise<(CancellableAppointment & Pick<Appointment, "minutes" | "place">) | null> {
+): Promise<(CancellableAppointment & Pick<Appointment, "minutes" | "location">) | null> {
   const rows = await db
     .selectFrom("appointments")
     .selectAll()
@@ -49,8 +49,8 @@ export async function findByCancelToken(
     .execute();
   const [seen] = await clientViewsOf(db, rows);
   if (!seen) return null;
-  const { date, slot, minutes, place } = seen.view;
-  return { date, slot, minutes, place, state: cancelState(seen.view, now()) };
+  const { date, slot, minutes, location } = seen.view;
+  return { date, slot, minutes, location, state: cancelState(seen.view, now()) };
 }
 
 /** Cancels by the link's link token: frees the place, keeps the row, writes to both sides. Idempotent (D9). */

@@ -15,7 +15,7 @@ export interface ClientAppointment {
   slot: string;
   minutes: number;
   /** null: at the agency. */
-  place: string | null;
+  location: string | null;
   /** To come, or over, or given back. */
   state: "confirmed" | "past" | "cancelled";
 }
@@ -96,8 +96,8 @@ function readPart(
 }
 
 function clientAppointment({ id, view }: ViewedAppointment, now: Date): ClientAppointment {
-  const { date, slot, minutes, place, status } = view;
-  return { id, date, slot, minutes, place, state: OWN_STATES[cancelState({ date, slot, status }, now)] };
+  const { date, slot, minutes, location, status } = view;
+  return { id, date, slot, minutes, location, state: OWN_STATES[cancelState({ date, slot, status }, now)] };
 }
 
 /** One of a client's own; null: there is none of that key that is theirs. */
@@ -115,9 +115,9 @@ export async function exportAppointments({ db }: Pick<BookingDeps, "db">, client
   const rows = await db.selectFrom("appointments").selectAll().where("userId", "=", client.id).execute();
   return (await clientViewsOf(db, rows))
     .map(({ id, view, row: { userEmail, phone, createdAt, cancelledAt } }) => {
-      const { date, slot, minutes, place, status } = view;
+      const { date, slot, minutes, location, status } = view;
       const cancelled = status === "cancelled" ? cancelledAt : null;
-      return { id, date, slot, minutes, place, status, userEmail, phone, createdAt, cancelledAt: cancelled };
+      return { id, date, slot, minutes, location, status, userEmail, phone, createdAt, cancelledAt: cancelled };
     })
     .toSorted(bySlot);
 }

@@ -31,12 +31,12 @@ export function ClientAppointments({ appointments, pages }: ClientAppointmentsPr
       )}
       {appointments.length > 0 && (
         <List>
-          {appointments.map(({ id, date, slot, minutes, length, place, state }) => (
+          {appointments.map(({ id, date, slot, minutes, length, location, state }) => (
             <ListItem
               key={id}
               title={typo(longDateTime(date, slot))}
               meta={typo(
-                [minutes === SLOT_MINUTES ? "Entretien d'une demi-heure" : length, place].filter(Boolean).join(", "),
+                [minutes === SLOT_MINUTES ? "Entretien d'une demi-heure" : length, location].filter(Boolean).join(", "),
               )}
               state={STATES[state]}
               over={state !== "confirmed"}

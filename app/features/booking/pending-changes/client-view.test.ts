@@ -5,7 +5,7 @@ const view = (change: Partial<ClientView> = {}): ClientView => ({
   date: "2026-12-04",
   slot: "10:30",
   minutes: 30,
-  place: null,
+  location: null,
   status: "confirmed",
   sequence: 0,
   ...change,
@@ -17,7 +17,7 @@ test.each([
   [view(), view({ slot: "15:00" }), "moved"],
   [view(), view({ date: "2026-12-05" }), "moved"],
   [view(), view({ minutes: 60 }), "changed"],
-  [view(), view({ place: "Mas des Pins" }), "changed"],
+  [view(), view({ location: "Mas des Pins" }), "changed"],
   [view(), view({ slot: "15:00", minutes: 60 }), "moved"],
   // Moved and moved back: there is nothing to say.
   [view(), view({ sequence: 2 }), null],

@@ -7,7 +7,7 @@ export interface ClientView {
   slot: string;
   minutes: number;
   /** null: at the agency. */
-  place: string | null;
+  location: string | null;
   status: "confirmed" | "cancelled";
   /** iCalendar SEQUENCE of what they were told last. */
   sequence: number;
@@ -34,7 +34,7 @@ export function clientNewsOf(before: ClientView | null, after: ClientView): Clie
   if (after.status === "cancelled") return before?.status === "confirmed" ? "cancelled" : null;
   if (!before || before.status === "cancelled") return "confirmed";
   if (before.date !== after.date || before.slot !== after.slot) return "moved";
-  return before.minutes === after.minutes && before.place === after.place ? null : "changed";
+  return before.minutes === after.minutes && before.location === after.location ? null : "changed";
 }
 
 /** A change whose minute is over. */

@@ -16,13 +16,13 @@ export function snapshotOf({ before }: Pick<PendingChange, "before">): Undoable 
 }
 
 function undoable(row: Appointment): Undoable {
-  const { date, slot, minutes, place, status, sequence } = row;
+  const { date, slot, minutes, location: place, status, sequence } = row;
   const { travelBefore, travelAfter, cancelledAt, attendanceConfirmedAt, attendance } = row;
   return {
     date,
     slot,
     minutes,
-    place,
+    location: place,
     status,
     sequence,
     travelBefore,

@@ -53,7 +53,7 @@ const ERASED_PERSON = {
   cancelTokenHash: null,
   name: null,
   phone: null,
-  place: null,
+  location: null,
   subject: null,
   note: null,
   attendance: null,

@@ -91,7 +91,7 @@ export async function bookWithin(
     subjectId: id,
     data: { start: { date, slot } },
   });
-  const mails = bookingEmails(confirmationOf(deps, { ...takes, id, place: null, sequence: 0 }, client, token, at));
+  const mails = bookingEmails(confirmationOf(deps, { ...takes, id, location: null, sequence: 0 }, client, token, at));
   await enqueueMail(trx, at, { userId: client.id, eventId }, ...mails);
   return id;
 }

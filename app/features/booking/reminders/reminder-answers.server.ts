@@ -22,7 +22,7 @@ export interface Reminder {
   slot: string;
   minutes: number;
   /** null: at the agency. */
-  place: string | null;
+  location: string | null;
   /** Why nothing can be done any more; null: it is to come, when the reminder says. */
   over: ReminderOver | null;
   hasConfirmed: boolean;
@@ -60,14 +60,14 @@ export async function findReminder(db: Db, token: string, at: Date): Promise<Fou
   const moved = view.date !== date || view.slot !== slot;
   const over =
     view.status === "cancelled" ? "cancelled-since" : spanHasBegun(view, at) ? "begun" : moved ? "moved-since" : null;
-  const { minutes, place } = view;
+  const { minutes, location } = view;
   const wanted = await wantsReminders(db, row);
   const hasConfirmed = seen.attendanceConfirmedAt !== null;
   const hasAccount = row.userId !== null;
   return {
     row,
     own: { ...row, ...view },
-    reminder: { id, date: view.date, slot: view.slot, minutes, place, over, hasConfirmed, hasAccount, wanted },
+    reminder: { id, date: view.date, slot: view.slot, minutes, location, over, hasConfirmed, hasAccount, wanted },
   };
 }
 

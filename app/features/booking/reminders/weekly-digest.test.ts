@@ -26,7 +26,7 @@ const camille = {
   name: "Camille Moreau",
   phone: "06 39 98 12 34",
   subject: "Mariage",
-  place: "Mas des Pins",
+  location: "Mas des Pins",
 };
 const closure: Closure = {
   id: "c",
@@ -41,7 +41,7 @@ const closure: Closure = {
 test("a week has who comes, what is closed and when the sun sets", () => {
   const days = describeWeek(
     "2026-11-30",
-    [camille, { ...camille, slot: "09:00", minutes: 30, phone: null, subject: null, place: null }],
+    [camille, { ...camille, slot: "09:00", minutes: 30, phone: null, subject: null, location: null }],
     {
       rules: DEFAULT_RULES,
       closures: [
@@ -83,7 +83,7 @@ test("a weekday that the opening hours close is closed, unless somebody comes", 
     minutes: 30,
     phone: null,
     subject: null,
-    place: null,
+    location: null,
   };
   const days = describeWeek("2026-11-30", [coming], { rules, closures: [closure, part] }, () => null);
   expect(days.map(({ lines }) => lines)).toEqual([

@@ -25,7 +25,7 @@ export interface DigestAppointment extends Span {
   phone: string | null;
   subject: string | null;
   /** null: at the agency. */
-  place: string | null;
+  location: string | null;
 }
 
 export interface DigestDay {
@@ -67,8 +67,8 @@ function closedInWords({ from, to, word }: Closure): string {
 }
 
 function weekSummary(appointment: DigestAppointment): string {
-  const { slot, name, phone, subject, place } = appointment;
-  return [`${slot} à ${endInWords(appointment)} : ${name}`, phone, subject, place ?? "à l'agence"]
+  const { slot, name, phone, subject, location } = appointment;
+  return [`${slot} à ${endInWords(appointment)} : ${name}`, phone, subject, location ?? "à l'agence"]
     .filter(Boolean)
     .join(", ");
 }

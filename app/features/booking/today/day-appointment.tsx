@@ -13,7 +13,7 @@ export interface DayAppointmentProps {
     name: string;
     phone: string | null;
     subject: string | null;
-    place: string | null;
+    location: string | null;
     note: string | null;
     origin: "online" | "agency";
     attendance: "came" | "no-show" | null;
@@ -32,7 +32,7 @@ export interface DayAppointmentProps {
 
 /** Who comes, for what, and how to reach them: with the telephone, or on the travel. */
 export function DayAppointment({ appointment, slot, state = "to-come", progress, from, mail }: DayAppointmentProps) {
-  const { id, date, name, phone, place } = appointment;
+  const { id, date, name, phone, location } = appointment;
   return (
     <DayRow
       appointment={appointment}
@@ -46,11 +46,11 @@ export function DayAppointment({ appointment, slot, state = "to-come", progress,
         <>
           {mail && <Badge tone={mail.tone}>{mail.words}</Badge>}
           {state === "past" && appointment.attendance === null && <Badge tone="past">Passé</Badge>}
-          {place && state !== "past" && (
+          {location && state !== "past" && (
             <a
-              href={directionsTo(place, from)}
+              href={directionsTo(location, from)}
               rel="noreferrer"
-              aria-label={typo(`Itinéraire vers ${place}, sur OpenStreetMap`)}
+              aria-label={typo(`Itinéraire vers ${location}, sur OpenStreetMap`)}
             >
               <RouteIcon />
             </a>
@@ -67,17 +67,17 @@ export function DayAppointment({ appointment, slot, state = "to-come", progress,
 const ORIGINS = { online: "Réservé en ligne", agency: "Noté par l'agence" } as const;
 
 function aboutOf(appointment: DayAppointmentProps["appointment"]): (string | false | null)[] {
-  const { subject, origin, minutes, place, attendance, hasConfirmed } = appointment;
+  const { subject, origin, minutes, location, attendance, hasConfirmed } = appointment;
   return [
     subject ?? ORIGINS[origin],
     minutes !== SLOT_MINUTES && lengthInWords(minutes),
-    place,
+    location,
     attendance === null && hasConfirmed && "vient",
   ];
 }
 
 /** A plain link, which nothing of the page loads. */
-function directionsTo(place: string, from: string): string {
-  const asked = new URLSearchParams({ from, to: place });
+function directionsTo(location: string, from: string): string {
+  const asked = new URLSearchParams({ from, to: location });
   return `https://www.openstreetmap.org/directions?${asked}`;
 }

@@ -153,6 +153,6 @@ async function mailAbout(
 
 /** A cancellation names the moment and the place that the client knows. */
 function knownOf(before: ClientView | null, row: Appointment) {
-  const { date, slot, minutes, place } = before ?? row;
-  return { date, slot, minutes, place };
+  const { date, slot, minutes, location } = before ?? row;
+  return { date, slot, minutes, location };
 }

@@ -33,7 +33,7 @@ const pendingChangeRows = compiledQuery((db) =>
       "appointments.date",
       "appointments.slot",
       "appointments.minutes",
-      "appointments.place",
+      "appointments.location",
       "appointments.status",
       "appointments.sequence",
       "appointments.name",

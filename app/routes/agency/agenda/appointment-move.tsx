@@ -39,12 +39,12 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     readPendingMessage(reads.booking.db, params.id),
   ]);
   if (!details) throw data(null, { status: 404 });
-  const { date, slot, minutes, travelBefore, travelAfter, place, status, client, sequence } = details;
+  const { date, slot, minutes, travelBefore, travelAfter, location, status, client, sequence } = details;
   const { searchParams } = new URL(request.url);
   const asked = { date: searchParams.get("date") ?? "", slot: searchParams.get("heure") ?? "" };
   const to = isIsoDate(asked.date) && isHalfHour(asked.slot) ? asked : { date, slot };
   return {
-    start: { ...to, minutes, travelBefore, travelAfter, place: place ?? "" },
+    start: { ...to, minutes, travelBefore, travelAfter, place: location ?? "" },
     startText: longDateTime(date, slot),
     standing: status === "confirmed",
     isOver: hasEnded({ date, slot, minutes }, nowInParis(reads.now())),
@@ -67,10 +67,10 @@ export async function action(args: Route.ActionArgs) {
     rateLimit: "post",
     messages: agencyAgendaRefusals,
     async handler({ value, form }) {
-      const { elsewhere: _elsewhere, confirmed, word, baseVersion, ...fields } = value;
+      const { elsewhere: _elsewhere, confirmed, word, baseVersion, place: location, ...fields } = value;
       // A form that only names a place, as the agenda's do: the rest stays as it is. So does what waits to be said, where
       // no field showed it.
-      const to = { ...(form.has("minutes") && fields), ...placeAsked(value) };
+      const to = { ...(form.has("minutes") && { ...fields, location }), ...placeAsked(value) };
       const said = { word: form.has("word") ? word : undefined, baseVersion, whole: form.has("minutes") };
       const current = await readSpanWithTravel(booking.db, id);
       if (!current) return { ok: false, reason: "unknown" };

@@ -96,8 +96,8 @@ export async function action(args: Route.ActionArgs) {
       return { more: { hours, client } };
     },
     async handler({ value }) {
-      const { elsewhere: _elsewhere, confirmed, ...entry } = value;
-      const wanted = { ...entry, ...placeAsked(value) };
+      const { elsewhere: _elsewhere, confirmed, place: location, ...entry } = value;
+      const wanted = { ...entry, location, ...placeAsked(value) };
       const tried = await bookWithAdvice(booking, wanted, confirmed, () => enterAppointment(booking, member, wanted));
       if (!tried.ok) return { ...tried, field: slotField[tried.reason] };
       return { ok: true, to: href("/agence/agenda/:id", { id: tried.id }) };

@@ -179,7 +179,7 @@ function Who({ details: { client } }: Pick<PanelProps, "details">) {
 }
 
 function Facts({ details }: Pick<PanelProps, "details">) {
-  const { place, subject, travelBefore, travelAfter, reminder } = details;
+  const { location, subject, travelBefore, travelAfter, reminder } = details;
   const travel = [
     travelBefore > 0 && `${lengthInWords(travelBefore)} avant`,
     travelAfter > 0 && `${lengthInWords(travelAfter)} après`,
@@ -188,7 +188,7 @@ function Facts({ details }: Pick<PanelProps, "details">) {
     <dl className={styles.facts}>
       {subject && <Fact name="Objet">{typo(subject)}</Fact>}
       <Fact name="Durée">{typo(spanInWords(details))}</Fact>
-      <Fact name="Lieu">{place ? typo(place) : "à l’agence"}</Fact>
+      <Fact name="Lieu">{location ? typo(location) : "à l’agence"}</Fact>
       {travel.length > 0 && <Fact name="Trajet">{travel.join(", ")}</Fact>}
       {reminder && <Fact name="Rappel">{typo(reminder)}</Fact>}
     </dl>
