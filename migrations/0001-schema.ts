@@ -322,14 +322,14 @@ create table "unavailabilities" (
   "lastDate" text not null,
   "from" text,
   "to" text,
-  "repeats" text not null check ("repeats" in ('once', 'weekly', 'yearly')),
+  "recurrence" text not null check ("recurrence" in ('once', 'weekly', 'yearly')),
   "reason" text,
   "word" text,
   "groupId" text,
   "createdBy" text,
   "createdAt" text not null
 );
-create index "unavailabilities_last" on "unavailabilities" ("repeats", "lastDate");
+create index "unavailabilities_last" on "unavailabilities" ("recurrence", "lastDate");
 
 -- The primary key is the rule that no half hour is promised twice.
 create table "heldSlots" (

@@ -56,11 +56,11 @@ async function add({ database: { db } }: CommandContext, date: string): Promise<
   return [done, `Attention : ${appointments} ce jour-là ; fermer un jour n’annule rien.`];
 }
 
-async function remove({ database: { db } }: CommandContext, date: string, endRepeated: boolean): Promise<string[]> {
-  const reopening = await reopenDay(db, date, new Date(), { endRepeated });
+async function remove({ database: { db } }: CommandContext, date: string, endRecurring: boolean): Promise<string[]> {
+  const reopening = await reopenDay(db, date, new Date(), { endRecurring });
   if (!reopening.ok) {
     throw new Refusal(
-      `Le ${longDate(date)} est fermé par ce qui se répète : ${inWords(reopening.repeated)}. Un seul de ces jours ne se rouvre pas ; pour les rouvrir tous : npm run unavailability -- remove ${date} ${WHOLE}`,
+      `Le ${longDate(date)} est fermé par ce qui se répète : ${inWords(reopening.recurring)}. Un seul de ces jours ne se rouvre pas ; pour les rouvrir tous : npm run unavailability -- remove ${date} ${WHOLE}`,
     );
   }
   const { reopened, ended, isOff } = reopening;

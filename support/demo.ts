@@ -328,11 +328,11 @@ class Demo {
 
 /** A day, a fortnight, and the end of every such weekday: where nobody is booked. */
 async function closeDays(db: Db, demo: Demo): Promise<void> {
-  const whole = { from: null, to: null, repeats: "once" as const };
+  const whole = { from: null, to: null, recurrence: "once" as const };
   const closures = [
     { ...whole, date: demo.day(4), lastDate: demo.day(4), word: "En reportage à Lyon" },
     { ...whole, date: demo.day(22), lastDate: demo.day(33), word: "Congés" },
-    { date: demo.day(4), lastDate: demo.day(4), from: "16:00", to: null, repeats: "weekly" as const, word: null },
+    { date: demo.day(4), lastDate: demo.day(4), from: "16:00", to: null, recurrence: "weekly" as const, word: null },
   ];
   for (const closure of closures) {
     const row = { id: randomUUID(), reason: null, groupId: null, createdBy: null, createdAt: new Date().toISOString() };

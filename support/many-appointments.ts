@@ -291,11 +291,11 @@ async function seedClosures(trx: Db, count: number, today: string): Promise<void
   await inParts(count, (indexes) =>
     trx
       .insertInto("unavailabilities")
-      .values(indexes.map((index) => ({ ...once(index), repeats: "once" as const })))
+      .values(indexes.map((index) => ({ ...once(index), recurrence: "once" as const })))
       .execute(),
   );
   await trx
     .insertInto("unavailabilities")
-    .values({ ...weekly, repeats: "weekly" as const })
+    .values({ ...weekly, recurrence: "weekly" as const })
     .execute();
 }

@@ -188,9 +188,9 @@ export async function randomActs(database: OpenedDatabase, { one, below, chance 
     async close() {
       const date = day();
       const [from, to] = chance(0.3) ? ["09:00", "12:00"] : [null, null];
-      const repeats = chance(0.1) ? ("weekly" as const) : ("once" as const);
-      const lastDate = repeats === "weekly" ? date : addDays(date, below(3));
-      const closing = { date, lastDate, from: from!, to: to!, repeats, reason: null, word: null };
+      const recurrence = chance(0.1) ? ("weekly" as const) : ("once" as const);
+      const lastDate = recurrence === "weekly" ? date : addDays(date, below(3));
+      const closing = { date, lastDate, from: from!, to: to!, recurrence, reason: null, word: null };
       const asked = await closeTimes(booking, member, [closing], new Map());
       if (asked.ok || asked.reason !== "conflicts") return asked;
       const decisions = asked.conflicts.map(({ id, places, refusal }): [string, ConflictDecision] => {

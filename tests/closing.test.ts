@@ -85,8 +85,8 @@ describeOnBothDatabases("closing times", ({ open }) => {
 
   it("closes a part of a day, every given weekday and every year, and opens each again", async () => {
     const part = closing({ date: FRIDAY, from: "09:00", to: "16:30" });
-    const mondays = closing({ lastDate: MONDAY, repeats: "weekly" });
-    const yearly = closing({ date: "2026-12-24", lastDate: "2026-12-26", repeats: "yearly" });
+    const mondays = closing({ lastDate: MONDAY, recurrence: "weekly" });
+    const yearly = closing({ date: "2026-12-24", lastDate: "2026-12-26", recurrence: "yearly" });
     for (const one of [part, mondays, yearly]) await closeTimes(deps, member, [one], UNDECIDED);
     expect(await offered(FRIDAY)).toEqual(["16:30", "17:00", "17:30"]);
     const { closedDates } = await loadBookableDays(deps);
@@ -160,7 +160,7 @@ describeOnBothDatabases("closing times", ({ open }) => {
   });
 
   it("marks the days of some months: closed as a whole, or in part in what words", async () => {
-    const afternoons = { repeats: "weekly", from: "16:00", reason: "Sport", word: null } as const;
+    const afternoons = { recurrence: "weekly", from: "16:00", reason: "Sport", word: null } as const;
     const lunch = { ...wholeDays("2026-12-14"), from: "12:00", to: "14:00", reason: null, word: "En reportage" };
     for (const closure of [closing({ ...wholeDays(MONDAY), ...afternoons }), closing(wholeDays(FRIDAY)), lunch])
       await closeTimes(deps, member, [closure], UNDECIDED);

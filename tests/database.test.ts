@@ -82,7 +82,7 @@ const closure = (createdAt: string) => ({
   id: "closure",
   date: "2027-01-04",
   lastDate: "2027-01-04",
-  repeats: "once" as const,
+  recurrence: "once" as const,
   from: null,
   to: null,
   reason: null,

@@ -167,7 +167,7 @@ describeSiteOnSqlite("the agency's acts by HTTP, without JavaScript", generousLi
   });
 
   it("names the closing into which it goes, at the button that goes on", async () => {
-    const closure = { id: `closed ${day}`, date: day, lastDate: day, repeats: "once", reason: null } as const;
+    const closure = { id: `closed ${day}`, date: day, lastDate: day, recurrence: "once", reason: null } as const;
     await database.db
       .insertInto("unavailabilities")
       .values({ ...closure, from: "10:00", to: "12:00", word: "En reportage", createdAt: new Date().toISOString() })

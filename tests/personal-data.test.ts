@@ -226,7 +226,7 @@ const closedBy = (createdBy: string) => ({
   lastDate: "2027-08-03",
   from: null,
   to: null,
-  repeats: "once" as const,
+  recurrence: "once" as const,
   reason: "Visite médicale",
   word: null,
   groupId: null,

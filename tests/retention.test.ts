@@ -520,11 +520,11 @@ describeOnBothDatabases("retention", ({ open }) => {
   });
 
   test("closures of single days go 3 years after their last day, those that repeat never", async () => {
-    const closure = (id: string, lastDate: string, repeats: "once" | "weekly" | "yearly") => ({
+    const closure = (id: string, lastDate: string, recurrence: "once" | "weekly" | "yearly") => ({
       id,
       date: "2026-12-01",
       lastDate,
-      repeats,
+      recurrence,
       from: null,
       to: null,
       reason: "Congés",

@@ -34,13 +34,13 @@ describeOnBothDatabases("npm run unavailability", ({ open, place }) => {
     const site = await open();
     const row = { to: null, reason: null, word: null, groupId: null, createdBy: null };
     const createdAt = "2026-12-01T08:00:00.000Z";
-    const weekly = { ...row, id: "weekly", date: soon, lastDate: soon, from: "16:00", repeats: "weekly" as const };
+    const weekly = { ...row, id: "weekly", date: soon, lastDate: soon, from: "16:00", recurrence: "weekly" as const };
     const once = { ...row, id: "once", date: addDays(soon, 6), lastDate: addDays(soon, 8), from: null };
     await site.db
       .insertInto("unavailabilities")
       .values([
         { ...weekly, createdAt },
-        { ...once, repeats: "once", createdAt },
+        { ...once, recurrence: "once", createdAt },
       ])
       .execute();
     const again = addDays(soon, 7);

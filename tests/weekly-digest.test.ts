@@ -78,7 +78,7 @@ describeOnBothDatabases("the week to come, by mail to the agency", ({ open }) =>
         lastDate: "2026-12-04",
         from: null,
         to: null,
-        repeats: "once",
+        recurrence: "once",
         reason: null,
         word: "En reportage à Lyon",
         groupId: null,

@@ -182,7 +182,7 @@ function statementsOf(
     ...(onPostgres ? [locks] : []),
     { text: `select * from "settings" where "key" = $1`, values: ["booking-rules"] },
     {
-      text: `select * from "unavailabilities" where "repeats" in ('weekly', 'yearly') or ("repeats" = 'once' and "lastDate" >= $1)`,
+      text: `select * from "unavailabilities" where "recurrence" in ('weekly', 'yearly') or ("recurrence" = 'once' and "lastDate" >= $1)`,
       values: [today],
     },
     {

@@ -53,7 +53,7 @@ export interface UnavailabilitiesTable {
   lastDate: string;
   from: string | null;
   to: string | null;
-  repeats: "once" | "weekly" | "yearly";
+  recurrence: "once" | "weekly" | "yearly";
   /** For the agency alone. */
   reason: string | null;
   /** What clients read. */

@@ -18,7 +18,7 @@ const closed = (change: Partial<Closure>): Closure => ({
   lastDate: "2026-12-03",
   from: null,
   to: null,
-  repeats: "once",
+  recurrence: "once",
   word: null,
   ...change,
 });
@@ -205,7 +205,13 @@ describe("a day in lines", () => {
 });
 
 describe("the closed parts of a day", () => {
-  const afternoons = closed({ id: "b", date: "2026-11-30", lastDate: "2026-11-30", from: "16:00", repeats: "weekly" });
+  const afternoons = closed({
+    id: "b",
+    date: "2026-11-30",
+    lastDate: "2026-11-30",
+    from: "16:00",
+    recurrence: "weekly",
+  });
 
   it("are said in the order of the day, at a half hour that can be asked about", () => {
     const rules = rulesWith([

@@ -43,9 +43,9 @@ export interface EntryFormProps {
 }
 
 /** What is taken over from a file. */
-const REPEATED = ["name", "phone", "email"] as const;
+const SUGGESTED_FIELDS = ["name", "phone", "email"] as const;
 
-function lineOf(form: HTMLFormElement, name: (typeof REPEATED)[number]): HTMLInputElement {
+function lineOf(form: HTMLFormElement, name: (typeof SUGGESTED_FIELDS)[number]): HTMLInputElement {
   return form.elements.namedItem(name) as HTMLInputElement;
 }
 
@@ -94,7 +94,7 @@ export function EntryForm({ start, hours, client, refused, backHref }: EntryForm
   useLayoutEffect(() => lookAtFirst(), []);
   function choose(one: KnownClient) {
     // What is typed stays where the file has nothing in its place.
-    for (const name of REPEATED) if (one[name]) setFieldValue(lineOf(form.current!, name), one[name]);
+    for (const name of SUGGESTED_FIELDS) if (one[name]) setFieldValue(lineOf(form.current!, name), one[name]);
     setPerson(one);
     lineOf(form.current!, "name").focus();
   }

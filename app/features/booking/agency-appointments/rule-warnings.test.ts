@@ -22,7 +22,7 @@ const closing = (change: Partial<Closure>): Closure => ({
   lastDate: "2026-12-24",
   from: null,
   to: null,
-  repeats: "once",
+  recurrence: "once",
   word: null,
   ...change,
 });

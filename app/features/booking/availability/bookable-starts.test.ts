@@ -15,7 +15,7 @@ const week: Closure = {
   lastDate: "2026-12-04",
   from: null,
   to: null,
-  repeats: "once",
+  recurrence: "once",
   word: null,
 };
 const rules = (closures: Closure[] = [], change: Partial<DayRules["rules"]> = {}): DayRules => ({

@@ -35,14 +35,14 @@ export async function lockRules(trx: Db): Promise<void> {
 /** For `where`: what may close a day from `first` on. The index finds it, however many closures are over. */
 export function closesFrom(first: string) {
   const eb = expressionBuilder<Schema, "unavailabilities">();
-  const again = eb("repeats", "in", ["weekly", "yearly"]);
-  return eb.or([again, eb.and([eb("repeats", "=", "once"), eb("lastDate", ">=", first)])]);
+  const again = eb("recurrence", "in", ["weekly", "yearly"]);
+  return eb.or([again, eb.and([eb("recurrence", "=", "once"), eb("lastDate", ">=", first)])]);
 }
 
 const closuresFrom = compiledQuery((db, { first }: { first: string }) =>
   db
     .selectFrom("unavailabilities")
-    .select(["id", "date", "lastDate", "from", "to", "repeats", "word"])
+    .select(["id", "date", "lastDate", "from", "to", "recurrence", "word"])
     .where(closesFrom(first))
     .orderBy("date")
     .orderBy("id"),

@@ -20,7 +20,7 @@ const closure: Closure = {
   lastDate: "2026-12-03",
   from: null,
   to: null,
-  repeats: "once",
+  recurrence: "once",
   word: "En reportage à Lyon",
 };
 const rules: BookingRules = {

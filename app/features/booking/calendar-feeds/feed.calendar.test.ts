@@ -25,7 +25,7 @@ const closure: FeedClosure = {
   lastDate: "2027-01-03",
   from: null,
   to: null,
-  repeats: "once",
+  recurrence: "once",
   word: "En reportage à Lyon",
   reason: null,
   createdAt: new Date("2026-11-01T10:00:00Z"),
@@ -149,7 +149,7 @@ describe("the feed of the agency's agenda", () => {
 
   test("has each day of what comes again, from 90 days back to the horizon", () => {
     const { events } = read(
-      feed({ closures: [{ ...closure, date: "2026-01-04", lastDate: "2026-01-04", repeats: "weekly" }] }),
+      feed({ closures: [{ ...closure, date: "2026-01-04", lastDate: "2026-01-04", recurrence: "weekly" }] }),
     );
     // Sundays.
     expect(events[0]!.start).toBe("2026-08-30");
@@ -158,8 +158,11 @@ describe("the feed of the agency's agenda", () => {
   });
 
   test("has whole days on end as one, also where they began before it does", () => {
-    const days = (repeats: FeedClosure["repeats"], date: string, lastDate: string) =>
-      read(feed({ closures: [{ ...closure, date, lastDate, repeats }] })).events.map(({ start, end }) => [start, end]);
+    const days = (recurrence: FeedClosure["recurrence"], date: string, lastDate: string) =>
+      read(feed({ closures: [{ ...closure, date, lastDate, recurrence }] })).events.map(({ start, end }) => [
+        start,
+        end,
+      ]);
     expect(days("once", "2026-07-01", "2026-08-31")).toEqual([["2026-07-01", "2026-09-01"]]);
     expect(days("once", "2026-07-01", "2026-08-23")).toEqual([]);
     expect(days("weekly", "2021-11-29", "2021-12-05")).toEqual([["2021-11-29", "2027-11-23"]]);
@@ -170,10 +173,10 @@ describe("the feed of the agency's agenda", () => {
   });
 
   test.each([
-    { repeats: "weekly", date: "2021-11-29", lastDate: "2021-12-05" },
-    { repeats: "once", date: "2025-12-01", lastDate: "2027-11-30" },
-    { repeats: "yearly", date: "2021-01-01", lastDate: "2021-12-31" },
-  ] as const)("has the hours of days on end, $repeats, from 90 days back alone", (days) => {
+    { recurrence: "weekly", date: "2021-11-29", lastDate: "2021-12-05" },
+    { recurrence: "once", date: "2025-12-01", lastDate: "2027-11-30" },
+    { recurrence: "yearly", date: "2021-01-01", lastDate: "2021-12-31" },
+  ] as const)("has the hours of days on end, $recurrence, from 90 days back alone", (days) => {
     const text = feed({ closures: [{ ...closure, ...days, from: "12:00", to: "13:00" }] });
     const starts = [...text.matchAll(/^DTSTART:(\w+)/gm)].map(([, start]) => start);
     expect(starts).toHaveLength(456);

@@ -171,7 +171,7 @@ function atMidnight(date: string): Date {
 /** The days on which it closes; whole days on end are one event, also where they begin before the feed does. */
 function daysClosed(closure: Closure, first: string, last: string): string[] {
   const days: string[] = [];
-  const end = closure.repeats === "once" && closure.lastDate < last ? closure.lastDate : last;
+  const end = closure.recurrence === "once" && closure.lastDate < last ? closure.lastDate : last;
   let begin = closure.date > first ? closure.date : first;
   if (isWholeDay(closure)) {
     while (touchesDay(closure, begin) && touchesDay(closure, addDays(begin, -1))) begin = addDays(begin, -1);

@@ -51,7 +51,7 @@ export interface Booked {
 }
 
 /** What is typed of a closure. */
-const CLOSURE_FIELDS = ["date", "lastDate", "from", "to", "repeats", "reason", "word"] as const;
+const CLOSURE_FIELDS = ["date", "lastDate", "from", "to", "recurrence", "reason", "word"] as const;
 
 const LAST_DATE = "9999-12-31";
 
@@ -68,7 +68,7 @@ export async function closeTimes(
   const at = now();
   const today = todayInParis(at);
   if (asked.length === 0) return { ok: false, reason: "nothing-to-close" };
-  if (asked.some(({ repeats, lastDate }) => repeats === "once" && lastDate < today))
+  if (asked.some(({ recurrence, lastDate }) => recurrence === "once" && lastDate < today))
     return { ok: false, reason: "past-day" };
   const closures = asked.map((closure) => ({ ...closure, id: randomUUID() }));
   return db.transaction().execute(async (trx) => {
@@ -122,7 +122,7 @@ function isDecided({ refusal, changed }: Suggestion, decision: ConflictDecision 
 async function listConflicts(db: Db, closures: readonly Closure[], at: Date): Promise<AgencyAppointment[]> {
   // An evening before may pass midnight.
   const first = addDays(closures.map(({ date }) => date).toSorted()[0]!, -1);
-  const last = closures.every(({ repeats }) => repeats === "once")
+  const last = closures.every(({ recurrence }) => recurrence === "once")
     ? closures
         .map(({ lastDate }) => lastDate)
         .toSorted()
@@ -164,7 +164,7 @@ export async function countBooked(
   { db, now }: Pick<BookingDeps, "db" | "now">,
   { first, last }: { first: string; last: string },
 ): Promise<Booked> {
-  const days: Closure = { id: "", date: first, lastDate: last, from: null, to: null, repeats: "once", word: null };
+  const days: Closure = { id: "", date: first, lastDate: last, from: null, to: null, recurrence: "once", word: null };
   const booked = await withClients(db, await listConflicts(db, [days], now()));
   return { appointments: booked.length, clients: countClients(booked) };
 }
@@ -214,7 +214,7 @@ const closuresToShow = compiledQuery((db, { first }: { first: string }) =>
   db
     .selectFrom("unavailabilities as closures")
     .leftJoin("users", "users.id", "closures.createdBy")
-    .select(["closures.id", "date", "lastDate", "from", "to", "repeats", "reason", "word"])
+    .select(["closures.id", "date", "lastDate", "from", "to", "recurrence", "reason", "word"])
     .select("users.firstName as closedBy")
     .where(closesFrom(first))
     .orderBy("date")
@@ -224,7 +224,7 @@ const closuresToShow = compiledQuery((db, { first }: { first: string }) =>
 /** Deletes closures that were kept long enough; those that repeat close days still. */
 export async function purgeClosures(db: Db, now: Date): Promise<void> {
   const since = appointmentsRetainedSince(todayInParis(now));
-  await db.deleteFrom("unavailabilities").where("repeats", "=", "once").where("lastDate", "<", since).execute();
+  await db.deleteFrom("unavailabilities").where("recurrence", "=", "once").where("lastDate", "<", since).execute();
 }
 
 /** Somebody of the agency goes: the days that they have closed stay closed. */
@@ -318,4 +318,4 @@ export async function closeHolidays(
   return closeTimes(deps, member, closures, decisions);
 }
 
-const WHOLE_DAY_ONCE = { from: null, to: null, repeats: "once" } as const;
+const WHOLE_DAY_ONCE = { from: null, to: null, recurrence: "once" } as const;

@@ -15,10 +15,10 @@ import { bookedInWords, Conflicts, type ConflictsProps, decidedFirst } from "./c
 import type { Booked } from "./close-days.server.ts";
 import styles from "./closing.module.css";
 import { closureInWords } from "#app/features/booking/closures/closure-words.ts";
-import type { Repeat } from "#app/features/booking/closures/closure.ts";
+import type { Recurrence } from "#app/features/booking/closures/closure.ts";
 import { NO_CLASHES, useSubmitLabel } from "./use-submit-label.ts";
 
-const REPEAT_LABELS: Record<Repeat, string> = {
+const RECURRENCE_LABELS: Record<Recurrence, string> = {
   once: "Une seule fois",
   weekly: "Chaque semaine, ces jours-là",
   yearly: "Chaque année, ces dates",
@@ -119,7 +119,7 @@ export function ClosingForm({ intent, today, chosen, booked, clearTo, refused }:
           />
           <SelectField
             label="Se répète"
-            options={Object.entries(REPEAT_LABELS).map(([value, label]) => ({ value, label }))}
+            options={Object.entries(RECURRENCE_LABELS).map(([value, label]) => ({ value, label }))}
             {...field("repeats", "once")}
           />
         </FormPair>
@@ -182,7 +182,7 @@ function HiddenDecisions({ typed }: { typed: FormValues }) {
 }
 
 function inWords({ first, last }: Days): string {
-  return capitalised(closureInWords({ date: first, lastDate: last, from: null, to: null, repeats: "once" }));
+  return capitalised(closureInWords({ date: first, lastDate: last, from: null, to: null, recurrence: "once" }));
 }
 
 /** « ce jour », « trois jours » */

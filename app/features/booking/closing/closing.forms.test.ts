@@ -12,7 +12,7 @@ it("takes one day, or days with a part, a reason and a word", () => {
   const nothing = { from: null, to: null, reason: null, word: null };
   expect(checkForm(closingSchema, sent({ lastDate: "", from: "", to: "", reason: "", word: "" }))).toMatchObject({
     ok: true,
-    value: { date: "2026-12-24", lastDate: "2026-12-24", repeats: "once", ...nothing },
+    value: { date: "2026-12-24", lastDate: "2026-12-24", recurrence: "once", ...nothing },
   });
   const given = { lastDate: "2027-01-03", from: "09:00", to: "12:30", reason: "Congés", word: "En reportage à Lyon" };
   expect(checkForm(closingSchema, sent(given))).toMatchObject({ ok: true, value: given });

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { addDays } from "#app/french/dates.ts";
 import { typedLine } from "#app/forms/form-text.ts";
-import { REPEATS } from "#app/features/booking/closures/closure.ts";
+import { RECURRENCES } from "#app/features/booking/closures/closure.ts";
 import { isShownDate } from "#app/features/booking/addresses.ts";
 import { agencyAgendaRefusals } from "#app/features/booking/agency-appointments/agency-appointments.messages.ts";
 import { isHalfHour, isOnTheClock, minutesOf, slotsOfSpan, readHour } from "#app/features/booking/time/span.ts";
@@ -32,7 +32,7 @@ const fields = z.object({
   lastDate: z.nullish(date("Choisissez le dernier jour.")),
   from: hour,
   to: hour,
-  repeats: z.enum(REPEATS, { error: "Choisissez si elle se répète." }),
+  repeats: z.enum(RECURRENCES, { error: "Choisissez si elle se répète." }),
   reason: words(200),
   word: words(120),
 });
@@ -65,7 +65,7 @@ export const closingSchema = z.pipe(
     lastDate: lastDate ?? date,
     from: from ?? null,
     to: to ?? null,
-    repeats,
+    recurrence: repeats,
     reason: reason || null,
     word: word || null,
   })),

@@ -13,7 +13,15 @@ export interface ReopenedClosureProps {
   closure: NewClosure | null;
 }
 
-const FIELDS = ["date", "lastDate", "from", "to", "repeats", "reason", "word"] as const;
+/** The closing form's fields, each with the closure's member. */ const FIELDS = {
+  date: "date",
+  lastDate: "lastDate",
+  from: "from",
+  to: "to",
+  repeats: "recurrence",
+  reason: "reason",
+  word: "word",
+} as const satisfies Record<string, keyof NewClosure>;
 
 /** What has just been reopened, with the button that closes it as it was. */
 export function ReopenedClosure({ intent, closure }: ReopenedClosureProps) {
@@ -31,8 +39,8 @@ export function ReopenedClosure({ intent, closure }: ReopenedClosureProps) {
       <p>{typo(`C'est rouvert : ${closureInWords(closure)}${besides && ` (${besides})`}.`)}</p>
       <Form method="post">
         <input type="hidden" name={INTENT_FIELD} value={intent} />
-        {FIELDS.map((name) => (
-          <input key={name} type="hidden" name={name} value={closure[name] ?? ""} />
+        {Object.entries(FIELDS).map(([name, member]) => (
+          <input key={name} type="hidden" name={name} value={closure[member] ?? ""} />
         ))}
         <TextButton type="submit">Fermer à nouveau</TextButton>
       </Form>

@@ -61,7 +61,7 @@ async function listBookedOn(trx: Db, date: string): Promise<StandingAppointment[
 const EVERY_HOUR_ONCE = {
   from: null,
   to: null,
-  repeats: "once",
+  recurrence: "once",
   reason: null,
   word: null,
   groupId: null,
@@ -71,7 +71,7 @@ const EVERY_HOUR_ONCE = {
 export type Reopening =
   /** `ended`: what does not close anything any more, of all that repeats; `isOff`: the opening hours close the day. */
   | { ok: true; reopened: boolean; ended: Closure[]; isOff: boolean }
-  | { ok: false; reason: "repeats"; repeated: Closure[] };
+  | { ok: false; reason: "recurs"; recurring: Closure[] };
 
 /**
  * Reopens a day, and the part of it that is closed; the days around it that were closed with it stay closed. What closes it
@@ -81,22 +81,22 @@ export async function reopenDay(
   db: Db,
   date: string,
   now: Date,
-  { endRepeated = false }: { endRepeated?: boolean } = {},
+  { endRecurring = false }: { endRecurring?: boolean } = {},
 ): Promise<Reopening> {
   return db.transaction().execute(async (trx) => {
     // Other days open as well.
-    if (endRepeated) await lockRules(trx);
+    if (endRecurring) await lockRules(trx);
     await lockDays(trx, [date], "alone");
     const closures = (await readClosures(trx, date)).filter((closure) => touchesDay(closure, date));
-    const repeated = closures.filter(({ repeats }) => repeats !== "once");
-    if (repeated.length > 0 && !endRepeated) return { ok: false, reason: "repeats", repeated } as const;
-    const once = closures.filter(({ repeats }) => repeats === "once");
+    const recurring = closures.filter(({ recurrence }) => recurrence !== "once");
+    if (recurring.length > 0 && !endRecurring) return { ok: false, reason: "recurs", recurring } as const;
+    const once = closures.filter(({ recurrence }) => recurrence === "once");
     for (const closure of once) await takeOut(trx, closure, date);
-    for (const { id } of repeated) await trx.deleteFrom("unavailabilities").where("id", "=", id).execute();
-    const days = new Set([...(once.length > 0 ? [date] : []), ...repeated.map((closure) => closure.date)]);
+    for (const { id } of recurring) await trx.deleteFrom("unavailabilities").where("id", "=", id).execute();
+    const days = new Set([...(once.length > 0 ? [date] : []), ...recurring.map((closure) => closure.date)]);
     for (const day of days) await recordDay(trx, "agency", day, "day-reopened", now);
     const isOff = !hoursOf(await readSetting(trx, BOOKING_RULES), date).open;
-    return { ok: true, reopened: closures.length > 0, ended: repeated, isOff } as const;
+    return { ok: true, reopened: closures.length > 0, ended: recurring, isOff } as const;
   });
 }
 

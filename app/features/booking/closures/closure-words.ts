@@ -4,20 +4,20 @@ import type { Closure } from "./closure.ts";
 import { weekdayOf } from "#app/features/booking/time/calendar-month.ts";
 import { WEEKDAYS } from "#app/features/booking/time/date-labels.ts";
 
-type Times = Pick<Closure, "date" | "lastDate" | "from" | "to" | "repeats">;
+type Times = Pick<Closure, "date" | "lastDate" | "from" | "to" | "recurrence">;
 
 /** « du 24 décembre 2026 au 3 janvier 2027 », « tous les dimanches, de 09:00 à 12:00 ». */
 export function closureInWords(closure: Times): string {
   return `${daysInWords(closure)}${partInWords(closure)}`;
 }
 
-function daysInWords({ date, lastDate, repeats }: Times): string {
+function daysInWords({ date, lastDate, recurrence }: Times): string {
   const single = date === lastDate;
-  if (repeats === "weekly") {
+  if (recurrence === "weekly") {
     const [first, last] = [weekdayOf(date), weekdayOf(lastDate)].map((weekday) => WEEKDAYS[weekday]!);
     return single ? `tous les ${first}s` : `chaque semaine, du ${first} au ${last}`;
   }
-  if (repeats === "yearly") {
+  if (recurrence === "yearly") {
     const [first, last] = [date, lastDate].map((day) => dayMonthYear(day).replace(/ \d+$/, ""));
     return single ? `chaque année, le ${first}` : `chaque année, du ${first} au ${last}`;
   }

@@ -7,7 +7,7 @@ const closed = (change: Partial<Closure>): Closure => ({
   lastDate: "2027-01-03",
   from: null,
   to: null,
-  repeats: "once",
+  recurrence: "once",
   word: null,
   ...change,
 });
@@ -37,8 +37,8 @@ test.each([
   ["yearly", "2026-12-24", "2027-01-03", "2028-01-02", true],
   ["yearly", "2026-12-24", "2027-01-03", "2028-12-31", true],
   ["yearly", "2026-12-24", "2027-01-03", "2028-02-01", false],
-] as const)("%s from %s to %s touches %s: %s", (repeats, date, lastDate, day, touched) => {
-  expect(touchesDay(closed({ repeats, date, lastDate }), day)).toBe(touched);
+] as const)("%s from %s to %s touches %s: %s", (recurrence, date, lastDate, day, touched) => {
+  expect(touchesDay(closed({ recurrence, date, lastDate }), day)).toBe(touched);
 });
 
 test("a part of a day leaves the rest of it open", () => {

@@ -3,8 +3,8 @@ import { weekdayOf } from "#app/features/booking/time/calendar-month.ts";
 import { SLOT_MINUTES } from "#app/features/booking/time/half-hour.ts";
 import { minutesOf, type Slot, slotsOfSpan, type Span } from "#app/features/booking/time/span.ts";
 
-export const REPEATS = ["once", "weekly", "yearly"] as const;
-export type Repeat = (typeof REPEATS)[number];
+export const RECURRENCES = ["once", "weekly", "yearly"] as const;
+export type Recurrence = (typeof RECURRENCES)[number];
 
 /** A time that the agency has closed: days, or a part of each of them, once or again and again. */
 export interface Closure {
@@ -17,17 +17,17 @@ export interface Closure {
   from: string | null;
   /** HH:MM at which it ends on each day, excluded; null: to its end. */
   to: string | null;
-  repeats: Repeat;
+  recurrence: Recurrence;
   /** What clients read: « En reportage à Lyon ». */
   word: string | null;
 }
 
 /** Whether a closure touches a day. */
-export function touchesDay({ date: first, lastDate, repeats }: Closure, date: string): boolean {
+export function touchesDay({ date: first, lastDate, recurrence }: Closure, date: string): boolean {
   if (date < first) return false;
-  if (repeats === "once") return date <= lastDate;
+  if (recurrence === "once") return date <= lastDate;
   // Of the first week, which is repeated.
-  if (repeats === "weekly") return (weekdayOf(date) - weekdayOf(first) + 7) % 7 <= daysBetween(first, lastDate);
+  if (recurrence === "weekly") return (weekdayOf(date) - weekdayOf(first) + 7) % 7 <= daysBetween(first, lastDate);
   const [day, start, end] = [date.slice(5), first.slice(5), lastDate.slice(5)];
   // The whole year: 29 February lies between its last day and its first.
   if (start === "03-01" && end === "02-28") return true;

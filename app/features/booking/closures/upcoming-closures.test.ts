@@ -10,7 +10,7 @@ const closure = (date: string, change: Partial<Known> = {}): Known => ({
   lastDate: date,
   from: null,
   to: null,
-  repeats: "once",
+  recurrence: "once",
   reason: null,
   word: null,
   ...change,
@@ -23,7 +23,7 @@ it("says days, ranges, parts of a day and what comes again", () => {
     said(
       closure("2026-12-24", { lastDate: "2027-01-03", word: "Congés d’hiver" }),
       closure("2026-12-03", { word: "Repérage à Uzès" }),
-      closure("2026-11-01", { lastDate: "2026-11-01", repeats: "weekly" }),
+      closure("2026-11-01", { lastDate: "2026-11-01", recurrence: "weekly" }),
       closure("2026-12-09", { from: "14:00" }),
     ),
   ).toEqual([
@@ -33,7 +33,7 @@ it("says days, ranges, parts of a day and what comes again", () => {
     "Du 24 décembre au 3 janvier : Congés d’hiver",
   ]);
   expect(said(closure("2026-12-09", { to: "10:00" }))).toEqual(["Mercredi 9 décembre, jusqu’à 10:00"]);
-  expect(said(closure("2025-12-25", { repeats: "yearly", from: "09:00", to: "12:00" }))).toEqual([
+  expect(said(closure("2025-12-25", { recurrence: "yearly", from: "09:00", to: "12:00" }))).toEqual([
     "Vendredi 25 décembre, de 09:00 à 12:00 : Chaque année",
   ]);
 });
@@ -43,7 +43,7 @@ it("says the agency's own reason, and beside it what clients read", () => {
     said(
       closure("2026-12-25", { reason: "Noël" }),
       closure("2026-12-10", { reason: "Salon", word: "En reportage" }),
-      closure("2026-11-01", { repeats: "weekly", reason: "Ménage" }),
+      closure("2026-11-01", { recurrence: "weekly", reason: "Ménage" }),
     ),
   ).toEqual([
     "Dimanche 6 décembre : Ménage",
@@ -53,7 +53,7 @@ it("says the agency's own reason, and beside it what clients read", () => {
 });
 
 it("leaves out a part of a day that is closed as a whole, and says when it closes something next", () => {
-  const sunday = closure("2026-11-01", { id: "weekly", repeats: "weekly", from: "16:00" });
+  const sunday = closure("2026-11-01", { id: "weekly", recurrence: "weekly", from: "16:00" });
   expect(said(closure("2026-12-06"), closure("2026-12-06", { from: "09:00", to: "12:00" }), sunday)).toEqual([
     "Dimanche 6 décembre",
     "Dimanche 13 décembre, à partir de 16:00 : Tous les dimanches",

@@ -45,19 +45,19 @@ function nextDay(closure: Closure, closures: readonly Closure[], today: string):
 function whenOf(closure: Closure, next: string): string {
   const { from, to } = closure;
   const part = isWholeDay(closure) ? "" : `, ${hoursInWords(from, to)}`;
-  const range = closure.repeats === "once" && closure.date < closure.lastDate;
+  const range = closure.recurrence === "once" && closure.date < closure.lastDate;
   if (range) return `Du ${dayOf(closure.date, closure.lastDate)} au ${dayMonth(closure.lastDate)}${part}`;
   return `${capitalised(weekdayDayMonth(next))}${part}`;
 }
 
 function whyOf(closure: Known, next: string): string | null {
-  const { repeats, reason, word } = closure;
+  const { recurrence, reason, word } = closure;
   if (reason && word) return `${reason}, « ${word} »`;
   if (reason ?? word) return reason ?? word;
-  const isRun = repeats !== "once" && closure.date < closure.lastDate;
+  const isRun = recurrence !== "once" && closure.date < closure.lastDate;
   if (isRun) return capitalised(closureInWords({ ...closure, from: null, to: null }));
-  if (repeats === "weekly") return `Tous les ${weekdayName(next)}s`;
-  return repeats === "yearly" ? "Chaque année" : null;
+  if (recurrence === "weekly") return `Tous les ${weekdayName(next)}s`;
+  return recurrence === "yearly" ? "Chaque année" : null;
 }
 
 function hoursInWords(from: string | null, to: string | null): string {

@@ -34,7 +34,7 @@ const closure: Closure = {
   lastDate: "2026-12-02",
   from: null,
   to: null,
-  repeats: "once",
+  recurrence: "once",
   word: "À Lyon",
 };
 

@@ -23,7 +23,7 @@ const closure = (change: Partial<Closure>): Closure => ({
   lastDate: TUESDAY,
   from: null,
   to: null,
-  repeats: "once",
+  recurrence: "once",
   word: null,
   ...change,
 });
