@@ -400,7 +400,7 @@ describeSiteOnSqlite("why a half hour is not offered, by HTTP", generousLimits, 
       // Something of today has begun at any hour.
       from: weekday === weekdayOf(today) ? "00:00" : hours.from,
     }));
-    await changeOpeningHours(deps, owner, { ...DEFAULT_RULES, week, notice: "two-days" }, null);
+    await changeOpeningHours(deps, owner, { ...DEFAULT_RULES, week, minimumNotice: "two-days" }, null);
     await closeDay(database.db, after(9), new Date());
     const part = { ...wholeDays(after(10)), from: "14:00", to: "16:00", reason: null, word: "En reportage" };
     await closeTimes(deps, owner, [part], new Map());
@@ -413,14 +413,14 @@ describeSiteOnSqlite("why a half hour is not offered, by HTTP", generousLimits, 
     "not-a-date": ["2027-02-30", "10:00"],
     "not-a-slot": ["2027-03-28", "02:00"],
     "past-date": [after(-1), "10:00"],
-    "beyond-horizon": [after(400), "10:00"],
+    "beyond-window": [after(400), "10:00"],
     "day-closed": [after(9), "10:00"],
     "weekday-closed": [after(4), "10:00"],
     "part-closed": [after(10), "15:00", "« En reportage »"],
     "outside-hours": [after(10), "20:00"],
     break: [after(10), "13:00"],
     begun: [today, "00:00"],
-    notice: [after(1), "10:00"],
+    "minimum-notice": [after(1), "10:00"],
     held: [after(12), "10:00", "Zoé, 10:00"],
   };
 

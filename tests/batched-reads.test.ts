@@ -23,7 +23,7 @@ describeOnBothDatabases("what several parts of a screen ask for at once", ({ kin
     expect(first.rules).toEqual(DEFAULT_RULES);
     expect(second).toEqual(first);
 
-    const rules = { ...DEFAULT_RULES, notice: "day-before" as const };
+    const rules = { ...DEFAULT_RULES, minimumNotice: "day-before" as const };
     expect(await writeSetting(db, BOOKING_RULES, rules, { at: NOW, by: null, baseVersion: null })).toBe(true);
     expect(await readSetting(db, BOOKING_RULES)).toEqual(rules);
   });

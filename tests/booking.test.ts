@@ -154,7 +154,7 @@ describeOnBothDatabases("booking", ({ open }) => {
   it.each([
     ["2026-02-30", "09:00", "not-a-date"],
     ["2026-11-19", "09:00", "past-date"],
-    ["2027-11-21", "09:00", "beyond-horizon"],
+    ["2027-11-21", "09:00", "beyond-window"],
     ["2026-12-04", "09:15", "not-a-slot"],
     ["2026-12-04", "18:00", "not-a-slot"],
     ["2026-11-20", "10:00", "slot-begun"],

@@ -78,7 +78,7 @@ describeOnBothDatabases("the opening hours", ({ open }) => {
     const { updatedAt } = await loadOpeningHours(deps);
     const both = await Promise.all([
       changeOpeningHours(deps, member, SHORT, updatedAt),
-      changeOpeningHours(deps, member, { ...SHORT, notice: "day-before" }, updatedAt),
+      changeOpeningHours(deps, member, { ...SHORT, minimumNotice: "day-before" }, updatedAt),
     ]);
     expect(both.map(({ ok }) => ok).toSorted()).toEqual([false, true]);
     const standing = await loadOpeningHours(deps);

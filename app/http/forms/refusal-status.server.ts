@@ -74,7 +74,7 @@ export const refusalStatus: Record<RefusalReason, number> = {
   "past-day": 400,
   "no-date": 400,
   "nothing-to-close": 400,
-  "beyond-horizon": 400,
+  "beyond-window": 400,
   "not-a-slot": 400,
   "not-a-length": 400,
   "not-a-travel-time": 400,

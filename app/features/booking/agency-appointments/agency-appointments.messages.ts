@@ -12,27 +12,27 @@ export const notBookableMessages: Record<SlotRefusal, string> = {
   "not-a-date": "Cette date n'existe pas.",
   "not-a-slot": "Cet horaire n'existe pas ce jour-là.",
   "past-date": "Ce jour est passé.",
-  "beyond-horizon": "Ce jour est trop lointain : les clients ne peuvent pas encore le réserver.",
+  "beyond-window": "Ce jour est trop lointain : les clients ne peuvent pas encore le réserver.",
   "day-closed": "L'agence est fermée ce jour-là.",
   "weekday-closed": "L'agence est fermée ce jour de la semaine.",
   "part-closed": "L'agence est fermée à cette heure-là.",
   "outside-hours": "En dehors des horaires d'ouverture.",
   break: "C'est l'heure de la pause.",
   begun: "Cette heure est passée.",
-  notice: "Le délai minimum de réservation est dépassé : les clients ne peuvent plus réserver ce créneau.",
+  "minimum-notice": "Le délai minimum de réservation est dépassé : les clients ne peuvent plus réserver ce créneau.",
   held: "Ce créneau est déjà pris.",
 };
 
 /** What the agency is warned of; it goes on with a second press of the button. */
 export const slotWarnings: Record<SlotRefusal, string> = {
   ...notBookableMessages,
-  "beyond-horizon": "Cette date est trop lointaine pour une réservation en ligne.",
+  "beyond-window": "Cette date est trop lointaine pour une réservation en ligne.",
   "day-closed": "L'agence est fermée ce jour-là.",
   "weekday-closed": "L'agence est fermée ce jour de la semaine.",
   "part-closed": "Le rendez-vous empiète sur une fermeture.",
   "outside-hours": "Le rendez-vous est en partie en dehors des horaires d'ouverture.",
   break: "Le rendez-vous empiète sur la pause.",
-  notice: "Le délai minimum imposé aux clients n'est pas respecté.",
+  "minimum-notice": "Le délai minimum imposé aux clients n'est pas respecté.",
 };
 
 export type AgencyAgendaRefusal =

@@ -7,7 +7,7 @@ import type { Closure } from "#app/features/booking/closures/closure.ts";
 const now = new Date("2026-11-20T09:10:00Z");
 const rules: BookingRules = {
   ...DEFAULT_RULES,
-  notice: "day-before",
+  minimumNotice: "day-before",
   // Monday to Saturday, with a pause.
   week: DEFAULT_RULES.week.map((hours, weekday) => ({
     ...hours,
@@ -35,11 +35,11 @@ test.each([
   ["2026-12-05", "14:00", 720, ["outside-hours", "weekday-closed"]],
   ["2026-12-24", "10:00", 30, ["day-closed"]],
   ["2026-12-10", "15:00", 90, ["part-closed"]],
-  ["2026-11-20", "15:00", 30, ["notice"]],
+  ["2026-11-20", "15:00", 30, ["minimum-notice"]],
   ["2026-11-20", "09:00", 30, ["begun"]],
   ["2026-10-01", "07:00", 30, ["outside-hours", "begun"]],
-  ["2028-01-03", "10:00", 30, ["beyond-horizon"]],
-  ["2028-01-03", "07:00", 30, ["outside-hours", "beyond-horizon"]],
+  ["2028-01-03", "10:00", 30, ["beyond-window"]],
+  ["2028-01-03", "07:00", 30, ["outside-hours", "beyond-window"]],
 ] as const)("%s at %s for %i minutes is warned of: %j", (date, slot, minutes, warnings) => {
   expect(warningsAbout({ date, slot, minutes }, { rules, closures, now })).toEqual(warnings);
 });

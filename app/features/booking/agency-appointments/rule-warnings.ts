@@ -25,6 +25,6 @@ export function warningsAbout(span: Span, day: DayRules): SlotRefusal[] {
   }
   const late = isTooLate(day.rules, span, day.now);
   if (late) warnings.add(late);
-  if (span.date > lastBookableDay(day.rules, day.now)) warnings.add("beyond-horizon");
+  if (span.date > lastBookableDay(day.rules, day.now)) warnings.add("beyond-window");
   return [...warnings];
 }

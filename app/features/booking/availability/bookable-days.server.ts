@@ -40,7 +40,7 @@ export async function loadDay({ db, now }: Deps, date: string): Promise<DaySlots
       return { date, state: "open", slots: bookableSlots(date, day, await readHeld(db, date, at)) };
     case "not-a-date":
     case "past-date":
-    case "beyond-horizon":
+    case "beyond-window":
       return { date, state: "refused", message: dayRefusals[refusal] };
     default: {
       const word = wholeDayClosure(day.closures, date)?.word;

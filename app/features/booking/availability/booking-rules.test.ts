@@ -12,7 +12,10 @@ import {
 import { SLOTS } from "#app/features/booking/time/half-hour.ts";
 
 const now = new Date("2026-12-01T09:12:00Z"); // 10:12 in Paris, a Tuesday
-const withNotice = (notice: BookingRules["notice"]): BookingRules => ({ ...DEFAULT_RULES, notice });
+const withMinimumNotice = (minimumNotice: BookingRules["minimumNotice"]): BookingRules => ({
+  ...DEFAULT_RULES,
+  minimumNotice,
+});
 
 describe("the default rules", () => {
   it("are the specification's: 18 slots a day, every day", () => {
@@ -36,15 +39,15 @@ test("a pause and a closed weekday offer nothing", () => {
 test.each([
   ["none", "2026-12-01", "10:00", "begun"],
   ["none", "2026-12-01", "10:30", null],
-  ["two-hours", "2026-12-01", "12:00", "notice"],
+  ["two-hours", "2026-12-01", "12:00", "minimum-notice"],
   ["two-hours", "2026-12-01", "12:30", null],
-  ["day-before", "2026-12-01", "17:30", "notice"],
+  ["day-before", "2026-12-01", "17:30", "minimum-notice"],
   ["day-before", "2026-12-02", "09:00", null],
   // 48 hours, not two midnights.
-  ["two-days", "2026-12-03", "10:00", "notice"],
+  ["two-days", "2026-12-03", "10:00", "minimum-notice"],
   ["two-days", "2026-12-03", "10:30", null],
-] as const)("with notice %s, %s at %s is %s", (notice, date, slot, refusal) => {
-  expect(isTooLate(withNotice(notice), { date, slot }, now)).toBe(refusal);
+] as const)("with notice %s, %s at %s is %s", (minimumNotice, date, slot, refusal) => {
+  expect(isTooLate(withMinimumNotice(minimumNotice), { date, slot }, now)).toBe(refusal);
 });
 
 test.each([
@@ -52,8 +55,8 @@ test.each([
   ["two-hours", "2026-12-01"],
   ["day-before", "2026-12-02"],
   ["two-days", "2026-12-03"],
-] as const)("with notice %s the first day is %s", (notice, day) => {
-  expect(firstBookableDay(withNotice(notice), now)).toBe(day);
+] as const)("with notice %s the first day is %s", (minimumNotice, day) => {
+  expect(firstBookableDay(withMinimumNotice(minimumNotice), now)).toBe(day);
 });
 
 test.each([

@@ -18,11 +18,11 @@ const dayHours = z.object({
 });
 export type DayHours = z.output<typeof dayHours>;
 
-const NOTICES = ["none", "two-hours", "day-before", "two-days"] as const;
+const MINIMUM_NOTICES = ["none", "two-hours", "day-before", "two-days"] as const;
 export const bookingRulesSchema = z.object({
   /** Monday first. A weekday that is closed keeps its hours for the day when it opens again. */
   week: z.array(dayHours).check(z.length(7)),
-  notice: z.enum(NOTICES),
+  minimumNotice: z.enum(MINIMUM_NOTICES),
   /** Days from today; the last one counts. */
   windowDays: z.union([z.literal(90), z.literal(180), z.literal(365)]),
 });
@@ -33,7 +33,7 @@ const everyDay: DayHours = { open: true, from: "09:00", to: "18:00", breakFrom: 
 /** The specification's (§9), with the 365th day as the last. */
 export const DEFAULT_RULES: BookingRules = {
   week: Array.from({ length: 7 }, () => everyDay),
-  notice: "none",
+  minimumNotice: "none",
   windowDays: BOOKING_WINDOW_DAYS,
 };
 
@@ -74,19 +74,19 @@ export function lastBookableDay({ windowDays }: Pick<BookingRules, "windowDays">
 }
 
 /** The first day on which a client may still book something, as far as the notice says. */
-export function firstBookableDay({ notice }: BookingRules, now: Date): string {
+export function firstBookableDay({ minimumNotice }: BookingRules, now: Date): string {
   const today = todayInParis(now);
-  if (notice === "day-before") return addDays(today, 1);
-  return notice === "two-days" ? todayInParis(new Date(now.getTime() + NOTICE_MS["two-days"])) : today;
+  if (minimumNotice === "day-before") return addDays(today, 1);
+  return minimumNotice === "two-days" ? todayInParis(new Date(now.getTime() + MINIMUM_NOTICE_MS["two-days"])) : today;
 }
 
 /** « Deux jours » are 48 hours; « la veille » ends at midnight, whatever the hour. */
-const NOTICE_MS = { none: 0, "two-hours": 2 * 3_600_000, "two-days": 48 * 3_600_000 } as const;
+const MINIMUM_NOTICE_MS = { none: 0, "two-hours": 2 * 3_600_000, "two-days": 48 * 3_600_000 } as const;
 
 /** Whether it is too late for a client to book a place. One that has begun always is. */
-export function isTooLate({ notice }: BookingRules, place: Slot, now: Date): "begun" | "notice" | null {
+export function isTooLate({ minimumNotice }: BookingRules, place: Slot, now: Date): "begun" | "minimum-notice" | null {
   const start = instantOf(place).getTime();
   if (start <= now.getTime()) return "begun";
-  if (notice === "day-before") return place.date <= todayInParis(now) ? "notice" : null;
-  return start < now.getTime() + NOTICE_MS[notice] ? "notice" : null;
+  if (minimumNotice === "day-before") return place.date <= todayInParis(now) ? "minimum-notice" : null;
+  return start < now.getTime() + MINIMUM_NOTICE_MS[minimumNotice] ? "minimum-notice" : null;
 }

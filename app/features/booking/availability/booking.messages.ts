@@ -7,7 +7,7 @@ export type BookingRefusal =
   | "email-invalid"
   | "not-a-date"
   | "past-date"
-  | "beyond-horizon"
+  | "beyond-window"
   | "not-a-slot"
   | "slot-begun"
   | "day-closed"
@@ -53,7 +53,7 @@ export const bookingRefusals: Record<BookingRefusal, Announcement> = {
   "email-invalid": { title: "Email invalide", message: "Veuillez fournir une adresse e-mail valide." },
   "not-a-date": { title: error, message: `${failure} Cette date n'existe pas.` },
   "past-date": { title: error, message: `${failure} Cette date est passée ; choisissez-en une autre.` },
-  "beyond-horizon": {
+  "beyond-window": {
     title: error,
     message: `${failure} Cette date est trop lointaine : l'agenda ne va pas jusque-là.`,
   },
@@ -82,7 +82,7 @@ export const bookingRefusals: Record<BookingRefusal, Announcement> = {
 /** Refusals because of the slot itself, not of the client or the request. */
 const OF_THE_SLOT: ReadonlySet<string> = new Set<BookingRefusal>([
   "past-date",
-  "beyond-horizon",
+  "beyond-window",
   "slot-begun",
   "day-closed",
   "slot-taken",
@@ -102,6 +102,6 @@ export const slotLost = "Le créneau que vous aviez choisi n'est plus libre ; ch
 export const dayRefusals = {
   "not-a-date": "Cette date n'existe pas.",
   "past-date": "Cette date est passée.",
-  "beyond-horizon": "Cette date est trop lointaine : l'agenda ne va pas jusque-là.",
+  "beyond-window": "Cette date est trop lointaine : l'agenda ne va pas jusque-là.",
   "logged-out": "Votre session a pris fin : reconnectez-vous pour réserver.",
 } as const;

@@ -5,14 +5,14 @@ export const notBookableBecause: Record<SlotRefusal, string> = {
   "not-a-date": "Cette date n'existe pas.",
   "not-a-slot": "Cette heure n'existe pas ce jour-là : passage à l'heure d'été.",
   "past-date": "Non proposé : ce jour est passé.",
-  "beyond-horizon": "Non proposé : date trop lointaine pour une réservation en ligne.",
+  "beyond-window": "Non proposé : date trop lointaine pour une réservation en ligne.",
   "day-closed": "Non proposé : l'agence est fermée ce jour-là.",
   "weekday-closed": "Non proposé : l'agence est fermée ce jour de la semaine.",
   "part-closed": "Non proposé : l'agence est fermée à cette heure-là.",
   "outside-hours": "Non proposé : en dehors des horaires.",
   break: "Non proposé : c'est la pause.",
   begun: "Non proposé : cette heure est passée.",
-  notice: "Non proposé : délai minimum de réservation dépassé.",
+  "minimum-notice": "Non proposé : délai minimum de réservation dépassé.",
   held: "Non proposé : créneau déjà pris.",
 };
 

@@ -25,7 +25,7 @@ const closure: Closure = {
 };
 const rules: BookingRules = {
   ...DEFAULT_RULES,
-  notice: "two-hours",
+  minimumNotice: "two-hours",
   week: DEFAULT_RULES.week.map((hours, weekday) => ({
     ...hours,
     open: weekday !== 6,
@@ -42,7 +42,7 @@ const none = new Set<string>();
 
 test.each([
   ["2026-11-30", "09:00", "past-date"],
-  ["2027-12-02", "09:00", "beyond-horizon"],
+  ["2027-12-02", "09:00", "beyond-window"],
   ["2026-12-03", "09:00", "day-closed"],
   ["2026-12-06", "09:00", "weekday-closed"],
   ["2026-12-04", "08:30", "outside-hours"],
@@ -50,7 +50,7 @@ test.each([
   ["2026-12-04", "13:00", "break"],
   ["2026-12-04", "16:00", "part-closed"],
   ["2026-12-01", "10:00", "begun"],
-  ["2026-12-01", "12:00", "notice"],
+  ["2026-12-01", "12:00", "minimum-notice"],
   ["2026-12-04", "10:00", "held"],
   ["2026-12-04", "10:30", null],
   ["2026-12-04", "10:15", "not-a-slot"],
@@ -95,7 +95,7 @@ describe("the days of which something is offered", () => {
   test.each<[string, ReturnType<typeof reach>, string]>([
     ["are those from today on", reach({}, MORNING), "2026-12-01"],
     ["begin with the next day in the evening", reach({}, EVENING), "2026-12-02"],
-    ["begin later where two days end after closing time", reach({ notice: "two-days" }, EVENING), "2026-12-04"],
+    ["begin later where two days end after closing time", reach({ minimumNotice: "two-days" }, EVENING), "2026-12-04"],
     ["begin on a weekday with hours", reach({ week: openOn(3, 4) }, MORNING), "2026-12-03"],
     ["begin after closed days", reach({}, MORNING, [closed("2026-12-01", "2026-12-05")]), "2026-12-06"],
     [
@@ -134,7 +134,7 @@ describe("by default, as the specification says,", () => {
     expect(BOOKING_WINDOW_DAYS).toBe(365);
     expect(lastBookableDay(DEFAULT_RULES, day.now)).toBe("2027-12-04");
     expect(whyDayIsNotBookable("2027-12-04", day)).toBeNull();
-    expect(whyDayIsNotBookable("2027-12-05", day)).toBe("beyond-horizon");
+    expect(whyDayIsNotBookable("2027-12-05", day)).toBe("beyond-window");
     expect(whySlotIsNotBookable({ date: "2027-12-04", slot: "17:30" }, day, none)).toBeNull();
   });
 
@@ -157,7 +157,7 @@ describe("by default, as the specification says,", () => {
     ["2026-12-04", "11:00", null],
     ["2026-12-04", "10:30", "begun"],
     ["2026-12-03", "17:30", "past-date"],
-    ["2027-12-05", "09:00", "beyond-horizon"],
+    ["2027-12-05", "09:00", "beyond-window"],
     ["2026-12-05", "09:15", "not-a-slot"],
     ["2026-12-05", "18:00", "outside-hours"],
     ["2026-12-05", "", "not-a-slot"],

@@ -18,7 +18,7 @@ import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { isHalfHour, isOnTheClock, type Slot } from "#app/features/booking/time/span.ts";
 
 /** Why nothing of a day is offered to clients. */
-export type DayRefusal = "not-a-date" | "past-date" | "beyond-horizon" | "day-closed" | "weekday-closed";
+export type DayRefusal = "not-a-date" | "past-date" | "beyond-window" | "day-closed" | "weekday-closed";
 
 /** Why a half hour is not offered to clients; the first that is true, in this order. */
 export type SlotRefusal =
@@ -28,7 +28,7 @@ export type SlotRefusal =
   | "outside-hours"
   | "break"
   | "begun"
-  | "notice"
+  | "minimum-notice"
   | "held";
 export interface DayRules {
   rules: BookingRules;
@@ -40,7 +40,7 @@ export interface DayRules {
 export function whyDayIsNotBookable(date: string, { rules, closures, now }: DayRules): DayRefusal | null {
   if (!isIsoDate(date)) return "not-a-date";
   if (date < todayInParis(now)) return "past-date";
-  if (date > lastBookableDay(rules, now)) return "beyond-horizon";
+  if (date > lastBookableDay(rules, now)) return "beyond-window";
   if (wholeDayClosure(closures, date)) return "day-closed";
   return hoursOf(rules, date).open ? null : "weekday-closed";
 }

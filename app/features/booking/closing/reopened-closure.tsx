@@ -13,7 +13,8 @@ export interface ReopenedClosureProps {
   closure: NewClosure | null;
 }
 
-/** The closing form's fields, each with the closure's member. */ const FIELDS = {
+/** The closing form's fields, each with the closure's member. */
+const FIELDS = {
   date: "date",
   lastDate: "lastDate",
   from: "from",

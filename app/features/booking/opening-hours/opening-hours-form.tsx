@@ -13,7 +13,7 @@ import { Switch } from "#app/ui/form/switch.tsx";
 import { type BookingRules, type DayHours, slotsOfHours } from "#app/features/booking/availability/booking-rules.ts";
 import { hoursFields } from "./hours-fields.ts";
 import styles from "./opening-hours-form.module.css";
-import { WINDOW_LABELS, NOTICE_LABELS, rulesInWords } from "./rules-in-words.ts";
+import { WINDOW_LABELS, MINIMUM_NOTICE_LABELS, rulesInWords } from "./rules-in-words.ts";
 import { WEEKDAYS } from "#app/features/booking/time/date-labels.ts";
 
 const NONE: FormFailed["errors"] = {};
@@ -75,8 +75,8 @@ export function OpeningHoursForm({
           name="notice"
           hint={typo("Passé ce délai, les clients doivent vous appeler.")}
           error={errors.notice}
-          options={Object.entries(NOTICE_LABELS).map(([value, label]) => ({ value, label }))}
-          defaultValue={typed?.notice?.[0] ?? rules.notice}
+          options={Object.entries(MINIMUM_NOTICE_LABELS).map(([value, label]) => ({ value, label }))}
+          defaultValue={typed?.notice?.[0] ?? rules.minimumNotice}
         />
         <SelectField
           label="Horizon"

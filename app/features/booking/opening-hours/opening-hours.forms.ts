@@ -7,7 +7,7 @@ import {
   type HoursFault,
 } from "#app/features/booking/availability/booking-rules.ts";
 import { hoursFields } from "./hours-fields.ts";
-import { WINDOW_LABELS, NOTICE_LABELS } from "./rules-in-words.ts";
+import { WINDOW_LABELS, MINIMUM_NOTICE_LABELS } from "./rules-in-words.ts";
 import { WEEKDAYS } from "#app/features/booking/time/date-labels.ts";
 import { isHalfHour, readHour } from "#app/features/booking/time/span.ts";
 
@@ -62,13 +62,13 @@ export const openingHoursSchema = z.pipe(
       const fault = faultOf(value, weekday);
       if (fault) add(fault.field, `Le ${WEEKDAYS[weekday]} : ${fault.says}`);
     }
-    if (!Object.hasOwn(NOTICE_LABELS, String(value.notice))) add("notice", "Choisissez un délai.");
+    if (!Object.hasOwn(MINIMUM_NOTICE_LABELS, String(value.notice))) add("notice", "Choisissez un délai.");
     if (!Object.hasOwn(WINDOW_LABELS, String(value.windowDays))) add("windowDays", "Choisissez un horizon.");
   }),
   z.transform((typed: FormValues): BookingRules =>
     bookingRulesSchema.parse({
       week: DAYS.map((weekday) => readDay(typed, weekday)),
-      notice: typed.notice,
+      minimumNotice: typed.notice,
       windowDays: Number(typed.windowDays),
     }),
   ),

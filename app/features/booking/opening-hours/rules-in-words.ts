@@ -3,7 +3,7 @@ import { type BookingRules, type DayHours, slotsOfHours } from "#app/features/bo
 
 /** Monday first. */
 
-export const NOTICE_LABELS: Record<BookingRules["notice"], string> = {
+export const MINIMUM_NOTICE_LABELS: Record<BookingRules["minimumNotice"], string> = {
   none: "Aucun",
   "two-hours": "Deux heures",
   "day-before": "La veille",
@@ -16,7 +16,7 @@ export const WINDOW_LABELS: Record<BookingRules["windowDays"], string> = {
   365: "Un an",
 };
 
-const UNTIL: Record<BookingRules["notice"], string> = {
+const UNTIL: Record<BookingRules["minimumNotice"], string> = {
   none: "jusqu'à l'heure du rendez-vous",
   "two-hours": "au plus tard deux heures avant",
   "day-before": "au plus tard la veille",
@@ -24,12 +24,12 @@ const UNTIL: Record<BookingRules["notice"], string> = {
 };
 
 /** « Vos clients réservent du lundi au vendredi de 09:00 à 18:00, au plus tard la veille et un an à l'avance au plus. » */
-export function rulesInWords({ week, notice, windowDays }: BookingRules): string {
+export function rulesInWords({ week, minimumNotice, windowDays }: BookingRules): string {
   const open = runsOf(week).filter(({ hours }) => slotsOfHours(hours).length > 0);
   if (open.length === 0) return "Aucun jour n'est ouvert : vos clients ne peuvent rien réserver.";
   const days = open.map(({ first, last, hours }) => `${daysInWords(first, last)} ${hoursInWords(hours)}`);
   const ahead = WINDOW_LABELS[windowDays].toLowerCase();
-  return `Vos clients réservent ${listed(days)} ; ${UNTIL[notice]}, et ${ahead} à l'avance au plus.`;
+  return `Vos clients réservent ${listed(days)} ; ${UNTIL[minimumNotice]}, et ${ahead} à l'avance au plus.`;
 }
 
 /** « le mercredi, puis le samedi et le dimanche »: the weekdays that are closed; null: none is. */

@@ -124,14 +124,14 @@ const refusalOfSlot: Record<SlotRefusal, BookingRefusal> = {
   "not-a-date": "not-a-date",
   "not-a-slot": "not-a-slot",
   "past-date": "past-date",
-  "beyond-horizon": "beyond-horizon",
+  "beyond-window": "beyond-window",
   "day-closed": "day-closed",
   "weekday-closed": "day-closed",
   "part-closed": "not-offered",
   "outside-hours": "not-offered",
   break: "not-offered",
   begun: "slot-begun",
-  notice: "too-late",
+  "minimum-notice": "too-late",
   held: "slot-taken",
 };
 
