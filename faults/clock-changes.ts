@@ -42,11 +42,11 @@ async function passes(place: Place, { name, sunday, isHourMissing }: (typeof NIG
     site = await startSiteAhead({ ...place.environment, SMTP_URL: inbox.smtpUrl }, instant - Date.now());
     return site;
   };
-  const eve = addDays(sunday, -1);
+  const dayBefore = addDays(sunday, -1);
   const paris = (date: string, slot: string) => instantOf({ date, slot }).getTime();
   try {
     // Who books on the eve itself is not reminded.
-    const running = await at(paris(addDays(eve, -1), "12:00"));
+    const running = await at(paris(addDays(dayBefore, -1), "12:00"));
     const client = await new Visitor(running.url).logIn(camille);
     const book = async (visitor: Visitor, date: string, slot: string) =>
       (await visitor.post("/contact.data", { date, slot, email: camille.email })).ok;
@@ -60,7 +60,7 @@ async function passes(place: Place, { name, sunday, isHourMissing }: (typeof NIG
       inbox.mails.filter(({ subject, to }) => to === camille.email && subject.startsWith("Rappel"));
     // Twice: the second start finds it written.
     for (const slot of ["18:00", "19:30"]) {
-      await at(paris(eve, slot) + 1_000);
+      await at(paris(dayBefore, slot) + 1_000);
       await sleep(4_000);
     }
     const reminded = reminders().length;

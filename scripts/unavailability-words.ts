@@ -48,9 +48,9 @@ export function parseUnavailabilityCommand([verb, date, extent, ...more]: string
 async function add({ database: { db } }: CommandContext, date: string): Promise<string[]> {
   const closed = await closeDay(db, date, new Date());
   if (!closed.ok) throw new Refusal(`Le ${longDate(date)} ${refusals[closed.reason]}`);
-  const { added, standing } = closed;
+  const { added, booked } = closed;
   const done = added ? `Le ${longDate(date)} est fermé.` : `Le ${longDate(date)} était déjà fermé.`;
-  const { length } = standing;
+  const { length } = booked;
   if (length === 0) return [done];
   const appointments = length === 1 ? "1 rendez-vous confirmé reste" : `${length} rendez-vous confirmés restent`;
   return [done, `Attention : ${appointments} ce jour-là ; fermer un jour n’annule rien.`];

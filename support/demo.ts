@@ -119,7 +119,7 @@ class Demo {
       ids.push(await this.#book(place, 12));
     }
     const { db } = this.#useCases.database;
-    await db.updateTable("appointments").set({ attendance: "came" }).where("id", "in", ids).execute();
+    await db.updateTable("appointments").set({ attendance: "attended" }).where("id", "in", ids).execute();
     await db.updateTable("appointments").set({ attendance: "no-show" }).where("id", "=", ids[11]!).execute();
   }
 

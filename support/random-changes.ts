@@ -138,8 +138,8 @@ export async function randomActs(database: OpenedDatabase, { one, below, chance 
       const token = await link(/\/creneau\/([\w-]+)/g);
       if (!token) return;
       const [choice, meetings] = [await showChoice(booking, token), await showMeetings(booking, token)];
-      const offered = choice.ok ? choice.held : meetings.ok ? meetings.places : [];
-      const to = chance(0.7) ? (any(offered) ?? place()) : place();
+      const proposed = choice.ok ? choice.held : meetings.ok ? meetings.places : [];
+      const to = chance(0.7) ? (any(proposed) ?? place()) : place();
       // Now and then what the other page asks for.
       return meetings.ok === chance(0.9) ? bookMeeting(booking, token, to) : chooseSlot(booking, token, to);
     },

@@ -74,7 +74,7 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
     (await listClientAppointments(deps, client)).appointments.map(({ date, slot, state }) => ({ date, slot, state }));
   const holds = async (date = FRIDAY) =>
     (await listHolds(database.db, date, date, now)).map(({ slot, kind }) => `${slot} ${kind}`);
-  const offered = async (date = FRIDAY) => {
+  const bookable = async (date = FRIDAY) => {
     const day = await loadDay(deps, date);
     return day.state === "open" ? day.slots : [];
   };
@@ -101,7 +101,7 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
       expect(await own()).toEqual([{ date: FRIDAY, slot: "10:30", state: "confirmed" }]);
       expect(await clientCalendar(deps, client, id)).toContain("DTSTART:20261204T093000Z");
       expect(await holds()).toEqual(["10:30 vacated", "15:00 appointment"]);
-      expect(await offered()).not.toContain("10:30");
+      expect(await bookable()).not.toContain("10:30");
 
       later(59);
       expect(await finalizeDueChanges(deps)).toBe(0);
@@ -111,7 +111,7 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
       expect(await finalizeDueChanges(deps)).toBe(1);
       expect(await finalizeDueChanges(deps)).toBe(0);
       expect(await own()).toEqual([{ date: FRIDAY, slot: "15:00", state: "confirmed" }]);
-      expect(await offered()).toContain("10:30");
+      expect(await bookable()).toContain("10:30");
       const written = await mails();
       expect(written).toMatchObject([{ to: camille.email, kind: "agency-move" }]);
       expect(written[0]!.text).toContain("Je suis désolée.");
@@ -370,7 +370,7 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
     ] as const)("settled by hand as %s frees the place at once and writes %i mails", async (how, count) => {
       const { groupId } = await done(moveAppointment(deps, member, id, { date: FRIDAY, slot: "15:00" }));
       expect(await notifyGroup(deps, groupId, how)).toBe(1);
-      expect(await offered()).toContain("10:30");
+      expect(await bookable()).toContain("10:30");
       expect(await own()).toEqual([{ date: FRIDAY, slot: "15:00", state: "confirmed" }]);
       expect(await mails()).toHaveLength(count);
       // Open pages elsewhere learn of it by the history.
@@ -435,11 +435,11 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
       await done(moveAppointment(deps, member, id, { date: FRIDAY, slot: "15:00", location: "Mas des Pins" }));
       await done(cancelAppointment(deps, member, id, { word: "Un empêchement." }));
       expect(await own()).toEqual([{ date: FRIDAY, slot: "10:30", state: "confirmed" }]);
-      expect(await offered()).not.toContain("10:30");
+      expect(await bookable()).not.toContain("10:30");
       later(60);
       await finalizeDueChanges(deps);
       expect(await own()).toMatchObject([{ state: "cancelled" }]);
-      expect(await offered()).toContain("10:30");
+      expect(await bookable()).toContain("10:30");
       expect(await mails()).toMatchObject([
         { subject: typo("Annulation de votre rendez-vous du vendredi 4 décembre 2026 à 10:30") },
       ]);

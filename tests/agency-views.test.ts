@@ -224,7 +224,7 @@ describeSite("the agency's agenda by HTTP", generousLimits, ({ site, database })
     const known = { name: "Mas des Pins", phone: "06 39 98 00 55", location: "Uzès", note: "Deux photographes." };
     await database.db
       .updateTable("appointments")
-      .set({ ...known, origin: "agency", attendance: "came" })
+      .set({ ...known, origin: "agency", attendance: "attended" })
       .where("id", "=", id)
       .execute();
     await closeDay(database.db, addDays(day, 1), new Date());

@@ -173,12 +173,12 @@ describeOnBothDatabases("booking", ({ open }) => {
     expect(await closeDay(database.db, FRIDAY, NOW)).toMatchObject({
       ok: true,
       added: true,
-      standing: [{ slot: "09:00" }],
+      booked: [{ slot: "09:00" }],
     });
     expect(await closeDay(database.db, FRIDAY, NOW)).toMatchObject({
       ok: true,
       added: false,
-      standing: [{ slot: "09:00" }],
+      booked: [{ slot: "09:00" }],
     });
     expect(await loadDay(deps, FRIDAY)).toEqual({ date: FRIDAY, state: "closed" });
     expect(await bookAppointment(deps, client, { date: FRIDAY, slot: "11:00" })).toEqual({
@@ -292,10 +292,10 @@ describeOnBothDatabases("booking", ({ open }) => {
       }
       expect(next).toEqual(["to-come", "over", "over", undefined]);
       expect(seen.map(({ id }) => id).toSorted()).toEqual(rows.map(({ id }) => id).toSorted());
-      const standing = seen.filter(({ state }) => state === "confirmed");
-      expect(seen.slice(0, 30)).toEqual(standing);
+      const confirmed = seen.filter(({ state }) => state === "confirmed");
+      expect(seen.slice(0, 30)).toEqual(confirmed);
       const datesOf = (some: typeof seen) => some.map(({ date, slot }) => `${date} ${slot}`);
-      expect(datesOf(standing)).toEqual(datesOf(standing).toSorted());
+      expect(datesOf(confirmed)).toEqual(datesOf(confirmed).toSorted());
       expect(datesOf(seen.slice(30))).toEqual(datesOf(seen.slice(30)).toSorted().toReversed());
       expect(appointmentsCursorOf("avant_hier")).toBeNull();
     });

@@ -844,10 +844,10 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
     });
 
     it("erases somebody without an account: date, hour and state stay, and a number in the data-request log", async () => {
-      const coming = await enter({ email: "paul@courriel.example" }, "2026-12-04");
+      const upcoming = await enter({ email: "paul@courriel.example" }, "2026-12-04");
       await settle();
       await database.db.updateTable("mail").set({ status: "sent" }).execute();
-      const file = await recordOf(coming);
+      const file = await recordOf(upcoming);
       const other = await addClient(deps, member, { ...paul, name: "Sorel, Paul" });
       await addNote(deps, member, other, "Paul n'entend pas bien.");
       await mergeClients(deps, member, file, other);
@@ -857,7 +857,15 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
       expect((await listErased(deps.files, "client")).toSorted()).toEqual([file, other].toSorted());
 
       expect(await database.db.selectFrom("appointments").selectAll().execute()).toMatchObject([
-        { id: coming, date: "2026-12-04", slot: "10:00", status: "cancelled", name: null, phone: null, clientId: null },
+        {
+          id: upcoming,
+          date: "2026-12-04",
+          slot: "10:00",
+          status: "cancelled",
+          name: null,
+          phone: null,
+          clientId: null,
+        },
       ]);
       const last = await database.db.selectFrom("mail").select(["to", "kind", "forget"]).orderBy("kind").execute();
       expect(last).toEqual([{ to: "paul@courriel.example", kind: "cancellation-confirmation", forget: 1 }]);

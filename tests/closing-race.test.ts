@@ -27,17 +27,17 @@ describeOnBothDatabases("closing a day beside a booking", ({ kind, open }) => {
   const depsOn = (db: Db) => bookingDepsFor({ db }, () => NOW, { openAppointments: 100 });
   const close = async (db: Db) => {
     const closed = await done(closeDay(db, DAY, NOW));
-    return closed.standing.map(({ slot }) => slot);
+    return closed.booked.map(({ slot }) => slot);
   };
 
   test("leaves no appointment on the day that nobody is told of", async () => {
     const { db } = await open();
     const client = await seedClient(db, camille);
-    const [booked, standing] = await Promise.all([
+    const [booking, booked] = await Promise.all([
       bookAppointment(depsOn(db), client, { date: DAY, slot: "09:30" }),
       close(db),
     ]);
-    expect(standing).toEqual(booked.ok ? ["09:30"] : []);
+    expect(booked).toEqual(booking.ok ? ["09:30"] : []);
   });
 
   // SQLite's transactions are alone from their beginning: there is nothing between two statements of one.
@@ -189,17 +189,17 @@ describeOnBothDatabases("closing a day on which everybody acts at once", ({ kind
         const own = holds.filter(({ appointmentId, kind: what }) => appointmentId === row.id && what !== "vacated");
         expect(own, row.id).toHaveLength((row.minutes + row.travelBefore + row.travelAfter) / 30);
       }
-      const standing = rows.filter(({ date }) => date === DAY).map(({ id }) => id);
-      expect((await listOutside(at(1))).map(({ id }) => id).toSorted()).toEqual(standing.toSorted());
+      const confirmed = rows.filter(({ date }) => date === DAY).map(({ id }) => id);
+      expect((await listOutside(at(1))).map(({ id }) => id).toSorted()).toEqual(confirmed.toSorted());
       const followed = await listFollowed(at(1));
       expect(followed.map(({ appointmentId }) => appointmentId)).toContain(asked.id);
       // Nobody who booked by themselves stands there unasked; above the clients' rules is only the agency.
       const known = new Set(followed.map(({ appointmentId }) => appointmentId));
       for (const row of rows)
         if (row.date === DAY && row.origin === "online" && row.id !== moved.id) expect(known).toContain(row.id);
-      const offered = holds.filter(({ kind: what }) => what === "proposal");
-      expect(offered.every(({ date }) => date !== DAY)).toBe(true);
-      expect(offered).not.toHaveLength(0);
+      const proposed = holds.filter(({ kind: what }) => what === "proposal");
+      expect(proposed.every(({ date }) => date !== DAY)).toBe(true);
+      expect(proposed).not.toHaveLength(0);
     } finally {
       if (second !== database) await second.close();
     }

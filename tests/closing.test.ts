@@ -60,7 +60,7 @@ describeOnBothDatabases("closing times", ({ open }) => {
     const booked = await done(bookAppointment(deps, who, { date, slot }));
     return booked.id;
   }
-  const offered = async (date: string) => {
+  const bookable = async (date: string) => {
     const day = await loadDay(deps, date);
     return day.state === "open" ? day.slots : [];
   };
@@ -88,7 +88,7 @@ describeOnBothDatabases("closing times", ({ open }) => {
     const mondays = closing({ lastDate: MONDAY, recurrence: "weekly" });
     const yearly = closing({ date: "2026-12-24", lastDate: "2026-12-26", recurrence: "yearly" });
     for (const one of [part, mondays, yearly]) await closeTimes(deps, member, [one], UNDECIDED);
-    expect(await offered(FRIDAY)).toEqual(["16:30", "17:00", "17:30"]);
+    expect(await bookable(FRIDAY)).toEqual(["16:30", "17:00", "17:30"]);
     const { closedDates } = await loadBookableDays(deps);
     expect(closedDates).toEqual(expect.arrayContaining([MONDAY, "2027-05-31", "2026-12-25"]));
     expect(closedDates).not.toContain("2026-12-01");
@@ -343,19 +343,19 @@ describeOnBothDatabases("closing times", ({ open }) => {
       closeTimes(deps, member, [closing()], UNDECIDED),
     ]);
     const held = booked.filter(({ ok }) => ok).length;
-    const standing = await database.db
+    const confirmed = await database.db
       .selectFrom("appointments")
       .select("id")
       .where("status", "=", "confirmed")
       .execute();
-    expect(standing).toHaveLength(held);
+    expect(confirmed).toHaveLength(held);
     if (closed.ok) {
       // Nobody was there when it closed, and nobody came after.
       expect(held).toBe(0);
     } else {
       expect(closed.reason).toBe("conflicts");
       expect(await closures()).toEqual([]);
-      const keep = new Map(standing.map(({ id }) => [id, { do: "keep" } as const]));
+      const keep = new Map(confirmed.map(({ id }) => [id, { do: "keep" } as const]));
       expect(await closeTimes(deps, member, [closing()], keep)).toMatchObject({ ok: true });
       expect(await listOutside(deps)).toHaveLength(held);
     }

@@ -68,8 +68,8 @@ describeSite("a day of the agency without JavaScript", generousLimits, ({ site, 
     // A wedding of ten hours by telephone, roads included: clients are offered nothing of all that.
     const wedding = { name: "Famille Roux", email: COUPLE, date: WEDDING, slot: "12:00", minutes: "600" };
     await endAct("notified", await enter({ ...wedding, travelBefore: "90", travelAfter: "60", place: "Uzès" }));
-    const offered = await html(other, `/contact?date=${WEDDING}`);
-    expect([...offered.matchAll(/name="slot" value="([^"]+)"/g)].map(([, slot]) => slot)).toEqual([
+    const bookable = await html(other, `/contact?date=${WEDDING}`);
+    expect([...bookable.matchAll(/name="slot" value="([^"]+)"/g)].map(([, slot]) => slot)).toEqual([
       "09:00",
       "09:30",
       "10:00",

@@ -239,12 +239,12 @@ describeSite("booking by HTTP", SETTINGS, ({ site, database, inbox, environment 
         expect(own, row.id).toHaveLength((row.minutes + row.travelBefore + row.travelAfter) / 30);
       }
       // The page of either instance names each appointment that stands on the closed day, once: asked to choose, or kept.
-      const standing = rows.filter(({ date }) => date === DAY).map(({ id }) => id);
+      const confirmed = rows.filter(({ date }) => date === DAY).map(({ id }) => id);
       for (const member of [owner, mover]) {
         const page = await (await member.get("/agence/jours-fermes")).text();
         const listed = page.slice(page.search(/id="(?:liens|maintenus)"/), page.indexOf('id="feries"'));
         const ids = [...listed.matchAll(/href="\/agence\/agenda\/([\w-]{36})"/g)].map(([, id]) => id);
-        expect(ids.toSorted()).toEqual(standing.toSorted());
+        expect(ids.toSorted()).toEqual(confirmed.toSorted());
       }
     });
   });

@@ -361,13 +361,13 @@ describeSiteOnSqlite(
       expect(textOf(page)).toContain("110 e-mails à");
       const group = /name="group" value="([^"]+)"/.exec(page)![1]!;
       expect((await member.post("/agence/actes", { intent: "undone", group, back: PAGE })).status).toBe(303);
-      const standing = await database.db
+      const confirmed = await database.db
         .selectFrom("appointments")
         .select("id")
         .where("date", ">=", from)
         .where("status", "=", "confirmed")
         .execute();
-      expect(standing).toHaveLength(110);
+      expect(confirmed).toHaveLength(110);
       await database.db.deleteFrom("appointments").where("date", ">=", from).execute();
     });
 

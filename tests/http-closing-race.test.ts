@@ -46,13 +46,13 @@ describeSite("closing a day while clients book at two processes", generousLimits
         ...visitors.map((visitor, index) => book(visitor, SLOTS[index]!)),
       ]);
       for (const { status } of booked) expect([303, 409]).toContain(status);
-      const standing = await database.db
+      const confirmed = await database.db
         .selectFrom("appointments")
         .select("id")
         .where("date", "=", date)
         .where("status", "=", "confirmed")
         .execute();
-      expect(standing.map(({ id }) => id).toSorted()).toEqual(kept);
+      expect(confirmed.map(({ id }) => id).toSorted()).toEqual(kept);
       expect(kept).toHaveLength(booked.filter(({ status }) => status === 303).length);
       for (const visitor of visitors.slice(0, 2)) {
         const late = await book(visitor, "15:00");

@@ -93,14 +93,14 @@ describeSiteOnSqlite("a form of the agency that is sent twice at once", generous
 
   it("is done again where something else was done between, and refused again where it was refused", async () => {
     const id = await seedAppointment(database.db, { date: addDays(DAY, -60), slot: "10:00" });
-    const came = (attendance: string) => member.post(`/agence/agenda/${id}`, { intent: "attendance", attendance });
-    for (const attendance of ["came", "no-show", "came"]) expect((await came(attendance)).status).toBe(303);
+    const attended = (attendance: string) => member.post(`/agence/agenda/${id}`, { intent: "attendance", attendance });
+    for (const attendance of ["attended", "no-show", "attended"]) expect((await attended(attendance)).status).toBe(303);
     const row = await database.db
       .selectFrom("appointments")
       .select("attendance")
       .where("id", "=", id)
       .executeTakeFirstOrThrow();
-    expect(row.attendance).toBe("came");
+    expect(row.attendance).toBe("attended");
     // By somebody else, too.
     const mate = await new Visitor(site.instances?.[0] ?? site.url).logIn(malik);
     const entry = { ...span, slot: "11:00", name: "Ateliers Réunis", phone: "", email: "", subject: "", note: "" };

@@ -51,14 +51,14 @@ describeSiteOnSqlite("the page behind a reminder", generousLimits, ({ site, data
     expect(textOf(html)).toContain("Je viens");
     expect(html).not.toMatch(/Camille|Moreau|camille\.moreau/);
     expect(html).toContain(`href="/compte/rendez-vous/${id}"`);
-    const coming = () =>
+    const readConfirmation = () =>
       database.db.selectFrom("appointments").select("attendanceConfirmedAt").executeTakeFirstOrThrow();
-    expect(await coming()).toEqual({ attendanceConfirmedAt: null });
+    expect(await readConfirmation()).toEqual({ attendanceConfirmedAt: null });
 
     const said = await visitor.post(PAGE, { intent: "venir" });
     expect(said.status).toBe(200);
     expect(textOf(await said.text())).toContain("C'est noté : nous vous attendons.");
-    expect((await coming()).attendanceConfirmedAt).not.toBe(null);
+    expect((await readConfirmation()).attendanceConfirmedAt).not.toBe(null);
     expect(textOf(await (await visitor.get(PAGE)).text())).toContain("Vous avez dit que vous venez.");
 
     await seedMember(database.db, jeanne, "owner");

@@ -81,10 +81,10 @@ describeOnBothDatabases("the opening hours", ({ open }) => {
       changeOpeningHours(deps, member, { ...SHORT, minimumNotice: "day-before" }, updatedAt),
     ]);
     expect(both.map(({ ok }) => ok).toSorted()).toEqual([false, true]);
-    const standing = await loadOpeningHours(deps);
+    const confirmed = await loadOpeningHours(deps);
     now = new Date(NOW.getTime() + 1000);
-    expect(await changeOpeningHours(deps, member, DEFAULT_RULES, standing.updatedAt)).toEqual({ ok: true });
-    expect(await changeOpeningHours(deps, member, SHORT, standing.updatedAt)).toEqual({
+    expect(await changeOpeningHours(deps, member, DEFAULT_RULES, confirmed.updatedAt)).toEqual({ ok: true });
+    expect(await changeOpeningHours(deps, member, SHORT, confirmed.updatedAt)).toEqual({
       ok: false,
       reason: "edit-conflict",
     });
@@ -177,9 +177,9 @@ describeOnBothDatabases("the opening hours", ({ open }) => {
       bookAppointment(deps, client, { date: FRIDAY, slot: `${12 + Math.floor(index / 2)}:${index % 2 ? "30" : "00"}` }),
     );
     const [booked] = await Promise.all([Promise.all(bookings), changeOpeningHours(deps, member, SHORT, null)]);
-    const standing = await database.db.selectFrom("appointments").select("slot").orderBy("slot").execute();
-    expect(standing).toHaveLength(booked.filter(({ ok }) => ok).length);
+    const confirmed = await database.db.selectFrom("appointments").select("slot").orderBy("slot").execute();
+    expect(confirmed).toHaveLength(booked.filter(({ ok }) => ok).length);
     for (const result of booked) if (!result.ok) expect(result.reason).toBe("not-offered");
-    expect((await listOutside(deps)).map(({ slot }) => ({ slot }))).toEqual(standing);
+    expect((await listOutside(deps)).map(({ slot }) => ({ slot }))).toEqual(confirmed);
   });
 });

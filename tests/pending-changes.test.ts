@@ -125,12 +125,12 @@ describeSiteOnSqlite("the agency's acts by HTTP, without JavaScript", generousLi
   });
 
   it("never goes over another hold: it names the two nearest free places, with buttons that take them", async () => {
-    const standing = await seedAppointment(database.db, { date: day, slot: "10:30", minutes: 60 });
+    const existing = await seedAppointment(database.db, { date: day, slot: "10:30", minutes: 60 });
     const refused = await enter({ subject: "Film" });
     expect(refused.status).toBe(409);
     const html = await refused.text();
     expect(textOf(html)).toContain("Ce créneau est déjà occupé, au moins en partie (trajet compris)");
-    expect(html).toMatch(new RegExp(`href="/agence/agenda/${standing}"[^>]*>[^<]+, 10:30<`));
+    expect(html).toMatch(new RegExp(`href="/agence/agenda/${existing}"[^>]*>[^<]+, 10:30<`));
     expect(html).toContain('value="Film"');
     const places = [...html.matchAll(/value="([^"]+)"[^>]*name="elsewhere"/g)].map(([, place]) => place);
     expect(places).toEqual([`${day}T09:00`, `${day}T09:30`]);
@@ -141,7 +141,7 @@ describeSiteOnSqlite("the agency's acts by HTTP, without JavaScript", generousLi
     expect(over.status).toBe(409);
     expect(await row(address)).toMatchObject({ slot: "09:30" });
     expect(await page(`/agence/agenda/nouveau?date=${day}&heure=10:30`)).toContain("Ce créneau est déjà pris.");
-    expect(await (await member.get(`/agence/agenda/nouveau?date=${day}&heure=10:30`)).text()).toContain(standing);
+    expect(await (await member.get(`/agence/agenda/nouveau?date=${day}&heure=10:30`)).text()).toContain(existing);
   });
 
   it("begins at the first hour that nobody holds, and shows those that are free as what was typed needs them", async () => {
@@ -185,17 +185,17 @@ describeSiteOnSqlite("the agency's acts by HTTP, without JavaScript", generousLi
   });
 
   it("names who has just left a place that is held while they can come back", async () => {
-    const standing = await seedAppointment(database.db, {
+    const existing = await seedAppointment(database.db, {
       date: day,
       slot: "10:00",
       userEmail: "lea@courriel.example",
     });
-    await member.post(`/agence/agenda/${standing}/deplacer`, { elsewhere: `${day}T15:00` });
+    await member.post(`/agence/agenda/${existing}/deplacer`, { elsewhere: `${day}T15:00` });
     const refused = await enter();
     expect(refused.status).toBe(409);
     const html = await refused.text();
     expect(html).toMatch(
-      new RegExp(`href="/agence/agenda/${standing}"[^>]*>ancien créneau de lea@courriel.example, bientôt libéré<`),
+      new RegExp(`href="/agence/agenda/${existing}"[^>]*>ancien créneau de lea@courriel.example, bientôt libéré<`),
     );
   });
 
@@ -338,7 +338,7 @@ describeSiteOnSqlite("the agency's acts by HTTP, without JavaScript", generousLi
     expect((await post({ ...late, baseNote: "Montrer l'album en lin." })).status).toBe(303);
     expect(await page(address)).toContain("Apporter le flash.");
     for (const [attendance, stored] of [
-      ["came", "came"],
+      ["attended", "attended"],
       ["", null],
       ["no-show", "no-show"],
       ["peut-être", null],

@@ -543,8 +543,8 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
     const asked = await (await client.get(`${path}?date=${day()}`)).text();
     expect(asked).toMatch(/<form [^>]*method="get"/);
     expect(asked).toContain("Voir les créneaux");
-    const offered = [...asked.matchAll(/<input(?=[^>]* type="radio")(?=[^>]* name="slot")[^>]* value="([^"]+)"/g)];
-    expect(offered.map(([, value]) => value)).toContain(later);
+    const bookable = [...asked.matchAll(/<input(?=[^>]* type="radio")(?=[^>]* name="slot")[^>]* value="([^"]+)"/g)];
+    expect(bookable.map(([, value]) => value)).toContain(later);
     const mailTo = (to: string, words: string) =>
       inbox.waitFor((mail) => {
         const subject = mail.subject.replace(/\s/g, " ");

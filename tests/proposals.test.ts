@@ -564,8 +564,8 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
     await enter("10:30", "rose@courriel.example", 60);
     await enter("12:00", "paul@courriel.example", 0);
     await close();
-    const offered = await holds();
-    expect(offered.map(({ date, slot }) => `${date} ${slot}`).toSorted()).toEqual(
+    const proposed = await holds();
+    expect(proposed.map(({ date, slot }) => `${date} ${slot}`).toSorted()).toEqual(
       // Rose at 11:00 and on the road until 12:30, Paul at 12:30.
       near.flatMap((date) => ["11:00", "11:30", "12:00", "12:30"].map((slot) => `${date} ${slot}`)),
     );

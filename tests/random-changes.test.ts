@@ -35,7 +35,7 @@ describeOnBothDatabases("whatever clients and the agency do", ({ open }) => {
     const [all, filling] = [Object.keys(acts), Object.keys(people.filling)];
     const done: string[] = [];
     const met = new Set<string>();
-    let there: Standing[] = [];
+    let there: ConfirmedRow[] = [];
     const unheard = new Map<string, string>();
     const act = async (name: string) => {
       done.push(`${people.now().toISOString()} ${name}`);
@@ -69,7 +69,7 @@ describeOnBothDatabases("whatever clients and the agency do", ({ open }) => {
   });
 });
 
-interface Standing {
+interface ConfirmedRow {
   id: string;
   /** Its entry waits: undone, it has never been. */
   isEntered: boolean;
@@ -78,7 +78,7 @@ interface Standing {
 }
 
 /** An appointment stays in the agenda, whatever becomes of it and its client. @returns those there are */
-async function checkRows(db: Db, before: readonly Standing[]): Promise<Standing[]> {
+async function checkRows(db: Db, before: readonly ConfirmedRow[]): Promise<ConfirmedRow[]> {
   const rows = await db.selectFrom("appointments").select(["id", "userId", "userEmail"]).execute();
   const entries = await db
     .selectFrom("pendingChanges")

@@ -292,7 +292,7 @@ describeOnBothDatabases("retention", ({ open }) => {
       const [file, lost] = [key(), key()];
       for (const name of [file, lost]) await files.put(name, picture, "image/webp");
       const whatTheyDid = {
-        attendance: "came",
+        attendance: "attended",
         attendanceConfirmedAt: now.toISOString(),
         travelBefore: 30,
         travelAfter: 60,
@@ -300,7 +300,7 @@ describeOnBothDatabases("retention", ({ open }) => {
       await database.db.updateTable("appointments").set(whatTheyDid).execute();
       const { id: subjectId } = await database.db.selectFrom("appointments").select("id").executeTakeFirstOrThrow();
       const said = { at: now, actor: "client", userId: client.id, subjectId } as const;
-      await recordEvent(database.db, { ...said, kind: "attendance-noted", data: { attendance: "came" } });
+      await recordEvent(database.db, { ...said, kind: "attendance-noted", data: { attendance: "attended" } });
       await recordEvent(database.db, { ...said, kind: "attendance-confirmed", data: {} });
       expect(await eraseAccount(deps, client.id, "client")).toEqual({ cancelled: 1 });
       expect(await left()).toEqual(NOTHING);

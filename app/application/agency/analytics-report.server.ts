@@ -31,7 +31,7 @@ export async function readAnalytics(db: Db, now: Date, length: AnalyticsSpan): P
   const today = todayInParis(now);
   const first = addDays(today, 1 - length);
   const begins = instantOf({ date: first, slot: "00:00" }).toISOString();
-  const [views, came, offers] = await Promise.all([
+  const [views, events, offers] = await Promise.all([
     db.selectFrom("pageViews").select(["date", "path", "count"]).where("date", ">=", first).execute(),
     // By the hour: a day of Paris begins and ends on one, summer and winter.
     db
@@ -65,7 +65,7 @@ export async function readAnalytics(db: Db, now: Date, length: AnalyticsSpan): P
     if (day) day.views += count;
     pages.set(path, (pages.get(path) ?? 0) + count);
   }
-  for (const { kind, hour, count } of came) {
+  for (const { kind, hour, count } of events) {
     const day = days.get(nowInParis(new Date(`${hour}:00:00Z`)).date);
     if (!day) continue;
     if (kind === "enquiry-sent") day.enquiries += Number(count);

@@ -85,7 +85,7 @@ export async function readAppointmentDetails(
         moves,
         createdAt: row.createdAt,
         status,
-        coming: row.attendanceConfirmedAt !== null,
+        hasConfirmed: row.attendanceConfirmedAt !== null,
         hasAddress: email !== null,
         wanted: !refuses && row.remindersOffAt === null,
         sends,

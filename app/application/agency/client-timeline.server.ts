@@ -130,7 +130,7 @@ function ofEvent(row: Awaited<ReturnType<typeof readEvents>>[number]): TimelineE
 
 interface Told {
   wanted?: boolean;
-  attendance?: "came" | "no-show" | null;
+  attendance?: "attended" | "no-show" | null;
 }
 
 function detailOf(kind: EventKind, told: Told & { to?: unknown }): string {
@@ -138,7 +138,7 @@ function detailOf(kind: EventKind, told: Told & { to?: unknown }): string {
   if (kind === "enquiry-status-changed") return `désormais ${STATE_NAMES[told.to as EnquiryState]}`;
   if (kind === "reminders-chosen") return wanted ? "il en veut" : "il n'en veut plus";
   if (kind === "attendance-noted")
-    return attendance === "came" ? "venu" : attendance === "no-show" ? "pas venu" : "plus rien de noté";
+    return attendance === "attended" ? "venu" : attendance === "no-show" ? "pas venu" : "plus rien de noté";
   return "";
 }
 

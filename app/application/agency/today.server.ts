@@ -1,5 +1,5 @@
 import { addDays } from "#app/french/dates.ts";
-import { type AgencyAppointment, listStanding } from "#app/features/booking/appointments/agency-appointment.server.ts";
+import { type AgencyAppointment, listConfirmed } from "#app/features/booking/appointments/agency-appointment.server.ts";
 import { BOOKING_RULES } from "#app/features/booking/availability/day-rules.server.ts";
 import { hoursOf } from "#app/features/booking/availability/booking-rules.ts";
 import { upcomingClosures } from "#app/features/booking/closures/upcoming-closures.ts";
@@ -29,9 +29,9 @@ export async function readToday({ database: { db }, booking, now }: Pick<UseCase
   const at = now();
   const { date, time } = nowInParis(at);
   const tomorrow = addDays(date, 1);
-  const [standing, rules, closures, holds, enquiries, within, failedMails] = await Promise.all([
+  const [confirmed, rules, closures, holds, enquiries, within, failedMails] = await Promise.all([
     // From yesterday on: a wedding ends after midnight.
-    listStanding(booking, addDays(date, -1), tomorrow),
+    listConfirmed(booking, addDays(date, -1), tomorrow),
     readSetting(db, BOOKING_RULES),
     listUpcomingClosures(booking),
     listHolds(db, date, date, at),
@@ -41,9 +41,9 @@ export async function readToday({ database: { db }, booking, now }: Pick<UseCase
   ]);
   const mails = await mailStatesOf(
     db,
-    standing.filter((each) => each.date >= date).map(({ id }) => id),
+    confirmed.filter((each) => each.date >= date).map(({ id }) => id),
   );
-  const appointments: TodayAppointment[] = standing.map((each) => ({ ...each, mail: mails.get(each.id) }));
+  const appointments: TodayAppointment[] = confirmed.map((each) => ({ ...each, mail: mails.get(each.id) }));
   const rows: PlannedRow<TodayAppointment>[] = planDay(date, appointments, hoursOf(rules, date), closures, holds, at);
   const sun = sunOfDay(date, booking.identity().coordinates);
   const { rise, set, golden } = sun;

@@ -46,7 +46,7 @@ function table<Item>({ columns, pages }: Source<Item>): CsvTable {
 }
 
 const STATES = { confirmed: "Confirmé", cancelled: "Annulé" } as const;
-const ATTENDANCE = { came: "Venu", "no-show": "Pas venu" } as const;
+const ATTENDANCE = { attended: "Venu", "no-show": "Pas venu" } as const;
 const ORIGINS = { online: "En ligne", agency: "Agence" } as const;
 
 interface Account {

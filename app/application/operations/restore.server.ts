@@ -24,7 +24,7 @@ import type { MailKind } from "#app/platform/schema/mail-kinds.ts";
 import { restoreDatabase, type RestorePlace } from "#app/platform/backup/restore-database.server.ts";
 import { eraseAccount, eraseGuestRecord } from "#app/application/privacy/erase-account.server.ts";
 import type { ErasureDeps } from "#app/application/erasure-deps.server.ts";
-import { type Skipped, skipWhatCameDue } from "./skip-missed-tasks.server.ts";
+import { type Skipped, skipDueTasks } from "./skip-missed-tasks.server.ts";
 
 /** Mails with such a link in them: they are not sent again. */
 const ENDED_MAILS: readonly MailKind[] = ["verification", "password-reset", "address-change", "invitation"];
@@ -76,7 +76,7 @@ export async function restore(deps: RestoreDeps, folder: string): Promise<Restor
     await forgetErasedPictures(erasure, pictures);
     erasedAgain = await eraseAgain(erasure, accounts, await listErased(files, "client"));
     for (const name of await listErased(files, "media")) await eraseMedia(erasure, { name, by: "system" }, forgetMedia);
-    skipped = await skipWhatCameDue(erasure.booking);
+    skipped = await skipDueTasks(erasure.booking);
   });
   if (SECRET_FILE in manifest.parts) await copyFile(join(folder, SECRET_FILE), join(place.dataDir, SECRET_FILE));
   return { ok: true, manifest, erasedAgain, skipped: skipped!, files: keys.length };

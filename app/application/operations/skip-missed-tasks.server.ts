@@ -21,7 +21,7 @@ export interface Skipped {
  * What came due between a backup and now may have been written, and may have been undone: the restored database does not know.
  * It writes none of it.
  */
-export async function skipWhatCameDue(booking: BookingDeps): Promise<Skipped> {
+export async function skipDueTasks(booking: BookingDeps): Promise<Skipped> {
   return {
     changes: await suppressDueNotifications(booking),
     answers: await undoDueAnswers(booking, { withdraw: withdrawMeetings }),

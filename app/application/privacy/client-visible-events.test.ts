@@ -4,7 +4,7 @@ import { heardEvents, type RecordedEvent } from "./client-visible-events.ts";
 
 type Line = [minute: number, actor: string, kind: EventKind, subjectId?: string];
 
-const NOTHING = { waiting: new Set<string>(), standing: new Set(["one"]), answers: new Set<string>() };
+const NOTHING = { waiting: new Set<string>(), existing: new Set(["one"]), answers: new Set<string>() };
 const event = ([minute, actor, kind, subjectId = "one"]: Line, index: number): RecordedEvent => ({
   id: `${index}`,
   at: `2026-12-01T10:${String(minute).padStart(2, "0")}:00.000Z`,

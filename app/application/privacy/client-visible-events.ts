@@ -39,7 +39,7 @@ export interface Unheard {
   /** The appointments about which an act of the agency waits. */
   waiting: ReadonlySet<string>;
   /** The appointments that there are: one that was entered and undone is gone. */
-  standing: ReadonlySet<string>;
+  existing: ReadonlySet<string>;
   /** The events of answers that wait or were undone. */
   answers: ReadonlySet<string>;
 }
@@ -50,7 +50,7 @@ export interface Unheard {
  */
 export function heardEvents<Event extends RecordedEvent>(
   events: readonly Event[],
-  { waiting, standing, answers }: Unheard,
+  { waiting, existing, answers }: Unheard,
 ): Event[] {
   const unheard = new Set<Event>();
   const open = new Map<string, Event[]>();
@@ -66,7 +66,7 @@ export function heardEvents<Event extends RecordedEvent>(
     else if (kind === "change-undone" || (actor === "client" && WAITS.has(kind))) end(id, false);
     else if (WAITS.has(kind) && actor !== "system") open.set(id, [...(open.get(id) ?? []), event]);
   }
-  for (const [id, acts] of open) if (waiting.has(id) || !standing.has(id)) for (const event of acts) unheard.add(event);
+  for (const [id, acts] of open) if (waiting.has(id) || !existing.has(id)) for (const event of acts) unheard.add(event);
   // A state changes with the answer that brings it about, or with its undoing.
   const turns = new Set(
     inOrder.filter(({ id, kind }) => answers.has(id) || kind === "answer-undone").map((event) => subjectAndTime(event)),

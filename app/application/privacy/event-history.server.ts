@@ -91,7 +91,7 @@ async function forgetWeeks(trx: Db): Promise<void> {
  * have heard of it.
  */
 export async function exportEvents(db: Db, { id }: { id: string }) {
-  const [rows, waiting, standing, answers] = await Promise.all([
+  const [rows, waiting, existing, answers] = await Promise.all([
     db
       .selectFrom("events")
       .select(["id", "at", "actor", "kind", "subject", "subjectId", "data"])
@@ -115,7 +115,7 @@ export async function exportEvents(db: Db, { id }: { id: string }) {
       .execute(),
   ]);
   const idsOf = (found: readonly { id: string }[]) => new Set(found.map((row) => row.id));
-  const unheard = { waiting: idsOf(waiting), standing: idsOf(standing), answers: idsOf(answers) };
+  const unheard = { waiting: idsOf(waiting), existing: idsOf(existing), answers: idsOf(answers) };
   return heardEvents(rows, unheard).map(({ id: _id, kind, data, ...row }) => ({
     ...row,
     kind,

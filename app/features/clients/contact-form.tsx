@@ -50,16 +50,16 @@ export function ContactForm({ intent, label, submit, start, of, phoneOnly, refus
   const shown = shownBefore(refused);
   const conflict = refused?.errors[""] === clientRefusals["contact-changed"];
   const field = (key: "name" | "email" | "phone") => {
-    const standing = current[key] ?? "";
+    const currentValue = current[key] ?? "";
     const typed = refused?.values[key]?.[0];
     // What was left alone is what somebody else has written meanwhile.
     const isOwn = typed !== undefined && typed !== (shown?.[key] ?? "");
     return {
       name: key,
       autoComplete: "off",
-      defaultValue: isOwn ? typed : standing,
+      defaultValue: isOwn ? typed : currentValue,
       error: refused?.errors[key] && typo(refused.errors[key]),
-      ...(conflict && isOwn && typed !== standing && { hint: typo(currentValueHint(standing)) }),
+      ...(conflict && isOwn && typed !== currentValue && { hint: typo(currentValueHint(currentValue)) }),
     };
   };
   return (

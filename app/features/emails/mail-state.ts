@@ -4,7 +4,7 @@ import { shortDateTime } from "#app/french/when.ts";
 type Tone = "done" | "waiting" | "failed" | "over";
 
 /** What of a mail says how it stands. */
-export interface MailStanding {
+export interface DeliveryStatus {
   status: "pending" | "sending" | "sent" | "failed";
   attempts: number;
   nextAttemptAt: string;
@@ -15,7 +15,7 @@ export interface MailStanding {
 }
 
 /** What became of a mail, in a word and in a tone: « troisième essai, 10:40 ». */
-export function stateOfMail(mail: MailStanding, now: Date): { words: string; tone: Tone } {
+export function stateOfMail(mail: DeliveryStatus, now: Date): { words: string; tone: Tone } {
   const { status, attempts, nextAttemptAt, isHandled } = mail;
   if (status === "sent") return { words: "Parti", tone: "done" };
   if (status === "failed")
@@ -27,7 +27,7 @@ export function stateOfMail(mail: MailStanding, now: Date): { words: string; ton
 }
 
 /** Its moment in the list: when it left, when it is tried next, when it was tried last. */
-export function timestampOfMail({ status, sentAt, createdAt, nextAttemptAt }: MailStanding): string {
+export function timestampOfMail({ status, sentAt, createdAt, nextAttemptAt }: DeliveryStatus): string {
   if (status === "sent") return sentAt ?? createdAt;
   return status === "failed" ? nextAttemptAt : createdAt;
 }

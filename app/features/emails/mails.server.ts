@@ -9,10 +9,10 @@ import type { PageCursor } from "#app/platform/database/page-cursor.ts";
 import type { MailStatus, MailTable } from "#app/platform/schema/site-tables.server.ts";
 import { readMessage } from "#app/platform/mail/archived-message.server.ts";
 import type { MailFilter } from "./mail-list.ts";
-import type { MailStanding } from "./mail-state.ts";
+import type { DeliveryStatus } from "./mail-state.ts";
 
 /** A mail as the agency sees it in the list. */
-export interface ListedMail extends MailStanding {
+export interface ListedMail extends DeliveryStatus {
   id: string;
   to: string;
   /** Of its reader; null: only the address is known. */

@@ -65,7 +65,7 @@ export function changesInWords(count: number): string {
 }
 
 /** When something planned is to be published: « Le 3 décembre 2026 à minuit » */
-export function comingWhen({
+export function plannedFor({
   date,
   isDue,
   isPostponed,

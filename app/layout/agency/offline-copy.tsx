@@ -32,10 +32,10 @@ export function OfflineCopy({ worker, scope }: OfflineCopyProps) {
   const shown = matches.at(-1)?.loaderData;
   const { state } = useRevalidator();
   /** A try to load the page again that fails makes it no newer. */
-  const cameAt = useRef<Date>(null);
+  const shownAt = useRef<Date>(null);
 
   useEffect(() => {
-    cameAt.current = new Date();
+    shownAt.current = new Date();
   }, [shown]);
 
   useEffect(() => {
@@ -48,7 +48,7 @@ export function OfflineCopy({ worker, scope }: OfflineCopyProps) {
       // A browser that keeps nothing, as in a private window, has no copy.
       void navigator.serviceWorker
         .register(worker, { scope })
-        .then(() => keepCopy(copyKey(location), cameAt.current ?? new Date(), ended.signal))
+        .then(() => keepCopy(copyKey(location), shownAt.current ?? new Date(), ended.signal))
         .catch(() => {});
     }, AFTER_MS);
     return () => {

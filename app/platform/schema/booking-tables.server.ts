@@ -38,7 +38,7 @@ export interface AppointmentsTable {
   /** For the agency alone. */
   note: Generated<string | null>;
   /** Whether they came; null: nobody has said. */
-  attendance: Generated<"came" | "no-show" | null>;
+  attendance: Generated<"attended" | "no-show" | null>;
   /** When they said in a reminder that they come. */
   attendanceConfirmedAt: Generated<string | null>;
   /** Of one that the agency has entered for somebody without an account: whose file it belongs to. */

@@ -57,7 +57,7 @@ export interface EventData {
   "word-changed": Nothing;
   /** What the agency writes for itself; what it says is in the appointment alone. */
   "note-changed": Nothing;
-  "attendance-noted": { attendance: "came" | "no-show" | null };
+  "attendance-noted": { attendance: "attended" | "no-show" | null };
   /** The site wrote to its client on the evening before. */
   "reminder-sent": Nothing;
   /** The client said so, in a reminder. */

@@ -117,7 +117,7 @@ export async function action(args: Route.ActionArgs) {
     async handler({ request, ctx }) {
       const said = await confirmAttendance(ctx.services.booking, secret);
       if (!said.ok && said.reason === "unknown") logUnknownLinkToken({ request, ctx }, "reminder");
-      return said.ok ? { ok: true, data: { done: "coming" } as const } : said;
+      return said.ok ? { ok: true, data: { done: "confirmed" } as const } : said;
     },
   });
 }

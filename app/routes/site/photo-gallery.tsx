@@ -78,9 +78,9 @@ export default function PhotoGallery({
 }: Route.ComponentProps) {
   const navigate = useNavigate();
   const current = useLocation();
-  const coming = useNavigation().location;
+  const nextLocation = useNavigation().location;
   // What is asked for on this page is shown at once: the server's answer changes nothing here.
-  const { pathname, search, state } = coming?.pathname === current.pathname ? coming : current;
+  const { pathname, search, state } = nextLocation?.pathname === current.pathname ? nextLocation : current;
 
   const index = shownIn(search, items);
   const page = index === -1 ? pageOf(new URLSearchParams(search).get("page"), items.length) : pageContaining(index);

@@ -29,7 +29,7 @@ export type Card = Pick<
 >;
 
 const MAIL = { waiting: "e-mail en attente", failed: "e-mail refusé" } as const;
-const ATTENDANCE = { came: "venu", "no-show": "pas venu" } as const;
+const ATTENDANCE = { attended: "venu", "no-show": "pas venu" } as const;
 
 /** What signs say of an appointment, in words. */
 export function signsInWords({ origin, attendance, hasConfirmed, mail }: Card): string[] {
@@ -55,16 +55,16 @@ export function CardName({ card }: { card: Card }) {
 
 /** Its signs for the eye: a disc in a ring has news, a ring waits, a square failed, a tick came or is upcoming. */
 export function Signs({ card: { id, attendance, hasConfirmed, mail } }: { card: Card }) {
-  const came = attendance ?? (hasConfirmed ? "upcoming" : null);
+  const mark = attendance ?? (hasConfirmed ? "upcoming" : null);
   const hasNews = useHasNews(id);
   return (
     <>
       {hasNews && <span className="visuallyHidden">, nouveau</span>}
       <span className={styles.signs} aria-hidden="true">
         {hasNews && <i className={styles.news} />}
-        {came && (
+        {mark && (
           <svg className={styles.tick} viewBox="0 0 12 12">
-            <path d={came === "no-show" ? "M2.5 2.5l7 7M9.5 2.5l-7 7" : "M1.5 6.5l3 3 6-7"} />
+            <path d={mark === "no-show" ? "M2.5 2.5l7 7M9.5 2.5l-7 7" : "M1.5 6.5l3 3 6-7"} />
           </svg>
         )}
         {mail && <i className={styles.mail} data-mail={mail} />}

@@ -76,8 +76,8 @@ export function useMoves({ cards, here, dates }: MovesProps) {
    * what was loaded after the move before may come after the answer to this one.
    */
   const [expected, setExpected] = useState<{ id: string; place: Slot } | null>(null);
-  const standing = expected && cards.get(expected.id);
-  if (standing && slotValue(standing) === slotValue(expected.place)) setExpected(null);
+  const currentCard = expected && cards.get(expected.id);
+  if (currentCard && slotValue(currentCard) === slotValue(expected.place)) setExpected(null);
 
   function send(move: RequestedMove): void {
     if (asked.current?.card.id !== move.card.id) read.current = "";

@@ -6,7 +6,7 @@ import type { Cell, FreeCell, HeldCell } from "./grid.ts";
 import { type Card, CardName, Signs, signsInWords } from "./card.tsx";
 import styles from "./week.module.css";
 import { MOVE_FORM, slotValue } from "./move-targets.ts";
-import { CLOSED, notBookableBecause, offered } from "#app/features/booking/availability/not-bookable.messages.ts";
+import { CLOSED, notBookableBecause, BOOKABLE } from "#app/features/booking/availability/not-bookable.messages.ts";
 import { type ParisTime, SLOT_MINUTES } from "#app/features/booking/time/half-hour.ts";
 import { hasEnded } from "#app/features/booking/time/span.ts";
 
@@ -32,7 +32,7 @@ export function CellContent({ cell, ...rest }: CellProps) {
 
 function FreeHalfHour({ date, cell, sign, here }: CellProps<FreeCell>) {
   const { slot, ground, why, label } = cell;
-  const reason = typo(why ? notBookableBecause[why] : offered);
+  const reason = typo(why ? notBookableBecause[why] : BOOKABLE);
   const words = sign ?? label;
   return (
     <>

@@ -8,12 +8,12 @@ import { appointmentAddress } from "#app/features/booking/addresses.ts";
 import styles from "./attendance.module.css";
 
 export interface AttendanceProps {
-  appointment: { id: string; name: string; attendance: "came" | "no-show" | null };
+  appointment: { id: string; name: string; attendance: "attended" | "no-show" | null };
   /** In the line of a day, which asks nothing aloud. */
   isInLine?: boolean;
 }
 
-const SAID = { came: "Venu.", "no-show": "Pas venu." } as const;
+const SAID = { attended: "Venu.", "no-show": "Pas venu." } as const;
 
 /** Once an appointment has begun: whether anybody came, until somebody says otherwise. */
 export function Attendance({ appointment: { id, name, attendance }, isInLine = false }: AttendanceProps) {
@@ -22,7 +22,7 @@ export function Attendance({ appointment: { id, name, attendance }, isInLine = f
   const choices = attendance
     ? [{ value: "", words: "Défaire" }]
     : [
-        { value: "came", words: "Venu" },
+        { value: "attended", words: "Venu" },
         { value: "no-show", words: "Pas venu" },
       ];
   return (

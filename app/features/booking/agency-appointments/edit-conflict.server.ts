@@ -11,7 +11,7 @@ export interface MoveConflict extends Slot {
   isOwn: boolean;
 }
 
-interface Standing extends Slot {
+interface CurrentAppointment extends Slot {
   id: string;
   sequence: number;
 }
@@ -24,7 +24,7 @@ interface Standing extends Slot {
  */
 export async function findMoveConflict(
   trx: Db,
-  { id, date, slot, sequence }: Standing,
+  { id, date, slot, sequence }: CurrentAppointment,
   memberId: string,
   baseVersion: number | undefined,
   own = false,

@@ -23,21 +23,21 @@ export interface AgencyAppointment {
   travelBefore: number;
   travelAfter: number;
   status: "confirmed" | "cancelled";
-  attendance: "came" | "no-show" | null;
+  attendance: "attended" | "no-show" | null;
   /** They have said in a reminder that they come. */
   hasConfirmed: boolean;
 }
 
 /** What stands between two days, both included, as the agency sees it. */
-export async function listStanding(
+export async function listConfirmed(
   { db }: Pick<BookingDeps, "db">,
   first: string,
   last: string,
 ): Promise<AgencyAppointment[]> {
-  return (await standingBetween(db, { first, last })).rows.map(asAgencySees);
+  return (await confirmedBetween(db, { first, last })).rows.map(asAgencySees);
 }
 
-const standingBetween = compiledQuery((db, { first, last }: { first: string; last: string }) =>
+const confirmedBetween = compiledQuery((db, { first, last }: { first: string; last: string }) =>
   selectForAgency(db)
     .where("appointments.date", ">=", first)
     .where("appointments.date", "<=", last)

@@ -41,7 +41,7 @@ type Values = StartFields & Record<(typeof BODY)[number], string>;
 /** A client with an account finds the appointment there; one without reads what becomes of what they told us. */
 export const SECOND_LINK = { account: "Gérer mes rendez-vous", none: "Ce que nous gardons de vous" } as const;
 
-function standing(second: keyof typeof SECOND_LINK, withWord: boolean) {
+function confirmedTemplate(second: keyof typeof SECOND_LINK, withWord: boolean) {
   return compileEmail(
     ({ note, word, cancelUrl, secondUrl, ...v }: Values & { identity: EmailIdentity }) => (
       <EmailLayout identity={v.identity} title={v.subject} preheader={v.preheader} reason={SENT_BY_AGENCY}>
@@ -61,8 +61,8 @@ function standing(second: keyof typeof SECOND_LINK, withWord: boolean) {
 }
 
 const stands = {
-  account: { plain: standing("account", false), worded: standing("account", true) },
-  none: { plain: standing("none", false), worded: standing("none", true) },
+  account: { plain: confirmedTemplate("account", false), worded: confirmedTemplate("account", true) },
+  none: { plain: confirmedTemplate("none", false), worded: confirmedTemplate("none", true) },
 };
 
 const CANCELLED = ["word", "contactUrl", "charterUrl"] as const;
@@ -91,11 +91,11 @@ const cancels = {
   none: { plain: cancelling("none", false), worded: cancelling("none", true) },
 };
 
-type StandingMail = ConfirmationMail & Written & { hasAccount: boolean };
+type ConfirmedMail = ConfirmationMail & Written & { hasAccount: boolean };
 
 /** An appointment that was made by telephone. */
-export function agencyEnteredEmail(v: StandingMail): OutgoingMail {
-  return standingEmail(v, "agency-booking", {
+export function agencyEnteredEmail(v: ConfirmedMail): OutgoingMail {
+  return confirmedEmail(v, "agency-booking", {
     subject: "Votre rendez-vous",
     lead: "votre rendez-vous est noté.",
     note: "Le fichier joint l'ajoute à votre agenda.",
@@ -103,8 +103,8 @@ export function agencyEnteredEmail(v: StandingMail): OutgoingMail {
 }
 
 /** @param before « vendredi 4 décembre 2026 à 10:30 », the moment that the client knew: from a mail, or by telephone */
-export function agencyMovedEmail({ before, ...v }: StandingMail & Before & { before: string }): OutgoingMail {
-  return standingEmail(v, "agency-move", {
+export function agencyMovedEmail({ before, ...v }: ConfirmedMail & Before & { before: string }): OutgoingMail {
+  return confirmedEmail(v, "agency-move", {
     subject: "Votre rendez-vous est déplacé",
     lead: "nous avons déplacé votre rendez-vous.",
     note: `Il remplace celui du ${before}. ${noteOfFile(v)}`,
@@ -112,8 +112,8 @@ export function agencyMovedEmail({ before, ...v }: StandingMail & Before & { bef
 }
 
 /** Another length or another place, at the moment that the client knows. */
-export function agencyChangedEmail(v: StandingMail & Before): OutgoingMail {
-  return standingEmail(v, "agency-move", {
+export function agencyChangedEmail(v: ConfirmedMail & Before): OutgoingMail {
+  return confirmedEmail(v, "agency-move", {
     subject: "Votre rendez-vous est modifié",
     lead: "nous avons modifié votre rendez-vous.",
     note: `Le jour et l'heure ne changent pas : la durée ou le lieu a changé. ${noteOfFile(v)}`,
@@ -121,8 +121,8 @@ export function agencyChangedEmail(v: StandingMail & Before): OutgoingMail {
 }
 
 /** The client has chosen another moment by the agency's link, without an account. */
-export function chosenEmail({ before, ...v }: StandingMail & { before: string }): OutgoingMail {
-  return standingEmail(v, "move-confirmation", {
+export function chosenEmail({ before, ...v }: ConfirmedMail & { before: string }): OutgoingMail {
+  return confirmedEmail(v, "move-confirmation", {
     subject: "Votre rendez-vous est déplacé",
     lead: "votre nouveau créneau est noté.",
     note: `Il remplace celui du ${before}. Le fichier joint met votre agenda à jour ; les liens des e-mails d'avant ne servent plus.`,
@@ -150,8 +150,8 @@ export function agencyCancelledEmail({
   return clientMail(v, shared, "agency-cancellation", values.subject, filled);
 }
 
-function standingEmail(
-  { word, hasAccount, cancelUrl, appointmentsUrl, ...v }: StandingMail,
+function confirmedEmail(
+  { word, hasAccount, cancelUrl, appointmentsUrl, ...v }: ConfirmedMail,
   kind: "agency-booking" | "agency-move" | "move-confirmation",
   words: { subject: string; lead: string; note: string },
 ): OutgoingMail {

@@ -16,7 +16,7 @@ export const notBookableBecause: Record<SlotRefusal, string> = {
   held: "Non proposé : créneau déjà pris.",
 };
 
-export const offered = "Proposé aux clients.";
+export const BOOKABLE = "Proposé aux clients.";
 
 /** What stands for a closure that says nothing more. */
 export const CLOSED = "Fermé";

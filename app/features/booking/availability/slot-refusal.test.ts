@@ -127,7 +127,7 @@ describe("the days of which something is offered", () => {
 
 describe("by default, as the specification says,", () => {
   const at = (iso: string): DayRules => ({ rules: DEFAULT_RULES, closures: [], now: new Date(iso) });
-  const offered = (date: string, held: readonly string[], day: DayRules) => bookableSlots(date, day, new Set(held));
+  const bookable = (date: string, held: readonly string[], day: DayRules) => bookableSlots(date, day, new Set(held));
 
   it("the last day is the 365th from today", () => {
     const day = at("2026-12-04T10:00:00Z");
@@ -172,22 +172,22 @@ describe("by default, as the specification says,", () => {
   it("what is left of today is offered", () => {
     // 14:10 in Paris.
     const afternoon = ["14:30", "15:30", "16:00", "16:30", "17:00", "17:30"];
-    expect(offered("2026-12-04", ["15:00"], at("2026-12-04T13:10:00Z"))).toEqual(afternoon);
-    expect(offered("2026-12-04", [], at("2026-12-04T16:30:00Z"))).toEqual([]);
+    expect(bookable("2026-12-04", ["15:00"], at("2026-12-04T13:10:00Z"))).toEqual(afternoon);
+    expect(bookable("2026-12-04", [], at("2026-12-04T16:30:00Z"))).toEqual([]);
   });
 
   it("the whole of another day is offered, less what is held", () => {
     const day = at("2026-12-04T13:10:00Z");
-    expect(offered("2026-12-05", [], day)).toEqual(SLOTS);
-    expect(offered("2026-12-05", SLOTS, day)).toEqual([]);
-    expect(offered("2026-12-05", ["09:00", "09:00", "23:00"], day)).toEqual(SLOTS.slice(1));
-    expect(offered("2026-12-05", ["17:30"], day)).toEqual(SLOTS.slice(0, -1));
+    expect(bookable("2026-12-05", [], day)).toEqual(SLOTS);
+    expect(bookable("2026-12-05", SLOTS, day)).toEqual([]);
+    expect(bookable("2026-12-05", ["09:00", "09:00", "23:00"], day)).toEqual(SLOTS.slice(1));
+    expect(bookable("2026-12-05", ["17:30"], day)).toEqual(SLOTS.slice(0, -1));
     for (const date of ["2026-12-03", "2027-12-05", "2026-02-30", "nonsense"])
-      expect(offered(date, [], day)).toEqual([]);
+      expect(bookable(date, [], day)).toEqual([]);
   });
 
   it.each(["2027-03-28", "2027-10-31"])("18 half hours are offered on %s, when the clocks change", (date) => {
-    const slots = offered(date, [], at("2027-03-20T12:00:00Z"));
+    const slots = bookable(date, [], at("2027-03-20T12:00:00Z"));
     expect(slots).toEqual(SLOTS);
     const starts = slots.map((slot) => instantOf({ date, slot }).getTime());
     for (const [index, start] of starts.entries()) {
@@ -206,10 +206,10 @@ describe("by default, as the specification says,", () => {
         const date = addDays(todayInParis(now), days);
         const day = at(now.toISOString());
         const isFree = (slot: string) => !held.includes(slot) && instantOf({ date, slot }) > now;
-        expect(offered(date, held, day)).toEqual(days < 0 || days > 365 ? [] : SLOTS.filter(isFree));
+        expect(bookable(date, held, day)).toEqual(days < 0 || days > 365 ? [] : SLOTS.filter(isFree));
         for (const slot of SLOTS) {
           expect(whySlotIsNotBookable({ date, slot }, day, new Set(held)) === null).toBe(
-            offered(date, held, day).includes(slot),
+            bookable(date, held, day).includes(slot),
           );
         }
       }),

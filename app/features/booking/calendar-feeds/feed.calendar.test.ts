@@ -98,10 +98,10 @@ describe("the feed of the agency's agenda", () => {
 
   test("says of what was cancelled, travel included, that it is, and takes no time for it", () => {
     const travel = { travelBefore: 30, travelAfter: 60 };
-    const standing = read(feed({ appointments: [{ ...appointment, ...travel }] })).events;
+    const withTravel = read(feed({ appointments: [{ ...appointment, ...travel }] })).events;
     const { events } = read(feed({ appointments: [{ ...appointment, ...travel, status: "cancelled", sequence: 3 }] }));
     const taken = (some: typeof events) => some.map(({ uid, start, end }) => ({ uid, start, end }));
-    expect(taken(events)).toEqual(taken(standing));
+    expect(taken(events)).toEqual(taken(withTravel));
     expect(events.map(({ summary }) => summary.replace(/\s/g, " "))).toEqual([
       "Annulé : Trajet : Camille Moreau",
       "Annulé : Camille Moreau",

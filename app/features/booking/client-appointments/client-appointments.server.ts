@@ -51,9 +51,9 @@ export async function listClientAppointments(
   const last = rows.at(-1);
   const seen = (await clientViewsOf(db, rows)).map((appointment) => clientAppointment(appointment, at));
   const inOrder = seen.toSorted(bySlot);
-  const standing = inOrder.filter(({ state }) => state === "confirmed");
+  const confirmed = inOrder.filter(({ state }) => state === "confirmed");
   return {
-    appointments: [...standing, ...inOrder.filter(({ state }) => state !== "confirmed").toReversed()],
+    appointments: [...confirmed, ...inOrder.filter(({ state }) => state !== "confirmed").toReversed()],
     next:
       all.length > ROWS && last
         ? { part: rows.length > toCome.length ? "over" : "to-come", date: last.date, slot: last.slot, id: last.id }

@@ -8,7 +8,7 @@ import type { Db } from "#app/platform/database/connection.server.ts";
 import { type Member } from "#app/platform/events/record-event.server.ts";
 import { compiledQuery } from "#app/platform/database/compiled-query.server.ts";
 import { cancelWithin } from "#app/features/booking/agency-appointments/move-and-cancel.server.ts";
-import { type AgencyAppointment, listStanding } from "#app/features/booking/appointments/agency-appointment.server.ts";
+import { type AgencyAppointment, listConfirmed } from "#app/features/booking/appointments/agency-appointment.server.ts";
 import { closedParts, whyClosed } from "#app/features/booking/agency-agenda/grid.ts";
 import {
   closesFrom,
@@ -73,9 +73,9 @@ export async function closeTimes(
   const closures = asked.map((closure) => ({ ...closure, id: randomUUID() }));
   return db.transaction().execute(async (trx) => {
     await lockRules(trx);
-    const standing = await listConflicts(trx, closures, at);
-    const suggestions = await suggestSlots(trx, standing, closures, decisions, at);
-    const conflicts = standing.flatMap((appointment) => {
+    const confirmed = await listConflicts(trx, closures, at);
+    const suggestions = await suggestSlots(trx, confirmed, closures, decisions, at);
+    const conflicts = confirmed.flatMap((appointment) => {
       const suggestion = suggestions.get(appointment.id);
       return suggestion ? [{ ...appointment, ...suggestion }] : [];
     });
@@ -128,8 +128,8 @@ async function listConflicts(db: Db, closures: readonly Closure[], at: Date): Pr
         .toSorted()
         .at(-1)!
     : LAST_DATE;
-  const standing = await listStanding({ db }, first, last);
-  return standing.filter((appointment) => !spanHasBegun(appointment, at) && closureOver(closures, appointment));
+  const confirmed = await listConfirmed({ db }, first, last);
+  return confirmed.filter((appointment) => !spanHasBegun(appointment, at) && closureOver(closures, appointment));
 }
 
 /** Whose each of some appointments is: that of a file, with those that were joined to it, or of an address alone. */
@@ -257,11 +257,11 @@ export async function loadMonthMarks(
 ) {
   const at = now();
   const [first, end] = [`${firstMonth}-01`, `${endMonth}-01`];
-  const [{ rows: standing }, day] = await Promise.all([
+  const [{ rows: confirmed }, day] = await Promise.all([
     countsByDay(db, { first, end }),
     readDayRules(db, todayInParis(at), at),
   ]);
-  const appointments = Object.fromEntries(standing.map(({ date, count }) => [date, Number(count)]));
+  const appointments = Object.fromEntries(confirmed.map(({ date, count }) => [date, Number(count)]));
   const closedDates: string[] = [];
   const parts: Record<string, string[]> = {};
   for (let date = first; date < end; date = addDays(date, 1)) {

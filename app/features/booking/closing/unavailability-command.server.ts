@@ -13,7 +13,7 @@ import { daysOf } from "#app/features/booking/time/span.ts";
 
 export type CloseDayRefusal = "past-day" | "no-day";
 
-export interface StandingAppointment {
+export interface BookedAppointment {
   id: string;
   slot: string;
 }
@@ -26,7 +26,7 @@ export async function closeDay(
   db: Db,
   date: string,
   now: Date,
-): Promise<{ ok: true; added: boolean; standing: StandingAppointment[] } | { ok: false; reason: CloseDayRefusal }> {
+): Promise<{ ok: true; added: boolean; booked: BookedAppointment[] } | { ok: false; reason: CloseDayRefusal }> {
   if (date < todayInParis(now)) return { ok: false, reason: "past-day" };
   // A year with a slip of the finger would be nowhere to be found.
   if (!isShownDate(date)) return { ok: false, reason: "no-day" };
@@ -40,13 +40,13 @@ export async function closeDay(
         .execute();
       await recordDay(trx, "agency", date, "day-closed", now);
     }
-    const standing = await listBookedOn(trx, date);
-    return { ok: true, added, standing } as const;
+    const booked = await listBookedOn(trx, date);
+    return { ok: true, added, booked } as const;
   });
 }
 
 /** The appointments that touch a day: its own, and one of the evening before that passes midnight. */
-async function listBookedOn(trx: Db, date: string): Promise<StandingAppointment[]> {
+async function listBookedOn(trx: Db, date: string): Promise<BookedAppointment[]> {
   const rows = await trx
     .selectFrom("appointments")
     .select(["id", "date", "slot", "minutes"])

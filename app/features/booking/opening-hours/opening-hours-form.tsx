@@ -143,7 +143,7 @@ function Weekday({ weekday, hours, typed, errors }: WeekdayProps) {
   const breaks = [names.breakFrom, names.breakTo];
   // A weekday without one has it behind a word; what was typed of one stays in sight.
   const hasBreak = typed ? breaks.some((field) => typed[field]?.[0]) : hours.breakFrom !== null;
-  const pause = (
+  const breakFields = (
     <div className={styles.span}>
       <span>pause</span>
       {hour("breakFrom", "début de la pause")} à {hour("breakTo", "fin de la pause")}
@@ -162,10 +162,10 @@ function Weekday({ weekday, hours, typed, errors }: WeekdayProps) {
         {hour("from", "début")} à {hour("to", "fin")}
       </div>
       {hasBreak ? (
-        pause
+        breakFields
       ) : (
         <Disclosure className={styles.break} summary={<BreakWords name={name} />}>
-          {pause}
+          {breakFields}
         </Disclosure>
       )}
       <span className={styles.free}>{hours.open ? `${free} créneau${free > 1 ? "x" : ""}` : "fermé"}</span>

@@ -56,7 +56,7 @@ export async function listOutside({ db, now }: Pick<BookingDeps, "db" | "now">):
   const today = todayInParis(at);
   const [{ rules, closures }, former] = await Promise.all([readDayRules(db, today, at), readSetting(db, FORMER_WEEKS)]);
   // All that is to come is looked at; who it is, only of what is shown.
-  const { rows: toCome } = await standingFrom(db, { today });
+  const { rows: toCome } = await confirmedFrom(db, { today });
   const isWithin = withinWeek(rules.week);
   const formerly = former.map(({ week, until }) => ({ isWithin: withinWeek(week), until }));
   /** The agency enters what it likes at any hour. */
@@ -78,7 +78,7 @@ export async function listOutside({ db, now }: Pick<BookingDeps, "db" | "now">):
   });
 }
 
-const standingFrom = compiledQuery((db, { today }: { today: string }) =>
+const confirmedFrom = compiledQuery((db, { today }: { today: string }) =>
   db
     .selectFrom("appointments")
     .select(["id", "date", "slot", "minutes", "origin", "createdAt"])

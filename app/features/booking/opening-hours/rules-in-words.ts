@@ -69,8 +69,8 @@ function daysInWords(first: number, last: number): string {
 }
 
 function hoursInWords({ from, to, breakFrom, breakTo }: DayHours): string {
-  const pause = breakFrom && breakTo ? `, avec une pause de ${breakFrom} à ${breakTo}` : "";
-  return `de ${from} à ${to}${pause}`;
+  const breakText = breakFrom && breakTo ? `, avec une pause de ${breakFrom} à ${breakTo}` : "";
+  return `de ${from} à ${to}${breakText}`;
 }
 
 function listed(parts: readonly string[]): string {

@@ -20,7 +20,7 @@ export interface Undoable extends ClientView {
   cancelledAt: string | null;
   attendanceConfirmedAt: string | null;
   /** Of another moment there is none yet. */
-  attendance?: "came" | "no-show" | null;
+  attendance?: "attended" | "no-show" | null;
 }
 
 /** `changed`: its length or its place, at the same moment. */

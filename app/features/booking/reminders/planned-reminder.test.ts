@@ -8,7 +8,7 @@ const said = (change: Partial<Reminded>, now = "2026-12-01T09:00:00Z") =>
       slot: "10:00",
       createdAt: "2026-11-20T10:00:00.000Z",
       status: "confirmed",
-      coming: false,
+      hasConfirmed: false,
       hasAddress: true,
       wanted: true,
       sends: true,
@@ -33,7 +33,7 @@ it("says when a reminder goes, or why none does", () => {
   const there = { at: "2026-12-03T08:00:00.000Z", from: ten!, to: noon! };
   const back = { at: "2026-12-03T08:00:20.000Z", from: noon!, to: ten! };
   expect(said({ moves: [there, back] })).toBe("jeudi 3 décembre à 18:00");
-  expect(said({ coming: true })).toBe("« Je viens »");
+  expect(said({ hasConfirmed: true })).toBe("« Je viens »");
 });
 
 it("says nothing of what is cancelled, or once the time for it has come", () => {

@@ -8,7 +8,7 @@ export interface Reminded extends Slot {
   createdAt: string;
   status: "confirmed" | "cancelled";
   /** They have said in a reminder that they come. */
-  coming: boolean;
+  hasConfirmed: boolean;
   hasAddress: boolean;
   /** They want reminders. */
   wanted: boolean;
@@ -20,7 +20,7 @@ export interface Reminded extends Slot {
 
 /** What comes of an appointment's reminder, in words; null: there is nothing to say of it any more. */
 export function reminderInWords(of: Reminded, now: Date): string | null {
-  if (of.coming) return "« Je viens »";
+  if (of.hasConfirmed) return "« Je viens »";
   const dayBefore = addDays(of.date, -1);
   const { date: today, time } = nowInParis(now);
   if (of.status === "cancelled" || today > dayBefore || (today === dayBefore && time >= REMINDED_FROM)) return null;

@@ -25,7 +25,7 @@ import {
 
 const remind = (hasAccount: boolean) =>
   compileEmail(
-    ({ comingUrl, moveUrl, stopUrl, charterUrl, ...v }) => (
+    ({ confirmUrl, moveUrl, stopUrl, charterUrl, ...v }) => (
       <EmailLayout
         identity={v.identity}
         title={v.subject}
@@ -38,14 +38,14 @@ const remind = (hasAccount: boolean) =>
           {typo("Vous venez ? Dites-le-nous d'un mot. Un empêchement ? Choisissez un autre moment, ou appelez-nous.")}
         </EmailText>
         <EmailActions>
-          <EmailButton href={comingUrl}>Je viens</EmailButton>
+          <EmailButton href={confirmUrl}>Je viens</EmailButton>
           <EmailLink href={moveUrl}>Déplacer</EmailLink>
           <EmailLink href={stopUrl}>Ne plus recevoir de rappels</EmailLink>
           {!hasAccount && <EmailLink href={charterUrl}>{SECOND_LINK.none}</EmailLink>}
         </EmailActions>
       </EmailLayout>
     ),
-    [...START_FIELDS, "comingUrl", "moveUrl", "stopUrl", "charterUrl"],
+    [...START_FIELDS, "confirmUrl", "moveUrl", "stopUrl", "charterUrl"],
   );
 
 const reminders = { account: remind(true), none: remind(false) };
@@ -67,7 +67,7 @@ export function reminderEmail({ url, expiresAt, hasAccount, ...v }: ReminderMail
     subject,
     preheader: capitalised(startText),
     lead: greeting(v.client.firstName, "votre rendez-vous est demain."),
-    comingUrl: url,
+    confirmUrl: url,
     moveUrl: `${url}#deplacer`,
     stopUrl: `${url}#rappels`,
     charterUrl: `${v.publicUrl}${href("/rgpd")}`,

@@ -28,7 +28,7 @@ export const isReminderOver = (reason: string): reason is ReminderOver | "unknow
   ["unknown", "cancelled-since", "moved-since", "begun"].includes(reason);
 
 export const reminderDone = {
-  coming: "C'est noté : nous vous attendons.",
+  confirmed: "C'est noté : nous vous attendons.",
   off: "C'est noté : vous ne recevrez plus de rappels.",
   on: "C'est noté : vous recevrez un rappel la veille de chaque rendez-vous.",
 } as const;

@@ -1,7 +1,7 @@
 import { addDays } from "#app/french/dates.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { enqueueMail } from "#app/platform/mail/outbox.server.ts";
-import { listStanding } from "#app/features/booking/appointments/agency-appointment.server.ts";
+import { listConfirmed } from "#app/features/booking/appointments/agency-appointment.server.ts";
 import { readDayRules } from "#app/features/booking/availability/day-rules.server.ts";
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import { readReminderSettings } from "./settings.server.ts";
@@ -23,7 +23,7 @@ export async function sendWeeklyDigest(deps: BookingDeps): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     // Somebody was faster.
     if (!(await recordWeek(trx, monday, at))) return false;
-    const appointments = await listStanding({ db: trx }, monday, addDays(monday, 6));
+    const appointments = await listConfirmed({ db: trx }, monday, addDays(monday, 6));
     const rules = await readDayRules(trx, monday, at);
     const identity = deps.identity();
     const days = describeWeek(monday, appointments, rules, (date) => sunOfDay(date, identity.coordinates).set);

@@ -76,7 +76,7 @@ test("a weekday that the opening hours close is closed, unless somebody comes", 
   const isOpen = (weekday: number) => weekday < 2;
   const rules = { ...DEFAULT_RULES, week: DEFAULT_RULES.week.map((hours, day) => ({ ...hours, open: isOpen(day) })) };
   const part = { ...closure, id: "d", date: "2026-12-03", lastDate: "2026-12-03", from: "12:00", word: null };
-  const coming = {
+  const upcoming = {
     ...camille,
     date: "2026-12-04",
     slot: "09:00",
@@ -85,7 +85,7 @@ test("a weekday that the opening hours close is closed, unless somebody comes", 
     subject: null,
     location: null,
   };
-  const days = describeWeek("2026-11-30", [coming], { rules, closures: [closure, part] }, () => null);
+  const days = describeWeek("2026-11-30", [upcoming], { rules, closures: [closure, part] }, () => null);
   expect(days.map(({ lines }) => lines)).toEqual([
     ["Personne"],
     ["Personne"],

@@ -45,17 +45,17 @@ export function describeWeek(
   return Array.from({ length: 7 }, (_, index) => {
     const date = addDays(monday, index);
     const closed = closuresOfDay(closures, date);
-    const coming = appointments
+    const upcoming = appointments
       .filter((appointment) => appointment.date === date)
       .toSorted((a, b) => a.slot.localeCompare(b.slot))
       .map(weekSummary);
-    const isOff = !hoursOf(rules, date).open && !closed.some(isWholeDay) && coming.length === 0;
+    const isOff = !hoursOf(rules, date).open && !closed.some(isWholeDay) && upcoming.length === 0;
     const sunset = sunsetOf(date);
     return {
       title: capitalised(longDate(date).replace(/ \d{4}$/, "")),
       lines: [
         ...(isOff ? [CLOSED] : closed.map(closedInWords)),
-        ...(coming.length > 0 || closed.length > 0 || isOff ? coming : ["Personne"]),
+        ...(upcoming.length > 0 || closed.length > 0 || isOff ? upcoming : ["Personne"]),
         ...(sunset ? [`Coucher du soleil à ${sunset}`] : []),
       ],
     };

@@ -16,7 +16,7 @@ export interface DayAppointmentProps {
     location: string | null;
     note: string | null;
     origin: "online" | "agency";
-    attendance: "came" | "no-show" | null;
+    attendance: "attended" | "no-show" | null;
     hasConfirmed: boolean;
   };
   /** HH:MM on the day that is shown. */

@@ -134,16 +134,16 @@ function textIn(value: Json | undefined): string | null {
 /** Changed words beside each other are one phrase that went and one that came: else nobody could read either. */
 function inPhrases(pieces: readonly TextPiece[]): TextPiece[] {
   const phrases: TextPiece[] = [];
-  let [went, came] = ["", ""];
+  let [went, added] = ["", ""];
   const end = () => {
     if (went) phrases.push({ kind: "removed", text: went });
-    if (came) phrases.push({ kind: "added", text: came });
-    [went, came] = ["", ""];
+    if (added) phrases.push({ kind: "added", text: added });
+    [went, added] = ["", ""];
   };
   for (const [at, { kind, text }] of pieces.entries()) {
-    const isBetween = kind === "same" && text.trim() === "" && went + came !== "" && at < pieces.length - 1;
+    const isBetween = kind === "same" && text.trim() === "" && went + added !== "" && at < pieces.length - 1;
     if (kind !== "added" && (kind === "removed" || isBetween)) went += text;
-    if (kind !== "removed" && (kind === "added" || isBetween)) came += text;
+    if (kind !== "removed" && (kind === "added" || isBetween)) added += text;
     if (kind !== "same" || isBetween) continue;
     end();
     phrases.push({ kind, text });

@@ -31,7 +31,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (!details) throw data(null, { status: 404 });
   const { date, slot, status, client, sequence } = details;
   const isOver = hasEnded(details, nowInParis(reads.now()));
-  return { startText: longDateTime(date, slot), standing: status === "confirmed", isOver, client, sequence };
+  return { startText: longDateTime(date, slot), isConfirmed: status === "confirmed", isOver, client, sequence };
 }
 
 export const shouldRevalidate = revalidateOnConflict;
@@ -46,7 +46,7 @@ export default function AppointmentCancel(props: Route.ComponentProps) {
 }
 
 function CancelForm({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { startText, standing, isOver, client, sequence } = loaderData;
+  const { startText, isConfirmed, isOver, client, sequence } = loaderData;
   // The page is loaded again when somebody else moves it, but what is cancelled is what it first showed.
   const [begun] = useState({ sequence });
   const refused = actionData && !actionData.ok ? actionData : null;
@@ -66,7 +66,7 @@ function CancelForm({ loaderData, actionData, params }: Route.ComponentProps) {
           {typo(errors[""])}
         </FormStatus>
       )}
-      {standing ? (
+      {isConfirmed ? (
         <Form method="post" className={styles.form}>
           <input
             type="hidden"

@@ -46,7 +46,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   return {
     start: { ...to, minutes, travelBefore, travelAfter, place: location ?? "" },
     startText: longDateTime(date, slot),
-    standing: status === "confirmed",
+    isConfirmed: status === "confirmed",
     isOver: hasEnded({ date, slot, minutes }, nowInParis(reads.now())),
     client,
     sequence,
@@ -89,11 +89,11 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function AppointmentMove({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { start, startText, standing, isOver, client, sequence, word } = loaderData;
+  const { start, startText, isConfirmed, isOver, client, sequence, word } = loaderData;
   return (
     <>
       <AgencyHead title="Déplacer" rest="ce rendez-vous" intro={<p>{typo(`${client.name}, ${startText}`)}</p>} />
-      {standing ? (
+      {isConfirmed ? (
         <MoveForm
           key={params.id}
           start={start}

@@ -30,7 +30,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { details };
 }
 
-const ATTENDANCES = ["came", "no-show"] as const;
+const ATTENDANCES = ["attended", "no-show"] as const;
 
 export const shouldRevalidate = revalidateOnConflict;
 

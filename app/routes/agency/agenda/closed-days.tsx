@@ -197,13 +197,13 @@ export default function ClosedDays({ loaderData, actionData }: Route.ComponentPr
   const reopened = actionData?.ok && actionData.intent === "rouvrir" ? (actionData as Reopened) : null;
   const { key } = useLocation();
   // What is closed is chosen no more, and no longer typed; when the page is loaded again, too.
-  const [begun, setBegun] = useState({ after: closed, at: "", times: 0, standing: 0 });
-  const standing = closures.length;
-  if (closed && closed !== begun.after) setBegun({ after: closed, at: key, times: begun.times + 1, standing });
+  const [begun, setBegun] = useState({ after: closed, at: "", times: 0, closureCount: 0 });
+  const closureCount = closures.length;
+  if (closed && closed !== begun.after) setBegun({ after: closed, at: key, times: begun.times + 1, closureCount });
   // The answer comes before the list that has what was closed.
-  else if (standing > begun.standing) setBegun({ ...begun, standing });
+  else if (closureCount > begun.closureCount) setBegun({ ...begun, closureCount });
   // It was undone, or opened again.
-  const isOpenAgain = closed !== null && standing < begun.standing;
+  const isOpenAgain = closed !== null && closureCount < begun.closureCount;
   const chosen = closed || begun.at === key ? null : view.chosen;
   const hours = hoursRefused && "hours" in hoursRefused ? hoursRefused.hours : loaderData.hours;
   // Fields keep what they have, and say which hours those are: what a colleague saved meanwhile is another form.

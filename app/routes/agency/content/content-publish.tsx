@@ -15,7 +15,7 @@ import { publicationKinds } from "#app/features/publishing/publishing.messages.t
 import { agencyReads } from "#app/http/request/batched-services.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
-import { changesInWords, comingWhen, ProblemNotice, ContentTabs } from "#app/layout/agency/content-tabs.tsx";
+import { changesInWords, plannedFor, ProblemNotice, ContentTabs } from "#app/layout/agency/content-tabs.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { Button, TextButton, UnderlinedLink } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/form/field.tsx";
@@ -218,7 +218,7 @@ function Scheduled({ scheduled }: Pick<Loaded, "scheduled">) {
     <AgencySection title="Publications programmées">
       {scheduled.map(({ id, by, parts, ...when }) => (
         <div key={id} className={styles.scheduled}>
-          <p>{typo(`${comingWhen(when)}${by ? `, par ${by}` : ""} :`)}</p>
+          <p>{typo(`${plannedFor(when)}${by ? `, par ${by}` : ""} :`)}</p>
           <ChangeList parts={parts} />
           <Form method="post">
             <input type="hidden" name={INTENT_FIELD} value="retirer" />

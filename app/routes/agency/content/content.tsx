@@ -9,7 +9,7 @@ import { agencyReads } from "#app/http/request/batched-services.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import { contentPages } from "#app/layout/agency/agency-navigation.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
-import { changesInWords, comingWhen, ProblemNotice, ContentTabs } from "#app/layout/agency/content-tabs.tsx";
+import { changesInWords, plannedFor, ProblemNotice, ContentTabs } from "#app/layout/agency/content-tabs.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { Button, UnderlinedLink } from "#app/ui/button.tsx";
 import { INTENT_FIELD } from "#app/ui/form/form-answer.ts";
@@ -30,7 +30,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   ]);
   return {
     ...state,
-    scheduled: scheduled.map(({ id, parts, ...when }) => ({ id, when: comingWhen(when), parts })),
+    scheduled: scheduled.map(({ id, parts, ...when }) => ({ id, when: plannedFor(when), parts })),
     left: demonstrationFields(identity).length,
   };
 }
@@ -78,10 +78,10 @@ export default function Content({ loaderData }: Route.ComponentProps) {
       </AgencySection>
       {scheduled.length > 0 && (
         <AgencySection title="Publications programmées" aside={<UnderlinedLink to={publish}>Retirer</UnderlinedLink>}>
-          {scheduled.map(({ id, when, parts: coming }) => (
+          {scheduled.map(({ id, when, parts: plannedParts }) => (
             <div key={id} className={styles.scheduled}>
               <p>{typo(`${when} :`)}</p>
-              <ChangeList parts={coming} />
+              <ChangeList parts={plannedParts} />
             </div>
           ))}
         </AgencySection>
