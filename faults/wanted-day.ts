@@ -59,7 +59,7 @@ async function wantedDay(place: Place): Promise<void> {
     for (let round = 0; round < ROUNDS; round++) {
       const day = addDays(todayInParis(new Date()), 30 + 2 * round);
       const next = addDays(day, 1);
-      const moved = await place.withDatabase(({ db }) => seedAppointment(db, { date: next, slot: "09:00" }));
+      const movedId = await place.withDatabase(({ db }) => seedAppointment(db, { date: next, slot: "09:00" }));
       const span = { minutes: "60", travelBefore: "0", travelAfter: "30", place: "" };
       const entry = {
         name: "Mas des Pins",
@@ -70,7 +70,7 @@ async function wantedDay(place: Place): Promise<void> {
         tell: "on",
       };
       const [moved, entered] = await Promise.all([
-        insist(mover, `/agence/agenda/${moved}/deplacer`, { ...span, date: day, slot: "14:00" }),
+        insist(mover, `/agence/agenda/${movedId}/deplacer`, { ...span, date: day, slot: "14:00" }),
         insist(entering, "/agence/agenda/nouveau", { ...span, ...entry, date: day, slot: "15:00" }),
         closeProposing(owner, day),
         ...visitors.map(async (visitor, index) => {

@@ -67,9 +67,9 @@ async function changeRole({ database }: CommandContext, email: string, role: Rol
 const NO_OWNER = "Attention : l’espace de l’agence n’a plus de propriétaire.";
 
 /** Does what may leave the agency's space without an owner, and says so then. */
-async function sayingWhoOwns({ database }: CommandContext, act: () => Promise<string[]>): Promise<string[]> {
+async function sayingWhoOwns({ database }: CommandContext, run: () => Promise<string[]>): Promise<string[]> {
   const wasOwned = await hasOwner(database.db);
-  const said = await act();
+  const said = await run();
   return wasOwned && !(await hasOwner(database.db)) ? [...said, NO_OWNER] : said;
 }
 

@@ -21,7 +21,7 @@ interface Screen {
   /** Somebody who has not answered the question on cookies. */
   unasked?: true;
   /** What the visitor does there before the picture is taken. */
-  act?: (page: Page) => Promise<void>;
+  prepare?: (page: Page) => Promise<void>;
   /** The window only: what is open covers the rest. */
   windowOnly?: true;
   widths?: readonly number[];
@@ -37,8 +37,8 @@ const day = addDays(todayInParis(new Date()), 14);
 
 const button = (name: string) => (page: Page) => page.getByRole("button", { name, exact: true }).first().click();
 const link = (name: string) => (page: Page) => page.getByRole("banner").getByRole("link", { name }).click();
-const dialog = (act: (page: Page) => Promise<void>) => async (page: Page) => {
-  await act(page);
+const dialog = (prepare: (page: Page) => Promise<void>) => async (page: Page) => {
+  await prepare(page);
   await page.getByRole("dialog").waitFor();
 };
 
@@ -52,8 +52,8 @@ const agencySite = await startTemporarySite({ demo: true });
 const screens: Screen[] = [
   { name: "accueil", path: "/" },
   { name: "cookies", path: "/", unasked: true, windowOnly: true },
-  { name: "cookies-detail", path: "/", unasked: true, act: button("Voir plus"), windowOnly: true },
-  { name: "cookies-bouton", path: "/", unasked: true, act: closeBanner, windowOnly: true },
+  { name: "cookies-detail", path: "/", unasked: true, prepare: button("Voir plus"), windowOnly: true },
+  { name: "cookies-bouton", path: "/", unasked: true, prepare: closeBanner, windowOnly: true },
   { name: "contact", path: "/contact" },
   { name: "photo-accueil", path: "/services/photo/accueil" },
   { name: "photo-galerie", path: "/services/photo/galerie" },
@@ -65,7 +65,7 @@ const screens: Screen[] = [
   {
     name: "video-lecteur",
     path: "/services/video/accueilV",
-    act: dialog((page) =>
+    prepare: dialog((page) =>
       page
         .getByRole("main")
         .getByRole("link", { name: /One Day/ })
@@ -84,8 +84,8 @@ const screens: Screen[] = [
   { name: "inscription", path: "/signup" },
   { name: "mot-de-passe", path: "/reinit" },
   { name: "introuvable", path: "/nexiste-pas" },
-  { name: "fenetre-connexion", path: "/", act: dialog(link("Connexion")), windowOnly: true, widths: [1440] },
-  { name: "menu", path: "/", act: button("Menu"), windowOnly: true, widths: [768, 390] },
+  { name: "fenetre-connexion", path: "/", prepare: dialog(link("Connexion")), windowOnly: true, widths: [1440] },
+  { name: "menu", path: "/", prepare: button("Menu"), windowOnly: true, widths: [768, 390] },
   { name: "membre-accueil", path: "/", member: true },
   { name: "membre-compte", path: "/compte", member: true },
   { name: "membre-contact", path: "/contact", member: true },
@@ -94,7 +94,7 @@ const screens: Screen[] = [
     name: "membre-tableau-de-bord",
     path: "/",
     member: true,
-    act: (page) => page.getByRole("banner").locator("summary", { hasText: camille.firstName }).click(),
+    prepare: (page) => page.getByRole("banner").locator("summary", { hasText: camille.firstName }).click(),
     windowOnly: true,
   },
 ];
@@ -150,7 +150,7 @@ async function photograph(
     owner: await browser.newContext({ ...look, baseURL: agencySite.url, storageState: states.owner }),
   };
   let taken = 0;
-  for (const { name, path, member, agency, unasked, act, windowOnly, widths } of chosen) {
+  for (const { name, path, member, agency, unasked, prepare, windowOnly, widths } of chosen) {
     if (widths && !widths.includes(width)) continue;
     const page = await contexts[agency ? "owner" : member ? "member" : unasked ? "stranger" : "visitor"].newPage();
     try {
@@ -158,7 +158,7 @@ async function photograph(
       // Scripts start after the first paint; the router takes scrolling over with its effects.
       await page.waitForFunction(() => history.scrollRestoration === "manual");
       if (!windowOnly) await bringPictures(page);
-      await act?.(page);
+      await prepare?.(page);
       await page.waitForTimeout(150);
       await page.screenshot({ path: join(folder, `${name}-${width}-${label}.png`), fullPage: !windowOnly });
       taken += 1;

@@ -147,8 +147,8 @@ class Demo {
     );
     await cancelClientAppointment(booking, await this.#clientOf(cancelled), cancelled);
     const word = "Je suis en reportage ce jour-là : choisissez une autre date quand vous voulez.";
-    const act = await done(cancelAppointment(booking, await this.#owner(), cancelledByAgency, { word }));
-    await notifyGroup(booking, act.groupId, "notified");
+    const change = await done(cancelAppointment(booking, await this.#owner(), cancelledByAgency, { word }));
+    await notifyGroup(booking, change.groupId, "notified");
   }
 
   /** Ten hours on a Saturday, with the roads there and back; and three more by telephone. */

@@ -50,7 +50,7 @@ const SLOTS = ["09:00", "09:30", "10:00", "10:30", "11:00", "14:00", "14:30", "1
 const DAYS = 9;
 
 /** Four clients and a member of the agency, and all that they may do to the agenda, at places that choices decide. */
-export async function randomActs(database: OpenedDatabase, { one, below, chance }: Choices) {
+export async function randomChanges(database: OpenedDatabase, { one, below, chance }: Choices) {
   const { db } = database;
   let now = START;
   const wait = (seconds: number) => void (now = new Date(now.getTime() + seconds * 1000));
@@ -181,8 +181,12 @@ export async function randomActs(database: OpenedDatabase, { one, below, chance 
       const group = await waitingGroup();
       const how = one(["notified", "notified", "suppressed"] as const);
       if (!group) return;
-      const acts = await db.selectFrom("pendingChanges").select("appointmentId").where("groupId", "=", group).execute();
-      if (how === "suppressed") for (const { appointmentId } of acts) silenced.add(appointmentId);
+      const changes = await db
+        .selectFrom("pendingChanges")
+        .select("appointmentId")
+        .where("groupId", "=", group)
+        .execute();
+      if (how === "suppressed") for (const { appointmentId } of changes) silenced.add(appointmentId);
       return notifyGroup(booking, group, how);
     },
     async close() {
@@ -253,6 +257,6 @@ export async function randomActs(database: OpenedDatabase, { one, below, chance 
     },
   };
 
-  const acts: Record<string, () => Promise<unknown>> = { ...filling, ...byClients, ...byTheAgency, ...ofTime };
-  return { acts, filling, booking, clients, member, mails, silenced, day, wait, settleWhatIsDue, now: () => now };
+  const changes: Record<string, () => Promise<unknown>> = { ...filling, ...byClients, ...byTheAgency, ...ofTime };
+  return { changes, filling, booking, clients, member, mails, silenced, day, wait, settleWhatIsDue, now: () => now };
 }

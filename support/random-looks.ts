@@ -10,9 +10,9 @@ import { listClientEnquiries } from "#app/features/enquiries/client/client-enqui
 import { agencyServices, type AgencyScreen, screenLoader } from "./agency-loaders.ts";
 import type { Choices } from "./choices.ts";
 import type { OpenedDatabase } from "./database.ts";
-import type { randomActs } from "./random-changes.ts";
+import type { randomChanges } from "./random-changes.ts";
 
-type People = Awaited<ReturnType<typeof randomActs>>;
+type People = Awaited<ReturnType<typeof randomChanges>>;
 
 /** Loads one of the agency's screens, and all that a client may look at. @returns which screen, and its refusal */
 export async function lookAround(

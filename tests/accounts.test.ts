@@ -39,7 +39,7 @@ const HERE = { signedUpHere: true } as const;
 const LIMITED = Object.fromEntries(
   Object.entries(LIMITS).map(([name, [, count, per]]) => [name, { count, per }]),
 ) as Limits;
-const caller = { headers: new Headers(), address: "192.0.2.1" };
+const requestOrigin = { headers: new Headers(), address: "192.0.2.1" };
 
 describeOnBothDatabases("accounts", ({ kind, open }) => {
   let database: Database;
@@ -79,7 +79,10 @@ describeOnBothDatabases("accounts", ({ kind, open }) => {
       await database.db.deleteFrom("users").execute();
       return create(...session);
     });
-    expect(await logIn(deps, auth, credentials(camille), caller)).toEqual({ ok: false, reason: "invalid-credential" });
+    expect(await logIn(deps, auth, credentials(camille), requestOrigin)).toEqual({
+      ok: false,
+      reason: "invalid-credential",
+    });
     expect(await count("users")).toBe(0);
   });
 
@@ -148,11 +151,11 @@ describeOnBothDatabases("accounts", ({ kind, open }) => {
 
   it("needs a verified address to log in, and otherwise sends the link again", async () => {
     await signUp(deps, form(camille));
-    expect(await logIn(deps, auth, credentials(camille), caller)).toEqual({ ok: false, reason: "unverified" });
+    expect(await logIn(deps, auth, credentials(camille), requestOrigin)).toEqual({ ok: false, reason: "unverified" });
     expect(await count("mail")).toBe(2);
     const [, again] = await linkTokens(database, "verification");
     expect(await verifyEmail(deps, again!, HERE)).toMatchObject({ ok: true });
-    const login = await done(logIn(deps, auth, credentials(camille), caller));
+    const login = await done(logIn(deps, auth, credentials(camille), requestOrigin));
     const session = login.cookies.find((cookie) => cookie.includes("session_token="))!;
     expect(session).toMatch(/^__Host-solstice\.session_token=/);
     expect(session).not.toMatch(/Domain=/i);
@@ -170,7 +173,7 @@ describeOnBothDatabases("accounts", ({ kind, open }) => {
     const refused = { ok: false, reason: "unverified" };
     await signUp(limited, form(camille));
     for (let time = 0; time < 2; time++) {
-      expect(await logIn(limited, auth, credentials(camille), caller)).toEqual(refused);
+      expect(await logIn(limited, auth, credentials(camille), requestOrigin)).toEqual(refused);
       expect(await count("mail")).toBe(2);
     }
   });
@@ -189,7 +192,7 @@ describeOnBothDatabases("accounts", ({ kind, open }) => {
     const limiter = createRateLimiter({ ...LIMITED, accountMails: { count: 2, per: 86_400 } });
     const limited = { ...deps, limiter, now: () => now };
     await signUp(limited, form(camille));
-    await logIn(limited, auth, credentials(camille), caller);
+    await logIn(limited, auth, credentials(camille), requestOrigin);
     expect(await requestReset(limited, camille.email)).toMatchObject({ ok: true });
     expect(await linkTokens(database, "verification")).toHaveLength(2);
     expect(await linkTokens(database, "nouveau-mot-de-passe")).toHaveLength(0);
@@ -210,13 +213,15 @@ describeOnBothDatabases("accounts", ({ kind, open }) => {
     const [token] = (await linkTokens(database, "verification")) as [string];
     const elsewhere = (password: string) => ({ signedUpHere: false as const, password });
     expect(await verifyEmail(deps, token, elsewhere("Autre2026!"))).toEqual({ ok: false, reason: "wrong-password" });
-    expect(await logIn(deps, auth, credentials(camille), caller)).toMatchObject({ reason: "unverified" });
+    expect(await logIn(deps, auth, credentials(camille), requestOrigin)).toMatchObject({ reason: "unverified" });
     const other = await done(choosePasswordInstead(deps, token));
     expect(await resetPassword(deps, other.token, "Nouvelle2027?")).toMatchObject({ ok: true });
     // Somebody who signed up with a stranger's address does not know the stranger's password.
-    expect(await logIn(deps, auth, credentials(camille), caller)).toMatchObject({ reason: "invalid-credential" });
+    expect(await logIn(deps, auth, credentials(camille), requestOrigin)).toMatchObject({
+      reason: "invalid-credential",
+    });
     const own = { email: camille.email, password: "Nouvelle2027?" };
-    expect(await logIn(deps, auth, own, caller)).toMatchObject({ ok: true });
+    expect(await logIn(deps, auth, own, requestOrigin)).toMatchObject({ ok: true });
     expect(await verifyEmail(deps, token, elsewhere(own.password))).toEqual({ ok: false, reason: "used" });
   });
 
@@ -247,13 +252,13 @@ describeOnBothDatabases("accounts", ({ kind, open }) => {
 
   it("changes no password in a session that ends while the present one is looked at", async () => {
     await seedAccount(database.db, camille);
-    const session = await done(logIn(deps, auth, credentials(camille), caller));
+    const session = await done(logIn(deps, auth, credentials(camille), requestOrigin));
     const headers = cookieHeaders(session.cookies);
     const { viewer } = await readViewer(deps, auth, headers);
     await logOut(auth, headers);
     const passwords = { current: camille.password, next: "Nouvelle2027?", revokesAccess: true };
     expect(await changePassword(deps, viewer!, passwords, headers)).toEqual({ ok: false, reason: "logged-out" });
-    expect(await logIn(deps, auth, credentials(camille), caller)).toMatchObject({ ok: true });
+    expect(await logIn(deps, auth, credentials(camille), requestOrigin)).toMatchObject({ ok: true });
   });
 
   it("renews an older hash at the login", async () => {
@@ -264,7 +269,7 @@ describeOnBothDatabases("accounts", ({ kind, open }) => {
       .set({ password: await hashOlder(camille.password) })
       .execute();
     for (let time = 0; time < 2; time++) {
-      expect(await logIn(deps, auth, credentials(camille), caller)).toMatchObject({ ok: true });
+      expect(await logIn(deps, auth, credentials(camille), requestOrigin)).toMatchObject({ ok: true });
       const { password } = await hashes.selectFrom("accounts").select("password").executeTakeFirstOrThrow();
       expect(password).toMatch(/^\$argon2id\$/);
     }
@@ -272,15 +277,15 @@ describeOnBothDatabases("accounts", ({ kind, open }) => {
 
   it("ends the session that the browser had before, at the next login", async () => {
     await seedAccount(database.db, camille);
-    const first = await done(logIn(deps, auth, credentials(camille), caller));
+    const first = await done(logIn(deps, auth, credentials(camille), requestOrigin));
     const headers = cookieHeaders(first.cookies);
-    expect(await logIn(deps, auth, credentials(camille), { ...caller, headers })).toMatchObject({ ok: true });
+    expect(await logIn(deps, auth, credentials(camille), { ...requestOrigin, headers })).toMatchObject({ ok: true });
     expect((await readViewer(deps, auth, headers)).viewer).toBeNull();
   });
 
   it("ends a session after thirty days, however often it was used", async () => {
     await seedAccount(database.db, camille);
-    const login = await done(logIn(deps, auth, credentials(camille), caller));
+    const login = await done(logIn(deps, auth, credentials(camille), requestOrigin));
     const sessions = database.db.withTables<{ sessions: { id: string; createdAt: string } }>();
     const begun = (days: number) =>
       sessions
@@ -309,12 +314,12 @@ describeOnBothDatabases("accounts", ({ kind, open }) => {
       database.db.selectFrom("users").select(["lastActiveAt", "inactivityWarnedAt"]).executeTakeFirstOrThrow();
     expect(await activity()).toEqual({ lastActiveAt: null, inactivityWarnedAt: null });
     await database.db.updateTable("users").set({ inactivityWarnedAt: warnedAt }).execute();
-    expect(await logIn(clock, auth, { ...credentials(camille), password: "Autre2026!" }, caller)).toMatchObject({
+    expect(await logIn(clock, auth, { ...credentials(camille), password: "Autre2026!" }, requestOrigin)).toMatchObject({
       ok: false,
     });
     expect(await activity()).toMatchObject({ inactivityWarnedAt: warnedAt });
 
-    const login = await done(logIn(clock, auth, credentials(camille), caller));
+    const login = await done(logIn(clock, auth, credentials(camille), requestOrigin));
     // better-auth has its own clock.
     await database.db
       .withTables<{ sessions: { createdAt: string } }>()
@@ -371,11 +376,11 @@ describeOnBothDatabases("accounts", ({ kind, open }) => {
 
   it("says that an account is disabled only after the right password", async () => {
     await seedAccount(database.db, camille);
-    const before = await done(logIn(deps, auth, credentials(camille), caller));
+    const before = await done(logIn(deps, auth, credentials(camille), requestOrigin));
     await database.db.updateTable("users").set({ disabled: true }).execute();
     expect((await readViewer(deps, auth, cookieHeaders(before.cookies))).viewer).toBeNull();
-    expect(await logIn(deps, auth, credentials(camille), caller)).toEqual({ ok: false, reason: "disabled" });
-    expect(await logIn(deps, auth, { ...credentials(camille), password: "Autre2026!" }, caller)).toEqual({
+    expect(await logIn(deps, auth, credentials(camille), requestOrigin)).toEqual({ ok: false, reason: "disabled" });
+    expect(await logIn(deps, auth, { ...credentials(camille), password: "Autre2026!" }, requestOrigin)).toEqual({
       ok: false,
       reason: "invalid-credential",
     });
@@ -386,17 +391,17 @@ describeOnBothDatabases("accounts", ({ kind, open }) => {
       .execute();
     expect(sessions).toHaveLength(1);
     await database.db.updateTable("users").set({ emailVerified: false }).execute();
-    expect(await logIn(deps, auth, credentials(camille), caller)).toEqual({ ok: false, reason: "disabled" });
+    expect(await logIn(deps, auth, credentials(camille), requestOrigin)).toEqual({ ok: false, reason: "disabled" });
     expect(await count("mail")).toBe(0);
   });
 
   it("does not say whether the address or the password was wrong", async () => {
     await signUp(deps, form(camille));
     const refused = { ok: false, reason: "invalid-credential" };
-    expect(await logIn(deps, auth, { email: camille.email, password: "Autre2026!" }, caller)).toEqual(refused);
-    expect(await logIn(deps, auth, { email: "personne@courriel.example", password: "Autre2026!" }, caller)).toEqual(
-      refused,
-    );
+    expect(await logIn(deps, auth, { email: camille.email, password: "Autre2026!" }, requestOrigin)).toEqual(refused);
+    expect(
+      await logIn(deps, auth, { email: "personne@courriel.example", password: "Autre2026!" }, requestOrigin),
+    ).toEqual(refused);
   });
 
   it("refuses a verification link that was used, changed, ran out, or is no link", async () => {
@@ -418,7 +423,7 @@ describeOnBothDatabases("accounts", ({ kind, open }) => {
 
   it("knows nobody behind a session cookie that was made up, cut, signed by others, or renamed", async () => {
     await seedAccount(database.db, camille);
-    const login = await done(logIn(deps, auth, credentials(camille), caller));
+    const login = await done(logIn(deps, auth, credentials(camille), requestOrigin));
     const cookie = cookieHeaders(login.cookies).get("cookie")!;
     const viewerOf = async (header: string) =>
       (await readViewer(deps, auth, new Headers({ cookie: header }))).viewer?.email;
@@ -442,7 +447,7 @@ describeOnBothDatabases("accounts", ({ kind, open }) => {
 
   it("asks nothing of better-auth about a session that stands as it is, and leaves it one that is over", async () => {
     await seedAccount(database.db, camille);
-    const login = await done(logIn(deps, auth, credentials(camille), caller));
+    const login = await done(logIn(deps, auth, credentials(camille), requestOrigin));
     const headers = cookieHeaders(login.cookies);
     const asked = vi.spyOn(auth.api, "getSession");
     const read = () => readViewer(deps, auth, headers);

@@ -81,10 +81,14 @@ describeSite("moving from the agency's agenda, without JavaScript", generousLimi
     expect(moved.status).toBe(303);
     expect(moved.headers.get("location")).toBe(`/agence/agenda?date=${day}`);
     expect(await row()).toMatchObject({ slot: "15:00", minutes: 60, location: "Uzès" });
-    const acts = await database.db.selectFrom("pendingChanges").selectAll().where("appointmentId", "=", id).execute();
-    expect(acts).toMatchObject([{ kind: "moved", state: "waiting", word: "La lumière y est plus belle." }]);
+    const changes = await database.db
+      .selectFrom("pendingChanges")
+      .selectAll()
+      .where("appointmentId", "=", id)
+      .execute();
+    expect(changes).toMatchObject([{ kind: "moved", state: "waiting", word: "La lumière y est plus belle." }]);
     expect(textOf((await look(`date=${day}`)).html)).toContain("E-mail à Léa");
-    await member.post("/agence/actes", { intent: "undone", group: acts[0]!.groupId, back: "/agence/agenda" });
+    await member.post("/agence/actes", { intent: "undone", group: changes[0]!.groupId, back: "/agence/agenda" });
     expect(await row()).toMatchObject({ slot: "10:00" });
   });
 
@@ -154,8 +158,8 @@ describeSite("moving from the agency's agenda, without JavaScript", generousLimi
     const address = `/agence/agenda/${id}/mot`;
     const endsWith = async (intent: "notified" | "suppressed" | "undone", slot: string) => {
       await send({ elsewhere: `${day}T${slot}` });
-      const acts = database.db.selectFrom("pendingChanges").select("groupId").where("state", "=", "waiting");
-      const { groupId } = await acts.executeTakeFirstOrThrow();
+      const changes = database.db.selectFrom("pendingChanges").select("groupId").where("state", "=", "waiting");
+      const { groupId } = await changes.executeTakeFirstOrThrow();
       await member.post("/agence/actes", { intent, group: groupId, back: "/agence" });
       return textOf(await (await member.post(address, { word: "Sonnez au 14.", baseVersion: "99" })).text());
     };

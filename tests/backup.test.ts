@@ -603,11 +603,11 @@ describeOnBothDatabases("a backup", ({ place, open }) => {
 });
 
 /** Root may read everything. */
-async function asSomebodyElse<Result>(act: () => Promise<Result>): Promise<Result> {
-  if (process.geteuid?.() !== 0) return act();
+async function asSomebodyElse<Result>(run: () => Promise<Result>): Promise<Result> {
+  if (process.geteuid?.() !== 0) return run();
   process.seteuid!(65_534);
   try {
-    return await act();
+    return await run();
   } finally {
     process.seteuid!(0);
   }

@@ -202,12 +202,12 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
     });
 
     async function undo(appointment: string) {
-      const act = await database.db
+      const change = await database.db
         .selectFrom("pendingChanges")
         .select("groupId")
         .where("appointmentId", "=", appointment)
         .executeTakeFirstOrThrow();
-      expect(await undoChanges(database.db, act.groupId, member.id, now)).toBe(1);
+      expect(await undoChanges(database.db, change.groupId, member.id, now)).toBe(1);
     }
 
     it("goes with an appointment whose entry is undone, unless something has come into it", async () => {
@@ -957,7 +957,7 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
   });
 
   it("are merged and erased once by two equal forms at once, of whichever instances, and both hear that they were", async () => {
-    const twice = <Result>(act: () => Promise<Result>) => Promise.all([act(), act()]);
+    const twice = <Result>(change: () => Promise<Result>) => Promise.all([change(), change()]);
     const file = await addClient(deps, member, paul);
     const own = await join();
     const merged = { ok: true, id: own.file };

@@ -45,7 +45,7 @@ describeOnBothDatabases("closing a day beside a booking", ({ kind, open }) => {
     test.each([
       ["booking", "09:30"],
       ["move", "10:30"],
-    ] as const)("waits for a %s that has seen the day open and is not written yet", async (act, slot) => {
+    ] as const)("waits for a %s that has seen the day open and is not written yet", async (change, slot) => {
       const { db } = await open();
       const client = await seedClient(db, camille);
       const deps = depsOn(db);
@@ -55,7 +55,7 @@ describeOnBothDatabases("closing a day beside a booking", ({ kind, open }) => {
       const pause = await db.startTransaction().execute();
       await sql`lock table "appointments" in share mode`.execute(pause);
       const acted =
-        act === "booking"
+        change === "booking"
           ? bookAppointment(deps, client, { date: DAY, slot })
           : moveClientAppointment(deps, client, other.id, { date: DAY, slot });
       await expect.poll(() => countWaiting(db, "relation")).toBe(1);
@@ -156,7 +156,7 @@ describeOnBothDatabases("closing a day on which everybody acts at once", ({ kind
       }
       const span = { minutes: 60, travelBefore: 0, travelAfter: 30 };
       const slots = ["09:30", "10:00", "10:30", "11:00", "11:30", "12:00"];
-      const [booked, ...acts] = await Promise.all([
+      const [booked, ...changes] = await Promise.all([
         // Half of them want what may be proposed to the others.
         Promise.all(
           clients.map((client, index) =>
@@ -181,7 +181,7 @@ describeOnBothDatabases("closing a day on which everybody acts at once", ({ kind
       // Each came, or was told why not; the day beside it has more places than are proposed.
       expect(booked.some(({ ok }) => ok)).toBe(true);
       for (const result of booked) if (!result.ok) expect(["slot-taken", "day-closed"]).toContain(result.reason);
-      for (const act of acts) if (act && !act.ok) expect(act.reason).toBe("slot-taken");
+      for (const change of changes) if (change && !change.ok) expect(change.reason).toBe("slot-taken");
       const rows = await db.selectFrom("appointments").selectAll().where("status", "=", "confirmed").execute();
       const holds = await db.selectFrom("heldSlots").selectAll().execute();
       expect(new Set(holds.map(({ date, slot }) => `${date} ${slot}`)).size).toBe(holds.length);

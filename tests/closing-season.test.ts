@@ -170,7 +170,7 @@ describeOnBothDatabases("closing a season in which 130 clients are booked", ({ k
 
   // SQLite's transactions are alone from their beginning: none waits for another in the middle.
   if (kind === "postgres") {
-    const actsOf = (db: Database["db"], groupId: string) =>
+    const changesOf = (db: Database["db"], groupId: string) =>
       db
         .selectFrom("pendingChanges")
         .select(["id", "appointmentId"])
@@ -178,7 +178,7 @@ describeOnBothDatabases("closing a season in which 130 clients are booked", ({ k
         .orderBy("appointmentId");
     it("is decided in the order in which it is undone, so that neither waits for the other in a circle", async () => {
       const groupId = await close();
-      const [first] = await actsOf(database.db, groupId).limit(1).execute();
+      const [first] = await changesOf(database.db, groupId).limit(1).execute();
       // What is written last lies last: whoever goes through them as they lie comes to it last.
       await database.db
         .updateTable("pendingChanges")
@@ -187,9 +187,9 @@ describeOnBothDatabases("closing a season in which 130 clients are booked", ({ k
         .execute();
       const { held, working } = await meanwhile(
         database.db,
-        (trx) => actsOf(trx, groupId).where("id", "=", first!.id).forUpdate().execute(),
+        (trx) => changesOf(trx, groupId).where("id", "=", first!.id).forUpdate().execute(),
         () => notifyGroup(deps, groupId, "notified", member),
-        (trx) => actsOf(trx, groupId).forUpdate().noWait().execute(),
+        (trx) => changesOf(trx, groupId).forUpdate().noWait().execute(),
       );
       expect(held).toHaveLength(120);
       expect(await working).toBe(120);
@@ -197,12 +197,12 @@ describeOnBothDatabases("closing a season in which 130 clients are booked", ({ k
 
     it("is undone once all of its appointments are held: whoever holds one of them may still put the others off", async () => {
       const groupId = await close();
-      const last = (await actsOf(database.db, groupId).execute()).at(-1)!;
+      const last = (await changesOf(database.db, groupId).execute()).at(-1)!;
       const { held, working } = await meanwhile(
         database.db,
         (trx) => trx.selectFrom("appointments").select("id").where("id", "=", last.appointmentId).forUpdate().execute(),
         () => undoChanges(database.db, groupId, member.id, now),
-        (trx) => actsOf(trx, groupId).forUpdate().noWait().execute(),
+        (trx) => changesOf(trx, groupId).forUpdate().noWait().execute(),
       );
       expect(held).toHaveLength(120);
       expect(await working).toBe(120);
@@ -220,13 +220,13 @@ describeOnBothDatabases("closing a season in which 130 clients are booked", ({ k
 
     it("has one of its links called off without a circle while another act of it is held", async () => {
       const groupId = await close();
-      const [first, ...others] = await actsOf(database.db, groupId).select("kind").execute();
+      const [first, ...others] = await changesOf(database.db, groupId).select("kind").execute();
       const proposed = others.find(({ kind }) => kind === "proposed")!;
       const { held, working } = await meanwhile(
         database.db,
-        (trx) => actsOf(trx, groupId).where("id", "=", first!.id).forUpdate().execute(),
+        (trx) => changesOf(trx, groupId).where("id", "=", first!.id).forUpdate().execute(),
         () => cancelAppointment(deps, member, proposed.appointmentId),
-        (trx) => actsOf(trx, groupId).forUpdate().noWait().execute(),
+        (trx) => changesOf(trx, groupId).forUpdate().noWait().execute(),
       );
       expect(held).toHaveLength(120);
       expect(await working).toMatchObject({ ok: true, groupId });

@@ -32,7 +32,7 @@ describeSite("a day of the agency without JavaScript", generousLimits, ({ site, 
     };
     const text = async (visitor: Visitor, address: string) => textOf(await html(visitor, address));
     /** What the bar of undoing offers. */
-    const endAct = async (intent: "notified" | "undone", back: string) => {
+    const endChange = async (intent: "notified" | "undone", back: string) => {
       const group = /name="group" value="([^"]+)"/.exec(await html(owner, back))![1]!;
       expect((await owner.post("/agence/actes", { intent, group, back })).status).toBe(303);
     };
@@ -59,15 +59,15 @@ describeSite("a day of the agency without JavaScript", generousLimits, ({ site, 
     expect((await move(FIRST, "16:30")).status).toBe(303);
     const own = `/compte/rendez-vous/${hers.split("/").at(-1)}`;
     expect(await text(client, own)).toContain("10:00");
-    await endAct("undone", hers);
+    await endChange("undone", hers);
     expect(await text(owner, hers)).toContain("10:00");
     expect((await move(MONDAY, "10:00")).status).toBe(303);
-    await endAct("notified", hers);
+    await endChange("notified", hers);
     expect(await text(client, own)).toContain(capitalised(longDate(MONDAY)));
 
     // A wedding of ten hours by telephone, roads included: clients are offered nothing of all that.
     const wedding = { name: "Famille Roux", email: COUPLE, date: WEDDING, slot: "12:00", minutes: "600" };
-    await endAct("notified", await enter({ ...wedding, travelBefore: "90", travelAfter: "60", place: "Uzès" }));
+    await endChange("notified", await enter({ ...wedding, travelBefore: "90", travelAfter: "60", place: "Uzès" }));
     const bookable = await html(other, `/contact?date=${WEDDING}`);
     expect([...bookable.matchAll(/name="slot" value="([^"]+)"/g)].map(([, slot]) => slot)).toEqual([
       "09:00",
@@ -79,7 +79,7 @@ describeSite("a day of the agency without JavaScript", generousLimits, ({ site, 
     // The week that she closes has three: one by the site, one by telephone, and the one that she has moved there.
     expect((await other.post("/contact", { date: addDays(MONDAY, 1), slot: "11:00" })).status).toBe(303);
     const telephoned = { name: "Léa Vidal", email: LEA, date: addDays(MONDAY, 2), slot: "14:00", minutes: "90" };
-    await endAct("notified", await enter(telephoned));
+    await endChange("notified", await enter(telephoned));
     const closing = { intent: "fermer", date: MONDAY, lastDate: SUNDAY, repeats: "once" };
     const asked = await owner.post(CLOSED_DAYS, closing);
     expect(asked.status).toBe(409);
@@ -96,7 +96,7 @@ describeSite("a day of the agency without JavaScript", generousLimits, ({ site, 
       [`places-${leas}`]: new RegExp(`name="places-${leas}" value="([^"]+)"`).exec(conflicts)![1]!,
     });
     expect(decided.status).toBe(303);
-    await endAct("notified", CLOSED_DAYS);
+    await endChange("notified", CLOSED_DAYS);
 
     // Léa, who has no account, chooses another day from the mail.
     const proposal = await inbox.waitFor(({ to, subject }) => to === LEA && subject.startsWith("Choisissez"));
@@ -115,8 +115,12 @@ describeSite("a day of the agency without JavaScript", generousLimits, ({ site, 
     // Every mail, and none besides.
     const waiting = async () => {
       const unsent = await database.db.selectFrom("mail").select("id").where("status", "!=", "sent").execute();
-      const acts = await database.db.selectFrom("pendingChanges").select("id").where("state", "=", "waiting").execute();
-      return [unsent.length, acts.length];
+      const changes = await database.db
+        .selectFrom("pendingChanges")
+        .select("id")
+        .where("state", "=", "waiting")
+        .execute();
+      return [unsent.length, changes.length];
     };
     await expect.poll(waiting).toEqual([0, 0]);
     const written = await database.db.selectFrom("mail").select(["to", "kind"]).orderBy("createdAt").execute();

@@ -225,9 +225,9 @@ describeSite("versions of the content by HTTP", generousLimits, ({ kind, site, d
       const leaving = await new Visitor(site.url).logIn(malik);
       const alone = await database.db.startTransaction().execute();
       await lockContent(alone);
-      const act = { element: "duo", place: "1" };
+      const form = { element: "duo", place: "1" };
       const answers = ["/agence/contenu/galeries/photo", "/agence/contenu/galeries/photo.data"].map((path) =>
-        leaving.post(path, act),
+        leaving.post(path, form),
       );
       await expect.poll(() => countWaiting(database.db, "advisory")).toBe(answers.length);
       await alone.deleteFrom("users").where("email", "=", malik.email).execute();

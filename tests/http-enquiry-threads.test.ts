@@ -466,8 +466,8 @@ describeSiteOnSqlite(
       const proposedSlots = proposedSlotsIn((await page(member.get(address))).html);
       const answer = { intent: "ecrire", kind: "answer", answer: "Au choix :", propose: "on" };
       expect((await member.post(address, [...Object.entries(answer), ...proposedSlots])).status).toBe(303);
-      const act = { back: address, group: groupIn((await page(member.get(address))).html), intent: "notified" };
-      expect((await member.post("/agence/actes", act)).status).toBe(303);
+      const form = { back: address, group: groupIn((await page(member.get(address))).html), intent: "notified" };
+      expect((await member.post("/agence/actes", form)).status).toBe(303);
       const linksIn = (text: string) => [...text.matchAll(/\/creneau\/[\w-]+/g)].map(([link]) => link);
       const first = await inbox.waitFor((mail) => mail.text.includes("Au choix"));
 

@@ -29,7 +29,7 @@ describeSiteOnSqlite("the owner's first steps", generousLimits, ({ site, databas
     const done = [...section.matchAll(/<li data-done[^>]*><div><b>([^<]+)</g)].map(([, title]) => textOf(title!));
     return { section, text: textOf(section), done };
   };
-  const act = async (intent: string) => {
+  const submit = async (intent: string) => {
     const answer = await owner.post(FORM, { intent });
     expect(answer.status).toBe(303);
   };
@@ -68,7 +68,7 @@ describeSiteOnSqlite("the owner's first steps", generousLimits, ({ site, databas
   });
 
   it("sends a test mail to the owner, and shows what became of it", async () => {
-    await act("essai");
+    await submit("essai");
     const mail = await inbox.waitFor(({ subject }) => /^E-mail d.essai/.test(subject));
     expect(mail.to).toBe(jeanne.email);
     await expect.poll(async () => (await band()).done).toEqual([...GIVEN, "Recevoir un e-mail d'essai"]);
@@ -121,10 +121,10 @@ describeSiteOnSqlite("the owner's first steps", generousLimits, ({ site, databas
   it("is dismissed, and comes back from the settings", async () => {
     const settings = async () => textOf(await (await owner.get("/agence/reglages")).text());
     expect(await settings()).not.toContain("Les remettre sur Aujourd'hui");
-    await act("ranger");
+    await submit("ranger");
     expect((await band()).section).toBe("");
     expect(await settings()).toContain("Les remettre sur Aujourd'hui");
-    await act("ressortir");
+    await submit("ressortir");
     expect((await band()).text).toContain("Premiers pas");
   });
 });

@@ -269,7 +269,8 @@ describeSiteOnSqlite(
     });
 
     it("stands beside other galleries, each with its own page, in the order that is chosen", async () => {
-      const act = (intent: string, gallery: string, more = {}) => member.post(GALLERIES, { intent, gallery, ...more });
+      const submit = (intent: string, gallery: string, more = {}) =>
+        member.post(GALLERIES, { intent, gallery, ...more });
       const nameless = await member.post(GALLERIES, { intent: "nouvelle", title: "", lede: "La nuit." });
       expect([nameless.status, textOf(await nameless.text())]).toEqual([
         400,
@@ -297,14 +298,14 @@ describeSiteOnSqlite(
       await published();
       expect(await page(GALLERIES)).not.toContain("<details");
       expect((await guest().get(`${PUBLIC}/la-nuit`)).status).toBe(404);
-      await act("montrer", "la-nuit");
+      await submit("montrer", "la-nuit");
       expect(await publish()).toBe(409);
-      await act("montrer", "b-la-mer-b");
+      await submit("montrer", "b-la-mer-b");
       for (const gallery of ["la-nuit", "b-la-mer-b"]) {
         const own = `${GALLERIES}/${gallery}/${gallery}`;
         await member.post(own, { ...shownForm(await page(own), 'value="photo"'), alternative: "decorative" });
       }
-      await act("placer", "b-la-mer-b", { place: "2" });
+      await submit("placer", "b-la-mer-b", { place: "2" });
       await published();
       await expect.poll(async () => (await guest().get(`${PUBLIC}/la-nuit`)).status, { timeout: 5_000 }).toBe(200);
       const first = await page(PUBLIC, guest());
@@ -323,18 +324,18 @@ describeSiteOnSqlite(
       expect(await page(PUBLIC, guest())).toContain("&lt;b&gt;La mer&lt;/b&gt;");
 
       // The first has the menu's address; its own leads there.
-      await act("placer", "la-nuit", { place: "1" });
-      await act("masquer", "b-la-mer-b");
+      await submit("placer", "la-nuit", { place: "1" });
+      await submit("masquer", "b-la-mer-b");
       await published();
       await expect.poll(async () => titles(await page(PUBLIC, guest())), { timeout: 5_000 }).toEqual(["la nuit"]);
       const moved = await guest().get(`${PUBLIC}/la-nuit?page=1`);
       expect([moved.status, moved.headers.get("location")]).toEqual([302, `${PUBLIC}?page=1`]);
       expect((await guest().get(`${PUBLIC}/photo`)).status).toBe(200);
-      for (const gallery of ["la-nuit", "photo"]) await act("masquer", gallery);
+      for (const gallery of ["la-nuit", "photo"]) await submit("masquer", gallery);
       expect(await publish()).toBe(409);
       expect(textOf(await page("/agence/contenu"))).toContain("il en reste au moins une");
-      await act("montrer", "photo");
-      await act("retirer", "b-la-mer-b");
+      await submit("montrer", "photo");
+      await submit("retirer", "b-la-mer-b");
       await published();
       await expect.poll(async () => page(PUBLIC, guest()), { timeout: 5_000 }).not.toContain('aria-label="Galeries"');
     });

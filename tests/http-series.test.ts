@@ -26,7 +26,7 @@ describeSiteOnSqlite("pictures of the carousel and of the banner", generousLimit
   const frames = (html: string) =>
     Array.from(html.matchAll(/aria-label="Changer les mots : ([^"]+)"/g), ([, it]) => it);
   const shown = (html: string) => Array.from(html.matchAll(/data-picture="([^"]+)"/g), ([, name]) => name!);
-  const act = (series: string, form: Record<string, string>) => member.post(`${SERIES}/${series}`, form);
+  const submit = (series: string, form: Record<string, string>) => member.post(`${SERIES}/${series}`, form);
   const publish = async () => member.post(PUBLISH, shownForm(await page(PUBLISH), 'value="publier"'));
 
   async function send(series: string, names: readonly string[]): Promise<Response> {
@@ -43,11 +43,11 @@ describeSiteOnSqlite("pictures of the carousel and of the banner", generousLimit
     expect(textOf(await page("/agence/contenu/galeries"))).toMatch(/Carrousel Trois photos.*Bannière Trois photos/);
     const sent = await send("carrousel", ["IMG_1.jpg", "IMG_2.jpg"]);
     expect([sent.status, sent.headers.get("location")]).toEqual([303, `${SERIES}/carrousel`]);
-    const chosen = await act("carrousel", { intent: "ajouter", picture: "duo-tasses" });
+    const chosen = await submit("carrousel", { intent: "ajouter", picture: "duo-tasses" });
     expect(chosen.headers.get("location")).toBe(`${SERIES}/carrousel#planche`);
-    await act("carrousel", { element: "img-2", place: "1" });
-    await act("carrousel", { element: "img-1", retirer: "oui" });
-    await act("carrousel", { element: "bouquet", retirer: "oui" });
+    await submit("carrousel", { element: "img-2", place: "1" });
+    await submit("carrousel", { element: "img-1", retirer: "oui" });
+    await submit("carrousel", { element: "bouquet", retirer: "oui" });
     const html = await page(`${SERIES}/carrousel`);
     expect(frames(html)).toEqual([
       "IMG 2",
@@ -103,7 +103,7 @@ describeSiteOnSqlite("pictures of the carousel and of the banner", generousLimit
     const full = await page(`${SERIES}/banniere`);
     expect(frames(full)).toHaveLength(most);
     expect(full).not.toContain('type="file"');
-    const refused = await act("banniere", { intent: "ajouter", picture: "duo-tasses" });
+    const refused = await submit("banniere", { intent: "ajouter", picture: "duo-tasses" });
     expect([refused.status, textOf(await refused.text())]).toEqual([
       400,
       expect.stringContaining("Retirez-en une d'abord"),
@@ -114,10 +114,10 @@ describeSiteOnSqlite("pictures of the carousel and of the banner", generousLimit
   it("never go all, and one that is gone already changes nothing", async () => {
     const html = await page(`${SERIES}/banniere`);
     const ids = Array.from(html.matchAll(/name="element" value="([\w-]+)"/g), ([, id]) => id!);
-    for (const id of new Set(ids)) expect((await act("banniere", { element: id, retirer: "oui" })).status).toBe(303);
+    for (const id of new Set(ids)) expect((await submit("banniere", { element: id, retirer: "oui" })).status).toBe(303);
     expect(frames(await page(`${SERIES}/banniere`))).toHaveLength(1);
-    expect((await act("banniere", { element: "rien", place: "2" })).status).toBe(303);
-    const unknown = await act("banniere", { intent: "ajouter", picture: "rien" });
+    expect((await submit("banniere", { element: "rien", place: "2" })).status).toBe(303);
+    const unknown = await submit("banniere", { intent: "ajouter", picture: "rien" });
     expect([unknown.status, textOf(await unknown.text())]).toEqual([
       400,
       expect.stringContaining("Choisissez une photo."),
@@ -146,7 +146,7 @@ describeSiteOnSqlite("pictures of the carousel and of the banner", generousLimit
       expect.stringContaining("carrousel : LEA, dans une publication programmée"),
     ]);
     await member.post(PUBLISH, shownForm(await page(PUBLISH), 'value="retirer"'));
-    await act("carrousel", { element: "lea", retirer: "oui" });
+    await submit("carrousel", { element: "lea", retirer: "oui" });
     const kept = async () => {
       const { db } = database;
       const columns = ["part", "value"] as const;
@@ -172,10 +172,11 @@ describeSiteOnSqlite("pictures of the carousel and of the banner", generousLimit
 
   it("leave the preview whole where the draft has none of them for a moment", async () => {
     // The only one is new, and taken out of the draft by « Défaire ».
-    for (const id of ["alliances", "champagne", "duo-tasses"]) await act("carrousel", { element: id, retirer: "oui" });
+    for (const id of ["alliances", "champagne", "duo-tasses"])
+      await submit("carrousel", { element: id, retirer: "oui" });
     await publish();
-    await act("carrousel", { intent: "ajouter", picture: "mariage-livre" });
-    await act("carrousel", { element: "img-2", retirer: "oui" });
+    await submit("carrousel", { intent: "ajouter", picture: "mariage-livre" });
+    await submit("carrousel", { element: "img-2", retirer: "oui" });
     const [, change] = /name="change" value="([^"]*mariage-livre[^"]*)"/.exec(await page(PUBLISH))!;
     expect((await member.post(PUBLISH, { intent: "defaire", part: "home", change: change! })).status).toBe(303);
     const preview = await member.get("/?apercu=brouillon");

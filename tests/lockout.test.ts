@@ -108,10 +108,10 @@ describeOnBothDatabases("lockout", ({ open }) => {
     const other = { ...deps, db: second.db };
     const otherAuth = accountAuth(other);
     const form = { email: camille.email, password: WRONG };
-    const caller = { headers: new Headers(), address: HOME };
+    const requestOrigin = { headers: new Headers(), address: HOME };
     const results = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
-        index % 2 ? logIn(other, otherAuth, form, caller) : logIn(deps, auth, form, caller),
+        index % 2 ? logIn(other, otherAuth, form, requestOrigin) : logIn(deps, auth, form, requestOrigin),
       ),
     );
     await second.close();

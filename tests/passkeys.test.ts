@@ -45,7 +45,7 @@ describeOnBothDatabases("passkeys", ({ open }) => {
 
   const device = passkeyDevice();
   const reasonOf = (result: { ok: true } | { ok: false; reason: string }) => (result.ok ? "ok" : result.reason);
-  const caller = () => ({ headers: new Headers(), address: "192.0.2.1" });
+  const requestOrigin = () => ({ headers: new Headers(), address: "192.0.2.1" });
 
   async function add(own: Partial<{ origin: string; verified: boolean }> = {}, by = device, who = owner) {
     const { challenge } = await beginPasskey(deps, who);
@@ -56,7 +56,7 @@ describeOnBothDatabases("passkeys", ({ open }) => {
   }
   async function logIn(own: Partial<{ origin: string; verified: boolean; challenge: string }> = {}) {
     const { challenge } = await beginPasskeyLogin(deps);
-    return logInByPasskey(deps, device.logIn({ origin: ORIGIN, challenge, ...own }), caller());
+    return logInByPasskey(deps, device.logIn({ origin: ORIGIN, challenge, ...own }), requestOrigin());
   }
 
   it("open without password and code, once their device has made sure of who holds it", async () => {
@@ -89,7 +89,10 @@ describeOnBothDatabases("passkeys", ({ open }) => {
     expect(await add()).toEqual({ ok: true });
     const { challenge } = await beginPasskeyLogin(deps);
     const signed = device.logIn({ origin: ORIGIN, challenge });
-    const both = await Promise.all([logInByPasskey(deps, signed, caller()), logInByPasskey(deps, signed, caller())]);
+    const both = await Promise.all([
+      logInByPasskey(deps, signed, requestOrigin()),
+      logInByPasskey(deps, signed, requestOrigin()),
+    ]);
     expect(both.map(reasonOf).toSorted()).toEqual(["ok", "passkey-refused"]);
     expect(reasonOf(await logIn({ challenge: "bWFkZS11cA" }))).toBe("passkey-refused");
     const registering = await beginPasskey(deps, owner);
@@ -203,7 +206,7 @@ describeOnBothDatabases("passkeys", ({ open }) => {
     '{"challenge":1}',
     '{"challenge":"x"}',
   ])("are refused when the answer is %j", async (response) => {
-    expect(reasonOf(await logInByPasskey(deps, response, caller()))).toBe("passkey-refused");
+    expect(reasonOf(await logInByPasskey(deps, response, requestOrigin()))).toBe("passkey-refused");
     expect(reasonOf(await addPasskey(deps, owner, { name: "x", response }))).toBe("passkey-refused");
   });
 });

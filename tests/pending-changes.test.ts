@@ -56,9 +56,9 @@ describeSiteOnSqlite("the agency's acts by HTTP, without JavaScript", generousLi
   const row = (address: string) =>
     database.db.selectFrom("appointments").selectAll().where("id", "=", address.split("/").at(-1)!).executeTakeFirst();
   const group = async () => {
-    const acts = await database.db.selectFrom("pendingChanges").selectAll().where("state", "=", "waiting").execute();
-    expect(acts).toHaveLength(1);
-    return acts[0]!.groupId;
+    const changes = await database.db.selectFrom("pendingChanges").selectAll().where("state", "=", "waiting").execute();
+    expect(changes).toHaveLength(1);
+    return changes[0]!.groupId;
   };
   const end = async (intent: "notified" | "suppressed" | "undone", back: string) =>
     member.post("/agence/actes", { intent, group: await group(), back });

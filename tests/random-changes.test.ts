@@ -9,7 +9,7 @@ import { instantsOf, slotKey } from "#app/features/booking/time/span.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { choicesOf } from "../support/choices.ts";
 import { describeOnBothDatabases } from "../support/database.ts";
-import { randomActs } from "../support/random-changes.ts";
+import { randomChanges } from "../support/random-changes.ts";
 import { lookAround } from "../support/random-looks.ts";
 
 /** More of them find more: `ACTS_SEEDS=500 npx vitest run tests/random-changes.test.ts`. */
@@ -22,17 +22,17 @@ describeOnBothDatabases("whatever clients and the agency do", ({ open }) => {
   it.each(SEEDS)("the agenda, its holds and the clients' calendars agree (seed %i)", async (seed) => {
     const database = await open();
     const choices = choicesOf(seed);
-    const people = await randomActs(database, choices);
-    const acts: typeof people.acts = {
-      ...people.acts,
+    const people = await randomChanges(database, choices);
+    const changes: typeof people.changes = {
+      ...people.changes,
       settleWhatIsDue: () => settleAsSaid(database.db, people),
       evening: async () => {
-        await people.acts.evening!();
+        await people.changes.evening!();
         await settleAsSaid(database.db, people);
       },
       look: () => lookAround(database, people, choices),
     };
-    const [all, filling] = [Object.keys(acts), Object.keys(people.filling)];
+    const [all, filling] = [Object.keys(changes), Object.keys(people.filling)];
     const done: string[] = [];
     const met = new Set<string>();
     let there: ConfirmedRow[] = [];
@@ -40,7 +40,7 @@ describeOnBothDatabases("whatever clients and the agency do", ({ open }) => {
     const act = async (name: string) => {
       done.push(`${people.now().toISOString()} ${name}`);
       try {
-        const result = await acts[name]!();
+        const result = await changes[name]!();
         done.push(`  ${JSON.stringify(result)?.slice(0, 120)}`);
         there = await checkRows(database.db, there);
         for (const { id, hasReader } of there) {
@@ -149,7 +149,7 @@ async function checkWords(db: Db): Promise<void> {
   expect(words.filter(({ subjectId }) => !there.has(subjectId))).toEqual([]);
 }
 
-type People = Awaited<ReturnType<typeof randomActs>>;
+type People = Awaited<ReturnType<typeof randomChanges>>;
 
 /** A mail goes about each act of which the bar said so before, and about no other. */
 async function settleAsSaid(db: Db, { now, settleWhatIsDue }: People): Promise<void> {

@@ -309,10 +309,10 @@ describeOnBothDatabases("the second factor", ({ open, kind }) => {
       await setRole(database.db, jeanne.email, "client", "agency", now);
       expect(reasonOf(await finish(token, { code: code() }))).toBe("login-over");
       expect(await factor()).toBeUndefined();
-      const caller = { headers: new Headers(), address: HOME };
-      expect(await logIn(deps, auth, jeanne, caller)).toMatchObject({ ok: true, awaitsCode: false });
+      const requestOrigin = { headers: new Headers(), address: HOME };
+      expect(await logIn(deps, auth, jeanne, requestOrigin)).toMatchObject({ ok: true, awaitsCode: false });
       await setRole(database.db, jeanne.email, "team", "agency", now);
-      expect(await logIn(deps, auth, jeanne, caller)).toMatchObject({ ok: true, awaitsCode: false });
+      expect(await logIn(deps, auth, jeanne, requestOrigin)).toMatchObject({ ok: true, awaitsCode: false });
     });
   });
 
@@ -358,8 +358,8 @@ describeOnBothDatabases("the second factor", ({ open, kind }) => {
     expect(reasonOf(await finish(token, { code: code() }))).toBe("login-over");
     for (const table of ["secondFactors", "recoveryCodes", "pendingLogins"] as const)
       expect(await database.db.selectFrom(table).select("userId").execute()).toEqual([]);
-    const caller = { headers: new Headers(), address: HOME };
-    expect(await logIn(deps, auth, jeanne, caller)).toMatchObject({ ok: true, awaitsCode: false });
+    const requestOrigin = { headers: new Headers(), address: HOME };
+    expect(await logIn(deps, auth, jeanne, requestOrigin)).toMatchObject({ ok: true, awaitsCode: false });
     expect(await renewRecoveryCodes(deps, owner)).toEqual({ ok: false, reason: "not-on" });
   });
 

@@ -118,7 +118,7 @@ function ofEvent(row: Awaited<ReturnType<typeof readEvents>>[number]): TimelineE
   return {
     key: id,
     at,
-    kind: subject === "appointment" ? "appointment" : "act",
+    kind: subject === "appointment" ? "appointment" : "event",
     title: eventKinds[kind].name,
     detail: details.filter(Boolean).join(", ") || null,
     text: null,

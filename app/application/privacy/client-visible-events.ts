@@ -66,7 +66,8 @@ export function heardEvents<Event extends RecordedEvent>(
     else if (kind === "change-undone" || (actor === "client" && WAITS.has(kind))) end(id, false);
     else if (WAITS.has(kind) && actor !== "system") open.set(id, [...(open.get(id) ?? []), event]);
   }
-  for (const [id, acts] of open) if (waiting.has(id) || !existing.has(id)) for (const event of acts) unheard.add(event);
+  for (const [id, changes] of open)
+    if (waiting.has(id) || !existing.has(id)) for (const event of changes) unheard.add(event);
   // A state changes with the answer that brings it about, or with its undoing.
   const turns = new Set(
     inOrder.filter(({ id, kind }) => answers.has(id) || kind === "answer-undone").map((event) => subjectAndTime(event)),

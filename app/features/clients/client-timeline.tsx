@@ -58,7 +58,7 @@ const MARKS: Record<TimelineEntry["kind"], string> = {
   note: "note",
   "client-note": "note",
   mail: "mail",
-  act: "mail",
+  event: "mail",
   appointment: "appointment",
 };
 

@@ -29,7 +29,7 @@ export function RecordHeader({ name, since, phone, email, bookAt, writeAt, id }:
         <h2 id={id}>{name}</h2>
         <p>{typo(`fiche ouverte le ${dayMonthYear(since)}`)}</p>
       </div>
-      <div className={styles.acts}>
+      <div className={styles.actions}>
         <ButtonLink to={bookAt} size="small">
           Rendez-vous
         </ButtonLink>

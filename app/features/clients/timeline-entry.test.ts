@@ -4,7 +4,7 @@ import { byMonth, inTimelineOrder, type TimelineEntry, timelinePage } from "./ti
 const entry = (key: string, at: string): TimelineEntry => ({
   key,
   at,
-  kind: "act",
+  kind: "event",
   title: "",
   detail: null,
   text: null,

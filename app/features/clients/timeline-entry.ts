@@ -6,7 +6,7 @@ export interface TimelineEntry {
   /** ISO 8601. */
   at: string;
   /** Whose it is: theirs, the house's machine, or what somebody of the agency wrote. */
-  kind: "request" | "reply" | "answer" | "note" | "client-note" | "mail" | "act" | "appointment";
+  kind: "request" | "reply" | "answer" | "note" | "client-note" | "mail" | "event" | "appointment";
   title: string;
   /** What stands under it. */
   detail: string | null;

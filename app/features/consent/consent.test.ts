@@ -14,7 +14,7 @@ interface Told {
 
 const DEFAULTS: Choice = { performance: true, marketing: false, functional: true };
 
-const acts = fc.oneof(
+const events = fc.oneof(
   fc.constantFrom(
     "load",
     "ten seconds",
@@ -27,7 +27,7 @@ const acts = fc.oneof(
   ),
   fc.constantFrom(...CATEGORIES),
 );
-type Act =
+type TestEvent =
   | "load"
   | "ten seconds"
   | "Accepter"
@@ -38,7 +38,7 @@ type Act =
   | "Escape"
   | keyof Choice;
 
-const EVENTS: Record<Exclude<Act, "load" | keyof Choice>, ConsentEvent> = {
+const EVENTS: Record<Exclude<TestEvent, "load" | keyof Choice>, ConsentEvent> = {
   "ten seconds": { type: "elapsed" },
   Accepter: { type: "accept" },
   Refuser: { type: "refuse" },
@@ -48,10 +48,10 @@ const EVENTS: Record<Exclude<Act, "load" | keyof Choice>, ConsentEvent> = {
   Escape: { type: "close" },
 };
 
-function tell(told: Told, act: Act): Told {
+function tell(told: Told, event: TestEvent): Told {
   const saved = (choice: Choice): Told => ({ stored: choice, card: null, timed: false, toggles: choice });
   const dismissed = { ...told, card: null, timed: false, toggles: told.stored ?? DEFAULTS };
-  switch (act) {
+  switch (event) {
     // First load with no stored consent: the intro card is shown. If consent is stored, the saved toggles are loaded.
     case "load":
       return told.stored ? saved(told.stored) : { stored: null, card: "intro", timed: true, toggles: DEFAULTS };
@@ -72,7 +72,7 @@ function tell(told: Told, act: Act): Told {
     case "Escape":
       return told.card ? dismissed : told;
     default:
-      return told.card === "detail" ? { ...told, toggles: { ...told.toggles, [act]: !told.toggles[act] } } : told;
+      return told.card === "detail" ? { ...told, toggles: { ...told.toggles, [event]: !told.toggles[event] } } : told;
   }
 }
 
@@ -83,7 +83,7 @@ function viewTold({ card, stored }: Told): string {
 
 test("any sequence of acts does what the sentences of §4 say", () => {
   fc.assert(
-    fc.property(fc.array(acts, { maxLength: 40 }), (sequence: Act[]) => {
+    fc.property(fc.array(events, { maxLength: 40 }), (sequence: TestEvent[]) => {
       let clock = new Date("2026-11-20T09:00:00Z");
       let savedAt = "";
       const storage = new Map<string, string>();
@@ -103,13 +103,13 @@ test("any sequence of acts does what the sentences of §4 say", () => {
       let store = open();
       let told = tell({ stored: null, card: null, timed: false, toggles: DEFAULTS }, "load");
 
-      for (const act of sequence) {
-        if (act === "load") store = open();
-        else if (act in EVENTS) store.send(EVENTS[act as keyof typeof EVENTS]);
-        else store.send({ type: "toggle", category: act as keyof Choice });
+      for (const event of sequence) {
+        if (event === "load") store = open();
+        else if (event in EVENTS) store.send(EVENTS[event as keyof typeof EVENTS]);
+        else store.send({ type: "toggle", category: event as keyof Choice });
         const before = told;
-        told = tell(told, act);
-        const saves = before.card && ["Accepter", "Refuser", "Sauvegarder les choix"].includes(act);
+        told = tell(told, event);
+        const saves = before.card && ["Accepter", "Refuser", "Sauvegarder les choix"].includes(event);
         if (saves && !told.card) savedAt = clock.toISOString();
         clock = new Date(clock.getTime() + 60_000);
 

@@ -18,31 +18,31 @@ import { readIntent } from "#app/http/forms/form-data.server.ts";
 type Outcome = Published | PublishRefusal | { ok: true } | { ok: false; reason: PublishingRefusal };
 
 interface Intent {
-  act(deps: PublishingDeps, editor: Editor, form: FormData): Promise<Outcome>;
+  handler(deps: PublishingDeps, editor: Editor, form: FormData): Promise<Outcome>;
   flash: FlashName;
 }
 
 const INTENTS: Record<string, Intent> = {
   publier: {
-    act: (deps, editor, form) => publishDrafts(deps, editor, textIn(form, "baseVersion")),
+    handler: (deps, editor, form) => publishDrafts(deps, editor, textIn(form, "baseVersion")),
     flash: "content-published",
   },
   dater: {
-    act: (deps, editor, form) =>
+    handler: (deps, editor, form) =>
       scheduleDrafts(deps, editor, { date: textIn(form, "date"), baseVersion: textIn(form, "baseVersion") }),
     flash: "content-scheduled",
   },
   retirer: {
-    act: (deps, editor, form) => withdrawScheduled(deps, editor, textIn(form, "id")),
+    handler: (deps, editor, form) => withdrawScheduled(deps, editor, textIn(form, "id")),
     flash: "content-withdrawn",
   },
   revenir: {
-    act: (deps, editor, form) => restoreVersion(deps, editor, Number(textIn(form, "version") || NaN)),
+    handler: (deps, editor, form) => restoreVersion(deps, editor, Number(textIn(form, "version") || NaN)),
     flash: "content-restored",
   },
-  defaire: { act: discard, flash: "content-discarded" },
+  defaire: { handler: discard, flash: "content-discarded" },
   abandonner: {
-    act: (deps, editor, form) => discardDrafts(deps, editor, baseVersionIn(form)),
+    handler: (deps, editor, form) => discardDrafts(deps, editor, baseVersionIn(form)),
     flash: "content-discarded",
   },
 };
@@ -75,7 +75,7 @@ export async function answerPublishing(args: ActionArgs, editor: Editor) {
     rateLimit: "post",
     messages: publishingRefusals,
     async handler({ ctx, form }) {
-      const outcome = await chosen.act(ctx.services.publishing, editor, form);
+      const outcome = await chosen.handler(ctx.services.publishing, editor, form);
       if (outcome.ok) {
         const isWaiting = "version" in outcome && outcome.version === null;
         return { ok: true, to: backFrom(form), flash: isWaiting ? "content-waiting" : chosen.flash };

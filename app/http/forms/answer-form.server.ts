@@ -169,13 +169,13 @@ export async function answerForm<
     if (!viewer && options.requires === "member") return loggedOut;
     const counted = options.rateLimit && countedAs(options.rateLimit, viewer, ctx.address);
     if (counted && !(await ctx.allow(...counted))) return { ok: false, reason: "too-many" as Reason } as const;
-    const act = () =>
+    const run = () =>
       options.handler({ request, ctx, form, value: checked.value, viewer: viewer as Sent<Value, Who>["viewer"] });
     const history = () => historyVersion(ctx.services.database.db);
     const { lastSent } = ctx.services;
     const outcome = await (isMember(viewer)
-      ? onceForTwoPresses(lastSent, viewer.id, request, form, act, history)
-      : act());
+      ? onceForTwoPresses(lastSent, viewer.id, request, form, run, history)
+      : run());
     if (!outcome.ok && counted && options.countsRefusals === false) await ctx.services.limiter.refund(...counted);
     return outcome;
   });

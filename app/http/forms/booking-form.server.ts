@@ -114,7 +114,7 @@ interface AgendaForm {
   /** The page of the agenda. */
   page: string;
   /** What happens to the moment that was chosen. */
-  act(viewer: Viewer, start: { date: string; slot: string }): Promise<Outcome>;
+  handler(viewer: Viewer, start: { date: string; slot: string }): Promise<Outcome>;
   done: Announcement;
   /** Where a browser without our script goes afterwards. */
   leadsTo: string;
@@ -123,7 +123,7 @@ interface AgendaForm {
 }
 
 /** Takes what an agenda's form sends, and answers with a dialog's words. */
-export function answerBooking(args: ActionArgs, { page, act, done, leadsTo, flash }: AgendaForm) {
+export function answerBooking(args: ActionArgs, { page, handler, done, leadsTo, flash }: AgendaForm) {
   return answerForm(args, {
     logMessage: "booking failed",
     schema: bookingSchema,
@@ -132,7 +132,7 @@ export function answerBooking(args: ActionArgs, { page, act, done, leadsTo, flas
     countsRefusals: false,
     messages: says,
     async handler({ viewer, value }) {
-      const result = await act(viewer, value);
+      const result = await handler(viewer, value);
       if (result.ok) return { ok: true, data: done, pageTo: leadsTo, flash };
       return { ...result, errors: { "": namingSlot(result.reason, says[result.reason], value) } };
     },

@@ -21,7 +21,7 @@ export async function onceForTwoPresses<Answer extends { ok: boolean }>(
   memberId: string,
   { url }: Pick<Request, "url">,
   form: FormData,
-  act: () => Promise<Answer>,
+  run: () => Promise<Answer>,
   history: () => Promise<string>,
 ): Promise<Answer> {
   const print = await printOf(url, form);
@@ -30,7 +30,7 @@ export async function onceForTwoPresses<Answer extends { ok: boolean }>(
     return last.answer as Promise<Answer>;
   // What was done may be undone by this one, and asked for again.
   for (const [id, { answered }] of lastSent) if (answered) lastSent.delete(id);
-  const sent: Sent = { form: print, answer: act(), answered: false };
+  const sent: Sent = { form: print, answer: run(), answered: false };
   lastSent.set(memberId, sent);
   const forget = () => {
     if (lastSent.get(memberId) === sent) lastSent.delete(memberId);

@@ -23,13 +23,13 @@ export async function confirmOwner(
   ctx: RequestContext,
   viewer: Viewer,
   typed: { password: string; code?: string | undefined },
-  act: string,
+  action: string,
 ): Promise<Confirmed> {
   if (!(await ctx.allow("login", viewer.id))) return { ok: false, reason: "too-many" };
   const { account } = ctx.services;
   const checked = await checkPassword(account, viewer, typed.password);
   if (!checked.ok) {
-    ctx.note("password-refused", { account: viewer.id, detail: act });
+    ctx.note("password-refused", { account: viewer.id, detail: action });
     return checked;
   }
   if (!viewer.role || !(await asksForCode(account.db, viewer.id))) return { ok: true };
@@ -38,7 +38,7 @@ export async function confirmOwner(
   const redeemed = await account.db.transaction().execute((trx) => redeemCode(account, trx, viewer.id, code, false));
   // It was turned off meanwhile.
   if (redeemed.ok || redeemed.reason === "not-on") return { ok: true };
-  ctx.note("code-refused", { account: viewer.id, detail: act });
+  ctx.note("code-refused", { account: viewer.id, detail: action });
   if (redeemed.reason === "wrong-code") return { ok: false, reason: "wrong-code", field: "code" };
   return { ok: false, reason: redeemed.reason === "codes-paused" ? "codes-paused" : "too-many" };
 }

@@ -29,7 +29,7 @@ export async function confirmIdentity(
   ctx: RequestContext,
   viewer: Viewer,
   typed: string,
-  act: string,
+  action: string,
 ): Promise<Confirmed> {
   if (!(await ctx.allow("login", viewer.id))) return { ok: false, reason: "too-many" };
   const { account } = ctx.services;
@@ -40,7 +40,7 @@ export async function confirmIdentity(
       .transaction()
       .execute((trx) => redeemCode(account, trx, viewer.id, { code }, false));
     if (redeemed.ok) return redeemed;
-    ctx.note("code-refused", { account: viewer.id, detail: act });
+    ctx.note("code-refused", { account: viewer.id, detail: action });
     if (redeemed.reason === "too-many-codes" || redeemed.reason === "codes-paused")
       return { ok: false, reason: "too-many" };
     if (redeemed.reason === "wrong-code")
@@ -54,6 +54,6 @@ export async function confirmIdentity(
   }
   const checked = await checkPassword(account, viewer, typed);
   if (checked.ok) return checked;
-  ctx.note("password-refused", { account: viewer.id, detail: act });
+  ctx.note("password-refused", { account: viewer.id, detail: action });
   return { ...checked, field: FIELD };
 }

@@ -86,7 +86,7 @@ export const backToSettings = { to: href("/agence/reglages"), label: "Réglages"
 export interface SettingsPlace extends AgencyPlace {
   about: string;
   /** What its button says. */
-  act: string;
+  linkLabel: string;
 }
 
 /** Where « Réglages » leads on to. */
@@ -95,71 +95,71 @@ export const settingsPages: readonly SettingsPlace[] = [
     label: "Dans votre téléphone",
     to: href("/agence/reglages/agendas"),
     about: "Vos rendez-vous dans l’agenda que vous avez déjà.",
-    act: "Adresses secrètes",
+    linkLabel: "Adresses secrètes",
   },
   {
     label: "Modèles de réponse",
     to: href("/agence/reglages/modeles"),
     about: "Ce par quoi vos réponses aux demandes commencent.",
-    act: "Vos modèles",
+    linkLabel: "Vos modèles",
   },
   {
     label: "Expéditeur des courriers",
     to: `${href("/agence/contenu/identite")}#expediteur`,
     about: "De quelle adresse ils partent, et ce que son domaine doit en dire.",
-    act: "Le voir",
+    linkLabel: "Le voir",
   },
   {
     label: "Raccourcis",
     to: href("/agence/reglages/raccourcis"),
     about: "Le bureau au clavier ; les touches seules se coupent.",
-    act: "Toutes les touches",
+    linkLabel: "Toutes les touches",
   },
   {
     label: "Double authentification",
     to: href("/agence/reglages/double-authentification"),
     about: "Un code de votre téléphone en plus du mot de passe, ou une clé d’accès à sa place.",
-    act: "Codes et clés",
+    linkLabel: "Codes et clés",
   },
   {
     label: "État du site",
     to: href("/agence/reglages/etat"),
     about: "La base, les courriers, le disque, la dernière sauvegarde.",
-    act: "Comment il va",
+    linkLabel: "Comment il va",
   },
   {
     label: "Accès",
     to: href("/agence/reglages/acces"),
     about: "Qui entre dans ce bureau.",
-    act: "Personnes et invitations",
+    linkLabel: "Personnes et invitations",
     ownerOnly: true,
   },
   {
     label: "Journal",
     to: href("/agence/reglages/journal"),
     about: "Qui a fait quoi, depuis un an.",
-    act: "Lire le journal",
+    linkLabel: "Lire le journal",
     ownerOnly: true,
   },
   {
     label: "Droits des personnes",
     to: href("/agence/reglages/droits"),
     about: "Qui a demandé quoi de ses données, et jusqu’à quand répondre.",
-    act: "Le registre",
+    linkLabel: "Le registre",
     ownerOnly: true,
   },
   {
     label: "Violations de données",
     to: href("/agence/reglages/violations"),
     about: "Ce qui a fui, s’est perdu ou a changé sans droit : à noter, même sans rien dire à la CNIL.",
-    act: "Le registre",
+    linkLabel: "Le registre",
     ownerOnly: true,
   },
   {
     label: "Tableaux",
     to: href("/agence/reglages/tableaux"),
     about: "Rendez-vous, clients, demandes, pages vues, journal et registres, pour un tableur.",
-    act: "Télécharger",
+    linkLabel: "Télécharger",
     ownerOnly: true,
   },
 ];

@@ -47,7 +47,7 @@ export async function action(args: Route.ActionArgs) {
   if ((await readIntent(args.request)) === CANCEL) return cancel(args, id);
   return answerBooking(args, {
     page: href("/compte/rendez-vous/:id", { id }),
-    act: (viewer, start) => moveClientAppointment(booking, viewer, id, start),
+    handler: (viewer, start) => moveClientAppointment(booking, viewer, id, start),
     done: bookingDone.moved,
     leadsTo: `${href("/compte")}#rendez-vous`,
     flash: "moved",

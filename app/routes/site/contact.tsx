@@ -77,7 +77,7 @@ export function action(args: Route.ActionArgs) {
   const { booking } = requestContext(args.context).services;
   return answerBooking(args, {
     page: href("/contact"),
-    act: (viewer, start) => bookAppointment(booking, viewer, start),
+    handler: (viewer, start) => bookAppointment(booking, viewer, start),
     done: bookingDone.confirmed,
     leadsTo: AGENDA,
     flash: "booked",

@@ -10,10 +10,10 @@ const codeField = z
   .check(z.refine((typed) => readCode(typed) !== null, secondFactorFields.code));
 
 /** Such acts ask who asks, however recent the login. */
-export const confirmedActSchema = z.object({ currentPassword: presentPasswordField });
+export const confirmedActionSchema = z.object({ currentPassword: presentPasswordField });
 
 /** An act that a stolen session with the password must not do: the code is asked, too. */
-export const ownerActSchema = z.object({ currentPassword: presentPasswordField, code: z.optional(z.string()) });
+export const ownerActionSchema = z.object({ currentPassword: presentPasswordField, code: z.optional(z.string()) });
 
 export const setupSchema = z.object({ setup: z.string().check(z.maxLength(1000)), code: codeField });
 

@@ -40,7 +40,7 @@ export function MoveForm({ start, sequence, word, refused, writes, isOver, stayH
   const notice = (
     <SlotRefusedNotice sentence={errors[""]} time={timeInWords(place)} {...{ warnings, nearest, holders, closing }} />
   );
-  const act = writes && !isOver ? "Déplacer et prévenir" : "Déplacer";
+  const label = writes && !isOver ? "Déplacer et prévenir" : "Déplacer";
   return (
     <Form method="post" className={styles.form}>
       {/* The Enter key presses a form's first button. */}
@@ -52,7 +52,7 @@ export function MoveForm({ start, sequence, word, refused, writes, isOver, stayH
       {writes && <MessageField typed={refused?.values.word?.[0] ?? word ?? undefined} error={errors.word} />}
       {asksAgain && notice}
       <FormFoot>
-        <Button type="submit">{asksAgain ? `${act} quand même` : act}</Button>
+        <Button type="submit">{asksAgain ? `${label} quand même` : label}</Button>
         <UnderlinedLink to={stayHref}>Ne pas déplacer</UnderlinedLink>
       </FormFoot>
     </Form>

@@ -7,7 +7,7 @@ import {
   figureInField,
   OFFER_FIELD,
   priceColumns,
-  readPriceAct,
+  readPriceAction,
   readPriceForm,
   unitOf,
   withMovedOffer,
@@ -134,7 +134,7 @@ describe("readPriceAct", () => {
   ])("reads %o", (fields, act) => {
     const form = new FormData();
     for (const [name, value] of Object.entries(fields)) form.set(name, value);
-    expect(readPriceAct(form)).toEqual(act);
+    expect(readPriceAction(form)).toEqual(act);
   });
 });
 

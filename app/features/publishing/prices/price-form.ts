@@ -136,13 +136,13 @@ function readRange(text: string): Range | string {
 }
 
 /** What a button of the form asks for, besides keeping what was typed. */
-export type PriceAct =
+export type PriceAction =
   | { kind: "keep" }
   | { kind: "add" }
   | { kind: "raise"; percent: number | null }
   | { kind: "move"; offer: string; by: -1 | 1 };
 
-export function readPriceAct(form: FormData): PriceAct {
+export function readPriceAction(form: FormData): PriceAction {
   const act = textIn(form, "act");
   const [, way, offer] = /^(monter|descendre)-([a-z0-9_-]+)$/.exec(act) ?? [];
   if (way) return { kind: "move", offer: offer!, by: way === "monter" ? -1 : 1 };

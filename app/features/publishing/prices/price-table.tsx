@@ -104,7 +104,7 @@ function OfferHead({ offer: { id, name, hidden }, typed, errors, isFirst, isLast
           {typo(errors[field])}
         </small>
       )}
-      <div className={styles.offerActs}>
+      <div className={styles.offerActions}>
         <Check
           name={fieldName.hidden(id)}
           defaultChecked={wasSent ? typed[fieldName.hidden(id)] !== undefined : hidden}

@@ -3,10 +3,10 @@ import { type PartValue, readPart } from "#app/content/parts/site-content.ts";
 import { readEditedPart } from "#app/features/publishing/drafts/drafts.server.ts";
 import { type SteepChange, steepChanges, steepInShort, withRaisedPrices } from "./price-figures.ts";
 import {
-  type PriceAct,
+  type PriceAction,
   type PriceOffers,
   type PricePart,
-  readPriceAct,
+  readPriceAction,
   readPriceForm,
   withMovedOffer,
   withNewOffer,
@@ -30,9 +30,10 @@ export async function savePrices(
   const edited = await readEditedPart(deps, part);
   const read = readPriceForm(service, form, edited.value.offers);
   if (!read.ok) return { ok: false, reason: "fields", errors: read.errors };
-  const act = readPriceAct(form);
-  if (act.kind === "raise" && act.percent === null) return refused({ percent: "Écrivez un nombre, par exemple 3." });
-  const typed = readPart(part, { offers: carriedOut(act, read.offers) });
+  const action = readPriceAction(form);
+  if (action.kind === "raise" && action.percent === null)
+    return refused({ percent: "Écrivez un nombre, par exemple 3." });
+  const typed = readPart(part, { offers: carriedOut(action, read.offers) });
   if (!typed) return refused({ "": "Ces tarifs ne peuvent pas être gardés ainsi : douze offres au plus." });
   return saveMerged(deps, editor, part, { edited, typed, form }, (value) => {
     const steep = steepChanges(edited.value.offers, value.offers);
@@ -42,15 +43,15 @@ export async function savePrices(
 
 const refused = (errors: Record<string, string>) => ({ ok: false, reason: "fields", errors }) as const;
 
-function carriedOut(act: PriceAct, offers: PriceOffers): PriceOffers {
+function carriedOut(action: PriceAction, offers: PriceOffers): PriceOffers {
   const list = offers as PartValue<"prices-photo">["offers"];
-  switch (act.kind) {
+  switch (action.kind) {
     case "move":
-      return withMovedOffer(list, act.offer, act.by);
+      return withMovedOffer(list, action.offer, action.by);
     case "add":
       return withNewOffer(list);
     case "raise":
-      return withRaisedPrices(list, act.percent ?? 0);
+      return withRaisedPrices(list, action.percent ?? 0);
     case "keep":
       return list;
   }

@@ -74,9 +74,9 @@ export function Lightbox({ items, index, onShow, onClose }: LightboxProps) {
     return () => document.removeEventListener("keydown", listener);
   }, []);
 
-  const instead = (act: () => void) => (event: SyntheticEvent) => {
+  const instead = (run: () => void) => (event: SyntheticEvent) => {
     event.preventDefault();
-    act();
+    run();
   };
   function closeFromGround(event: MouseEvent) {
     if (event.button !== 0 || (event.target as Element).closest("button, img, figcaption")) return;

@@ -53,7 +53,7 @@ function CancelForm({ loaderData, actionData, params }: Route.ComponentProps) {
   const current = refused && "current" in refused ? refused.current : null;
   const errors = refused?.errors ?? {};
   const writes = client.email !== null;
-  const act = writes && !isOver ? "Annuler et prévenir" : "Annuler";
+  const label = writes && !isOver ? "Annuler et prévenir" : "Annuler";
   return (
     <>
       <AgencyHead
@@ -77,7 +77,7 @@ function CancelForm({ loaderData, actionData, params }: Route.ComponentProps) {
           {writes && <MessageField typed={refused?.values.word?.[0]} error={errors.word} />}
           <FormFoot>
             <Button type="submit" variant="danger">
-              {current ? `${act} quand même` : act}
+              {current ? `${label} quand même` : label}
             </Button>
             <UnderlinedLink to={href("/agence/agenda/:id", { id: params.id })}>Garder</UnderlinedLink>
           </FormFoot>

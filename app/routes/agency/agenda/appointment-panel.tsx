@@ -57,7 +57,7 @@ export function AppointmentPanel({ details, answer: loaded, isBeside }: PanelPro
         {details.begun && details.status !== "cancelled" && (
           <Attendance appointment={{ id: appointmentId, name: details.client.name, attendance: details.attendance }} />
         )}
-        <Acts details={details} />
+        <PanelActions details={details} />
       </div>
       <div className={styles.rest}>
         {answer && (answer.ok || errors[""]) && (
@@ -204,10 +204,10 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-function Acts({ details: { id, date, status, begun } }: Pick<PanelProps, "details">) {
+function PanelActions({ details: { id, date, status, begun } }: Pick<PanelProps, "details">) {
   if (status === "cancelled") return null;
   return (
-    <div className={styles.acts}>
+    <div className={styles.actions}>
       {/* What is over is noted rather than moved. */}
       <ButtonLink
         to={agendaAddress({ view: null, date, moving: id })}

@@ -191,7 +191,7 @@ export default function Enquiry({ loaderData, actionData }: Route.ComponentProps
             </span>
             {mayWait && <Due {...answerDue(enquiry.waitsSince, inbox.within, new Date(inbox.now))} inLine />}
           </div>
-          <Form method="post" className={styles.acts} aria-label="État de la demande">
+          <Form method="post" className={styles.actions} aria-label="État de la demande">
             <input type="hidden" name={INTENT_FIELD} value="etat" />
             <p>
               {typo("État :")} <b>{STATE_NAMES[status]}</b>

@@ -28,7 +28,7 @@ interface Said {
 
 export type SecondFactorAnswer = (FormAnswer<SecondFactorRefusal, Said> & { setup?: Setup }) | undefined;
 
-interface ActFormProps {
+interface ActionFormProps {
   intent: string;
   label: string;
   answer: SecondFactorAnswer;
@@ -37,7 +37,7 @@ interface ActFormProps {
   variant?: "primary" | "quiet" | "danger";
 }
 
-function ActForm({ intent, label, answer, children, button, variant }: ActFormProps) {
+function ActionForm({ intent, label, answer, children, button, variant }: ActionFormProps) {
   const refused = failedBy(answer, intent);
   const sentence = formError(refused, unanswered);
   return (
@@ -65,9 +65,9 @@ interface AccountFormProps {
 
 export function BeginForm({ owner, answer }: AccountFormProps) {
   return (
-    <ActForm intent="commencer" label="Activer les codes à usage unique" answer={answer} button="Activer">
+    <ActionForm intent="commencer" label="Activer les codes à usage unique" answer={answer} button="Activer">
       {(refused) => <ConfirmIdentity {...owner} error={fieldError(refused, "currentPassword")} />}
-    </ActForm>
+    </ActionForm>
   );
 }
 
@@ -85,7 +85,12 @@ export function SetupSteps({ setup, answer }: { setup: Setup; answer: SecondFact
         <p className={styles.secret}>
           <code>{setup.secretInFours}</code>
         </p>
-        <ActForm intent="activer" label="Confirmer par un premier code" answer={answer} button="Confirmer et activer">
+        <ActionForm
+          intent="activer"
+          label="Confirmer par un premier code"
+          answer={answer}
+          button="Confirmer et activer"
+        >
           {(refused) => (
             <>
               <input type="hidden" name="setup" value={setup.encrypted} />
@@ -100,7 +105,7 @@ export function SetupSteps({ setup, answer }: { setup: Setup; answer: SecondFact
               />
             </>
           )}
-        </ActForm>
+        </ActionForm>
       </div>
     </div>
   );
@@ -125,7 +130,7 @@ function QrCodeFigure({ size, path }: QrCode) {
 export function TurnOffForm({ owner, answer }: AccountFormProps) {
   return (
     <Folded summary="Désactiver" intent="desactiver" answer={answer}>
-      <ActForm
+      <ActionForm
         intent="desactiver"
         label="Désactiver les codes à usage unique"
         answer={answer}
@@ -138,7 +143,7 @@ export function TurnOffForm({ owner, answer }: AccountFormProps) {
             <CodeField error={fieldError(refused, "code")} />
           </>
         )}
-      </ActForm>
+      </ActionForm>
     </Folded>
   );
 }
@@ -146,7 +151,7 @@ export function TurnOffForm({ owner, answer }: AccountFormProps) {
 export function RenewForm({ owner, answer }: AccountFormProps) {
   return (
     <Folded summary="En faire de nouveaux" intent="secours" answer={answer}>
-      <ActForm
+      <ActionForm
         intent="secours"
         label="Renouveler les codes de secours"
         answer={answer}
@@ -159,7 +164,7 @@ export function RenewForm({ owner, answer }: AccountFormProps) {
             <CodeField error={fieldError(refused, "code")} />
           </>
         )}
-      </ActForm>
+      </ActionForm>
     </Folded>
   );
 }

@@ -11,8 +11,8 @@ import {
 import {
   addKeySchema,
   beginKeySchema,
-  confirmedActSchema,
-  ownerActSchema,
+  confirmedActionSchema,
+  ownerActionSchema,
   removeKeySchema,
   setupSchema,
 } from "#app/features/account/second-factor/second-factor.forms.ts";
@@ -89,9 +89,9 @@ async function confirmWithCode(
   ctx: RequestContext,
   viewer: Viewer,
   { currentPassword, code }: { currentPassword: string; code?: string | undefined },
-  act: string,
+  action: string,
 ) {
-  const owner = await confirmOwner(ctx, viewer, { password: currentPassword, code }, act);
+  const owner = await confirmOwner(ctx, viewer, { password: currentPassword, code }, action);
   return !owner.ok && owner.reason === "wrong-password" ? { ...owner, field: "currentPassword" } : owner;
 }
 
@@ -100,7 +100,7 @@ const ANSWERS = {
     answerForm(args, {
       ...shared,
       logMessage: "a second factor was not begun",
-      schema: confirmedActSchema,
+      schema: confirmedActionSchema,
       async handler({ ctx, viewer, value }) {
         const owner = await confirmIdentity(ctx, viewer, value.currentPassword, "second-factor");
         if (!owner.ok) return owner;
@@ -132,7 +132,7 @@ const ANSWERS = {
     answerForm(args, {
       ...shared,
       logMessage: "a second factor was not turned off",
-      schema: ownerActSchema,
+      schema: ownerActionSchema,
       async handler({ ctx, viewer, value }) {
         const owner = await confirmWithCode(ctx, viewer, value, "second-factor");
         if (!owner.ok) return owner;
@@ -146,7 +146,7 @@ const ANSWERS = {
     answerForm(args, {
       ...shared,
       logMessage: "recovery codes were not made",
-      schema: ownerActSchema,
+      schema: ownerActionSchema,
       async handler({ ctx, viewer, value }) {
         const owner = await confirmWithCode(ctx, viewer, value, "recovery-codes");
         if (!owner.ok) return owner;

@@ -103,11 +103,11 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
       </Setting>
       <Setting title="Et aussi" about="Chacun a sa page.">
         <ul className={styles.pages}>
-          {slotsOfSpan(settingsPages, loaderData).map(({ label, to, about, act }) => (
+          {slotsOfSpan(settingsPages, loaderData).map(({ label, to, about, linkLabel }) => (
             <li key={to}>
               <b>{typo(label)}</b>
               <p>{typo(about)}</p>
-              <UnderlinedLink to={to}>{act}</UnderlinedLink>
+              <UnderlinedLink to={to}>{linkLabel}</UnderlinedLink>
             </li>
           ))}
         </ul>

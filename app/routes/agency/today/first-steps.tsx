@@ -26,7 +26,7 @@ interface Step {
   title: string;
   about: ReactNode;
   done: boolean;
-  act?: ReactNode;
+  action?: ReactNode;
 }
 
 interface FirstStepsBandProps {
@@ -66,7 +66,7 @@ export function FirstStepsBand({ steps, refusal }: FirstStepsBandProps) {
                 <span className="visuallyHidden">{step.done ? typo(" : fait") : typo(" : à faire")}</span>
                 {step.about}
               </div>
-              {step.act}
+              {step.action}
             </li>
           ))}
         </ul>
@@ -87,13 +87,13 @@ function stepsOf({ placeholders, email, testMail, secondFactor, closedDays, poin
             : typo(`${fieldsLeft(placeholders)} encore ce que dit l'agence de démonstration.`)}
         </p>
       ),
-      act: placeholders > 0 && <UnderlinedLink to={href("/agence/contenu/identite")}>Identité</UnderlinedLink>,
+      action: placeholders > 0 && <UnderlinedLink to={href("/agence/contenu/identite")}>Identité</UnderlinedLink>,
     },
     {
       title: "Recevoir un e-mail d'essai",
       done: testMail.state === "sent",
       about: <p>{typo(announceTestMail(testMail, email))}</p>,
-      act: testMail.state !== "waiting" && (
+      action: testMail.state !== "waiting" && (
         <StepForm intent="essai">{typo(testMail.state === "none" ? "Envoyer l'essai" : "Envoyer encore")}</StepForm>
       ),
     },
@@ -109,7 +109,7 @@ function stepsOf({ placeholders, email, testMail, secondFactor, closedDays, poin
           )}
         </p>
       ),
-      act: !secondFactor && (
+      action: !secondFactor && (
         <UnderlinedLink to={href("/agence/reglages/double-authentification")}>Double authentification</UnderlinedLink>
       ),
     },
@@ -117,7 +117,7 @@ function stepsOf({ placeholders, email, testMail, secondFactor, closedDays, poin
       title: "Choisir vos jours fermés",
       done: closedDays,
       about: <p>{typo("Jours fériés, congés, jours de la semaine : l'agenda en ligne ne les propose pas.")}</p>,
-      act: !closedDays && <UnderlinedLink to={href("/agence/jours-fermes")}>Fermer des jours</UnderlinedLink>,
+      action: !closedDays && <UnderlinedLink to={href("/agence/jours-fermes")}>Fermer des jours</UnderlinedLink>,
     },
     {
       title: "À valider avant la mise en ligne",
