@@ -19,7 +19,7 @@ import { type RequestContext, requestContext } from "#app/http/request/request-c
 const RENDER_TIMEOUT_MS = 10_000;
 
 /** Logged once when a build's pages no longer fit what deferred-hydration.server.ts does to them. */
-let saidOtherStart = false;
+let hasLoggedOtherStart = false;
 
 /** Renders a page whole: it is compressed, hashed and cached as one text. */
 export default async function handleRequest(
@@ -57,8 +57,8 @@ export default async function handleRequest(
   const changed = ctx.isFrame
     ? asFrame(html)
     : deferHydration(html, () => {
-        if (saidOtherStart || import.meta.env.DEV) return;
-        saidOtherStart = true;
+        if (hasLoggedOtherStart || import.meta.env.DEV) return;
+        hasLoggedOtherStart = true;
         services.log.warn("React Router starts its pages in a way that deferred-hydration.server.ts does not know");
       });
   ctx.html = changed;

@@ -49,7 +49,7 @@ import { NetworkError } from "#app/router/fetch-failures.ts";
 import { networkErrorMiddleware } from "#app/router/network-errors.ts";
 import { CachedFragmentsContext } from "#app/layout/site/cached-fragments.ts";
 import { ScrollTop } from "#app/layout/site/scroll-top.tsx";
-import { type RootData, saidByRefusal } from "#app/layout/site/use-identity.ts";
+import { type RootData, documentOfRefusal } from "#app/layout/site/use-identity.ts";
 import { THEME_COLORS } from "#app/layout/document/theme.ts";
 import { agencyHome, previewHome } from "#app/layout/agency/agency-navigation.ts";
 import { isMember } from "#app/http/request/require-member.server.ts";
@@ -111,11 +111,11 @@ function toastOf(name: FlashName, viewer: Viewer | null, key: string): Toast | n
     const { title, welcome, duration } = toasts.login;
     return { key, title: typo(title), text: welcome(viewer.email), duration };
   }
-  const said = SAID[name];
-  return said ? { key, title: typo(said.title), text: typo(said.message), duration: said.duration } : null;
+  const toast = TOASTS[name];
+  return toast ? { key, title: typo(toast.title), text: typo(toast.message), duration: toast.duration } : null;
 }
 
-const SAID: Partial<Record<FlashName, { title: string; message: string; duration: number }>> = {
+const TOASTS: Partial<Record<FlashName, { title: string; message: string; duration: number }>> = {
   logout: toasts.logout,
   deleted: accountDeleted,
   "password-changed": passwordChangedToast,
@@ -166,7 +166,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const ownShell = withShell && !error;
   // Missing when the loader itself failed: the error screen has a header and a footer all the same.
   const data = useRouteLoaderData<typeof loader>("root");
-  const said = data ?? saidByRefusal(error);
+  const document = data ?? documentOfRefusal(error);
   const shared = import.meta.env.SSR ? use(CachedFragmentsContext) : null;
   return (
     <html lang="fr" data-content={data?.contentVersion} suppressHydrationWarning>
@@ -190,7 +190,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <a className="skipLink" href={`#${mainId}`}>
           Aller au contenu
         </a>
-        <ConsentCards agencyName={said?.identity?.name ?? "l’agence"} />
+        <ConsentCards agencyName={document?.identity?.name ?? "l’agence"} />
         {ownShell ? (
           children
         ) : (
@@ -206,7 +206,7 @@ export function Layout({ children }: { children: ReactNode }) {
                 </main>
               )}
             </AuthModalProvider>
-            <Footer year={said?.year} identity={said?.identity} shared={shared?.footer} />
+            <Footer year={document?.year} identity={document?.identity} shared={shared?.footer} />
             <ScrollTop />
             <ConsentButton />
           </>
@@ -227,7 +227,9 @@ export default function Root() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ErrorScreen status={statusOf(error)} said={isRouteErrorResponse(error) ? error.data?.said : undefined} />;
+  return (
+    <ErrorScreen status={statusOf(error)} message={isRouteErrorResponse(error) ? error.data?.message : undefined} />
+  );
 }
 
 function statusOf(error: unknown): number {

@@ -87,7 +87,7 @@ async function booking(page: Page): Promise<string[]> {
 async function spoken(page: Page, part: string): Promise<string[]> {
   await page.addScriptTag({ type: "module", content: `import * as reader from "${READER}"; window.reader = reader;` });
   await page.waitForFunction(() => "reader" in window);
-  const said = await page.evaluate(
+  const phrases = await page.evaluate(
     async ([selector, longest]) => {
       const { virtual } = (window as unknown as { reader: { virtual: Virtual } }).reader;
       interface Virtual {
@@ -110,13 +110,13 @@ async function spoken(page: Page, part: string): Promise<string[]> {
     },
     [part, LONGEST] as const,
   );
-  return read(said);
+  return read(phrases);
 }
 
 /** The lines without what changes from day to day: of the calendar, what it is and the day that was chosen. */
-function read(said: readonly string[]): string[] {
+function read(phrases: readonly string[]): string[] {
   let inside = false;
-  const lines = said
+  const lines = phrases
     .map((line) => line.replaceAll(/[\s\u00a0\u202f]+/g, " ").trim())
     // A browser with scripts shows nothing of what is for those without.
     .filter((line) => !line.startsWith("<"))

@@ -37,7 +37,7 @@ const ALLOWED = new Set([
 ]);
 
 /** Packages whose lock line says none, as their own files say it. */
-const SAID_ELSEWHERE: Record<string, string> = {
+const LICENCES_ELSEWHERE: Record<string, string> = {
   busboy: "MIT",
   dicer: "MIT",
   streamsearch: "MIT",
@@ -56,7 +56,7 @@ const isAllowed = (licence: string): boolean =>
 test("every package has a licence that may be used", () => {
   expect(packages.length).toBeGreaterThan(300);
   const licenceOf = (path: string, { license }: Locked) =>
-    license ?? SAID_ELSEWHERE[path.replace(/^.*node_modules\//, "")] ?? "none";
+    license ?? LICENCES_ELSEWHERE[path.replace(/^.*node_modules\//, "")] ?? "none";
   const others = packages.filter(([path, locked]) => !isAllowed(licenceOf(path, locked)));
   expect(others.map(([path, locked]) => `${path}: ${licenceOf(path, locked)}`)).toEqual([]);
 });

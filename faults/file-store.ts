@@ -64,7 +64,7 @@ async function misbehaves(place: Place, way: Way): Promise<void> {
       const answer = (await sent.json()) as { ok: boolean; message?: string };
       const shown = await timed(() => client.get(first));
       const arrived = await timed(() => sendPictures(member, [file]));
-      const said = textOf(await arrived.text());
+      const body = textOf(await arrived.text());
       const pages = [];
       for (const path of ["/", "/services/photo/tarifs", "/compte"])
         pages.push((await timed(() => client.get(path))).status);
@@ -81,7 +81,7 @@ async function misbehaves(place: Place, way: Way): Promise<void> {
             ),
             always("celle d’avant reste la sienne", (await picture()) === first),
             always("elle ne s’affiche pas, sans rien casser", shown.status === 503),
-            always("celle du site est refusée en français", said.includes(textOf(mediaRefusals.failed))),
+            always("celle du site est refusée en français", body.includes(textOf(mediaRefusals.failed))),
             never("gardée quand même", keptThen),
           ];
       bucket.slowDown(0);

@@ -54,11 +54,11 @@ async function fill(server: TestPostgres): Promise<void> {
   await confirmed(clients, 20);
   const seen = { stopped: 0, uncached: 0, healthy: 0, late: 0 };
   for (let round = 0; round < ROUNDS; round++) {
-    const refused = clients.failed.said;
+    const refused = clients.failed.reported;
     await disk.fill(running);
     const full = performance.now();
     // Pages that it has begun still take rows: clients book until the first is refused, and for a while after.
-    while (clients.failed.said === refused && performance.now() - full < 60_000) await sleep(50);
+    while (clients.failed.reported === refused && performance.now() - full < 60_000) await sleep(50);
     await sleep(FULL_MS);
     if (!(await fetch(running.url)).ok) seen.uncached++;
     if ((await fetch(`${running.url}/health`)).status !== 503) seen.healthy++;
@@ -82,10 +82,10 @@ async function fill(server: TestPostgres): Promise<void> {
       promise: "refusé en français, rien de confirmé n’est perdu, tout reprend quand il y a de la place",
       figures: [
         noted("fois", ROUNDS),
-        noted("refusées en français", clients.failed.said),
+        noted("refusées en français", clients.failed.reported),
         noted("fois où PostgreSQL s’est arrêté", seen.stopped),
-        always("des réservations ont été refusées", clients.failed.said >= ROUNDS),
-        never("refusées autrement", clients.failed.unsaid),
+        always("des réservations ont été refusées", clients.failed.reported >= ROUNDS),
+        never("refusées autrement", clients.failed.unreported),
         never("sans réponse", clients.unanswered),
         never("pages gardées non servies", seen.uncached),
         // What still fits into a page that is begun is written: the site cannot know of the disk of another machine.

@@ -63,7 +63,7 @@ try {
     const changePicture = () => send(client, formWith(specimen("a JPEG")));
     const sendOne = async (seed: number) =>
       sendPictures(member, [{ name: `IMG_${seed}.jpg`, file: await phonePicture({ width: 300, height: 200, seed }) }]);
-    const seen = { unsaid: 0, half: 0, pages: 0, healthy: 0, notAfter: 0, named: 0 };
+    const seen = { unreported: 0, half: 0, pages: 0, healthy: 0, notAfter: 0, named: 0 };
     let booked = 0;
 
     await changePicture();
@@ -77,16 +77,16 @@ try {
 
       await disk.fill(running);
       await inbox.refuse(false);
-      const says = async (answer: Response, sentence: string) => {
-        if (answer.status < 400 || !textOf(await answer.text()).includes(textOf(sentence))) seen.unsaid++;
+      const expectSentence = async (answer: Response, sentence: string) => {
+        if (answer.status < 400 || !textOf(await answer.text()).includes(textOf(sentence))) seen.unreported++;
       };
-      await says(await book(), bookingRefusals.failed.message);
+      await expectSentence(await book(), bookingRefusals.failed.message);
       const refused = await changePicture();
       if (refused.ok || ((await refused.json()) as { message: string }).message !== pictureRefusals.failed)
-        seen.unsaid++;
+        seen.unreported++;
       if (!textOf(await (await sendOne(100 + round)).text()).includes(textOf(mediaRefusals["disk-full"])))
-        seen.unsaid++;
-      await says(await publishDrafted(database, member), publishingRefusals.failed);
+        seen.unreported++;
+      await expectSentence(await publishDrafted(database, member), publishingRefusals.failed);
       for (const path of ["/", "/contact", "/compte", "/agence"]) {
         if (!(await (path.startsWith("/a") ? member : client).get(path)).ok) seen.pages++;
       }
@@ -112,7 +112,7 @@ try {
       promise: "refusé en français, rien à moitié, tout reprend quand il y a de la place",
       figures: [
         noted("fois", ROUNDS),
-        never("refus sans leur phrase", seen.unsaid),
+        never("refus sans leur phrase", seen.unreported),
         never("fois où quelque chose a été écrit à moitié", seen.half),
         never("pages qui n’ont pas répondu", seen.pages),
         never("/health disait 200", seen.healthy),

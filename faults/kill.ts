@@ -46,7 +46,7 @@ async function kill(place: Place): Promise<void> {
           noted("kills", ROUNDS),
           ...(await bookingFigures(database, clients, inbox)),
           noted("restées sans réponse", clients.unanswered),
-          never("autres réponses", clients.failed.said + clients.failed.unsaid),
+          never("autres réponses", clients.failed.reported + clients.failed.unreported),
           ...(await mails.figures(database)),
         ],
       }),

@@ -98,7 +98,10 @@ async function misbehaves(place: Place, way: Way): Promise<void> {
           promise: "personne ne le remarque, chaque courriel arrive ensuite",
           figures: [
             ...(await bookingFigures(database, clients, server.inbox)),
-            never("réservations sans confirmation", clients.unanswered + clients.failed.said + clients.failed.unsaid),
+            never(
+              "réservations sans confirmation",
+              clients.unanswered + clients.failed.reported + clients.failed.unreported,
+            ),
             noted("réponse médiane avant, ms", before!),
             noted("pendant, ms", meanwhile!),
             noted("courriels en attente à son retour", waiting),

@@ -78,8 +78,8 @@ async function goesAway(place: Place, postgres: TestPostgres): Promise<void> {
         figures: [
           noted("fois", ROUNDS),
           noted("réservations confirmées", clients.acknowledged.length - before.acknowledged),
-          noted("refusées en français (panne)", clients.failed.said - before.said),
-          never("refusées autrement", clients.failed.unsaid - before.unsaid),
+          noted("refusées en français (panne)", clients.failed.reported - before.reported),
+          never("refusées autrement", clients.failed.unreported - before.unreported),
           never("sans réponse", clients.unanswered - before.unanswered),
           never("pages gardées non servies", seen.uncached),
           never("/health disait 200 pendant la panne", seen.healthy),

@@ -119,8 +119,14 @@ async function publishGallery(database: Database, editor: string, site: Site): P
   const { value, baseVersion } = await readEditedPart(deps, "pictures");
   const shown = (await readEditedPart(deps, "galleries")).value.galleries.flatMap(({ items }) => items);
   // Of what was just sent nothing is said yet, and it could not be published.
-  const said = { alternative: { kind: "decorative" as const }, focal: null, credit: "", licence: "", permission: "" };
-  const sent = shown.flatMap(({ picture }) => (value[picture] ? [] : [[picture, said] as const]));
+  const metadata = {
+    alternative: { kind: "decorative" as const },
+    focal: null,
+    credit: "",
+    licence: "",
+    permission: "",
+  };
+  const sent = shown.flatMap(({ picture }) => (value[picture] ? [] : [[picture, metadata] as const]));
   await saveDraft(
     deps,
     { id: editor, role: "owner" },
@@ -181,9 +187,9 @@ async function look({ db }: Database, site: Site, drafted: number, base: number,
   const visitor = new Visitor(site.url);
   const shown = async (path: string) => textOf(await (await visitor.get(path)).text());
   const figure = new Intl.NumberFormat("fr-FR").format(isOriginal ? 2_000 : priceOf(number)).replaceAll(/\s/g, " ");
-  const says = isOriginal ? defaultContent.contact.plate.caption : captionOf(number);
+  const caption = isOriginal ? defaultContent.contact.plate.caption : captionOf(number);
   const pages = [await shown("/services/photo/tarifs?formule=or"), await shown("/contact")];
-  if (!pages[0]!.includes(`${figure} €`) || !pages[1]!.includes(says)) seen.otherPages += 1;
+  if (!pages[0]!.includes(`${figure} €`) || !pages[1]!.includes(caption)) seen.otherPages += 1;
   const gallery = await (await visitor.get("/services/photo/galerie?page=2")).text();
   const files = new Set(Array.from(gallery.matchAll(/\/medias\/[\da-f]{32}\.\w+/g), ([address]) => address));
   if (files.size === 0) seen.missingFiles += 1;

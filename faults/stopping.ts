@@ -60,7 +60,7 @@ async function stopped(place: Place): Promise<void> {
         figures: [
           noted("arrêts", ROUNDS),
           ...(await bookingFigures(database, clients, inbox)),
-          never("réponses en panne", clients.failed.said + clients.failed.unsaid),
+          never("réponses en panne", clients.failed.reported + clients.failed.unreported),
           never("fins avec un autre code", seen.otherCode),
           never("fins trop lentes", seen.late),
           noted("fin la plus lente, ms", Math.round(seen.slowestMs)),
@@ -134,7 +134,7 @@ async function rollingRestart(place: Place, sockets: Sockets): Promise<void> {
           noted("demandes", total()),
           noted("redémarrages", seen.restarts),
           never("pages en échec", seen.failed),
-          never("réservations en échec", clients.unanswered + clients.failed.said + clients.failed.unsaid),
+          never("réservations en échec", clients.unanswered + clients.failed.reported + clients.failed.unreported),
           ...(await bookingFigures(database, clients, inbox)),
           ...(await mails.figures(database)),
         ],

@@ -55,13 +55,13 @@ function parseRole([address, role, ...more]: string[]): Command {
 async function changeRole({ database }: CommandContext, email: string, role: Role): Promise<string[]> {
   const { change, lastOwner } = await setRole(database.db, email, role, "agency", new Date());
   if (change === "unknown") throw unknown(email);
-  const said = [
+  const lines = [
     change === "done"
       ? `Le compte ${email} a maintenant le rôle : ${ROLES[role]}.`
       : `Le compte ${email} avait déjà le rôle : ${ROLES[role]}.`,
   ];
-  if (lastOwner) said.push(NO_OWNER);
-  return said;
+  if (lastOwner) lines.push(NO_OWNER);
+  return lines;
 }
 
 const NO_OWNER = "Attention : l’espace de l’agence n’a plus de propriétaire.";
@@ -69,8 +69,8 @@ const NO_OWNER = "Attention : l’espace de l’agence n’a plus de propriétai
 /** Does what may leave the agency's space without an owner, and says so then. */
 async function sayingWhoOwns({ database }: CommandContext, run: () => Promise<string[]>): Promise<string[]> {
   const wasOwned = await hasOwner(database.db);
-  const said = await run();
-  return wasOwned && !(await hasOwner(database.db)) ? [...said, NO_OWNER] : said;
+  const lines = await run();
+  return wasOwned && !(await hasOwner(database.db)) ? [...lines, NO_OWNER] : lines;
 }
 
 async function list({ database }: CommandContext): Promise<string[]> {

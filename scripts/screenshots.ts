@@ -207,6 +207,6 @@ async function logIn(
 async function bookForCancelling(session: BrowserContext): Promise<string> {
   await session.request.post("/contact", { form: { date: day, slot: "10:30" }, headers: { origin: site.url } });
   const link = /\/cancelAppointment\?id=[\w-]+/;
-  const { text } = await site.inbox.waitFor(({ to, text: said }) => to === camille.email && link.test(said));
+  const { text } = await site.inbox.waitFor(({ to, text: body }) => to === camille.email && link.test(body));
   return link.exec(text)![0];
 }

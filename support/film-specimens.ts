@@ -35,7 +35,7 @@ interface Shape {
   width?: number;
   height?: number;
   /** What a telephone writes into it. */
-  said?: readonly Buffer[];
+  metadata?: readonly Buffer[];
   /** Before the films' own pieces in each of them. */
   brand?: string;
 }
@@ -53,7 +53,7 @@ export function madeFilm(
     isTurned = false,
     width = 1920,
     height = 1080,
-    said = [],
+    metadata = [],
     brand = "isom",
   }: Shape = {},
   seed = 1,
@@ -91,12 +91,12 @@ export function madeFilm(
         box("hdlr", uint32(0), uint32(0), Buffer.from(kind, "latin1"), Buffer.alloc(13)),
         box("minf", box("stbl", box("stsd", uint32(0), uint32(1), description(kind)), ...sampleTables(kind))),
       ),
-      ...(index === 0 ? said : []),
+      ...(index === 0 ? metadata : []),
     ),
   );
   const head = box("mvhd", uint32(0), uint32(0), uint32(0), uint32(scale), uint32(duration), Buffer.alloc(80));
-  const movie = box("moov", head, ...tracks, ...said);
-  const beside = said.map((each) => Buffer.from(each));
+  const movie = box("moov", head, ...tracks, ...metadata);
+  const beside = metadata.map((each) => Buffer.from(each));
   return Buffer.concat(telemetry === "" ? [ftyp, movie, ...beside, data] : [ftyp, data, movie, ...beside]);
 }
 
@@ -105,14 +105,14 @@ const MAKER = box("meta", uint32(0), Buffer.from(`com.apple.quicktime.location.I
 const NOTE = box("uuid", Buffer.alloc(16, 7), Buffer.from(`<x:xmpmeta>${MARK}</x:xmpmeta>`));
 
 /** As a telephone gives it: upright, with its maker, and the place where it was filmed in every box that may hold it. */
-export const phoneFilm = (seed = 1) => madeFilm({ isTurned: true, said: [PLACE, MAKER, NOTE] }, seed);
+export const phoneFilm = (seed = 1) => madeFilm({ isTurned: true, metadata: [PLACE, MAKER, NOTE] }, seed);
 
 /** As an action camera gives it: with a track of positions, and a note between the boxes. */
 export const cameraFilm = () =>
   madeFilm({
     kinds: ["vide", "soun", "meta", "text"],
     telemetry: `GPS5 48.8570 ${MARK}`,
-    said: [box("free", Buffer.from(MARK))],
+    metadata: [box("free", Buffer.from(MARK))],
   });
 
 function patched(file: Buffer, type: string, change: (box: Buffer) => void): Buffer {

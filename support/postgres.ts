@@ -152,9 +152,9 @@ async function start(
   try {
     await comeBack();
   } catch (error) {
-    const said = await log().catch(() => "");
+    const output = await log().catch(() => "");
     await stop();
-    throw new Error(`${(error as Error).message}\n${said.slice(-2_000)}`, { cause: error });
+    throw new Error(`${(error as Error).message}\n${output.slice(-2_000)}`, { cause: error });
   }
   guard.unref();
   return { url, comeBack, stop, log, isUp: () => answers(url), goDown: (signal) => endServer(data, signal) };

@@ -595,29 +595,32 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
     it.each([
       ["moved", { date: "2027-06-12", slot: "15:00" }, "Il remplace celui du samedi 12 juin 2027 à 14:00."],
       ["changed", { date: "2027-06-12", slot: "14:00", minutes: 600 }, "la durée ou le lieu a changé."],
-    ])("entered in silence and %s days later, speaks of no mail before in its first one", async (_how, to, said) => {
-      const silent = entry({ email: "sylvie@courriel.example", tell: false });
-      const { id: entered } = await done(enterAppointment(deps, member, silent));
-      later(60);
-      await finalizeDueChanges(deps);
-      const move = async () => {
-        later(86_400);
-        await done(moveAppointment(deps, member, entered, { ...to, location: `Mas des Pins, le ${now.getDate()}` }));
+    ])(
+      "entered in silence and %s days later, speaks of no mail before in its first one",
+      async (_how, to, sentence) => {
+        const silent = entry({ email: "sylvie@courriel.example", tell: false });
+        const { id: entered } = await done(enterAppointment(deps, member, silent));
         later(60);
         await finalizeDueChanges(deps);
-        return (await mails()).at(-1)!;
-      };
-      const first = await move();
-      expect(first.text).toContain(typo(`${said} Le fichier joint ajoute ce rendez-vous à votre agenda.`));
-      expect(first.text).not.toContain(typo("lien d'annulation"));
-      // Its own link serves, and it says what becomes of what they told by telephone.
-      for (const link of ["cancelAppointment?id=", "https://atelier-solstice.example/rgpd"])
-        expect(first.text).toContain(link);
-      expect(first.calendar).toMatchObject({ method: "REQUEST" });
-      expect((await move()).text).toContain(
-        typo("Le fichier joint met votre agenda à jour ; l'ancien lien d'annulation ne sert plus."),
-      );
-    });
+        const move = async () => {
+          later(86_400);
+          await done(moveAppointment(deps, member, entered, { ...to, location: `Mas des Pins, le ${now.getDate()}` }));
+          later(60);
+          await finalizeDueChanges(deps);
+          return (await mails()).at(-1)!;
+        };
+        const first = await move();
+        expect(first.text).toContain(typo(`${sentence} Le fichier joint ajoute ce rendez-vous à votre agenda.`));
+        expect(first.text).not.toContain(typo("lien d'annulation"));
+        // Its own link serves, and it says what becomes of what they told by telephone.
+        for (const link of ["cancelAppointment?id=", "https://atelier-solstice.example/rgpd"])
+          expect(first.text).toContain(link);
+        expect(first.calendar).toMatchObject({ method: "REQUEST" });
+        expect((await move()).text).toContain(
+          typo("Le fichier joint met votre agenda à jour ; l'ancien lien d'annulation ne sert plus."),
+        );
+      },
+    );
 
     it("entered in silence for an account that moves it, has no link of before either", async () => {
       const own = await seedClient(database.db, amine);

@@ -186,13 +186,13 @@ describeSite("the routes of the agency's space", { ...generousLimits, SESSION_SE
       const refused = who === "team" && whose === "owner";
       const tried = onSqlite ? await tryAll(visitors[who], route.name, address) : await tryPage(visitors[who], address);
       for (const [way, answer] of Object.entries(tried)) {
-        const said = `${who}, ${way}`;
+        const label = `${who}, ${way}`;
         const text = await answer.text();
-        expect(answer.headers.get("cache-control"), said).toBe("private, no-store");
-        expect(answer.status, said).toBeLessThan(500);
-        if (way === "GET") expect(answer.status, said).toBe(refused ? 403 : (found ?? 200));
-        if (refused) expect(answer.status, said).toBe(way.startsWith("POST") && !route.hasAction ? 405 : 403);
-        else expect([403, found ? 0 : 404], said).not.toContain(answer.status);
+        expect(answer.headers.get("cache-control"), label).toBe("private, no-store");
+        expect(answer.status, label).toBeLessThan(500);
+        if (way === "GET") expect(answer.status, label).toBe(refused ? 403 : (found ?? 200));
+        if (refused) expect(answer.status, label).toBe(way.startsWith("POST") && !route.hasAction ? 405 : 403);
+        else expect([403, found ? 0 : 404], label).not.toContain(answer.status);
         if (refused && way === "GET" && !route.isResource) {
           expect(textOf(text)).toContain("Cette page est à la propriétaire.");
           expect(textOf(text)).toContain("le bureau");

@@ -320,8 +320,8 @@ describeSite("the agency's agenda by HTTP", generousLimits, ({ site, database })
     const views = ["semaine", "jour", "mois", "liste"].map((view) => `/agence/agenda?vue=${view}&date=${part}`);
     const days = `/agence/jours-fermes?mois=${part.slice(0, 7)}`;
     for (const page of [...views, days]) expect(await (await visitor.get(page)).text(), page).toContain(typo(words));
-    const said = await (await visitor.get(`${days}&du=${part}&au=${part}`)).text();
-    expect(textOf(said)).toContain(`${capitalised(longDate(part))} : ${words}`);
+    const csv = await (await visitor.get(`${days}&du=${part}&au=${part}`)).text();
+    expect(textOf(csv)).toContain(`${capitalised(longDate(part))} : ${words}`);
     await database.db.deleteFrom("unavailabilities").where("date", "=", part).execute();
   });
 

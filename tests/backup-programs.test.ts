@@ -133,13 +133,13 @@ describeOnSqlite("npm run backup and npm run restore", ({ open, place }) => {
     // Beside PostgreSQL as well: pictures would go where nobody looks for them, or be missing in a backup.
     const postgresAlone = { NODE_ENV: "production", DATABASE_URL: "postgres://nobody@127.0.0.1:1/none" };
     const elsewhere = await deployedFolder();
-    for (const [name, said] of [
+    for (const [name, expected] of [
       ["backup", "Pas de site dans "],
       ["restore", "DATA_DIR n’est pas donné, "],
     ] as const) {
       const script = join(elsewhere, `build/server/${name}.js`);
       await expect(runScript(script, [into], postgresAlone)).rejects.toMatchObject({
-        stderr: expect.stringMatching(`^${said}`),
+        stderr: expect.stringMatching(`^${expected}`),
       });
     }
     expect(existsSync(join(elsewhere, "data"))).toBe(false);

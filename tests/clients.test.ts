@@ -770,8 +770,8 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
         await changeDataRequest(deps, member, id, "2026-11-20", { extendedFor: "Léa écrit beaucoup." });
         const change = { answeredOn: "2026-11-20", outcome, answer: "Écrit à Léa.", checkedBy: "document" } as const;
         expect(await changeDataRequest(deps, member, id, "2026-11-20", change)).toEqual({ ok: true });
-        const { person, extendedOn, extendedFor, answer: said } = (await lines()).at(-1)!;
-        return [person, extendedOn, extendedFor, said];
+        const { person, extendedOn, extendedFor, answer: reply } = (await lines()).at(-1)!;
+        return [person, extendedOn, extendedFor, reply];
       };
       const kept = ["Léa Petit", "2026-11-20", "Léa écrit beaucoup.", "Écrit à Léa."];
       expect(await answer("access", "granted")).toEqual(kept);

@@ -21,17 +21,17 @@ it("npm run demo says who logs in and where, and leaves nothing behind", async (
     env: { ...compileCache, PATH: process.env.PATH, NODE_ENV: "production", TMPDIR: folder, PORT: port },
     stdio: ["ignore", "pipe", "pipe"],
   });
-  let said = "";
+  let output = "";
   for (const stream of [demo.stdout, demo.stderr])
-    stream.setEncoding("utf8").on("data", (text: string) => (said += text));
+    stream.setEncoding("utf8").on("data", (text: string) => (output += text));
   const ended = once(demo, "close");
   try {
-    await expect.poll(() => said, { timeout: 60_000 }).toMatch(/^Courriels de démonstration : .+\n/m);
+    await expect.poll(() => output, { timeout: 60_000 }).toMatch(/^Courriels de démonstration : .+\n/m);
     for (const { email, password } of [demoOwner, demoTeam, demoClient])
-      expect(said).toMatch(new RegExp(`^.+ : ${RegExp.escape(email)} +${RegExp.escape(password)}$`, "m"));
+      expect(output).toMatch(new RegExp(`^.+ : ${RegExp.escape(email)} +${RegExp.escape(password)}$`, "m"));
     const url = `http://127.0.0.1:${port}`;
-    expect(said).toContain(`Site : ${url} (adresse publique : http://localhost:${port})\n`);
-    const mails = new URL(/^Courriels de démonstration : (.+)$/m.exec(said)![1]!);
+    expect(output).toContain(`Site : ${url} (adresse publique : http://localhost:${port})\n`);
+    const mails = new URL(/^Courriels de démonstration : (.+)$/m.exec(output)![1]!);
     const authorization = `Basic ${Buffer.from(`${mails.username}:${mails.password}`).toString("base64")}`;
     expect((await fetch(mails.origin, { headers: { authorization } })).status).toBe(200);
 

@@ -14,18 +14,18 @@ describeOnSqlite("the commands of who runs the site", ({ open }) => {
     await seedClient(site.db, camille);
     const deployed = await deployedFolder();
     const env = { ...site.env, NODE_ENV: "production" };
-    const said = async (name: string, ...words: string[]) =>
+    const outputOf = async (name: string, ...words: string[]) =>
       (await runScript(join(deployed, `build/server/${name}.js`), words, env)).stdout;
     const backup = join(deployed, "sauvegarde");
-    expect(await said("account", "list")).toContain(camille.email);
-    expect(await said("unavailability", "list")).toContain("Aucun jour n’est fermé.");
-    expect(await said("backup", backup)).toContain("La sauvegarde est faite :");
-    await expect(said("ready")).rejects.toMatchObject({
+    expect(await outputOf("account", "list")).toContain(camille.email);
+    expect(await outputOf("unavailability", "list")).toContain("Aucun jour n’est fermé.");
+    expect(await outputOf("backup", backup)).toContain("La sauvegarde est faite :");
+    await expect(outputOf("ready")).rejects.toMatchObject({
       code: 1,
       stderr: expect.stringContaining("/agence/contenu/identite"),
     });
     await site.close();
-    expect(await said("restore", backup)).toContain(`Restauré dans « ${site.dataDir} ».`);
+    expect(await outputOf("restore", backup)).toContain(`Restauré dans « ${site.dataDir} ».`);
   });
 });
 

@@ -17,11 +17,11 @@ it.each(["SIGINT", "SIGKILL"] as const)(
     const runner = spawn(process.execPath, ["--input-type=module", "--eval", RUNNER], {
       stdio: ["ignore", "pipe", "inherit"],
     });
-    let said = "";
-    runner.stdout.setEncoding("utf8").on("data", (text: string) => (said += text));
-    await expect.poll(() => said).toMatch(/running\n/);
-    await expect.poll(() => said).toMatch(/started .+\n/);
-    const started = /started (\d+) (\d+)/.exec(said)!.slice(1).map(Number);
+    let output = "";
+    runner.stdout.setEncoding("utf8").on("data", (text: string) => (output += text));
+    await expect.poll(() => output).toMatch(/running\n/);
+    await expect.poll(() => output).toMatch(/started .+\n/);
+    const started = /started (\d+) (\d+)/.exec(output)!.slice(1).map(Number);
     expect(started.filter(isRunning)).toHaveLength(2);
 
     runner.kill(signal);

@@ -46,8 +46,8 @@ describe("what members send as a film", () => {
     const path = await written(file);
     await inspectFilm(path);
     const after = await readFile(path);
-    for (const said of [MARK, "48.8570", "apple"]) {
-      expect([file.includes(said), after.includes(said)], said).toEqual([true, false]);
+    for (const metadata of [MARK, "48.8570", "apple"]) {
+      expect([file.includes(metadata), after.includes(metadata)], metadata).toEqual([true, false]);
     }
     const data = file.indexOf("mdat");
     expect(after.subarray(data).equals(file.subarray(data))).toBe(true);
@@ -61,8 +61,8 @@ describe("what members send as a film", () => {
     const path = await written(file);
     expect(await inspectFilm(path)).toMatchObject({ ok: true, facts: { hasSound: true } });
     const after = await readFile(path);
-    for (const said of [MARK, "GPS5", "gpmd"])
-      expect([file.includes(said), after.includes(said)]).toEqual([true, false]);
+    for (const metadata of [MARK, "GPS5", "gpmd"])
+      expect([file.includes(metadata), after.includes(metadata)]).toEqual([true, false]);
     expect(after.toString("latin1").match(/trak/g)).toHaveLength(2);
     // The picture's and the sound's own data follow the telemetry.
     const data = file.lastIndexOf(MARK, file.indexOf("moov")) + MARK.length;

@@ -116,9 +116,9 @@ describeSiteOnSqlite(
       const form = new URLSearchParams({ email: jeanne.email, password: jeanne.password });
       const data = await fetch(`${site.url}/login.data`, { method: "POST", body: form, headers: { origin: site.url } });
       // Keys and values by their places in one list.
-      const said = JSON.parse(await data.text()) as [Record<string, number>, ...unknown[]];
+      const entries = JSON.parse(await data.text()) as [Record<string, number>, ...unknown[]];
       const redirect = Object.fromEntries(
-        Object.entries(said[0]).map(([key, value]) => [said[Number(key.slice(1))], said[value]]),
+        Object.entries(entries[0]).map(([key, value]) => [entries[Number(key.slice(1))], entries[value]]),
       );
       expect(redirect).toMatchObject({ redirect: "/agence", reload: true });
     });

@@ -132,7 +132,7 @@ describeSiteOnSqlite(
       const before = await page(owner.get(data));
       const told = before.text.slice(before.text.indexOf("Ce qui est effacé, ce qui reste, et pourquoi"));
       let at = 0;
-      for (const said of [
+      for (const sentence of [
         "Compte, photo, fiche, vos notes effacés rien n'oblige à les garder",
         "Demandes, réponses, notes de suivi effacées aucune loi n'oblige à les garder",
         "Rendez-vous gardés sans nom : date, heure, état compter l'année ; effacés après 3 ans",
@@ -142,8 +142,8 @@ describeSiteOnSqlite(
         "Journal de l'agence ses actes, sans dire avec qui savoir qui a fait quoi dans l'agence",
         "Cet effacement un numéro et des dates au registre prouver que c'est fait",
       ]) {
-        expect(told.slice(at)).toContain(said);
-        at = told.indexOf(said, at);
+        expect(told.slice(at)).toContain(sentence);
+        at = told.indexOf(sentence, at);
       }
       expect(told).toContain("la fiche y est effacée à nouveau");
       expect(before.text).toContain("Le rendez-vous à venir est annulé");
@@ -222,13 +222,13 @@ describeSiteOnSqlite(
       const join = `${file}/reunir`;
       expect((await page(team.get(`${join}?q=sorel`))).html).toContain(`${join}?avec=${other.slice(-36)}`);
       const both = await page(team.get(`${join}?avec=${other.slice(-36)}`));
-      for (const said of [
+      for (const sentence of [
         "Paul Sorel reste",
         "Sorel, Paul entre dans l'autre",
         "paul@courriel.example",
         "se séparent à nouveau",
       ])
-        expect(both.text).toContain(said);
+        expect(both.text).toContain(sentence);
       const unseen = await page(team.post(join, { intent: "reunir", other: other.slice(-36) }));
       expect(unseen.status).toBe(400);
       expect((await team.post(join, { intent: "reunir", other: other.slice(-36), seen: "on" })).status).toBe(303);

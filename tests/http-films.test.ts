@@ -139,8 +139,11 @@ describeSite("films in the agency's hands, without JavaScript", generousLimits, 
     expect(again.status).toBe(304);
     const head = await guest().send(file!, { method: "HEAD" });
     expect([head.status, head.headers.get("content-length")]).toEqual([200, String(body.byteLength)]);
-    const said = await guest().get(captions!);
-    expect([said.headers.get("content-type"), await said.text()]).toEqual(["text/vtt; charset=utf-8", CAPTIONS]);
+    const response = await guest().get(captions!);
+    expect([response.headers.get("content-type"), await response.text()]).toEqual([
+      "text/vtt; charset=utf-8",
+      CAPTIONS,
+    ]);
     expect(await page("/sitemap.xml", guest())).toContain("/films/un-ete");
     expect(await page("/films/un-ete/lecteur", guest())).toContain(file);
   });

@@ -396,11 +396,11 @@ describeOnBothDatabases("health", ({ kind, place }) => {
       await expect
         .poll(() => health(site))
         .toEqual([503, { status: "unavailable", database: "read-only", disk: "ok" }]);
-      const said = async () => {
+      const messageOf = async () => {
         await health(site);
         return site.output();
       };
-      await expect.poll(said).toContain("cannot execute DELETE in a read-only transaction");
+      await expect.poll(messageOf).toContain("cannot execute DELETE in a read-only transaction");
       await site.stop();
     });
 

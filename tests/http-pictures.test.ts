@@ -191,7 +191,7 @@ describeSite("a picture by HTTP", inOwnProcess(settings), ({ kind, site, databas
   });
 
   it("without JavaScript, leads back to the page, and the dashboard says once how it went", async () => {
-    const said = async (answer: Response) => {
+    const messageOf = async (answer: Response) => {
       expect(answer.status).toBe(303);
       expect(answer.headers.get("location")).toBe("/services/photo/tarifs?x=1");
       const page = await (await visitors[0]!.get("/services/photo/tarifs")).text();
@@ -199,17 +199,17 @@ describeSite("a picture by HTTP", inOwnProcess(settings), ({ kind, site, databas
       return textOf(page);
     };
     const headers = { accept: "text/html", referer: `${site.url}/services/photo/tarifs?x=1` };
-    expect(await said(await send(visitors[0]!, formWith(specimen("a WebP")), headers))).toContain(
+    expect(await messageOf(await send(visitors[0]!, formWith(specimen("a WebP")), headers))).toContain(
       "Votre photo de profil a été changée.",
     );
     const again = await (await visitors[0]!.get("/services/photo/tarifs")).text();
     expect(again).not.toMatch(/<details[^>]* open=""/);
     expect(textOf(again)).not.toContain("Votre photo de profil a été changée.");
-    expect(await said(await send(visitors[0]!, formWith(specimen("an SVG")), headers))).toContain(
+    expect(await messageOf(await send(visitors[0]!, formWith(specimen("an SVG")), headers))).toContain(
       pictureRefusals.format,
     );
-    expect(await said(await send(visitors[0]!, new FormData(), headers))).toContain(pictureRefusals.missing);
-    expect(await said(await send(visitors[0]!, "", headers, "/photo-de-profil/retirer"))).toContain(
+    expect(await messageOf(await send(visitors[0]!, new FormData(), headers))).toContain(pictureRefusals.missing);
+    expect(await messageOf(await send(visitors[0]!, "", headers, "/photo-de-profil/retirer"))).toContain(
       "Votre photo de profil a été retirée.",
     );
     for (const referer of ["", "https://ailleurs.example//evil.example/", "no address"]) {

@@ -55,9 +55,9 @@ describeSiteOnSqlite("the page behind a reminder", generousLimits, ({ site, data
       database.db.selectFrom("appointments").select("attendanceConfirmedAt").executeTakeFirstOrThrow();
     expect(await readConfirmation()).toEqual({ attendanceConfirmedAt: null });
 
-    const said = await visitor.post(PAGE, { intent: "venir" });
-    expect(said.status).toBe(200);
-    expect(textOf(await said.text())).toContain("C'est noté : nous vous attendons.");
+    const response = await visitor.post(PAGE, { intent: "venir" });
+    expect(response.status).toBe(200);
+    expect(textOf(await response.text())).toContain("C'est noté : nous vous attendons.");
     expect((await readConfirmation()).attendanceConfirmedAt).not.toBe(null);
     expect(textOf(await (await visitor.get(PAGE)).text())).toContain("Vous avez dit que vous venez.");
 

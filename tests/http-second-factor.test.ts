@@ -214,20 +214,20 @@ describeSiteOnSqlite(
       const send = async (form: Record<string, string>) => {
         const answer = await visitor.post(KEY, form, { accept: "*/*" });
         expect(answer.headers.get("cache-control")).toBe("private, no-store");
-        return { status: answer.status, said: (await answer.json()) as { options: { challenge: string } } };
+        return { status: answer.status, body: (await answer.json()) as { options: { challenge: string } } };
       };
-      const { said } = await send({});
-      expect(said.options).toMatchObject({ rpId: "localhost", userVerification: "required" });
-      const signed = device.logIn({ origin: ORIGIN, challenge: said.options.challenge });
+      const { body } = await send({});
+      expect(body.options).toMatchObject({ rpId: "localhost", userVerification: "required" });
+      const signed = device.logIn({ origin: ORIGIN, challenge: body.options.challenge });
       const refused = await send({ key: signed.replace(/"signature":"...../, '"signature":"AAAAA') });
       expect(refused).toMatchObject({
         status: 403,
-        said: { errors: { "": "Cette clé d'accès n'a pas été acceptée." } },
+        body: { errors: { "": "Cette clé d'accès n'a pas été acceptée." } },
       });
       expect((await send({ key: signed })).status).toBe(403);
-      const again = (await send({})).said.options;
+      const again = (await send({})).body.options;
       const key = device.logIn({ origin: ORIGIN, challenge: again.challenge });
-      expect((await send({ key, retour: "/agence" })).said).toMatchObject({ ok: true, to: "/agence" });
+      expect((await send({ key, retour: "/agence" })).body).toMatchObject({ ok: true, to: "/agence" });
       expect((await visitor.get("/agence")).status).toBe(200);
       await expect.poll(() => site.output()).toMatch(/"security":"login"[^\n]*"detail":"passkey"/);
 

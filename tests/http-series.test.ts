@@ -134,8 +134,8 @@ describeSiteOnSqlite("pictures of the carousel and of the banner", generousLimit
       .where("sentName", "=", "LEA.jpg")
       .executeTakeFirstOrThrow();
     const own = `/agence/contenu/photos/${name}`;
-    const said = { alternative: "described", description: "Léa Martin de dos", permission: "Léa Martin, le 3 mai" };
-    await member.post(own, { ...shownForm(await page(own), 'value="photo"'), ...said });
+    const metadata = { alternative: "described", description: "Léa Martin de dos", permission: "Léa Martin, le 3 mai" };
+    await member.post(own, { ...shownForm(await page(own), 'value="photo"'), ...metadata });
     // What is to be shown on a day to come is no more free to go than what is shown.
     const day = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10);
     const dated = { ...shownForm(await page(PUBLISH), 'value="dater"'), date: day };
@@ -157,7 +157,7 @@ describeSiteOnSqlite("pictures of the carousel and of the banner", generousLimit
       return rows.filter(({ part }) => part === "pictures").map(({ value }) => value ?? "");
     };
     expect((await publish()).status).toBe(303);
-    await member.post(own, { ...shownForm(await page(own), 'value="photo"'), ...said, credit: "Nous" });
+    await member.post(own, { ...shownForm(await page(own), 'value="photo"'), ...metadata, credit: "Nous" });
     const before = await kept();
     expect(before.filter((value) => value.includes("Léa Martin"))).toHaveLength(2);
     expect((await member.post(own, { intent: "effacer", currentPassword: jeanne.password })).status).toBe(303);

@@ -219,9 +219,9 @@ describeSiteOnSqlite("the agency's acts by HTTP, without JavaScript", generousLi
     const { tell: _tell, ...silent } = entry({ email: camille.email });
     const add = async () => (await member.post("/agence/agenda/nouveau", silent)).headers.get("location")!;
     const undone = await add();
-    const said = (await page(undone)).match(/Rendez-vous ajouté : Camille Moreau\. Aucun e-mail ne sera envoyé/g);
+    const sentences = (await page(undone)).match(/Rendez-vous ajouté : Camille Moreau\. Aucun e-mail ne sera envoyé/g);
     // In the bar, and for screen readers.
-    expect(said).toHaveLength(2);
+    expect(sentences).toHaveLength(2);
     expect(await page(undone)).not.toContain("Prévenir maintenant");
     await end("undone", undone);
     expect(await row(undone)).toBeUndefined();

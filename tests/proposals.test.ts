@@ -212,7 +212,7 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
   });
 
   /** Of whom the bar says that a mail goes, and of whom that none does. */
-  const said = async () =>
+  const listedMails = async () =>
     (await listPendingGroups(database.db, now)).flatMap(({ changes }) =>
       changes.map(({ name, writes }) => [name, writes]),
     );
@@ -229,7 +229,7 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
     expect(await moveAppointment(deps, member, first, { ...place, travelBefore: 30 })).toMatchObject({ ok: true });
     for (const slot of ["15:00", "14:00"])
       expect(await moveAppointment(deps, member, second, { date: TUESDAY, slot })).toMatchObject({ ok: true });
-    expect(await said()).toEqual([
+    expect(await listedMails()).toEqual([
       ["Camille Moreau", true],
       ["Camille Moreau", true],
     ]);
@@ -242,10 +242,10 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
   it("the bar says that no mail goes once the time is open again, as there is nothing to choose", async () => {
     await book(TUESDAY, "10:30");
     await close();
-    expect(await said()).toEqual([["Camille Moreau", true]]);
+    expect(await listedMails()).toEqual([["Camille Moreau", true]]);
     const [closure] = await listUpcomingClosures(deps);
     await reopenClosure(deps, member, closure!.id);
-    expect(await said()).toEqual([["Camille Moreau", false]]);
+    expect(await listedMails()).toEqual([["Camille Moreau", false]]);
     expect(await mailed()).toEqual([]);
   });
 

@@ -29,7 +29,7 @@ const LEGAL = {
       "Données personnelles",
       "Droit applicable et litiges",
     ],
-    says: [
+    sentences: [
       "Gratuit et sans engagement. Toute prestation fait l’objet d’un devis.",
       "Les prix sont indiqués en euros, toutes taxes comprises.",
       "Les prix ne tiennent pas compte d’éventuels déplacements.",
@@ -53,7 +53,7 @@ const LEGAL = {
       ...(agency.legal.insurer ? ["Assurance professionnelle"] : []),
       "Signaler un contenu",
     ],
-    says: [
+    sentences: [
       editor(agency),
       addressLine(agency.address),
       agency.legal.registration,
@@ -79,7 +79,7 @@ const LEGAL = {
       "Vos droits",
       "Changements",
     ],
-    says: [
+    sentences: [
       "sans rien qui désigne un visiteur",
       "13 mois",
       "dans un délai d’un mois. Si la demande est complexe, ce délai peut être prolongé de deux mois",
@@ -119,8 +119,8 @@ describeSiteOnSqlite("what the public pages say", {}, ({ site }) => {
       const sections = legal.sections.map(read);
       expect(all(main, "h1")).toEqual([legal.title]);
       expect(all(main, "h2")).toEqual(sections);
-      const said = read(main);
-      for (const sentence of legal.says) expect(said).toContain(read(sentence));
+      const text = read(main);
+      for (const sentence of legal.sentences) expect(text).toContain(read(sentence));
       expect(main.match(/<time\b[^>]*>([^<]*)</)![1]).toMatch(/^\d{1,2}(er)?\s\p{L}+ 20\d\d$/u);
 
       const contents = navigation(main, "Sommaire");

@@ -604,8 +604,8 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
     const name = "p-0123456789abcdef";
     await seedPicture(database, files, name);
     const { value, baseVersion } = await readEditedPart(deps, "pictures");
-    const said = { ...emptyMetadata, permission: "Camille, le 3 mai." };
-    await saveDraft(deps, owner, "pictures", { ...value, [name]: said }, baseVersion);
+    const metadata = { ...emptyMetadata, permission: "Camille, le 3 mai." };
+    await saveDraft(deps, owner, "pictures", { ...value, [name]: metadata }, baseVersion);
     await publish();
     const erasure = { db: database.db, files, log, now: () => now };
     const revisions = async () => {

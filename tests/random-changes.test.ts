@@ -25,10 +25,10 @@ describeOnBothDatabases("whatever clients and the agency do", ({ open }) => {
     const people = await randomChanges(database, choices);
     const changes: typeof people.changes = {
       ...people.changes,
-      settleWhatIsDue: () => settleAsSaid(database.db, people),
+      settleWhatIsDue: () => settleAsAnnounced(database.db, people),
       evening: async () => {
         await people.changes.evening!();
-        await settleAsSaid(database.db, people);
+        await settleAsAnnounced(database.db, people);
       },
       look: () => lookAround(database, people, choices),
     };
@@ -63,7 +63,7 @@ describeOnBothDatabases("whatever clients and the agency do", ({ open }) => {
     const last = met.size;
     for (let count = 0; count < ACTS && met.size === last; count++) await act("book");
     people.wait(61);
-    await settleAsSaid(database.db, people);
+    await settleAsAnnounced(database.db, people);
     await checkHolds(database.db);
     await checkCalendars(database.db, people, unheard);
   });
@@ -152,8 +152,8 @@ async function checkWords(db: Db): Promise<void> {
 type People = Awaited<ReturnType<typeof randomChanges>>;
 
 /** A mail goes about each act of which the bar said so before, and about no other. */
-async function settleAsSaid(db: Db, { now, settleWhatIsDue }: People): Promise<void> {
-  const said = new Map(
+async function settleAsAnnounced(db: Db, { now, settleWhatIsDue }: People): Promise<void> {
+  const announced = new Map(
     (await listPendingGroups(db, now())).flatMap(({ changes }) =>
       changes.map(({ appointmentId, writes }) => [appointmentId, writes ? "change-notified" : "change-suppressed"]),
     ),
@@ -166,7 +166,7 @@ async function settleAsSaid(db: Db, { now, settleWhatIsDue }: People): Promise<v
     .where("kind", "in", ["change-notified", "change-suppressed"])
     .execute();
   for (const { subjectId, kind } of settled)
-    if (said.has(subjectId)) expect(kind, subjectId!).toBe(said.get(subjectId));
+    if (announced.has(subjectId)) expect(kind, subjectId!).toBe(announced.get(subjectId));
 }
 
 /**

@@ -351,8 +351,8 @@ describeOnBothDatabases("reminders", ({ open }) => {
     expect(await confirmAttendance(deps, token)).toEqual({ ok: true });
     expect(await confirmAttendance(deps, token)).toEqual({ ok: true });
     expect(await tick(id)).toBe(true);
-    const said = database.db.selectFrom("events").select("actor").where("kind", "=", "attendance-confirmed");
-    expect(await said.execute()).toEqual([{ actor: "client" }]);
+    const confirmations = database.db.selectFrom("events").select("actor").where("kind", "=", "attendance-confirmed");
+    expect(await confirmations.execute()).toEqual([{ actor: "client" }]);
     expect(JSON.stringify(await readReminder(deps, token))).not.toMatch(/Camille|Moreau|courriel/);
     expect(await confirmAttendance(deps, `${token.slice(1)}A`)).toEqual({ ok: false, reason: "unknown" });
   });

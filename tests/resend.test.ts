@@ -85,12 +85,12 @@ describeOnBothDatabases("the agency's mails", ({ open }) => {
   ) => {
     // Each has a moment of its own.
     later(1);
-    const said = { subject: "Objet", html: "<p>Bonjour</p>", text: "Bonjour", ...message };
+    const mail = { subject: "Objet", html: "<p>Bonjour</p>", text: "Bonjour", ...message };
     await enqueueMail(
       database.db,
       now,
       { userId, eventId: null },
-      { kind, to, domain: "solstice.example", message: said },
+      { kind, to, domain: "solstice.example", message: mail },
     );
     const { id } = await database.db
       .selectFrom("mail")

@@ -299,9 +299,9 @@ describeOnBothDatabases("retention", ({ open }) => {
       } as const;
       await database.db.updateTable("appointments").set(whatTheyDid).execute();
       const { id: subjectId } = await database.db.selectFrom("appointments").select("id").executeTakeFirstOrThrow();
-      const said = { at: now, actor: "client", userId: client.id, subjectId } as const;
-      await recordEvent(database.db, { ...said, kind: "attendance-noted", data: { attendance: "attended" } });
-      await recordEvent(database.db, { ...said, kind: "attendance-confirmed", data: {} });
+      const common = { at: now, actor: "client", userId: client.id, subjectId } as const;
+      await recordEvent(database.db, { ...common, kind: "attendance-noted", data: { attendance: "attended" } });
+      await recordEvent(database.db, { ...common, kind: "attendance-confirmed", data: {} });
       expect(await eraseAccount(deps, client.id, "client")).toEqual({ cancelled: 1 });
       expect(await left()).toEqual(NOTHING);
       const known = ["attendance", "attendanceConfirmedAt", "travelBefore", "travelAfter"] as const;

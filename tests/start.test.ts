@@ -113,9 +113,9 @@ describe("what the start says", () => {
   }
 
   it("is its address for the demonstration, and how the first owner is made", async () => {
-    const said =
+    const output =
       /^Site : .+\nL’espace de l’agence n’a pas encore de propriétaire : .+« npm run account -- role E-MAIL owner »\.\n$/;
-    expect(await outputOf({})).toMatch(said);
+    expect(await outputOf({})).toMatch(output);
   });
 
   it("is its address alone, once somebody owns the agency's space", async () => {

@@ -147,8 +147,8 @@ export const journeys: readonly Journey[] = [
       await screen.click("button", "Confirmer le rendez-vous");
       await screen.see("Rendez-vous confirmé ! Un e-mail a été envoyé avec les détails.");
       // Days do not break in a subject.
-      const said = (subject: string) => subject.replaceAll("\u00A0", " ");
-      await inbox.waitFor(({ to, subject }) => to === amine.email && said(subject).includes(longDate(date)));
+      const normalised = (subject: string) => subject.replaceAll("\u00A0", " ");
+      await inbox.waitFor(({ to, subject }) => to === amine.email && normalised(subject).includes(longDate(date)));
       await screen.visit("/compte");
       await screen.see(`${longDate(date)}`);
     },

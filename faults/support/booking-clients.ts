@@ -25,7 +25,7 @@ export interface BookingClients {
   /** The connection ended without an answer. */
   readonly unanswered: number;
   /** An answer that is neither: 5xx, with the sentence of the form and without. */
-  readonly failed: { readonly said: number; readonly unsaid: number };
+  readonly failed: { readonly reported: number; readonly unreported: number };
   /** Of all answers, in milliseconds. */
   readonly times: readonly number[];
   /** Books at this address until the signal says so; what is under way then is part of it. */
@@ -42,7 +42,7 @@ export async function bookingClients({ db }: Database, amount = 6): Promise<Book
   let cookies: Promise<string[]> | undefined;
   const slots = eachTwice(eachBookableSlot());
   const acknowledged: Booked[] = [];
-  const failed = { said: 0, unsaid: 0 };
+  const failed = { reported: 0, unreported: 0 };
   const times: number[] = [];
   let [refused, unanswered] = [0, 0];
 
@@ -56,8 +56,8 @@ export async function bookingClients({ db }: Database, amount = 6): Promise<Book
         const text = await answer.text();
         if (answer.status === 200) acknowledged.push({ ...start, email });
         else if (answer.status === 409) refused++;
-        else if (text.includes(bookingRefusals.failed.message)) failed.said++;
-        else failed.unsaid++;
+        else if (text.includes(bookingRefusals.failed.message)) failed.reported++;
+        else failed.unreported++;
       } catch {
         unanswered++;
       }

@@ -25,7 +25,7 @@ test("what a client books elsewhere is said where somebody writes, and shown onc
   await postLogin(request, client);
   const [date, other] = [await house.freeDay(), await house.freeDay()];
   const id = await seedAppointment(house.db, { date, slot: "10:00" });
-  const said = page.getByRole("status").filter({ hasText: "Nouveau rendez-vous" });
+  const announcement = page.getByRole("status").filter({ hasText: "Nouveau rendez-vous" });
   const open = async (path: string) => {
     const streamed = page.waitForRequest((asked) => asked.url().endsWith("/agence/direct"));
     await visit(path);
@@ -36,7 +36,7 @@ test("what a client books elsewhere is said where somebody writes, and shown onc
   await open("/agence/agenda/nouveau");
   await page.getByLabel("Nom").fill("Paul Noir");
   await expect(await request.post("/contact", { form: { date: other, slot: "11:00" } })).toBeOK();
-  await expect(said.getByRole("link", { name: /Inès Garnier, .* 11:00/ })).toBeVisible();
+  await expect(announcement.getByRole("link", { name: /Inès Garnier, .* 11:00/ })).toBeVisible();
   await expect(page.getByLabel("Nom")).toHaveValue("Paul Noir");
 
   await open(`/agence/agenda/${id}`);
@@ -44,7 +44,7 @@ test("what a client books elsewhere is said where somebody writes, and shown onc
   await note.fill("Apporter les contrats.");
   await house.db.updateTable("appointments").set({ name: "Léa Blanc" }).where("id", "=", id).execute();
   await expect(await request.post("/contact", { form: { date: other, slot: "12:00" } })).toBeOK();
-  await expect(said.getByRole("link", { name: /Inès Garnier, .* 12:00/ })).toBeVisible();
+  await expect(announcement.getByRole("link", { name: /Inès Garnier, .* 12:00/ })).toBeVisible();
   await expect(page.getByText("Léa Blanc")).toHaveCount(0);
   await expect(note).toHaveValue("Apporter les contrats.");
   await note.fill("");
@@ -74,15 +74,15 @@ test("what a client books elsewhere is said where somebody writes, and shown onc
   // It stays on every page, and marks its appointment, until it is read or opened.
   const isNew = page.getByText(/^, nouveau$/).first();
   await follow(page, `/agence/agenda?vue=jour&date=${other}`);
-  await expect(said.getByRole("link", { name: /Inès Garnier, .* 13:00/ })).toBeVisible();
+  await expect(announcement.getByRole("link", { name: /Inès Garnier, .* 13:00/ })).toBeVisible();
   await expect(isNew).toBeAttached();
-  await said.getByRole("button", { name: "Lu" }).click();
-  await expect(said).toHaveCount(0);
+  await announcement.getByRole("button", { name: "Lu" }).click();
+  await expect(announcement).toHaveCount(0);
   await expect(isNew).toHaveCount(0);
   await expect(await request.post("/contact", { form: { date: other, slot: "14:00" } })).toBeOK();
-  await said.getByRole("link", { name: /Inès Garnier, .* 14:00/ }).click();
+  await announcement.getByRole("link", { name: /Inès Garnier, .* 14:00/ }).click();
   await page.waitForURL(/\/agence\/agenda\/[\w-]{36}$/);
-  await expect(said).toHaveCount(0);
+  await expect(announcement).toHaveCount(0);
 });
 
 /** A colleague's act, as the history keeps it. */
@@ -104,7 +104,7 @@ test("news lies over the page and moves nothing of it, names two and counts the 
     await happened(house, id, "appointment-booked");
     return id;
   };
-  const said = page.getByRole("status").filter({ hasText: "Nouveau rendez-vous" });
+  const announcement = page.getByRole("status").filter({ hasText: "Nouveau rendez-vous" });
   const streamed = page.waitForRequest((asked) => asked.url().endsWith("/agence/direct"));
   await visit("/agence/agenda/nouveau");
   await streamed;
@@ -112,10 +112,10 @@ test("news lies over the page and moves nothing of it, names two and counts the 
   await field.fill("Paul Noir");
   const place = await field.boundingBox();
   const ada = await enter("10:00", "Ada Lovelace");
-  await expect(said.getByRole("link")).toHaveText([/Ada Lovelace/]);
+  await expect(announcement.getByRole("link")).toHaveText([/Ada Lovelace/]);
   expect(await field.boundingBox()).toEqual(place);
-  await expect(said).toHaveCSS("pointer-events", "auto");
-  await said.evaluate((news) => {
+  await expect(announcement).toHaveCSS("pointer-events", "auto");
+  await announcement.evaluate((news) => {
     const look = () => getComputedStyle(news).pointerEvents === "none" && news.setAttribute("data-was-held", "");
     new MutationObserver(look).observe(news, { attributeFilter: ["data-held"] });
   });
@@ -125,12 +125,14 @@ test("news lies over the page and moves nothing of it, names two and counts the 
     ["13:00", "Dora"],
   ] as const)
     await enter(slot, name);
-  await expect(said.getByRole("link")).toHaveText([/Dora/, /Chloé/, /^Et deux autres/]);
+  await expect(announcement.getByRole("link")).toHaveText([/Dora/, /Chloé/, /^Et deux autres/]);
   // What comes while a press is on its way takes none.
-  await expect(said).toHaveAttribute("data-was-held");
-  await expect(said).toHaveCSS("pointer-events", "auto");
+  await expect(announcement).toHaveAttribute("data-was-held");
+  await expect(announcement).toHaveCSS("pointer-events", "auto");
   const [slip, thumb] = await Promise.all(
-    [said, page.getByRole("navigation", { name: "Bureau, en bas de l’écran" })].map((each) => each.boundingBox()),
+    [announcement, page.getByRole("navigation", { name: "Bureau, en bas de l’écran" })].map((each) =>
+      each.boundingBox(),
+    ),
   );
   // The bar's own line lies over its edge.
   expect(slip!.y + slip!.height).toBeLessThanOrEqual(thumb!.y + 1);
@@ -138,9 +140,9 @@ test("news lies over the page and moves nothing of it, names two and counts the 
 
   await house.db.deleteFrom("appointments").where("id", "=", ada).execute();
   await happened(house, ada, "change-undone");
-  await expect(said.getByRole("link")).toHaveText([/Dora/, /Chloé/, /^Et un autre,/]);
-  await said.getByRole("button", { name: "Lu" }).press("Enter");
-  await expect(said).toHaveCount(0);
+  await expect(announcement.getByRole("link")).toHaveText([/Dora/, /Chloé/, /^Et un autre,/]);
+  await announcement.getByRole("button", { name: "Lu" }).press("Enter");
+  await expect(announcement).toHaveCount(0);
   await expect(page.getByRole("main")).toBeFocused();
 });
 
@@ -164,8 +166,8 @@ test("a page that has not heard of anything for a while asks for what it has mis
   // Its line is bad at first.
   await page.route("**/agence/nouvelles?*", (route) => route.abort(), { times: 1 });
   await visit("/agence");
-  const said = page.getByRole("status").filter({ hasText: "Nouveau rendez-vous" });
-  await expect(said.getByRole("link", { name: /passage@courriel.example/ })).toBeVisible();
+  const announcement = page.getByRole("status").filter({ hasText: "Nouveau rendez-vous" });
+  await expect(announcement.getByRole("link", { name: /passage@courriel.example/ })).toBeVisible();
 });
 
 test("a page that comes back after hours is loaded again, though nothing has happened", async ({
@@ -213,8 +215,8 @@ test("a page where somebody works goes on asking for what has happened, also whe
   await page.route("**/agence/nouvelles?*", (route) => route.abort(), { times: 1 });
   const id = await seedAppointment(house.db, { date: await house.freeDay(), slot: "10:00" });
   await happened(house, id, "appointment-booked");
-  const said = page.getByRole("status").filter({ hasText: "Nouveau rendez-vous" });
-  await expect(said.getByRole("link", { name: /passage@courriel.example/ })).toBeVisible();
+  const announcement = page.getByRole("status").filter({ hasText: "Nouveau rendez-vous" });
+  await expect(announcement.getByRole("link", { name: /passage@courriel.example/ })).toBeVisible();
 });
 
 test("a session that ends elsewhere takes nothing away that is being written", async ({

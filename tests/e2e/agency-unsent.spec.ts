@@ -17,7 +17,7 @@ test("what is written on one page is there again after another, after « back »
   await visit("/agence/agenda/nouveau");
   const name = page.getByRole("textbox", { name: "Nom" });
   const note = page.getByRole("textbox", { name: "Note" });
-  const said = page.getByText("Ce que vous aviez écrit ici, sans l’envoyer, est encore là.");
+  const notice = page.getByText("Ce que vous aviez écrit ici, sans l’envoyer, est encore là.");
   await name.fill("Sylvie Marchand");
   await note.fill("Rappeler après 18 h.");
   const tabs = page.getByRole("navigation", { name: "Bureau, en bas de l’écran" });
@@ -25,7 +25,7 @@ test("what is written on one page is there again after another, after « back »
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Clients");
   await page.goBack();
   for (const again of ["back", "reload"]) {
-    await expect(said, again).toBeVisible();
+    await expect(notice, again).toBeVisible();
     await expect(name).toHaveValue("Sylvie Marchand");
     await expect(note).toHaveValue("Rappeler après 18 h.");
     // A browser gives back by itself what stood in a page that is loaded again.
@@ -33,7 +33,7 @@ test("what is written on one page is there again after another, after « back »
   }
   await page.getByRole("button", { name: "Ne pas le garder" }).click();
   await expect(name).toHaveValue("");
-  await expect(said).toHaveCount(0);
+  await expect(notice).toHaveCount(0);
 
   await name.fill("Sylvie Marchand");
   const date = addDays(todayInParis(new Date()), 45);

@@ -197,16 +197,16 @@ for (const javaScript of [true, false]) {
       await title.fill("Un mariage en juin");
       await context.clearCookies();
       await confirmButton(page).click();
-      const said = "Erreur lors de la réservation. Votre session a pris fin : reconnectez-vous pour réserver.";
+      const message = "Erreur lors de la réservation. Votre session a pris fin : reconnectez-vous pour réserver.";
       if (javaScript) {
         const dialog = page.getByRole("dialog", { name: "Erreur" });
-        await expect(dialog.getByRole("paragraph")).toHaveText(said);
+        await expect(dialog.getByRole("paragraph")).toHaveText(message);
         await dialog.getByRole("button", { name: "Fermer" }).click();
         await expect(title).toHaveValue("Un mariage en juin");
         await confirmButton(page).click();
         await dialog.getByRole("button", { name: "Se reconnecter" }).click();
       } else {
-        await expectOutcome(page, "Erreur", said);
+        await expectOutcome(page, "Erreur", message);
         await expect(agendaOf(page)).toContainText(`Votre choix : ${longDateTime(date, SLOT)}.`);
         await agendaOf(page).getByRole("link", { name: "Connexion" }).click();
       }

@@ -199,23 +199,23 @@ test("the counter follows what is typed, is part of the field's description, and
 }) => {
   await visit("/contact");
   const { description, place } = formOf(page);
-  const said = place.getByRole("status");
+  const status = place.getByRole("status");
   await expect(description).toHaveAccessibleName("Description");
   await expect(description).toHaveAccessibleDescription("0 / 500");
   await description.pressSequentially("💍 juin");
   await expect(place.getByText("6 / 500")).toBeVisible();
   await expect(description).toHaveAccessibleDescription("6 / 500");
-  await expect(said).toBeEmpty();
+  await expect(status).toBeEmpty();
   await description.fill("a".repeat(450));
-  await expect(said).toBeEmpty();
+  await expect(status).toBeEmpty();
   await description.press("End");
   await description.pressSequentially("a");
-  await expect(said).toHaveText("Il reste moins de 50 caractères.");
+  await expect(status).toHaveText("Il reste moins de 50 caractères.");
   await description.fill("a".repeat(501));
   await expect(place.getByText("501 / 500")).toBeVisible();
-  await expect(said).toHaveText(ERRORS.length);
+  await expect(status).toHaveText(ERRORS.length);
   await description.fill("a".repeat(500));
-  await expect(said).toHaveText("Il reste moins de 50 caractères.");
+  await expect(status).toHaveText("Il reste moins de 50 caractères.");
 });
 
 test("the form is accessible with errors and after a success, and each stop shows its focus", async ({

@@ -353,10 +353,10 @@ async function expectKept(
     await expect(pressed).not.toHaveAttribute("aria-busy");
     await pressed.click();
   };
-  const said = place?.(page) ?? form;
+  const container = place?.(page) ?? form;
 
-  async function isSaid(sentence: string): Promise<void> {
-    await expect(said.getByText(typo(sentence), { exact: true }).first()).toBeVisible();
+  async function expectMessage(sentence: string): Promise<void> {
+    await expect(container.getByText(typo(sentence), { exact: true }).first()).toBeVisible();
     for (const [field, value] of Object.entries(kept)) {
       await expect(form.locator(`[name="${field}"]`)).toHaveValue(value);
     }
@@ -368,7 +368,7 @@ async function expectKept(
   await page.waitForLoadState("networkidle");
   await page.context().setOffline(true);
   await send();
-  await isSaid(networkError);
+  await expectMessage(networkError);
 
   await page.context().setOffline(false);
   if (unexpectedResponse) {
@@ -382,7 +382,7 @@ async function expectKept(
     const foreignAnswer = page.waitForResponse((response) => response.status() === 502);
     await send();
     await foreignAnswer;
-    await isSaid(unexpectedResponse);
+    await expectMessage(unexpectedResponse);
     await page.unroute(posts);
   }
 

@@ -88,15 +88,15 @@ export async function areFirstStepsAway(db: Db): Promise<boolean> {
   return (await readSetting(db, FIRST_STEPS)).away;
 }
 
-type Said = Promise<{ ok: true } | { ok: false; reason: "edit-conflict" }>;
+type StepResult = Promise<{ ok: true } | { ok: false; reason: "edit-conflict" }>;
 
 /** What the owner says of them, one thing at a time. */
-export function changeFirstSteps(deps: Deps, member: Pick<Viewer, "id">, change: Partial<FirstStepsState>): Said {
+export function changeFirstSteps(deps: Deps, member: Pick<Viewer, "id">, change: Partial<FirstStepsState>): StepResult {
   return say(deps, member, () => change);
 }
 
 /** Settles a point of « À valider », or opens it again. */
-export function resolvePoint(deps: Deps, member: Pick<Viewer, "id">, point: PointId, isResolved: boolean): Said {
+export function resolvePoint(deps: Deps, member: Pick<Viewer, "id">, point: PointId, isResolved: boolean): StepResult {
   return say(deps, member, (before) => {
     const others = before.resolved.filter((id) => id !== point);
     return { resolved: isResolved ? [...others, point] : others };
@@ -108,7 +108,7 @@ async function say(
   { database: { db }, now }: Deps,
   { id: by }: Pick<Viewer, "id">,
   changeOf: (before: FirstStepsState) => Partial<FirstStepsState>,
-): Said {
+): StepResult {
   const { value, updatedAt: baseVersion } = await readDatedSetting(db, FIRST_STEPS);
   const written = await changeSetting(
     db,

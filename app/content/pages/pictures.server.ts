@@ -12,7 +12,7 @@ export interface Picture extends BuiltPicture {
 /** The files of a picture that members sent, as one version of the content shows it; null: they are not made. */
 export type FindUploaded = (
   name: string,
-  said: Pick<PictureMetadata, "focal" | "credit"> | undefined,
+  metadata: Pick<PictureMetadata, "focal" | "credit"> | undefined,
   owner: string,
 ) => BuiltPicture | null;
 
@@ -30,10 +30,10 @@ const GONE: BuiltPicture = {
 
 /** A picture as pages get it from their loaders: `<Picture picture={…} sizes="…" />` (app/ui/picture.tsx) shows it. */
 export function picture(content: ShownContent, name: string): Picture {
-  const said = content.pictures[name];
-  const { alternative = null, focal = null } = said ?? {};
+  const metadata = content.pictures[name];
+  const { alternative = null, focal = null } = metadata ?? {};
   const built = pictures[name];
-  const files = built ?? content.uploaded(name, said, content.identity.name) ?? GONE;
+  const files = built ?? content.uploaded(name, metadata, content.identity.name) ?? GONE;
   return {
     name,
     alt: alternative?.kind === "described" ? alternative.text : "",

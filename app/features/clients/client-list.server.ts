@@ -67,21 +67,21 @@ interface Found {
   names?: Searched["words"];
   nameIds?: Searched["ids"];
   /** Words that many enquiries have: each client's are looked at in the order of the list. */
-  said?: Searched["words"];
+  texts?: Searched["words"];
   /** Files whose enquiries have a word that few have. */
-  sayIds?: readonly string[];
+  textIds?: readonly string[];
 }
 
 /** null: nobody is found. */
 async function searchClients(db: Db, words: string): Promise<Found | null> {
-  const [names, said] = await Promise.all([searchFor(db, "client", words), searchFor(db, "enquiry", words)]);
-  const sayIds = said?.ids && (await recordsWithWords(db, { ...said, ids: said.ids })).rows.map(({ id }) => id);
-  if (!names && (!said || sayIds?.length === 0)) return null;
+  const [names, texts] = await Promise.all([searchFor(db, "client", words), searchFor(db, "enquiry", words)]);
+  const textIds = texts?.ids && (await recordsWithWords(db, { ...texts, ids: texts.ids })).rows.map(({ id }) => id);
+  if (!names && (!texts || textIds?.length === 0)) return null;
   return {
     names: names?.words,
     nameIds: names?.ids,
-    said: said && !said.ids ? said.words : undefined,
-    sayIds: sayIds?.length ? sayIds : undefined,
+    texts: texts && !texts.ids ? texts.words : undefined,
+    textIds: textIds?.length ? textIds : undefined,
   };
 }
 
@@ -94,17 +94,17 @@ const recordsWithWords = compiledQuery((db, { subject, words, ids }: Required<Se
     .where(({ ref }) => isFound({ subject, words, ids }, ref("enquiries.id"))),
 );
 
-function isAmong({ names, nameIds, said, sayIds }: Found) {
+function isAmong({ names, nameIds, texts, textIds }: Found) {
   return (eb: ExpressionBuilder<Schema, "clients">): Expression<SqlBool> =>
     eb.or([
       ...(names ? [isFound({ subject: "client", words: names, ids: nameIds }, eb.ref("clients.id"))] : []),
-      ...(sayIds ? [eb("clients.id", "in", sayIds)] : []),
-      ...(said ? hasSaid(eb, said) : []),
+      ...(textIds ? [eb("clients.id", "in", textIds)] : []),
+      ...(texts ? hasText(eb, texts) : []),
     ]);
 }
 
 /** One of their enquiries has the words, or one of somebody whose record was merged into theirs. */
-function hasSaid(eb: ExpressionBuilder<Schema, "clients">, words: Searched["words"]) {
+function hasText(eb: ExpressionBuilder<Schema, "clients">, words: Searched["words"]) {
   const has = (id: ExpressionWrapper<Schema, "enquiries", string>) => isFound({ subject: "enquiry", words }, id);
   return [
     eb.exists(

@@ -29,12 +29,12 @@ it("carries where a page ended, whatever the name", () => {
 
 it("says how many in words", () => {
   const all = clientQuery(new URLSearchParams());
-  const said = (count: number) =>
+  const sentenceFor = (count: number) =>
     clientsInWords({ asked: all, rows: [], next: null, counts: { all: count, waiting: 2 } });
-  expect(said(0)).toBe("personne encore");
-  expect(said(42)).toBe("quarante-deux");
-  expect(said(MOST_COUNTED)).toBe("500");
-  expect(said(MOST_COUNTED + 1)).toBe("plus de 500");
+  expect(sentenceFor(0)).toBe("personne encore");
+  expect(sentenceFor(42)).toBe("quarante-deux");
+  expect(sentenceFor(MOST_COUNTED)).toBe("500");
+  expect(sentenceFor(MOST_COUNTED + 1)).toBe("plus de 500");
   const shown = { rows: ["one"], next: null, counts: { all: 48, waiting: 2 } };
   expect(clientsInWords({ ...shown, asked: { ...all, words: "Jade" } })).toBe("un trouvé");
   expect(clientsInWords({ ...shown, asked: { ...all, words: "a" }, next: "x" })).toBe("plus de vingt-cinq trouvés");

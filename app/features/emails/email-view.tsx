@@ -48,7 +48,7 @@ export function SentMail({ mail, text, likely, client, asked, refused, now: nowT
   const isOnItsWay = mail.resent.some(({ status }) => status === "pending" || status === "sending");
   const mayResend = ended && mail.isReadable && !mail.isOver && !isOnItsWay;
   // Where the form has gone meanwhile, a field's error would stand nowhere.
-  const said = refused?.errors[""] ?? (refused && !mayResend ? mailRefusals[whyNotAgain(mail)] : undefined);
+  const formError = refused?.errors[""] ?? (refused && !mayResend ? mailRefusals[whyNotAgain(mail)] : undefined);
   return (
     <>
       <header className={styles.head} data-tone={tone}>
@@ -96,9 +96,9 @@ export function SentMail({ mail, text, likely, client, asked, refused, now: nowT
           </Disclosure>
         </div>
       )}
-      {said && (
+      {formError && (
         <Notice tone="danger" role="alert">
-          {typo(said)}
+          {typo(formError)}
         </Notice>
       )}
       {mayResend && <Resend mail={mail} likely={failed ? likely : null} refused={refused} />}

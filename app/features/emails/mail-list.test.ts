@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { type MailFilter, mailListInWords } from "./mail-list.ts";
 
-const said = (
+const sentenceFor = (
   filter: MailFilter | null,
   waiting: number,
   failed: number,
@@ -17,16 +17,16 @@ const said = (
   });
 
 it("says of all mails what needs somebody first, and of a filter how many it shows", () => {
-  expect(said(null, 2, 1)).toBe("un refusé");
-  expect(said(null, 2, 0)).toBe("deux en attente");
-  expect(said(null, 0, 0)).toBe("tout est parti");
-  expect(said("waiting", 2, 1)).toBe("deux en attente");
-  expect(said("waiting", 0, 1)).toBe("aucun en attente");
-  expect(said("failed", 2, 3)).toBe("trois refusés");
-  expect(said("failed", 2, 0)).toBe("aucun refusé");
-  expect(said("sent", 2, 1, 1)).toBe("un parti");
-  expect(said("sent", 2, 1, 25, "x")).toBe("plus de vingt-cinq partis");
+  expect(sentenceFor(null, 2, 1)).toBe("un refusé");
+  expect(sentenceFor(null, 2, 0)).toBe("deux en attente");
+  expect(sentenceFor(null, 0, 0)).toBe("tout est parti");
+  expect(sentenceFor("waiting", 2, 1)).toBe("deux en attente");
+  expect(sentenceFor("waiting", 0, 1)).toBe("aucun en attente");
+  expect(sentenceFor("failed", 2, 3)).toBe("trois refusés");
+  expect(sentenceFor("failed", 2, 0)).toBe("aucun refusé");
+  expect(sentenceFor("sent", 2, 1, 1)).toBe("un parti");
+  expect(sentenceFor("sent", 2, 1, 25, "x")).toBe("plus de vingt-cinq partis");
   for (const filter of [null, "waiting"] as const)
-    expect(said(filter, 2, 1, 1, null, false)).toBe("plus aucun ne part");
-  expect(said("failed", 2, 1, 1, null, false)).toBe("un refusé");
+    expect(sentenceFor(filter, 2, 1, 1, null, false)).toBe("plus aucun ne part");
+  expect(sentenceFor("failed", 2, 1, 1, null, false)).toBe("un refusé");
 });

@@ -47,7 +47,7 @@ export interface Drawings {
   brand: { logo: Drawing; icons: Record<keyof typeof ICONS, Drawing> } | null;
 }
 
-const focusOf = (said: PictureMetadata | undefined) => said?.focal ?? { x: 0.5, y: 0.5 };
+const focusOf = (metadata: PictureMetadata | undefined) => metadata?.focal ?? { x: 0.5, y: 0.5 };
 
 function drawnFrom(content: SiteContent): Drawings {
   const { name, logo = null } = content.identity;

@@ -14,8 +14,8 @@ it.each([
   ["a line that was cut", 0, null, { ok: false, message: expect.stringContaining("coupé") }],
   ["the page of a proxy", 413, null, { ok: false, message: expect.stringContaining("coupé") }],
   ["a session that has ended", 404, null, { ok: false, message: expect.stringContaining("reconnectez-vous") }],
-])("says %s", (_, status, response, said) => {
-  expect(uploadAnswer(status, response)).toEqual(said);
+])("says %s", (_, status, response, expected) => {
+  expect(uploadAnswer(status, response)).toEqual(expected);
 });
 
 it("sends captions behind the film that they were chosen with", () => {

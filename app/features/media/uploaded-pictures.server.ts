@@ -33,10 +33,10 @@ const MIDDLE = { x: 0.5, y: 0.5 };
 /** How a picture is wanted by those who say this of it. */
 export function specOf(
   picture: string,
-  said: Pick<PictureMetadata, "focal" | "credit"> | undefined,
+  metadata: Pick<PictureMetadata, "focal" | "credit"> | undefined,
   owner: string,
 ): RenditionSpec {
-  return { picture, focus: said?.focal ?? MIDDLE, credit: said?.credit || owner };
+  return { picture, focus: metadata?.focal ?? MIDDLE, credit: metadata?.credit || owner };
 }
 
 /** The renditions that these contents want: of the pictures that they show, and of those of which they say something. */
@@ -66,8 +66,8 @@ export function createUploadedPictures({ db }: Pick<MediaDeps, "db">): UploadedP
   }
 
   return {
-    find(name, said, owner) {
-      const id = renditionId(specOf(name, said, owner));
+    find(name, metadata, owner) {
+      const id = renditionId(specOf(name, metadata, owner));
       return known.get(id) ?? fallbacks.get(id) ?? null;
     },
     generation: () => generation,

@@ -14,9 +14,9 @@ export type Breach = Selectable<BreachesTable>;
 export type NewBreach = Omit<Breach, "id" | "number" | "createdAt">;
 
 /** What a form shows, which goes back with it: of two who correct a line, the second is told. */
-function versionOf({ id: _id, number: _number, createdAt: _createdAt, ...said }: Breach): string {
+function versionOf({ id: _id, number: _number, createdAt: _createdAt, ...content }: Breach): string {
   return createHash("sha256")
-    .update(JSON.stringify(Object.entries(said).toSorted(([a], [b]) => (a < b ? -1 : 1))))
+    .update(JSON.stringify(Object.entries(content).toSorted(([a], [b]) => (a < b ? -1 : 1))))
     .digest("base64url")
     .slice(0, 16);
 }

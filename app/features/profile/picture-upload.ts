@@ -11,7 +11,7 @@ export type PictureStep =
   | { phase: "sending"; progress: number }
   | { phase: "preparing" }
   | { phase: "removing" }
-  | { phase: "said"; notice: PictureNotice };
+  | { phase: "answered"; notice: PictureNotice };
 
 type Report = (step: PictureStep) => void;
 

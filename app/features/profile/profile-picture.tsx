@@ -30,10 +30,10 @@ interface PictureControl {
 
 /** Changes the picture without leaving the page. Its code is fetched when somebody changes theirs. */
 export function useProfilePicture(notice: PictureNotice | null = null): PictureControl {
-  const [step, setStep] = useState<PictureStep>(notice ? { phase: "said", notice } : { phase: "idle" });
+  const [step, setStep] = useState<PictureStep>(notice ? { phase: "answered", notice } : { phase: "idle" });
   const preview = useRef<HTMLCanvasElement>(null);
   const { revalidate } = useRevalidator();
-  const busy = step.phase !== "idle" && step.phase !== "said";
+  const busy = step.phase !== "idle" && step.phase !== "answered";
 
   async function during(first: PictureStep, work: (upload: PictureUpload) => Promise<PictureNotice>): Promise<void> {
     if (busy) return;
@@ -41,9 +41,9 @@ export function useProfilePicture(notice: PictureNotice | null = null): PictureC
     try {
       const notice = await work(await import("./picture-upload.ts"));
       if (notice.tone === "success") await revalidate();
-      setStep({ phase: "said", notice });
+      setStep({ phase: "answered", notice });
     } catch {
-      setStep({ phase: "said", notice: { tone: "danger", message: pictureLabels.failed } });
+      setStep({ phase: "answered", notice: { tone: "danger", message: pictureLabels.failed } });
     }
   }
 
@@ -109,12 +109,12 @@ export function PictureDisc({
 export function PictureForms({ viewer, control: { step, remove } }: { viewer: Viewer; control: PictureControl }) {
   const hydrated = useHydrated();
   const forms = useRef<HTMLDivElement>(null);
-  const refused = step.phase === "said" && step.notice.tone === "danger";
+  const refused = step.phase === "answered" && step.notice.tone === "danger";
   return (
     <div className={styles.forms} ref={forms} tabIndex={-1}>
       <div role="status">
-        {step.phase !== "idle" && step.phase !== "said" && <p>{typo(pictureLabels[step.phase])}</p>}
-        {step.phase === "said" && !refused && <Notice tone="success">{typo(step.notice.message)}</Notice>}
+        {step.phase !== "idle" && step.phase !== "answered" && <p>{typo(pictureLabels[step.phase])}</p>}
+        {step.phase === "answered" && !refused && <Notice tone="success">{typo(step.notice.message)}</Notice>}
       </div>
       {refused && (
         <Notice tone="danger" role="alert">

@@ -144,7 +144,7 @@ export function answerFilm(args: ActionArgs, member: Member, film: EditedFilm, i
           return found ? filmWords(found) : null;
         },
         typed: () => read.words,
-        withWords: (all, said) => withFilm(all, film.id, (found) => withFilmWords(found, said)),
+        withWords: (all, texts) => withFilm(all, film.id, (found) => withFilmWords(found, texts)),
       };
       return savedOr(await mergeIntoDraft(publishing, member, "films", words, shownIn(form)), here);
     },

@@ -30,7 +30,7 @@ export function answerGalleryWords(args: ActionArgs, member: Member, id: string,
           return found ? { title: found.title, lede: found.lede } : null;
         },
         typed: () => ({ title: read.title, lede: read.lede }),
-        withWords: (all, said) => withGalleryWords(all, id, said),
+        withWords: (all, texts) => withGalleryWords(all, id, texts),
       };
       return savedOr(await mergeIntoDraft(publishing, member, "galleries", words, shownIn(form)), backTo);
     },

@@ -34,11 +34,11 @@ export function answerPictureWords(args: ActionArgs, member: Member, name: strin
       if (!read.ok) return { ok: false, reason: "fields", errors: read.errors } as const;
       const words: TypedWords<"pictures", PictureMetadata> = {
         wordsIn: (all) => (Object.hasOwn(all, name) && all[name]) || emptyMetadata,
-        typed: (now) => ({ ...read.said, focal: movedFocal(now.focal, read.said.focal) }),
-        async withWords(all, said, trx) {
+        typed: (now) => ({ ...read.metadata, focal: movedFocal(now.focal, read.metadata.focal) }),
+        async withWords(all, metadata, trx) {
           if (isUploaded(name))
-            await enqueueRendition(trx, specOf(name, said, media.identity().name), media.now().toISOString());
-          return withPictureWords(all, name, said);
+            await enqueueRendition(trx, specOf(name, metadata, media.identity().name), media.now().toISOString());
+          return withPictureWords(all, name, metadata);
         },
       };
       try {

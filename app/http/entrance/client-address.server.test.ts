@@ -28,8 +28,8 @@ it.each([
   ["2001:db8::1::2", "unknown"],
   ["192.0.2.66, 192.0.2.67", "unknown"],
   ["client.example:80", "unknown"],
-])("%j counts as %s", (said, counted) => {
-  expect(countedAddress(said)).toBe(counted);
+])("%j counts as %s", (given, counted) => {
+  expect(countedAddress(given)).toBe(counted);
 });
 
 it("counts every address of a network as one, however it is written, and no other with it", () => {
@@ -52,8 +52,8 @@ it("never throws, whatever a header holds", () => {
     .array(fc.integer({ min: 0, max: 0x10_ff_ff }))
     .map((codes) => codes.map((code) => String.fromCodePoint(code)).join(""));
   fc.assert(
-    fc.property(text, (said) => {
-      expect(countedAddress(said)).toMatch(/^\S+$/);
+    fc.property(text, (given) => {
+      expect(countedAddress(given)).toMatch(/^\S+$/);
     }),
   );
 });

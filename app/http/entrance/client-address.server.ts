@@ -4,10 +4,10 @@ import { isIPv4, isIPv6, SocketAddress } from "node:net";
  * The address for which uses are counted, from what a connection or a proxy says. An IPv6 address comes with the 2⁶⁴
  * of its network, so the network counts as one; an IPv4 address stays itself, also when IPv6 carries it.
  */
-export function countedAddress(said: string): string {
-  if (isIPv4(said)) return said;
+export function countedAddress(given: string): string {
+  if (isIPv4(given)) return given;
   // Some proxies add the port.
-  const address = isIPv6(said) ? said : SocketAddress.parse(said)?.address;
+  const address = isIPv6(given) ? given : SocketAddress.parse(given)?.address;
   if (!address) return "unknown";
   return isIPv4(address) ? address : countedIPv6(address);
 }

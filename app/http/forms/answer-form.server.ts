@@ -143,13 +143,13 @@ export async function answerForm<
     headers = {},
   }: Failure<Reason | "fields" | "failed", More>) {
     const sentence = options.messages[reason as Reason] ?? commonMessages.tooManyTries;
-    const said = errors ?? (reason === "fields" ? {} : { [field]: sentence });
-    const along = await options.extra?.(reason, { request, ctx, form, value, errors: said });
+    const fieldErrors = errors ?? (reason === "fields" ? {} : { [field]: sentence });
+    const along = await options.extra?.(reason, { request, ctx, form, value, errors: fieldErrors });
     const refused: FormFailed<Reason | "failed"> = {
       ok: false,
       intent,
       reason,
-      errors: said,
+      errors: fieldErrors,
       values: valuesIn(form, declared),
     };
     return data(
@@ -181,12 +181,12 @@ export async function answerForm<
   });
   if (!result.ok) return refuse(result);
 
-  const { data: said, to, pageTo, flash, cookies = [], headers } = result as Success<Data>;
+  const { data: payload, to, pageTo, flash, cookies = [], headers } = result as Success<Data>;
   ctx.services.mailWorker.wake();
   const goesTo = to ?? (asksForPage(request) ? pageTo : undefined);
   const own = flash && goesTo ? [...cookies, await flashCookie(flash, ctx.secure)] : cookies;
   if (goesTo) throw redirect(goesTo, { status: 303, headers: withCookies(own, headers) });
-  const done: FormDone<Data> = { ok: true, intent, ...(said as Data) };
+  const done: FormDone<Data> = { ok: true, intent, ...(payload as Data) };
   // Said aloud: without it, the page would take the status of its loader.
   return data(done, { status: 200, headers: withCookies(own) });
 }

@@ -130,16 +130,16 @@ export function answerBooking(args: ActionArgs, { page, handler, done, leadsTo, 
     requires: "member",
     rateLimit: "booking",
     countsRefusals: false,
-    messages: says,
+    messages,
     async handler({ viewer, value }) {
       const result = await handler(viewer, value);
       if (result.ok) return { ok: true, data: done, pageTo: leadsTo, flash };
-      return { ...result, errors: { "": namingSlot(result.reason, says[result.reason], value) } };
+      return { ...result, errors: { "": namingSlot(result.reason, messages[result.reason], value) } };
     },
     extra(reason, { ctx, value, errors }) {
       const invalid = errors.date || errors.slot ? "incomplete" : "email-invalid";
       const { title, message } = bookingRefusals[reason === "fields" ? invalid : reason];
-      const said = {
+      const texts = {
         title: ctx.contentPages.spelled(title),
         message: value ? namingSlot(reason, message, value) : message,
       };
@@ -148,7 +148,7 @@ export function answerBooking(args: ActionArgs, { page, handler, done, leadsTo, 
       const again = reason === "logged-out" && value && { again: agendaAt(page, value), wanted: wantedIn(value) };
       return {
         more: {
-          ...said,
+          ...texts,
           ...(conflict && { date: value.date }),
           ...again,
         },
@@ -157,6 +157,6 @@ export function answerBooking(args: ActionArgs, { page, handler, done, leadsTo, 
   });
 }
 
-const says = Object.fromEntries(
+const messages = Object.fromEntries(
   Object.entries(bookingRefusals).map(([reason, { message }]) => [reason, message]),
 ) as Record<BookingRefusal, string>;

@@ -28,10 +28,10 @@ it.each(["", ' nonce="abc"'])("has the scripts fetched after the first frame (at
 
 it("leaves a page alone that starts in another way, and says so", () => {
   const html = page('<script type="module" async="">import "/@vite/client";import "/app/x.ts"</script>');
-  let said = 0;
-  const onUnknownStart = () => said++;
+  let reported = 0;
+  const onUnknownStart = () => reported++;
   expect(deferHydration(html, onUnknownStart)).toBe(html);
-  expect(said).toBe(1);
+  expect(reported).toBe(1);
   deferHydration(page(start()), onUnknownStart);
-  expect(said).toBe(1);
+  expect(reported).toBe(1);
 });

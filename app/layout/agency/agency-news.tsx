@@ -17,7 +17,7 @@ interface UnreadNewsProps {
 }
 
 /** So many are said; the others are a number. */
-const SAID = 2;
+const LISTED = 2;
 /** A press that was on its way when something else came to be shown is nobody's. */
 const HELD_MS = 600;
 
@@ -64,7 +64,7 @@ function newestOfEach(unread: readonly News[]): News[] {
 
 /** What is unread, at the foot of each page. Its place is always there, so that what appears in it is said aloud. */
 export function UnreadNews({ unread, onRead }: UnreadNewsProps) {
-  const others = unread.length - SAID;
+  const others = unread.length - LISTED;
   const ids = unread.map(({ id }) => id).join(" ");
   const [known, setKnown] = useState(ids);
   useEffect(() => {
@@ -81,7 +81,7 @@ export function UnreadNews({ unread, onRead }: UnreadNewsProps) {
         {unread.length > 0 && (
           <>
             <div>
-              {unread.slice(0, SAID).map(({ id, appointmentId, title, text }) => (
+              {unread.slice(0, LISTED).map(({ id, appointmentId, title, text }) => (
                 <Link key={id} to={href("/agence/agenda/:id", { id: appointmentId })}>
                   <b>{typo(`${title} :`)}</b> <span>{typo(text)}</span>
                 </Link>

@@ -24,7 +24,7 @@ type Drafts = Record<string, Words>;
 /** Where a form is sent, and its hidden fields that say what it is about. */
 interface Subject {
   place: string;
-  said: readonly (readonly [name: string, value: string])[];
+  values: readonly (readonly [name: string, value: string])[];
 }
 
 /** Fields that nobody sees and that say what a form is about. */
@@ -125,10 +125,10 @@ export function clearSubmitted(url: string, data: FormData, taken: boolean): HTM
 function sentAs(place: string, data: FormData): HTMLFormElement | undefined {
   let found: HTMLFormElement | undefined;
   let most = -1;
-  for (const [form, { place: own, said }] of sent) {
-    if (own !== place || said.length <= most || !said.every(([name, value]) => data.getAll(name).includes(value)))
+  for (const [form, { place: own, values }] of sent) {
+    if (own !== place || values.length <= most || !values.every(([name, value]) => data.getAll(name).includes(value)))
       continue;
-    [found, most] = [form, said.length];
+    [found, most] = [form, values.length];
   }
   return found;
 }
@@ -201,8 +201,8 @@ function fieldsOf(form: HTMLFormElement): Map<string, TextField> {
 function keyOf(form: HTMLFormElement): string {
   const known = keys.get(form);
   if (known !== undefined) return known;
-  const { place, said } = subjectOf(form);
-  const key = [place, ...said.map(([name, value]) => `${name}=${value}`)].join(" ");
+  const { place, values } = subjectOf(form);
+  const key = [place, ...values.map(([name, value]) => `${name}=${value}`)].join(" ");
   keys.set(form, key);
   return key;
 }
@@ -211,7 +211,7 @@ function subjectOf(form: HTMLFormElement): Subject {
   const hidden = [...form.querySelectorAll<HTMLInputElement>('input[type="hidden"]')];
   return {
     place: placeOf(new URL(form.getAttribute("action") ?? "", location.href)),
-    said: hidden.filter(({ name }) => SUBJECTS.has(name)).map(({ name, value }) => [name, value]),
+    values: hidden.filter(({ name }) => SUBJECTS.has(name)).map(({ name, value }) => [name, value]),
   };
 }
 

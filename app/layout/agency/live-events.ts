@@ -112,11 +112,11 @@ export function AgencyLive({ address, newsAddress, isBehind, loadedAt, version, 
 
   useEffect(() => {
     if (!due) return;
-    let isSaid = due.version !== null && due.version === heard.current;
+    let isAnnounced = due.version !== null && due.version === heard.current;
     let timer = setTimeout(function look() {
       if (catchUp(due.version)) return setDue(without(due));
-      if (!isSaid) setUnheard(due);
-      isSaid = true;
+      if (!isAnnounced) setUnheard(due);
+      isAnnounced = true;
       if (isLive) timer = setTimeout(look, LOOK_AGAIN_MS);
       else setDue(without(due));
     }, GATHER_MS);

@@ -35,8 +35,8 @@ export const clearDraftMiddleware: MiddlewareFunction<Results> = async ({ reques
 /** A way on, or an answer that says so. */
 function isTaken(result: unknown): boolean {
   if (result instanceof Response) return result.headers.has("Location");
-  const said = (result as { data?: unknown } | null)?.data ?? result;
-  return (said as { ok?: unknown } | null)?.ok === true;
+  const answer = (result as { data?: unknown } | null)?.data ?? result;
+  return (answer as { ok?: unknown } | null)?.ok === true;
 }
 
 interface GivenBack {

@@ -73,7 +73,7 @@ export function errorCopy(status: number): Loss {
  * The screen for what cannot be shown: not found, refused, broken.
  * @param said what the server says of it, in place of what is said for its status
  */
-export function ErrorScreen({ status, said }: { status: number; said?: string | undefined }) {
+export function ErrorScreen({ status, message }: { status: number; message?: string | undefined }) {
   const { title, text } = errorCopy(status);
   useEffect(() => {
     if (status !== 0) return;
@@ -87,7 +87,7 @@ export function ErrorScreen({ status, said }: { status: number; said?: string | 
       {status !== 0 && <RisingNumber status={status} />}
       <div className={styles.errorText}>
         <h1>{title}</h1>
-        <p className="lede">{typo(said ?? text)}</p>
+        <p className="lede">{typo(message ?? text)}</p>
         <div className={styles.errorActions}>
           <ButtonLink to={home.to}>Revenir à l’accueil</ButtonLink>
           {status === 404 ? (

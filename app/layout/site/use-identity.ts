@@ -11,11 +11,11 @@ type Identity = ShownIdentity & { logo?: Logo | undefined };
 
 /** Who the agency is. Missing where the page's data could not be loaded, and the refusal does not say it either. */
 export function useIdentity(): Identity | undefined {
-  const refusal = saidByRefusal(useRouteError());
+  const refusal = documentOfRefusal(useRouteError());
   return useRouteLoaderData<RootData>("root")?.identity ?? refusal?.identity;
 }
 
 /** What the root's refusal says besides, for the header and the footer of the error screen. */
-export function saidByRefusal(error: unknown): { year?: number; identity?: Identity } | undefined {
+export function documentOfRefusal(error: unknown): { year?: number; identity?: Identity } | undefined {
   return isRouteErrorResponse(error) ? error.data : undefined;
 }

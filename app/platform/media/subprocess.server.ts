@@ -60,14 +60,14 @@ interface Failure {
 }
 
 function errorCodeOf({ stderr, killed, signal, code }: Failure): PictureErrorCode {
-  const said = stderr?.toString() ?? "";
+  const output = stderr?.toString() ?? "";
   // The last line: Node writes its own warnings before it.
-  const lastLine = said.trimEnd().split("\n").at(-1);
+  const lastLine = output.trimEnd().split("\n").at(-1);
   const errorCode = PICTURE_ERROR_CODES.find((known) => known === lastLine);
   if (errorCode) return errorCode;
   // Past its time, or ended by the kernel when the machine was short of memory.
   if (killed || signal === "SIGKILL") return "heavy";
   // The file made a decoder crash.
   if (signal) return "broken";
-  throw new Error(`pictures cannot be opened (${code}): ${said}`);
+  throw new Error(`pictures cannot be opened (${code}): ${output}`);
 }

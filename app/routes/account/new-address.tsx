@@ -59,7 +59,7 @@ async function isTheirs(ctx: RequestContext, { userId }: { userId: string }): Pr
 }
 
 type Refusal = AddressLinkRefusal | "incomplete" | "wrong-password" | "too-many" | "failed";
-const says: Record<Refusal, string> = {
+const messages: Record<Refusal, string> = {
   incomplete: personMessages.passwordRequired,
   "wrong-password": profileRefusals["wrong-password"],
   invalid: addressLinkRefusals.invalid.message,
@@ -76,7 +76,7 @@ export function action(args: Route.ActionArgs) {
     requires: "anybody",
     // Somebody who holds the link but not the password must not be able to try them all.
     rateLimit: "login",
-    messages: says,
+    messages,
     async handler({ request, ctx, form }) {
       const { account, addressChange } = ctx.services;
       const token = readLinkToken(request, "token");

@@ -109,18 +109,18 @@ export default function AgencyLayout({ loaderData }: Route.ComponentProps) {
 
 /** What a screen refuses is said where its place is left, with the ways to the others around it. */
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
-  const said = saidOf(error, loaderData !== undefined);
+  const errorContent = errorScreenFor(error, loaderData !== undefined);
   // Nobody of the agency: there is nothing to stand around it.
-  if (!loaderData) return <main id={mainId}>{said}</main>;
+  if (!loaderData) return <main id={mainId}>{errorContent}</main>;
   const { member, news, keyboardShortcuts, year } = loaderData;
   return (
     <AgencyShell member={member} counts={news.counts} keyboardShortcuts={keyboardShortcuts} year={year}>
-      {said}
+      {errorContent}
     </AgencyShell>
   );
 }
 
-function saidOf(error: unknown, isMember: boolean) {
+function errorScreenFor(error: unknown, isMember: boolean) {
   const status = statusOf(error);
   if (status === 0) return <AgencyNetworkError />;
   if (status === 403) return <MembersOnly />;

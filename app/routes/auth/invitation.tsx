@@ -39,7 +39,7 @@ export function action(args: Route.ActionArgs) {
     logMessage: "an invitation was not accepted",
     requires: "anybody",
     rateLimit: "post",
-    messages: says,
+    messages,
     async handler({ request, ctx }) {
       const viewer = await ctx.viewer();
       const accepted = await acceptInvitation(ctx.services.account, args.params.secret, viewer);
@@ -51,7 +51,7 @@ export function action(args: Route.ActionArgs) {
   });
 }
 
-const says = Object.fromEntries(
+const messages = Object.fromEntries(
   Object.entries(invitationRefusals).map(([reason, { message }]) => [reason, message]),
 ) as Record<InvitationRefusal, string>;
 

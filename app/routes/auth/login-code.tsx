@@ -48,14 +48,14 @@ export async function action(args: Route.ActionArgs) {
     logMessage: "a login was not finished",
     requires: "guest",
     rateLimit: "login",
-    messages: says,
+    messages,
   } as const;
   if ((await readIntent(args.request)) === RECOVERY)
     return answerForm(args, { ...shared, schema: recoverySchema, handler: (sent) => finish(sent, "recoveryCode") });
   return answerForm(args, { ...shared, schema: loginCodeSchema, handler: (sent) => finish(sent, "code") });
 }
 
-const says = {
+const messages = {
   "wrong-code": secondFactorRefusals["wrong-code"],
   "too-many-codes": secondFactorRefusals["too-many-codes"],
   "codes-paused": secondFactorRefusals["codes-paused"],

@@ -10,14 +10,19 @@ import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { targetOf } from "#app/http/request/login-target.server.ts";
 import type { Route } from "./+types/login-passkey.ts";
 
-interface Said {
+interface PasskeyLoginAnswer {
   options?: Awaited<ReturnType<typeof beginPasskeyLogin>>;
   to?: string;
 }
 
 /** For the script of the button on /login: what the key has to sign, then the login by what it has signed. */
 export async function action(args: Route.ActionArgs) {
-  const { data, init } = await answerForm<{ key?: string | undefined }, SecondFactorRefusal, "anybody", Said>(args, {
+  const { data, init } = await answerForm<
+    { key?: string | undefined },
+    SecondFactorRefusal,
+    "anybody",
+    PasskeyLoginAnswer
+  >(args, {
     logMessage: "a login by passkey failed",
     schema: keyLoginSchema,
     requires: "anybody",

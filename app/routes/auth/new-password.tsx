@@ -45,7 +45,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 type Refusal = ResetLinkRefusal | "weak-password" | "too-many" | "failed";
-const says: Record<Refusal, string> = {
+const messages: Record<Refusal, string> = {
   "weak-password": signupRefusals["weak-password"],
   "too-many": signupRefusals["too-many"],
   failed: resetMessages.failed,
@@ -60,7 +60,7 @@ export function action(args: Route.ActionArgs) {
     schema: newPasswordSchema,
     requires: "anybody",
     rateLimit: "post",
-    messages: says,
+    messages,
     async handler({ request, ctx, value }) {
       const token = readLinkToken(request, "token");
       if (!token) return { ok: false, reason: "invalid" };

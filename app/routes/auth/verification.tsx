@@ -61,7 +61,7 @@ function signedUpHere(ctx: RequestContext, headers: Headers, registration: strin
 const OTHER_PASSWORD = "autre-mot-de-passe";
 
 type Refusal = VerificationRefusal | "incomplete" | "wrong-password" | "too-many" | "failed";
-const says: Record<Refusal, string> = {
+const messages: Record<Refusal, string> = {
   incomplete: personMessages.passwordRequired,
   "wrong-password": loginRefusals["invalid-credential"],
   "too-many": loginRefusals["too-many"],
@@ -77,7 +77,7 @@ export function action(args: Route.ActionArgs) {
     requires: "anybody",
     // Somebody who holds the link but not the password must not be able to try them all.
     rateLimit: "login",
-    messages: says,
+    messages,
     async handler({ request, ctx, form }) {
       const { account } = ctx.services;
       const token = readLinkToken(request, "token");

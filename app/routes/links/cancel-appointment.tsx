@@ -50,7 +50,7 @@ export function action(args: Route.ActionArgs) {
     logMessage: "the appointment was not cancelled",
     requires: "anybody",
     rateLimit: "post",
-    messages: says,
+    messages,
     async handler({ request, ctx }) {
       const token = readLinkToken(request, "id");
       const state = token ? (await cancelByToken(ctx.services.booking, token)).state : "unknown";
@@ -61,7 +61,7 @@ export function action(args: Route.ActionArgs) {
   });
 }
 
-const says = {
+const messages = {
   begun: cancelMessages.begun.message,
   unknown: cancelMessages.unknown.message,
   "too-many": cancelMessages["too-many"].message,

@@ -122,16 +122,16 @@ export default function ChoosePlace({ loaderData, actionData }: Route.ComponentP
   const { choice, agenda, startText } = loaderData;
   if (reason || !choice)
     return <NoChoice reason={reason ?? "unknown"} startText={startText} answers={actionData !== undefined} />;
-  const said = formError(actionData, choiceUnanswered);
+  const formMessage = formError(actionData, choiceUnanswered);
   return (
     <>
       <PageHead title="Un autre" turn="créneau.">
         {typo("Votre rendez-vous tient tant que vous n'avez pas choisi : rien n'est annulé sans vous.")}
       </PageHead>
       <div className={`grid ${styles.answer} ${styles.wide}`} data-low-slip>
-        {said && (
+        {formMessage && (
           <FormStatus answers tone="danger" role="alert">
-            {typo(said)}
+            {typo(formMessage)}
           </FormStatus>
         )}
         <HeldSlots {...choice} chosen={actionData?.values.place?.[0]} />
@@ -163,16 +163,16 @@ function Meetings({ meetings, where, refused }: MeetingsProps) {
       </>
     );
   }
-  const said = formError(refused, choiceUnanswered);
+  const formMessage = formError(refused, choiceUnanswered);
   return (
     <>
       <PageHead title="Prendre" turn="rendez-vous.">
         {typo("Une demi-heure pour en parler. Rien n'est pris tant que vous n'avez pas réservé.")}
       </PageHead>
       <div className={`grid ${styles.answer}`} data-low-slip>
-        {said && (
+        {formMessage && (
           <FormStatus answers tone="danger" role="alert">
-            {typo(said)}
+            {typo(formMessage)}
           </FormStatus>
         )}
         <p className="note">{where}</p>

@@ -81,7 +81,7 @@ export async function action(args: Route.ActionArgs) {
       logMessage: "the choice of reminders was not saved",
       requires: "anybody",
       rateLimit: "post",
-      messages: says,
+      messages,
       async handler({ request, ctx, form }) {
         const wanted = form.get("wanted") === "on";
         if (!(await chooseReminders(ctx.services.booking, secret, wanted, objectionByLink))) {
@@ -113,16 +113,16 @@ export async function action(args: Route.ActionArgs) {
     logMessage: "a reminder was not answered",
     requires: "anybody",
     rateLimit: "post",
-    messages: says,
+    messages,
     async handler({ request, ctx }) {
-      const said = await confirmAttendance(ctx.services.booking, secret);
-      if (!said.ok && said.reason === "unknown") logUnknownLinkToken({ request, ctx }, "reminder");
-      return said.ok ? { ok: true, data: { done: "confirmed" } as const } : said;
+      const result = await confirmAttendance(ctx.services.booking, secret);
+      if (!result.ok && result.reason === "unknown") logUnknownLinkToken({ request, ctx }, "reminder");
+      return result.ok ? { ok: true, data: { done: "confirmed" } as const } : result;
     },
   });
 }
 
-const says = Object.fromEntries(
+const messages = Object.fromEntries(
   Object.entries(reminderMessages).map(([reason, { message }]) => [reason, message]),
 ) as Record<ReminderRefusal, string>;
 
@@ -149,7 +149,7 @@ export default function ReminderPage({ loaderData, actionData }: Route.Component
             {typo(reminderDone[actionData.done])}
           </FormStatus>
         )}
-        {over && !actionData?.ok && <Said reason={over} reminder={reminder} answers={refused !== null} />}
+        {over && !actionData?.ok && <ReminderStatus reason={over} reminder={reminder} answers={refused !== null} />}
         {reminder && agenda && !over && (
           <ToCome reminder={reminder} agenda={{ ...agenda, chosen: refused?.values.slot?.[0] }} />
         )}
@@ -174,13 +174,13 @@ function Moved({ startText, reminder }: { startText: string; reminder: Reminder 
   );
 }
 
-interface SaidProps {
+interface ReminderStatusProps {
   reason: ReminderRefusal;
   reminder: Reminder | null;
   answers: boolean;
 }
 
-function Said({ reason, reminder, answers }: SaidProps) {
+function ReminderStatus({ reason, reminder, answers }: ReminderStatusProps) {
   const { title, message } = reminderMessages[reason];
   const calls = message.endsWith(" au");
   const stands =

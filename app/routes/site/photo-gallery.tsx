@@ -27,7 +27,7 @@ export const meta: Route.MetaFunction = ({ loaderData, location, matches }) => {
     ...pageMeta(
       matches,
       item
-        ? { title: `${item.title}, galerie photo`, description: said(item) || loaderData.search.description }
+        ? { title: `${item.title}, galerie photo`, description: altText(item) || loaderData.search.description }
         : loaderData.search,
       ...(import.meta.env.SSR ? [imageGallery(matches[0].loaderData, loaderData)] : []),
     ),
@@ -36,7 +36,7 @@ export const meta: Route.MetaFunction = ({ loaderData, location, matches }) => {
 };
 
 /** What is said of a photo: of its words, those that there are. */
-function said({ description, picture }: { description: string; picture: { alt: string } }): string {
+function altText({ description, picture }: { description: string; picture: { alt: string } }): string {
   return [description, picture.alt].flatMap((text) => (text ? `${text}.` : [])).join(" ");
 }
 

@@ -41,17 +41,17 @@ function useExplanation({ id, hint, error, ...aria }: Explained) {
  */
 export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
   const error = useRef<HTMLParagraphElement>(null);
-  const [isSaid, setSaid] = useState(!id);
+  const [isAnnounced, setAnnounced] = useState(!id);
   useLayoutEffect(() => {
     const first = error.current!.closest("form")?.querySelector("[data-field-error]") ?? error.current;
-    if (first === error.current || document.querySelector(`:focus[aria-describedby~="${id}"]`)) setSaid(true);
+    if (first === error.current || document.querySelector(`:focus[aria-describedby~="${id}"]`)) setAnnounced(true);
   }, [id]);
   return (
     <p
       ref={error}
       className={styles.fieldError}
       id={id}
-      role={isSaid ? "alert" : undefined}
+      role={isAnnounced ? "alert" : undefined}
       data-field-error={id && ""}
     >
       {children}

@@ -15,12 +15,14 @@ export function useFocusFirstError(): void {
     if (!isAnswered) return;
     const wrong = document.querySelector<HTMLElement>(`main ${INVALID_FIELD}`);
     if (wrong) return wrong.focus();
-    const said = document.querySelector<HTMLElement>('main :is([role="alert"], [role="status"][data-tone="success"])');
-    if (!said) return;
-    said.scrollIntoView({ block: "nearest" });
+    const notice = document.querySelector<HTMLElement>(
+      'main :is([role="alert"], [role="status"][data-tone="success"])',
+    );
+    if (!notice) return;
+    notice.scrollIntoView({ block: "nearest" });
     // The button went with the form that it has emptied.
     if (document.activeElement?.matches("body, main") === false) return;
-    said.tabIndex = -1;
-    said.focus({ preventScroll: true });
+    notice.tabIndex = -1;
+    notice.focus({ preventScroll: true });
   }, [isWaiting]);
 }

@@ -4,11 +4,11 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "re
  * What a text field has shown of what stands, for the hidden field of its form: whatever is loaded meanwhile, what they have not
  * seen is not theirs to replace. A field in which nobody is writing is brought along: the browser leaves it alone once it was
  * written in.
- * @param isSaid whether what stands is shown beside the field
+ * @param isConflictShown whether what stands is shown beside the field
  */
 export function useOptimisticLock(
   current: string,
-  isSaid: boolean,
+  isConflictShown: boolean,
 ): { baseVersion: string; field: RefObject<HTMLTextAreaElement | null> } {
   const field = useRef<HTMLTextAreaElement>(null);
   const [baseVersion, setBaseVersion] = useState(current);
@@ -28,8 +28,8 @@ export function useOptimisticLock(
     const isUntouched = isSame(shown.value, baseVersion);
     if (isUntouched) shown.value = current;
     const isOwn = sent.current !== null && isSame(sent.current, current);
-    if (isUntouched || isOwn || isSaid || isSame(shown.value, current)) setBaseVersion(current);
-  }, [current, isSaid, baseVersion]);
+    if (isUntouched || isOwn || isConflictShown || isSame(shown.value, current)) setBaseVersion(current);
+  }, [current, isConflictShown, baseVersion]);
   return { baseVersion, field };
 }
 

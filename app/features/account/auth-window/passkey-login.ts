@@ -20,13 +20,13 @@ export async function logInByPasskey(returnTo: string): Promise<string | null> {
 
 class Refused extends Error {}
 
-type Said =
+type LoginResponse =
   | { ok: true; options: Parameters<typeof startAuthentication>[0]["optionsJSON"]; to: string }
   | { ok: false; errors: Record<string, string> };
 
 async function send(form: Record<string, string>) {
   const answer = await fetch(href("/login/cle"), { method: "POST", body: new URLSearchParams(form) });
-  const said = (await answer.json()) as Said;
-  if (!said.ok) throw new Refused(said.errors[""]);
-  return said;
+  const response = (await answer.json()) as LoginResponse;
+  if (!response.ok) throw new Refused(response.errors[""]);
+  return response;
 }

@@ -3,17 +3,17 @@ import { closedRuns } from "./closed-runs.ts";
 
 const somebody = "Sofia Nadir";
 const day = (date: string, closed: string | null, entries: string[] = []) => ({ date, closed, entries });
-const said = (...days: ReturnType<typeof day>[]) =>
+const runsOf = (...days: ReturnType<typeof day>[]) =>
   closedRuns(days).map(({ first, last }) => (first === last ? first : `${first} ${last}`));
 
 it("takes days together that are closed one after the other for one reason", () => {
   const days = ["2026-12-30", "2026-12-31", "2027-01-01"].map((date) => day(date, "Congés"));
-  expect(said(...days)).toEqual(["2026-12-30 2027-01-01"]);
+  expect(runsOf(...days)).toEqual(["2026-12-30 2027-01-01"]);
 });
 
 it("leaves apart what differs: the reason, a day between, somebody who comes, an open day", () => {
-  expect(said(day("2026-12-14", "Congés"), day("2026-12-15", "Fermé"), day("2026-12-17", "Fermé"))).toHaveLength(3);
-  expect(said(day("2026-12-14", "Congés", [somebody]), day("2026-12-15", "Congés"))).toHaveLength(2);
-  expect(said(day("2026-12-14", "Congés"), day("2026-12-15", "Congés", [somebody]))).toHaveLength(2);
-  expect(said(day("2026-12-14", null, [somebody]), day("2026-12-15", null, [somebody]))).toHaveLength(2);
+  expect(runsOf(day("2026-12-14", "Congés"), day("2026-12-15", "Fermé"), day("2026-12-17", "Fermé"))).toHaveLength(3);
+  expect(runsOf(day("2026-12-14", "Congés", [somebody]), day("2026-12-15", "Congés"))).toHaveLength(2);
+  expect(runsOf(day("2026-12-14", "Congés"), day("2026-12-15", "Congés", [somebody]))).toHaveLength(2);
+  expect(runsOf(day("2026-12-14", null, [somebody]), day("2026-12-15", null, [somebody]))).toHaveLength(2);
 });

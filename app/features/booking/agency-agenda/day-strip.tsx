@@ -30,7 +30,7 @@ export function AgencyDayStrip({ days, shown, now, here }: AgencyDayStripProps) 
           closed !== null && "fermé",
           ...parts.map(({ words }) => typo(words)),
         ];
-        const said = {
+        const state = {
           "aria-label": name.filter(Boolean).join(", "),
           "aria-current": date === shown ? ("date" as const) : undefined,
           "data-today": date === now.date || undefined,
@@ -44,11 +44,16 @@ export function AgencyDayStrip({ days, shown, now, here }: AgencyDayStripProps) 
           </>
         );
         return shown === null ? (
-          <a key={date} href={`#${dayAnchor(date)}`} {...said}>
+          <a key={date} href={`#${dayAnchor(date)}`} {...state}>
             {words}
           </a>
         ) : (
-          <Link key={date} to={agendaAddress({ ...here, view: "jour", date, open: null })} preventScrollReset {...said}>
+          <Link
+            key={date}
+            to={agendaAddress({ ...here, view: "jour", date, open: null })}
+            preventScrollReset
+            {...state}
+          >
             {words}
           </Link>
         );

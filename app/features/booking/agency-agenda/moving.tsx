@@ -63,7 +63,7 @@ export function AgendaMoves({ cards, here, dates, grid, moving, children }: Agen
   return (
     <>
       <p className="visuallyHidden" role="status">
-        {typo(moves.said)}
+        {typo(moves.announcement)}
       </p>
       {moving && <MoveBar moving={moving} here={here} moves={moves} />}
       {!moving && <Refused moves={moves} />}
@@ -130,13 +130,13 @@ function describeSlot({ date, slot }: Slot): string {
 
 /** What was refused, where it is seen: the place that was tapped may be screens below. */
 function Refused({ moves: { refused, moveNear, moveAgain } }: { moves: Moves }) {
-  const said = useRef<HTMLDivElement>(null);
+  const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (refused) said.current?.scrollIntoView({ block: "nearest" });
+    if (refused) notice.current?.scrollIntoView({ block: "nearest" });
   }, [refused]);
   if (!refused) return null;
   return (
-    <Notice tone="danger" role="alert" ref={said}>
+    <Notice tone="danger" role="alert" ref={notice}>
       <p>{typo(refused.sentence)}</p>
       <SlotHolders holders={refused.holders} />
       <Nearest places={refused.nearest} moveNear={moveNear} />

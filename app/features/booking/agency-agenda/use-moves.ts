@@ -64,7 +64,7 @@ export function useMoves({ cards, here, dates }: MovesProps) {
   const read = useRef<string>("");
   /** Whose card takes the focus back once it stands in its new place. */
   const focus = useRef<string | null>(null);
-  const [said, setSaid] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   const [refused, setRefused] = useState<Refused | null>(null);
   const where = `${here.view} ${here.date} ${here.moving}`;
   if (refused && refused.where !== where) setRefused(null);
@@ -104,7 +104,7 @@ export function useMoves({ cards, here, dates }: MovesProps) {
       const { date, slot } = move.place;
       // Should the agenda not show it, as when it was undone at once.
       setTimeout(() => setExpected((now) => (now?.place === move.place ? null : now)), AGENDA_LOADED_MS);
-      setSaid(`${move.card.name} : ${weekdayDayMonth(date)} à ${slot}.`);
+      setAnnouncement(`${move.card.name} : ${weekdayDayMonth(date)} à ${slot}.`);
       const next = { ...here, moving: null, date: dates.includes(date) ? here.date : date };
       if (here.moving || next.date !== here.date) {
         void navigate(agendaAddress(next), { preventScrollReset: true, replace: true });
@@ -142,7 +142,7 @@ export function useMoves({ cards, here, dates }: MovesProps) {
 
   return {
     busy: expected !== null || fetcher.state !== "idle",
-    said,
+    announcement,
     refused,
     warned,
     /** Where an appointment will stand once the server has answered: the next step of a key goes on from there. */

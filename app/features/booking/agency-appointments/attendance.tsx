@@ -13,7 +13,7 @@ export interface AttendanceProps {
   isInLine?: boolean;
 }
 
-const SAID = { attended: "Venu.", "no-show": "Pas venu." } as const;
+const LABELS = { attended: "Venu.", "no-show": "Pas venu." } as const;
 
 /** Once an appointment has begun: whether anybody came, until somebody says otherwise. */
 export function Attendance({ appointment: { id, name, attendance }, isInLine = false }: AttendanceProps) {
@@ -35,7 +35,7 @@ export function Attendance({ appointment: { id, name, attendance }, isInLine = f
     >
       <input type="hidden" name={INTENT_FIELD} value="attendance" />
       <input type="hidden" name="back" value={pathname + search} />
-      <p role="status">{attendance ? SAID[attendance] : !isInLine && typo("Est-ce que quelqu'un est venu ?")}</p>
+      <p role="status">{attendance ? LABELS[attendance] : !isInLine && typo("Est-ce que quelqu'un est venu ?")}</p>
       <span>
         {choices.map(({ value, words }) =>
           // The pressed one becomes « Défaire » and keeps the focus.

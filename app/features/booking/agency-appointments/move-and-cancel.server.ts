@@ -57,7 +57,7 @@ export function checkSpanWithTravel(takes: SpanWithTravel): SpanFault | "not-a-t
   return daysTaken(takes).every(isShownDate) ? null : "not-a-date";
 }
 
-interface Said {
+interface CancelOptions {
   /** For the client's mail; undefined: nobody was asked. */
   word?: string | null | undefined;
   /** The appointment's `sequence` as it was shown: a place that somebody else has given it since then is not acted on unseen. */
@@ -76,7 +76,7 @@ export async function moveAppointment(
   member: Member,
   id: string,
   to: Partial<SpanWithTravel> & Pick<Span, "date" | "slot"> & { location?: string | null },
-  { word, baseVersion, whole = false, groupId = randomUUID() }: Said = {},
+  { word, baseVersion, whole = false, groupId = randomUUID() }: CancelOptions = {},
 ): Promise<ChangeResult> {
   const at = now();
   return catchSlotTaken(() =>
@@ -109,7 +109,7 @@ export async function moveAppointment(
       await takeSlots(trx, await newSlots(trx, id, next), { appointmentId: id }, at);
       const { date, slot, minutes, travelBefore, travelAfter, location } = next;
       const isSameStart = date === held.date && slot === held.slot;
-      const said = isSameStart ? {} : await clientResponsesAt(trx, id, next);
+      const responses = isSameStart ? {} : await clientResponsesAt(trx, id, next);
       await trx
         .updateTable("appointments")
         .set((eb) => ({
@@ -119,7 +119,7 @@ export async function moveAppointment(
           travelBefore,
           travelAfter,
           location,
-          ...said,
+          ...responses,
           sequence: eb("sequence", "+", 1),
         }))
         .where("id", "=", id)
@@ -143,7 +143,7 @@ export async function changePendingMessage(
   { db, now }: BookingDeps,
   member: Member,
   id: string,
-  { word, baseVersion }: Pick<Said, "word" | "baseVersion">,
+  { word, baseVersion }: Pick<CancelOptions, "word" | "baseVersion">,
 ): Promise<ChangeResult> {
   const at = now();
   return db.transaction().execute(async (trx) => {
@@ -161,10 +161,10 @@ export async function cancelAppointment(
   { db, now }: BookingDeps,
   member: Member,
   id: string,
-  said: Said = {},
+  options: CancelOptions = {},
 ): Promise<ChangeResult> {
   const at = now();
-  return db.transaction().execute((trx) => cancelWithin(trx, member, id, said, at));
+  return db.transaction().execute((trx) => cancelWithin(trx, member, id, options, at));
 }
 
 /** The same within the caller's transaction, which holds the days that it needs before. */
@@ -172,7 +172,7 @@ export async function cancelWithin(
   trx: Db,
   member: Member,
   id: string,
-  { word = null, baseVersion, groupId = randomUUID() }: Said,
+  { word = null, baseVersion, groupId = randomUUID() }: CancelOptions,
   at: Date,
 ): Promise<ChangeResult> {
   const held = await lockAppointment(trx, id);

@@ -83,7 +83,7 @@ async function advise({ db, now }: AdviceDeps, wanted: SpanWithTravel, ownId: st
   const day = await readDayRules(db, addDays(wanted.date, -NEARBY_DAYS - 1), at);
   const warnings = warningsAbout(wanted, day);
   const closure = warnings.some(isOfClosing) ? closureOver(day.closures, wanted) : null;
-  const said = { warnings, closing: closure && nameClosure(closure) };
+  const advice = { warnings, closing: closure && nameClosure(closure) };
   const around = NEARBY_DAYS + 2;
   const holds = await listHolds(db, addDays(wanted.date, -around), addDays(wanted.date, around), at);
   const ownProposal = ownId ? await liveProposal(db, ownId) : null;
@@ -91,13 +91,13 @@ async function advise({ db, now }: AdviceDeps, wanted: SpanWithTravel, ownId: st
     (ownId !== undefined && appointmentId === ownId) || (ownProposal !== null && proposalId === ownProposal.id);
   const others = holds.filter((hold) => !isOwn(hold));
   const taken = new Set(others.map(slotKey));
-  if (!isOverHold(wanted, taken)) return { taken: null, ...said };
+  if (!isOverHold(wanted, taken)) return { taken: null, ...advice };
   // Whoever asked for an ordinary hour is not sent to one that needs a second thought.
   const ordinary = warnings.length === 0;
   const suits = (place: SpanWithTravel) =>
     !spanHasBegun(place, at) && (!ordinary || warningsAbout(place, day).length === 0);
   const holders = await holdersOf(db, wanted, others);
-  return { taken: { nearest: nearestFree(wanted, taken, suits), holders }, ...said };
+  return { taken: { nearest: nearestFree(wanted, taken, suits), holders }, ...advice };
 }
 
 const isOfClosing = (refusal: SlotRefusal | null) => refusal === "day-closed" || refusal === "part-closed";

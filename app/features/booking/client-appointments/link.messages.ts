@@ -39,18 +39,18 @@ export const choiceDone: Announcement = {
   message: "Un e-mail vous a été envoyé, avec le fichier qui met votre agenda à jour.",
 };
 
-const says = ({ title, message }: Announcement) => `${title} ${message}`;
+const toText = ({ title, message }: Announcement) => `${title} ${message}`;
 
 export const choiceRefusals: Record<ChoiceRefusal, string> = {
   ...(Object.fromEntries(Object.entries(bookingRefusals).map(([reason, { message }]) => [reason, message])) as Record<
     BookingRefusal,
     string
   >),
-  unknown: says(linkRefusals.unknown),
-  used: says(linkRefusals.used),
-  spent: says(linkRefusals.spent),
-  "cancelled-since": says(linkRefusals["cancelled-since"]),
-  expired: says(linkRefusals.expired),
+  unknown: toText(linkRefusals.unknown),
+  used: toText(linkRefusals.used),
+  spent: toText(linkRefusals.spent),
+  "cancelled-since": toText(linkRefusals["cancelled-since"]),
+  expired: toText(linkRefusals.expired),
   "too-many": commonMessages.tooManyTries,
 };
 

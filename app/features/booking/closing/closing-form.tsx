@@ -57,7 +57,7 @@ export function ClosingForm({ intent, today, chosen, booked, clearTo, refused }:
   useLayoutEffect(() => lookAtFirst(), [choice]);
   const days = refused || isAsChosen === false ? null : chosen;
   const told = useSubmitLabel(conflicts, refused?.values, "Fermer");
-  const said = conflicts.length === 0 && refused?.errors[""];
+  const formError = conflicts.length === 0 && refused?.errors[""];
   const asks = conflicts.length > 0 && refused;
   function follow(event: FormEvent<HTMLFormElement>) {
     told.follow(event);
@@ -92,9 +92,9 @@ export function ClosingForm({ intent, today, chosen, booked, clearTo, refused }:
           {typo(decidedFirst(booked.appointments))}
         </Notice>
       )}
-      {said && (
+      {formError && (
         <Notice tone="danger" role="alert">
-          {typo(said)}
+          {typo(formError)}
         </Notice>
       )}
       <Disclosure summary={asks ? "Jours, heures et motif" : null}>

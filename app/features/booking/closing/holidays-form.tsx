@@ -21,14 +21,14 @@ export interface HolidaysFormProps {
 export function HolidaysForm({ intent, regionIntent, holidays, alsaceMoselle, refused }: HolidaysFormProps) {
   const conflicts = refused?.conflicts ?? NO_CLASHES;
   const told = useSubmitLabel(conflicts, refused?.values, "Fermer les jours cochés");
-  const said = conflicts.length === 0 && (refused?.errors.holiday ?? refused?.errors[""]);
+  const formError = conflicts.length === 0 && (refused?.errors.holiday ?? refused?.errors[""]);
   return (
     <>
       <Form className={styles.form} method="post" onChange={told.follow}>
         <input type="hidden" name={INTENT_FIELD} value={intent} />
-        {said && (
+        {formError && (
           <Notice tone="danger" role="alert">
-            {typo(said)}
+            {typo(formError)}
           </Notice>
         )}
         {conflicts.length > 0 && refused && <Conflicts conflicts={conflicts} typed={refused.values} />}

@@ -15,12 +15,12 @@ const closure = (date: string, change: Partial<Known> = {}): Known => ({
   word: null,
   ...change,
 });
-const said = (...closures: Known[]) =>
+const sentenceFor = (...closures: Known[]) =>
   upcomingClosures(closures, TODAY, 4).map(({ when, why }) => (why ? `${when} : ${why}` : when));
 
 it("says days, ranges, parts of a day and what comes again", () => {
   expect(
-    said(
+    sentenceFor(
       closure("2026-12-24", { lastDate: "2027-01-03", word: "Congés d’hiver" }),
       closure("2026-12-03", { word: "Repérage à Uzès" }),
       closure("2026-11-01", { lastDate: "2026-11-01", recurrence: "weekly" }),
@@ -32,15 +32,15 @@ it("says days, ranges, parts of a day and what comes again", () => {
     "Mercredi 9 décembre, à partir de 14:00",
     "Du 24 décembre au 3 janvier : Congés d’hiver",
   ]);
-  expect(said(closure("2026-12-09", { to: "10:00" }))).toEqual(["Mercredi 9 décembre, jusqu’à 10:00"]);
-  expect(said(closure("2025-12-25", { recurrence: "yearly", from: "09:00", to: "12:00" }))).toEqual([
+  expect(sentenceFor(closure("2026-12-09", { to: "10:00" }))).toEqual(["Mercredi 9 décembre, jusqu’à 10:00"]);
+  expect(sentenceFor(closure("2025-12-25", { recurrence: "yearly", from: "09:00", to: "12:00" }))).toEqual([
     "Vendredi 25 décembre, de 09:00 à 12:00 : Chaque année",
   ]);
 });
 
 it("says the agency's own reason, and beside it what clients read", () => {
   expect(
-    said(
+    sentenceFor(
       closure("2026-12-25", { reason: "Noël" }),
       closure("2026-12-10", { reason: "Salon", word: "En reportage" }),
       closure("2026-11-01", { recurrence: "weekly", reason: "Ménage" }),
@@ -54,18 +54,18 @@ it("says the agency's own reason, and beside it what clients read", () => {
 
 it("leaves out a part of a day that is closed as a whole, and says when it closes something next", () => {
   const sunday = closure("2026-11-01", { id: "weekly", recurrence: "weekly", from: "16:00" });
-  expect(said(closure("2026-12-06"), closure("2026-12-06", { from: "09:00", to: "12:00" }), sunday)).toEqual([
+  expect(sentenceFor(closure("2026-12-06"), closure("2026-12-06", { from: "09:00", to: "12:00" }), sunday)).toEqual([
     "Dimanche 6 décembre",
     "Dimanche 13 décembre, à partir de 16:00 : Tous les dimanches",
   ]);
 });
 
 it("names a month once", () => {
-  expect(said(closure("2026-12-14", { lastDate: "2026-12-25" }))).toEqual(["Du 14 au 25 décembre"]);
+  expect(sentenceFor(closure("2026-12-14", { lastDate: "2026-12-25" }))).toEqual(["Du 14 au 25 décembre"]);
 });
 
 it("leaves out what is over, what is far away, and what is too much", () => {
-  expect(said(closure("2026-11-30"), closure("2027-03-01"))).toEqual([]);
+  expect(sentenceFor(closure("2026-11-30"), closure("2027-03-01"))).toEqual([]);
   const many = ["02", "03", "04", "05", "06"].map((day) => closure(`2026-12-${day}`));
-  expect(said(...many)).toHaveLength(4);
+  expect(sentenceFor(...many)).toHaveLength(4);
 });

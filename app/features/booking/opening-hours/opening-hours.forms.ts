@@ -13,14 +13,14 @@ import { isHalfHour, readHour } from "#app/features/booking/time/span.ts";
 
 const HALF_HOUR = "une heure ronde ou une demie, comme 09:00 ou 09:30.";
 
-const FAULTS: Record<HoursFault, { field: keyof DayHours; says: string }> = {
-  order: { field: "to", says: "la fin doit venir après le début." },
+const FAULTS: Record<HoursFault, { field: keyof DayHours; message: string }> = {
+  order: { field: "to", message: "la fin doit venir après le début." },
   "break-half": {
     field: "breakTo",
-    says: "une pause a un début et une fin ; laissez les deux vides s'il n'y en a pas.",
+    message: "une pause a un début et une fin ; laissez les deux vides s'il n'y en a pas.",
   },
-  "break-order": { field: "breakTo", says: "la fin de la pause doit venir après son début." },
-  "break-outside": { field: "breakFrom", says: "la pause doit rester dans les heures d'ouverture." },
+  "break-order": { field: "breakTo", message: "la fin de la pause doit venir après son début." },
+  "break-outside": { field: "breakFrom", message: "la pause doit rester dans les heures d'ouverture." },
 };
 
 type FormValues = Record<string, unknown>;
@@ -40,15 +40,15 @@ function readDay(typed: FormValues, weekday: number): Record<keyof DayHours, str
 }
 
 /** The first sentence for a weekday, at its field; null when its hours can be kept. */
-function faultOf(typed: FormValues, weekday: number): { field: string; says: string } | null {
+function faultOf(typed: FormValues, weekday: number): { field: string; message: string } | null {
   const names = hoursFields(weekday);
   const day = readDay(typed, weekday);
   const required = ["from", "to"] as const;
   const optional = (["breakFrom", "breakTo"] as const).filter((name) => typed[names[name]] !== undefined);
   for (const name of [...required, ...optional])
-    if (!isHalfHour(String(day[name]))) return { field: names[name], says: HALF_HOUR };
+    if (!isHalfHour(String(day[name]))) return { field: names[name], message: HALF_HOUR };
   const fault = checkHours(day as DayHours);
-  return fault && { field: names[FAULTS[fault].field], says: FAULTS[fault].says };
+  return fault && { field: names[FAULTS[fault].field], message: FAULTS[fault].message };
 }
 
 const DAYS = WEEKDAYS.map((_, weekday) => weekday);
@@ -60,7 +60,7 @@ export const openingHoursSchema = z.pipe(
       issues.push({ code: "custom", path: [field], message, input: value });
     for (const weekday of DAYS) {
       const fault = faultOf(value, weekday);
-      if (fault) add(fault.field, `Le ${WEEKDAYS[weekday]} : ${fault.says}`);
+      if (fault) add(fault.field, `Le ${WEEKDAYS[weekday]} : ${fault.message}`);
     }
     if (!Object.hasOwn(MINIMUM_NOTICE_LABELS, String(value.notice))) add("notice", "Choisissez un délai.");
     if (!Object.hasOwn(WINDOW_LABELS, String(value.windowDays))) add("windowDays", "Choisissez un horizon.");

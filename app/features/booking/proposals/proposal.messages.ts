@@ -26,12 +26,12 @@ type Told = Pick<FollowedProposal, "answer" | "sentOn" | "againOn" | "openedOn" 
 
 /** « Lien envoyé le 20 novembre 2026, page ouverte le 21 novembre 2026 ». */
 export function followedInWords({ answer, sentOn, againOn, openedOn, now }: Told): string {
-  const said = [
+  const parts = [
     sentOn ? `Lien envoyé le ${dayMonthYear(sentOn)}` : "Le lien part dans la minute",
     againOn && `relancé le ${dayMonthYear(againOn)}`,
     openedOn && `page ouverte le ${dayMonthYear(openedOn)}`,
     answer === "none" && "rendez-vous maintenu",
     answer === "chosen" && `déplacé au ${longDateTime(now.date, now.slot)}`,
   ];
-  return said.filter(Boolean).join(", ");
+  return parts.filter(Boolean).join(", ");
 }

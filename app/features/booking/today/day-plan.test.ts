@@ -35,7 +35,7 @@ const hold = (slot: string, change: Partial<GridHold> = {}): GridHold => ({
   proposalId: "1",
   ...change,
 });
-const said = (
+const sentenceFor = (
   appointments: SpanWithTravel[],
   hours = HOURS,
   closures: Closure[] = [],
@@ -47,7 +47,7 @@ const said = (
   );
 
 it("says who was there, who is, who comes, and when nobody does", () => {
-  expect(said([at("09:00"), at("10:00"), at("11:30"), at("14:30")])).toEqual([
+  expect(sentenceFor([at("09:00"), at("10:00"), at("11:30"), at("14:30")])).toEqual([
     "09:00 past",
     "10:00 now, En cours, encore 18 minutes",
     "libre de 10:30 à 11:30",
@@ -58,13 +58,13 @@ it("says who was there, who is, who comes, and when nobody does", () => {
 });
 
 it("counts the last minute as one", () => {
-  expect(said([at("10:00")], HOURS, [], new Date("2026-12-01T09:29:30Z"))).toEqual([
+  expect(sentenceFor([at("10:00")], HOURS, [], new Date("2026-12-01T09:29:30Z"))).toEqual([
     "10:00 now, En cours, encore 1 minute",
   ]);
 });
 
 it("takes the travel times from the free time", () => {
-  const rows = said([at("11:00", { travelAfter: 60 }), at("16:00", { travelBefore: 90 })]);
+  const rows = sentenceFor([at("11:00", { travelAfter: 60 }), at("16:00", { travelBefore: 90 })]);
   expect(rows[1]).toBe("libre de 12:30 à 14:30, pause de 12:30 à 13:30");
 });
 
@@ -75,26 +75,26 @@ it.each<[string, SpanWithTravel[], DayHours, Closure[]]>([
   ["during the pause", [at("12:00"), at("13:30")], HOURS, []],
   ["in less than half an hour", [at("11:00"), at("12:00", { travelBefore: 30 })], HOURS, []],
 ])("is not free %s", (_name, appointments, hours, closures) => {
-  expect(said(appointments, hours, closures)).toHaveLength(2);
+  expect(sentenceFor(appointments, hours, closures)).toHaveLength(2);
 });
 
 it("says only until when, once it has begun", () => {
-  expect(said([at("09:00"), at("11:30")])[1]).toBe("libre jusqu’à 11:30");
+  expect(sentenceFor([at("09:00"), at("11:30")])[1]).toBe("libre jusqu’à 11:30");
 });
 
 it("says which part is closed", () => {
-  const rows = said([at("13:30"), at("17:00")], HOURS, [closure({ from: "15:00", to: "16:00" })]);
+  const rows = sentenceFor([at("13:30"), at("17:00")], HOURS, [closure({ from: "15:00", to: "16:00" })]);
   expect(rows[1]).toBe("libre de 14:00 à 17:00, fermé de 15:00 à 16:00");
 });
 
 it("has the wedding of the evening before until it ends", () => {
   const wedding = at("14:00", { date: "2026-11-30", minutes: 720 });
   const dusk = new Date("2026-11-30T23:30:00Z");
-  expect(said([wedding, at("09:00")], HOURS, [], dusk)).toEqual([
+  expect(sentenceFor([wedding, at("09:00")], HOURS, [], dusk)).toEqual([
     "00:00 now, En cours, encore 1 h 30",
     "09:00 to-come",
   ]);
-  expect(said([at("14:00", { date: "2026-11-30" })])).toEqual([]);
+  expect(sentenceFor([at("14:00", { date: "2026-11-30" })])).toEqual([]);
 });
 
 it("begins an entry at the first half hour of it that is open and still to come", () => {
@@ -116,12 +116,12 @@ it("says which slots of the free time are proposed to a client or just vacated",
     hold("12:00", { kind: "vacated", appointmentId: "2", proposalId: null }),
     hold("12:30", { kind: "appointment", appointmentId: "3", proposalId: null }),
   ];
-  expect(said([at("10:00"), at("12:30")], HOURS, [], NOW, holds)[1]).toBe(
+  expect(sentenceFor([at("10:00"), at("12:30")], HOURS, [], NOW, holds)[1]).toBe(
     "libre de 10:30 à 12:30, réservé de 11:00 à 12:00, réservé de 12:00 à 12:30",
   );
 });
 
 it("says nothing of a time that a pause and proposals fill", () => {
   const holds = [hold("13:30")];
-  expect(said([at("12:00"), at("14:00")], HOURS, [], NOW, holds)).toHaveLength(2);
+  expect(sentenceFor([at("12:00"), at("14:00")], HOURS, [], NOW, holds)).toHaveLength(2);
 });

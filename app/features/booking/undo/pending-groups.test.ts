@@ -60,8 +60,8 @@ test.each([
   [[change("A")], [[change("B")], [change("C", { writes: false })]], "et 2 autres actions"],
   [[change("A", { writes: false })], [[change("B")]], "Une autre action"],
   [[change("A", { writes: false })], [[change("B")], [change("C")]], "2 autres actions"],
-] as const)("after %j, of %j: %s", (first, others, said) => {
-  expect(sayOthers([first, ...others].map((changes) => ({ changes, by: null })))).toBe(said);
+] as const)("after %j, of %j: %s", (first, others, sentence) => {
+  expect(sayOthers([first, ...others].map((changes) => ({ changes, by: null })))).toBe(sentence);
 });
 
 test("a group is one's own where nobody else has done anything of it, else of the last who has", () => {

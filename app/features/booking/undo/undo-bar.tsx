@@ -27,26 +27,26 @@ const WORD = "word";
 const SETTLED_AFTER_MS = 1_500;
 
 /** For how long the answer of a button is shown, whose group has gone with it. */
-const SAID_MS = 8_000;
+const MESSAGE_MS = 8_000;
 
 /** What the agency has done and can still undo: on each of its pages, until the clients are told. */
 export function UndoBar({ groups: all, action }: UndoBarProps) {
   const { groups, ...changes } = useUndoForms(all);
   const { pathname } = useLocation();
-  const { said, onRead } = useSaid(changes.fetcher.data);
+  const { message, onRead } = useMessage(changes.fetcher.data);
   // The page of all of them shows them, and what is said of them, itself.
   const isElsewhere = pathname !== action;
   const waits = isElsewhere && groups.length > 0;
-  const isShown = waits || (isElsewhere && said !== null);
+  const isShown = waits || (isElsewhere && message !== null);
   return (
     <>
-      <SaidAloud groups={groups} />
+      <LiveAnnouncement groups={groups} />
       <div
         className={isShown ? styles.bar : "visuallyHidden"}
         data-undo={isShown || undefined}
         {...(waits && { role: "region", "aria-label": "Ce qui peut encore être défait" })}
       >
-        <Said said={said} onRead={onRead} />
+        <UndoStatus message={message} onRead={onRead} />
         {waits && <PendingGroupForms {...changes} groups={groups} action={action} others={sayOthers(groups)} />}
       </div>
     </>
@@ -56,10 +56,10 @@ export function UndoBar({ groups: all, action }: UndoBarProps) {
 /** The same, whole, in the page to which the bar of a narrow window leads. */
 export function PendingChangeList({ groups: all, action }: UndoBarProps) {
   const { groups, ...changes } = useUndoForms(all);
-  const { said } = useSaid(changes.fetcher.data);
+  const { message } = useMessage(changes.fetcher.data);
   return (
     <div className={styles.listed} data-undo={groups.length > 0 || undefined}>
-      <Said said={said} />
+      <UndoStatus message={message} />
       <PendingGroupForms {...changes} groups={groups} action={action} others={null} />
     </div>
   );
@@ -111,7 +111,7 @@ interface UndoMessage {
 }
 
 /** What is said of the last act: on the page on which it was asked, until it was read, and each answer anew, also in the same words. */
-function useSaid(answer: UndoAnswer | undefined): { said: UndoMessage | null; onRead(): void } {
+function useMessage(answer: UndoAnswer | undefined): { message: UndoMessage | null; onRead(): void } {
   const { pathname } = useLocation();
   const key = useSubmissionCount(answer);
   const [on, setOn] = useState<{ answer: UndoAnswer | undefined; pathname: string | null }>({ answer, pathname });
@@ -119,30 +119,30 @@ function useSaid(answer: UndoAnswer | undefined): { said: UndoMessage | null; on
   else if (on.pathname !== null && on.pathname !== pathname) setOn({ answer, pathname: null });
   const text = answer && on.pathname !== null && (answer.ok ? answer.message : answer.errors[""]);
   return {
-    said: text ? { key, text, ok: answer.ok } : null,
+    message: text ? { key, text, ok: answer.ok } : null,
     onRead: () => setOn({ answer, pathname: null }),
   };
 }
 
 /** Always there, so that what appears in it is said aloud. @param onRead left out: it stays */
-function Said({ said, onRead }: { said: UndoMessage | null; onRead?: () => void }) {
+function UndoStatus({ message, onRead }: { message: UndoMessage | null; onRead?: () => void }) {
   const ref = useRef<HTMLDivElement>(null);
   const read = useEffectEvent(() => onRead?.());
-  const key = said?.key;
-  const isRead = said?.ok === true;
+  const key = message?.key;
+  const isRead = message?.ok === true;
   useEffect(() => {
     if (key === undefined || !isRead) return;
     let timer = setTimeout(function look() {
       if (ref.current?.matches(":hover, :focus-within")) timer = setTimeout(look, LOOK_AGAIN_MS);
       else read();
-    }, SAID_MS);
+    }, MESSAGE_MS);
     return () => clearTimeout(timer);
   }, [key, isRead]);
   return (
     <div role="status" ref={ref}>
-      {said && (
-        <p key={said.key} className={said.ok ? styles.said : styles.refused}>
-          {typo(said.text)}
+      {message && (
+        <p key={message.key} className={message.ok ? styles.message : styles.refused}>
+          {typo(message.text)}
         </p>
       )}
     </div>
@@ -150,7 +150,7 @@ function Said({ said, onRead }: { said: UndoMessage | null; onRead?: () => void 
 }
 
 /** What waits, for screen readers: without the seconds, which change all the time. */
-function SaidAloud({ groups }: Pick<UndoBarProps, "groups">) {
+function LiveAnnouncement({ groups }: Pick<UndoBarProps, "groups">) {
   return (
     <div className="visuallyHidden" role="status">
       {groups.map((group) => (
@@ -227,7 +227,7 @@ function Waiting({ group, hasKey, busy, onOver, children }: WaitingProps) {
     <>
       <p>
         {typo(text)}
-        <Countdown group={group} isSaid={writes} onOver={onOver} />
+        <Countdown group={group} hasMail={writes} onOver={onOver} />
         {children}
       </p>
       {writes && (
@@ -265,12 +265,12 @@ interface CountdownProps {
   /** Another one each time the page is loaded: a second act begins another minute of as many seconds. */
   group: PendingGroup;
   /** Where no mail goes, the minute is over without a word. */
-  isSaid: boolean;
+  hasMail: boolean;
   onOver(): void;
 }
 
 /** « dans 47 s », « dans 5 min », and without our script what is true of each second of it. */
-function Countdown({ group, isSaid, onOver }: CountdownProps) {
+function Countdown({ group, hasMail, onOver }: CountdownProps) {
   const hydrated = useHydrated();
   const [counted, setCounted] = useState({ group, left: group.seconds });
   const end = useEffectEvent(onOver);
@@ -284,7 +284,7 @@ function Countdown({ group, isSaid, onOver }: CountdownProps) {
       clearTimeout(over);
     };
   }, [group]);
-  if (!isSaid) return ".";
+  if (!hasMail) return ".";
   const left = counted.group === group ? counted.left : group.seconds;
   return ` dans ${hydrated ? inShort(left) : lessThan(group.seconds)}`;
 }

@@ -1,19 +1,19 @@
 import { expect, it } from "vitest";
 import { composerSchema, typedBeside } from "./composer.forms.ts";
 
-function said(kind: string, text: string) {
+function sentenceFor(kind: string, text: string) {
   const { success, error } = composerSchema.safeParse({ kind, [kind]: text });
   return success ? null : error.issues.map(({ path, message }) => [path[0], message]);
 }
 
 it("refuses an answer with a placeholder that nothing fills in, and names it", () => {
   const message = "{prenom} ne sera pas remplacé : seuls {prénom}, {offre} et {créneaux} le sont, écrits ainsi.";
-  expect(said("answer", "Bonjour {prenom}, {offre}")).toEqual([["answer", message]]);
-  expect(said("answer", "Bonjour {prénom}, {offre} {créneaux} { seule")).toBeNull();
+  expect(sentenceFor("answer", "Bonjour {prenom}, {offre}")).toEqual([["answer", message]]);
+  expect(sentenceFor("answer", "Bonjour {prénom}, {offre} {créneaux} { seule")).toBeNull();
 });
 
 it.each(["note", "reply"])("keeps a %s as it was written", (kind) => {
-  expect(said(kind, "Il a écrit {prenom}")).toBeNull();
+  expect(sentenceFor(kind, "Il a écrit {prenom}")).toBeNull();
 });
 
 it("looks at the text of the chosen kind alone", () => {

@@ -45,12 +45,12 @@ export function Composer(props: ComposerProps) {
   const kind = typed?.kind?.[0] ?? "answer";
   /** Of the list that stands beside it. */
   const { search } = useLocation();
-  const said = refused?.errors[""];
+  const formError = refused?.errors[""];
   return (
     <>
-      {said && (
+      {formError && (
         <FormStatus answers tone="danger" role="alert">
-          {typo(said)}
+          {typo(formError)}
         </FormStatus>
       )}
       <Form

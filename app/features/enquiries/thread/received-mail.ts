@@ -22,7 +22,7 @@ export function receivedMailInWords(
   before: string,
   most: number,
 ): string {
-  const line = (said: string) => [...said].slice(0, LONGEST_LINE).join("");
+  const line = (text: string) => [...text].slice(0, LONGEST_LINE).join("");
   const head = [
     `De : ${[line(from.name), line(from.address)].filter(Boolean).join(", ")}`,
     sentAt && `Envoyé le : ${fullDateTime(sentAt)}`,

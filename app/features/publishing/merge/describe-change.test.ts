@@ -84,10 +84,10 @@ describe("changeInWords", () => {
 
   it("says pictures as their files are called, and what is said of them", () => {
     const sent = "p-0123456789abcdef";
-    const said = { focal: null, credit: "", licence: "", permission: "" };
+    const metadata = { focal: null, credit: "", licence: "", permission: "" };
     expect(
       words("pictures", (pictures) => {
-        pictures[sent] = { alternative: null, ...said, credit: "Nous" };
+        pictures[sent] = { alternative: null, ...metadata, credit: "Nous" };
         pictures["duo-tasses"]!.alternative = { kind: "decorative" };
         pictures["mariage-bouquet"]!.alternative = { kind: "described", text: "Un bouquet" };
         pictures["mariage-livre"]!.focal = { x: 0.2, y: 0.5 };

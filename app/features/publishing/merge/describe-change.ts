@@ -5,7 +5,7 @@ import { euros } from "#app/french/euros.ts";
 import type { PartKey } from "#app/content/parts/site-content.ts";
 import { pictureTitle } from "#app/content/parts/picture-title.ts";
 import { changeName, type ContentChange, type Json, ORDER } from "./diff.ts";
-import { fieldChoices, fieldNames, unsaidSteps } from "./field-names.ts";
+import { fieldChoices, fieldNames, hiddenSteps } from "./field-names.ts";
 
 /** A piece of a text that stayed, came or went. */
 export interface TextPiece {
@@ -91,8 +91,8 @@ export function differenceInWords(
   const { path, before, after, list } = change;
   const [name, where] = [changeName(change), whereOf(path, current, mine, titles)];
   if (list) {
-    const said = (value: Json | undefined) => (value === undefined ? "n’y est pas" : "y est");
-    return { name, where, current: said(before), mine: said(after) };
+    const presenceOf = (value: Json | undefined) => (value === undefined ? "n’y est pas" : "y est");
+    return { name, where, current: presenceOf(before), mine: presenceOf(after) };
   }
   if (path.at(-1) === ORDER) {
     const titles = (whole: Json) => membersAt(whole, path.slice(0, -1)).map(titleOf).join(", ");
@@ -176,7 +176,7 @@ function valueInWords(field: string, value: Json | undefined, titles: PictureTit
   if (typeof value === "object")
     return Object.entries(value)
       .map(([key, inner]) => valueInWords(key, inner, titles))
-      .filter((said) => said !== "–")
+      .filter((text) => text !== "–")
       .join(", ");
   return String(value);
 }
@@ -195,7 +195,7 @@ function rangeInWords(value: Json[], titles: PictureTitles): string {
 function whereOf(path: readonly string[], before: Json, after: Json, titles: PictureTitles): string {
   const steps = path[path.length - 1] === ORDER ? path.slice(0, -1) : path;
   let [old, young]: (Json | undefined)[] = [before, after];
-  const said: string[] = [];
+  const parts: string[] = [];
   let field: string | null = null;
   for (const [at, step] of steps.entries()) {
     const [oldInside, youngInside] = [inside(old, step), inside(young, step)];
@@ -203,11 +203,11 @@ function whereOf(path: readonly string[], before: Json, after: Json, titles: Pic
     const word = isMember ? titleOf(youngInside ?? oldInside) : (fieldNames[step] ?? called(step, titles));
     const isLast = at === steps.length - 1;
     if (isLast && !isMember) field = word;
-    else if (isMember || !unsaidSteps.has(step)) said.push(word);
+    else if (isMember || !hiddenSteps.has(step)) parts.push(word);
     [old, young] = [oldInside, youngInside];
   }
-  if (field === null) return capitalised(said.join(", "));
-  return said.length === 0 ? capitalised(field) : `${capitalised(said.join(", "))} : ${field}`;
+  if (field === null) return capitalised(parts.join(", "));
+  return parts.length === 0 ? capitalised(field) : `${capitalised(parts.join(", "))} : ${field}`;
 }
 
 function inside(value: Json | undefined, step: string): Json | undefined {

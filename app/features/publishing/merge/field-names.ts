@@ -123,7 +123,7 @@ export const fieldNames: Record<string, string> = {
 };
 
 /** Steps of a path that a reader needs no word for. */
-export const unsaidSteps: ReadonlySet<string> = new Set([
+export const hiddenSteps: ReadonlySet<string> = new Set([
   "offers",
   "tiers",
   "slides",

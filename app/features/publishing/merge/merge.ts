@@ -35,6 +35,6 @@ export function merge<Value extends Json>(
   });
   if (conflicts.length === 0) return { ok: true, value: mergedOnto(shown, typed, now) };
   const fields = new Set(conflicts.map(({ field }) => field));
-  const said = changes.filter(({ path }) => fields.has(path.join(".")));
-  return { ok: false, conflicts, baseValue: said.reduce(withChange, shown) };
+  const conflicting = changes.filter(({ path }) => fields.has(path.join(".")));
+  return { ok: false, conflicts, baseValue: conflicting.reduce(withChange, shown) };
 }

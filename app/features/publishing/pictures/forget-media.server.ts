@@ -10,11 +10,11 @@ import { lockContent } from "#app/features/publishing/store/stored-content.serve
  */
 export async function forgetMedia(trx: Db, { name, file }: { name: string; file: string | null }): Promise<void> {
   await lockContent(trx);
-  await rewrite(trx, { part: "pictures", named: name, without: (said) => withoutPicture(said, name) });
+  await rewrite(trx, { part: "pictures", named: name, without: (stored) => withoutPicture(stored, name) });
   for (const part of SHOWING)
     await rewrite(trx, { part, named: name, without: (shown) => withoutWordsOf(shown, name) });
   if (file === null) return;
-  await rewrite(trx, { part: "films", named: file, without: (said) => withoutFilmFile(said, file) });
+  await rewrite(trx, { part: "films", named: file, without: (stored) => withoutFilmFile(stored, file) });
 }
 
 /** The parts that say something of a picture where they show it. */
@@ -24,7 +24,7 @@ interface Rewriting {
   part: "pictures" | "films" | (typeof SHOWING)[number];
   /** Stands in each value that is to be rewritten. */
   named: string;
-  without: (said: Json) => Json;
+  without: (stored: Json) => Json;
 }
 
 /** In all that was, is and will be published. */

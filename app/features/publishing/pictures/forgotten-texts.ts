@@ -19,7 +19,7 @@ export function withoutWordsOf(part: Json, picture: string, index = 0): Json {
   const own = part.picture === picture;
   return Object.fromEntries(
     Object.entries(part).map(([key, value]) => {
-      if (own && SAID.includes(key)) return [key, value && ERASED_PICTURE];
+      if (own && SENTENCES.includes(key)) return [key, value && ERASED_PICTURE];
       // Made of its file's name.
       if (own && key === "id") return [key, `${picture}-${index}`];
       return [key, withoutWordsOf(value!, picture)];
@@ -27,7 +27,7 @@ export function withoutWordsOf(part: Json, picture: string, index = 0): Json {
   );
 }
 
-const SAID = ["title", "caption", "description"];
+const SENTENCES = ["title", "caption", "description"];
 
 /**
  * Films, without what was said of an erased file of theirs. The file's address stays, which says nothing: whoever goes back to

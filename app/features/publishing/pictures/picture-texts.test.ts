@@ -22,8 +22,8 @@ it.each([
   ["no place", { x: "11", y: "-1" }, { focal: null }],
   ["whose it is, on one line", { credit: "Léa\r\nOry\u202E" }, { credit: "Léa Ory" }],
   ["whose it is", { credit: " Léa Ory " }, { credit: "Léa Ory" }],
-] as const)("a form says %s", (_, fields, said) => {
-  expect(read(fields)).toEqual({ ok: true, said: { ...emptyMetadata, ...said } });
+] as const)("a form says %s", (_, fields, metadata) => {
+  expect(read(fields)).toEqual({ ok: true, metadata: { ...emptyMetadata, ...metadata } });
 });
 
 it("is refused at the field that is amiss", () => {
@@ -38,8 +38,8 @@ it("is refused at the field that is amiss", () => {
 });
 
 it("leaves nothing in the draft where nothing is said, and whatever is said of the others", () => {
-  const said = { ...emptyMetadata, credit: "Léa" };
-  expect(withPictureWords({ other: said }, "new", emptyMetadata)).toEqual({ other: said });
-  expect(withPictureWords({ other: said }, "new", said)).toEqual({ other: said, new: said });
-  expect(withPictureWords({ other: said, new: said }, "new", emptyMetadata)).toEqual({ other: said });
+  const metadata = { ...emptyMetadata, credit: "Léa" };
+  expect(withPictureWords({ other: metadata }, "new", emptyMetadata)).toEqual({ other: metadata });
+  expect(withPictureWords({ other: metadata }, "new", metadata)).toEqual({ other: metadata, new: metadata });
+  expect(withPictureWords({ other: metadata, new: metadata }, "new", emptyMetadata)).toEqual({ other: metadata });
 });

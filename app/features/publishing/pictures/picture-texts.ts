@@ -14,12 +14,12 @@ export const emptyMetadata: PictureMetadata = {
 export function withPictureWords(
   all: Readonly<Record<string, PictureMetadata>>,
   name: string,
-  said: PictureMetadata,
+  metadata: PictureMetadata,
 ): Record<string, PictureMetadata> {
   const { [name]: _, ...others } = all;
-  const { alternative, focal, credit, licence, permission } = said;
+  const { alternative, focal, credit, licence, permission } = metadata;
   const isNothing = !alternative && !focal && credit + licence + permission === "";
-  return isNothing ? others : { ...all, [name]: said };
+  return isNothing ? others : { ...all, [name]: metadata };
 }
 
 /** Tenths, as the ranges have them. */
@@ -28,7 +28,7 @@ const tenth = (typed: string) => (/^([0-9]|10)$/.test(typed) ? Number(typed) / 1
 /** What a form says of a picture. A description that was announced and not written is none: it can be saved, not published. */
 export function readPictureForm(
   form: FormData,
-): { ok: true; said: PictureMetadata } | { ok: false; errors: Record<string, string> } {
+): { ok: true; metadata: PictureMetadata } | { ok: false; errors: Record<string, string> } {
   const words = typedLine(textIn(form, "description"));
   const described = words === "" ? null : ({ kind: "described", text: words } as const);
   const [x, y] = [tenth(textIn(form, "x")), tenth(textIn(form, "y"))];
@@ -39,7 +39,7 @@ export function readPictureForm(
     licence: textIn(form, "licence"),
     permission: textIn(form, "permission"),
   });
-  if (checked.success) return { ok: true, said: checked.data };
+  if (checked.success) return { ok: true, metadata: checked.data };
   const errors = checked.error.issues.map(({ path, message }) => [
     path[0] === "alternative" ? "description" : String(path[0]),
     message,

@@ -8,10 +8,10 @@ import type { PublishingDeps } from "#app/features/publishing/publishing-deps.se
 export async function placesShowing(deps: Pick<PublishingDeps, "db" | "log">, name: string): Promise<string[]> {
   const [published, draft, ...planned] = await contentsToCome(deps);
   const known = new Map<string, string>();
-  const add = (content: SiteContent, said: (label: string) => string) => {
+  const add = (content: SiteContent, labelOf: (label: string) => string) => {
     for (const place of picturePlaces(content)) {
       const key = placeName(place);
-      if (place.name === name && !known.has(key)) known.set(key, said(place.label));
+      if (place.name === name && !known.has(key)) known.set(key, labelOf(place.label));
     }
   };
   add(published!, (label) => label);

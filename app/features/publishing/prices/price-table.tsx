@@ -164,7 +164,7 @@ function Cell({ offer, tier, column, before, lowest, typed, errors }: CellProps)
         <small id={hint} role={error ? "alert" : undefined}>
           {typo(
             error ||
-              `avant : ${saidFigure(kind, old)}${isLower ? `, plus bas en 30 jours : ${euros(lowestEver)}` : ""}`,
+              `avant : ${figureText(kind, old)}${isLower ? `, plus bas en 30 jours : ${euros(lowestEver)}` : ""}`,
           )}
         </small>
       )}
@@ -172,7 +172,7 @@ function Cell({ offer, tier, column, before, lowest, typed, errors }: CellProps)
   );
 }
 
-function saidFigure(kind: string, value: Figures[string]): string {
+function figureText(kind: string, value: Figures[string]): string {
   if (kind === "price" && typeof value === "number") return euros(value);
   return figureInField(value) || "–";
 }

@@ -101,7 +101,7 @@ function ContentField({ field, id, value, error }: ContentFieldProps) {
       <SelectField id={id} name={name} label={typo(label)} options={options} defaultValue={value} error={shownError} />
     );
   }
-  const said = shown
+  const advice = shown
     ? `${length} ${length < 2 ? "signe" : "signes"} ; les moteurs en montrent environ ${shown}.`
     : prose && "Un paragraphe par ligne vide, « - » devant chaque élément d'une liste, [texte](adresse) pour un lien.";
   const common = {
@@ -110,7 +110,7 @@ function ContentField({ field, id, value, error }: ContentFieldProps) {
     label: typo(label),
     defaultValue: value,
     aside: optional ? "facultatif" : prose || shown ? `${length} / ${maximum}` : undefined,
-    hint: hint || said ? typo(hint ?? (said || "")) : undefined,
+    hint: hint || advice ? typo(hint ?? (advice || "")) : undefined,
     error: error && typo(error),
     autoComplete: "off",
   };

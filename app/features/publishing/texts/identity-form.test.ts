@@ -70,16 +70,16 @@ test.each([
   ["processors.storage.address.street", "1, quai", "processors.storage.name"],
 ])("refuses %s where it is « %s », in French, at its field", (name, value, at) => {
   const read = identitySchema.safeParse(readIdentityForm(formOf(defaults, { [name]: value })));
-  const [said] = read.error!.issues.map(({ path, message }) => identityError(path.join("."), message));
-  expect(said![0]).toBe(at);
-  expect(said![1]).toMatch(/^(?:Ce texte|Écrivez|Choisissez)/);
+  const [problems] = read.error!.issues.map(({ path, message }) => identityError(path.join("."), message));
+  expect(problems![0]).toBe(at);
+  expect(problems![1]).toMatch(/^(?:Ce texte|Écrivez|Choisissez)/);
 });
 
 it("says the error of a network at its row, behind one that was emptied", () => {
   const form = formOf(defaults, { "social.0.name": "", "social.0.url": " ", "social.1.url": "facebook" });
   const read = identitySchema.safeParse(readIdentityForm(form));
-  const said = read.error!.issues.map(({ path, message }) => identityError(path.join("."), message, form)[0]);
-  expect(said).toEqual(["social.1.url"]);
+  const problems = read.error!.issues.map(({ path, message }) => identityError(path.join("."), message, form)[0]);
+  expect(problems).toEqual(["social.1.url"]);
 });
 
 it("is empty where the form is", () => {

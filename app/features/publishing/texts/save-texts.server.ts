@@ -85,14 +85,14 @@ async function saveTyped<Key extends PartKey>(
   part: Key,
   form: FormData,
   read: (value: PartValue<Key>) => Json,
-  said: (path: string, sentence: string) => [name: string, sentence: string] = (path, sentence) => [path, sentence],
+  errorOf: (path: string, sentence: string) => [name: string, sentence: string] = (path, sentence) => [path, sentence],
 ): Promise<SaveWords> {
   const edited = await readEditedPart(deps, part);
   const written = read(edited.value);
   if (form.has(RESTORE_FIELD)) return toDefault(deps, editor, part, form, written);
   const checked = contentParts[part].schema.safeParse(written);
   if (!checked.success) {
-    const errors = checked.error.issues.map(({ path, message }) => said(nameAt(written, path), message));
+    const errors = checked.error.issues.map(({ path, message }) => errorOf(nameAt(written, path), message));
     return { ok: false, reason: "fields", errors: Object.fromEntries(errors.toReversed()) };
   }
   return saveMerged(deps, editor, part, { edited, typed: checked.data as PartValue<Key>, form });

@@ -66,13 +66,13 @@ function WaitingWord({ loaderData, actionData, params }: Route.ComponentProps) {
   const refused = actionData && !actionData.ok ? actionData : null;
   const current = refused && "current" in refused ? refused.current : null;
   const isWritten = isTyped || refused !== null;
-  const said = gone ?? refused?.errors[""];
+  const message = gone ?? refused?.errors[""];
   return (
     <>
       <AgencyHead title="Joindre" rest="un mot" intro={<p>{typo(`${client.name}, ${startText}`)}</p>} />
-      {said && (
+      {message && (
         <FormStatus tone="danger" role="alert" answers={refused !== null}>
-          <p>{typo(said)}</p>
+          <p>{typo(message)}</p>
           {gone && isWritten && <p>{typo("Ce que vous venez d'écrire n'est pas parti. Il reste ici, à copier.")}</p>}
           {gone && client.recordId && (
             <p>

@@ -71,11 +71,11 @@ export async function action(args: Route.ActionArgs) {
       // A form that only names a place, as the agenda's do: the rest stays as it is. So does what waits to be said, where
       // no field showed it.
       const to = { ...(form.has("minutes") && { ...fields, location }), ...placeAsked(value) };
-      const said = { word: form.has("word") ? word : undefined, baseVersion, whole: form.has("minutes") };
+      const options = { word: form.has("word") ? word : undefined, baseVersion, whole: form.has("minutes") };
       const current = await readSpanWithTravel(booking.db, id);
       if (!current) return { ok: false, reason: "unknown" };
       const wanted = { ...current, ...to };
-      const take = () => moveAppointment(booking, member, id, to, said);
+      const take = () => moveAppointment(booking, member, id, to, options);
       const tried = await bookWithAdvice(booking, wanted, confirmed, take, id);
       const { current: moved } = tried.ok ? {} : tried.more;
       if (!tried.ok && moved) return { ...tried, errors: { "": moveConflictMessage(moved) } };

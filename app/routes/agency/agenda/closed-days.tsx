@@ -240,7 +240,7 @@ export default function ClosedDays({ loaderData, actionData }: Route.ComponentPr
           refused={withConflicts(closing)}
         />
         <AgencySection title="Fermetures à venir" id="fermetures">
-          {done && SAYS[done] && !holidaysClosed && !isOpenAgain && <Done says={SAYS[done]} answer={actionData} />}
+          {done && SAYS[done] && !holidaysClosed && !isOpenAgain && <Done message={SAYS[done]} answer={actionData} />}
           {reopened && <ReopenedClosure intent="fermer" closure={reopened.reopened} />}
           {reopening?.errors[""] && (
             <Notice tone="danger" role="alert">
@@ -266,7 +266,7 @@ export default function ClosedDays({ loaderData, actionData }: Route.ComponentPr
         </AgencySection>
       )}
       <AgencySection title="Jours fériés" id="feries">
-        {holidaysClosed && <Done says={SAYS["days-closed"]!} answer={actionData} />}
+        {holidaysClosed && <Done message={SAYS["days-closed"]!} answer={actionData} />}
         <HolidaysForm
           intent="feries"
           regionIntent="region"
@@ -293,8 +293,8 @@ export default function ClosedDays({ loaderData, actionData }: Route.ComponentPr
 }
 
 /** Where it was done: the head of the page may be out of view. */
-function Done({ says, answer }: { says: string; answer: Answer }) {
-  return <SuccessStatus answer={answer}>{typo(says)}</SuccessStatus>;
+function Done({ message, answer }: { message: string; answer: Answer }) {
+  return <SuccessStatus answer={answer}>{typo(message)}</SuccessStatus>;
 }
 
 function withConflicts(refused: Extract<Answer, { ok: false }> | undefined) {

@@ -231,15 +231,16 @@ function Both({ sides, stays, here, refused }: BothProps) {
 }
 
 function whatMoves(kept: Side, goes: Side): string[] {
-  const said = [
+  const parts = [
     `Rendez-vous, demandes, e-mails et notes ${de(isolated(goes.name))} seront regroupés dans la fiche ${de(isolated(kept.name))}.`,
     "Rien n'est effacé ni envoyé, et les deux fiches se séparent à nouveau d'un geste.",
   ];
   if (kept.hasAccount && goes.entered)
-    said.push(
+    parts.push(
       `Les rendez-vous que vous avez saisis pour ${isolated(goes.name)} paraîtront dans le compte ${de(isolated(kept.name))} (${kept.emails[0]}), qui peut les lire et les annuler.`,
     );
-  if (kept.hasAccount && goes.hasAccount) said.push("Chacun des deux comptes garde sa connexion et son espace client.");
-  said.push("Effacer la fiche, plus tard, effacera tout ce qu'elle réunit.");
-  return said;
+  if (kept.hasAccount && goes.hasAccount)
+    parts.push("Chacun des deux comptes garde sa connexion et son espace client.");
+  parts.push("Effacer la fiche, plus tard, effacera tout ce qu'elle réunit.");
+  return parts;
 }

@@ -44,7 +44,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const ctx = requestContext(context);
   const { publishing, media } = agencyReads(context);
   const film = await findFilm(ctx, params.film);
-  const [{ value: said }, library] = await Promise.all([
+  const [{ value: metadata }, library] = await Promise.all([
     readEditedPart(publishing, "pictures"),
     listLibrary(media, ctx.contentPages.picture, film.picture),
   ]);
@@ -58,7 +58,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     isDescribed: scenes !== undefined,
     lacksCaptions: lacksCaptions(film),
     poster: picture,
-    hasPosterAlternative: picture === null || Boolean((said[picture] ?? emptyMetadata).alternative),
+    hasPosterAlternative: picture === null || Boolean((metadata[picture] ?? emptyMetadata).alternative),
     library,
     intents: FILM_INTENTS,
   };

@@ -45,7 +45,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     galleryId: params.gallery,
     place,
     item,
-    said: pictures.value[item.picture] ?? emptyMetadata,
+    metadata: pictures.value[item.picture] ?? emptyMetadata,
     preview: previews[item.picture] ?? null,
     intents: { words: ITEM_INTENT, picture: PICTURE_INTENT },
   };
@@ -66,7 +66,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function ContentGalleryItem({ loaderData, actionData }: Route.ComponentProps) {
-  const { gallery, galleryId, place, item, said, preview, intents } = loaderData;
+  const { gallery, galleryId, place, item, metadata, preview, intents } = loaderData;
   const words = failedBy(actionData, intents.words);
   const { values: typed = {}, errors = {} } = words ?? {};
   return (
@@ -108,10 +108,10 @@ export default function ContentGalleryItem({ loaderData, actionData }: Route.Com
       <AgencySection title="La photo" id="photo">
         {preview ? (
           <PictureWordsForm
-            key={JSON.stringify(said)}
+            key={JSON.stringify(metadata)}
             intent={intents.picture}
             preview={preview}
-            said={said}
+            metadata={metadata}
             refused={failedBy(actionData, intents.picture)}
             keep="Enregistrer la photo"
           />

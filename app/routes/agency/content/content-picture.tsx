@@ -65,7 +65,7 @@ export async function loader({ context, params: { name } }: Route.LoaderArgs) {
     others,
     confirmer,
     isOwner: member.role === "owner",
-    said: pictures.value[name] ?? emptyMetadata,
+    metadata: pictures.value[name] ?? emptyMetadata,
     intents: { picture: PICTURE_INTENT, place: PLACE_INTENT, erase: ERASE_INTENT },
   };
 }
@@ -123,7 +123,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function ContentPicture({ loaderData, actionData }: Route.ComponentProps) {
-  const { title, preview, file, places, others, confirmer, isOwner, said, intents } = loaderData;
+  const { title, preview, file, places, others, confirmer, isOwner, metadata, intents } = loaderData;
   const refused = failedBy(actionData, intents.erase);
   const unplaced = failedBy(actionData, intents.place)?.errors[""];
   return (
@@ -134,10 +134,10 @@ export default function ContentPicture({ loaderData, actionData }: Route.Compone
         intro={file && <p className="caption">{typo(`${file.width} × ${file.height}, ${megabytes(file.bytes)}`)}</p>}
       />
       <PictureWordsForm
-        key={JSON.stringify(said)}
+        key={JSON.stringify(metadata)}
         intent={intents.picture}
         preview={preview}
-        said={said}
+        metadata={metadata}
         refused={failedBy(actionData, intents.picture)}
       />
       <AgencySection title="Où elle est montrée" id="pages">

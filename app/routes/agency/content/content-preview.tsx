@@ -58,7 +58,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   };
 }
 
-const says = {
+const messages = {
   ...memberRefusals,
 };
 
@@ -70,7 +70,7 @@ export async function action(args: Route.ActionArgs) {
     logMessage: "the preview did not change",
     requires: "member",
     rateLimit: "post",
-    messages: says,
+    messages,
     async handler({ ctx, viewer, form }) {
       const { account, publishing, settings } = ctx.services;
       if (intent === "ici") {

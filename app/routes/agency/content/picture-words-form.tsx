@@ -72,7 +72,7 @@ function inWords(value: unknown): string {
 export interface PictureWordsFormProps {
   intent: string;
   preview: PicturePreview;
-  said: PictureMetadata;
+  metadata: PictureMetadata;
   refused: WordsRefused | undefined;
   /** What its button says, where another form of the page keeps something else. */
   keep?: string;
@@ -82,12 +82,12 @@ export interface PictureWordsFormProps {
 export function PictureWordsForm({
   intent,
   preview,
-  said,
+  metadata,
   refused,
   keep = "Enregistrer le brouillon",
 }: PictureWordsFormProps) {
   const { values: typed = {}, errors = {} } = refused ?? {};
-  const { alternative, focal } = said;
+  const { alternative, focal } = metadata;
   const value = (name: string, kept: string) => typed[name]?.[0] ?? kept;
   const tenths = (axis: "x" | "y") => Number(value(axis, String(Math.round((focal?.[axis] ?? 0.5) * 10))));
   return (
@@ -96,7 +96,7 @@ export function PictureWordsForm({
       <input
         type="hidden"
         name="baseValue"
-        value={refused?.baseValue ?? typed.baseValue?.[0] ?? JSON.stringify(said)}
+        value={refused?.baseValue ?? typed.baseValue?.[0] ?? JSON.stringify(metadata)}
       />
       <FocalField picture={preview} focus={{ x: tenths("x"), y: tenths("y") }} />
       <div className={styles.fields}>
@@ -126,7 +126,7 @@ export function PictureWordsForm({
             label="Auteur"
             name="credit"
             aside="facultatif"
-            defaultValue={value("credit", said.credit)}
+            defaultValue={value("credit", metadata.credit)}
             hint={typo(
               "Dit sous la photo dans les galeries, écrit dans ses fichiers avec le copyright ; sans nom, celui de l'agence.",
             )}
@@ -136,7 +136,7 @@ export function PictureWordsForm({
             label="Licence"
             name="licence"
             aside="facultatif"
-            defaultValue={value("licence", said.licence)}
+            defaultValue={value("licence", metadata.licence)}
             error={errors.licence && typo(errors.licence)}
           />
         </FormPair>
@@ -144,7 +144,7 @@ export function PictureWordsForm({
           label="Autorisation des personnes"
           name="permission"
           aside="facultatif"
-          defaultValue={value("permission", said.permission)}
+          defaultValue={value("permission", metadata.permission)}
           hint={typo("Par exemple : accord écrit du 4 juin 2026, ou : personne de reconnaissable.")}
           error={errors.permission && typo(errors.permission)}
         />

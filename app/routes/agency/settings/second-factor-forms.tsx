@@ -20,13 +20,13 @@ import { useSubmissionCount } from "#app/ui/form/use-submission-count.ts";
 import { failedBy } from "#app/ui/form/failed-by.ts";
 import styles from "./second-factor.module.css";
 
-interface Said {
+interface FormResult {
   done?: SecondFactorDone;
   /** Shown once. */
   recoveryCodes?: string[];
 }
 
-export type SecondFactorAnswer = (FormAnswer<SecondFactorRefusal, Said> & { setup?: Setup }) | undefined;
+export type SecondFactorAnswer = (FormAnswer<SecondFactorRefusal, FormResult> & { setup?: Setup }) | undefined;
 
 interface ActionFormProps {
   intent: string;

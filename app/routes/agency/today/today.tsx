@@ -52,7 +52,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /** What the owner says of a first step, or of all. */
-const SAID: Record<
+const MESSAGES: Record<
   Exclude<FirstStepsIntent, "essai" | "valide" | "a-valider">,
   Parameters<typeof changeFirstSteps>[2]
 > = {
@@ -60,13 +60,13 @@ const SAID: Record<
   ressortir: { away: false },
 };
 
-const isSaid = (intent: unknown): intent is keyof typeof SAID => Object.hasOwn(SAID, String(intent));
+const hasMessage = (intent: unknown): intent is keyof typeof MESSAGES => Object.hasOwn(MESSAGES, String(intent));
 
 export async function action(args: Route.ActionArgs) {
   await requireMember(args.context);
   const intent = await readIntent(args.request);
   const ofPoint = intent === "valide" || intent === "a-valider";
-  if (intent !== "essai" && !ofPoint && !isSaid(intent)) throw data(null, { status: 400 });
+  if (intent !== "essai" && !ofPoint && !hasMessage(intent)) throw data(null, { status: 400 });
   const member = await requireMember(args.context, "owner");
   return answerForm(args, {
     logMessage: "a first step was not taken",
@@ -80,8 +80,8 @@ export async function action(args: Route.ActionArgs) {
     async handler({ ctx: { services }, form }) {
       const point = String(form.get("point") ?? "");
       if (ofPoint && !isPointId(point)) throw data(null, { status: 400 });
-      const done = isSaid(intent)
-        ? await changeFirstSteps(services, member, SAID[intent])
+      const done = hasMessage(intent)
+        ? await changeFirstSteps(services, member, MESSAGES[intent])
         : isPointId(point)
           ? await resolvePoint(services, member, point, intent === "valide")
           : await sendTestMail(services, member);
