@@ -25,8 +25,8 @@ const free = (index: number) => `libre${index}@courriel.example`;
 const person = { gender: "F", firstName: "Camille", lastName: "Moreau", password: "Lumiere2026!" };
 for (let index = 0; index < ADDRESSES; index++) await seedAccount(database.db, { ...person, email: known(index) });
 // Their passwords cost as much to look at as the site's own do.
-const password = await hashPassword(person.password);
-await database.db.withTables<{ accounts: { password: string } }>().updateTable("accounts").set({ password }).execute();
+const hash = await hashPassword(person.password);
+await database.db.updateTable("passwords").set({ hash }).execute();
 // With the passwords of the real site, which cost what they cost there.
 const site = await startSite(
   {

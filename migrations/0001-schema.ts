@@ -17,8 +17,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 type Types = typeof POSTGRES;
 
 const POSTGRES = {
-  // better-auth passes dates and booleans to PostgreSQL, texts and integers to SQLite.
-  timestamp: "timestamptz",
   flag: "boolean",
   no: "false",
   // Sorted by bytes on both databases, so that the beginning of a word is a range of an index.
@@ -26,9 +24,9 @@ const POSTGRES = {
   unlogged: "unlogged",
 };
 
-const SQLITE: Types = { timestamp: "text", flag: "integer", no: "0", bytes: "text", unlogged: "" };
+const SQLITE: Types = { flag: "integer", no: "0", bytes: "text", unlogged: "" };
 
-const accounts = ({ timestamp, flag, no }: Types) => `
+const accounts = ({ flag, no }: Types) => `
 create table "users" (
   "id" text primary key,
   "name" text not null,
@@ -45,50 +43,24 @@ create table "users" (
   "remindersOffAt" text,
   "lastActiveAt" text,
   "inactivityWarnedAt" text,
-  "createdAt" ${timestamp} not null,
-  "updatedAt" ${timestamp} not null
+  "createdAt" text not null
 );
 create index "users_members" on "users" ("role") where "role" != 'client';
 
 create table "sessions" (
   "id" text primary key,
+  "tokenHash" text not null unique,
   "userId" text not null references "users" ("id") on delete cascade,
-  "token" text not null unique,
-  "expiresAt" ${timestamp} not null,
-  "ipAddress" text,
-  "userAgent" text,
-  "createdAt" ${timestamp} not null,
-  "updatedAt" ${timestamp} not null
+  "userAgent" text not null,
+  "expiresAt" text not null,
+  "createdAt" text not null
 );
 create index "sessions_user" on "sessions" ("userId");
 
--- The layout of better-auth, like "verifications": the password is the only provider.
-create table "accounts" (
-  "id" text primary key,
-  "userId" text not null references "users" ("id") on delete cascade,
-  "accountId" text not null,
-  "providerId" text not null,
-  "accessToken" text,
-  "refreshToken" text,
-  "idToken" text,
-  "accessTokenExpiresAt" ${timestamp},
-  "refreshTokenExpiresAt" ${timestamp},
-  "scope" text,
-  "password" text,
-  "createdAt" ${timestamp} not null,
-  "updatedAt" ${timestamp} not null
+create table "passwords" (
+  "userId" text primary key references "users" ("id") on delete cascade,
+  "hash" text not null
 );
-create index "accounts_user" on "accounts" ("userId");
-
-create table "verifications" (
-  "id" text primary key,
-  "identifier" text not null,
-  "value" text not null,
-  "expiresAt" ${timestamp} not null,
-  "createdAt" ${timestamp} not null,
-  "updatedAt" ${timestamp} not null
-);
-create index "verifications_identifier" on "verifications" ("identifier");
 
 -- Whether the e-mail has an account or not: a lock must not tell (D12).
 create table "lockouts" (

@@ -6,10 +6,9 @@ import { createLog } from "#app/platform/logging/log.server.ts";
 import type { MailMessage } from "#app/platform/mail/outbox.server.ts";
 
 /** What the use cases of accounts need, without limits unless they are given. */
-export function accountDepsFor({ db, kind }: Database, own: Partial<AccountDeps> = {}): AccountDeps {
+export function accountDepsFor({ db }: Database, own: Partial<AccountDeps> = {}): AccountDeps {
   return {
     db,
-    kind,
     identity: defaultIdentity,
     publicUrl: "https://atelier-solstice.example",
     secret: "a secret of at least thirty-two characters",

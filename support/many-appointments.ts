@@ -133,7 +133,7 @@ async function inParts(count: number, write: (indexes: number[]) => Promise<unkn
 function personRow(id: string, name: string, today: string) {
   const [firstName, lastName] = name.split(" ") as [string, string];
   const at = new Date(`${today}T00:00:00Z`).toISOString();
-  const account = { emailVerified: true, picture: null, gender: "F", createdAt: at, updatedAt: at } as const;
+  const account = { emailVerified: true, picture: null, gender: "F", createdAt: at } as const;
   const own = { id, name, firstName, lastName, email: `${id}@courriel.example`, phone: "06 39 98 00 55" };
   return { ...own, ...account, lastActiveAt: null, inactivityWarnedAt: null };
 }

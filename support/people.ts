@@ -57,7 +57,6 @@ export async function seedClient(
       lastName,
       gender: "F",
       createdAt: now,
-      updatedAt: now,
     })
     .execute();
   return { id, firstName, lastName, email };

@@ -7,6 +7,7 @@ import type { Db } from "#app/platform/database/connection.server.ts";
 import type { HeldSocket } from "./held-socket.ts";
 import { siteProgram, withCheapPasswords } from "./site-program.mjs";
 import { compileCache } from "./own-process.ts";
+import { setPassword } from "#app/features/account/password/password-of.server.ts";
 import { openAccountRecord } from "#app/records/client-records.server.ts";
 import { seedClient } from "./people.ts";
 
@@ -167,29 +168,14 @@ export async function seedAccount(
 ): Promise<{ id: string }> {
   const { id } = await seedClient(db, person);
   await openAccountRecord(db, id, new Date());
-  const now = new Date().toISOString();
-  await db
-    .withTables<{
-      accounts: Record<"id" | "userId" | "accountId" | "providerId" | "password" | "createdAt" | "updatedAt", string>;
-    }>()
-    .insertInto("accounts")
-    .values({
-      id: `account-${id}`,
-      userId: id,
-      accountId: id,
-      providerId: "credential",
-      password: await cheapHash(person.password),
-      createdAt: now,
-      updatedAt: now,
-    })
-    .execute();
+  await setPassword(db, id, await cheapHash(person.password));
   return { id };
 }
 
 /** Ends a person's sessions, as time does, or « Déconnecter tous les appareils » in another browser. */
 export async function endSessions(db: Db, { email }: { email: string }): Promise<void> {
   const { id } = await db.selectFrom("users").select("id").where("email", "=", email).executeTakeFirstOrThrow();
-  await db.withTables<{ sessions: { userId: string } }>().deleteFrom("sessions").where("userId", "=", id).execute();
+  await db.deleteFrom("sessions").where("userId", "=", id).execute();
 }
 
 /** The text that a page shows, without its scripts and tags; spaces and apostrophes as they are typed. */

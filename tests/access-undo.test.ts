@@ -1,7 +1,6 @@
 import { beforeEach, expect, it } from "vitest";
 import { disableAccount, enableAccount, setRole } from "#app/features/account/members/accounts.server.ts";
 import { readViewer } from "#app/features/account/session/read-viewer.server.ts";
-import { accountAuth } from "#app/features/account/session/better-auth.server.ts";
 import type { AccountDeps } from "#app/features/account/account-deps.server.ts";
 import { announcerOf, readAccessUndo, undoAccess } from "#app/features/account/access/access-undo.server.ts";
 import { logIn } from "#app/features/account/log-in/log-in.server.ts";
@@ -81,12 +80,7 @@ describeOnBothDatabases("added access", ({ open }) => {
     return (await rows[kind]()).length;
   };
   const logInAs = () =>
-    logIn(
-      deps,
-      accountAuth(deps),
-      { email: jeanne.email, password: jeanne.password },
-      { headers: new Headers(), address: "192.0.2.1" },
-    );
+    logIn(deps, { email: jeanne.email, password: jeanne.password }, { headers: new Headers(), address: "192.0.2.1" });
   /** The links of the mails to the owner, the latest last. */
   async function links(): Promise<string[]> {
     const mails = await database.db.selectFrom("mail").select(["to", "message"]).orderBy("createdAt").execute();
@@ -118,7 +112,7 @@ describeOnBothDatabases("added access", ({ open }) => {
     expect(await undoAccess(deps, token)).toEqual({ ok: true, userId: owner.id, kind });
     expect(await count(kind)).toBe(0);
     const cookie = session.cookies.map((each) => each.split(";")[0]).join("; ");
-    expect((await readViewer(deps, accountAuth(deps), new Headers({ cookie }))).viewer).toBeNull();
+    expect((await readViewer(deps, new Headers({ cookie }))).viewer).toBeNull();
     expect(await undoAccess(deps, token)).toEqual({ ok: false, reason: "used" });
     expect(await readAccessUndo(deps, token)).toEqual({ ok: false, reason: "used" });
   });

@@ -67,7 +67,7 @@ describeOnBothDatabases("npm run account", ({ open, place }) => {
       expect((await other.get("/compte")).status).toBe(200);
       expect((await new Visitor(site.url).post("/login", { ...camille })).status).toBe(403);
       const sessions = await database.db
-        .withTables<{ sessions: { id: string } }>()
+
         .selectFrom("sessions")
         .select("id")
         .execute();

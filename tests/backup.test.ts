@@ -50,7 +50,7 @@ import { listenForUnheardFailures } from "../support/unheard-failures.ts";
 
 /** What a restored database says of each table; a new one has to have its own word. */
 const TABLES: Record<string, string> = {
-  accounts: "kept",
+  passwords: "kept",
   addressChanges: "ended: a link",
   appointments: "kept",
   breaches: "kept",
@@ -99,7 +99,6 @@ const TABLES: Record<string, string> = {
   settings: "kept",
   unavailabilities: "kept",
   users: "kept",
-  verifications: "ended: better-auth's, empty here",
   weeklyDigests: "kept",
 };
 

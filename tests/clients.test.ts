@@ -12,7 +12,6 @@ import { freeAddress } from "#app/application/agency/free-address.server.ts";
 import { clientRequestRecorder } from "#app/application/privacy/data-rights.server.ts";
 import { retentionTasks } from "#app/application/privacy/retention.server.ts";
 import { signUp } from "#app/features/account/sign-up/sign-up.server.ts";
-import { accountAuth } from "#app/features/account/session/better-auth.server.ts";
 import type { AccountDeps } from "#app/features/account/account-deps.server.ts";
 import { markVerified, verifyEmail } from "#app/features/account/email-address/email-verification.server.ts";
 import {
@@ -698,14 +697,14 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
       const appointment = await enter({ email: camille.email }, "2026-12-04");
       await saveNote(deps.booking, member, appointment, { note: "Montrer l'album.", baseVersion: undefined });
       expect(await recordExport(deps, member, file)).toBe(true);
-      const exported = await exportClient(deps, accountAuth(account), file);
+      const exported = await exportClient(deps, file);
       expect(exported).toMatchObject({
         accounts: [{ profile: { email: camille.email }, dataRequests: [{ kind: "access", outcome: "granted" }] }],
         appointments: [{ id: appointment, note: "Montrer l'album.", subject: "Portraits" }],
         notes: [{ text: "Elle préfère le soir." }],
       });
       expect(JSON.stringify(exported)).not.toMatch(/token|hash/i);
-      expect(await exportClient(deps, accountAuth(account), "rien")).toBeNull();
+      expect(await exportClient(deps, "rien")).toBeNull();
       const line = await database.db.selectFrom("dataRequests").selectAll().executeTakeFirstOrThrow();
       expect(line).toMatchObject({
         number: 1,

@@ -23,7 +23,6 @@ const root = join(import.meta.dirname, "..");
 const NOW = "2026-11-22T10:00:00.000Z";
 const MIGRATIONS = ["0001-schema"];
 const TABLES = [
-  "accounts",
   "contentDrafts",
   "contentRevisions",
   "previewLinks",
@@ -63,6 +62,7 @@ const TABLES = [
   "pageViews",
   "passwordFailures",
   "passwordResets",
+  "passwords",
   "neutralResets",
   "rateLimits",
   "enquiries",
@@ -73,7 +73,6 @@ const TABLES = [
   "sessions",
   "unavailabilities",
   "users",
-  "verifications",
 ].toSorted();
 
 /** How long a request waits, where waiting is what is tested. */

@@ -58,7 +58,7 @@ describeSiteOnSqlite("pages by HTTP", { LOG_LEVEL: "info" }, ({ site, database }
     expect(await caching()).toEqual(["public", 0]);
     // Less than six days are left of its week.
     await database.db
-      .withTables<{ sessions: { expiresAt: string } }>()
+
       .updateTable("sessions")
       .set({ expiresAt: new Date(Date.now() + 5 * 86_400_000).toISOString() })
       .execute();

@@ -6,7 +6,7 @@ import { wholeAgency } from "#app/content/parts/agency.ts";
 import { figures } from "#app/content/legal/legal-figures.ts";
 import { privacy } from "#app/content/legal/legal-privacy.ts";
 import { PASSWORD_MINIMUM } from "#app/forms/person.ts";
-import { SESSION_DAYS } from "#app/features/account/session/better-auth.server.ts";
+import { SESSION_DAYS } from "#app/features/account/session/session-cookie.server.ts";
 import { DEVICE_YEARS } from "#app/features/account/session/known-device.server.ts";
 import { VERIFICATION_HOURS } from "#app/features/account/email-address/email-verification.server.ts";
 import { PENDING_LOGIN_MINUTES } from "#app/features/account/log-in/pending-login.server.ts";
@@ -122,8 +122,18 @@ it("names each cookie that the code makes, and what precedes its name", async ()
   for await (const path of glob("app/**/*.ts", { cwd: root })) {
     made.push(...[...textOf(path).matchAll(/siteCookie\("(\w+)"/g)].map(([, name]) => name!));
   }
-  expect(made.toSorted()).toEqual(["copies", "device", "draft", "flash", "lock", "login", "preview", "registered"]);
-  for (const name of ["session_token", ...made]) expect(text).toContain(`"${cookieName(name, false)}"`);
+  expect(made.toSorted()).toEqual([
+    "copies",
+    "device",
+    "draft",
+    "flash",
+    "lock",
+    "login",
+    "preview",
+    "registered",
+    "session_token",
+  ]);
+  for (const name of made) expect(text).toContain(`"${cookieName(name, false)}"`);
   const [prefix] = cookieName("", true).split("solstice");
   expect(text).toContain(`précédé de « ${prefix} »`);
 });

@@ -1,8 +1,6 @@
 import { beforeEach, expect, it } from "vitest";
-import { accountAuth } from "#app/features/account/session/better-auth.server.ts";
 import type { AccountDeps } from "#app/features/account/account-deps.server.ts";
 import { logIn, type LoginResult } from "#app/features/account/log-in/log-in.server.ts";
-import type { Auth } from "#app/features/account/session/better-auth.server.ts";
 import { openDeviceLink } from "#app/features/account/session/known-device.server.ts";
 import { clearAccount, purgeLocks } from "#app/features/account/lockout/lockout.server.ts";
 import { type Database, openDatabase } from "#app/platform/database/connection.server.ts";
@@ -27,20 +25,18 @@ const EXHAUSTED = "Trop de tentatives. Réessayez plus tard.";
 describeOnBothDatabases("lockout", ({ open }) => {
   let database: Database & { databaseUrl: string | undefined; dataDir: string };
   let deps: AccountDeps;
-  let auth: Auth;
   let now: Date;
 
   beforeEach(async () => {
     database = await open();
     now = new Date("2026-12-04T10:00:00.000Z");
     deps = accountDepsFor(database, { now: () => now });
-    auth = accountAuth(deps);
     await seedAccount(database.db, camille);
   });
 
   const wait = (minutes: number) => (now = new Date(now.getTime() + minutes * 60_000));
   const attempt = (password: string, address = HOME, email: string = camille.email) =>
-    logIn(deps, auth, { email, password }, { headers: new Headers(), address });
+    logIn(deps, { email, password }, { headers: new Headers(), address });
   const reasonOf = (result: LoginResult) => (result.ok ? "ok" : result.reason);
   /** What each of these passwords is answered, one after the other. */
   const answers = async (passwords: string[], address = HOME, email: string = camille.email) => {
@@ -106,12 +102,11 @@ describeOnBothDatabases("lockout", ({ open }) => {
   it("counts attempts that arrive together, also on two instances, three times and no more", async () => {
     const second = openDatabase(database);
     const other = { ...deps, db: second.db };
-    const otherAuth = accountAuth(other);
     const form = { email: camille.email, password: WRONG };
     const requestOrigin = { headers: new Headers(), address: HOME };
     const results = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
-        index % 2 ? logIn(other, otherAuth, form, requestOrigin) : logIn(deps, auth, form, requestOrigin),
+        index % 2 ? logIn(other, form, requestOrigin) : logIn(deps, form, requestOrigin),
       ),
     );
     await second.close();
@@ -128,7 +123,7 @@ describeOnBothDatabases("lockout", ({ open }) => {
     await answers([WRONG, WRONG]);
     const results = await Promise.all([attempt(WRONG), attempt(WRONG), attempt(camille.password)]);
     const sessions = await database.db
-      .withTables<{ sessions: { id: string } }>()
+
       .selectFrom("sessions")
       .select("id")
       .execute();
@@ -172,8 +167,8 @@ describeOnBothDatabases("lockout", ({ open }) => {
     const cookie = (await openDeviceLink(deps, token))!.split(";")[0]!;
     const here = { headers: new Headers({ cookie }), address: ELSEWHERE };
     const { email, password } = camille;
-    expect(reasonOf(await logIn(deps, auth, { email, password: WRONG }, here))).toBe("invalid-credential");
-    expect(reasonOf(await logIn(deps, auth, { email, password }, here))).toBe("ok");
+    expect(reasonOf(await logIn(deps, { email, password: WRONG }, here))).toBe("invalid-credential");
+    expect(reasonOf(await logIn(deps, { email, password }, here))).toBe("ok");
 
     for (const changed of [`${token}x`, token.replace(".", ".9"), token.slice(0, -1), "", "\0"])
       expect(await openDeviceLink(deps, changed)).toBeNull();
@@ -206,7 +201,7 @@ describeOnBothDatabases("lockout", ({ open }) => {
       expect(device).toMatch(attribute);
     }
     const withCookie = (cookie: string, password: string, email: string = camille.email) =>
-      logIn(deps, auth, { email, password }, { headers: new Headers({ cookie }), address: HOME });
+      logIn(deps, { email, password }, { headers: new Headers({ cookie }), address: HOME });
     for (let address = 0; address < 10; address++) await answers([WRONG, WRONG], `203.0.113.${address}`);
     expect(await answers([camille.password])).toEqual(["exhausted"]);
     const [known] = device.split(";") as [string];
@@ -427,7 +422,7 @@ describeSite("lockout by HTTP, without JavaScript", SETTINGS, ({ site, database,
   });
 
   it.each([
-    ["/login", "accounts", "Erreur lors de la connexion."],
+    ["/login", "passwords", "Erreur lors de la connexion."],
     ["/signup", "mail", "Erreur lors de l'inscription."],
     ["/reinit", "mail", "Erreur lors de l'envoi de l'e-mail."],
   ])("%s says that it failed while the database does, and keeps what was typed", async (path, table, text) => {

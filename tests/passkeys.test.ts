@@ -1,9 +1,8 @@
 import { beforeEach, expect, it } from "vitest";
 import { eraseAccount } from "#app/application/privacy/erase-account.server.ts";
 import { disableAccount, setRole } from "#app/features/account/members/accounts.server.ts";
-import { accountAuth } from "#app/features/account/session/better-auth.server.ts";
+import { readViewer } from "#app/features/account/session/read-viewer.server.ts";
 import type { AccountDeps } from "#app/features/account/account-deps.server.ts";
-import type { Auth } from "#app/features/account/session/better-auth.server.ts";
 import {
   addPasskey,
   beginPasskey,
@@ -30,7 +29,6 @@ const ELSEWHERE = "https://atelier-solstice.example.attacker.example";
 describeOnBothDatabases("passkeys", ({ open }) => {
   let database: OpenedDatabase;
   let deps: AccountDeps;
-  let auth: Auth;
   let now: Date;
   let owner: { id: string; email: string; firstName: string };
 
@@ -38,7 +36,6 @@ describeOnBothDatabases("passkeys", ({ open }) => {
     database = await open();
     now = new Date("2026-12-04T10:00:00.000Z");
     deps = accountDepsFor(database, { now: () => now });
-    auth = accountAuth(deps);
     owner = await seedClient(database.db, jeanne);
     await setRole(database.db, jeanne.email, "owner", "agency", now);
   });
@@ -65,7 +62,7 @@ describeOnBothDatabases("passkeys", ({ open }) => {
     const entered = await done(logIn());
     expect(entered.userId).toBe(owner.id);
     const cookie = entered.cookies[0]!.split(";")[0]!;
-    expect(await auth.api.getSession({ headers: new Headers({ cookie }) })).toMatchObject({ user: { id: owner.id } });
+    expect((await readViewer(deps, new Headers({ cookie }))).viewer).toMatchObject({ id: owner.id });
     const [key] = await listPasskeys(database.db, owner.id);
     expect(key).toMatchObject({ id: device.id, name: "Mon téléphone", lastUsedAt: now.toISOString() });
     expect(await exportPasskeys(database.db, owner.id)).toEqual([
@@ -171,8 +168,7 @@ describeOnBothDatabases("passkeys", ({ open }) => {
   });
 
   it("open no session once they are removed in the same moment, nor for an account that goes", async () => {
-    const sessions = () =>
-      database.db.withTables<{ sessions: { userId: string } }>().selectFrom("sessions").select("userId").execute();
+    const sessions = () => database.db.selectFrom("sessions").select("userId").execute();
     expect(await add()).toEqual({ ok: true });
     const [removed, entered] = await meetWhileWriting(
       database.db,

@@ -9,7 +9,6 @@ import { resendTo } from "#app/application/agency/sent-emails.server.ts";
 import { exportPersonalData } from "#app/application/privacy/personal-data.server.ts";
 import { disableAccount, enableAccount } from "#app/features/account/members/accounts.server.ts";
 import { signUp } from "#app/features/account/sign-up/sign-up.server.ts";
-import { accountAuth } from "#app/features/account/session/better-auth.server.ts";
 import type { AccountDeps } from "#app/features/account/account-deps.server.ts";
 import { verifyEmail } from "#app/features/account/email-address/email-verification.server.ts";
 import { answerEnquiry, endAnswer } from "#app/application/agency/reply-actions.server.ts";
@@ -59,13 +58,8 @@ const NO_ACCOUNT = "no: only an account has any";
 /** A word on each table: a new one has to have its own. */
 const TABLES: Record<string, Word> = {
   users: { file: "profile", erasure: "deleted", telephone: NO_ACCOUNT },
-  accounts: { file: "no: the hash of a password", erasure: "deleted with users", telephone: NO_ACCOUNT },
+  passwords: { file: "no: the hash of a password", erasure: "deleted with users", telephone: NO_ACCOUNT },
   sessions: { file: "sessions", erasure: "deleted with users", telephone: NO_ACCOUNT },
-  verifications: {
-    file: "no: better-auth's, empty here",
-    erasure: "no: of nobody, ends by itself",
-    telephone: "no: better-auth's, empty here",
-  },
   passwordResets: {
     file: "no: the hash of a link; its mail is in mails",
     erasure: "deleted with users",
@@ -416,7 +410,7 @@ describeOnBothDatabases("what is stored about somebody", ({ open }) => {
   });
 
   test("is in the file that they may carry away", async () => {
-    const data = await exportPersonalData(deps, accountAuth(account), { id, email: NEXT_ADDRESS }, new Headers());
+    const data = await exportPersonalData(deps, { id, email: NEXT_ADDRESS });
     expect(data.profile).toMatchObject({ email: NEXT_ADDRESS, firstName: "Zoé" });
     expect(data.pendingAddress).toMatchObject({ email: PENDING_ADDRESS });
     expect(data.appointments).toHaveLength(2);
@@ -494,7 +488,7 @@ describeOnBothDatabases("what is stored about somebody", ({ open }) => {
       ]),
     );
     const closed = await done(closeTimes(booking, MEMBER, days, decisions));
-    const proposing = () => exportClient(deps, accountAuth(account), file);
+    const proposing = () => exportClient(deps, file);
     // What they have not heard of yet is held about them too.
     expect((await proposing())!.proposals).toMatchObject([{ state: "waiting", mails: [] }]);
     await notifyGroup(booking, closed.groupId, "notified");
@@ -525,13 +519,13 @@ describeOnBothDatabases("what is stored about somebody", ({ open }) => {
     // The same of a client with an account whose file this one is a part of.
     const { id: own } = await db.selectFrom("clients").select("id").where("userId", "=", id).executeTakeFirstOrThrow();
     expect(await mergeClients(deps, MEMBER, own, file)).toMatchObject({ ok: true });
-    const both = (await exportClient(deps, accountAuth(account), own))!;
+    const both = (await exportClient(deps, own))!;
     expect(both.dataRequests.map(({ kind }) => kind)).toEqual(["rectification", "access"]);
     expect(both.mails.map(({ to }) => to)).toEqual(data.mails.map(({ to }) => to));
     expect(both.proposals).toEqual(data.proposals);
     expect(both.accounts).toMatchObject([{ profile: { email: NEXT_ADDRESS }, proposals: [{ state: "open" }] }]);
     // What its owner carries away has it, too, whichever of the two records the other was merged into.
-    const carried = () => exportPersonalData(deps, accountAuth(account), { id, email: NEXT_ADDRESS }, new Headers());
+    const carried = () => exportPersonalData(deps, { id, email: NEXT_ADDRESS });
     const expectBoth = async () => {
       const { enteredByTheAgency, dataRequests, mails } = await carried();
       expect(enteredByTheAgency).toEqual([paul]);

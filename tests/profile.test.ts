@@ -372,13 +372,9 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
       const begun = new Date(before - (each + 1) * 60_000).toISOString();
       const expiresAt = new Date(before + 86_400_000).toISOString();
       const key = `${id}-${each}`;
-      return { id: key, userId: id, token: key, expiresAt, createdAt: begun, updatedAt: begun };
+      return { id: key, userId: id, tokenHash: key, userAgent: "", expiresAt, createdAt: begun };
     });
-    await database.db
-      .withTables<{ sessions: (typeof rows)[number] }>()
-      .insertInto("sessions")
-      .values(rows.toReversed())
-      .execute();
+    await database.db.insertInto("sessions").values(rows.toReversed()).execute();
     const page = await (await client.get("/compte")).text();
     const buttons = page.match(/<button[^>]* name="session"[^>]*>/g) ?? [];
     const listed = buttons.map((button) => / value="([^"]+)"/.exec(button)![1]!);
@@ -501,7 +497,7 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
 
   it("keeps the session in which the password is changed, even while it is prolonged", async () => {
     await database.db
-      .withTables<{ sessions: { userId: string; expiresAt: string } }>()
+
       .updateTable("sessions")
       .set({ expiresAt: new Date(Date.now() + 5 * 86_400_000).toISOString() })
       .where("userId", "in", database.db.selectFrom("users").select("id").where("email", "=", person.email))

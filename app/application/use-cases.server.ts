@@ -1,6 +1,5 @@
 import type { IdentityDeps } from "#app/content/parts/identity.ts";
 import type { AccountDeps } from "#app/features/account/account-deps.server.ts";
-import type { Auth } from "#app/features/account/session/better-auth.server.ts";
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import type { ProfileDeps } from "#app/features/profile/profile.server.ts";
 import type { AddressChangeDeps } from "#app/features/account/email-address/address-change.server.ts";
@@ -25,7 +24,6 @@ export interface UseCases extends IdentityDeps {
   log: Log;
   now: () => Date;
   database: Database;
-  auth: Auth;
   account: AccountDeps;
   addressChange: AddressChangeDeps;
   profile: ProfileDeps;

@@ -13,7 +13,7 @@ const EMAIL_MAXIMUM = 254;
 
 const PASSWORD_CHARACTERS = /^[\p{Script=Latin}\d!$&?@=]+$/u;
 const NAME = /^(?=.*\p{L})[\p{L}\p{M}’' -]+$/u;
-/** zod's rule, which better-auth has at the login. */
+/** The rule of zod's `z.email()`. */
 const EMAIL = /^(?!\.)(?!.*\.\.)[\w'+.-]*[\w+-]@(?:[a-z\d][a-z\d-]*\.)+[a-z]{2,}$/i;
 
 /** §5: 8 characters of letters (accented too), digits and ! $ & ? @ =, with a digit, a special one and (D16) a letter. */

@@ -10,7 +10,7 @@ import {
 } from "@playwright/test";
 import { addDays, longDate } from "#app/french/dates.ts";
 import { setRole } from "#app/features/account/members/accounts.server.ts";
-import { type Auth, createAuth } from "#app/features/account/session/better-auth.server.ts";
+import { createSession } from "#app/features/account/session/session.server.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { seedAppointment } from "../../support/appointments.ts";
@@ -34,8 +34,6 @@ export interface Person {
 
 /** The site of a worker's tests. */
 export interface House extends Omit<TemporarySite, "close"> {
-  /** Gives sessions without looking at passwords, which takes a tenth of a second of a core. */
-  auth: Auth;
   /** A day that no other test of this worker asked for, and on which none has booked. */
   freeDay(): Promise<string>;
 }
@@ -61,15 +59,14 @@ export const test = base.extend<TestFixtures, { house: House }>({
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern
     async ({}, use) => {
       const { close, ...site } = await startTemporarySite({ settings: { AGENCY_EMAIL, SESSION_SECRET } });
-      const { db, url: publicUrl } = site;
-      const auth = createAuth({ db, kind: "sqlite", publicUrl, secret: SESSION_SECRET, passwordHash: "" });
+      const { db } = site;
       let day = addDays(todayInParis(new Date()), 1);
       const freeDay = async () => {
         do day = addDays(day, 1);
         while (await db.selectFrom("heldSlots").select("slot").where("date", "=", day).executeTakeFirst());
         return day;
       };
-      await use({ ...site, auth, freeDay });
+      await use({ ...site, freeDay });
       await close();
     },
     { scope: "worker" },
@@ -122,13 +119,11 @@ export function somebody(): Person {
 
 /** Gives a person a verified account and a session, without the login and its other cookies. */
 export async function enter(house: House, context: BrowserContext, person: Person): Promise<void> {
-  await seedAccount(house.db, person);
-  const { headers } = await house.auth.api.signInEmail({ body: person, returnHeaders: true });
-  const cookies = headers.getSetCookie().map((line) => {
-    const [, name, value] = /^([^=]+)=([^;]*)/.exec(line)!;
-    return { name: name!, value: value!, url: house.url, httpOnly: true, sameSite: "Lax" as const };
-  });
-  await context.addCookies(cookies);
+  const { db, url } = house;
+  const { id } = await seedAccount(db, person);
+  const session = await createSession({ db, now: () => new Date(), publicUrl: url, secret: SESSION_SECRET }, id, "");
+  const [, name, value] = /^([^=]+)=([^;]*)/.exec(session)!;
+  await context.addCookies([{ name: name!, value: value!, url, httpOnly: true, sameSite: "Lax" }]);
 }
 
 /** Has the browser of a context be the agency's owner's. */

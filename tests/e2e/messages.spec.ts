@@ -223,7 +223,7 @@ const rows = {
     "Compte désactivé.": accountIs(login(), { disabled: true }),
     "Trop de tentatives. Réessayez plus tard.": accountIs(login(exhausted)),
     "Veuillez vérifier votre adresse e-mail.": accountIs(login(), { emailVerified: false }),
-    "Erreur lors de la connexion.": accountIs(login(without("accounts"))),
+    "Erreur lors de la connexion.": accountIs(login(without("passwords"))),
   },
   "§8 Toasts": {
     "Connexion réussie !": welcome,

@@ -1,6 +1,5 @@
 import { join } from "node:path";
 import type { IdentityDeps } from "#app/content/parts/identity.ts";
-import { accountAuth } from "#app/features/account/session/better-auth.server.ts";
 import type { AccountDeps } from "#app/features/account/account-deps.server.ts";
 import { endLinks } from "#app/features/account/session/revoke-links.server.ts";
 import { nowInParis } from "#app/features/booking/time/half-hour.ts";
@@ -46,7 +45,6 @@ export async function connectUseCases(
   const secrets = { secret: settings.sessionSecret, formerSecrets: settings.formerSecrets };
   const account: AccountDeps = {
     ...base,
-    kind: database.kind,
     ...secrets,
     neutral: settings.neutralAccountMessages,
     limiter,
@@ -67,7 +65,6 @@ export async function connectUseCases(
     log,
     now,
     database,
-    auth: accountAuth(account),
     account,
     addressChange: {
       ...base,

@@ -1,5 +1,4 @@
-import type { Auth } from "#app/features/account/session/better-auth.server.ts";
-import { listSessionsOf } from "#app/features/account/session/session-list.server.ts";
+import { listSessions } from "#app/features/account/session/session-list.server.ts";
 import { disableAccount, enableAccount } from "#app/features/account/members/accounts.server.ts";
 import { isLastOwner } from "#app/features/account/members/roles.server.ts";
 import { exportProposalsAbout } from "#app/features/booking/proposals/proposal-retention.server.ts";
@@ -36,7 +35,7 @@ async function peopleOf(db: Db, id: string): Promise<ClientPeople | undefined> {
  * Everything that the site holds about a client, the agency's own notes included (RGPD, art. 15): for somebody who has asked the
  * agency for it. What they may carry away by themselves leaves those out.
  */
-export async function exportClient(deps: Pick<UseCaseDeps, "db" | "now">, auth: Auth, id: string) {
+export async function exportClient(deps: Pick<UseCaseDeps, "db" | "now">, id: string) {
   const { db } = deps;
   const people = await peopleOf(db, id);
   if (!people) return null;
@@ -49,7 +48,7 @@ export async function exportClient(deps: Pick<UseCaseDeps, "db" | "now">, auth: 
     accounts: await Promise.all(
       people.accounts.map(async (account) => ({
         ...(await exportAccountData(deps, account)),
-        sessions: await listSessionsOf(deps, account.id, null),
+        sessions: await listSessions(deps, account.id, null),
       })),
     ),
     enteredByTheAgency: people.guests.map(({ id: _file, ...guest }) => guest),

@@ -1,4 +1,3 @@
-import type { Auth } from "#app/features/account/session/better-auth.server.ts";
 import { exportInvitations } from "#app/features/account/members/invitations.server.ts";
 import { exportLocks } from "#app/features/account/lockout/lockout.server.ts";
 import { listSessions } from "#app/features/account/session/session-list.server.ts";
@@ -24,11 +23,10 @@ import { exportEvents, exportMails } from "./event-history.server.ts";
  */
 export async function exportPersonalData(
   deps: Pick<UseCaseDeps, "db" | "now">,
-  auth: Auth,
   client: { id: string; email: string },
-  headers: Headers,
+  currentSession: string | null = null,
 ) {
-  return { ...(await exportAccountData(deps, client)), sessions: await listSessions(deps, auth, headers) };
+  return { ...(await exportAccountData(deps, client)), sessions: await listSessions(deps, client.id, currentSession) };
 }
 
 /** The same, whoever asks: without where the account is logged in. */

@@ -3,14 +3,11 @@ import { linksRetainedSince, SESSION_END_DAYS } from "./retention.ts";
 
 /** Sessions that ended, and links that nobody can use any more. */
 export async function purgeExpired(db: Db, now: Date): Promise<void> {
-  const better = db.withTables<{
-    sessions: { expiresAt: string; createdAt: string };
-    verifications: { expiresAt: string };
-  }>();
-  await better.deleteFrom("sessions").where("expiresAt", "<", now.toISOString()).execute();
-  await better.deleteFrom("verifications").where("expiresAt", "<", now.toISOString()).execute();
   const begun = new Date(now.getTime() - SESSION_END_DAYS * 86_400_000).toISOString();
-  await better.deleteFrom("sessions").where("createdAt", "<=", begun).execute();
+  await db
+    .deleteFrom("sessions")
+    .where((eb) => eb.or([eb("expiresAt", "<", now.toISOString()), eb("createdAt", "<=", begun)]))
+    .execute();
   await db.deleteFrom("pendingLogins").where("expiresAt", "<", now.toISOString()).execute();
   await db.deleteFrom("passkeyChallenges").where("expiresAt", "<", now.toISOString()).execute();
   const links = linksRetainedSince(now).toISOString();

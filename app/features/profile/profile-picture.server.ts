@@ -87,8 +87,8 @@ export async function forgetErasedPictures(
     const shown = await trx.selectFrom("users").select(["id", "picture"]).where("picture", "is not", null).execute();
     for (const { id: userId, picture } of shown.filter((user) => erased.has(user.picture!.slice(1)))) {
       const at = now();
-      const gone = { picture: null, updatedAt: at.toISOString() };
-      await trx.updateTable("users").set(gone).where("id", "=", userId).where("picture", "=", picture).execute();
+      const own = trx.updateTable("users").where("id", "=", userId).where("picture", "=", picture);
+      await own.set({ picture: null }).execute();
       await recordAccountEvent(trx, { at, actor: "system", kind: "picture-removed", userId, data: {} });
     }
   });
@@ -126,7 +126,7 @@ async function exchangePicture(
     // No event is written when there was no picture to remove.
     if (user.picture === null && picture === null) return null;
     const at = now();
-    await trx.updateTable("users").set({ picture, updatedAt: at.toISOString() }).where("id", "=", userId).execute();
+    await trx.updateTable("users").set({ picture }).where("id", "=", userId).execute();
     const kind = picture ? "picture-changed" : "picture-removed";
     await recordAccountEvent(trx, { at, actor: "client", kind, userId, data: {} });
     if (user.picture && isOwn(userId, user.picture))

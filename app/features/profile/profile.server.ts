@@ -54,7 +54,6 @@ export async function updateProfile(
         lastName,
         gender,
         name: `${firstName} ${lastName}`,
-        updatedAt: at.toISOString(),
         ...(phone !== undefined && { phone }),
       })
       .where("id", "=", client.id)

@@ -1,4 +1,4 @@
-import { hasSessionCookie } from "#app/features/account/session/better-auth.server.ts";
+import { hasSessionCookie } from "#app/features/account/session/session-cookie.server.ts";
 
 /** How much of a refused body is read. A stranger's could come as slowly as a byte a minute. */
 const OF_SESSION = { bytes: 16 * 1024 * 1024, ms: 60_000 };

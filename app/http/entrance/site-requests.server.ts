@@ -6,7 +6,6 @@ import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { commonMessages } from "#app/forms/common.messages.ts";
 import { keyedHash, securityEvent } from "#app/platform/security/security-log.server.ts";
-import { resignSession } from "#app/features/account/session/session.server.ts";
 import { withinRequest } from "#app/platform/logging/current-request.server.ts";
 import type { Services } from "#app/application/composition/services.server.ts";
 import { type AccessLog, loggedPath } from "#app/http/response/access-log.server.ts";
@@ -131,11 +130,6 @@ export function createSiteRequests(services: Services, { pages, logAccess, produ
     c.res = refused;
   });
   const clientAddress = addressReader(services);
-  site.use(async (c, next) => {
-    const resigned = resignSession(c.req.raw.headers.get("cookie"), services.account);
-    if (resigned) c.req.raw.headers.set("cookie", resigned);
-    await next();
-  });
   site.all("*", (c) =>
     withinRequest(c.get("requestId"), () =>
       pages.answer({

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { href } from "react-router";
-import { hasSessionCookie } from "#app/features/account/session/better-auth.server.ts";
+import { hasSessionCookie } from "#app/features/account/session/session-cookie.server.ts";
 
 /** These addresses take files: they measure what comes themselves, and keep it on the disk while it comes. */
 const UPLOAD_ROUTES: ReadonlySet<string> = new Set([

@@ -2,7 +2,7 @@ import type { ServerBuild } from "react-router";
 import type { Services } from "#app/application/composition/services.server.ts";
 import { addDays } from "#app/french/dates.ts";
 import type { SiteContent } from "#app/content/parts/site-content.ts";
-import { hasSessionCookie } from "#app/features/account/session/better-auth.server.ts";
+import { hasSessionCookie } from "#app/features/account/session/session-cookie.server.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { instantOf } from "#app/features/booking/time/span.ts";
 import type { CachedFragments } from "#app/layout/site/cached-fragments.ts";

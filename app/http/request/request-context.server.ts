@@ -76,8 +76,7 @@ export class RequestContext {
 
   /** Who is logged in; asked of the database once per request. */
   viewer(): Promise<Viewer | null> {
-    const { account, auth } = this.services;
-    this.#viewer ??= readViewer(account, auth, this.#headers).then(({ viewer, cookies }) => {
+    this.#viewer ??= readViewer(this.services.account, this.#headers).then(({ viewer, cookies }) => {
       this.cookies.push(...cookies);
       return viewer;
     });
@@ -92,8 +91,7 @@ export class RequestContext {
 
   /** Asked again, for an answer that goes on after it has begun. */
   async viewerNow(): Promise<Viewer | null> {
-    const { account, auth } = this.services;
-    return (await readViewer(account, auth, this.#headers, true)).viewer;
+    return (await readViewer(this.services.account, this.#headers, true)).viewer;
   }
 
   /** What is known of them has changed: the page that answers asks again. */

@@ -13,6 +13,5 @@ export const VOLATILE_TABLES = [
   "invitations",
   "calendarFeeds",
   "previewLinks",
-  "verifications",
   "rateLimits",
 ] as const;

@@ -16,7 +16,6 @@ import type { Schema } from "#app/platform/schema/schema.server.ts";
 /**
  * The same database for a screen that reads in many places: on PostgreSQL what it asks for in one moment goes as one
  * statement, of one round trip and one snapshot. SQLite answers within the process, where there is nothing to save.
- * Rows come as JSON there: a moment of better-auth's is a text as in SQLite.
  */
 export function batchedReads(db: Db): Db {
   return kindOf(db) === "postgres" ? new Kysely<Schema>({ dialect: new BatchingDialect(db) }) : db;

@@ -112,7 +112,7 @@ function plainRow(names: readonly string[], values: SqliteRow): Record<string, S
   return row;
 }
 
-/** node:sqlite refuses booleans and undefined, which Kysely and better-auth may pass. */
+/** node:sqlite refuses booleans and undefined, which Kysely may pass. */
 function bindable(parameters: readonly unknown[]): SQLInputValue[] {
   return parameters.map((value) => (typeof value === "boolean" ? Number(value) : ((value ?? null) as SQLInputValue)));
 }

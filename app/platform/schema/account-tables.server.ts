@@ -4,30 +4,47 @@ import type { Generated } from "kysely";
 
 export interface UsersTable {
   id: string;
-  /** Kept for better-auth, which requires it: first name and last name. */
+  /** First name and last name. */
   name: string;
   email: string;
   /** SQLite stores 0 or 1, PostgreSQL a boolean. */
   emailVerified: boolean | number;
-  picture: string | null;
+  picture: Generated<string | null>;
   firstName: string;
   lastName: string;
   gender: "M" | "F";
   /** The agency closed it: nobody logs in to it any more. Stored like emailVerified. */
   disabled: Generated<boolean | number>;
   /** To the day: the last login, or the last time that a session was prolonged. null: there was none yet. */
-  lastActiveAt: string | null;
+  lastActiveAt: Generated<string | null>;
   /** When the warning of the deletion was written; null again after a login. */
-  inactivityWarnedAt: string | null;
+  inactivityWarnedAt: Generated<string | null>;
   /** What the agency's space lets somebody do; set by the agency alone. */
   role: Generated<Role>;
-  phone: string | null;
+  phone: Generated<string | null>;
   /** When they said that they want no reminders; null: they get them. */
   remindersOffAt: Generated<string | null>;
   /** 1 or 0: whether the agency's space listens to keys on their own. */
   keyboardShortcuts: Generated<number>;
-  createdAt: string | Date;
-  updatedAt: string | Date;
+  createdAt: string;
+}
+
+export interface SessionsTable {
+  /** Names the session in the list that its owner sees. */
+  id: string;
+  /** SHA-256 (hex) of the token in the browser's cookie. */
+  tokenHash: string;
+  userId: string;
+  userAgent: string;
+  /** Moved once a day while the session is in use. */
+  expiresAt: string;
+  createdAt: string;
+}
+
+export interface PasswordsTable {
+  userId: string;
+  /** A PHC string, or scrypt's « salt:key » (password-hash.server.ts). */
+  hash: string;
 }
 
 export type Role = "client" | "team" | "owner";

@@ -10,8 +10,10 @@ import type {
   PasskeysTable,
   PasswordFailuresTable,
   PasswordResetsTable,
+  PasswordsTable,
   RecoveryCodesTable,
   SecondFactorsTable,
+  SessionsTable,
   UsersTable,
 } from "./account-tables.server.ts";
 import type {
@@ -59,6 +61,8 @@ export interface Schema {
   passwordResets: PasswordResetsTable;
   neutralResets: NeutralResetsTable;
   emailVerifications: EmailVerificationsTable;
+  sessions: SessionsTable;
+  passwords: PasswordsTable;
   invitations: InvitationsTable;
   secondFactors: SecondFactorsTable;
   recoveryCodes: RecoveryCodesTable;

@@ -1,5 +1,6 @@
 import { exportPersonalData } from "#app/application/privacy/personal-data.server.ts";
 import { clientRequestRecorder } from "#app/application/privacy/data-rights.server.ts";
+import { presentedHash } from "#app/features/account/session/session.server.ts";
 import { refusalText } from "#app/http/response/refusal-page.server.ts";
 import { requireViewer } from "#app/http/request/require-viewer.server.ts";
 import { requestContext } from "#app/http/request/request-context.server.ts";
@@ -12,8 +13,8 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   // The export reads every table and writes into the data-request log: as often as files are uploaded.
   if (!(await ctx.allow("upload", `data ${viewer.id}`)))
     return refusalText(429, "Trop de demandes. Réessayez plus tard.");
-  const { auth, booking, now } = ctx.services;
-  const data = await exportPersonalData(booking, auth, viewer, request.headers);
+  const { account, booking, now } = ctx.services;
+  const data = await exportPersonalData(account, viewer, await presentedHash(account, request.headers));
   await booking.db.transaction().execute((trx) => clientRequestRecorder("portability")(trx, viewer.id, now()));
   return new Response(JSON.stringify(data, null, 2), {
     headers: {

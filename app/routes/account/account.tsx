@@ -2,7 +2,8 @@ import type { ReactNode } from "react";
 import { data, href } from "react-router";
 import { eraseAccount } from "#app/application/privacy/erase-account.server.ts";
 import { clientRequestRecorder } from "#app/application/privacy/data-rights.server.ts";
-import { endAllSessions, endSession, listSessions } from "#app/features/account/session/session-list.server.ts";
+import { endSession, endSessions, presentedHash } from "#app/features/account/session/session.server.ts";
+import { listSessions } from "#app/features/account/session/session-list.server.ts";
 import { notifyOwner } from "#app/features/account/sign-up/notify-owner.server.ts";
 import { changePassword } from "#app/features/account/password-change/change-password.server.ts";
 import { isLastOwner } from "#app/features/account/members/roles.server.ts";
@@ -54,7 +55,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { tit
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const ctx = requestContext(context);
   const viewer = await requireViewer(url, context);
-  const { account, auth, booking, enquiries: enquiryDeps } = ctx.services;
+  const { account, booking, enquiries: enquiryDeps } = ctx.services;
   const [appointmentsAfter, enquiriesAfter] = [url.searchParams.get("rendez-vous"), url.searchParams.get("demandes")];
   const [enquiryId, exchangesBefore] = [url.searchParams.get("demande"), url.searchParams.get("echanges")];
   const [profile, own, wanted, asked, one, sessions, byCode] = await Promise.all([
@@ -63,7 +64,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     wantsReminders(booking.db, { userId: viewer.id, userEmail: viewer.email }),
     pageClientEnquiries(enquiryDeps, viewer, cursorOf(enquiriesAfter)),
     enquiryId === null ? null : readClientEnquiry(enquiryDeps, viewer, enquiryId, cursorOf(exchangesBefore)),
-    listSessions(account, auth, request.headers),
+    presentedHash(account, request.headers).then((current) => listSessions(account, viewer.id, current)),
     viewer.role ? asksForCode(account.db, viewer.id) : false,
   ]);
   return {
@@ -218,7 +219,7 @@ const ANSWERS = {
           return { ok: true, to: `${href("/compte")}#securite` };
         }
         ctx.note("sessions-ended", { account: viewer.id });
-        await endAllSessions(ctx.services.auth, viewer);
+        await endSessions(ctx.services.account.db, viewer.id);
         return { ok: true, to: "/", flash: "logout", headers: clearBrowser(viewer, request) };
       },
     }),

@@ -53,7 +53,7 @@ export function action(args: Route.ActionArgs) {
     messages: loginRefusals,
     async handler({ ctx, form, value, request: { headers } }) {
       const { services, address } = ctx;
-      const result = await logIn(services.account, services.auth, value, { headers, address });
+      const result = await logIn(services.account, value, { headers, address });
       if (result.ok) ctx.note(result.awaitsCode ? "code-asked" : "login", { account: result.userId });
       else ctx.note(result.lock ? "login-blocked" : "login-refused", { email: value.email, detail: result.reason });
       if (result.ok) {

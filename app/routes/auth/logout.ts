@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { commonMessages } from "#app/forms/common.messages.ts";
-import { logOut } from "#app/features/account/session/log-out.server.ts";
+import { logOut } from "#app/features/account/session/session.server.ts";
 import { forgetDraft } from "#app/http/forms/enquiry-draft.server.ts";
 import { clearBrowser } from "#app/http/live/clear-site-data.server.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
@@ -16,12 +16,12 @@ export function action(args: Route.ActionArgs) {
       if (viewer) ctx.note("logout", { account: viewer.id });
       // Nothing prolongs a session that ends.
       ctx.cookies.length = 0;
-      const cookies = await logOut(ctx.services.auth, request.headers);
+      const cleared = await logOut(ctx.services.account, request.headers);
       return {
         ok: true,
         to: "/",
         flash: "logout",
-        cookies: [...cookies, await forgetDraft(ctx.secure)],
+        cookies: [cleared, await forgetDraft(ctx.secure)],
         headers: clearBrowser(viewer, request),
       };
     },

@@ -6,7 +6,7 @@ import { recordAccountEvent, recordSiteEvent } from "#app/platform/events/record
 import { enqueueMail } from "#app/platform/mail/outbox.server.ts";
 import type { AccessUndoRefusal } from "./access-undo.messages.ts";
 import type { AccountDeps, Refused } from "#app/features/account/account-deps.server.ts";
-import { lockSessions } from "#app/features/account/session/session-list.server.ts";
+import { endSessions, lockSessions } from "#app/features/account/session/session.server.ts";
 import { removeSecondFactor } from "./remove-second-factor.server.ts";
 import { accessAddedEmail } from "./access.emails.tsx";
 
@@ -89,11 +89,7 @@ export async function undoAccess(
     const { userId, kind, targetId } = link;
     await lockSessions(trx, userId);
     await REMOVE[kind](trx, { userId, targetId, at });
-    await trx
-      .withTables<{ sessions: { userId: string } }>()
-      .deleteFrom("sessions")
-      .where("userId", "=", userId)
-      .execute();
+    await endSessions(trx, userId);
     await trx.deleteFrom("pendingLogins").where("userId", "=", userId).execute();
     await trx.deleteFrom("passkeyChallenges").where("userId", "=", userId).execute();
     return { ok: true, userId, kind } as const;

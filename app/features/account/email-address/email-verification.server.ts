@@ -23,7 +23,7 @@ export interface UnverifiedUser {
 }
 
 /** Names one sign-up: the next one with an address that nobody confirmed makes another of the same account. */
-export function registrationOf({ id, createdAt }: { id: string; createdAt: string | Date }): string {
+export function registrationOf({ id, createdAt }: { id: string; createdAt: string }): string {
   return `${id} ${new Date(createdAt).getTime()}`;
 }
 

@@ -1,8 +1,7 @@
-import { accountAuth } from "#app/features/account/session/better-auth.server.ts";
 import type { AccountDeps, Refused } from "#app/features/account/account-deps.server.ts";
 import { isKnownDevice } from "#app/features/account/session/known-device.server.ts";
 import { endPendingLogin, findPendingLogin, forgetPendingLogin } from "./pending-login.server.ts";
-import { lockSessions } from "#app/features/account/session/session-list.server.ts";
+import { lockSessions } from "#app/features/account/session/session.server.ts";
 import { passwordOf } from "#app/features/account/password/password-of.server.ts";
 import {
   type CodeRefusal,
@@ -37,8 +36,7 @@ export async function finishLogin(
     if (!redeemed.ok) return redeemed;
     if (!stood) return { ok: false, reason: "login-over" } as const;
     // With the code and the pending login in one: a password that is changed meanwhile ends the pending login, or this session.
-    const within = { ...deps, db: trx };
-    return { ok: true, cookies: await startSession(within, accountAuth(within), userId, from) } as const;
+    return { ok: true, cookies: await startSession({ ...deps, db: trx }, userId, from) } as const;
   });
   if (done.ok) return { ok: true, userId, cookies: [...done.cookies, await forgetPendingLogin(secure)] };
   // It was turned off meanwhile, or a machine of the agency's did so: the password is asked once more.

@@ -2,7 +2,7 @@ import type { Db } from "#app/platform/database/connection.server.ts";
 import { type Actor, recordAccountEvent } from "#app/platform/events/record-event.server.ts";
 import type { Role } from "#app/platform/schema/account-tables.server.ts";
 import { endLinks } from "#app/features/account/session/revoke-links.server.ts";
-import { lockSessions } from "#app/features/account/session/session-list.server.ts";
+import { endSessions, lockSessions } from "#app/features/account/session/session.server.ts";
 import { revokeAccess } from "#app/features/account/access/revoke-access.server.ts";
 import { writeRole } from "./roles.server.ts";
 
@@ -57,7 +57,7 @@ export async function disableAccount(db: Db, email: string, now: Date, actor: Ac
       .where("id", "=", id)
       .where("disabled", "=", false)
       .executeTakeFirst();
-    await trx.withTables<{ sessions: { userId: string } }>().deleteFrom("sessions").where("userId", "=", id).execute();
+    await endSessions(trx, id);
     await endLinks(trx, id, now);
     await revokeAccess(trx, id, actor, now);
     if (changed.numUpdatedRows === 0n) return "already";

@@ -1,3 +1,4 @@
+import { endSessions } from "#app/features/account/session/session.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { forUpdate } from "#app/platform/database/row-locks.server.ts";
 import { type Actor, recordAccountEvent } from "#app/platform/events/record-event.server.ts";
@@ -83,8 +84,7 @@ export async function writeRole(trx: Db, userId: string, role: Role, actor: Acto
   if (!person) return false;
   await trx.deleteFrom("invitations").where("email", "=", person.email).where("acceptedAt", "is", null).execute();
   if (role === "client") {
-    const sessions = trx.withTables<{ sessions: { userId: string } }>();
-    await sessions.deleteFrom("sessions").where("userId", "=", userId).execute();
+    await endSessions(trx, userId);
     await revokeAccess(trx, userId, actor, now);
     const removed = await removeSecondFactor(trx, userId, { passkeys: false });
     if (removed.codes) await recordAccountEvent(trx, { at: now, actor, kind: "second-factor-off", userId, data: {} });

@@ -11,7 +11,6 @@ import type { ResetLinkRefusal } from "./password-reset.messages.ts";
 import type { VerificationRefusal } from "#app/features/account/email-address/email-verification.messages.ts";
 import type { ResetRefusal } from "./password-reset.messages.ts";
 import type { AccountDeps, Refused } from "#app/features/account/account-deps.server.ts";
-import { createAuth } from "#app/features/account/session/better-auth.server.ts";
 import {
   markVerified,
   readVerificationLink,
@@ -20,8 +19,9 @@ import {
 import { isGuessable, type PasswordOwner } from "#app/features/account/password/guessable-password.server.ts";
 import { endLinks, hasOpenLink } from "#app/features/account/session/revoke-links.server.ts";
 import { clearAccount } from "#app/features/account/lockout/lockout.server.ts";
-import { lockSessions } from "#app/features/account/session/session-list.server.ts";
+import { endSessions, lockSessions } from "#app/features/account/session/session.server.ts";
 import { hashPassword } from "#app/features/account/password/password-hash.server.ts";
+import { setPassword } from "#app/features/account/password/password-of.server.ts";
 import { revokeAccess } from "#app/features/account/access/revoke-access.server.ts";
 import { forgetWrongCodes } from "#app/features/account/second-factor/redeem-code.server.ts";
 
@@ -127,7 +127,7 @@ export async function resetPassword(
   const { owner } = link;
   if (isGuessable(password, owner, deps.identity())) return { ok: false, reason: "weak-password" };
 
-  const { db, kind, publicUrl, secret } = deps;
+  const { db, publicUrl } = deps;
   // Before the transaction: it must not stay open while the password is hashed.
   const passwordHash = await hashPassword(password);
   return db.transaction().execute(async (trx) => {
@@ -147,9 +147,8 @@ export async function resetPassword(
     await clearAccount(trx, owner.email);
     await forgetWrongCodes(trx, used.userId);
     const revoked = await revokeAccess(trx, used.userId, "client", now);
-    const { internalAdapter } = await createAuth({ db: trx, kind, publicUrl, secret }).$context;
-    await internalAdapter.updatePassword(used.userId, passwordHash);
-    await internalAdapter.deleteUserSessions(used.userId);
+    await setPassword(trx, used.userId, passwordHash);
+    await endSessions(trx, used.userId);
     const changed = { at: now, actor: "client", kind: "password-changed", userId: used.userId, data: {} } as const;
     const eventId = await recordAccountEvent(trx, changed);
     const mail = passwordChangedEmail({

@@ -1,5 +1,4 @@
 import * as crypto from "node:crypto";
-import { hashPassword as hashOlder, verifyPassword as verifyOlder } from "better-auth/crypto";
 import { promisify } from "node:util";
 
 /** OWASP's figures for argon2id: 19 MiB, two passes, one lane. */
@@ -21,19 +20,23 @@ export class PasswordsBusyError extends Error {
 /**
  * An accented letter may be typed as one code point or as two: passwords are hashed and verified in NFC.
  *
- * The hash as a PHC string, which says its own parameters. A Node without argon2 makes better-auth's scrypt, « salt:key »: it is
+ * The hash as a PHC string, which says its own parameters. A Node without argon2 makes scrypt's, « salt:key »: it is
  * recognised by that shape, and renewed at the next login on another Node (log-in.server.ts).
  */
 export async function hashPassword(password: string): Promise<string> {
   // Node has argon2 since 24.7; the package for Macs may bring an older one.
-  if (!canArgon2) return inTurn(() => hashOlder(password.normalize("NFC")));
+  if (!canArgon2) return hashByScrypt(password);
   const salt = crypto.randomBytes(SALT_BYTES);
   const tag = await inTurn(() => argon2id(password, salt));
   return `${PREFIX}${unpadded(salt)}$${unpadded(tag)}`;
 }
 
 export async function verifyPassword({ hash, password }: { hash: string; password: string }): Promise<boolean> {
-  if (!hash.startsWith("$")) return inTurn(() => verifyOlder({ hash, password: password.normalize("NFC") }));
+  if (!hash.startsWith("$")) {
+    const [salt, key] = hash.split(":");
+    if (!salt || !key) throw new Error("a password's hash is in a form that this version does not know");
+    return isSame(await scrypt(password, salt), Buffer.from(key, "hex"));
+  }
   const [, algorithm, version, cost, salt, tag] = hash.split("$");
   const [, memory, passes, parallelism] = /^m=(\d+),t=(\d+),p=(\d+)$/.exec(cost ?? "") ?? [];
   if (algorithm !== "argon2id" || version !== "v=19" || !memory || !salt || !tag) {
@@ -42,7 +45,7 @@ export async function verifyPassword({ hash, password }: { hash: string; passwor
   const stored = Buffer.from(tag, "base64");
   const parameters = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) };
   const own = await inTurn(() => argon2id(password, Buffer.from(salt, "base64"), parameters, stored.length));
-  return crypto.timingSafeEqual(own, stored);
+  return isSame(own, stored);
 }
 
 /** Whether the hash was made in another way, or at another cost, than hashPassword() makes it today. */
@@ -56,6 +59,21 @@ function argon2id(password: string, nonce: Buffer, cost: Cost = COST, tagLength 
   return promisify(crypto.argon2)("argon2id", { message: password.normalize("NFC"), nonce, tagLength, ...cost });
 }
 type Cost = Record<keyof typeof COST, number>;
+
+/** OWASP's figures for scrypt where memory is short: 16 MiB, one lane. */
+export async function hashByScrypt(password: string): Promise<string> {
+  const salt = crypto.randomBytes(SALT_BYTES).toString("hex");
+  return `${salt}:${(await scrypt(password, salt)).toString("hex")}`;
+}
+
+function scrypt(password: string, salt: string): Promise<Buffer> {
+  const key = promisify<crypto.BinaryLike, crypto.BinaryLike, number, crypto.ScryptOptions, Buffer>(crypto.scrypt);
+  return inTurn(() => key(password.normalize("NFKC"), salt, 64, { N: 16_384, r: 16, maxmem: 2 ** 26 }));
+}
+
+function isSame(own: Buffer, stored: Buffer): boolean {
+  return own.length === stored.length && crypto.timingSafeEqual(own, stored);
+}
 
 let running = 0;
 const queue: (() => void)[] = [];

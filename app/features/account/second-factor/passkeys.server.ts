@@ -8,9 +8,8 @@ import { hashLinkToken } from "#app/platform/security/link-token.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { recordAccountEvent } from "#app/platform/events/record-event.server.ts";
 import { announceAccess } from "#app/features/account/access/access-undo.server.ts";
-import { accountAuth } from "#app/features/account/session/better-auth.server.ts";
 import type { AccountDeps, Refused } from "#app/features/account/account-deps.server.ts";
-import { lockSessions } from "#app/features/account/session/session-list.server.ts";
+import { lockSessions } from "#app/features/account/session/session.server.ts";
 import { isOfAgency } from "#app/features/account/members/roles.server.ts";
 import { type FactorOwner, notifyOfFactor } from "./second-factor.server.ts";
 import { forgetWrongCodes } from "./redeem-code.server.ts";
@@ -174,8 +173,7 @@ export async function logInByPasskey(
       .where("id", "=", key.id)
       .execute();
     await forgetWrongCodes(trx, userId);
-    const within = { ...deps, db: trx };
-    return { ok: true, userId, cookies: await startSession(within, accountAuth(within), userId, from) } as const;
+    return { ok: true, userId, cookies: await startSession({ ...deps, db: trx }, userId, from) } as const;
   });
 }
 

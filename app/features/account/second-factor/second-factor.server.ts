@@ -10,7 +10,7 @@ import { announceAccess } from "#app/features/account/access/access-undo.server.
 import type { SiteSecrets } from "#app/platform/security/site-secrets.server.ts";
 import type { AccountDeps, Refused } from "#app/features/account/account-deps.server.ts";
 import { inFours, newCodeSecret, readCode, setupAddress, stepOfCode } from "./totp.ts";
-import { lockSessions } from "#app/features/account/session/session-list.server.ts";
+import { endSessions, lockSessions } from "#app/features/account/session/session.server.ts";
 import { type QrCode, qrCodeOf } from "./qr-code.ts";
 import { RECOVERY_CODE_BYTES, RECOVERY_CODES, recoveryCodeFrom } from "./recovery-code.ts";
 import { removeSecondFactor } from "#app/features/account/access/remove-second-factor.server.ts";
@@ -99,7 +99,7 @@ function openSetup(deps: Deps, owner: FactorOwner, encrypted: string): string | 
 
 /**
  * Turns it on, once a first code shows that the app has the secret. Sessions that a password alone has opened end.
- * @param currentSession the token of the one in which it is done
+ * @param currentSession the hash of the one in which it is done
  * @returns the recovery codes, which nobody is shown again
  */
 export async function turnOn(
@@ -125,12 +125,7 @@ export async function turnOn(
       .executeTakeFirstOrThrow();
     if (!numInsertedOrUpdatedRows) return { ok: false, reason: "already-on" } as const;
     const recoveryCodes = await writeRecoveryCodes(trx, owner.id, now);
-    await trx
-      .withTables<{ sessions: { userId: string; token: string } }>()
-      .deleteFrom("sessions")
-      .where("userId", "=", owner.id)
-      .where("token", "!=", currentSession ?? "")
-      .execute();
+    await endSessions(trx, owner.id, currentSession);
     const actor = { memberId: owner.id };
     const eventId = await recordAccountEvent(trx, {
       at: now,

@@ -1,108 +1,97 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
-import { parse } from "hono/utils/cookie";
-import type { Db } from "#app/platform/database/connection.server.ts";
+import { randomUUID } from "node:crypto";
 import { compiledQuery } from "#app/platform/database/compiled-query.server.ts";
-import type { SiteSecrets } from "#app/platform/security/site-secrets.server.ts";
-import { type Auth, sessionCookieName } from "./better-auth.server.ts";
+import type { Db } from "#app/platform/database/connection.server.ts";
+import { forUpdate } from "#app/platform/database/row-locks.server.ts";
+import { createLinkToken, hashLinkToken } from "#app/platform/security/link-token.server.ts";
+import type { AccountDeps } from "#app/features/account/account-deps.server.ts";
 import { SESSION_END_DAYS } from "#app/features/account/retention.ts";
+import { SESSION_DAYS, sessionCookie } from "./session-cookie.server.ts";
 
-interface SessionsTable {
-  userId: string;
-  token: string;
-  createdAt: string | Date;
-  expiresAt: string | Date;
-}
+export type SessionDeps = Pick<AccountDeps, "db" | "now" | "publicUrl" | "secret" | "formerSecrets">;
 
-/** Whether a session has reached its end, in use or not. */
-export function isOver(createdAt: string | Date, now: Date): boolean {
-  return now.getTime() - new Date(createdAt).getTime() >= SESSION_END_DAYS * 86_400_000;
-}
-
-export interface SessionUser {
-  id: string;
-  email: string;
-  firstName: string;
-  lastName: string;
-  picture: string | null;
-  role: string | null | undefined;
-  emailVerified: boolean | number;
-  disabled: boolean | number | null | undefined;
-}
+const DAY = 86_400_000;
 
 /**
- * Who is logged in, by one query, when the session needs no change: almost always. null: better-auth has to look, which
- * also ends a session and prolongs it (docs/decisions/0016).
+ * Starts a session under a new token. The table keeps the token's hash: a copy of it opens nothing.
+ * @returns the cookie
  */
-export async function readSession(db: Db, auth: Auth, cookieHeader: string, now: Date): Promise<SessionUser | null> {
-  const token = await presentedToken(auth, cookieHeader);
-  if (!token) return null;
-  const [session] = (await sessionOf(db, { token })).rows;
-  if (!session) return null;
-  const { expiresAt, createdAt, ...user } = session;
-  if (isOver(createdAt, now)) return null;
-  const { sessionConfig } = await auth.$context;
-  const left = new Date(expiresAt).getTime() - now.getTime();
-  const untouched = (sessionConfig.expiresIn - sessionConfig.updateAge) * 1000;
-  return left > untouched ? user : null;
+export async function createSession(deps: SessionDeps, userId: string, userAgent: string): Promise<string> {
+  const { token, hash: tokenHash } = createLinkToken();
+  const now = deps.now();
+  const dates = { createdAt: now.toISOString(), expiresAt: expiryFrom(now) };
+  await deps.db
+    .insertInto("sessions")
+    .values({ id: randomUUID(), tokenHash, userId, userAgent, ...dates })
+    .execute();
+  return sessionCookie(deps).serialize(token);
 }
 
-const sessionOf = compiledQuery((db, { token }: { token: string }) =>
+function expiryFrom(now: Date): string {
+  return new Date(now.getTime() + SESSION_DAYS * DAY).toISOString();
+}
+
+/** The hash of the token in a cookie that this site signed, whether its session goes on or not. */
+export async function presentedHash(deps: SessionDeps, headers: Headers): Promise<string | null> {
+  const token: unknown = await sessionCookie(deps).parse(headers.get("cookie"));
+  return typeof token === "string" && token !== "" ? hashLinkToken(token) : null;
+}
+
+/** The session of a token with its user, while it lasts. */
+export async function findSession({ db, now }: Pick<SessionDeps, "db" | "now">, tokenHash: string) {
+  const [session] = (await sessionOf(db, { tokenHash })).rows;
+  const at = now().getTime();
+  const goesOn =
+    session && Date.parse(session.expiresAt) > at && Date.parse(session.createdAt) + SESSION_END_DAYS * DAY > at;
+  return goesOn ? session : null;
+}
+
+const sessionOf = compiledQuery((db, { tokenHash }: { tokenHash: string }) =>
   db
-    .withTables<{ sessions: SessionsTable }>()
     .selectFrom("sessions")
     .innerJoin("users", "users.id", "sessions.userId")
-    .select([
-      "users.id",
-      "email",
-      "firstName",
-      "lastName",
-      "picture",
-      "role",
-      "emailVerified",
-      "disabled",
-      "expiresAt",
-      "sessions.createdAt",
-    ])
-    .where("token", "=", token),
+    .select(["users.id", "email", "firstName", "lastName", "picture", "role", "emailVerified", "disabled"])
+    .select(["sessions.createdAt", "expiresAt"])
+    .where("tokenHash", "=", tokenHash),
 );
 
-/** The token in a session cookie that this site signed, whether the session goes on or not. */
-export async function presentedToken(auth: Auth, cookieHeader: string | null): Promise<string | null> {
-  const { authCookies, secret } = await auth.$context;
-  const { name } = authCookies.sessionToken;
-  return cookieHeader ? unsign(parse(cookieHeader, name)[name], secret) : null;
+/** Whether a day has gone by since the session began or was last renewed. */
+export function isRenewalDue({ expiresAt }: { expiresAt: string }, now: Date): boolean {
+  return Date.parse(expiresAt) - now.getTime() <= (SESSION_DAYS - 1) * DAY;
+}
+
+/** @returns the browser's cookie for another week, signed by the present secret */
+export async function renewSession(deps: SessionDeps, tokenHash: string, headers: Headers): Promise<string> {
+  const expiresAt = expiryFrom(deps.now());
+  await deps.db.updateTable("sessions").set({ expiresAt }).where("tokenHash", "=", tokenHash).execute();
+  const cookie = sessionCookie(deps);
+  return cookie.serialize(await cookie.parse(headers.get("cookie")));
+}
+
+/** Ends the browser's session, if there is one, and returns the cookie that clears it. */
+export async function logOut(deps: SessionDeps, headers: Headers): Promise<string> {
+  const tokenHash = await presentedHash(deps, headers);
+  if (tokenHash) await deps.db.deleteFrom("sessions").where("tokenHash", "=", tokenHash).execute();
+  return sessionCookie(deps).serialize("", { maxAge: 0 });
+}
+
+/** Ends one session of the account, if it is one of its own. */
+export async function endSession(db: Db, { id }: { id: string }, session: string): Promise<void> {
+  await db.deleteFrom("sessions").where("id", "=", session).where("userId", "=", id).execute();
+}
+
+/** Ends every session of an account, or all but one. */
+export async function endSessions(db: Db, userId: string, kept: string | null = null): Promise<void> {
+  await db
+    .deleteFrom("sessions")
+    .where("userId", "=", userId)
+    .where("tokenHash", "!=", kept ?? "")
+    .execute();
 }
 
 /**
- * Signs a session cookie anew that a former secret has signed: better-auth knows one secret. The browser gets the new
- * cookie with the next prolongation, within a day of use.
- * @returns the Cookie header as the rest of the site reads it; null: it is good as it is
+ * Locks an account before its sessions end. On PostgreSQL a login beside it waits: it came before, and its session ends
+ * with the others, or it comes after, and finds what has changed. SQLite's transactions are alone.
  */
-export function resignSession(
-  cookieHeader: string | null,
-  { secret, formerSecrets = [], publicUrl }: SiteSecrets & { publicUrl: string },
-): string | null {
-  if (!cookieHeader || formerSecrets.length === 0) return null;
-  const name = sessionCookieName(publicUrl);
-  const signed = parse(cookieHeader, name)[name];
-  const token = formerSecrets.map((former) => unsign(signed, former)).find((value) => value !== null);
-  if (!token) return null;
-  const anew = `${name}=${encodeURIComponent(`${token}.${signatureOf(token, secret)}`)}`;
-  const others = cookieHeader.split(";").filter((cookie) => cookie.trim().split("=")[0] !== name);
-  return [...others, anew].join("; ");
-}
-
-/** The text before the last dot, if better-auth signed it: HMAC-SHA256, Base64. */
-function unsign(signed: string | undefined, secret: string): string | null {
-  const dot = signed?.lastIndexOf(".") ?? -1;
-  if (!signed || dot < 1) return null;
-  const value = signed.slice(0, dot);
-  // Compared as texts: Node decodes several texts to the same bytes, and better-auth accepts only one of them.
-  const claimed = Buffer.from(signed.slice(dot + 1));
-  const own = Buffer.from(signatureOf(value, secret));
-  return claimed.length === own.length && timingSafeEqual(claimed, own) ? value : null;
-}
-
-function signatureOf(value: string, secret: string): string {
-  return createHmac("sha256", secret).update(value).digest("base64");
+export async function lockSessions(trx: Db, userId: string): Promise<void> {
+  await trx.selectFrom("users").select("id").where("id", "=", userId).$call(forUpdate(trx)).execute();
 }

@@ -1,14 +1,15 @@
-import { isAPIError } from "better-auth/api";
+import { randomUUID } from "node:crypto";
+import { isEmailAddress } from "#app/forms/person.ts";
 import { openAccountRecord } from "#app/records/client-records.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
-import { isMissingReference, isUniqueViolation } from "#app/platform/database/constraint-errors.server.ts";
+import { isUniqueViolation } from "#app/platform/database/constraint-errors.server.ts";
 import { forUpdate } from "#app/platform/database/row-locks.server.ts";
 import { recordAccountEvent } from "#app/platform/events/record-event.server.ts";
 import type { AccountDeps, Refused } from "#app/features/account/account-deps.server.ts";
 import { registrationOf, writeVerification } from "#app/features/account/email-address/email-verification.server.ts";
 import { isGuessable } from "#app/features/account/password/guessable-password.server.ts";
 import { hashPassword } from "#app/features/account/password/password-hash.server.ts";
-import { type Auth, createAuth } from "#app/features/account/session/better-auth.server.ts";
+import { setPassword } from "#app/features/account/password/password-of.server.ts";
 import { notifyOwner } from "./notify-owner.server.ts";
 import type { SignupForm } from "./sign-up.forms.ts";
 import type { SignupRefusal } from "./sign-up.messages.ts";
@@ -23,6 +24,7 @@ export async function signUp(
   form: SignupForm,
   returnTo = "/",
 ): Promise<{ ok: true; userId: string; registration: string } | Refused<SignupRefusal>> {
+  if (!isEmailAddress(form.email)) return { ok: false, reason: "invalid-email" };
   if (isGuessable(form.password, form, deps.identity())) return { ok: false, reason: "weak-password" };
   const passwordHash = await hashPassword(form.password);
   // Asked for a taken address too: the answers must take the same time.
@@ -41,9 +43,8 @@ async function createAccount(
   form: SignupForm,
   { returnTo, passwordHash, mayWrite }: { returnTo: string; passwordHash: string; mayWrite: boolean },
 ): Promise<Awaited<ReturnType<typeof signUp>> | null> {
-  const { db, kind, publicUrl, secret } = deps;
   try {
-    return await db.transaction().execute(async (trx) => {
+    return await deps.db.transaction().execute(async (trx) => {
       const existing = await trx
         .selectFrom("users")
         .select(["id", "emailVerified", "disabled", "role"])
@@ -55,60 +56,33 @@ async function createAccount(
         if (deps.neutral && mayWrite) await notifyOwner(deps, trx, form.email);
         return { ok: false, reason: "email-in-use" } as const;
       }
-      const auth = createAuth({ db: trx, kind, publicUrl, secret, passwordHash });
-      if (existing) {
-        const renewed = await renewAccount(deps, trx, auth, existing.id, form, passwordHash);
-        await writeVerification(deps, trx, { ...form, id: existing.id }, { mayWrite, returnTo });
-        return { ok: true, userId: existing.id, registration: registrationOf(renewed) } as const;
-      }
-      const { user } = await auth.api.signUpEmail({
-        body: {
-          name: `${form.firstName} ${form.lastName}`,
-          email: form.email,
-          password: form.password,
-          firstName: form.firstName,
-          lastName: form.lastName,
-          gender: form.gender,
-        },
-      });
-      const created = { at: deps.now(), actor: "client", kind: "account-created", userId: user.id, data: {} } as const;
-      await openAccountRecord(trx, user.id, created.at);
-      const eventId = await recordAccountEvent(trx, created);
+      const at = deps.now();
+      const user = { id: existing?.id ?? randomUUID(), createdAt: at.toISOString() };
+      await writeUser(trx, { ...user, isNew: !existing }, form);
+      await setPassword(trx, user.id, passwordHash);
+      await openAccountRecord(trx, user.id, at);
+      const created = { at, actor: "client", kind: "account-created", userId: user.id, data: {} } as const;
+      const eventId = existing ? null : await recordAccountEvent(trx, created);
       await writeVerification(deps, trx, { ...form, id: user.id }, { mayWrite, eventId, returnTo });
       return { ok: true, userId: user.id, registration: registrationOf(user) } as const;
     });
   } catch (error) {
-    // better-auth makes up an account without a row where it finds the address taken.
-    if (isUniqueViolation(error) || isMissingReference(error)) return null;
-    if (!isAPIError(error)) throw error;
-    return (await emailTaken(db, form.email)) ? null : { ok: false, reason: signupReason(error.body?.code) };
+    if (isUniqueViolation(error)) return null;
+    throw error;
   }
 }
 
-/** Makes an account that nobody confirmed the one of whoever signs up now. */
-async function renewAccount(
-  { now }: Pick<AccountDeps, "now">,
+/** Adds an account, or makes one that nobody confirmed the one of whoever signs up now. */
+async function writeUser(
   trx: Db,
-  auth: Auth,
-  id: string,
-  { firstName, lastName, gender }: SignupForm,
-  passwordHash: string,
-): Promise<{ id: string; createdAt: string }> {
-  const createdAt = now().toISOString();
-  const name = `${firstName} ${lastName}`;
-  await trx.updateTable("users").set({ name, firstName, lastName, gender, createdAt }).where("id", "=", id).execute();
-  await (await auth.$context).internalAdapter.updatePassword(id, passwordHash);
-  await openAccountRecord(trx, id, now());
-  return { id, createdAt };
-}
-
-function signupReason(code: string | undefined): SignupRefusal {
-  // Of the fields, better-auth's own schema can refuse the e-mail only.
-  if (code === "INVALID_EMAIL" || code === "VALIDATION_ERROR") return "invalid-email";
-  if (code === "PASSWORD_TOO_SHORT" || code === "PASSWORD_TOO_LONG") return "weak-password";
-  return "failed";
-}
-
-async function emailTaken(db: Db, email: string): Promise<boolean> {
-  return Boolean(await db.selectFrom("users").select("id").where("email", "=", email).executeTakeFirst());
+  { id, createdAt, isNew }: { id: string; createdAt: string; isNew: boolean },
+  { firstName, lastName, gender, email }: SignupForm,
+): Promise<void> {
+  const own = { name: `${firstName} ${lastName}`, firstName, lastName, gender, createdAt };
+  if (isNew)
+    await trx
+      .insertInto("users")
+      .values({ ...own, id, email, emailVerified: false })
+      .execute();
+  else await trx.updateTable("users").set(own).where("id", "=", id).execute();
 }

@@ -8,11 +8,11 @@ import type { Route } from "./+types/client-data-file.ts";
 /** All that is held about a client, for the owner who has given her password for it within the last minute. */
 export async function loader({ params: { id }, url, context }: Route.LoaderArgs) {
   const owner = await requireMember(context, "owner");
-  const { auth, booking, now, settings } = requestContext(context).services;
+  const { booking, now, settings } = requestContext(context).services;
   const proof = url.searchParams.get("preuve");
   if (!isReauthenticationProof(settings.sessionSecret, `client ${id} ${owner.id}`, now(), proof))
     throw data(null, { status: 404 });
-  const exported = await exportClient(booking, auth, id);
+  const exported = await exportClient(booking, id);
   if (!exported) throw data(null, { status: 404 });
   return new Response(JSON.stringify(exported, null, 2), {
     headers: {

@@ -25,7 +25,7 @@ import {
   turnOff,
   turnOn,
 } from "#app/features/account/second-factor/second-factor.server.ts";
-import { presentedToken } from "#app/features/account/session/session.server.ts";
+import { presentedHash } from "#app/features/account/session/session.server.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { confirmIdentity, readConfirmer } from "#app/http/request/reauthenticate.server.ts";
 import { confirmOwner } from "#app/http/request/reauthenticate-owner.server.ts";
@@ -113,9 +113,9 @@ const ANSWERS = {
       logMessage: "a second factor was not turned on",
       schema: setupSchema,
       async handler({ request, ctx, viewer, value: { setup, code } }) {
-        const { account, auth } = ctx.services;
+        const { account } = ctx.services;
         if (!(await ctx.allow("login", viewer.id))) return { ok: false, reason: "too-many" };
-        const currentSession = await presentedToken(auth, request.headers.get("cookie"));
+        const currentSession = await presentedHash(account, request.headers);
         const turned = await turnOn(account, viewer, { encrypted: setup, code, currentSession });
         if (!turned.ok) return turned.reason === "wrong-code" ? { ...turned, field: "code" } : turned;
         ctx.note("second-factor-on", { account: viewer.id });

@@ -1,0 +1,275 @@
+import { createHmac } from "node:crypto";
+import { InsertQueryNode } from "kysely";
+import { beforeEach, expect, it } from "vitest";
+import type { AccountDeps } from "#app/features/account/account-deps.server.ts";
+import { finishLogin } from "#app/features/account/log-in/finish-login.server.ts";
+import { logIn } from "#app/features/account/log-in/log-in.server.ts";
+import { presentedPendingLogin } from "#app/features/account/log-in/pending-login.server.ts";
+import { setRole } from "#app/features/account/members/accounts.server.ts";
+import { changePassword } from "#app/features/account/password-change/change-password.server.ts";
+import { readViewer } from "#app/features/account/session/read-viewer.server.ts";
+import { listSessions } from "#app/features/account/session/session-list.server.ts";
+import { sessionCookie } from "#app/features/account/session/session-cookie.server.ts";
+import { endSession, endSessions, logOut, presentedHash } from "#app/features/account/session/session.server.ts";
+import type { Database } from "#app/platform/database/connection.server.ts";
+import { accountDepsFor } from "../support/account-deps.ts";
+import { describeOnBothDatabases } from "../support/database.ts";
+import { done } from "../support/done.ts";
+import { amine, camille, jeanne } from "../support/people.ts";
+import { giveSecondFactor } from "../support/second-factor.ts";
+import { seedAccount } from "../support/site.ts";
+
+const DAY = 86_400_000;
+const START = new Date("2026-12-04T08:00:00.000Z");
+const NEXT = "Nouvelle2027?";
+
+describeOnBothDatabases("sessions", ({ open }) => {
+  let database: Database;
+  let deps: AccountDeps;
+  let now: Date;
+
+  beforeEach(async () => {
+    database = await open();
+    now = START;
+    deps = accountDepsFor(database, { now: () => now });
+    await seedAccount(database.db, camille);
+  });
+
+  const wait = (days: number) => (now = new Date(now.getTime() + days * DAY));
+  const sent = (cookie: string) => new Headers({ cookie: cookie.split(";")[0]! });
+  const enter = async (headers = new Headers(), person: { email: string; password: string } = camille) => {
+    const form = { email: person.email, password: person.password };
+    const login = await done(logIn(deps, form, { headers, address: "192.0.2.1" }));
+    return sent(login.cookies[0]!);
+  };
+  const read = (headers: Headers, by = deps) => readViewer(by, headers);
+  const emailOf = async (headers: Headers, by = deps) => (await read(headers, by)).viewer?.email;
+  const tokenOf = async (headers: Headers) => String(await sessionCookie(deps).parse(headers.get("cookie")));
+  const rows = () => database.db.selectFrom("sessions").selectAll().orderBy("createdAt").execute();
+  const wholeDatabase = async () => {
+    const tables = await database.db.introspection.getTables();
+    const contents = tables.map(({ name }) =>
+      database.db
+        .selectFrom(name as "users")
+        .selectAll()
+        .execute(),
+    );
+    return JSON.stringify(await Promise.all(contents));
+  };
+  const changeOwnPassword = async (headers: Headers) => {
+    const { viewer } = await read(headers);
+    const passwords = { current: camille.password, next: NEXT, revokesAccess: false };
+    return sent((await done(changePassword(deps, viewer!, passwords, headers))).cookies[0]!);
+  };
+
+  it("stores no token, at the login, a renewal or a change of the password", async () => {
+    const first = await enter();
+    const tokens = [await tokenOf(first)];
+    expect(await wholeDatabase()).not.toContain(tokens[0]);
+    wait(2);
+    const renewed = sent((await read(first)).cookies[0]!);
+    tokens.push(await tokenOf(renewed), await tokenOf(await changeOwnPassword(renewed)));
+    const stored = await wholeDatabase();
+    for (const token of tokens) {
+      expect(token).toMatch(/^[\w-]{43}$/);
+      expect(stored).not.toContain(token);
+    }
+    expect(stored).toContain((await rows())[0]!.tokenHash);
+  });
+
+  it("opens for nobody who has a copy of the table, even with the site's secret", async () => {
+    const session = await enter();
+    expect(await emailOf(session)).toBe(camille.email);
+    const [row] = await rows();
+    for (const value of Object.values(row!)) {
+      const forged = sent(await sessionCookie(deps).serialize(value));
+      expect(await emailOf(forged), value).toBeUndefined();
+    }
+    expect(await emailOf(session)).toBe(camille.email);
+  });
+
+  it("goes on under a former secret until that is withdrawn, and is renewed under the present one", async () => {
+    const session = await enter();
+    const rotated = { ...deps, secret: "the secret that replaced it, of 32 and more", formerSecrets: [deps.secret] };
+    const withdrawn = { ...rotated, formerSecrets: [] };
+    expect(await emailOf(session, rotated)).toBe(camille.email);
+    expect(await emailOf(session, withdrawn)).toBeUndefined();
+    wait(1);
+    const [renewed] = (await read(session, rotated)).cookies;
+    expect(await emailOf(sent(renewed!), withdrawn)).toBe(camille.email);
+    expect(await emailOf(session, withdrawn)).toBeUndefined();
+  });
+
+  it("ends after seven days without a visit, and clears its cookie and its row", async () => {
+    const session = await enter();
+    wait(7);
+    now = new Date(now.getTime() - 1);
+    expect((await readViewer(deps, session, true)).viewer).not.toBeNull();
+    now = new Date(now.getTime() + 1);
+    const over = await read(session);
+    expect(over.viewer).toBeNull();
+    expect(over.cookies).toEqual([expect.stringMatching(/^__Host-solstice\.session_token=; Max-Age=0; Path=\/;/)]);
+    expect(await rows()).toEqual([]);
+  });
+
+  it("ends thirty days after its login, however often it is used", async () => {
+    const session = await enter();
+    for (let day = 1; day < 30; day++) {
+      wait(1);
+      expect((await read(session)).viewer, `day ${day}`).not.toBeNull();
+    }
+    wait(1);
+    const over = await read(session);
+    expect(over.viewer).toBeNull();
+    expect(over.cookies.join()).toContain("Max-Age=0");
+    expect(await rows()).toEqual([]);
+  });
+
+  it("is renewed once a day, and tells to the day when its account was last in use", async () => {
+    const warnedAt = new Date(START.getTime() - 9 * DAY).toISOString();
+    const activity = () =>
+      database.db.selectFrom("users").select(["lastActiveAt", "inactivityWarnedAt"]).executeTakeFirstOrThrow();
+    expect(await activity()).toEqual({ lastActiveAt: null, inactivityWarnedAt: null });
+    await database.db.updateTable("users").set({ inactivityWarnedAt: warnedAt }).execute();
+    const wrong = { email: camille.email, password: "Autre2026!" };
+    expect(await logIn(deps, wrong, { headers: new Headers(), address: "192.0.2.1" })).toMatchObject({ ok: false });
+    expect(await activity()).toMatchObject({ inactivityWarnedAt: warnedAt });
+
+    const session = await enter();
+    expect(await activity()).toEqual({ lastActiveAt: START.toISOString(), inactivityWarnedAt: null });
+    wait(0.5);
+    expect((await read(session)).cookies).toEqual([]);
+    expect(await activity()).toMatchObject({ lastActiveAt: START.toISOString() });
+
+    const later = wait(0.5);
+    // A stream that watches leaves that to the next request.
+    expect(await readViewer(deps, session, true)).toMatchObject({ viewer: { email: camille.email }, cookies: [] });
+    expect(await activity()).toMatchObject({ lastActiveAt: START.toISOString() });
+    const [renewed] = (await read(session)).cookies;
+    expect(renewed).toMatch(
+      /^__Host-solstice\.session_token=[^;]+; Max-Age=604800; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    );
+    expect(await rows()).toMatchObject([{ expiresAt: new Date(later.getTime() + 7 * DAY).toISOString() }]);
+    expect(await activity()).toMatchObject({ lastActiveAt: later.toISOString() });
+    wait(0.5);
+    expect((await read(session)).cookies).toEqual([]);
+    expect(await activity()).toMatchObject({ lastActiveAt: later.toISOString() });
+  });
+
+  it("is read by one query, unless it has to change", async () => {
+    const session = await enter();
+    const asked: string[] = [];
+    const counted = database.db.withPlugin({
+      transformQuery: ({ node }) => (asked.push(node.kind), node),
+      transformResult: async ({ result }) => result,
+    });
+    const by = { ...deps, db: counted };
+    expect((await read(session, by)).viewer).toMatchObject({
+      email: camille.email,
+      firstName: "Camille",
+      lastName: "Moreau",
+      picture: null,
+    });
+    expect(asked).toEqual(["SelectQueryNode"]);
+    // A cookie that the site did not sign costs none.
+    expect(await emailOf(sent("__Host-solstice.session_token=made.up"), by)).toBeUndefined();
+    expect(asked).toHaveLength(1);
+  });
+
+  it("is nobody's under a cookie that was made up, cut, signed by others, or renamed", async () => {
+    const cookie = (await enter()).get("cookie")!;
+    const viewerOf = (header: string) => emailOf(new Headers({ cookie: header }));
+    expect(await viewerOf(cookie)).toBe(camille.email);
+    expect(await viewerOf(`other=1; ${cookie}; last=2`)).toBe(camille.email);
+
+    const [name, value] = cookie.split("=") as [string, string];
+    const [token, signature] = decodeURIComponent(value).split(".") as [string, string];
+    const foreign = createHmac("sha256", "another secret").update(token).digest("base64");
+    for (const made of [
+      "",
+      "made.up",
+      token,
+      `${token}.`,
+      `.${signature}`,
+      `${token}.${signature.slice(0, -4)}`,
+      `${token}.${signature}AAAA`,
+      `${token}.${foreign}`,
+      `${token}x.${signature}`,
+      `${await tokenOf(new Headers({ cookie }))}.${signature}`,
+    ])
+      expect(await viewerOf(`${name}=${encodeURIComponent(made)}`), made).toBeUndefined();
+    // The site is on https: a cookie that was set without it makes no session.
+    expect(await viewerOf(cookie.replace("__Host-", ""))).toBeUndefined();
+  });
+
+  it("ends by its line, with all others, or with all others but one", async () => {
+    const { id: stranger } = await seedAccount(database.db, amine);
+    const foreign = await enter(new Headers(), amine);
+    const [one, two, three] = [await enter(), await enter(), await enter()];
+    const { viewer } = await read(one);
+    const listed = await listSessions(deps, viewer!.id, await presentedHash(deps, one));
+    expect(listed.map(({ current }) => current)).toEqual([true, false, false]);
+
+    const second = await presentedHash(deps, two);
+    const line = (await rows()).find(({ tokenHash }) => tokenHash === second)!.id;
+    await endSession(database.db, { id: stranger }, line);
+    expect(await emailOf(two)).toBe(camille.email);
+    await endSession(database.db, viewer!, line);
+    expect(await Promise.all([one, two, three].map((each) => emailOf(each)))).toEqual([
+      camille.email,
+      undefined,
+      camille.email,
+    ]);
+
+    await endSessions(database.db, viewer!.id, await presentedHash(deps, one));
+    expect(await emailOf(one)).toBe(camille.email);
+    expect(await emailOf(three)).toBeUndefined();
+    await endSessions(database.db, viewer!.id);
+    expect(await emailOf(one)).toBeUndefined();
+    expect(await emailOf(foreign)).toBe(amine.email);
+    expect(await logOut(deps, foreign)).toContain("Max-Age=0");
+    expect(await rows()).toEqual([]);
+  });
+
+  it("gets a new token at each login and at a change of the password, and the former one is over", async () => {
+    const planted = sent(await sessionCookie(deps).serialize("a token that somebody else chose"));
+    const first = await enter(planted);
+    expect(await emailOf(planted)).toBeUndefined();
+    const second = await enter(first);
+    expect(await emailOf(first)).toBeUndefined();
+    const third = await changeOwnPassword(second);
+    expect(await emailOf(second)).toBeUndefined();
+    expect(await emailOf(third)).toBe(camille.email);
+    expect(new Set(await Promise.all([planted, first, second, third].map(tokenOf))).size).toBe(4);
+    expect(await rows()).toHaveLength(1);
+  });
+
+  it("begins only after the second factor: before, no row is written and no token exists", async () => {
+    const { id } = await seedAccount(database.db, jeanne);
+    await setRole(database.db, jeanne.email, "owner", "agency", now);
+    const { code } = await giveSecondFactor(database, deps.secret, jeanne, () => now);
+    const before = await enter();
+    const written: string[] = [];
+    const db = database.db.withPlugin({
+      transformQuery({ node }) {
+        if (InsertQueryNode.is(node)) written.push(node.into!.table.identifier.name);
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    });
+    const from = { headers: before, address: "192.0.2.1" };
+    const login = await done(logIn({ ...deps, db }, { email: jeanne.email, password: jeanne.password }, from));
+    expect(login).toMatchObject({ awaitsCode: true });
+    expect(login.cookies.map((cookie) => cookie.split("=")[0])).toEqual(["__Host-solstice.login"]);
+    expect(written).toContain("pendingLogins");
+    expect(written).not.toContain("sessions");
+    expect((await rows()).map(({ userId }) => userId)).not.toContain(id);
+
+    const waiting = (await presentedPendingLogin(sent(login.cookies[0]!), true))!;
+    const finished = await done(finishLogin({ ...deps, db }, waiting, { code: code() }, from));
+    expect(written).toContain("sessions");
+    expect(await emailOf(sent(finished.cookies[0]!))).toBe(jeanne.email);
+    // The session that the browser had before ends.
+    expect(await emailOf(before)).toBeUndefined();
+  });
+});
