@@ -18,6 +18,27 @@ export function movedTo<Member extends { id: string }>(
   return others.toSpliced(Math.min(Math.max(place - 1, 0), others.length), 0, moved);
 }
 
+/** What a form asks of one member of a list. */
+export const MEMBER_INTENTS = { place: "placer", hide: "masquer", show: "montrer", remove: "retirer" } as const;
+
+/**
+ * A list after what a form asks of one of its members.
+ * @param place for the intent of that name
+ * @returns null where there is no such member, or no such place
+ */
+export function changedList<Member extends { id: string; hidden?: boolean | undefined }>(
+  members: readonly Member[],
+  { intent, id, place }: { intent: string; id: string; place: number },
+): Member[] | null {
+  const found = members.find((each) => each.id === id);
+  if (!found) return null;
+  if (intent === MEMBER_INTENTS.remove) return members.filter((each) => each !== found);
+  if (intent === MEMBER_INTENTS.place) return movedTo(members, id, place);
+  const { hidden: _, ...shown } = found;
+  const changed = intent === MEMBER_INTENTS.hide ? { ...found, hidden: true } : (shown as Member);
+  return members.map((each) => (each === found ? changed : each));
+}
+
 /** « IMG_2200.jpg » is called « IMG 2200 » until somebody calls it otherwise. */
 export function titleOf(sentName: string, unnamed: string): string {
   const words = sentName

@@ -1,71 +1,128 @@
 import { href } from "react-router";
 import { textIn } from "#app/forms/form-text.ts";
-import { contentParts } from "#app/content/parts/site-content.ts";
+import { contentParts, type PartValue } from "#app/content/parts/site-content.ts";
 import { editDraft } from "#app/features/publishing/drafts/drafts.server.ts";
+import { changedList, MEMBER_INTENTS } from "#app/features/publishing/list-edits.ts";
 import {
-  withGalleryAt,
-  withGalleryHidden,
+  withGalleryWords,
+  withItem,
+  withItemAt,
   withNewGallery,
-  withoutGallery,
+  withoutItem,
 } from "#app/features/publishing/pictures/gallery-edits.ts";
-import { DRAFT_SAYS, placeIn } from "./draft-response.server.ts";
+import { answerDraftForm, answerListForm, DRAFT_SAYS, placeIn } from "./draft-forms.server.ts";
 import { type ActionArgs, answerForm } from "#app/http/forms/answer-form.server.ts";
 import type { Member } from "#app/http/request/require-member.server.ts";
 
 /** What the list of galleries takes: each changes one thing of the draft. */
-export const GALLERY_INTENTS = {
-  place: "placer",
-  hide: "masquer",
-  show: "montrer",
-  remove: "retirer",
-  add: "nouvelle",
-} as const;
+export const GALLERY_INTENTS = { ...MEMBER_INTENTS, add: "nouvelle" } as const;
+
+export const GALLERY_WORDS_INTENT = "page";
+export const ITEM_INTENT = "legende";
 
 /** Answers each form of the list of galleries. */
 export function answerGalleryList(args: ActionArgs, member: Member, intent: string) {
+  if (intent === GALLERY_INTENTS.add) return answerNewGallery(args, member);
+  const list = `${href("/agence/contenu/galeries")}#galeries`;
+  return answerListForm(args, "the galleries were not changed", list, (publishing, form) =>
+    editDraft(publishing, member, "galleries", (all) => {
+      const galleries = changedList(all.galleries, { intent, id: textIn(form, "gallery"), place: placeIn(form) });
+      return galleries && { galleries };
+    }),
+  );
+}
+
+function answerNewGallery(args: ActionArgs, member: Member) {
   return answerForm(args, {
-    logMessage: "the galleries were not changed",
-    intent,
+    logMessage: "the gallery was not added",
+    intent: GALLERY_INTENTS.add,
     requires: "member",
-    rateLimit: "post",
     messages: DRAFT_SAYS,
     async handler({ ctx, form }) {
-      const { publishing } = ctx.services;
-      const id = textIn(form, "gallery");
-      const edit = (change: Parameters<typeof editDraft<"galleries">>[3]) =>
-        editDraft(publishing, member, "galleries", change);
-      // What somebody else took away meanwhile is gone, and stays so.
-      switch (intent) {
-        case GALLERY_INTENTS.add: {
-          const words = { title: textIn(form, "title"), lede: textIn(form, "lede") };
-          let added = "";
-          let errors: Record<string, string> = {};
-          const isThere = await edit((all) => {
-            const made = withNewGallery(all, words);
-            added = made.id;
-            errors = errorsOf(made.galleries);
-            return made.galleries;
-          });
-          if (!isThere) return { ok: false, reason: "fields", errors };
-          const to = href("/agence/contenu/galeries/:gallery", { gallery: added });
-          return { ok: true, to, flash: "content-saved" };
-        }
-        case GALLERY_INTENTS.remove:
-          await edit((all) => withoutGallery(all, id));
-          break;
-        case GALLERY_INTENTS.place:
-          await edit((all) => withGalleryAt(all, id, placeIn(form)));
-          break;
-        default:
-          await edit((all) => withGalleryHidden(all, id, intent === GALLERY_INTENTS.hide));
-      }
-      return { ok: true, pageTo: `${href("/agence/contenu/galeries")}#galeries` };
+      const words = { title: textIn(form, "title"), lede: textIn(form, "lede") };
+      let added = "";
+      let errors: Record<string, string> = {};
+      const isAdded = await editDraft(ctx.services.publishing, member, "galleries", (all) => {
+        const made = withNewGallery(all, words);
+        added = made.id;
+        errors = errorsIn(made.galleries);
+        return made.galleries;
+      });
+      if (!isAdded) return { ok: false, reason: "fields", errors };
+      const to = href("/agence/contenu/galeries/:gallery", { gallery: added });
+      return { ok: true, to, flash: "content-saved" };
     },
   });
 }
 
-/** By the name of the field; what belongs to none is said of the form. */
-function errorsOf(galleries: unknown): Record<string, string> {
+/** Moves an item of a gallery in the draft, or takes it out. */
+export function answerItemList(args: ActionArgs, member: Member, gallery: string) {
+  const sheet = `${href("/agence/contenu/galeries/:gallery", { gallery })}#planche`;
+  return answerListForm(args, "the gallery was not changed", sheet, (publishing, form) =>
+    editDraft(publishing, member, "galleries", (all) => {
+      const item = textIn(form, "element");
+      return form.has("retirer") ? withoutItem(all, gallery, item) : withItemAt(all, gallery, item, placeIn(form));
+    }),
+  );
+}
+
+/** Keeps the title and the introduction of a gallery's page in the draft. */
+export function answerGalleryWords(args: ActionArgs, member: Member, id: string) {
+  return answerDraftForm(args, member, {
+    logMessage: "the words of a gallery were not kept",
+    intent: GALLERY_WORDS_INTENT,
+    unknown: "Cette galerie n'est plus là.",
+    part: "galleries",
+    to: `${href("/agence/contenu/galeries/:gallery", { gallery: id })}#mots`,
+    read({ form }) {
+      const checked = readGallery({ id, items: [], title: textIn(form, "title"), lede: textIn(form, "lede") });
+      if (!checked.ok) return checked;
+      const { title, lede } = checked.gallery;
+      return {
+        wordsIn(all) {
+          const found = all.galleries.find((gallery) => gallery.id === id);
+          return found ? { title: found.title, lede: found.lede } : null;
+        },
+        typed: () => ({ title, lede }),
+        withWords: (all, texts) => withGalleryWords(all, id, texts),
+      };
+    },
+  });
+}
+
+/** Keeps the title and the words of an item of a gallery in the draft. */
+export function answerItemWords(args: ActionArgs, member: Member, gallery: string, id: string) {
+  return answerDraftForm(args, member, {
+    logMessage: "an item of a gallery was not kept",
+    intent: ITEM_INTENT,
+    unknown: "Cet élément n'est plus dans la galerie.",
+    part: "galleries",
+    to: href("/agence/contenu/galeries/:gallery/:item", { gallery, item: id }),
+    read({ form }) {
+      const typed = { title: textIn(form, "title"), description: textIn(form, "legend") };
+      // In a gallery of which there is nothing else to say.
+      const items = [{ id, picture: "photo", ...typed }];
+      const checked = readGallery({ id: gallery, title: "Galerie", lede: "Galerie", items });
+      if (!checked.ok) return checked;
+      return {
+        wordsIn: (all) =>
+          all.galleries.find((each) => each.id === gallery)?.items.find((item) => item.id === id) ?? null,
+        typed: (now) => ({ ...now, ...typed }),
+        withWords: (all, item) => withItem(all, gallery, item),
+      };
+    },
+  });
+}
+
+/** A gallery with what was typed, or what is to be seen to at which field. */
+function readGallery(gallery: unknown) {
+  const checked = contentParts.galleries.schema.safeParse({ galleries: [gallery] });
+  if (checked.success) return { ok: true, gallery: (checked.data as PartValue<"galleries">).galleries[0]! } as const;
+  return { ok: false, reason: "fields", errors: errorsIn({ galleries: [gallery] }) } as const;
+}
+
+/** By the name of the field; an error of the list itself is said of the form. */
+function errorsIn(galleries: unknown): Record<string, string> {
   const checked = contentParts.galleries.schema.safeParse(galleries);
   const issues = checked.success ? [] : checked.error.issues;
   return Object.fromEntries(

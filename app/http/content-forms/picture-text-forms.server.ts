@@ -1,12 +1,9 @@
 import { pictureSources, type PictureMetadata } from "#app/content/parts/pictures.ts";
 import { enqueueRendition } from "#app/features/media/renditions.server.ts";
 import { isPictureStored, isUploaded, specOf } from "#app/features/media/uploaded-pictures.server.ts";
-import { mergeIntoDraft, type TypedWords } from "#app/features/publishing/drafts/merge-into-draft.server.ts";
-import { shownIn } from "#app/features/publishing/merge/merge.ts";
 import { emptyMetadata, readPictureForm, withPictureWords } from "#app/features/publishing/pictures/picture-texts.ts";
-import { isMissingReference } from "#app/platform/database/constraint-errors.server.ts";
-import { DRAFT_SAYS, savedOr } from "./draft-response.server.ts";
-import { type ActionArgs, answerForm } from "#app/http/forms/answer-form.server.ts";
+import { answerDraftForm } from "./draft-forms.server.ts";
+import type { ActionArgs } from "#app/http/forms/answer-form.server.ts";
 import type { Member } from "#app/http/request/require-member.server.ts";
 
 export const PICTURE_INTENT = "photo";
@@ -19,20 +16,20 @@ function movedFocal(now: PictureMetadata["focal"], typed: PictureMetadata["focal
 }
 
 /** Keeps what is said of a picture in the draft, and has its files made as it is wanted now. */
-export function answerPictureWords(args: ActionArgs, member: Member, name: string, backTo: string) {
-  return answerForm(args, {
+export function answerPictureWords(args: ActionArgs, member: Member, name: string, to: string) {
+  return answerDraftForm(args, member, {
     logMessage: "what is said of a picture was not kept",
     intent: PICTURE_INTENT,
-    requires: "member",
-    rateLimit: "post",
-    messages: { ...DRAFT_SAYS, unknown: "Cette photo n'est plus là : quelqu'un l'a supprimée." },
-    async handler({ ctx, form }) {
-      const { publishing, media } = ctx.services;
+    unknown: "Cette photo n'est plus là : quelqu'un l'a supprimée.",
+    part: "pictures",
+    to,
+    async read({ ctx, form }) {
+      const { media } = ctx.services;
       const isThere = isUploaded(name) ? await isPictureStored(media, name) : Object.hasOwn(pictureSources, name);
-      if (!isThere) return { ok: false, reason: "unknown" } as const;
+      if (!isThere) return { ok: false, reason: "unknown" };
       const read = readPictureForm(form);
-      if (!read.ok) return { ok: false, reason: "fields", errors: read.errors } as const;
-      const words: TypedWords<"pictures", PictureMetadata> = {
+      if (!read.ok) return { ok: false, reason: "fields", errors: read.errors };
+      return {
         wordsIn: (all) => (Object.hasOwn(all, name) && all[name]) || emptyMetadata,
         typed: (now) => ({ ...read.metadata, focal: movedFocal(now.focal, read.metadata.focal) }),
         async withWords(all, metadata, trx) {
@@ -41,14 +38,6 @@ export function answerPictureWords(args: ActionArgs, member: Member, name: strin
           return withPictureWords(all, name, metadata);
         },
       };
-      try {
-        const kept = await mergeIntoDraft(publishing, member, "pictures", words, shownIn(form));
-        return savedOr(kept, backTo);
-      } catch (error) {
-        // Deleted since it was looked at.
-        if (isMissingReference(error)) return { ok: false, reason: "unknown" } as const;
-        throw error;
-      }
     },
   });
 }

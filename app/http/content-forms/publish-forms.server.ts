@@ -72,7 +72,6 @@ export async function answerPublishing(args: ActionArgs, editor: Editor) {
   return answerForm(args, {
     logMessage: "the content was not published",
     requires: "member",
-    rateLimit: "post",
     messages: publishingRefusals,
     async handler({ ctx, form }) {
       const outcome = await chosen.handler(ctx.services.publishing, editor, form);

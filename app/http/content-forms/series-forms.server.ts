@@ -10,7 +10,7 @@ import {
   withPlaced,
 } from "#app/features/publishing/pictures/picture-series.ts";
 import { numberInWords } from "#app/french/number-in-words.ts";
-import { DRAFT_SAYS, placeIn } from "./draft-response.server.ts";
+import { answerListForm, DRAFT_SAYS, placeIn } from "./draft-forms.server.ts";
 import { type ActionArgs, answerForm } from "#app/http/forms/answer-form.server.ts";
 import type { Member } from "#app/http/request/require-member.server.ts";
 
@@ -23,33 +23,34 @@ export function seriesFull(series: SeriesId): string {
 
 /** Adds a picture of the library to a series of the draft, puts one elsewhere, or takes it out. */
 export function answerSeries(args: ActionArgs, member: Member, series: SeriesId, intent: string | null) {
-  const page = href("/agence/contenu/suites/:series", { series });
+  const sheet = `${href("/agence/contenu/suites/:series", { series })}#planche`;
+  if (intent === ADD_INTENT) return answerNewPicture(args, member, series, sheet);
+  return answerListForm(args, "the series was not changed", sheet, (publishing, form) => {
+    const picture = textIn(form, "element");
+    return editSeries(
+      publishing,
+      member,
+      series,
+      form.has("retirer") ? without(picture) : withPlaced(picture, placeIn(form)),
+    );
+  });
+}
+
+function answerNewPicture(args: ActionArgs, member: Member, series: SeriesId, to: string) {
   return answerForm(args, {
     logMessage: "the series was not changed",
-    ...(intent === ADD_INTENT && { intent }),
+    intent: ADD_INTENT,
     requires: "member",
-    rateLimit: "post",
     messages: DRAFT_SAYS,
     async handler({ ctx, form }) {
       const { publishing, media } = ctx.services;
-      if (intent === ADD_INTENT) {
-        const library = await listLibrary(media, ctx.contentPages.picture, textIn(form, "picture"));
-        const picture = library.find(({ name }) => name === textIn(form, "picture"));
-        if (!picture) return { ok: false, reason: "fields", errors: { picture: "Choisissez une photo." } };
-        const isAdded = await editSeries(
-          publishing,
-          member,
-          series,
-          withMore([{ ...picture, sentName: picture.title }]),
-        );
-        if (!isAdded) return { ok: false, reason: "fields", errors: { picture: seriesFull(series) } };
-        return { ok: true, to: `${page}#planche`, flash: "content-saved" };
-      }
-      // What somebody else took away meanwhile is gone, and stays so.
-      const picture = textIn(form, "element");
-      const place = placeIn(form);
-      await editSeries(publishing, member, series, form.has("retirer") ? without(picture) : withPlaced(picture, place));
-      return { ok: true, pageTo: `${page}#planche` };
+      const library = await listLibrary(media, ctx.contentPages.picture, textIn(form, "picture"));
+      const picture = library.find(({ name }) => name === textIn(form, "picture"));
+      if (!picture) return { ok: false, reason: "fields", errors: { picture: "Choisissez une photo." } };
+      const more = withMore([{ ...picture, sentName: picture.title }]);
+      if (!(await editSeries(publishing, member, series, more)))
+        return { ok: false, reason: "fields", errors: { picture: seriesFull(series) } };
+      return { ok: true, to, flash: "content-saved" };
     },
   });
 }

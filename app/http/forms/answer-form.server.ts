@@ -85,6 +85,8 @@ interface FormOptions<
   /** Left out where nothing is typed. */
   schema?: z.ZodMiniType<Value>;
   requires: Who;
+  /** How often it may be sent (D11): as any form, unless it says otherwise; null: no more is asked than of each POST. */
+  rateLimit?: LimitName | null;
   /** Only what was done counts. */
   countsRefusals?: false;
   messages: Record<Reason, string> & { failed: string } & (Who extends "member" ? { "logged-out": string } : unknown);
@@ -95,9 +97,6 @@ interface FormOptions<
     sent: Pick<Sent<Value>, "request" | "ctx" | "form"> & { value: Value | undefined; errors: FieldErrors },
   ): MaybePromise<{ more?: More; cookies?: readonly string[] }>;
 }
-
-/** How often it may be sent (D11), and what is said beyond that. */
-type Limited = { rateLimit: LimitName; messages: { "too-many": string } } | { rateLimit?: undefined };
 
 export interface ActionArgs {
   request: Request;
@@ -124,9 +123,10 @@ export async function answerForm<
   Who extends Sender = Sender,
   Data extends object = object,
   More extends object = object,
->({ request, context }: ActionArgs, options: FormOptions<Value, Reason, Who, Data, More> & Limited) {
+>({ request, context }: ActionArgs, options: FormOptions<Value, Reason, Who, Data, More>) {
   const ctx = requestContext(context);
-  const mayPost = await countPost(ctx, options.rateLimit);
+  const { rateLimit = "post" } = options;
+  const mayPost = await countPost(ctx, rateLimit);
   const form = mayPost ? await readForm(request) : new FormData();
   const intent = options.intent ?? intentOf(form);
   const checked = checkForm(options.schema ?? (nothing as unknown as z.ZodMiniType<Value>), form);
@@ -167,7 +167,7 @@ export async function answerForm<
       return { ok: true, ...loginTarget(form.get(RETURN_FIELD), viewer.role) } as const;
     if (!checked.ok) return { ok: false, reason: "fields", errors: checked.errors } as const;
     if (!viewer && options.requires === "member") return loggedOut;
-    const counted = options.rateLimit && countedAs(options.rateLimit, viewer, ctx.address);
+    const counted = rateLimit && countedAs(rateLimit, viewer, ctx.address);
     if (counted && !(await ctx.allow(...counted))) return { ok: false, reason: "too-many" as Reason } as const;
     const run = () =>
       options.handler({ request, ctx, form, value: checked.value, viewer: viewer as Sent<Value, Who>["viewer"] });
@@ -195,7 +195,7 @@ export async function answerForm<
  * Counts a POST of a client or a visitor before its form is read: a refused form costs as much as a page, whatever the
  * form's own limit says of what was done (D11). Members are counted by their own limit.
  */
-async function countPost(ctx: RequestContext, own: LimitName | undefined): Promise<boolean> {
+async function countPost(ctx: RequestContext, own: LimitName | null): Promise<boolean> {
   try {
     if (own === "post" || isMember(await ctx.viewer())) return true;
     return await ctx.allow("post");

@@ -26,7 +26,6 @@ export async function answerWithMessage(
     logMessage,
     schema: wordSchema,
     requires: "member",
-    rateLimit: "post",
     messages: agencyAgendaRefusals,
     async handler({ value }) {
       const result = await change(booking, member, id, value);

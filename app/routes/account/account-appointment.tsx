@@ -58,7 +58,6 @@ function cancel(args: Route.ActionArgs, id: string) {
   return answerForm(args, {
     logMessage: "the appointment was not cancelled",
     requires: "member",
-    rateLimit: "post",
     messages: {
       "too-late": cancelMessages["too-late"].message,
       "logged-out": memberRefusals["logged-out"],

@@ -129,7 +129,6 @@ const ANSWERS = {
     answerForm(args, {
       logMessage: "the choice of reminders was not saved",
       requires: "member",
-      rateLimit: "post",
       messages: profileRefusals,
       async handler({ ctx, viewer, form }) {
         if (isForAnother(form, viewer)) return otherAccount;
@@ -143,7 +142,6 @@ const ANSWERS = {
       logMessage: "the profile was not saved",
       schema: profileSchema,
       requires: "member",
-      rateLimit: "post",
       messages: profileRefusals,
       async handler({ ctx, viewer, form, value }) {
         if (isForAnother(form, viewer)) return otherAccount;
@@ -209,7 +207,6 @@ const ANSWERS = {
     answerForm(args, {
       logMessage: "the sessions were not ended",
       requires: "member",
-      rateLimit: "post",
       messages: profileRefusals,
       async handler({ request, ctx, viewer, form }) {
         if (isForAnother(form, viewer)) return otherAccount;

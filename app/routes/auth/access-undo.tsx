@@ -36,7 +36,6 @@ export function action(args: Route.ActionArgs) {
   return answerForm(args, {
     logMessage: "added access was not removed",
     requires: "anybody",
-    rateLimit: "post",
     messages: accessUndoMessages,
     async handler({ request, ctx }) {
       const undone = isLinkToken(secret) ? await undoAccess(ctx.services.account, secret) : unknown;

@@ -38,7 +38,6 @@ export function action(args: Route.ActionArgs) {
   return answerForm(args, {
     logMessage: "an invitation was not accepted",
     requires: "anybody",
-    rateLimit: "post",
     messages,
     async handler({ request, ctx }) {
       const viewer = await ctx.viewer();

@@ -10,6 +10,7 @@ export function action(args: Route.ActionArgs) {
   return answerForm(args, {
     logMessage: "logout failed",
     requires: "anybody",
+    rateLimit: null,
     messages: { failed: commonMessages.failed },
     async handler({ request, ctx }) {
       const viewer = await ctx.viewer();

@@ -59,7 +59,6 @@ export function action(args: Route.ActionArgs) {
     logMessage: "setting a password failed",
     schema: newPasswordSchema,
     requires: "anybody",
-    rateLimit: "post",
     messages,
     async handler({ request, ctx, value }) {
       const token = readLinkToken(request, "token");

@@ -49,7 +49,6 @@ export function action(args: Route.ActionArgs) {
   return answerForm(args, {
     logMessage: "the appointment was not cancelled",
     requires: "anybody",
-    rateLimit: "post",
     messages,
     async handler({ request, ctx }) {
       const token = readLinkToken(request, "id");

@@ -88,7 +88,6 @@ export function action(args: Route.ActionArgs) {
     logMessage: "the appointment was not moved by its link",
     schema: choiceSchema,
     requires: "anybody",
-    rateLimit: "post",
     messages: choiceRefusals,
     async handler({ request, ctx, value }) {
       const booked = isLinkToken(secret) ? await bookMeeting(ctx.services.booking, secret, value) : UNKNOWN;

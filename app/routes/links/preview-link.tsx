@@ -42,7 +42,6 @@ export function action(args: Route.ActionArgs) {
   return answerForm(args, {
     logMessage: "a preview was not begun",
     requires: "anybody",
-    rateLimit: "post",
     messages: {
       gone: WORDS.ended,
       unknown: WORDS.unknown,

@@ -80,7 +80,6 @@ export async function action(args: Route.ActionArgs) {
     return answerForm(args, {
       logMessage: "the choice of reminders was not saved",
       requires: "anybody",
-      rateLimit: "post",
       messages,
       async handler({ request, ctx, form }) {
         const wanted = form.get("wanted") === "on";
@@ -97,7 +96,6 @@ export async function action(args: Route.ActionArgs) {
       logMessage: "the appointment of a reminder was not moved",
       schema: choiceSchema,
       requires: "anybody",
-      rateLimit: "post",
       messages: reminderMoveRefusals,
       async handler({ request, ctx, value }) {
         const moved = await moveByReminder(ctx.services.booking, secret, value);
@@ -112,7 +110,6 @@ export async function action(args: Route.ActionArgs) {
   return answerForm(args, {
     logMessage: "a reminder was not answered",
     requires: "anybody",
-    rateLimit: "post",
     messages,
     async handler({ request, ctx }) {
       const result = await confirmAttendance(ctx.services.booking, secret);

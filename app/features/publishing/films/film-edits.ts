@@ -1,7 +1,7 @@
 import { MOST_FILMS, type FilmFile, type SentCaptions } from "#app/content/parts/films.ts";
 import type { PartValue } from "#app/content/parts/site-content.ts";
 import { typedLine } from "#app/forms/form-text.ts";
-import { freshId, movedTo, titleOf } from "#app/features/publishing/list-edits.ts";
+import { freshId, titleOf } from "#app/features/publishing/list-edits.ts";
 
 type Films = PartValue<"films">;
 export type EditedFilm = Films["films"][number];
@@ -15,15 +15,6 @@ export type ReceivedFilmFile =
 export function withFilm(all: Films, id: string, change: (film: EditedFilm) => EditedFilm): Films | null {
   if (!all.films.some((film) => film.id === id)) return null;
   return { films: all.films.map((film) => (film.id === id ? change(film) : film)) };
-}
-
-export function withFilmAt(all: Films, id: string, place: number): Films | null {
-  const films = movedTo(all.films, id, place);
-  return films && { films };
-}
-
-export function withoutFilm(all: Films, id: string): Films {
-  return { films: all.films.filter((film) => film.id !== id) };
 }
 
 /** At the end. @param today YYYY-MM-DD */

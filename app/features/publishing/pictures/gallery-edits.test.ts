@@ -1,15 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { defaultContent } from "#app/content/parts/site-content.ts";
-import {
-  withGalleryAt,
-  withGalleryHidden,
-  withItem,
-  withItemAt,
-  withNewGallery,
-  withoutGallery,
-  withoutItem,
-  withPictures,
-} from "./gallery-edits.ts";
+import { withItem, withItemAt, withNewGallery, withoutItem, withPictures } from "./gallery-edits.ts";
 
 const { galleries: all } = defaultContent;
 const ids = (changed: typeof all | null) => changed?.galleries[0]!.items.map(({ id }) => id);
@@ -68,14 +59,5 @@ describe("galleries", () => {
       items: [],
       hidden: true,
     });
-  });
-
-  it("are shown, hidden, put elsewhere and taken away, one at a time", () => {
-    const shown = withGalleryHidden(added.galleries, "galerie-photo", false)!;
-    expect(shown.galleries.map(({ hidden }) => hidden)).toEqual([undefined, undefined]);
-    expect(withGalleryHidden(shown, "photo", true)!.galleries.map(({ hidden }) => hidden)).toEqual([true, undefined]);
-    expect(withGalleryAt(shown, "galerie-photo", 1)!.galleries.map(({ id }) => id)).toEqual(["galerie-photo", "photo"]);
-    expect(withoutGallery(shown, "photo").galleries.map(({ id }) => id)).toEqual(["galerie-photo"]);
-    expect([withGalleryHidden(shown, "rien", true), withGalleryAt(shown, "rien", 1)]).toEqual([null, null]);
   });
 });

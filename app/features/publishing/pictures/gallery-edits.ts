@@ -63,17 +63,3 @@ export function withNewGallery(
   const id = freshId(title, all.galleries, "galerie");
   return { galleries: { galleries: [...all.galleries, { id, title, lede, items: [], hidden: true }] }, id };
 }
-
-export function withGalleryAt(all: Galleries, id: string, place: number): Galleries | null {
-  const galleries = movedTo(all.galleries, id, place);
-  return galleries && { galleries };
-}
-
-export function withGalleryHidden(all: Galleries, id: string, isHidden: boolean): Galleries | null {
-  return changed(all, id, ({ hidden: _, ...gallery }) => (isHidden ? { ...gallery, hidden: true } : gallery));
-}
-
-/** Its pictures stay in the library. */
-export function withoutGallery(all: Galleries, id: string): Galleries {
-  return { galleries: all.galleries.filter((gallery) => gallery.id !== id) };
-}

@@ -64,7 +64,6 @@ export async function action(args: Route.ActionArgs) {
     logMessage: "the appointment was not moved",
     schema: moveSchema,
     requires: "member",
-    rateLimit: "post",
     messages: agencyAgendaRefusals,
     async handler({ value, form }) {
       const { elsewhere: _elsewhere, confirmed, word, baseVersion, place: location, ...fields } = value;

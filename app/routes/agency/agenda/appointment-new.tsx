@@ -80,7 +80,6 @@ export async function action(args: Route.ActionArgs) {
     logMessage: "the appointment was not entered",
     schema: entrySchema,
     requires: "member",
-    rateLimit: "post",
     messages: agencyAgendaRefusals,
     // The hours that are free now, of the day and the length that were typed, and whose file was chosen.
     async extra(

@@ -46,7 +46,6 @@ export async function action(args: Route.ActionArgs) {
       logMessage: "the note was not saved",
       schema: noteSchema,
       requires: "member",
-      rateLimit: "post",
       messages: agencyAgendaRefusals,
       async handler({ value, form }) {
         const kept = await saveNote(booking, member, id, { ...value, baseVersion: form.get("baseNote")?.toString() });
@@ -59,7 +58,6 @@ export async function action(args: Route.ActionArgs) {
   return answerForm(args, {
     logMessage: "the attendance was not saved",
     requires: "member",
-    rateLimit: "post",
     messages: agencyAgendaRefusals,
     async handler({ form }) {
       const attendance = ATTENDANCES.find((known) => known === form.get("attendance")) ?? null;

@@ -108,7 +108,6 @@ const ANSWERS = {
       logMessage: "the opening hours were not saved",
       schema: openingHoursSchema,
       requires: "member",
-      rateLimit: "post",
       messages: {
         ...memberRefusals,
         "edit-conflict":
@@ -128,7 +127,6 @@ const ANSWERS = {
       logMessage: "the days were not closed",
       schema: closingSchema,
       requires: "member",
-      rateLimit: "post",
       messages: closingRefusals,
       handler: async ({ ctx, viewer, form, value }) =>
         answerOfClosing(
@@ -141,7 +139,6 @@ const ANSWERS = {
       logMessage: "the holidays were not closed",
       schema: holidaysSchema,
       requires: "member",
-      rateLimit: "post",
       messages: closingRefusals,
       handler: async ({ ctx, viewer, form, value }) =>
         answerOfClosing(await closeHolidays(ctx.services.booking, viewer, value, readDecisions(form)), null),
@@ -150,7 +147,6 @@ const ANSWERS = {
     answerForm(args, {
       logMessage: "the closure was not reopened",
       requires: "member",
-      rateLimit: "post",
       messages: { ...memberRefusals, failed: "Rien n'a pu être rouvert. Réessayez dans un instant." },
       async handler({ ctx, viewer, form }) {
         const reopened = await reopenClosure(ctx.services.booking, viewer, readId(form));
@@ -162,7 +158,6 @@ const ANSWERS = {
     answerForm(args, {
       logMessage: "the holidays' region was not saved",
       requires: "member",
-      rateLimit: "post",
       messages: { ...memberRefusals, failed: "Ce choix n'a pas pu être enregistré. Réessayez dans un instant." },
       async handler({ ctx, viewer, form }) {
         await countAlsaceMoselle(ctx.services.booking, viewer, form.has("alsaceMoselle"));

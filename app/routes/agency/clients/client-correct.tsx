@@ -38,7 +38,7 @@ export async function action(args: Route.ActionArgs) {
   const { id } = args.params;
   const people = await readPeople(booking.db, id);
   if (!people || "mergedInto" in people) throw data(null, { status: 404 });
-  const shared = { requires: "member", rateLimit: "post", messages: clientRefusals } as const;
+  const shared = { requires: "member", messages: clientRefusals } as const;
   const intent = await readIntent(args.request);
   const to = `${href("/agence/clients/:id", { id })}#fiche`;
   if (intent === "compte") {

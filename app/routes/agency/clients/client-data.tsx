@@ -46,7 +46,7 @@ export async function action(args: Route.ActionArgs) {
   await requireMember(args.context, "owner");
   const { id } = args.params;
   const intent = await readIntent(args.request);
-  const shared = { requires: "member", rateLimit: "post", messages: clientRefusals } as const;
+  const shared = { requires: "member", messages: clientRefusals } as const;
   // Trying passwords counts as logging in, wherever it is done.
   if (intent === "export") {
     return answerForm(args, {

@@ -83,7 +83,7 @@ export async function action(args: Route.ActionArgs) {
   const member = await requireMember(args.context);
   const { booking } = requestContext(args.context).services;
   const { id } = args.params;
-  const shared = { requires: "member", rateLimit: "post", messages: clientRefusals } as const;
+  const shared = { requires: "member", messages: clientRefusals } as const;
   const intent = await readIntent(args.request);
   if (intent === "separer") {
     return answerForm(args, {

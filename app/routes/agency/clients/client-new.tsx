@@ -24,7 +24,6 @@ export async function action(args: Route.ActionArgs) {
     logMessage: "a client was not added",
     schema: contactSchema,
     requires: "member",
-    rateLimit: "post",
     messages: clientRefusals,
     async handler({ ctx, value }) {
       const id = await addClient(ctx.services.booking, member, value);

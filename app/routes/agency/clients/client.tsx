@@ -68,7 +68,7 @@ export async function action(args: Route.ActionArgs) {
   const intent = await readIntent(args.request);
   // With the list that stands beside it; what was noted is on the first page.
   const here = `${clientAddress(clientQuery(args.url.searchParams), id)}#fiche`;
-  const shared = { requires: "member", rateLimit: "post", messages: clientRefusals } as const;
+  const shared = { requires: "member", messages: clientRefusals } as const;
   if (intent === "retirer") {
     return answerForm(args, {
       ...shared,

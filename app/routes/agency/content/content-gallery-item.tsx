@@ -4,7 +4,7 @@ import { picturePreviews } from "#app/features/media/picture-previews.server.ts"
 import { readEditedPart } from "#app/features/publishing/drafts/drafts.server.ts";
 import { emptyMetadata } from "#app/features/publishing/pictures/picture-texts.ts";
 import { readIntent } from "#app/http/forms/form-data.server.ts";
-import { answerItemWords, ITEM_INTENT } from "#app/http/content-forms/gallery-text-forms.server.ts";
+import { answerItemWords, ITEM_INTENT } from "#app/http/content-forms/gallery-forms.server.ts";
 import { answerPictureWords, PICTURE_INTENT } from "#app/http/content-forms/picture-text-forms.server.ts";
 import { agencyReads } from "#app/http/request/batched-services.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
@@ -59,7 +59,7 @@ export async function action(args: Route.ActionArgs) {
     case PICTURE_INTENT:
       return answerPictureWords(args, member, item.picture, here);
     case ITEM_INTENT:
-      return answerItemWords(args, member, args.params.gallery, item.id, here);
+      return answerItemWords(args, member, args.params.gallery, item.id);
     default:
       throw data(null, { status: 400 });
   }

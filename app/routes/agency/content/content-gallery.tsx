@@ -1,7 +1,5 @@
 import { data, Form, href, Link, useRevalidator } from "react-router";
-import { textIn } from "#app/forms/form-text.ts";
 import { commonMessages } from "#app/forms/common.messages.ts";
-import { memberRefusals } from "#app/forms/member-refusals.ts";
 import { capitalised } from "#app/french/dates.ts";
 import { numberInWords } from "#app/french/number-in-words.ts";
 import { shownGalleries } from "#app/content/pages/shown-galleries.ts";
@@ -11,12 +9,13 @@ import { picturePreviews } from "#app/features/media/picture-previews.server.ts"
 import { UploadZone } from "#app/features/media/upload-zone.tsx";
 import { hiddenInWords } from "#app/features/publishing/publishing.messages.ts";
 import { readContentState } from "#app/features/publishing/drafts/draft-summary.server.ts";
-import { editDraft, readEditedPart } from "#app/features/publishing/drafts/drafts.server.ts";
+import { readEditedPart } from "#app/features/publishing/drafts/drafts.server.ts";
 import { fieldId } from "#app/features/publishing/texts/form-fields.ts";
-import { withItemAt, withoutItem } from "#app/features/publishing/pictures/gallery-edits.ts";
-import { placeIn } from "#app/http/content-forms/draft-response.server.ts";
-import { answerForm } from "#app/http/forms/answer-form.server.ts";
-import { answerGalleryWords, GALLERY_WORDS_INTENT } from "#app/http/content-forms/gallery-text-forms.server.ts";
+import {
+  answerGalleryWords,
+  answerItemList,
+  GALLERY_WORDS_INTENT,
+} from "#app/http/content-forms/gallery-forms.server.ts";
 import { agencyReads } from "#app/http/request/batched-services.server.ts";
 import { readIntent } from "#app/http/forms/form-data.server.ts";
 import { pictureUploadUrls } from "#app/http/content-forms/picture-upload-urls.ts";
@@ -76,29 +75,13 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const member = await requireMember(args.context);
-  const page = href("/agence/contenu/galeries/:gallery", args.params);
   if ((await readIntent(args.request)) === GALLERY_WORDS_INTENT) {
     const { value } = await readEditedPart(requestContext(args.context).services.publishing, "galleries");
     const gallery = value.galleries.find(({ id }) => id === args.params.gallery);
     if (!gallery) throw notFound();
-    return answerGalleryWords(args, member, gallery.id, `${page}#mots`);
+    return answerGalleryWords(args, member, gallery.id);
   }
-  return answerForm(args, {
-    logMessage: "the gallery was not changed",
-    requires: "member",
-    rateLimit: "post",
-    messages: memberRefusals,
-    async handler({ ctx, form }) {
-      const item = textIn(form, "element");
-      const { gallery } = args.params;
-      const place = placeIn(form);
-      // What somebody else took away meanwhile is gone, and stays so.
-      await editDraft(ctx.services.publishing, member, "galleries", (all) =>
-        form.has("retirer") ? withoutItem(all, gallery, item) : withItemAt(all, gallery, item, place),
-      );
-      return { ok: true, pageTo: `${page}#planche` };
-    },
-  });
+  return answerItemList(args, member, args.params.gallery);
 }
 
 export default function ContentGallery({

@@ -59,7 +59,6 @@ export async function action(args: Route.ActionArgs) {
   return answerForm(args, {
     logMessage: "the identity was not saved",
     requires: "member",
-    rateLimit: "post",
     messages: {
       fields: "Enregistrement impossible : un champ est à corriger.",
       "merge-conflict": "Pas encore enregistré : choisissez l’une des deux versions.",

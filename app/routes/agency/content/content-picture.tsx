@@ -84,7 +84,6 @@ export async function action(args: Route.ActionArgs) {
       logMessage: "a picture was not put in its place",
       intent: PLACE_INTENT,
       requires: "member",
-      rateLimit: "post",
       messages: {
         unknown: "Cette place n'existe plus : choisissez-en une autre.",
         ...memberRefusals,
@@ -103,7 +102,6 @@ export async function action(args: Route.ActionArgs) {
     intent: ERASE_INTENT,
     schema: eraseSchema,
     requires: "member",
-    rateLimit: "post",
     messages: {
       "still-shown": "Elle est encore montrée : retirez-la d'abord des pages dites ci-dessous, et publiez.",
       "wrong-password": "Ce mot de passe n'est pas le bon.",

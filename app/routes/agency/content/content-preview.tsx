@@ -69,7 +69,6 @@ export async function action(args: Route.ActionArgs) {
   return answerForm(args, {
     logMessage: "the preview did not change",
     requires: "member",
-    rateLimit: "post",
     messages,
     async handler({ ctx, viewer, form }) {
       const { account, publishing, settings } = ctx.services;

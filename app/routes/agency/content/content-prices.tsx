@@ -72,7 +72,6 @@ export async function action(args: Route.ActionArgs) {
   return answerForm(args, {
     logMessage: "the prices were not saved",
     requires: "member",
-    rateLimit: "post",
     messages: {
       fields: "Enregistrement impossible : une case est à corriger.",
       steep: "Pas encore enregistré : confirmez ces écarts.",

@@ -46,7 +46,6 @@ export async function action(args: Route.ActionArgs) {
   return answerForm(args, {
     logMessage: "the words were not saved",
     requires: "member",
-    rateLimit: "post",
     messages: {
       fields: "Enregistrement impossible : un champ est à corriger.",
       "merge-conflict": "Pas encore enregistré : choisissez l’une des deux versions.",

@@ -48,7 +48,7 @@ export async function action(args: Route.ActionArgs) {
   const { services } = requestContext(args.context);
   const { id } = args.params;
   const intent = await readIntent(args.request);
-  const shared = { requires: "member", rateLimit: "post", messages: mailRefusals } as const;
+  const shared = { requires: "member", messages: mailRefusals } as const;
   // With the list that stands beside it.
   const here = `${href("/agence/courriers/:id", { id })}${args.url.search}`;
   if (intent === "regler") {

@@ -30,7 +30,6 @@ export async function action(args: Route.ActionArgs) {
   return answerForm(args, {
     logMessage: "the test mail was not written",
     requires: "member",
-    rateLimit: "post",
     messages: { ...mailRefusals, "on-its-way": "L'essai d'avant est encore en route." },
     async handler({ ctx: { services } }) {
       const sent = await sendTestMail(services, member);

@@ -87,7 +87,7 @@ export async function action(args: Route.ActionArgs) {
   const intent = await readIntent(args.request);
   // With the list that stands beside it.
   const here = `${href("/agence/demandes/:id", { id })}${args.url.search}#fil`;
-  const shared = { requires: "member", rateLimit: "post", messages: threadRefusals } as const;
+  const shared = { requires: "member", messages: threadRefusals } as const;
   if (intent === "etat") {
     return answerForm(args, {
       ...shared,

@@ -63,7 +63,6 @@ const ANSWERS = {
       logMessage: "a role was not changed",
       schema: memberRoleSchema,
       requires: "member",
-      rateLimit: "post",
       messages: accessRefusals,
       async handler({ ctx, viewer, value: { person, role, currentPassword } }) {
         const owner = await confirmIdentity(ctx, viewer, currentPassword, "role");
@@ -82,7 +81,6 @@ const ANSWERS = {
       logMessage: "an invitation was not sent",
       schema: invitationSchema,
       requires: "member",
-      rateLimit: "post",
       messages: accessRefusals,
       async handler({ ctx, viewer, value: { email, role, currentPassword } }) {
         const owner = await confirmIdentity(ctx, viewer, currentPassword, "invitation");
@@ -98,7 +96,6 @@ const ANSWERS = {
       logMessage: "an invitation was not withdrawn",
       schema: withdrawalSchema,
       requires: "member",
-      rateLimit: "post",
       messages: accessRefusals,
       async handler({ ctx, viewer, value }) {
         const withdrawn = await withdrawInvitation(ctx.services.account, viewer, value.invitation);

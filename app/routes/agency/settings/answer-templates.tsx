@@ -54,7 +54,7 @@ export async function action(args: Route.ActionArgs) {
   const member = await requireMember(args.context);
   const { enquiries } = requestContext(args.context).services;
   const intent = await readIntent(args.request);
-  const shared = { requires: "member", rateLimit: "post", messages: refusals } as const;
+  const shared = { requires: "member", messages: refusals } as const;
   const here = href("/agence/reglages/modeles");
   if (intent === "supprimer") {
     return answerForm(args, {

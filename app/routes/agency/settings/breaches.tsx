@@ -41,7 +41,6 @@ export async function action(args: Route.ActionArgs) {
     logMessage: "a breach was not recorded",
     schema: breachSchema(todayInParis(now())),
     requires: "member",
-    rateLimit: "post",
     messages: dataRequestRefusals,
     async handler({ value: { id, baseVersion, ...breach } }) {
       const noted = await recordBreach(booking, owner, breach, id ? { id, baseVersion } : null);

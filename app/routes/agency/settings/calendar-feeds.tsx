@@ -54,7 +54,6 @@ export async function action(args: Route.ActionArgs) {
       logMessage: "an address for calendars was not ended",
       schema: feedRevocationSchema,
       requires: "member",
-      rateLimit: "post",
       messages: feedRefusals,
       async handler({ ctx, value }) {
         const revoked = await revokeFeed(ctx.services.booking, member, value.feed);
@@ -69,7 +68,6 @@ export async function action(args: Route.ActionArgs) {
     logMessage: "an address for calendars was not made",
     schema: feedSchema,
     requires: "member",
-    rateLimit: "post",
     messages: feedRefusals,
     async handler({ ctx, viewer, value: { currentPassword, ...feed } }) {
       const confirmed = await confirmIdentity(ctx, viewer, currentPassword, "feed");

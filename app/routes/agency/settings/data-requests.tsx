@@ -53,7 +53,7 @@ export async function action(args: Route.ActionArgs) {
   const owner = await requireMember(args.context, "owner");
   const { booking, now } = requestContext(args.context).services;
   const today = todayInParis(now());
-  const shared = { requires: "member", rateLimit: "post", messages: dataRequestRefusals } as const;
+  const shared = { requires: "member", messages: dataRequestRefusals } as const;
   const to = href("/agence/reglages/droits");
   const intent = await readIntent(args.request);
   if (intent === "prolonger") {

@@ -49,7 +49,6 @@ export async function action(args: Route.ActionArgs) {
     logMessage: "a table was not given out",
     schema: tableSchema,
     requires: "member",
-    rateLimit: "post",
     messages: {
       "wrong-password": "Ce mot de passe n'est pas le bon.",
       ...memberRefusals,

@@ -82,7 +82,7 @@ export async function action(args: Route.ActionArgs) {
   return ANSWERS[answer](args);
 }
 
-const shared = { requires: "member", rateLimit: "post", messages: secondFactorRefusals } as const;
+const shared = { requires: "member", messages: secondFactorRefusals } as const;
 
 /** The codes themselves: without one, a password could turn them off and then take the account. */
 async function confirmWithCode(

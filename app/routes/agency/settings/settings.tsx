@@ -56,7 +56,6 @@ export async function action(args: Route.ActionArgs) {
       logMessage: "the hours to answer were not saved",
       schema: answerHoursFormSchema,
       requires: "member",
-      rateLimit: "post",
       messages: refusals,
       async handler({ ctx, value: { hours, baseVersion } }) {
         const changed = await changeAnswerHours(ctx.services.enquiries, member, hours, baseVersion || null);
@@ -69,7 +68,6 @@ export async function action(args: Route.ActionArgs) {
     logMessage: "the settings of reminders were not saved",
     schema: reminderFormSchema,
     requires: "member",
-    rateLimit: "post",
     messages: refusals,
     async handler({ ctx, value: { settings, baseVersion } }) {
       const changed = await changeReminderSettings(ctx.services.booking, member, settings, baseVersion);

@@ -30,7 +30,6 @@ export async function action(args: Route.ActionArgs) {
   return answerForm(args, {
     logMessage: "the keyboard shortcuts were not changed",
     requires: "member",
-    rateLimit: "post",
     messages: refusals,
     async handler({ ctx, form }) {
       await setKeyboardShortcuts(ctx.services.database.db, id, form.get("single") === "on");

@@ -44,7 +44,6 @@ export async function action(args: Route.ActionArgs) {
   return answerForm(args, {
     logMessage: "the changes were not settled",
     requires: "member",
-    rateLimit: "post",
     messages: changeRefusals,
     async handler({ form }) {
       const group = readId(form, "group");
@@ -68,7 +67,6 @@ function openWord(args: Route.ActionArgs, { booking }: Pick<UseCases, "booking">
   return answerForm(args, {
     logMessage: "the mail was not put off",
     requires: "member",
-    rateLimit: "post",
     messages: changeRefusals,
     async handler({ form }) {
       const id = await waitForMessage(booking.db, readId(form, "group"), booking.now());

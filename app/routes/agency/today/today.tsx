@@ -71,7 +71,6 @@ export async function action(args: Route.ActionArgs) {
   return answerForm(args, {
     logMessage: "a first step was not taken",
     requires: "member",
-    rateLimit: "post",
     messages: {
       "edit-conflict": "Quelqu'un d'autre vient de changer les premiers pas. Regardez-les, puis recommencez.",
       "on-its-way": "L'essai d'avant est encore en route.",

@@ -1,0 +1,86 @@
+import { textIn } from "#app/forms/form-text.ts";
+import { memberRefusals } from "#app/forms/member-refusals.ts";
+import type { PartKey } from "#app/content/parts/site-content.ts";
+import { mergeIntoDraft, type TypedWords } from "#app/features/publishing/drafts/merge-into-draft.server.ts";
+import { shownIn } from "#app/features/publishing/merge/merge.ts";
+import type { PublishingDeps } from "#app/features/publishing/publishing-deps.server.ts";
+import { type ActionArgs, answerForm, type Sent } from "#app/http/forms/answer-form.server.ts";
+import type { Member } from "#app/http/request/require-member.server.ts";
+import { isMissingReference } from "#app/platform/database/constraint-errors.server.ts";
+
+/** Why a form of the draft was not kept. */
+export const DRAFT_SAYS = {
+  fields: "Enregistrement impossible : un champ est à corriger.",
+  "merge-conflict":
+    "Quelqu’un d’autre a enregistré d’autres modifications entre-temps ; les vôtres ne sont pas encore enregistrées.",
+  ...memberRefusals,
+} as const;
+
+type Rejected = { ok: false; reason: "unknown" } | { ok: false; reason: "fields"; errors: Record<string, string> };
+
+interface DraftForm<Key extends PartKey, Words> {
+  logMessage: string;
+  intent: string;
+  /** Said when what the form is about is gone. */
+  unknown: string;
+  part: Key;
+  /** Where the browser goes on. */
+  to: string;
+  read(sent: Sent<unknown, "member">): TypedWords<Key, Words> | Rejected | Promise<TypedWords<Key, Words> | Rejected>;
+}
+
+/** Answers the form of one thing of the draft (a picture, a film, a gallery): what was typed is merged into what stands there. */
+export function answerDraftForm<Key extends PartKey, Words>(
+  args: ActionArgs,
+  member: Member,
+  { logMessage, intent, unknown, part, to, read }: DraftForm<Key, Words>,
+) {
+  return answerForm(args, {
+    logMessage,
+    intent,
+    requires: "member",
+    messages: { ...DRAFT_SAYS, unknown },
+    async handler(sent) {
+      const words = await read(sent);
+      if ("ok" in words) return words;
+      try {
+        const kept = await mergeIntoDraft(sent.ctx.services.publishing, member, part, words, shownIn(sent.form));
+        if (kept.ok) return { ok: true, to, flash: "content-saved" } as const;
+        if (kept.reason !== "merge-conflict") return { ok: false, reason: kept.reason } as const;
+        const { reason, conflicts, baseValue } = kept;
+        return { ok: false, reason, more: { conflicts, baseValue: JSON.stringify(baseValue) } } as const;
+      } catch (error) {
+        // A file was deleted since it was looked at.
+        if (isMissingReference(error)) return { ok: false, reason: "unknown" } as const;
+        throw error;
+      }
+    },
+  });
+}
+
+/**
+ * Answers a form that changes a list of the draft by a rule: a move, a removal. A member that somebody else has removed
+ * meanwhile stays removed.
+ * @param to the list, for a browser without our script
+ */
+export function answerListForm(
+  args: ActionArgs,
+  logMessage: string,
+  to: string,
+  edit: (publishing: PublishingDeps, form: FormData) => Promise<boolean>,
+) {
+  return answerForm(args, {
+    logMessage,
+    requires: "member",
+    messages: memberRefusals,
+    async handler({ ctx, form }) {
+      await edit(ctx.services.publishing, form);
+      return { ok: true, pageTo: to };
+    },
+  });
+}
+
+/** The place in a list that something is moved to, from 1; NaN: none was sent. */
+export function placeIn(form: FormData): number {
+  return Number(textIn(form, "place") || Number.NaN);
+}
