@@ -42,9 +42,9 @@ try {
     await send(booking, 5);
     await seeded.clear();
     await sleep(REST_MS);
-    const held = residentMegabytes(site.pid);
-    if (part === 1) after = held;
-    rows.push(["", count((REQUESTS / PARTS) * part), decimal(held), decimal(held / after)]);
+    const resident = residentMegabytes(site.pid);
+    if (part === 1) after = resident;
+    rows.push(["", count((REQUESTS / PARTS) * part), decimal(resident), decimal(resident / after)]);
   }
   printTable(["", "requêtes", "Mo", "/ premier dixième"], rows);
 } finally {

@@ -7,16 +7,16 @@ import { countWaiting } from "./waiting-locks.ts";
  * should still get at once.
  * @returns what was taken, and what had to wait, which goes on now
  */
-export function meanwhile<Done, Held = void>(
+export function meanwhile<Done, Locked = void>(
   db: Db,
   hold: (trx: Db) => Promise<unknown>,
   work: () => Promise<Done>,
-  take: (trx: Db) => Promise<Held> = async () => undefined as Held,
-): Promise<{ held: Held; working: Promise<Done> }> {
+  take: (trx: Db) => Promise<Locked> = async () => undefined as Locked,
+): Promise<{ locked: Locked; working: Promise<Done> }> {
   return db.transaction().execute(async (trx) => {
     await hold(trx);
     const working = work();
     await expect.poll(() => countWaiting(db)).toBe(1);
-    return { held: await take(trx), working };
+    return { locked: await take(trx), working };
   });
 }

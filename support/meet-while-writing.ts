@@ -19,7 +19,7 @@ export async function meetWhileWriting<One, Other>(
 ): Promise<[One, Other]> {
   const [reached, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   let waitsAfter: QueryId | undefined;
-  const held = db.withPlugin({
+  const writing = db.withPlugin({
     transformQuery({ node, queryId }) {
       if (node.kind === "InsertQueryNode" && node.into?.table.identifier.name === table) waitsAfter ??= queryId;
       return node;
@@ -32,7 +32,7 @@ export async function meetWhileWriting<One, Other>(
       return result;
     },
   });
-  const one = first(held);
+  const one = first(writing);
   await Promise.race([reached.promise, one]);
   // Without it the two would come one after the other, and every race would be won.
   if (waitsAfter === undefined) throw new Error(`Nothing was inserted into ${table}: nobody waited.`);

@@ -103,7 +103,7 @@ describeOnBothDatabases("closing a day beside a booking", ({ kind, open }) => {
     test("does not hold up bookings of other days, nor two of one day each other", async () => {
       const { db } = await open();
       const client = await seedClient(db, camille);
-      const { held, working } = await meanwhile(
+      const { locked, working } = await meanwhile(
         db,
         (pause) => sql`lock table "unavailabilities" in share mode`.execute(pause),
         () => close(db),
@@ -112,7 +112,7 @@ describeOnBothDatabases("closing a day beside a booking", ({ kind, open }) => {
           await bookAppointment(depsOn(db), client, { date: "2026-12-07", slot: "09:30" }),
         ],
       );
-      expect(held).toMatchObject([{ ok: true }, { ok: true }]);
+      expect(locked).toMatchObject([{ ok: true }, { ok: true }]);
       expect(await working).toEqual([]);
     });
   }

@@ -185,26 +185,26 @@ describeOnBothDatabases("closing a season in which 130 clients are booked", ({ k
         .set({ word: "Le dernier." })
         .where("id", "=", first!.id)
         .execute();
-      const { held, working } = await meanwhile(
+      const { locked, working } = await meanwhile(
         database.db,
         (trx) => changesOf(trx, groupId).where("id", "=", first!.id).forUpdate().execute(),
         () => notifyGroup(deps, groupId, "notified", member),
         (trx) => changesOf(trx, groupId).forUpdate().noWait().execute(),
       );
-      expect(held).toHaveLength(120);
+      expect(locked).toHaveLength(120);
       expect(await working).toBe(120);
     });
 
     it("is undone once all of its appointments are held: whoever holds one of them may still put the others off", async () => {
       const groupId = await close();
       const last = (await changesOf(database.db, groupId).execute()).at(-1)!;
-      const { held, working } = await meanwhile(
+      const { locked, working } = await meanwhile(
         database.db,
         (trx) => trx.selectFrom("appointments").select("id").where("id", "=", last.appointmentId).forUpdate().execute(),
         () => undoChanges(database.db, groupId, member.id, now),
         (trx) => changesOf(trx, groupId).forUpdate().noWait().execute(),
       );
-      expect(held).toHaveLength(120);
+      expect(locked).toHaveLength(120);
       expect(await working).toBe(120);
     });
 
@@ -222,13 +222,13 @@ describeOnBothDatabases("closing a season in which 130 clients are booked", ({ k
       const groupId = await close();
       const [first, ...others] = await changesOf(database.db, groupId).select("kind").execute();
       const proposed = others.find(({ kind }) => kind === "proposed")!;
-      const { held, working } = await meanwhile(
+      const { locked, working } = await meanwhile(
         database.db,
         (trx) => changesOf(trx, groupId).where("id", "=", first!.id).forUpdate().execute(),
         () => cancelAppointment(deps, member, proposed.appointmentId),
         (trx) => changesOf(trx, groupId).forUpdate().noWait().execute(),
       );
-      expect(held).toHaveLength(120);
+      expect(locked).toHaveLength(120);
       expect(await working).toMatchObject({ ok: true, groupId });
     });
   }

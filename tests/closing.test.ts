@@ -342,22 +342,22 @@ describeOnBothDatabases("closing times", ({ open }) => {
       Promise.all(bookings),
       closeTimes(deps, member, [closing()], UNDECIDED),
     ]);
-    const held = booked.filter(({ ok }) => ok).length;
+    const bookedCount = booked.filter(({ ok }) => ok).length;
     const confirmed = await database.db
       .selectFrom("appointments")
       .select("id")
       .where("status", "=", "confirmed")
       .execute();
-    expect(confirmed).toHaveLength(held);
+    expect(confirmed).toHaveLength(bookedCount);
     if (closed.ok) {
       // Nobody was there when it closed, and nobody came after.
-      expect(held).toBe(0);
+      expect(bookedCount).toBe(0);
     } else {
       expect(closed.reason).toBe("conflicts");
       expect(await closures()).toEqual([]);
       const keep = new Map(confirmed.map(({ id }) => [id, { do: "keep" } as const]));
       expect(await closeTimes(deps, member, [closing()], keep)).toMatchObject({ ok: true });
-      expect(await listOutside(deps)).toHaveLength(held);
+      expect(await listOutside(deps)).toHaveLength(bookedCount);
     }
   });
 });

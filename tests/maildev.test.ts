@@ -7,7 +7,7 @@ import { startMaildev } from "#app/platform/mail/maildev.server.ts";
 
 const log = createLog("silent");
 
-async function heldPort(port: number) {
+async function occupyPort(port: number) {
   const server = createServer().listen(port, "127.0.0.1");
   // Held by something else already, which may end in this moment: of such a port nothing can be said.
   await Promise.race([once(server, "listening"), once(server, "error")]).catch(() => {});
@@ -15,7 +15,7 @@ async function heldPort(port: number) {
 }
 
 test("Maildev takes mails on loopback and shows them, although its usual ports are taken", async () => {
-  const held = await Promise.all([heldPort(1025), heldPort(1080)]);
+  const servers = await Promise.all([occupyPort(1025), occupyPort(1080)]);
   const maildev = await startMaildev(log);
   const { origin, username, password } = new URL(maildev.webUrl);
   const authorization = `Basic ${Buffer.from(`${username}:${password}`).toString("base64")}`;
@@ -23,7 +23,7 @@ test("Maildev takes mails on loopback and shows them, although its usual ports a
   try {
     expect(maildev.smtpUrl).toMatch(/^smtp:\/\/127\.0\.0\.1:\d+$/);
     expect(maildev.webUrl).toMatch(/^http:\/\/solstice:[\w-]{16}@127\.0\.0\.1:\d+$/);
-    const own = held.filter(({ listening }) => listening).map((server) => (server.address() as AddressInfo).port);
+    const own = servers.filter(({ listening }) => listening).map((server) => (server.address() as AddressInfo).port);
     for (const url of [maildev.smtpUrl, maildev.webUrl]) expect(own).not.toContain(Number(new URL(url).port));
 
     const transport = createSmtpTransport(maildev.smtpUrl);
@@ -51,7 +51,7 @@ test("Maildev takes mails on loopback and shows them, although its usual ports a
     expect(socket.readyState).not.toBe(WebSocket.OPEN);
   } finally {
     await maildev.close();
-    for (const server of held) server.close();
+    for (const server of servers) server.close();
   }
   await expect(fetch(origin)).rejects.toThrow();
 });

@@ -105,7 +105,7 @@ describe("the process that cleans", () => {
   });
 
   it("takes a place in the queue before it writes the form, so that twenty forms at most are on the disk", async () => {
-    const held = Promise.withResolvers<void>();
+    const gate = Promise.withResolvers<void>();
     const clean = createPictureCleaner(await script("process.exitCode = 0;"), incoming);
     const sent = (last: Promise<void>) => ({
       contentType: "",
@@ -116,11 +116,11 @@ describe("the process that cleans", () => {
         },
       }),
     });
-    const waiting = Array.from({ length: 20 }, () => clean(sent(held.promise)));
+    const waiting = Array.from({ length: 20 }, () => clean(sent(gate.promise)));
     await expect.poll(async () => (await readdir(incoming)).length).toBe(20);
     expect(await clean(sent(Promise.resolve()))).toEqual({ ok: false, reason: "busy" });
     expect(await readdir(incoming)).toHaveLength(20);
-    held.resolve();
+    gate.resolve();
     expect((await Promise.all(waiting)).every(({ ok }) => ok)).toBe(true);
     expect(await readdir(incoming)).toEqual([]);
   });

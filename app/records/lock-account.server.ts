@@ -16,11 +16,11 @@ interface Account {
  * @returns the client as they are now: a mailbox that they have left since is not written to
  */
 export async function lockAccount(trx: Db, client: Account): Promise<Account> {
-  const { rows } = await heldAccount(trx, { id: client.id });
+  const { rows } = await lockedAccount(trx, { id: client.id });
   // Of an account that is gone, the insert fails.
   return rows[0] ?? client;
 }
 
-const heldAccount = compiledQuery((trx, { id }: { id: string }) =>
+const lockedAccount = compiledQuery((trx, { id }: { id: string }) =>
   trx.selectFrom("users").select(["id", "email", "firstName", "lastName"]).where("id", "=", id).$call(forUpdate(trx)),
 );

@@ -27,7 +27,7 @@ async function lockTakeover(
   userId: string,
   email: string,
 ): Promise<{ into: string | undefined; roots: string[] }> {
-  let held: string | undefined;
+  let lockedIds: string | undefined;
   for (;;) {
     const own = await trx
       .selectFrom("clients")
@@ -47,8 +47,8 @@ async function lockTakeover(
     const roots = found.map(({ root }) => root).filter((root) => root !== into);
     const ids = [own?.id, into, ...roots].filter((each) => each !== undefined).toSorted();
     // Looked at again once they are held: somebody may have merged them meanwhile.
-    if (held === ids.join()) return { into, roots };
-    held = ids.join();
+    if (lockedIds === ids.join()) return { into, roots };
+    lockedIds = ids.join();
     await trx
       .selectFrom("clients")
       .select("id")

@@ -75,8 +75,8 @@ test("an appointment goes by tap, by Alt and arrows and by drag, and each way is
   await expect(page.getByRole("status").getByText(`Léa : ${weekday(day)} à 15:00.`)).toBeAttached();
   // The button keeps the focus until it is answered.
   let goOn = () => {};
-  const held = new Promise<void>((resolve) => (goOn = resolve));
-  await page.route("**/agence/actes*", (route) => held.then(() => route.continue()), { times: 1 });
+  const released = new Promise<void>((resolve) => (goOn = resolve));
+  await page.route("**/agence/actes*", (route) => released.then(() => route.continue()), { times: 1 });
   const undo = page.getByRole("button", { name: "Défaire" });
   await undo.click();
   await expect(undo).toHaveAttribute("aria-busy", "true");

@@ -286,8 +286,8 @@ test.describe("no screen of the agency has a fault that axe finds, a stop that i
     await expect(text).toHaveValue("Le samedi me va.");
     // Until it is kept nothing more is written into it, which would go with it.
     let goOn = () => {};
-    const held = new Promise<void>((resolve) => (goOn = resolve));
-    await page.route(`**/demandes/${enquiryId}*`, (route) => held.then(() => route.continue()), { times: 1 });
+    const released = new Promise<void>((resolve) => (goOn = resolve));
+    await page.route(`**/demandes/${enquiryId}*`, (route) => released.then(() => route.continue()), { times: 1 });
     await composer.getByRole("button", { name: "Garder sa réponse" }).click();
     await expect(text).not.toBeEditable();
     goOn();

@@ -287,9 +287,9 @@ test.describe("when something fails", () => {
   test("a slow answer is waited for with a sentence", async ({ page, visit, house, member: _ }) => {
     const date = await house.freeDay();
     let answer = () => {};
-    const held = new Promise<void>((resolve) => (answer = resolve));
+    const released = new Promise<void>((resolve) => (answer = resolve));
     await page.route("**/agenda/creneaux?*", async (route) => {
-      await held;
+      await released;
       await route.continue();
     });
     await visit("/contact");

@@ -272,7 +272,7 @@ test.describe("the screens of the contents", () => {
     const main = page.getByRole("main");
     const button = (name: string) => main.getByRole("button", { name, exact: true });
     const busy = main.locator("button[aria-busy]");
-    const held = (name: string) =>
+    const positionOf = (name: string) =>
       button(name).evaluate((element: HTMLElement) => [element.offsetLeft, element.offsetTop, element.offsetWidth]);
     const percent = page.getByLabel("Tout augmenter de (%)");
     const ways = {
@@ -292,11 +292,11 @@ test.describe("the screens of the contents", () => {
         await answered.promise;
         await route.abort();
       });
-      const place = await held(name);
+      const place = await positionOf(name);
       await send();
       await expect(button(name)).toHaveAttribute("aria-busy", "true");
       await expect(busy).toHaveCount(1);
-      expect(await held(name)).toEqual(place);
+      expect(await positionOf(name)).toEqual(place);
       await button(name).click({ force: true });
       answered.resolve();
       await expect(busy).toHaveCount(0);

@@ -243,9 +243,9 @@ test("the menus are accessible while they are open", async ({ page, visit, membe
 
 test("a menu that was opened before hydration stays open", async ({ page, house }) => {
   let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
+  const released = new Promise<void>((resolve) => (release = resolve));
   await page.route("**/*.js", async (route) => {
-    await held;
+    await released;
     await route.continue();
   });
   await page.goto(`${house.url}/terms`, { waitUntil: "commit" });

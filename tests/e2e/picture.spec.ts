@@ -228,11 +228,11 @@ async function expectPicture(menu: Locator): Promise<string> {
 /** Keeps the upload in flight until it is released. */
 async function hold(page: Page): Promise<() => void> {
   let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
+  const released = new Promise<void>((resolve) => (release = resolve));
   await page.route(
     "**/photo-de-profil",
     async (route) => {
-      await held;
+      await released;
       await route.continue();
     },
     { times: 1 },

@@ -84,10 +84,10 @@ test("the reset form keeps the address after a failure, and clears its message a
   await expect(main.getByLabel("Adresse e-mail")).toHaveValue("camille.moreau");
 
   let answer = () => {};
-  const held = new Promise<void>((resolve) => (answer = resolve));
+  const released = new Promise<void>((resolve) => (answer = resolve));
   await page.unroute("**/reinit*");
   await page.route("**/reinit*", async (route) => {
-    await held;
+    await released;
     await route.continue();
   });
   await send.click();

@@ -53,9 +53,9 @@ export function recordReceivedRequest(
     const found = await (file
       ? recordIdOf(trx, { userId: null, clientId: file })
       : recordNamed(trx, dataRequest.person));
-    const held = found === null ? undefined : await lockRecord(trx, { id: found });
-    if (!held && (file || found)) return { ok: false, reason: "gone" } as const;
-    await recordDataRequest(trx, { ...dataRequest, clientId: held?.id ?? null }, { memberId: member.id }, at);
+    const locked = found === null ? undefined : await lockRecord(trx, { id: found });
+    if (!locked && (file || found)) return { ok: false, reason: "gone" } as const;
+    await recordDataRequest(trx, { ...dataRequest, clientId: locked?.id ?? null }, { memberId: member.id }, at);
     return { ok: true } as const;
   });
 }

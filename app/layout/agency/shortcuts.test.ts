@@ -1,13 +1,13 @@
 import { expect, it } from "vitest";
 import { shortcutsInFoot, type Pressed, rowAfter, shortcutOf } from "./shortcuts.ts";
 
-const press = (key: string, held: Partial<Pressed> = {}): Pressed => ({
+const press = (key: string, modifiers: Partial<Pressed> = {}): Pressed => ({
   key,
   altKey: false,
   ctrlKey: false,
   metaKey: false,
   shiftKey: false,
-  ...held,
+  ...modifiers,
 });
 
 it.each([
@@ -27,9 +27,9 @@ it.each([
   ["ArrowLeft", { altKey: true }, null, null],
   ["z", {}, null, null],
   ["Enter", {}, null, null],
-] as const)("%s with %o is %s, and %s where keyboard shortcuts are turned off", (key, held, on, off) => {
-  expect(shortcutOf(press(key, held), true)).toBe(on);
-  expect(shortcutOf(press(key, held), false)).toBe(off);
+] as const)("%s with %o is %s, and %s where keyboard shortcuts are turned off", (key, modifiers, on, off) => {
+  expect(shortcutOf(press(key, modifiers), true)).toBe(on);
+  expect(shortcutOf(press(key, modifiers), false)).toBe(off);
 });
 
 const named = (path: string) => shortcutsInFoot(path).map(({ keys, does }) => `${keys.join(" ")} ${does}`);

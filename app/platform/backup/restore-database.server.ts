@@ -66,7 +66,7 @@ async function restoreSqlite(
   const current = join(dataDir, SQLITE_FILE);
   const draftFolder = join(dataDir, "restoring");
   const draft = join(draftFolder, SQLITE_FILE);
-  const held = existsSync(current) ? holdAlone(current) : null;
+  const locked = existsSync(current) ? lockExclusively(current) : null;
   try {
     await rm(draftFolder, { recursive: true, force: true });
     await mkdir(draftFolder, { mode: 0o700 });
@@ -74,14 +74,14 @@ async function restoreSqlite(
     const database = openDatabase({ dataDir: draftFolder });
     try {
       await migrateToLatest(database, migrationsFolder, draftFolder);
-      await prepare(database, held ? unfinishedIn(held) : []);
+      await prepare(database, locked ? unfinishedIn(locked) : []);
     } finally {
       await database.close();
     }
     inOneFile(draft);
     const replaced = join(dataDir, REPLACED_FILE);
     // The log of one that cannot be opened, or was moved away: SQLite would write its pages over the restored ones.
-    if (!held)
+    if (!locked)
       for (const end of ["-wal", "-shm"]) if (existsSync(current + end)) renameSync(current + end, replaced + end);
     if (existsSync(current)) {
       rmSync(replaced, { force: true });
@@ -90,7 +90,7 @@ async function restoreSqlite(
     }
     renameSync(draft, current);
   } finally {
-    held?.close();
+    locked?.close();
     await rm(draftFolder, { recursive: true, force: true });
   }
 }
@@ -99,7 +99,7 @@ async function restoreSqlite(
 const [BUSY, CORRUPT, NOT_A_DATABASE] = [5, 11, 26];
 
 /** Keeps a SQLite file to this process, with its log written into it. null: it cannot be read, which may be why it is replaced. */
-function holdAlone(path: string): DatabaseSync | null {
+function lockExclusively(path: string): DatabaseSync | null {
   const connection = new DatabaseSync(path);
   try {
     connection.exec(`pragma busy_timeout = ${BUSY_MS}; pragma journal_mode = delete; pragma locking_mode = exclusive`);
@@ -115,9 +115,9 @@ function holdAlone(path: string): DatabaseSync | null {
 }
 
 /** None of one that cannot be read: that may be why it is replaced. */
-function unfinishedIn(held: DatabaseSync): PendingErasure[] {
+function unfinishedIn(locked: DatabaseSync): PendingErasure[] {
   try {
-    return held.prepare(UNFINISHED).all() as unknown as PendingErasure[];
+    return locked.prepare(UNFINISHED).all() as unknown as PendingErasure[];
   } catch {
     return [];
   }

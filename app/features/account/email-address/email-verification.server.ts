@@ -41,13 +41,13 @@ export async function writeVerification(
 ): Promise<void> {
   const now = deps.now();
   // The row is locked so that the second of two requests finds the first one's link. An erased account gets none.
-  const held = await trx
+  const locked = await trx
     .selectFrom("users")
     .select("id")
     .where("id", "=", user.id)
     .$call(forUpdate(trx))
     .executeTakeFirst();
-  if (!held) return;
+  if (!locked) return;
   if (!mayWrite && (await hasOpenLink(trx, "emailVerifications", user.id, now))) return;
   const { token, hash } = createLinkToken();
   await trx

@@ -75,8 +75,8 @@ export async function clearLockout(db: Db, key: LockoutKey, now: Date): Promise<
   return db.transaction().execute(async (trx) => {
     const lock = await trx.selectFrom("lockouts").selectAll().where(matches(key)).executeTakeFirst();
     if (!lock) return { state: "open" };
-    const held = await lockRow(trx, key, now);
-    if (lockAt(held, now).step === "blocked") return { state: "blocked", lock: held };
+    const locked = await lockRow(trx, key, now);
+    if (lockAt(locked, now).step === "blocked") return { state: "blocked", lock: locked };
     await trx.deleteFrom("lockouts").where(matches(key)).execute();
     return { state: "open" };
   });

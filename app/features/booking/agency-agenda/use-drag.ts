@@ -25,7 +25,7 @@ interface Drag {
   from: { x: number; y: number };
   at: { x: number; y: number };
   /** Which half hour of the card was taken hold of. */
-  held: number;
+  grabOffset: number;
   taken: ReadonlySet<string>;
   started: boolean;
   to: Slot | null;
@@ -88,7 +88,7 @@ export function useDrag({ cards, takenBesides, onDrop }: DragProps) {
     const element = ghost.current;
     const cell = cellAt(current.at.x, current.at.y);
     if (!element || !cell) return;
-    const to = addMinutes(cell.place, -current.held * SLOT_MINUTES);
+    const to = addMinutes(cell.place, -current.grabOffset * SLOT_MINUTES);
     const { minutes } = current.card;
     current.to = to;
     current.fits = canGoTo(current.card, to, current.taken);
@@ -99,7 +99,7 @@ export function useDrag({ cards, takenBesides, onDrop }: DragProps) {
     hours.textContent = minutes > SLOT_MINUTES ? `${to.slot} – ${end}` : to.slot;
     name.textContent = typo(current.card.name);
     const { left, width } = cell.column;
-    const top = cell.top - current.held * cell.row;
+    const top = cell.top - current.grabOffset * cell.row;
     Object.assign(element.style, {
       left: `${left}px`,
       width: `${width}px`,
@@ -117,11 +117,11 @@ export function useDrag({ cards, takenBesides, onDrop }: DragProps) {
       const cell = link && cellAt(event.clientX, event.clientY);
       if (!card || !cell) return;
       const start = { date: card.date, slot: card.slot };
-      let held = 0;
-      while (slotValue(addMinutes(start, held * SLOT_MINUTES)) < slotValue(cell.place)) held++;
+      let grabOffset = 0;
+      while (slotValue(addMinutes(start, grabOffset * SLOT_MINUTES)) < slotValue(cell.place)) grabOffset++;
       const at = { x: event.clientX, y: event.clientY };
       const { pointerId } = event;
-      const still = { card, link, pointerId, from: at, at, held, taken: takenBesides(card.id) };
+      const still = { card, link, pointerId, from: at, at, grabOffset, taken: takenBesides(card.id) };
       drag.current = { ...still, started: false, to: null, fits: false, frame: 0 };
     },
     onPointerMove(event: PointerEvent<HTMLElement>) {

@@ -87,20 +87,20 @@ export async function moveAppointment(
       const fault = checkSpanWithTravel(wanted);
       if (fault) return { ok: false, reason: fault } as const;
       await lockAgenda(trx, daysTaken(wanted));
-      const held = await lockAppointment(trx, id);
-      if (held?.status !== "confirmed") return { ok: false, reason: "already-cancelled" } as const;
-      const current = await findMoveConflict(trx, held, member.id, baseVersion, whole);
+      const locked = await lockAppointment(trx, id);
+      if (locked?.status !== "confirmed") return { ok: false, reason: "already-cancelled" } as const;
+      const current = await findMoveConflict(trx, locked, member.id, baseVersion, whole);
       if (current) return { ok: false, reason: "move-conflict", current } as const;
       // What this change leaves as it is may have been changed while it waited.
-      const next: Appointment = { ...held, ...to };
+      const next: Appointment = { ...locked, ...to };
       const refusal = checkSpanWithTravel(next);
       if (refusal) return { ok: false, reason: refusal } as const;
       // Who is not to be written to stays so where a place alone was chosen; the button of the whole form says « et prévenir ».
       const tells = whole ? word !== undefined : Boolean(wordOf(word));
       const change = { ...newChange("moved", member, groupId, word, at), tells };
-      if (isSame(held, next)) {
+      if (isSame(locked, next)) {
         // It is about the word alone.
-        const waiting = await changeMessage(trx, held, change);
+        const waiting = await changeMessage(trx, locked, change);
         return waiting ? { ok: true, id, groupId: waiting } : { ok: false, reason: "nothing-moved" };
       }
       await vacateSlots(trx, id, next);
@@ -108,7 +108,7 @@ export async function moveAppointment(
       await releaseOwnProposalHolds(trx, id, holdsOf(next));
       await takeSlots(trx, await newSlots(trx, id, next), { appointmentId: id }, at);
       const { date, slot, minutes, travelBefore, travelAfter, location } = next;
-      const isSameStart = date === held.date && slot === held.slot;
+      const isSameStart = date === locked.date && slot === locked.slot;
       const responses = isSameStart ? {} : await clientResponsesAt(trx, id, next);
       await trx
         .updateTable("appointments")
@@ -128,11 +128,11 @@ export async function moveAppointment(
         at,
         actor: { memberId: member.id },
         kind: "appointment-moved",
-        userId: held.userId,
+        userId: locked.userId,
         subjectId: id,
-        data: { from: { date: held.date, slot: held.slot }, to: { date, slot }, sequence: held.sequence + 1 },
+        data: { from: { date: locked.date, slot: locked.slot }, to: { date, slot }, sequence: locked.sequence + 1 },
       });
-      const waitsIn = await enqueuePendingChange(trx, id, held, change);
+      const waitsIn = await enqueuePendingChange(trx, id, locked, change);
       return { ok: true, id, groupId: waitsIn } as const;
     }),
   );
@@ -147,11 +147,11 @@ export async function changePendingMessage(
 ): Promise<ChangeResult> {
   const at = now();
   return db.transaction().execute(async (trx) => {
-    const held = await lockAppointment(trx, id);
-    if (!held) return { ok: false, reason: "unknown" } as const;
-    const current = await findMoveConflict(trx, held, member.id, baseVersion);
+    const locked = await lockAppointment(trx, id);
+    if (!locked) return { ok: false, reason: "unknown" } as const;
+    const current = await findMoveConflict(trx, locked, member.id, baseVersion);
     if (current) return { ok: false, reason: "move-conflict", current } as const;
-    const groupId = await changeMessage(trx, held, { actor: member.id, word: wordOf(word), at });
+    const groupId = await changeMessage(trx, locked, { actor: member.id, word: wordOf(word), at });
     return groupId ? ({ ok: true, id, groupId } as const) : ({ ok: false, reason: "mail-gone" } as const);
   });
 }
@@ -175,10 +175,10 @@ export async function cancelWithin(
   { word = null, baseVersion, groupId = randomUUID() }: CancelOptions,
   at: Date,
 ): Promise<ChangeResult> {
-  const held = await lockAppointment(trx, id);
-  if (!held) return { ok: false, reason: "unknown" };
-  if (held.status === "cancelled") return { ok: false, reason: "already-cancelled" };
-  const current = await findMoveConflict(trx, held, member.id, baseVersion);
+  const locked = await lockAppointment(trx, id);
+  if (!locked) return { ok: false, reason: "unknown" };
+  if (locked.status === "cancelled") return { ok: false, reason: "already-cancelled" };
+  const current = await findMoveConflict(trx, locked, member.id, baseVersion);
   if (current) return { ok: false, reason: "move-conflict", current };
   await trx.updateTable("heldSlots").set({ kind: "vacated" }).where("appointmentId", "=", id).execute();
   await releaseUnannouncedHolds(trx, id);
@@ -187,16 +187,16 @@ export async function cancelWithin(
     .set((eb) => ({ status: "cancelled", cancelledAt: at.toISOString(), sequence: eb("sequence", "+", 1) }))
     .where("id", "=", id)
     .execute();
-  const { date, slot } = held;
+  const { date, slot } = locked;
   await recordEvent(trx, {
     at,
     actor: { memberId: member.id },
     kind: "appointment-cancelled",
-    userId: held.userId,
+    userId: locked.userId,
     subjectId: id,
     data: { start: { date, slot } },
   });
-  const waitsIn = await enqueuePendingChange(trx, id, held, newChange("cancelled", member, groupId, word, at));
+  const waitsIn = await enqueuePendingChange(trx, id, locked, newChange("cancelled", member, groupId, word, at));
   return { ok: true, id, groupId: waitsIn };
 }
 
@@ -258,8 +258,8 @@ async function vacateSlots(trx: Db, id: string, next: SpanWithTravel): Promise<v
 /** The half hours that a moved appointment does not hold yet. */
 async function newSlots(trx: Db, id: string, next: SpanWithTravel) {
   const own = await trx.selectFrom("heldSlots").select(["date", "slot"]).where("appointmentId", "=", id).execute();
-  const held = new Set(own.map(slotKey));
-  return holdsOf(next).filter((place) => !held.has(slotKey(place)));
+  const locked = new Set(own.map(slotKey));
+  return holdsOf(next).filter((place) => !locked.has(slotKey(place)));
 }
 
 /** Lets go of the places that an appointment has left: its client knows now, or need not. */

@@ -168,18 +168,18 @@ function lockClientAppointment(trx: Db, client: Pick<BookingClient, "id">, id: s
 async function cancel(
   deps: BookingDeps,
   trx: Db,
-  held: Appointment,
+  locked: Appointment,
   actor: Actor,
   cause: CancelCause = "client",
 ): Promise<CancellableAppointment | { state: "unknown" }> {
   const at = deps.now();
-  const [seen] = await clientViewsOf(trx, [held]);
+  const [seen] = await clientViewsOf(trx, [locked]);
   if (!seen) return UNKNOWN;
   const { date, slot } = seen.view;
   const state = cancelState(seen.view, at);
   // Nothing of theirs is done: what the agency did meanwhile stands.
   if (state !== "cancellable") return { date, slot, state };
-  const own = await supersedePendingChange(trx, held, at);
+  const own = await supersedePendingChange(trx, locked, at);
   if (!own) return UNKNOWN;
   await cancelRow(deps, trx, own, actor, cause, at, true);
   return { date, slot, state: "cancelled" };
@@ -241,8 +241,8 @@ export async function moveClientAppointment(
     deps.db.transaction().execute(async (trx) => {
       // The day before the row, like everybody: what is refused below holds it for nothing, and for a moment only.
       const day = await lockDayRules(trx, date, at);
-      const held = await lockClientAppointment(trx, client, id);
-      const [seen] = await clientViewsOf(trx, held ? [held] : []);
+      const locked = await lockClientAppointment(trx, client, id);
+      const [seen] = await clientViewsOf(trx, locked ? [locked] : []);
       if (!seen || cancelState(seen.view, at) !== "cancellable") return { ok: false, reason: "not-movable" } as const;
       if (seen.view.date === date && seen.view.slot === slot) return { ok: true } as const;
       // Nothing of theirs is done: what the agency did meanwhile stands.

@@ -13,8 +13,8 @@ it.each([
 });
 
 it("leaves the browser its own keys", () => {
-  for (const held of ["altKey", "ctrlKey", "metaKey"])
-    expect(stepOfDay({ ...bare, key: "ArrowLeft", [held]: true })).toBe(0);
+  for (const modifier of ["altKey", "ctrlKey", "metaKey"])
+    expect(stepOfDay({ ...bare, key: "ArrowLeft", [modifier]: true })).toBe(0);
 });
 
 const range = (first: string, last: string) => ({ first, last });

@@ -58,7 +58,7 @@ async function undoWithin(trx: Db, groupId: string, memberId: string, at: Date):
   const changes = await inGroup.selectAll().orderBy("appointmentId").execute();
   let undone = 0;
   for (const change of changes) {
-    const held = await lockAppointment(trx, change.appointmentId);
+    const locked = await lockAppointment(trx, change.appointmentId);
     if (change.decided || !(await closePendingChange(trx, change, "undone", at))) {
       await refuseNotified(trx, change);
       continue;
@@ -69,7 +69,7 @@ async function undoWithin(trx: Db, groupId: string, memberId: string, at: Date):
     if (back) await bringBackProposal(trx, back, at);
     else await removeEntry(trx, change, at);
     // What was entered has gone: others who look at its day are told as well.
-    const row = back ?? held;
+    const row = back ?? locked;
     if (row) {
       const { date, slot, sequence } = row;
       await recordEvent(trx, {

@@ -170,9 +170,9 @@ export async function undoAnswer(
 ): Promise<boolean> {
   const at = now();
   return db.transaction().execute(async (trx) => {
-    const held = await lockWaiting(trx, id);
-    if (!held) return false;
-    const { message, row } = held;
+    const locked = await lockWaiting(trx, id);
+    if (!locked) return false;
+    const { message, row } = locked;
     const proposedSlots = await meetings.withdraw(trx, id);
     // They are free again: the next answer proposes its own.
     const text = message.text.replace(inLines(proposedSlots), () => "{créneaux}");
@@ -241,9 +241,9 @@ async function listDueAnswers({ db, now }: Pick<EnquiryDeps, "db" | "now">): Pro
 export async function sendAnswer(deps: EnquiryDeps, meetings: Meetings, id: string): Promise<boolean> {
   const at = deps.now();
   return deps.db.transaction().execute(async (trx) => {
-    const held = await lockWaiting(trx, id);
-    if (!held) return false;
-    const { message, row } = held;
+    const locked = await lockWaiting(trx, id);
+    if (!locked) return false;
+    const { message, row } = locked;
     const proposedSlots = await meetings.open(trx, id, at);
     const messageId = await mailAnswer(deps, trx, { row, message, proposedSlots }, at);
     await trx

@@ -41,8 +41,8 @@ export function Carousel({ label, slides, children }: CarouselProps) {
   const reducedMotion = useReducedMotion();
   const [choice, setChoice] = useState<"play" | "pause" | null>(null);
   const playing = total > 1 && (choice ? choice === "play" : !reducedMotion); // D27
-  const [held, setHeld] = useState({ hover: false, focus: false, away: false });
-  const waiting = !playing || held.hover || held.focus || held.away;
+  const [pausedBy, setPausedBy] = useState({ hover: false, focus: false, away: false });
+  const waiting = !playing || pausedBy.hover || pausedBy.focus || pausedBy.away;
 
   const section = useRef<HTMLElement>(null);
   const line = useRef<HTMLSpanElement>(null);
@@ -89,7 +89,7 @@ export function Carousel({ label, slides, children }: CarouselProps) {
 
   useEffect(() => {
     const observer = new IntersectionObserver(([entry]) =>
-      setHeld((reasons) => ({ ...reasons, away: !entry!.isIntersecting })),
+      setPausedBy((reasons) => ({ ...reasons, away: !entry!.isIntersecting })),
     );
     observer.observe(section.current!);
     return () => observer.disconnect();
@@ -97,11 +97,11 @@ export function Carousel({ label, slides, children }: CarouselProps) {
 
   const swipe = useSwipe(turn);
   const hover = (hovered: boolean) => (event: PointerEvent) => {
-    if (event.pointerType === "mouse") setHeld((reasons) => ({ ...reasons, hover: hovered }));
+    if (event.pointerType === "mouse") setPausedBy((reasons) => ({ ...reasons, hover: hovered }));
   };
   function onFocus({ target }: FocusEvent) {
     // A mouse click leaves the focus on the button too; only visible focus means that somebody reads.
-    if (target.matches(":focus-visible")) setHeld((reasons) => ({ ...reasons, focus: true }));
+    if (target.matches(":focus-visible")) setPausedBy((reasons) => ({ ...reasons, focus: true }));
   }
 
   return (
@@ -112,7 +112,7 @@ export function Carousel({ label, slides, children }: CarouselProps) {
       aria-label={label}
       data-playing={!waiting || undefined}
       onFocus={onFocus}
-      onBlur={() => setHeld((reasons) => ({ ...reasons, focus: false }))}
+      onBlur={() => setPausedBy((reasons) => ({ ...reasons, focus: false }))}
     >
       <div className={styles.carouselFrame}>
         <div className={styles.carouselSlides} {...swipe}>
