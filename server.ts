@@ -126,7 +126,7 @@ export async function openSite(settings: Settings, development?: DevelopmentServ
 }
 
 /** The site as a process: reads the settings, says where it is, and stops cleanly on SIGTERM or SIGINT. */
-export async function startSite(development?: DevelopmentServer): Promise<void> {
+export async function startServer(development?: DevelopmentServer): Promise<void> {
   // Before the first file: what the site writes is its own account's to read.
   process.umask(0o077);
   const settings = loadSettings(projectRoot);

@@ -20,8 +20,8 @@ import {
   sortOf,
 } from "./support/fuzz-endpoints.ts";
 import { formsOfScripts, plantEndpoints } from "./support/fuzz-planted.ts";
-import { drawRequests, type FuzzedRequest, type SentFile } from "./support/fuzz-requests.ts";
-import { type Answered, FuzzedSite } from "./support/fuzz-site.ts";
+import { drawRequests, type FuzzedRequest, type FuzzFile } from "./support/fuzz-requests.ts";
+import { type FuzzAnswer, FuzzedSite } from "./support/fuzz-site.ts";
 import { MARKUP } from "./support/fuzz-values.ts";
 
 // Requests that nobody would send, to every endpoint of the site: forms, queries, headers, bodies and files, as a visitor, a client,
@@ -104,7 +104,7 @@ async function fuzz(kind: string, databaseUrl: string): Promise<void> {
 }
 
 /** One of each kind that an endpoint of the site takes. */
-async function filesToSend(): Promise<SentFile[]> {
+async function filesToSend(): Promise<FuzzFile[]> {
   const captions = "WEBVTT\n\n00:01.000 --> 00:04.000\nUn été à Uzès.\n";
   const mail = [
     "From: Léa <lea@courriel.example>",
@@ -218,7 +218,7 @@ async function shownPages(senders: FuzzedSite): Promise<Map<string, string>> {
 }
 
 /** Judges an answer, and what the site wrote into its log meanwhile. */
-function look(kind: string, site: Site, request: FuzzedRequest, { status, headers, text }: Answered): void {
+function look(kind: string, site: Site, request: FuzzedRequest, { status, headers, text }: FuzzAnswer): void {
   if (status === 0 && !/^(socket hang up|write EPIPE|read ECONNRESET)$/.test(text))
     found(kind, `no answer: ${text}`, request);
   if (status >= 500) found(kind, `status ${status}`, request);

@@ -11,7 +11,7 @@ import { captionOf, contentDeps, draftNumber, priceOf, publishDrafted } from "..
 import { jeanne } from "../support/people.ts";
 import { type Site, startSite, textOf, Visitor } from "../support/site.ts";
 import { onBothDatabases, type Place } from "./support/place.ts";
-import { ageFiles, namedFiles, storedFiles, without } from "./support/stored-files.ts";
+import { ageFiles, namedFiles, storedFiles, withoutFile } from "./support/stored-files.ts";
 import { always, never, noted, rounds, tell } from "./support/promises.ts";
 
 // kill -9 at any moment while the agency publishes: a price and a caption that belong together, again and again; on
@@ -71,7 +71,7 @@ async function publishing(place: Place): Promise<void> {
         await site.kill();
         stop.abort();
         await Promise.all([going, sending]);
-        seen.missingFiles += without(await namedFiles(database), await storedFiles(place.dataDir)).length;
+        seen.missingFiles += withoutFile(await namedFiles(database), await storedFiles(place.dataDir)).length;
         site = await start();
         await look(database, site, drafted, base, seen);
         await site.stop();
@@ -153,7 +153,7 @@ async function filesLeft(
   try {
     const unmade = () =>
       database.db.selectFrom("mediaRenditions").select("id").where("state", "=", "waiting").execute();
-    const unnamed = async () => without(await storedFiles(dataDir), await namedFiles(database));
+    const unnamed = async () => withoutFile(await storedFiles(dataDir), await namedFiles(database));
     // It sweeps when it starts, and makes what a kill has left unmade once its lease has ended.
     await database.db
       .updateTable("mediaRenditions")
@@ -166,9 +166,9 @@ async function filesLeft(
     }
     const after = await storedFiles(dataDir);
     return {
-      missing: without(await namedFiles(database), after).length,
+      missing: withoutFile(await namedFiles(database), after).length,
       unnamed: (await unnamed()).length,
-      swept: without(before, after).length,
+      swept: withoutFile(before, after).length,
     };
   } finally {
     await site.stop();

@@ -24,7 +24,7 @@ export function oneOf(words: readonly string[]): string {
 }
 
 /** What a command leaves: what it prints, where, and the code of its process. */
-export interface Outcome {
+export interface CommandOutcome {
   code: 0 | 1;
   stdout: string;
   stderr: string;
@@ -49,7 +49,7 @@ export async function runOffline(work: (typed: string[]) => Promise<string[]>): 
 }
 
 /** What the command says, or why it could not do its work. */
-export async function outcomeOf(work: () => Promise<string[]>): Promise<Outcome> {
+export async function outcomeOf(work: () => Promise<string[]>): Promise<CommandOutcome> {
   try {
     const lines = await work();
     return { code: 0, stdout: lines.map((line) => `${line}\n`).join(""), stderr: "" };

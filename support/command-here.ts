@@ -1,6 +1,6 @@
 import { parseSettings } from "#app/platform/config/settings.server.ts";
 import { projectRoot } from "#app/platform/config/project-root.server.ts";
-import { type Outcome, outcomeOf, type Parse, workOnDatabase } from "../scripts/agency-command.ts";
+import { type CommandOutcome, outcomeOf, type Parse, workOnDatabase } from "../scripts/agency-command.ts";
 
 /**
  * Runs a command of the agency's in this process, for what has nothing to do with being a process: the start of Node
@@ -10,7 +10,7 @@ export async function runCommandHere(
   parse: Parse,
   words: readonly string[],
   env: Record<string, string>,
-): Promise<Outcome> {
+): Promise<CommandOutcome> {
   const outcome = await outcomeOf(() => workOnDatabase(parse, [...words], () => parseSettings(env, projectRoot)));
   if (outcome.code !== 0) throw Object.assign(new Error(outcome.stderr), outcome);
   return outcome;

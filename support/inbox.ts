@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { type ParsedMail, simpleParser } from "mailparser";
 import { SMTPServer } from "smtp-server";
 
-export interface ReceivedMail {
+export interface InboxMail {
   messageId: string;
   from: string;
   to: string;
@@ -20,9 +20,9 @@ export interface ReceivedMail {
 export interface Inbox {
   readonly smtpUrl: string;
   /** What arrived, in order. */
-  readonly mails: readonly ReceivedMail[];
+  readonly mails: readonly InboxMail[];
   /** Resolves with the first mail, present or to come, that fits. */
-  waitFor(predicate: (mail: ReceivedMail) => boolean, options?: { timeout?: number }): Promise<ReceivedMail>;
+  waitFor(predicate: (mail: InboxMail) => boolean, options?: { timeout?: number }): Promise<InboxMail>;
   /** Closes the port and cuts what is connected (true), or opens the same port again (false). */
   refuse(on: boolean): Promise<void>;
   /** Answers RCPT TO with this code and its message from now on; null accepts again. */
@@ -36,7 +36,7 @@ export interface Inbox {
 
 /** A real SMTP server on a free loopback port that keeps what it is given. */
 export async function startInbox(): Promise<Inbox> {
-  const mails: ReceivedMail[] = [];
+  const mails: InboxMail[] = [];
   const watchers = new Set<() => void>();
   let rejection: { code: number; message: string } | null = null;
   let interruption: (() => void) | null = null;
@@ -120,7 +120,7 @@ export async function startInbox(): Promise<Inbox> {
   };
 }
 
-function received(parsed: ParsedMail, raw: string): ReceivedMail {
+function received(parsed: ParsedMail, raw: string): InboxMail {
   // mailparser lists the text/calendar alternative among the attachments; the .ics file beside it is application/ics.
   const calendar = parsed.attachments.find(({ contentType }) => contentType === "text/calendar");
   return {
@@ -142,6 +142,6 @@ function received(parsed: ParsedMail, raw: string): ReceivedMail {
   };
 }
 
-function summary(mails: readonly ReceivedMail[]): string {
+function summary(mails: readonly InboxMail[]): string {
   return mails.map(({ to, subject }) => `« ${subject} » to ${to}`).join("; ") || "nothing";
 }

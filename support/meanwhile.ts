@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import type { Db } from "#app/platform/database/connection.server.ts";
-import { countWaiting } from "./waiting-locks.ts";
+import { countWaitingLocks } from "./waiting-locks.ts";
 
 /**
  * On PostgreSQL: holds something in a transaction, begins what has to wait for it, and once that waits takes what the holder
@@ -16,7 +16,7 @@ export function meanwhile<Done, Locked = void>(
   return db.transaction().execute(async (trx) => {
     await hold(trx);
     const working = work();
-    await expect.poll(() => countWaiting(db)).toBe(1);
+    await expect.poll(() => countWaitingLocks(db)).toBe(1);
     return { locked: await take(trx), working };
   });
 }

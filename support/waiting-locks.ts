@@ -5,7 +5,7 @@ import type { Db } from "#app/platform/database/connection.server.ts";
  * On PostgreSQL: how many connections to this database wait for a lock, of one type or of any.
  * A lock on a transaction names no database: only the connection that waits for it does.
  */
-export async function countWaiting(
+export async function countWaitingLocks(
   db: Db,
   locktype: "advisory" | "relation" | "transactionid" | null = null,
 ): Promise<number> {

@@ -6,7 +6,7 @@ import { done } from "../support/done.ts";
 import { onceRead } from "../support/once-read.ts";
 import { type amine, camille, seedClient } from "../support/people.ts";
 import { seedAccount } from "../support/site.ts";
-import type { SignupForm } from "#app/features/account/sign-up/sign-up.forms.ts";
+import type { SignupValues } from "#app/features/account/sign-up/sign-up.forms.ts";
 import { hashByScrypt } from "#app/features/account/password/password-hash.server.ts";
 import { signUp } from "#app/features/account/sign-up/sign-up.server.ts";
 import { readViewer } from "#app/features/account/session/read-viewer.server.ts";
@@ -28,7 +28,7 @@ import { type Limits, LIMITS } from "#app/platform/config/settings.server.ts";
 import { createRateLimiter } from "#app/platform/security/rate-limits.server.ts";
 import { accountDepsFor, linkTokens } from "../support/account-deps.ts";
 
-function form(person: typeof camille | typeof amine): SignupForm {
+function form(person: typeof camille | typeof amine): SignupValues {
   return { ...person, passwordConfirmation: person.password, terms: "on" };
 }
 

@@ -15,7 +15,7 @@ import { done } from "../support/done.ts";
 import { meanwhile } from "../support/meanwhile.ts";
 import { camille, jeanne, malik, seedClient } from "../support/people.ts";
 import { bookingDepsFor } from "../support/booking-deps.ts";
-import { countWaiting } from "../support/waiting-locks.ts";
+import { countWaitingLocks } from "../support/waiting-locks.ts";
 import { wholeDays } from "../support/whole-days.ts";
 
 const NOW = new Date("2026-11-20T09:10:00Z");
@@ -58,11 +58,11 @@ describeOnBothDatabases("closing a day beside a booking", ({ kind, open }) => {
         change === "booking"
           ? bookAppointment(deps, client, { date: DAY, slot })
           : moveClientAppointment(deps, client, other.id, { date: DAY, slot });
-      await expect.poll(() => countWaiting(db, "relation")).toBe(1);
+      await expect.poll(() => countWaitingLocks(db, "relation")).toBe(1);
 
       let closed = false;
       const closing = close(db).finally(() => (closed = true));
-      await expect.poll(async () => closed || (await countWaiting(db, "advisory")) === 1).toBe(true);
+      await expect.poll(async () => closed || (await countWaitingLocks(db, "advisory")) === 1).toBe(true);
       await pause.commit().execute();
 
       expect(await acted).toMatchObject({ ok: true });
@@ -75,9 +75,9 @@ describeOnBothDatabases("closing a day beside a booking", ({ kind, open }) => {
       const pause = await db.startTransaction().execute();
       await sql`lock table "unavailabilities" in share mode`.execute(pause);
       const closing = close(db);
-      await expect.poll(() => countWaiting(db, "relation")).toBe(1);
+      await expect.poll(() => countWaitingLocks(db, "relation")).toBe(1);
       const booking = bookAppointment(depsOn(db), client, { date: DAY, slot: "09:30" });
-      await expect.poll(() => countWaiting(db, "advisory")).toBe(1);
+      await expect.poll(() => countWaitingLocks(db, "advisory")).toBe(1);
       await pause.commit().execute();
       expect(await closing).toEqual([]);
       expect(await booking).toEqual({ ok: false, reason: "day-closed" });

@@ -17,7 +17,7 @@ import type { AppointmentsTable } from "#app/platform/schema/booking-tables.serv
 import { describeOnBothDatabases } from "../support/database.ts";
 import { migrationsFolder } from "../support/migrations.ts";
 import { startSilentProxy } from "../support/silent-proxy.ts";
-import { countWaiting } from "../support/waiting-locks.ts";
+import { countWaitingLocks } from "../support/waiting-locks.ts";
 
 const root = join(import.meta.dirname, "..");
 const NOW = "2026-11-22T10:00:00.000Z";
@@ -362,7 +362,7 @@ describeOnBothDatabases("database", ({ kind, open, place }) => {
       await other.query("select pg_advisory_lock(3853314791062309107)");
       const database = openDatabase({ ...where, timeouts: SHORT });
       const migrated = migrateToLatest(database, migrationsFolder, where.dataDir);
-      await expect.poll(() => countWaiting(database.db, "advisory")).toBe(1);
+      await expect.poll(() => countWaitingLocks(database.db, "advisory")).toBe(1);
       // A request that begins now is given up before the other instance is done.
       await expect(sql`select pg_sleep(20)`.execute(database.db)).rejects.toThrow();
       await other.end();

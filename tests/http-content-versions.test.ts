@@ -15,7 +15,7 @@ import { borrowSite } from "../support/lent-site.ts";
 import { jeanne, malik } from "../support/people.ts";
 import { generousLimits, startSite, textOf, Visitor } from "../support/site.ts";
 import { describeSite } from "../support/site-suite.ts";
-import { countWaiting } from "../support/waiting-locks.ts";
+import { countWaitingLocks } from "../support/waiting-locks.ts";
 
 const PAGE = "/services/photo/tarifs";
 const log = createLog("silent");
@@ -229,7 +229,7 @@ describeSite("versions of the content by HTTP", generousLimits, ({ kind, site, d
       const answers = ["/agence/contenu/galeries/photo", "/agence/contenu/galeries/photo.data"].map((path) =>
         leaving.post(path, form),
       );
-      await expect.poll(() => countWaiting(database.db, "advisory")).toBe(answers.length);
+      await expect.poll(() => countWaitingLocks(database.db, "advisory")).toBe(answers.length);
       await alone.deleteFrom("users").where("email", "=", malik.email).execute();
       await alone.commit().execute();
       expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([404, 404]);

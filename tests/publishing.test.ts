@@ -60,7 +60,7 @@ import { bookingDepsFor } from "../support/booking-deps.ts";
 import { meetWhileWriting } from "../support/meet-while-writing.ts";
 import { amine, jeanne, malik, seedClient } from "../support/people.ts";
 import { seedPicture } from "../support/sent-picture.ts";
-import { countWaiting } from "../support/waiting-locks.ts";
+import { countWaitingLocks } from "../support/waiting-locks.ts";
 
 const log = createLog("silent");
 type PhotoPrices = PartValue<"prices-photo">;
@@ -562,7 +562,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
           if (tries > 1) return false;
           await sql`set local deadlock_timeout = '20ms'`.execute(trx);
           saving = draftPrice(2_300, leaving);
-          await expect.poll(() => countWaiting(database.db, "transactionid")).toBeGreaterThan(0);
+          await expect.poll(() => countWaitingLocks(database.db, "transactionid")).toBeGreaterThan(0);
           return false;
         },
       });

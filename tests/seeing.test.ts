@@ -9,7 +9,7 @@ import { freePort } from "../support/free-port.ts";
 import { camille, jeanne } from "../support/people.ts";
 import { describeSite } from "../support/site-suite.ts";
 import { generousLimits, seedAccount, textOf, Visitor } from "../support/site.ts";
-import { countWaiting } from "../support/waiting-locks.ts";
+import { countWaitingLocks } from "../support/waiting-locks.ts";
 
 const TOMORROW = addDays(todayInParis(new Date()), 1);
 const port = await freePort();
@@ -101,7 +101,7 @@ describeSite("what can be seen of the site", settings, ({ kind, site, database, 
       await sql`lock table "sessions" in access exclusive mode`.execute(pause);
       const socket = connect(Number(own), hostname);
       socket.write(`GET /compte HTTP/1.1\r\nHost: ${host}\r\nCookie: ${cookie}\r\n\r\n`);
-      await expect.poll(() => countWaiting(database.db)).toBe(1);
+      await expect.poll(() => countWaitingLocks(database.db)).toBe(1);
       const before = lines().length;
       socket.destroy();
       // The site has to hear of it before the page goes on.

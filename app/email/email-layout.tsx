@@ -1,7 +1,7 @@
 import { type CSSProperties, Fragment, type ReactNode } from "react";
 
 /** Who writes: head and foot of every mail. */
-export interface EmailIdentity {
+export interface EmailSender {
   name: string;
   address: string;
   email: string;
@@ -31,7 +31,7 @@ const sans = (size: number, line: number, color: string): CSSProperties => ({
 });
 
 interface EmailLayoutProps {
-  identity: EmailIdentity;
+  identity: EmailSender;
   /** The subject. */
   title: string;
   /** What the list of mails shows beside the subject. */
@@ -104,7 +104,7 @@ function EmailHead({ name }: { name: string }) {
   );
 }
 
-function EmailFoot({ identity, reason }: { identity: EmailIdentity; reason: string }) {
+function EmailFoot({ identity, reason }: { identity: EmailSender; reason: string }) {
   return (
     <tr>
       <td className="m-pad m-line m-soft" style={{ padding: "24px 48px 32px", borderTop: LINE, ...sans(13, 20, SOFT) }}>

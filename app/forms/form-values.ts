@@ -7,7 +7,7 @@ import { foldedLine, typedLine, typedText } from "./form-text.ts";
 export const text = z.transform(typedText);
 
 /** `text` on one line. */
-export const line = z.transform((value) => typedLine(typedText(value)));
+export const textLine = z.transform((value) => typedLine(typedText(value)));
 
 /** `line` for names, numbers and e-mail addresses. */
 export const folded = z.transform((value) => foldedLine(typedText(value)));

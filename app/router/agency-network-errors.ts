@@ -1,5 +1,5 @@
 import { data, isRouteErrorResponse, type MiddlewareFunction } from "react-router";
-import { unanswered } from "./fetch-failures.ts";
+import { unansweredForm } from "./fetch-failures.ts";
 
 type Results = Record<string, { type: "data" | "error"; result: unknown }>;
 
@@ -13,7 +13,7 @@ export const agencyNetworkErrorMiddleware: MiddlewareFunction<Results> = async (
   const results = await next();
   for (const [id, { type, result }] of Object.entries(results)) {
     if (type !== "error" || result instanceof Response) continue;
-    const refused = unanswered(await copy.clone().formData(), result);
+    const refused = unansweredForm(await copy.clone().formData(), result);
     results[id] = { type: "data", result: data({ ...refused, errors: { "": sayNoAnswer(result) } }, 503) };
   }
   return results;

@@ -1,6 +1,6 @@
 import { UNSAFE_ErrorResponseImpl as ErrorResponse } from "react-router";
 import { describe, expect, it } from "vitest";
-import { shownInstead, unanswered } from "./fetch-failures.ts";
+import { shownInstead, unansweredForm } from "./fetch-failures.ts";
 
 const noConnection = new TypeError("Failed to fetch");
 const endedEarly = new Error("Unable to decode turbo-stream response", { cause: noConnection });
@@ -18,7 +18,7 @@ describe("a form that nothing of ours answered", () => {
     ["network-error", endedEarly],
     ["unexpected-response", badGateway],
   ])("is refused as %s, with what was typed and no secret", (reason, error) => {
-    expect(unanswered(form, error)).toEqual({
+    expect(unansweredForm(form, error)).toEqual({
       ok: false,
       intent: "profil",
       reason,

@@ -7,7 +7,7 @@ export class NetworkError extends Error {
 }
 
 /** What a form is told that the site did not answer. */
-export function unanswered(form: FormData, error: unknown): FormFailed {
+export function unansweredForm(form: FormData, error: unknown): FormFailed {
   const reason = isRouteErrorResponse(error) ? "unexpected-response" : "network-error";
   return { ok: false, intent: intentOf(form), reason, errors: {}, values: valuesIn(form) };
 }

@@ -1,6 +1,6 @@
 import { data, type MiddlewareFunction } from "react-router";
 import { fetchRouteModules } from "./preload-route.ts";
-import { NetworkError, shownInstead, unanswered } from "./fetch-failures.ts";
+import { NetworkError, shownInstead, unansweredForm } from "./fetch-failures.ts";
 
 type Results = Record<string, { type: "data" | "error"; result: unknown }>;
 
@@ -23,7 +23,7 @@ export const networkErrorMiddleware: MiddlewareFunction<Results> = async ({ requ
       // Without its code the router would load the document again, and the browser show a page of its own.
       if (!(await fetchRouteModules(leadsTo))) results[id] = { type: "error", result: new NetworkError() };
     } else if (type === "error") {
-      results[id] = { type: "data", result: data(unanswered(await copy.formData(), result), 503) };
+      results[id] = { type: "data", result: data(unansweredForm(await copy.formData(), result), 503) };
     }
   }
   return results;

@@ -1,12 +1,12 @@
 import { request } from "node:http";
 import type { Work } from "./load.ts";
-import type { Answer } from "./plain-server.ts";
+import type { PlainAnswer } from "./plain-server.ts";
 
 /** What node:http writes by itself. */
 const AUTOMATIC = new Set(["date", "connection", "keep-alive", "transfer-encoding", "content-length"]);
 
 /** The site's answer as it is on the wire: its bytes, still compressed, and its headers. */
-export function capture(url: string, { method = "GET", path, headers, body }: Work): Promise<Answer> {
+export function capture(url: string, { method = "GET", path, headers, body }: Work): Promise<PlainAnswer> {
   return new Promise((resolve, reject) => {
     const content = body?.();
     const sent = request(url + path, {

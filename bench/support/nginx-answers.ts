@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { hasNginx, startNginx } from "../../support/nginx.ts";
 import { type Measured, usedSeconds } from "./processes.ts";
-import type { Answer } from "./plain-server.ts";
+import type { PlainAnswer } from "./plain-server.ts";
 
 /** nginx with one worker and its log on, answering these bytes and headers from files; null where it is not installed. */
-export async function nginxAnswering(answers: ReadonlyMap<string, Answer>): Promise<Measured | null> {
+export async function nginxAnswering(answers: ReadonlyMap<string, PlainAnswer>): Promise<Measured | null> {
   if (!hasNginx()) return null;
   const folder = await mkdtemp(join(tmpdir(), "solstice-bench-"));
   const locations = await Promise.all(

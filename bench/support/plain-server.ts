@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-export interface Answer {
+export interface PlainAnswer {
   status: number;
   /** Name, value, name, value …, as they were on the wire. */
   headers: string[];
@@ -21,7 +21,7 @@ function answer(request: IncomingMessage, response: ServerResponse): void {
   else request.resume().on("end", send);
 }
 
-process.on("message", (given: Answer) => {
+process.on("message", (given: PlainAnswer) => {
   status = given.status;
   body = Buffer.from(given.body, "base64");
   headers = {};

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { generousLimits } from "../../support/site.ts";
 import { siteProgram } from "../../support/site-program.mjs";
-import type { Answer } from "./plain-server.ts";
+import type { PlainAnswer } from "./plain-server.ts";
 import { freePort } from "../../support/free-port.ts";
 
 const root = join(import.meta.dirname, "../..");
@@ -43,7 +43,7 @@ export async function startMeasuredSite(env: Record<string, string> & { DATA_DIR
 
 export interface PlainServer extends Measured {
   /** Answers this, byte for byte, from now on. */
-  serve(answer: Answer): Promise<void>;
+  serve(answer: PlainAnswer): Promise<void>;
 }
 
 export async function startPlainServer(): Promise<PlainServer> {

@@ -5,9 +5,18 @@ const TIMEOUT_MS = 15_000;
 const LOOK_EVERY_MS = 100;
 
 /** What somebody looks for by its name. */
-export type Role = "button" | "link" | "textbox" | "radio" | "checkbox" | "heading" | "dialog" | "summary" | "combobox";
+export type AriaRole =
+  | "button"
+  | "link"
+  | "textbox"
+  | "radio"
+  | "checkbox"
+  | "heading"
+  | "dialog"
+  | "summary"
+  | "combobox";
 
-const SELECTORS: Record<Role, string> = {
+const SELECTORS: Record<AriaRole, string> = {
   button: "button, [role=button]",
   link: "a[href]",
   textbox: "input:not([type=radio], [type=checkbox], [type=hidden]), textarea",
@@ -69,7 +78,7 @@ export class Screen {
   }
 
   /** Where it is, once it no longer moves. */
-  async find(role: Role, name: string): Promise<Point> {
+  async find(role: AriaRole, name: string): Promise<Point> {
     return this.#still(`(${FIND})(${JSON.stringify(SELECTORS[role])}, ${JSON.stringify(name)})`, `${role} « ${name} »`);
   }
 
@@ -83,7 +92,7 @@ export class Screen {
     }
   }
 
-  async click(role: Role, name: string): Promise<void> {
+  async click(role: AriaRole, name: string): Promise<void> {
     await this.browser.click(await this.find(role, name));
   }
 

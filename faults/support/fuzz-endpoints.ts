@@ -96,7 +96,7 @@ export function sortOf(form: FoundForm): string {
 }
 
 /** Where a form is sent by one of its buttons, or without any. */
-export function targetOf(
+export function endpointTarget(
   { path, action }: Pick<FoundForm, "path" | "action">,
   button?: { action: string | null },
 ): string {
@@ -105,7 +105,7 @@ export function targetOf(
 }
 
 function routesOf(form: FoundForm): string[] {
-  const targets = [targetOf(form), ...form.buttons.map((button) => targetOf(form, button))];
+  const targets = [endpointTarget(form), ...form.buttons.map((button) => endpointTarget(form, button))];
   return [...new Set(targets.map((target) => patternOf(target.split("?")[0]!)))];
 }
 
@@ -116,7 +116,7 @@ function chosenIn(form: WholeForm, path: string): string {
     if (choices.length > 0) query.set(name, choices.at(-1)!);
     else if (type === "date") query.set(name, new Date(Date.now() + 9 * 86_400_000).toISOString().slice(0, 10));
   }
-  return `${targetOf({ ...form, path }).split("?")[0]}?${query}`;
+  return `${endpointTarget({ ...form, path }).split("?")[0]}?${query}`;
 }
 
 /** Every route, as an address that leads to nothing where it has parameters. */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import type { Endpoints, FoundForm, Sender } from "./fuzz-endpoints.ts";
-import { emptyPaths, senders, targetOf } from "./fuzz-endpoints.ts";
+import { emptyPaths, senders, endpointTarget } from "./fuzz-endpoints.ts";
 import { headers, hostile, plausible } from "./fuzz-values.ts";
 
 /** A request as it is sent, so that what was found can be kept and sent again. */
@@ -14,7 +14,7 @@ export interface FuzzedRequest {
 }
 
 /** What somebody may send in the field of a file. */
-export interface SentFile {
+export interface FuzzFile {
   name: string;
   type: string;
   bytes: Buffer;
@@ -23,7 +23,7 @@ export interface SentFile {
 /** One round of requests, drawn from what the site shows. */
 export function drawRequests(
   endpoints: Endpoints,
-  files: readonly SentFile[],
+  files: readonly FuzzFile[],
   seed: number,
   count: number,
 ): FuzzedRequest[] {
@@ -36,7 +36,7 @@ export function drawRequests(
   return fc.sample(request, { seed, numRuns: count });
 }
 
-function sentForm(form: FoundForm, endpoints: Endpoints, files: readonly SentFile[]): fc.Arbitrary<FuzzedRequest> {
+function sentForm(form: FoundForm, endpoints: Endpoints, files: readonly FuzzFile[]): fc.Arbitrary<FuzzedRequest> {
   const untouched = fc.record(
     Object.fromEntries(
       form.fields
@@ -84,7 +84,7 @@ function sentForm(form: FoundForm, endpoints: Endpoints, files: readonly SentFil
         else if (what === "twice") pairs.push([pair[0], value]);
         else pair[1] = value;
       }
-      const target = targetOf(form, pressed);
+      const target = endpointTarget(form, pressed);
       const body = form.takesFiles || multipart === 0 ? asMultipart(form, pairs, file) : asForm(pairs);
       return {
         who,
@@ -163,7 +163,7 @@ function usually(who: Sender): fc.Arbitrary<Sender> {
 }
 
 /** The kinds of file that an endpoint asks for, by its address; of the others one in five all the same. */
-function meantFor({ action, path }: FoundForm, files: readonly SentFile[]): fc.Arbitrary<SentFile> {
+function meantFor({ action, path }: FoundForm, files: readonly FuzzFile[]): fc.Arbitrary<FuzzFile> {
   const endpoint = action ?? path;
   const kinds = /films/.test(endpoint) ? /^(video|text\/vtt)/ : /demandes/.test(endpoint) ? /^message/ : /^image/;
   const meant = files.filter(({ type }) => kinds.test(type));
@@ -174,7 +174,7 @@ function meantFor({ action, path }: FoundForm, files: readonly SentFile[]): fc.A
 }
 
 /** A file, half of one, one with other bytes in it, or none at all. */
-function hostileFile(files: fc.Arbitrary<SentFile>): fc.Arbitrary<SentFile> {
+function hostileFile(files: fc.Arbitrary<FuzzFile>): fc.Arbitrary<FuzzFile> {
   return fc
     .record({
       file: files,
@@ -201,7 +201,7 @@ function asForm(pairs: readonly [string, string][]) {
   return { type: "application/x-www-form-urlencoded", bytes: Buffer.from(new URLSearchParams([...pairs]).toString()) };
 }
 
-function asMultipart({ fields }: FoundForm, pairs: readonly [string, string][], file: SentFile) {
+function asMultipart({ fields }: FoundForm, pairs: readonly [string, string][], file: FuzzFile) {
   const part = (head: string, body: Buffer) => [
     Buffer.from(`--limite\r\nContent-Disposition: form-data; ${head}\r\n\r\n`),
     body,

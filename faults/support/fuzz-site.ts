@@ -8,7 +8,7 @@ import { type Sender, senders } from "./fuzz-endpoints.ts";
 import type { FuzzedRequest } from "./fuzz-requests.ts";
 
 /** How an answer came; status 0: none came. */
-export interface Answered {
+export interface FuzzAnswer {
   status: number;
   headers: Record<string, string | string[] | undefined>;
   text: string;
@@ -66,7 +66,7 @@ export class FuzzedSite {
   }
 
   /** The bytes as they were drawn, and all of the answer; of a stream, its beginning. */
-  send({ who, method, path, headers, body }: FuzzedRequest): Promise<Answered> {
+  send({ who, method, path, headers, body }: FuzzedRequest): Promise<FuzzAnswer> {
     const cookie = this.#cookies[who];
     const payload = body === undefined ? undefined : Buffer.from(body, "base64");
     return new Promise((resolve) => {

@@ -30,6 +30,6 @@ export async function ageFiles(dataDir: string): Promise<void> {
 }
 
 /** Those of the one that are not of the other. */
-export function without(all: ReadonlySet<string>, others: ReadonlySet<string>): string[] {
+export function withoutFile(all: ReadonlySet<string>, others: ReadonlySet<string>): string[] {
   return [...all].filter((each) => !others.has(each));
 }

@@ -3,7 +3,7 @@ import { capitalised, longDate, longDateTime } from "#app/french/dates.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { instantOf } from "#app/features/booking/time/span.ts";
 import { closeDay } from "#app/features/booking/closing/unavailability-command.server.ts";
-import type { ReceivedMail } from "../../support/inbox.ts";
+import type { InboxMail } from "../../support/inbox.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./accessibility.ts";
 import {
   AGENCY_EMAIL,
@@ -366,7 +366,7 @@ async function expectToast(page: Page, title: string, text: string): Promise<voi
 }
 
 /** The address that the mail gives, in its HTML as in its plain text. */
-function linkIn(mail: ReceivedMail, origin: string, start: string): string {
+function linkIn(mail: InboxMail, origin: string, start: string): string {
   const address = new RegExp(`${RegExp.escape(origin + start)}[\\w.%&=-]+`);
   const [link] = address.exec(mail.text) ?? [];
   expect(link).toBeDefined();
@@ -374,7 +374,7 @@ function linkIn(mail: ReceivedMail, origin: string, start: string): string {
   return link!;
 }
 
-function expectCalendar(mail: ReceivedMail, method: "REQUEST" | "CANCEL", date: string): void {
+function expectCalendar(mail: InboxMail, method: "REQUEST" | "CANCEL", date: string): void {
   expect(mail.calendar?.method).toBe(method);
   expect(mail.calendar?.content).toContain(`METHOD:${method}`);
   const start = instantOf({ date, slot: SLOT })

@@ -1,7 +1,7 @@
 import { stringify } from "csv-stringify/sync";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import type { CsvName } from "./csv-names.ts";
-import { type Cell, CSV_TABLES, type CsvTable } from "./csv-tables.server.ts";
+import { type CsvCell, CSV_TABLES, type CsvTable } from "./csv-tables.server.ts";
 
 /** A table as Excel in French opens it, written while it is read; its columns are named where it is empty, too. */
 export function csvFile(db: Db, now: Date, name: CsvName): ReadableStream<Uint8Array> {
@@ -25,7 +25,7 @@ async function* partsOf({ names, lines }: CsvTable, db: Db, now: Date): AsyncGen
 }
 
 /** Semicolons, Windows lines, no cell that a spreadsheet would reckon (OWASP, CSV injection). */
-export function csvOf(lines: readonly (readonly Cell[])[]): string {
+export function csvOf(lines: readonly (readonly CsvCell[])[]): string {
   const cast = { string: (text: string) => (FORMULA.test(text) ? `'${text}` : text) };
   return stringify([...lines], { cast, delimiter: ";", record_delimiter: "windows", quote_record_delimiter: true });
 }

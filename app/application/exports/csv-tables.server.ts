@@ -21,18 +21,18 @@ import { STATE_NAMES } from "#app/features/enquiries/inbox/inbox.ts";
 import type { CsvName } from "./csv-names.ts";
 import { exportJournal, type JournalLine } from "./journal.server.ts";
 
-export type Cell = string | number | null;
+export type CsvCell = string | number | null;
 
 /** A table's columns, by their names, and what it is read from. */
 interface Source<Item> {
-  columns: Record<string, (item: Item) => Cell>;
+  columns: Record<string, (item: Item) => CsvCell>;
   /** A page at a time. */
   pages(db: Db, now: Date): AsyncIterable<Item[]>;
 }
 
 export interface CsvTable {
   names: readonly string[];
-  lines(db: Db, now: Date): AsyncIterable<Cell[][]>;
+  lines(db: Db, now: Date): AsyncIterable<CsvCell[][]>;
 }
 
 function table<Item>({ columns, pages }: Source<Item>): CsvTable {

@@ -3,7 +3,7 @@ import naitreANouveau from "#app/content/parts/films/naitre-a-nouveau.mp4?url";
 import oneDay from "#app/content/parts/films/one-day.mp4?url";
 import videoCorporate from "#app/content/parts/films/video-corporate.mp4?url";
 import { imageCredit } from "#app/content/parts/imagery.ts";
-import { type Picture, picture, type ShownContent } from "./pictures.server.ts";
+import { type ContentPicture, picture, type ShownContent } from "./pictures.server.ts";
 import { durationOf, type FilmData, playedAt } from "#app/content/parts/films.ts";
 
 /** The files of our own films, by their id. */
@@ -19,7 +19,7 @@ export interface Film extends Pick<FilmData, "title" | "caption" | "duration" | 
   address: string;
   /** Who made it, and how. */
   credit: string;
-  picture: Picture;
+  picture: ContentPicture;
   /** A film of ours; null when somebody else plays it. */
   own: {
     file: string;

@@ -2,7 +2,7 @@ import { type BuiltPicture, pictures } from "virtual:pictures";
 import { defaultFocal, type PictureMetadata } from "#app/content/parts/pictures.ts";
 import type { SiteContent } from "#app/content/parts/site-content.ts";
 
-export interface Picture extends BuiltPicture {
+export interface ContentPicture extends BuiltPicture {
   name: string;
   alt: string;
   /** What stays in sight where a frame cuts it, in tenths from the left and from above; none: its middle. */
@@ -29,7 +29,7 @@ const GONE: BuiltPicture = {
 };
 
 /** A picture as pages get it from their loaders: `<Picture picture={…} sizes="…" />` (app/ui/picture.tsx) shows it. */
-export function picture(content: ShownContent, name: string): Picture {
+export function picture(content: ShownContent, name: string): ContentPicture {
   const metadata = content.pictures[name];
   const { alternative = null, focal = null } = metadata ?? {};
   const built = pictures[name];
@@ -43,7 +43,7 @@ export function picture(content: ShownContent, name: string): Picture {
 }
 
 /** Those of the build are framed by the build and the pages' own style sheets, until somebody moves what stays in sight. */
-function framing(name: string, focal: PictureMetadata["focal"]): Pick<Partial<Picture>, "focus" | "upright"> {
+function framing(name: string, focal: PictureMetadata["focal"]): Pick<Partial<ContentPicture>, "focus" | "upright"> {
   if (!pictures[name]) return { focus: inTenths(focal ?? MIDDLE) };
   const before = inTenths(defaultFocal(name) ?? MIDDLE);
   const now = inTenths(focal ?? MIDDLE);

@@ -7,7 +7,7 @@ import {
   type VideoFigures,
   type WebFigures,
 } from "#app/content/parts/prices.ts";
-import { type Prose, readProse } from "./prose.ts";
+import { type ProseText, readProse } from "./prose.ts";
 import type { SiteContent } from "#app/content/parts/site-content.ts";
 import { type Tier, tiers } from "#app/content/parts/tiers.ts";
 
@@ -25,12 +25,12 @@ export interface Offer<Image = string> {
   image: Image;
 }
 
-export interface PriceList<Image = string> {
+export interface PriceListData<Image = string> {
   service: Service["id"];
   /** Of the page. */
   title: string;
   description: string;
-  lede: Prose;
+  lede: ProseText;
   /** On every offer (§2). */
   travelNote: string;
   vatNote: string;
@@ -38,7 +38,7 @@ export interface PriceList<Image = string> {
 }
 
 /** The three tiers of a service in words. */
-export function priceList(content: SiteContent, service: Service["id"]): PriceList {
+export function priceList(content: SiteContent, service: Service["id"]): PriceListData {
   switch (service) {
     case "photo":
       return worded(content, service, content["prices-photo"], photoFacts);
@@ -54,7 +54,7 @@ function worded<Figures extends { price: number }>(
   service: Service["id"],
   { offers }: { offers: readonly PricedOffer<Figures>[] },
   factsOf: (figures: Figures) => (Fact | null)[],
-): PriceList {
+): PriceListData {
   const shown = offers.filter(({ hidden }) => !hidden);
   return {
     service,

@@ -2,7 +2,7 @@ import type { LegalText } from "#app/content/legal/legal-document.ts";
 import { typo } from "#app/french/typo.ts";
 
 /** Words that the agency writes: plain text, or what its paragraphs, lists and links make of it. */
-export type Prose = string | readonly ProseBlock[];
+export type ProseText = string | readonly ProseBlock[];
 
 export type ProseBlock = { kind: "paragraph"; text: LegalText } | { kind: "list"; items: readonly LegalText[] };
 
@@ -13,7 +13,7 @@ const ITEM = /^[-*•] +(.+)$/;
  * Reads words as they are written in a form: an empty line ends a paragraph, « - » begins an item of a list, and
  * `[texte](adresse)` is a link. Everything else stays text, HTML too. What is one paragraph without links stays a string.
  */
-export function readProse(written: string): Prose {
+export function readProse(written: string): ProseText {
   const blocks = blocksOf(written.split("\n").map((line) => line.trim()));
   const [only] = blocks;
   return blocks.length === 1 && only?.kind === "paragraph" && typeof only.text === "string" ? only.text : blocks;

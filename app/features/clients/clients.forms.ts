@@ -4,7 +4,7 @@ import { folded, text, ticked } from "#app/forms/form-values.ts";
 import { presentPasswordField } from "#app/forms/person.forms.ts";
 import { clientMessages as messages } from "./clients.messages.ts";
 
-export const noteSchema = z.object({
+export const clientNoteSchema = z.object({
   text: z.pipe(text, z.string().check(z.minLength(1, messages.note), z.maxLength(2000, messages.noteLength))),
   note: text,
 });

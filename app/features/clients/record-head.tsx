@@ -54,12 +54,12 @@ export function RecordHeader({ name, since, phone, email, bookAt, writeAt, id }:
   );
 }
 
-export interface Fact {
+export interface RecordFact {
   label: string;
   value: ReactNode;
 }
 
-export function Facts({ facts }: { facts: readonly Fact[] }) {
+export function Facts({ facts }: { facts: readonly RecordFact[] }) {
   return (
     <dl className={styles.facts}>
       {facts.map(({ label, value }, index) => (

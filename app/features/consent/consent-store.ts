@@ -1,4 +1,4 @@
-import { type ConsentEvent, type ConsentState, isSave, step, UNREAD } from "./consent.ts";
+import { type ConsentEvent, type ConsentState, isSave, nextState, UNREAD } from "./consent.ts";
 import {
   CONSENT_KEYS,
   forgetRefused,
@@ -29,7 +29,7 @@ export function createConsentStore(storage: () => KeyValues | null, now: () => D
   const listeners = new Set<() => void>();
 
   function send(event: ConsentEvent): void {
-    const next = step(state, event);
+    const next = nextState(state, event);
     if (next === state) return;
     state = next;
     if (state.saved && isSave(event)) writeConsent(storage(), state.saved, now());

@@ -79,7 +79,7 @@ export interface ConsentState {
 export const UNREAD: ConsentState = { place: "unread", toggles: DEFAULT_CHOICE, saved: null };
 
 /** The same object comes back when the event means nothing in this state. */
-export function step(state: ConsentState, event: ConsentEvent): ConsentState {
+export function nextState(state: ConsentState, event: ConsentEvent): ConsentState {
   const next: Partial<Record<EventType, Place>> = NEXT[state.place];
   const place = next[event.type];
   return place ? { ...state, ...changes(state, event), place } : state;

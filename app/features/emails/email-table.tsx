@@ -53,7 +53,7 @@ export interface MailTableProps {
 }
 
 /** What the site has written: a page at a time. */
-export function MailTable({ rows, asked, next, health, current, now: nowText }: MailTableProps) {
+export function EmailTable({ rows, asked, next, health, current, now: nowText }: MailTableProps) {
   const now = new Date(nowText);
   const counts = { waiting: health.waiting, failed: health.failed, sent: 0 };
   return (

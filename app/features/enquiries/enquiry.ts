@@ -3,13 +3,13 @@ export const DESCRIPTION_MAXIMUM = 500; // §5, §9
 
 /** The services of §3, in the order of the form. */
 export const SERVICES = ["photo", "video", "web"] as const;
-export type Service = (typeof SERVICES)[number];
+export type EnquiryService = (typeof SERVICES)[number];
 
-export const SERVICE_LABELS: Record<Service, string> = { photo: "Photo", video: "Vidéo", web: "Web" };
+export const SERVICE_LABELS: Record<EnquiryService, string> = { photo: "Photo", video: "Vidéo", web: "Web" };
 
 export interface EnquiryDraft {
   title: string;
-  services: Service[];
+  services: EnquiryService[];
   description: string;
   /** What the price card asked for that led to the form, as its title; empty or missing: none did. */
   offer?: string;
@@ -19,7 +19,7 @@ export interface EnquiryDraft {
 
 /** The price card from which something was asked, with the price that it showed that day. */
 export interface StoredOffer {
-  service: Service;
+  service: EnquiryService;
   /** « Mariage, formule OR » */
   title: string;
   /** Whole euros. */
@@ -27,7 +27,7 @@ export interface StoredOffer {
 }
 
 /** The services of a row, whose flags are 0 or 1. */
-export function servicesOf(flags: Record<Service, number>): Service[] {
+export function servicesOf(flags: Record<EnquiryService, number>): EnquiryService[] {
   return SERVICES.filter((service) => flags[service]);
 }
 

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { isIsoDate } from "#app/french/dates.ts";
-import { line, orNull, text } from "#app/forms/form-values.ts";
+import { textLine, orNull, text } from "#app/forms/form-values.ts";
 import {
   CHECK_NAMES,
   CHECKED_NAMES,
@@ -38,7 +38,7 @@ export const newDataRequestSchema = (today: string) =>
     kind: z.enum(keysOf(DATA_REQUEST_NAMES), { error: messages.kind }),
     origin: z.enum(OUTSIDE, { error: messages.origin }),
     checkedBy: z.enum(keysOf(CHECK_NAMES), { error: messages.checkedBy }),
-    person: z.pipe(line, z.string().check(z.minLength(1, messages.person), z.maxLength(200, messages.person))),
+    person: z.pipe(textLine, z.string().check(z.minLength(1, messages.person), z.maxLength(200, messages.person))),
     receivedOn: past(today),
   });
 

@@ -4,7 +4,7 @@ import { listErased, recordErased } from "#app/platform/backup/erasure-tombstone
 import { beginErasure, endErasure } from "#app/records/pending-erasures.server.ts";
 import { recordAccountEvent } from "#app/platform/events/record-event.server.ts";
 import type { FileStore } from "#app/platform/files/file-store.server.ts";
-import type { PictureCleaner, Upload } from "#app/platform/media/avatar-cleaner.server.ts";
+import type { PictureCleaner, AvatarUpload } from "#app/platform/media/avatar-cleaner.server.ts";
 import type { UseCaseDeps } from "#app/platform/operations/use-case-deps.server.ts";
 import type { PictureRefusal } from "./profile-picture.messages.ts";
 import type { Viewer } from "#app/platform/security/viewer.ts";
@@ -28,7 +28,7 @@ export function pictureOwner(key: string): string | null {
 export async function changePicture(
   deps: PictureDeps,
   userId: string,
-  upload: Upload,
+  upload: AvatarUpload,
 ): Promise<{ ok: true; picture: string } | { ok: false; reason: PictureRefusal }> {
   const clean = await deps.cleanPicture(upload);
   if (!clean.ok) return clean;

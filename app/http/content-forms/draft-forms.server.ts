@@ -5,7 +5,7 @@ import { mergeIntoDraft, type TypedWords } from "#app/features/publishing/drafts
 import { shownIn } from "#app/features/publishing/merge/merge.ts";
 import type { PublishingDeps } from "#app/features/publishing/publishing-deps.server.ts";
 import { type ActionArgs, answerForm, type Sent } from "#app/http/forms/answer-form.server.ts";
-import type { Member } from "#app/http/request/require-member.server.ts";
+import type { MemberViewer } from "#app/http/request/require-member.server.ts";
 import { isMissingReference } from "#app/platform/database/constraint-errors.server.ts";
 
 /** Why a form of the draft was not kept. */
@@ -32,7 +32,7 @@ interface DraftForm<Key extends PartKey, Words> {
 /** Answers the form of one thing of the draft (a picture, a film, a gallery): what was typed is merged into what stands there. */
 export function answerDraftForm<Key extends PartKey, Words>(
   args: ActionArgs,
-  member: Member,
+  member: MemberViewer,
   { logMessage, intent, unknown, part, to, read }: DraftForm<Key, Words>,
 ) {
   return answerForm(args, {

@@ -14,7 +14,7 @@ import { filmsByFile, isFilmFileShown } from "#app/features/publishing/pictures/
 import { confirmIdentity } from "#app/http/request/reauthenticate.server.ts";
 import { answerDraftForm, answerListForm, DRAFT_SAYS, placeIn } from "./draft-forms.server.ts";
 import { type ActionArgs, answerForm } from "#app/http/forms/answer-form.server.ts";
-import type { Member } from "#app/http/request/require-member.server.ts";
+import type { MemberViewer } from "#app/http/request/require-member.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 
 const FILMS = href("/agence/contenu/films");
@@ -23,7 +23,7 @@ const FILMS = href("/agence/contenu/films");
 export const LIST_INTENTS = { ...MEMBER_INTENTS, add: "adresse", erase: "effacer" } as const;
 
 /** Answers each form of the list of films. */
-export function answerFilmList(args: ActionArgs, member: Member, intent: string) {
+export function answerFilmList(args: ActionArgs, member: MemberViewer, intent: string) {
   if (intent === LIST_INTENTS.add) return answerNewFilm(args, member);
   if (intent === LIST_INTENTS.erase) return answerFilmErasure(args);
   return answerListForm(args, "the films were not changed", `${FILMS}#films`, (publishing, form) =>
@@ -34,7 +34,7 @@ export function answerFilmList(args: ActionArgs, member: Member, intent: string)
   );
 }
 
-function answerNewFilm(args: ActionArgs, member: Member) {
+function answerNewFilm(args: ActionArgs, member: MemberViewer) {
   return answerForm(args, {
     logMessage: "the film was not added",
     intent: LIST_INTENTS.add,
@@ -99,7 +99,7 @@ export const FILM_INTENTS = { words: "film", poster: "affiche", captions: "sans-
 const FILM_GONE = "Ce film n'est plus dans la liste.";
 
 /** Answers each form of a film's page. */
-export function answerFilm(args: ActionArgs, member: Member, film: EditedFilm, intent: string) {
+export function answerFilm(args: ActionArgs, member: MemberViewer, film: EditedFilm, intent: string) {
   const to = href("/agence/contenu/films/:film", { film: film.id });
   if (intent !== FILM_INTENTS.words) return answerFilmFile(args, member, film.id, intent, to);
   return answerDraftForm(args, member, {
@@ -124,7 +124,7 @@ export function answerFilm(args: ActionArgs, member: Member, film: EditedFilm, i
 }
 
 /** Chooses the poster of a film, or takes its captions away. */
-function answerFilmFile(args: ActionArgs, member: Member, film: string, intent: string, to: string) {
+function answerFilmFile(args: ActionArgs, member: MemberViewer, film: string, intent: string, to: string) {
   return answerForm(args, {
     logMessage: "a film was not kept",
     intent,

@@ -12,7 +12,7 @@ import {
 } from "#app/features/publishing/pictures/gallery-edits.ts";
 import { answerDraftForm, answerListForm, DRAFT_SAYS, placeIn } from "./draft-forms.server.ts";
 import { type ActionArgs, answerForm } from "#app/http/forms/answer-form.server.ts";
-import type { Member } from "#app/http/request/require-member.server.ts";
+import type { MemberViewer } from "#app/http/request/require-member.server.ts";
 
 /** What the list of galleries takes: each changes one thing of the draft. */
 export const GALLERY_INTENTS = { ...MEMBER_INTENTS, add: "nouvelle" } as const;
@@ -21,7 +21,7 @@ export const GALLERY_WORDS_INTENT = "page";
 export const ITEM_INTENT = "legende";
 
 /** Answers each form of the list of galleries. */
-export function answerGalleryList(args: ActionArgs, member: Member, intent: string) {
+export function answerGalleryList(args: ActionArgs, member: MemberViewer, intent: string) {
   if (intent === GALLERY_INTENTS.add) return answerNewGallery(args, member);
   const list = `${href("/agence/contenu/galeries")}#galeries`;
   return answerListForm(args, "the galleries were not changed", list, (publishing, form) =>
@@ -32,7 +32,7 @@ export function answerGalleryList(args: ActionArgs, member: Member, intent: stri
   );
 }
 
-function answerNewGallery(args: ActionArgs, member: Member) {
+function answerNewGallery(args: ActionArgs, member: MemberViewer) {
   return answerForm(args, {
     logMessage: "the gallery was not added",
     intent: GALLERY_INTENTS.add,
@@ -56,7 +56,7 @@ function answerNewGallery(args: ActionArgs, member: Member) {
 }
 
 /** Moves an item of a gallery in the draft, or takes it out. */
-export function answerItemList(args: ActionArgs, member: Member, gallery: string) {
+export function answerItemList(args: ActionArgs, member: MemberViewer, gallery: string) {
   const sheet = `${href("/agence/contenu/galeries/:gallery", { gallery })}#planche`;
   return answerListForm(args, "the gallery was not changed", sheet, (publishing, form) =>
     editDraft(publishing, member, "galleries", (all) => {
@@ -67,7 +67,7 @@ export function answerItemList(args: ActionArgs, member: Member, gallery: string
 }
 
 /** Keeps the title and the introduction of a gallery's page in the draft. */
-export function answerGalleryWords(args: ActionArgs, member: Member, id: string) {
+export function answerGalleryWords(args: ActionArgs, member: MemberViewer, id: string) {
   return answerDraftForm(args, member, {
     logMessage: "the words of a gallery were not kept",
     intent: GALLERY_WORDS_INTENT,
@@ -91,7 +91,7 @@ export function answerGalleryWords(args: ActionArgs, member: Member, id: string)
 }
 
 /** Keeps the title and the words of an item of a gallery in the draft. */
-export function answerItemWords(args: ActionArgs, member: Member, gallery: string, id: string) {
+export function answerItemWords(args: ActionArgs, member: MemberViewer, gallery: string, id: string) {
   return answerDraftForm(args, member, {
     logMessage: "an item of a gallery was not kept",
     intent: ITEM_INTENT,

@@ -4,7 +4,7 @@ import { isPictureStored, isUploaded, specOf } from "#app/features/media/uploade
 import { emptyMetadata, readPictureForm, withPictureWords } from "#app/features/publishing/pictures/picture-texts.ts";
 import { answerDraftForm } from "./draft-forms.server.ts";
 import type { ActionArgs } from "#app/http/forms/answer-form.server.ts";
-import type { Member } from "#app/http/request/require-member.server.ts";
+import type { MemberViewer } from "#app/http/request/require-member.server.ts";
 
 export const PICTURE_INTENT = "photo";
 
@@ -16,7 +16,7 @@ function movedFocal(now: PictureMetadata["focal"], typed: PictureMetadata["focal
 }
 
 /** Keeps what is said of a picture in the draft, and has its files made as it is wanted now. */
-export function answerPictureWords(args: ActionArgs, member: Member, name: string, to: string) {
+export function answerPictureWords(args: ActionArgs, member: MemberViewer, name: string, to: string) {
   return answerDraftForm(args, member, {
     logMessage: "what is said of a picture was not kept",
     intent: PICTURE_INTENT,

@@ -4,7 +4,7 @@ import { addFilms, putIntoFilm } from "#app/features/publishing/films/add-films.
 import { FILM_PARAMETER } from "./film-upload-urls.ts";
 import {
   isStillMember,
-  type Member,
+  type MemberViewer,
   requireMemberStill,
   unlessErased,
 } from "#app/http/request/require-member.server.ts";
@@ -17,7 +17,10 @@ interface Receiving {
 }
 
 /** Takes the films and captions of a form, and puts those that were kept into the draft. */
-export async function receiveFilms({ request, url, context }: Receiving, member: Member): Promise<TakenFilmFile[]> {
+export async function receiveFilms(
+  { request, url, context }: Receiving,
+  member: MemberViewer,
+): Promise<TakenFilmFile[]> {
   const ctx = requestContext(context);
   const { media, publishing } = ctx.services;
   const form = { body: request.body, contentType: request.headers.get("content-type") ?? "" };

@@ -6,7 +6,7 @@ import { isSeriesId, pictureSeries } from "#app/features/publishing/pictures/pic
 import { GALLERY_PARAMETER, SERIES_PARAMETER } from "./picture-upload-urls.ts";
 import {
   isStillMember,
-  type Member,
+  type MemberViewer,
   requireMemberStill,
   unlessErased,
 } from "#app/http/request/require-member.server.ts";
@@ -32,7 +32,7 @@ interface Received {
 }
 
 /** Takes the photos that a request brings, and puts them where its address says. */
-export async function receivePictures({ request, url, context }: Receiving, member: Member): Promise<Received> {
+export async function receivePictures({ request, url, context }: Receiving, member: MemberViewer): Promise<Received> {
   const list = listAt(url);
   const ctx = requestContext(context);
   const form = { body: request.body, contentType: request.headers.get("content-type") ?? "" };
@@ -58,7 +58,7 @@ function listAt({ searchParams }: URL): PictureList | undefined {
 }
 
 /** Where that list is looked at. */
-export function pageOf(list: PictureList | undefined): { to: string; label: string } {
+export function pageOfList(list: PictureList | undefined): { to: string; label: string } {
   if (!list) return { to: href("/agence/contenu/photos"), label: "Photos du site" };
   if ("gallery" in list) {
     return { to: href("/agence/contenu/galeries/:gallery", { gallery: list.gallery }), label: "La galerie" };

@@ -6,13 +6,13 @@ import {
   pictureSeries,
   type SeriesId,
   withMore,
-  without,
+  withoutSeriesPicture,
   withPlaced,
 } from "#app/features/publishing/pictures/picture-series.ts";
 import { numberInWords } from "#app/french/number-in-words.ts";
 import { answerListForm, DRAFT_SAYS, placeIn } from "./draft-forms.server.ts";
 import { type ActionArgs, answerForm } from "#app/http/forms/answer-form.server.ts";
-import type { Member } from "#app/http/request/require-member.server.ts";
+import type { MemberViewer } from "#app/http/request/require-member.server.ts";
 
 export const ADD_INTENT = "ajouter";
 
@@ -22,7 +22,7 @@ export function seriesFull(series: SeriesId): string {
 }
 
 /** Adds a picture of the library to a series of the draft, puts one elsewhere, or takes it out. */
-export function answerSeries(args: ActionArgs, member: Member, series: SeriesId, intent: string | null) {
+export function answerSeries(args: ActionArgs, member: MemberViewer, series: SeriesId, intent: string | null) {
   const sheet = `${href("/agence/contenu/suites/:series", { series })}#planche`;
   if (intent === ADD_INTENT) return answerNewPicture(args, member, series, sheet);
   return answerListForm(args, "the series was not changed", sheet, (publishing, form) => {
@@ -31,12 +31,12 @@ export function answerSeries(args: ActionArgs, member: Member, series: SeriesId,
       publishing,
       member,
       series,
-      form.has("retirer") ? without(picture) : withPlaced(picture, placeIn(form)),
+      form.has("retirer") ? withoutSeriesPicture(picture) : withPlaced(picture, placeIn(form)),
     );
   });
 }
 
-function answerNewPicture(args: ActionArgs, member: Member, series: SeriesId, to: string) {
+function answerNewPicture(args: ActionArgs, member: MemberViewer, series: SeriesId, to: string) {
   return answerForm(args, {
     logMessage: "the series was not changed",
     intent: ADD_INTENT,

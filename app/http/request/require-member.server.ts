@@ -4,9 +4,9 @@ import { isMissingReference } from "#app/platform/database/constraint-errors.ser
 import { type RequestContext, requestContext } from "./request-context.server.ts";
 
 /** Somebody of the agency. */
-export type Member = Viewer & { role: "team" | "owner" };
+export type MemberViewer = Viewer & { role: "team" | "owner" };
 
-export function isMember(viewer: Viewer | null): viewer is Member {
+export function isMember(viewer: Viewer | null): viewer is MemberViewer {
   return viewer?.role !== undefined;
 }
 
@@ -22,8 +22,8 @@ export async function isStillMember(context: Readonly<RouterContextProvider>): P
  */
 export async function requireMember(
   context: Readonly<RouterContextProvider>,
-  role: Member["role"] = "team",
-): Promise<Member> {
+  role: MemberViewer["role"] = "team",
+): Promise<MemberViewer> {
   const ctx = requestContext(context);
   if (ctx.requiredRole !== "owner") ctx.requiredRole = role;
   const viewer = await ctx.viewer();

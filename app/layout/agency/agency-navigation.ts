@@ -40,7 +40,7 @@ export interface ContentPlace extends AgencyPlace {
 }
 
 /** Where « Contenu du site » leads on to. */
-export const contentPages: readonly ContentPlace[] = [
+export const contentDestinations: readonly ContentPlace[] = [
   {
     label: "Tarifs",
     to: href("/agence/contenu/tarifs"),
@@ -165,7 +165,7 @@ export const settingsPages: readonly SettingsPlace[] = [
 ];
 
 /** Those that are somebody's. */
-export function slotsOfSpan<Place extends AgencyPlace>(
+export function destinationsFor<Place extends AgencyPlace>(
   places: readonly Place[],
   { role }: { role: "owner" | "team" },
 ): Place[] {

@@ -4,7 +4,7 @@ import { useSpelled } from "#app/content/parts/use-spelled.ts";
 import { commonMessages } from "#app/forms/common.messages.ts";
 import { consentStore } from "#app/features/consent/consent-store.ts";
 import { TextButton } from "#app/ui/button.tsx";
-import { type AgencyPlace, agencyHome, everyDay, nowAndThen, slotsOfSpan } from "./agency-navigation.ts";
+import { type AgencyPlace, agencyHome, everyDay, nowAndThen, destinationsFor } from "./agency-navigation.ts";
 import styles from "./agency-shell.module.css";
 import { shortcutsInFoot } from "./shortcuts.ts";
 import { mainId } from "#app/layout/document/main-id.ts";
@@ -38,7 +38,7 @@ const ROLES = { owner: "propriétaire", team: "équipe" } as const;
 export function AgencyShell({ member, counts, keyboardShortcuts, year, foot, children }: AgencyShellProps) {
   const more = useId();
   const name = useIdentity()?.name;
-  const others = slotsOfSpan(nowAndThen, member);
+  const others = destinationsFor(nowAndThen, member);
   useShortcuts(keyboardShortcuts);
   const { pathname } = useLocation();
   const isBehindMore = [...behindMore, ...nowAndThen].some(
@@ -199,7 +199,7 @@ function MoreSheet({ id, member, counts }: Pick<AgencyShellProps, "member" | "co
       aria-label="Autres pages du bureau"
     >
       <ul>
-        {[...behindMore, ...slotsOfSpan(nowAndThen, member)].map((place) => (
+        {[...behindMore, ...destinationsFor(nowAndThen, member)].map((place) => (
           <li key={place.to}>
             <NavLink to={place.to}>
               {place.label}

@@ -7,7 +7,7 @@ import { typo } from "#app/french/typo.ts";
 import { ButtonLink, UnderlinedLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { TabNav } from "#app/ui/list/tab-nav.tsx";
-import { contentPages } from "./agency-navigation.ts";
+import { contentDestinations } from "./agency-navigation.ts";
 import styles from "./content-tabs.module.css";
 
 /** The pages of « Contenu du site », those with something in the draft marked. */
@@ -22,7 +22,7 @@ export function ContentTabs({ changed }: { changed: readonly PartKey[] }) {
       <NavLink to={href("/agence/contenu")} end>
         Vue d’ensemble
       </NavLink>
-      {contentPages.map(({ label, to, parts }) => (
+      {contentDestinations.map(({ label, to, parts }) => (
         <NavLink key={to} to={to}>
           {typo(label)}
           {parts.some((part) => changed.includes(part)) && <i role="img" aria-label="modifié" />}
@@ -56,7 +56,7 @@ function resolveHref({ part, picture, film, gallery }: ContentProblem): string {
   if (picture !== undefined) return href("/agence/contenu/photos/:name", { name: picture });
   if (film !== undefined) return href("/agence/contenu/films/:film", { film });
   if (gallery !== undefined) return href("/agence/contenu/galeries/:gallery", { gallery });
-  return contentPages.find(({ parts }) => parts.includes(part))!.to;
+  return contentDestinations.find(({ parts }) => parts.includes(part))!.to;
 }
 
 /** « Deux modifications » */

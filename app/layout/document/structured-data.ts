@@ -3,10 +3,10 @@ import type { MetaDescriptor } from "react-router";
 import type { ShownIdentity } from "#app/content/parts/agency.ts";
 import type { Film } from "#app/content/pages/films.server.ts";
 import { contact, home, services } from "#app/content/navigation/navigation.ts";
-import type { Picture } from "#app/content/pages/pictures.server.ts";
+import type { ContentPicture } from "#app/content/pages/pictures.server.ts";
 import { playerOf } from "#app/content/parts/player-address.ts";
 import type { Logo } from "#app/features/media/drawings.server.ts";
-import type { PriceList } from "#app/content/pages/price-list.ts";
+import type { PriceListData } from "#app/content/pages/price-list.ts";
 import { publicPageAt } from "#app/content/navigation/public-pages.ts";
 import { typo } from "#app/french/typo.ts";
 import type { OpenSpan } from "#app/features/booking/opening-hours/weekly-spans.ts";
@@ -72,7 +72,7 @@ export function webSite(site: Site): StructuredData {
 }
 
 /** One service with an offer for each price of its list. */
-export function serviceOffers(site: Site, { service, tiers }: PriceList<unknown>): StructuredData {
+export function serviceOffers(site: Site, { service, tiers }: PriceListData<unknown>): StructuredData {
   const { title, pages } = services.find(({ id }) => id === service)!;
   const url = site.publicUrl + pages.at(-1)!.to;
   return {
@@ -107,7 +107,7 @@ interface Figure {
   description: string;
   /** Missing: the agency. */
   author?: string;
-  picture: Picture;
+  picture: ContentPicture;
 }
 
 export function imageGallery(

@@ -6,7 +6,7 @@ import { PICTURE_BYTES } from "./picture-limits.ts";
 import { runInSubprocess } from "./subprocess.server.ts";
 
 /** A form with a file in its field `picture`, as it arrives. */
-export interface Upload {
+export interface AvatarUpload {
   body: ReadableStream<Uint8Array> | null;
   contentType: string;
 }
@@ -14,7 +14,7 @@ export interface Upload {
 export type CleanPicture =
   | { ok: true; body: Uint8Array<ArrayBuffer>; type: "image/webp" }
   | { ok: false; reason: PictureErrorCode | "busy" };
-export type PictureCleaner = (upload: Upload) => Promise<CleanPicture>;
+export type PictureCleaner = (upload: AvatarUpload) => Promise<CleanPicture>;
 
 /** The file, and what a form adds around it. */
 const FORM_BYTES = PICTURE_BYTES + 1024 * 1024;

@@ -35,7 +35,11 @@ import {
   pageClientEnquiries,
   readClientEnquiry,
 } from "#app/features/enquiries/client/client-enquiries.server.ts";
-import { ClientEnquiries, ClientEnquiry, clientEnquiryHref } from "#app/features/enquiries/client/client-enquiries.tsx";
+import {
+  ClientEnquiries,
+  ClientEnquiryView,
+  clientEnquiryHref,
+} from "#app/features/enquiries/client/client-enquiries.tsx";
 import { cursorInWords, cursorOf } from "#app/platform/database/page-cursor.ts";
 import type { Viewer } from "#app/platform/security/viewer.ts";
 import { clearBrowser } from "#app/http/live/clear-site-data.server.ts";
@@ -270,7 +274,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
       </Section>
       <Section id="demandes" title="Demandes">
         {enquiry ? (
-          <ClientEnquiry enquiry={enquiry} pages={enquiry.pages} />
+          <ClientEnquiryView enquiry={enquiry} pages={enquiry.pages} />
         ) : (
           <ClientEnquiries enquiries={enquiries} pages={loaderData.enquiryPages} />
         )}

@@ -11,7 +11,7 @@ import {
 } from "react-router";
 import { typo } from "#app/french/typo.ts";
 import { Gallery } from "#app/features/showcase/gallery/gallery.tsx";
-import { pageContaining, pageOf } from "#app/features/showcase/gallery/paging.ts";
+import { pageContaining, galleryPage } from "#app/features/showcase/gallery/paging.ts";
 import { CallToAction } from "#app/layout/site/call-to-action.tsx";
 import { PageHead } from "#app/layout/site/page-head.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
@@ -83,7 +83,8 @@ export default function PhotoGallery({
   const { pathname, search, state } = nextLocation?.pathname === current.pathname ? nextLocation : current;
 
   const index = shownIn(search, items);
-  const page = index === -1 ? pageOf(new URLSearchParams(search).get("page"), items.length) : pageContaining(index);
+  const page =
+    index === -1 ? galleryPage(new URLSearchParams(search).get("page"), items.length) : pageContaining(index);
   const openedHere = (state as Partial<typeof OPENED_HERE> | null)?.openedHere;
   // Offline, or a new release: the pictures' addresses need none of our code.
   const [unreachable, setUnreachable] = useState(false);

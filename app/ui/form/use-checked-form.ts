@@ -3,7 +3,7 @@ import { type FieldErrors, type FormFailed, type NoAnswer, formError } from "./f
 import { answersShown, sayAgain } from "./say-again.ts";
 import { INVALID_FIELD } from "./invalid-field.ts";
 
-export type Check = (form: FormData) => FieldErrors;
+export type FormCheck = (form: FormData) => FieldErrors;
 
 /**
  * Errors at the fields of a form: the server's, and the browser's own once the form was sent, from then on at each
@@ -12,12 +12,12 @@ export type Check = (form: FormData) => FieldErrors;
  * @param own what the form says itself when nothing of ours answers
  */
 export function useCheckedForm(
-  fetchCheck: () => Promise<Check>,
+  fetchCheck: () => Promise<FormCheck>,
   answer: FormFailed<string> | null,
   own: Record<NoAnswer, string>,
 ) {
   const form = useRef<HTMLFormElement>(null);
-  const check = useRef<Check>(undefined);
+  const check = useRef<FormCheck>(undefined);
   const [known, setKnown] = useState(answer);
   const [errors, setErrors] = useState(errorsOf(answer, own));
   const [sent, setSent] = useState(Boolean(answer));

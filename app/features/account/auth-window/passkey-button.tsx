@@ -18,7 +18,7 @@ export function PasskeyButton({ returnTo }: { returnTo: string }) {
           setBusy(true);
           setRefused(null);
           void import("./passkey-login.ts")
-            .then(({ logInByPasskey }) => logInByPasskey(returnTo))
+            .then(({ submitPasskeyLogin: logInByPasskey }) => logInByPasskey(returnTo))
             .catch(() => "La connexion par clé d'accès n'a pas abouti.")
             .then(setRefused)
             .then(() => setBusy(false));

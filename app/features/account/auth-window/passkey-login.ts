@@ -6,7 +6,7 @@ import { RETURN_FIELD } from "#app/features/account/return-to.ts";
  * Logs in by one of the browser's keys, and goes on where the login leads. Fetched when its button is pressed.
  * @returns what to say when it did not
  */
-export async function logInByPasskey(returnTo: string): Promise<string | null> {
+export async function submitPasskeyLogin(returnTo: string): Promise<string | null> {
   try {
     const { options } = await send({});
     const key = JSON.stringify(await startAuthentication({ optionsJSON: options }));

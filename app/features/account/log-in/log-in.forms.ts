@@ -7,4 +7,4 @@ export const loginSchema = z.object({
   password: presentPasswordField,
 });
 
-export type LoginForm = z.infer<typeof loginSchema>;
+export type LoginValues = z.infer<typeof loginSchema>;

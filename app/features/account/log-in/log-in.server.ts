@@ -1,5 +1,5 @@
 import type { Db } from "#app/platform/database/connection.server.ts";
-import type { LoginForm } from "./log-in.forms.ts";
+import type { LoginValues } from "./log-in.forms.ts";
 import type { LoginRefusal } from "./log-in.messages.ts";
 import type { AccountDeps, Refused } from "#app/features/account/account-deps.server.ts";
 import { lockSessions } from "#app/features/account/session/session.server.ts";
@@ -35,7 +35,7 @@ export type LoginResult =
  * decided here: before the password is looked at, and again once the result is known, since attempts may run beside
  * this one.
  */
-export async function logIn(deps: AccountDeps, form: LoginForm, from: LoginFrom): Promise<LoginResult> {
+export async function logIn(deps: AccountDeps, form: LoginValues, from: LoginFrom): Promise<LoginResult> {
   const { db } = deps;
   const key = { email: form.email, address: from.address };
   const user = await findUser(db, form.email);
@@ -80,7 +80,7 @@ interface RightPassword {
 /** Asks for the second factor, or starts a session. */
 async function letIn(
   deps: AccountDeps,
-  form: LoginForm,
+  form: LoginValues,
   from: LoginFrom,
   { id: userId, disabled, hash }: RightPassword,
 ): Promise<LoginResult> {

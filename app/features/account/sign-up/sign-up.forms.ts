@@ -13,4 +13,4 @@ export const signupSchema = z
   })
   .check(samePasswords);
 
-export type SignupForm = z.infer<typeof signupSchema>;
+export type SignupValues = z.infer<typeof signupSchema>;

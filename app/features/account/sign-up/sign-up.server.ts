@@ -11,7 +11,7 @@ import { isGuessable } from "#app/features/account/password/guessable-password.s
 import { hashPassword } from "#app/features/account/password/password-hash.server.ts";
 import { setPassword } from "#app/features/account/password/password-of.server.ts";
 import { notifyOwner } from "./notify-owner.server.ts";
-import type { SignupForm } from "./sign-up.forms.ts";
+import type { SignupValues } from "./sign-up.forms.ts";
 import type { SignupRefusal } from "./sign-up.messages.ts";
 
 /**
@@ -21,7 +21,7 @@ import type { SignupRefusal } from "./sign-up.messages.ts";
  */
 export async function signUp(
   deps: AccountDeps,
-  form: SignupForm,
+  form: SignupValues,
   returnTo = "/",
 ): Promise<{ ok: true; userId: string; registration: string } | Refused<SignupRefusal>> {
   if (!isEmailAddress(form.email)) return { ok: false, reason: "invalid-email" };
@@ -40,7 +40,7 @@ export async function signUp(
 /** @returns null: somebody took the address in this moment */
 async function createAccount(
   deps: AccountDeps,
-  form: SignupForm,
+  form: SignupValues,
   { returnTo, passwordHash, mayWrite }: { returnTo: string; passwordHash: string; mayWrite: boolean },
 ): Promise<Awaited<ReturnType<typeof signUp>> | null> {
   try {
@@ -76,7 +76,7 @@ async function createAccount(
 async function writeUser(
   trx: Db,
   { id, createdAt, isNew }: { id: string; createdAt: string; isNew: boolean },
-  { firstName, lastName, gender, email }: SignupForm,
+  { firstName, lastName, gender, email }: SignupValues,
 ): Promise<void> {
   const own = { name: `${firstName} ${lastName}`, firstName, lastName, gender, createdAt };
   if (isNew)

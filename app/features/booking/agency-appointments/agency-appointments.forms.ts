@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { optionalEmail, optionalPhone } from "#app/forms/contact-details.forms.ts";
-import { folded, line, orNull, text, ticked } from "#app/forms/form-values.ts";
+import { folded, textLine, orNull, text, ticked } from "#app/forms/form-values.ts";
 import { MESSAGE_MAXIMUM } from "#app/features/booking/pending-changes/message-length.ts";
 import { entryMessages as messages } from "./agency-appointments.messages.ts";
 
@@ -22,7 +22,7 @@ const placeFields = {
   minutes: count,
   travelBefore: travel,
   travelAfter: travel,
-  place: optional(200, messages.locationLength, line),
+  place: optional(200, messages.locationLength, textLine),
   elsewhere: text,
   /** The warnings that have been read. */
   confirmed: text,
@@ -33,7 +33,7 @@ export const entrySchema = z.object({
   name: z.pipe(folded, z.string().check(z.minLength(1, messages.name), z.maxLength(120, messages.nameLength))),
   phone: optionalPhone,
   email: optionalEmail,
-  subject: optional(200, messages.subjectLength, line),
+  subject: optional(200, messages.subjectLength, textLine),
   note: optional(2000, messages.noteLength),
   /** The file from which it is entered. */
   client: z.pipe(text, orNull),
@@ -50,7 +50,7 @@ const baseVersion = z.transform((value) =>
 export const moveSchema = z.object({ ...placeFields, word, baseVersion });
 /** A word for a move that waits, or a cancellation. */
 export const wordSchema = z.object({ word, baseVersion });
-export const noteSchema = z.object({ note: optional(2000, messages.noteLength) });
+export const appointmentNoteSchema = z.object({ note: optional(2000, messages.noteLength) });
 
 /** The place that a form asks for: its fields', or the one of the button that was pressed. */
 export function placeAsked({ date, slot, elsewhere }: { date: string; slot: string; elsewhere: string }) {

@@ -27,7 +27,7 @@ import { type Suggestion, suggestSlots } from "#app/features/booking/closing/sug
 import { appointmentsRetainedSince } from "#app/features/booking/retention.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { spanHasBegun } from "#app/features/booking/time/span.ts";
-import { countClients } from "./notified-clients.ts";
+import { countNotifiedClients } from "./notified-clients.ts";
 
 export type NewClosure = Omit<Closure, "id"> & { reason: string | null };
 
@@ -166,7 +166,7 @@ export async function countBooked(
 ): Promise<Booked> {
   const days: Closure = { id: "", date: first, lastDate: last, from: null, to: null, recurrence: "once", word: null };
   const booked = await withClients(db, await listConflicts(db, [days], now()));
-  return { appointments: booked.length, clients: countClients(booked) };
+  return { appointments: booked.length, clients: countNotifiedClients(booked) };
 }
 
 /** Without those that exist already, word for word. */

@@ -23,7 +23,7 @@ import styles from "./closing.module.css";
 import { slotsInField } from "#app/features/booking/proposals/proposal.ts";
 import { noProposalBecause } from "#app/features/booking/proposals/proposal.messages.ts";
 import type { Slot } from "#app/features/booking/time/span.ts";
-import { countClients, type Reachability } from "./notified-clients.ts";
+import { countNotifiedClients, type Reachability } from "./notified-clients.ts";
 
 type Shown = Reachability & Pick<Conflict, "name" | "phone" | "date" | "slot" | "subject" | "places" | "changed">;
 
@@ -55,7 +55,7 @@ export function Conflicts({ conflicts, typed }: ConflictsProps) {
     <div ref={questions} className={styles.questions} tabIndex={-1} {...focusedOnLoad(true)}>
       <Notice
         role="alert"
-        title={`${bookedInWords({ appointments: conflicts.length, clients: countClients(conflicts) })}.`}
+        title={`${bookedInWords({ appointments: conflicts.length, clients: countNotifiedClients(conflicts) })}.`}
       >
         {typo(`${decidedFirst(conflicts.length)}${left > 0 && left < conflicts.length ? ` ${leftInWords(left)}` : ""}`)}
       </Notice>

@@ -20,10 +20,10 @@ export function countNotified(
     const decided = decisions.get(id)?.do;
     return decided === "propose" ? refusal === null : decided === "cancel" && hasEmail;
   });
-  return countClients(told);
+  return countNotifiedClients(told);
 }
 
-export function countClients(conflicts: readonly Pick<Reachability, "client">[]): number {
+export function countNotifiedClients(conflicts: readonly Pick<Reachability, "client">[]): number {
   return new Set(conflicts.map(({ client }) => client)).size;
 }
 

@@ -1,9 +1,9 @@
 import { dayMonthYear, longDateTime } from "#app/french/dates.ts";
-import type { Answer, FollowedProposal, NoProposal } from "./proposal.ts";
+import type { ProposalAnswer, FollowedProposal, NoProposal } from "./proposal.ts";
 
 /** What the agency reads of the other places that it proposes. */
 
-export const answerLabels: Record<Answer, string> = {
+export const answerLabels: Record<ProposalAnswer, string> = {
   waiting: "Lien pas encore parti",
   sent: "Lien envoyé",
   // Scanners of mailboxes open links, too.
@@ -14,7 +14,7 @@ export const answerLabels: Record<Answer, string> = {
 };
 
 /** Something is still to come of it. */
-export const isAwaited = (answer: Answer) => answer === "waiting" || answer === "sent" || answer === "opened";
+export const isAwaited = (answer: ProposalAnswer) => answer === "waiting" || answer === "sent" || answer === "opened";
 
 export const noProposalBecause: Record<NoProposal, string> = {
   "no-address": "Pas de lien possible : aucune adresse e-mail connue.",

@@ -56,10 +56,13 @@ export interface ProposalProgress {
   begun: boolean;
 }
 
-export type Answer = "waiting" | "sent" | "opened" | "chosen" | "spent" | "none";
+export type ProposalAnswer = "waiting" | "sent" | "opened" | "chosen" | "spent" | "none";
 
 /** How far it is with the client's answer. */
-export function progressOf({ state, heldUntil: until, mails, openedAt, begun }: ProposalProgress, now: Date): Answer {
+export function progressOf(
+  { state, heldUntil: until, mails, openedAt, begun }: ProposalProgress,
+  now: Date,
+): ProposalAnswer {
   if (state !== "open") return state;
   if (begun || (mails > 1 && until <= now.toISOString())) return "none";
   return openedAt ? "opened" : "sent";
@@ -75,7 +78,7 @@ export interface FollowedProposal {
   slot: string;
   /** Where it stands now. */
   now: { date: string; slot: string };
-  answer: Answer;
+  answer: ProposalAnswer;
   /** Days: of the first mail, of the second one, of the first look at the page. */
   sentOn: string | null;
   againOn: string | null;

@@ -64,7 +64,7 @@ export function ClientEnquiries({ enquiries, pages }: { enquiries: readonly List
 }
 
 /** One alone, with a page of what was said about it. */
-export function ClientEnquiry({
+export function ClientEnquiryView({
   enquiry,
   pages,
 }: {

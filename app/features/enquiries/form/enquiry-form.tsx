@@ -13,7 +13,7 @@ import {
   draftOf,
   type EnquiryDraft,
   length,
-  type Service,
+  type EnquiryService,
   SERVICE_LABELS,
   SERVICES,
   TITLE_MAXIMUM,
@@ -179,7 +179,7 @@ function Answer({ sent, refusal, loggedOut, fresh, loginHref, onLogin }: AnswerP
   );
 }
 
-function Services({ ticked, error }: { ticked: readonly Service[]; error: ReactNode }) {
+function Services({ ticked, error }: { ticked: readonly EnquiryService[]; error: ReactNode }) {
   const errorId = useId();
   return (
     <fieldset className={styles.services} aria-describedby={error ? errorId : undefined}>

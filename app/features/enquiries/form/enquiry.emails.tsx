@@ -13,7 +13,7 @@ import {
   EmailLayout,
   EmailText,
 } from "#app/email/email-layout.tsx";
-import type { EnquiryDraft, Service } from "#app/features/enquiries/enquiry.ts";
+import type { EnquiryDraft, EnquiryService } from "#app/features/enquiries/enquiry.ts";
 
 export interface EnquiryMail extends EnquiryDraft {
   id: string;
@@ -116,7 +116,7 @@ export function agencyEnquiryEmail(v: EnquiryMail): OutgoingMail {
 }
 
 function valuesOf({ title, services, description }: EnquiryDraft) {
-  const answer = (service: Service) => (services.includes(service) ? "Oui" : "Non");
+  const answer = (service: EnquiryService) => (services.includes(service) ? "Oui" : "Non");
   return { title, description, photo: answer("photo"), video: answer("video"), web: answer("web") };
 }
 

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { line, text } from "#app/forms/form-values.ts";
+import { textLine, text } from "#app/forms/form-values.ts";
 import { DESCRIPTION_MAXIMUM, length, SERVICES, TITLE_MAXIMUM } from "#app/features/enquiries/enquiry.ts";
 import { enquiryMessages as messages } from "./enquiry.messages.ts";
 
@@ -9,7 +9,10 @@ const atMost = (maximum: number, message: string) => z.refine<string>((value) =>
 
 /** §5 Contact request form. */
 export const enquirySchema = z.object({
-  title: z.pipe(line, z.string().check(z.minLength(1, messages.title), atMost(TITLE_MAXIMUM, messages.titleLength))),
+  title: z.pipe(
+    textLine,
+    z.string().check(z.minLength(1, messages.title), atMost(TITLE_MAXIMUM, messages.titleLength)),
+  ),
   services: z.pipe(chosenServices, z.array(z.enum(SERVICES)).check(z.minLength(1, messages.services))),
   description: z.pipe(
     text,

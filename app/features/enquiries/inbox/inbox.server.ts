@@ -3,14 +3,14 @@ import type { Db } from "#app/platform/database/connection.server.ts";
 import type { EnquiryState } from "#app/platform/schema/enquiry-tables.server.ts";
 import { compiledQuery } from "#app/platform/database/compiled-query.server.ts";
 import { isFound, searchFor, type Searched } from "#app/platform/database/search-index.server.ts";
-import { type Service, servicesOf } from "#app/features/enquiries/enquiry.ts";
+import { type EnquiryService, servicesOf } from "#app/features/enquiries/enquiry.ts";
 import { INBOX_PARTS, type InboxCursor, partOf, states } from "./inbox.ts";
 
 /** An enquiry as a row of the inbox. */
 export interface InboxRow {
   id: string;
   title: string;
-  services: Service[];
+  services: EnquiryService[];
   name: string;
   status: EnquiryState;
   createdAt: string;

@@ -1,11 +1,11 @@
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { compiledQuery } from "#app/platform/database/compiled-query.server.ts";
-import { type Service, servicesOf } from "#app/features/enquiries/enquiry.ts";
+import { type EnquiryService, servicesOf } from "#app/features/enquiries/enquiry.ts";
 
 export interface WaitingEnquiry {
   id: string;
   title: string;
-  services: Service[];
+  services: EnquiryService[];
   /** Who asked. */
   name: string;
   email: string;

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { folded, line, text } from "#app/forms/form-values.ts";
+import { folded, textLine, text } from "#app/forms/form-values.ts";
 import {
   ANSWER_MAXIMUM,
   type AnswerTemplate,
@@ -51,7 +51,7 @@ export const templateFormSchema = z.object({
   template: text,
   baseVersion: text,
   name: z.pipe(
-    line,
+    textLine,
     z.string().check(z.minLength(1, settingsMessages.name), atMost(TEMPLATE_NAME_MAXIMUM, settingsMessages.nameLength)),
   ),
   text: z.pipe(

@@ -6,7 +6,7 @@ import { forUpdate } from "#app/platform/database/row-locks.server.ts";
 import { type Actor, recordEvent, type Member } from "#app/platform/events/record-event.server.ts";
 import type { EnquiriesTable, EnquiryMessagesTable, EnquiryState } from "#app/platform/schema/enquiry-tables.server.ts";
 import { writeSearchWords } from "#app/platform/database/search-index.server.ts";
-import { type StoredOffer, type Service, servicesOf } from "#app/features/enquiries/enquiry.ts";
+import { type StoredOffer, type EnquiryService, servicesOf } from "#app/features/enquiries/enquiry.ts";
 import type { EnquiryDeps } from "#app/features/enquiries/enquiry-deps.server.ts";
 import { ENQUIRY_TRANSITIONS, type Transition, statusColumns } from "#app/features/enquiries/enquiry-state.ts";
 
@@ -30,7 +30,7 @@ export interface Requester {
 export interface Thread {
   id: string;
   title: string;
-  services: Service[];
+  services: EnquiryService[];
   description: string;
   offer: StoredOffer | null;
   status: EnquiryState;

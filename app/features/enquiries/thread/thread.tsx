@@ -9,7 +9,7 @@ import { shortDateTime } from "#app/french/when.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
 import { INTENT_FIELD } from "#app/ui/form/form-answer.ts";
-import { type StoredOffer, SERVICE_LABELS, SERVICES, type Service } from "#app/features/enquiries/enquiry.ts";
+import { type StoredOffer, SERVICE_LABELS, SERVICES, type EnquiryService } from "#app/features/enquiries/enquiry.ts";
 import type { ThreadMessage } from "./enquiry-thread.server.ts";
 import styles from "#app/ui/list/timeline.module.css";
 
@@ -40,7 +40,7 @@ export interface ShownMessage extends ThreadMessage {
 export interface ThreadTimelineProps {
   enquiry: {
     title: string;
-    services: readonly Service[];
+    services: readonly EnquiryService[];
     description: string;
     offer: StoredOffer | null;
     createdAt: string;

@@ -9,7 +9,7 @@ import {
   seriesPictures,
   withBanner,
   withCarousel,
-  without,
+  withoutSeriesPicture,
   withMore,
   withPlaced,
 } from "./picture-series.ts";
@@ -67,8 +67,8 @@ describe.each(seriesIds)("the series « %s »", (series) => {
   });
 
   it("lets each go but the last", () => {
-    expect(changed(series, without(ids[0]!))!.map(({ id }) => id)).toEqual([ids[1], ids[2]]);
-    expect(without(ids[0]!)(before.slice(0, 1))).toBeNull();
+    expect(changed(series, withoutSeriesPicture(ids[0]!))!.map(({ id }) => id)).toEqual([ids[1], ids[2]]);
+    expect(withoutSeriesPicture(ids[0]!)(before.slice(0, 1))).toBeNull();
   });
 
   it("has as many as its part takes", () => {

@@ -100,6 +100,6 @@ export function withPlaced(id: string, place: number): SeriesChange {
 }
 
 /** The last one stays: its page would begin with nothing. */
-export function without(id: string): SeriesChange {
+export function withoutSeriesPicture(id: string): SeriesChange {
   return (pictures) => (pictures.length > 1 ? pictures.filter((each) => each.id !== id) : null);
 }

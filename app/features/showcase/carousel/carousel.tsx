@@ -3,7 +3,7 @@ import { typo } from "#app/french/typo.ts";
 import { IconButton } from "#app/ui/button.tsx";
 import { NextIcon, PauseIcon, PlayIcon, PreviousIcon } from "#app/ui/icons.tsx";
 import { Picture, type PictureData } from "#app/ui/picture.tsx";
-import { step } from "#app/features/showcase/gallery/paging.ts";
+import { wrapIndex } from "#app/features/showcase/gallery/paging.ts";
 import { useReducedMotion } from "./use-reduced-motion.ts";
 import { useSwipe } from "#app/features/showcase/use-swipe.ts";
 import styles from "./carousel.module.css";
@@ -60,13 +60,13 @@ export function Carousel({ label, slides, children }: CarouselProps) {
     await drawable(section.current, index);
     if (wanted.current !== index) return;
     setShown((before) => ({ index, round: before.round + 1 }));
-    if (byVisitor) need(step(index, 1, total));
+    if (byVisitor) need(wrapIndex(index, 1, total));
     setAnnouncement(byVisitor ? `Image ${index + 1} sur ${total} : ${slides[index]!.caption}` : "");
   }
 
-  const turn = (by: number) => void show(step(wanted.current, by, total), true);
-  const onTime = useEffectEvent(() => void show(step(active, 1, total), false));
-  const fetchNext = useEffectEvent(() => need(step(active, 1, total)));
+  const turn = (by: number) => void show(wrapIndex(wanted.current, by, total), true);
+  const onTime = useEffectEvent(() => void show(wrapIndex(active, 1, total), false));
+  const fetchNext = useEffectEvent(() => need(wrapIndex(active, 1, total)));
   const begin = useEffectEvent((animation: Animation) => waiting && animation.pause());
 
   useEffect(() => {

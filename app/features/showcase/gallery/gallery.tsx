@@ -7,7 +7,7 @@ import { Picture, type PictureData } from "#app/ui/picture.tsx";
 import { GALLERY_PAGE_SIZE, itemsOnPage, pageCount } from "./paging.ts";
 import styles from "./gallery.module.css";
 
-export interface GalleryItem {
+export interface ShownGalleryItem {
   slug: string;
   title: string;
   description: string;
@@ -25,7 +25,7 @@ const SIZES = [
 const UPRIGHT_FRAME = 2;
 
 export interface GalleryProps {
-  items: readonly GalleryItem[];
+  items: readonly ShownGalleryItem[];
   page: number;
   /** Address of the picture, shown large. */
   photoHref: (slug: string) => string;

@@ -6,8 +6,8 @@ import { CloseIcon, NextIcon, PreviousIcon } from "#app/ui/icons.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { keepScrollbarPlace } from "#app/ui/scrollbar-width.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
-import { type GalleryItem, photoLinkId } from "./gallery.tsx";
-import { pageContaining, step } from "./paging.ts";
+import { type ShownGalleryItem, photoLinkId } from "./gallery.tsx";
+import { pageContaining, wrapIndex } from "./paging.ts";
 import { useSwipe } from "#app/features/showcase/use-swipe.ts";
 // Not a sheet of its own: the server renders the lightbox before its code is there.
 import styles from "./gallery.module.css";
@@ -17,7 +17,7 @@ const SIZES = "min(100vw, 150svh)";
 const ARROWS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
 
 export interface LightboxProps {
-  items: readonly GalleryItem[];
+  items: readonly ShownGalleryItem[];
   index: number;
   onShow: (slug: string) => void;
   onClose: () => void;
@@ -30,8 +30,8 @@ export interface LightboxProps {
 export function Lightbox({ items, index, onShow, onClose }: LightboxProps) {
   const { slug, title, description, picture } = items[index]!;
   const total = items.length;
-  const previous = items[step(index, -1, total)]!;
-  const next = items[step(index, 1, total)]!;
+  const previous = items[wrapIndex(index, -1, total)]!;
+  const next = items[wrapIndex(index, 1, total)]!;
   const titleId = useId();
   const hydrated = useHydrated();
   const dialog = useRef<HTMLDialogElement>(null);

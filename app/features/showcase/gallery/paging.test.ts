@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { itemsOnPage, pageContaining, pageCount, pageOf, step } from "./paging.ts";
+import { itemsOnPage, pageContaining, pageCount, galleryPage, wrapIndex } from "./paging.ts";
 
 const items = (count: number) => Array.from({ length: count }, (_, index) => index);
 
@@ -31,7 +31,7 @@ describe("pages of 4 (§9)", () => {
     ["1e1", 1],
     ["deux", 1],
   ])("an address that asks for page %j of nine items gets page %i", (asked, page) => {
-    expect(pageOf(asked, 9)).toBe(page);
+    expect(galleryPage(asked, 9)).toBe(page);
   });
 
   it("shows every item once, on the page that contains it", () => {
@@ -47,15 +47,15 @@ describe("pages of 4 (§9)", () => {
 
 describe("previous and next", () => {
   it("wrap around", () => {
-    expect([step(0, -1, 4), step(3, 1, 4), step(1, 1, 4), step(0, 1, 1)]).toEqual([3, 0, 2, 0]);
+    expect([wrapIndex(0, -1, 4), wrapIndex(3, 1, 4), wrapIndex(1, 1, 4), wrapIndex(0, 1, 1)]).toEqual([3, 0, 2, 0]);
   });
 
   it("lead back to where they began", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 40 }), fc.nat(39), (total, start) => {
         const index = start % total;
-        expect(step(step(index, 1, total), -1, total)).toBe(index);
-        expect(step(index, total, total)).toBe(index);
+        expect(wrapIndex(wrapIndex(index, 1, total), -1, total)).toBe(index);
+        expect(wrapIndex(index, total, total)).toBe(index);
       }),
     );
   });

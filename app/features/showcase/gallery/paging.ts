@@ -6,7 +6,7 @@ export function pageCount(items: number): number {
 }
 
 /** The page that an address asks for; a page that exists for any address. */
-export function pageOf(asked: string | null, items: number): number {
+export function galleryPage(asked: string | null, items: number): number {
   const page = asked && /^\d+$/.test(asked) ? Number(asked) : 1;
   return Math.min(Math.max(page, 1), pageCount(items));
 }
@@ -20,6 +20,6 @@ export function itemsOnPage<Item>(items: readonly Item[], page: number): readonl
 }
 
 /** Before the first comes the last, and the other way round. */
-export function step(index: number, by: number, total: number): number {
+export function wrapIndex(index: number, by: number, total: number): number {
   return (((index + by) % total) + total) % total;
 }

@@ -1,5 +1,5 @@
 import { contact, type Service } from "#app/content/navigation/navigation.ts";
-import type { PriceList } from "#app/content/pages/price-list.ts";
+import type { PriceListData } from "#app/content/pages/price-list.ts";
 
 /**
  * The request form with a service and a title filled in: /contact?service=photo&titre=Mariage, formule OR.
@@ -18,7 +18,7 @@ export interface AskedOffer {
 }
 
 /** The card of a list that asks for this title; null: none does. Anybody may write another into an address. */
-export function offerOfTitle(title: string, { service, tiers }: PriceList<unknown>): AskedOffer | null {
+export function offerOfTitle(title: string, { service, tiers }: PriceListData<unknown>): AskedOffer | null {
   for (const { label, offers } of tiers) {
     const offer = offers.find(({ name }) => enquiryTitle(name, label) === title);
     if (offer) return { service, title, price: offer.price };

@@ -1,6 +1,6 @@
 import { startTransition, useOptimistic, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
-import type { PriceList as PriceListData } from "#app/content/pages/price-list.ts";
+import type { PriceListData } from "#app/content/pages/price-list.ts";
 import type { Tier } from "#app/content/parts/tiers.ts";
 import { typo } from "#app/french/typo.ts";
 import { classNames } from "#app/ui/class-names.ts";

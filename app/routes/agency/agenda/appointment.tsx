@@ -2,7 +2,7 @@ import { data, href } from "react-router";
 import { readAppointmentDetails } from "#app/application/agency/appointment-details.server.ts";
 import { capitalised, longDate } from "#app/french/dates.ts";
 import { typo } from "#app/french/typo.ts";
-import { noteSchema } from "#app/features/booking/agency-appointments/agency-appointments.forms.ts";
+import { appointmentNoteSchema } from "#app/features/booking/agency-appointments/agency-appointments.forms.ts";
 import { agencyAgendaRefusals, SAVED } from "#app/features/booking/agency-appointments/agency-appointments.messages.ts";
 import { agendaAddress } from "#app/features/booking/addresses.ts";
 import { DateWords } from "#app/ui/date-words.tsx";
@@ -44,7 +44,7 @@ export async function action(args: Route.ActionArgs) {
   if (intent === "note") {
     return answerForm(args, {
       logMessage: "the note was not saved",
-      schema: noteSchema,
+      schema: appointmentNoteSchema,
       requires: "member",
       messages: agencyAgendaRefusals,
       async handler({ value, form }) {

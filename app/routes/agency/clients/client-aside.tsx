@@ -6,7 +6,7 @@ import { numberInWords } from "#app/french/number-in-words.ts";
 import { phoneLink } from "#app/french/phone-number.ts";
 import { typo } from "#app/french/typo.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
-import { type Fact, Facts } from "#app/features/clients/record-head.tsx";
+import { type RecordFact, Facts } from "#app/features/clients/record-head.tsx";
 import { type ClientRefusal, clientRefusals } from "#app/features/clients/clients.messages.ts";
 import { STATE_NAMES, states } from "#app/features/enquiries/inbox/inbox.ts";
 import { Button, TextButton, UnderlinedLink } from "#app/ui/button.tsx";
@@ -102,9 +102,9 @@ function isOfNoNote({ values: typed, errors }: FormFailed<ClientRefusal>): boole
   return !typed.note?.[0] || errors.text === clientRefusals["note-gone"];
 }
 
-function factsOf({ phone, accounts, guests, counts }: ClientAsideProps["record"]): Fact[] {
+function factsOf({ phone, accounts, guests, counts }: ClientAsideProps["record"]): RecordFact[] {
   const day = (at: string) => dayMonthYear(todayInParis(new Date(at)));
-  const facts: Fact[] = [
+  const facts: RecordFact[] = [
     { label: "Téléphone", value: phone ? <a href={phoneLink(phone)}>{phone}</a> : "pas noté" },
     ...accounts.map((account) => ({
       label: accounts.length > 1 ? `Compte ${de(account.name)}` : "E-mail",

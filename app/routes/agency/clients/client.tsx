@@ -7,7 +7,7 @@ import { clientAddress, clientQuery, clientsInWords } from "#app/features/client
 import { ClientList } from "#app/features/clients/client-list.tsx";
 import { addNote, changeNote, removeNote } from "#app/features/clients/client-notes.server.ts";
 import { ClientTimeline } from "#app/features/clients/client-timeline.tsx";
-import { noteSchema } from "#app/features/clients/clients.forms.ts";
+import { clientNoteSchema } from "#app/features/clients/clients.forms.ts";
 import { clientRefusals } from "#app/features/clients/clients.messages.ts";
 import { byMonth } from "#app/features/clients/timeline-entry.ts";
 import { agencyReads } from "#app/http/request/batched-services.server.ts";
@@ -83,7 +83,7 @@ export async function action(args: Route.ActionArgs) {
   return answerForm(args, {
     ...shared,
     logMessage: "a note on a client was not kept",
-    schema: noteSchema,
+    schema: clientNoteSchema,
     async handler({ value: { note, text }, form }) {
       const kept = note
         ? await changeNote(booking, member, id, note, { text, baseVersion: form.get("baseNote")?.toString() })

@@ -7,7 +7,7 @@ import { readEditedPart } from "#app/features/publishing/drafts/drafts.server.ts
 import { demonstrationFields } from "#app/features/publishing/texts/identity-form.ts";
 import { agencyReads } from "#app/http/request/batched-services.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
-import { contentPages } from "#app/layout/agency/agency-navigation.ts";
+import { contentDestinations } from "#app/layout/agency/agency-navigation.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
 import { changesInWords, plannedFor, ProblemNotice, ContentTabs } from "#app/layout/agency/content-tabs.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
@@ -44,7 +44,7 @@ export default function Content({ loaderData }: Route.ComponentProps) {
       <ContentTabs changed={parts.map(({ part }) => part)} />
       <AgencySection title="Parties du site">
         <div className={styles.pages}>
-          {contentPages.map(({ label, to, about, parts: own }) => {
+          {contentDestinations.map(({ label, to, about, parts: own }) => {
             const changes = parts.filter(({ part }) => own.includes(part)).flatMap((each) => each.changes);
             return (
               <Link key={to} to={to}>

@@ -3,7 +3,7 @@ import { numberInWords } from "#app/french/number-in-words.ts";
 import { typo } from "#app/french/typo.ts";
 import { UploadZone } from "#app/features/media/upload-zone.tsx";
 import { pictureUploadUrls } from "#app/http/content-forms/picture-upload-urls.ts";
-import { pageOf, receivePictures } from "#app/http/content-forms/receive-pictures.server.ts";
+import { pageOfList, receivePictures } from "#app/http/content-forms/receive-pictures.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import { AgencyHead } from "#app/layout/agency/agency-page.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
@@ -23,7 +23,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const member = await requireMember(args.context);
   const { files, list } = await receivePictures(args, member);
-  const back = pageOf(list);
+  const back = pageOfList(list);
   if (files.length > 0 && files.every(({ refused }) => !refused)) throw redirect(back.to, 303);
   const shown = files.map(({ sentName, name, refused }) => ({ sentName, refused, isStored: name !== null }));
   return data({ files: shown, back, list }, files.some(({ name }) => name) ? 200 : 422);

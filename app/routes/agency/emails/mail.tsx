@@ -3,7 +3,7 @@ import { readMails, readReader, resendTo } from "#app/application/agency/sent-em
 import { SentMail } from "#app/features/emails/email-view.tsx";
 import { suggestAddress } from "#app/features/emails/suggested-address.ts";
 import { mailAddress, mailListInWords } from "#app/features/emails/mail-list.ts";
-import { MailTable, MailHealthLine } from "#app/features/emails/email-table.tsx";
+import { EmailTable, MailHealthLine } from "#app/features/emails/email-table.tsx";
 import { resendSchema } from "#app/features/emails/mails.forms.ts";
 import { mailRefusals } from "#app/features/emails/mails.messages.ts";
 import { readMail } from "#app/features/emails/mails.server.ts";
@@ -83,7 +83,7 @@ export default function Mail({ loaderData, actionData }: Route.ComponentProps) {
       <AgencyHead title="Courriers," rest={mailListInWords(list)} />
       <MailHealthLine {...list.health} now={list.now} />
       <ListDetail
-        list={<MailTable {...list} current={mail.id} />}
+        list={<EmailTable {...list} current={mail.id} />}
         listIs="table"
         id="lettre"
         labelledBy="lettre-titre"

@@ -3,7 +3,7 @@ import { sendTestMail } from "#app/application/agency/first-steps.server.ts";
 import { readMails } from "#app/application/agency/sent-emails.server.ts";
 import { typo } from "#app/french/typo.ts";
 import { mailListInWords } from "#app/features/emails/mail-list.ts";
-import { MailTable, MailHealthLine } from "#app/features/emails/email-table.tsx";
+import { EmailTable, MailHealthLine } from "#app/features/emails/email-table.tsx";
 import { mailRefusals } from "#app/features/emails/mails.messages.ts";
 import { agencyReads } from "#app/http/request/batched-services.server.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
@@ -59,7 +59,7 @@ export default function Mails({ loaderData, actionData }: Route.ComponentProps) 
         </Notice>
       )}
       <MailHealthLine {...health} now={loaderData.now} />
-      <MailTable {...loaderData} />
+      <EmailTable {...loaderData} />
     </>
   );
 }

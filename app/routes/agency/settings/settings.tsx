@@ -11,7 +11,7 @@ import { agencyReads } from "#app/http/request/batched-services.server.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { readIntent } from "#app/http/forms/form-data.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
-import { slotsOfSpan, settingsPages } from "#app/layout/agency/agency-navigation.ts";
+import { destinationsFor, settingsPages } from "#app/layout/agency/agency-navigation.ts";
 import { AgencyHead } from "#app/layout/agency/agency-page.tsx";
 import { Setting } from "#app/layout/agency/setting.tsx";
 import { JournalRetention } from "#app/layout/agency/journal-retention.tsx";
@@ -101,7 +101,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
       </Setting>
       <Setting title="Et aussi" about="Chacun a sa page.">
         <ul className={styles.pages}>
-          {slotsOfSpan(settingsPages, loaderData).map(({ label, to, about, linkLabel }) => (
+          {destinationsFor(settingsPages, loaderData).map(({ label, to, about, linkLabel }) => (
             <li key={to}>
               <b>{typo(label)}</b>
               <p>{typo(about)}</p>
