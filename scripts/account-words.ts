@@ -1,5 +1,5 @@
 import { dayMonthYear } from "#app/french/dates.ts";
-import { typedEmail } from "#app/forms/person.ts";
+import { normaliseEmail } from "#app/forms/person.ts";
 import {
   disableAccount,
   enableAccount,
@@ -37,7 +37,7 @@ export function parseAccountCommand([verb, ...addresses]: string[]): Command {
     );
   }
   const work = verb && Object.hasOwn(ON_ONE_ACCOUNT, verb) ? ON_ONE_ACCOUNT[verb as Verb] : undefined;
-  const email = typedEmail(addresses[0] ?? "").toLowerCase();
+  const email = normaliseEmail(addresses[0] ?? "").toLowerCase();
   if (!work || !email || addresses.length > 1) throw new Refusal(USAGE);
   return (context) => sayingWhoOwns(context, () => work(context, email));
 }
@@ -49,7 +49,7 @@ function parseRole([address, role, ...more]: string[]): Command {
     throw new Refusal(`« ${role} » n’est pas un rôle : ${oneOf(roles)}.`);
   }
   if (!address || !known || more.length > 0) throw new Refusal(USAGE);
-  return (context) => changeRole(context, typedEmail(address).toLowerCase(), known);
+  return (context) => changeRole(context, normaliseEmail(address).toLowerCase(), known);
 }
 
 async function changeRole({ database }: CommandContext, email: string, role: Role): Promise<string[]> {

@@ -31,15 +31,15 @@ export interface CommandOutcome {
 }
 
 /** @throws Refusal before the database is opened */
-export type Parse = (typed: string[]) => Command;
+export type Parse = (args: string[]) => Command;
 
 /** Runs the command that `parse` reads from what was typed, on the site's database. */
 export function runCommand(parse: Parse): Promise<void> {
-  return runOffline((typed) => workOnDatabase(parse, typed, () => loadSettings(projectRoot)));
+  return runOffline((args) => workOnDatabase(parse, args, () => loadSettings(projectRoot)));
 }
 
 /** The same for a command that opens no database, or opens it itself. */
-export async function runOffline(work: (typed: string[]) => Promise<string[]>): Promise<void> {
+export async function runOffline(work: (args: string[]) => Promise<string[]>): Promise<void> {
   // Before the first file: what the site writes is its own account's to read.
   process.umask(0o077);
   const { code, stdout, stderr } = await outcomeOf(() => work(process.argv.slice(2)));
@@ -61,11 +61,11 @@ export async function outcomeOf(work: () => Promise<string[]>): Promise<CommandO
 /** @param asItIs the database is read as the site that runs has left it: an update that waits for its restart is not begun */
 export async function workOnDatabase(
   parse: Parse,
-  typed: string[],
+  args: string[],
   readSettings: () => Settings,
   { asItIs = false } = {},
 ): Promise<string[]> {
-  const command = parse(typed);
+  const command = parse(args);
   const settings = readSettings();
   const database = await (asItIs ? reachDatabase(settings) : reachMigrated(settings));
   try {

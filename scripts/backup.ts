@@ -19,12 +19,12 @@ import { lookForSite } from "./known-site.ts";
 /** For a timer: one more backup in a folder of backups, from which those go that the charter promises to delete. */
 const NIGHTLY = "nightly";
 
-await runOffline(async (typed) => {
+await runOffline(async (args) => {
   try {
-    return await workOnDatabase(parse, typed, settingsOfSite, { asItIs: true });
+    return await workOnDatabase(parse, args, settingsOfSite, { asItIs: true });
   } finally {
     // Also where the site's database does not answer.
-    if (isNightly(typed)) await purgeNightly(resolve(typed[1]!));
+    if (isNightly(args)) await purgeNightly(resolve(args[1]!));
   }
 });
 
@@ -35,16 +35,16 @@ function settingsOfSite(): Settings {
   throw new Refusal(`Pas de site dans « ${folder} » : donnez à cette commande les réglages du site.`);
 }
 
-function parse(typed: string[]): Command {
-  if (isNightly(typed)) return (context) => take(context, join(resolve(typed[1]!), nightName(new Date())));
-  if (typed.length === 1 && typed[0] !== NIGHTLY) return (context) => take(context, resolve(typed[0]!));
+function parse(args: string[]): Command {
+  if (isNightly(args)) return (context) => take(context, join(resolve(args[1]!), nightName(new Date())));
+  if (args.length === 1 && args[0] !== NIGHTLY) return (context) => take(context, resolve(args[0]!));
   throw new Refusal(
     "Usage : npm run backup -- DOSSIER, un dossier vide ou qui n’existe pas encore ; ou npm run backup -- nightly DOSSIER, où chacune a le sien et où les anciennes s’effacent.",
   );
 }
 
-function isNightly(typed: string[]): boolean {
-  return typed.length === 2 && typed[0] === NIGHTLY;
+function isNightly(args: string[]): boolean {
+  return args.length === 2 && args[0] === NIGHTLY;
 }
 
 /** « 2026-11-27-0200 » */

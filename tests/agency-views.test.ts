@@ -248,9 +248,9 @@ describeSite("the agency's agenda by HTTP", generousLimits, ({ site, database })
   });
 
   it("writes names and objects as French is written", async () => {
-    const typed = { name: "Mas d'Aval", subject: "Portrait d'équipe", note: "L'entrée est à gauche." };
+    const values = { name: "Mas d'Aval", subject: "Portrait d'équipe", note: "L'entrée est à gauche." };
     const other = await seedAppointment(database.db, { date: addDays(day, 2), slot: "10:00", minutes: 120 });
-    await database.db.updateTable("appointments").set(typed).where("id", "=", other).execute();
+    await database.db.updateTable("appointments").set(values).where("id", "=", other).execute();
     for (const view of ["semaine", "jour", "mois", "liste"]) {
       const { html } = await look(`?vue=${view}&date=${addDays(day, 2)}`);
       expect(html).toContain("Mas d’Aval");

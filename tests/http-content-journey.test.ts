@@ -50,11 +50,11 @@ describeSiteOnSqlite(
       const shown = shownFields(await read(PRICES), 'name="baseVersion"').filter(
         ([name]) => name !== "mariage.or.price",
       );
-      const typed: [string, string][] = [
+      const values: [string, string][] = [
         ["mariage.or.price", "2 250"],
         ["act", "garder"],
       ];
-      const saved = await owner.post(`${PRICES}?service=photo`, [...shown, ...typed]);
+      const saved = await owner.post(`${PRICES}?service=photo`, [...shown, ...values]);
       expect([saved.status, saved.headers.get("location")]).toEqual([303, `${PRICES}?service=photo`]);
       expect(textOf(await read(`${SHOWN_PRICES}&apercu=brouillon`))).toContain("2 250 €");
       expect(textOf(await read(`${SHOWN_PRICES}&apercu=en-ligne`))).toContain("2 000 €");

@@ -67,12 +67,12 @@ describeSiteOnSqlite(
       const inbox1 = await page(mate.get("/agence/demandes"));
       expect(inbox1.text).toContain("Demandes, une attend");
       expect(inbox1.text).toContain("reste 47 h");
-      const typed = "Lundi nous irait aussi.";
+      const text = "Lundi nous irait aussi.";
       const chosen = { intent: "reprendre", kind: "answer", note: "Cliente pénible.", template: "rendez-vous" };
-      const thread = await page(member.post(address, { ...chosen, answer: typed }));
+      const thread = await page(member.post(address, { ...chosen, answer: text }));
       expect(thread.text).toContain("Depuis le tarif « Mariage, formule OR » : 2 000 € affichés ce jour-là");
       // After what was typed, which stays, as does what is under another tab.
-      expect(thread.html).toMatch(new RegExp(`<textarea[^>]*>${typed}\n\nBonjour Camille,`));
+      expect(thread.html).toMatch(new RegExp(`<textarea[^>]*>${text}\n\nBonjour Camille,`));
       expect(thread.html).toContain("Cliente pénible.");
       expect(thread.html).toContain("sujet de : Mariage, formule OR.");
       expect(thread.html).toMatch(/name="propose"[^>]*checked|checked[^>]*name="propose"/);
@@ -203,26 +203,26 @@ describeSiteOnSqlite(
 
     it("keeps each text under the tab under which it was typed, also where another one is kept or refused", async () => {
       const address = await ask("Vingt ans de mariage", "Une surprise.");
-      const typed = { intent: "ecrire", answer: "Bonjour Camille,", note: "Cliente pénible, majorer.", reply: "" };
+      const values = { intent: "ecrire", answer: "Bonjour Camille,", note: "Cliente pénible, majorer.", reply: "" };
       const fields = ({ html }: { html: string }) =>
         ["answer", "note", "reply"].map((name) => {
           const [, within] = new RegExp(`<textarea[^>]* name="${name}"[^>]*>([^<]*)`).exec(html)!;
           return within;
         });
-      const refused = await page(member.post(address, { ...typed, kind: "reply" }));
+      const refused = await page(member.post(address, { ...values, kind: "reply" }));
       expect(refused.status).toBe(400);
       expect(fields(refused)).toEqual(["Bonjour Camille,", "Cliente pénible, majorer.", ""]);
-      const kept = await page(member.post(address, { ...typed, kind: "note" }));
+      const kept = await page(member.post(address, { ...values, kind: "note" }));
       expect(kept.status).toBe(200);
       expect(kept.text).toContain("Note de Jeanne");
       expect(fields(kept)).toEqual(["Bonjour Camille,", "", ""]);
-      expect((await member.post(address, { ...typed, kind: "answer", note: "" })).status).toBe(303);
+      expect((await member.post(address, { ...values, kind: "answer", note: "" })).status).toBe(303);
       const sent = await page(member.get(address));
       expect(fields(sent)).toEqual(["", "", ""]);
       const messages = database.db.selectFrom("enquiryMessages").select(["kind", "text"]);
       expect(await messages.where("enquiryId", "=", address.slice(-36)).orderBy("createdAt").execute()).toEqual([
-        { kind: "note", text: typed.note },
-        { kind: "answer", text: typed.answer },
+        { kind: "note", text: values.note },
+        { kind: "answer", text: values.answer },
       ]);
       // Nothing of it waits for the tests that follow.
       await member.post("/agence/actes", { intent: "undone", group: groupIn(sent.html), back: address });
@@ -440,12 +440,12 @@ describeSiteOnSqlite(
       const form = { intent: "supprimer", template: id, baseVersion: updatedAt! };
       expect((await client.post(at, form)).status).toBe(404);
 
-      const typed = { name: "Délais", text: "Sept semaines." };
-      const late = await page(mate.post(at, { ...typed, ...form, baseVersion: new Date(0).toISOString() }));
+      const values = { name: "Délais", text: "Sept semaines." };
+      const late = await page(mate.post(at, { ...values, ...form, baseVersion: new Date(0).toISOString() }));
       expect(late.status).toBe(409);
       expect(late.text).toContain("Quelqu'un d'autre a changé les modèles entre-temps, et rien n'est enregistré.");
       // In one form with its fields: what was typed in them is not lost.
-      expect(late.html).toContain(typed.text);
+      expect(late.html).toContain(values.text);
       expect(late.html).toMatch(
         /<details[^>]*>(?:(?!<\/details>|<form)[^])*aria-label="Supprimer «\u00A0Délais\u00A0»"/,
       );

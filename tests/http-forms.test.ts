@@ -177,8 +177,8 @@ describeSite("hostile and wrong input", generousLimits, ({ site, database, inbox
       "L'administrateur est indisponible ce jour.",
     ],
   ])("booking refuses %s", async (_name, form, status, text) => {
-    const typed = form.map(([name, value]): [string, string] => [name, typeof value === "string" ? value : value()]);
-    await expectRefusal(client.post("/contact", typed), status, text, await counts());
+    const values = form.map(([name, value]): [string, string] => [name, typeof value === "string" ? value : value()]);
+    await expectRefusal(client.post("/contact", values), status, text, await counts());
   });
 
   it("booking refuses a visitor without a session", async () => {

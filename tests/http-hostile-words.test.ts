@@ -82,22 +82,23 @@ function freeTexts(schema: z.ZodMiniType, value: unknown, path: string): { path:
 const textsOf = (content: SiteContent) =>
   partKeys.flatMap((part: PartKey) => freeTexts(contentParts[part].schema, content[part], part));
 
-const isTyped = ({ type }: WholeForm["fields"][number]) => ["text", "textarea", "url", "tel", "email"].includes(type);
+const isTextField = ({ type }: WholeForm["fields"][number]) =>
+  ["text", "textarea", "url", "tel", "email"].includes(type);
 
 /** The forms of a screen in which something is written. */
 function writtenForms(html: string): WholeForm[] {
   return shownForms(html.slice(html.indexOf("<main"), html.indexOf("</main>"))).filter(
-    ({ method, takesFiles, fields }) => method === "post" && !takesFiles && fields.some(isTyped),
+    ({ method, takesFiles, fields }) => method === "post" && !takesFiles && fields.some(isTextField),
   );
 }
 
 /** A form as it would be sent by Enter, with its fields filled anew. */
 function filled({ entries, fields, buttons }: WholeForm, value: (before: string, name: string) => string) {
-  const typed = new Set(fields.filter(isTyped).map(({ name }) => name));
+  const textFields = new Set(fields.filter(isTextField).map(({ name }) => name));
   const radios = fields.filter(({ type }) => type === "radio").map(({ name, choices }) => [name, choices[0]!]);
   const [button] = buttons;
   return [
-    ...entries.map(([name, before]) => [name, typed.has(name) ? value(before, name) : before]),
+    ...entries.map(([name, before]) => [name, textFields.has(name) ? value(before, name) : before]),
     ...radios,
     ...(button?.name ? [[button.name, button.value]] : []),
   ] as [string, string][];
@@ -134,9 +135,9 @@ describeSiteOnSqlite(
         expect([path, form.values.intent, answer.status]).toEqual([path, form.values.intent, 400]);
         expect(textOf(html)).toMatch(/est trop long|Écrivez|Choisissez|Un prix entier/);
         const again = writtenForms(html).find(sameForm(form))!;
-        const typed = new Set(form.fields.filter(isTyped).map(({ name }) => name));
-        const kept = again.entries.filter(([name]) => typed.has(name));
-        expect(kept).toEqual(sent.filter(([name]) => typed.has(name)));
+        const textFields = new Set(form.fields.filter(isTextField).map(({ name }) => name));
+        const kept = again.entries.filter(([name]) => textFields.has(name));
+        expect(kept).toEqual(sent.filter(([name]) => textFields.has(name)));
         // What nobody sees is removed, and the rest is judged as it is.
         await owner.post(
           path,

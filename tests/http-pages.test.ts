@@ -364,9 +364,9 @@ describeOnBothDatabases("health", ({ kind, place }) => {
           [owner, "/agence/clients"],
           [link, "/cancelAppointment?id=abcdefghijklmnopqrstuvwxyz0123456789"],
         ] as const) {
-          const said = await visitor.get(path);
-          expect([path, said.status, said.headers.get("Retry-After")]).toEqual([path, 503, "10"]);
-          const html = await said.text();
+          const response = await visitor.get(path);
+          expect([path, response.status, response.headers.get("Retry-After")]).toEqual([path, 503, "10"]);
+          const html = await response.text();
           expect(html).toContain('<main id="');
           expect(textOf(html)).toContain("Le site est dans la pénombre.");
           expect(textOf(html)).toContain("Rechargez cette page dans un instant.");

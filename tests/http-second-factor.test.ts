@@ -144,12 +144,12 @@ describeSiteOnSqlite(
         { intent: "suppression", password: currentPassword },
       ];
       for (const form of forms) {
-        for (const [typed, sentence] of [
+        for (const [input, sentence] of [
           ["", "Entrez les six chiffres de votre application, ou un code de secours."],
           [code(), "Ce code n'est pas le bon, ou il a déjà servi : attendez le suivant."],
         ] as const) {
-          const refused = await owner.post("/compte", { ...form, code: typed });
-          expect([form.intent, typed, refused.status]).toEqual([form.intent, typed, 403]);
+          const refused = await owner.post("/compte", { ...form, code: input });
+          expect([form.intent, input, refused.status]).toEqual([form.intent, input, 403]);
           const html = await refused.text();
           expect(textOf(html)).toContain(sentence);
           expect(html.match(/name="code"/g)).toHaveLength(3);

@@ -105,8 +105,8 @@ describeSiteOnSqlite("analytics by HTTP", SETTINGS, ({ site, database }) => {
   test("refuses another site's pages, and sends home who types the address", async () => {
     const foreign = { ...firefox, "sec-fetch-site": "cross-site", origin: "https://ailleurs.example" };
     expect((await new Visitor(site.url).post("/audience", { path: "/" }, foreign)).status).toBe(403);
-    const typed = await new Visitor(site.url).get("/audience");
-    expect([typed.status, typed.headers.get("location")]).toEqual([302, "/"]);
+    const response = await new Visitor(site.url).get("/audience");
+    expect([response.status, response.headers.get("location")]).toEqual([302, "/"]);
   });
 
   test("the site deletes old counts by itself", async () => {

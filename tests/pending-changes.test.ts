@@ -52,7 +52,7 @@ describeSiteOnSqlite("the agency's acts by HTTP, without JavaScript", generousLi
     expect(answer.status).toBe(200);
     return textOf(await answer.text());
   };
-  const said = async (answer: Response) => textOf(await answer.text());
+  const textOfPage = async (answer: Response) => textOf(await answer.text());
   const row = (address: string) =>
     database.db.selectFrom("appointments").selectAll().where("id", "=", address.split("/").at(-1)!).executeTakeFirst();
   const group = async () => {
@@ -266,7 +266,7 @@ describeSiteOnSqlite("the agency's acts by HTTP, without JavaScript", generousLi
     expect(await (await member.get(address)).text()).toContain(`href="/agence/courriers/${mail}"`);
     const again = await member.post(`${address}/annuler`, {});
     expect(again.status).toBe(409);
-    expect(await said(again)).toContain("Ce rendez-vous est déjà annulé.");
+    expect(await textOfPage(again)).toContain("Ce rendez-vous est déjà annulé.");
 
     const other = await seedAppointment(database.db, { date: day, slot: "11:00", userEmail: to });
     await database.db.deleteFrom("pendingChanges").execute();
@@ -305,7 +305,7 @@ describeSiteOnSqlite("the agency's acts by HTTP, without JavaScript", generousLi
     for (const intent of ["notified", "suppressed", "undone"]) {
       const answer = await member.post("/agence/actes", { intent, group: late, back: "/agence" });
       expect(answer.status).toBe(409);
-      expect(await said(answer)).toContain("Trop tard");
+      expect(await textOfPage(answer)).toContain("Trop tard");
     }
     expect((await member.post("/agence/actes", { intent: "autre", group: late })).status).toBe(400);
     expect(await page("/agence/actes")).toContain("Il n'y a rien à défaire.");

@@ -268,7 +268,8 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
     expect(wrong.status).toBe(403);
     const answer = await wrong.text();
     expect(textOf(answer)).toContain("Ce mot de passe n'est pas le bon.");
-    for (const typed of Object.values(NEW_PASSWORD)) expect(answer, "no password comes back").not.toContain(typed);
+    for (const password of Object.values(NEW_PASSWORD))
+      expect(answer, "no password comes back").not.toContain(password);
     const weak = await client.post("/compte", { ...passwordForm(person.password), password: "court" });
     expect(weak.status).toBe(400);
     expect((await client.post("/compte", passwordForm(person.password))).status).toBe(303);

@@ -365,7 +365,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
       const save = async () =>
         saveMerged(deps, owner, "prices-photo", {
           edited: await readEditedPart(deps, "prices-photo"),
-          typed: priced(edited.value, 2_200),
+          submitted: priced(edited.value, 2_200),
           form,
         });
       await saveDraft(deps, team, "prices-photo", priced(edited.value, 2_300, 50), edited.baseVersion);
@@ -414,7 +414,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
     test("what only one of them typed of one film counts, and what both did is answered", async () => {
       const { value } = await readEditedPart(deps, "films");
       const shown = filmWords(value.films[0]!);
-      const type = (editor: Editor, typed: Partial<FilmWords>, its: PublishingDeps) => {
+      const type = (editor: Editor, values: Partial<FilmWords>, its: PublishingDeps) => {
         const { id } = value.films[0]!;
         return mergeIntoDraft(
           its,
@@ -422,7 +422,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
           "films",
           {
             wordsIn: ({ films }) => filmWords(films.find((film) => film.id === id)!),
-            typed: () => ({ ...shown, ...typed }),
+            apply: () => ({ ...shown, ...values }),
             withWords: (all, words) => withFilm(all, id, (film) => withFilmWords(film, words)),
           },
           asJson(shown),

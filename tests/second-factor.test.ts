@@ -18,7 +18,7 @@ import {
   turnOff,
   turnOn,
 } from "#app/features/account/second-factor/second-factor.server.ts";
-import type { TypedCode } from "#app/features/account/second-factor/redeem-code.server.ts";
+import type { CodeInput } from "#app/features/account/second-factor/redeem-code.server.ts";
 import { openDatabase } from "#app/platform/database/connection.server.ts";
 import { openFileStore } from "#app/platform/files/open-file-store.server.ts";
 import { createLog } from "#app/platform/logging/log.server.ts";
@@ -69,8 +69,8 @@ describeOnBothDatabases("the second factor", ({ open, kind }) => {
   const tokenOf = async (cookie: string) => ({
     token: (await presentedPendingLogin(new Headers({ cookie: cookie.split(";")[0]! }), true))!,
   });
-  const finish = (token: string, typed: TypedCode, cookie = "", of = deps) =>
-    finishLogin(of, token, typed, { headers: new Headers({ cookie }), address: HOME });
+  const finish = (token: string, input: CodeInput, cookie = "", of = deps) =>
+    finishLogin(of, token, input, { headers: new Headers({ cookie }), address: HOME });
   /** A second one on the same data, where there can be one: SQLite has a single site, and its transactions take turns. */
   async function besideAnotherInstance(work: (deps: AccountDeps) => Promise<void>): Promise<void> {
     if (kind === "sqlite") return work(deps);
@@ -257,8 +257,8 @@ describeOnBothDatabases("the second factor", ({ open, kind }) => {
       for (const seconds of [3600, 30 * 86_400]) {
         wait(seconds);
         expect(reasonOf(await finish((await halfIn()).token, { code: code() }))).toBe("codes-paused");
-        const typed = { recoveryCode: recoveryCodes[0]! };
-        expect(reasonOf(await finish((await halfIn()).token, typed))).toBe("codes-paused");
+        const input = { recoveryCode: recoveryCodes[0]! };
+        expect(reasonOf(await finish((await halfIn()).token, input))).toBe("codes-paused");
       }
       await requestReset(deps, owner.email);
       const [token] = (await linkTokens(database, "nouveau-mot-de-passe")) as [string];

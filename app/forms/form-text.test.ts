@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { foldedLine, textIn, typedLine, typedText, withoutInvisible } from "./form-text.ts";
+import { foldedLine, textIn, normaliseLine, normaliseText, withoutInvisible } from "./form-text.ts";
 
 test("a field says what was typed; a file in its place, or no field, says nothing", () => {
   const form = new FormData();
@@ -15,7 +15,7 @@ test.each<[string, unknown, string]>([
   ["is empty where the field came twice", ["a", "b"], ""],
   ["is empty where a file came", new File(["x"], "caption.txt"), ""],
 ])("a text %s", (_name, value, kept) => {
-  expect(typedText(value)).toBe(kept);
+  expect(normaliseText(value)).toBe(kept);
 });
 
 test.each([
@@ -24,7 +24,7 @@ test.each([
   [" \u202Egnp.exe\u2066\u200B ", "gnp.exe"],
   ["10\u00A0h \u2013 👩\u200D💻", "10\u00A0h \u2013 👩\u200D💻"],
 ])("the line %j is read as %j", (value, line) => {
-  expect(typedLine(value)).toBe(line);
+  expect(normaliseLine(value)).toBe(line);
 });
 
 test.each([

@@ -11,7 +11,7 @@ export function textIn(form: FormData, name: string): string {
  * count LF.
  * @param value of one field; empty when it is missing, doubled or a file
  */
-export function typedText(value: unknown): string {
+export function normaliseText(value: unknown): string {
   return typeof value === "string" ? typable(value).replace(/\r\n?/g, "\n").trim() : "";
 }
 
@@ -26,13 +26,13 @@ export function withoutInvisible(text: string): string {
 }
 
 /** A one-line text: line breaks become spaces, invisible characters are removed. */
-export function typedLine(text: string): string {
+export function normaliseLine(text: string): string {
   return text.replace(LINE_BREAKS, " ").replace(INVISIBLE, "").trim();
 }
 
 /** A name, number or e-mail address: look-alike spaces and hyphens are folded too, so that people see what is checked. */
 export function foldedLine(text: string): string {
-  return typedLine(
+  return normaliseLine(
     text
       .replace(/\p{Cf}+/gu, "")
       .replace(/\p{Zs}/gu, " ")

@@ -9,7 +9,7 @@ import {
   looksLikeEmail,
   NAME_MAXIMUM,
   PASSWORD_MAXIMUM,
-  typedEmail,
+  normaliseEmail,
 } from "./person.ts";
 import { personMessages as messages } from "./person.messages.ts";
 
@@ -17,7 +17,7 @@ import { personMessages as messages } from "./person.messages.ts";
 // with the authentication window.
 
 /** Reads an address before any check. */
-export const readEmail = z.overwrite(typedEmail);
+export const readEmail = z.overwrite(normaliseEmail);
 
 /**
  * The one rule for an e-mail address.

@@ -117,14 +117,14 @@ it.each([
   ["Jean\u2011Noël\u200B", "Jean-Noël"],
   ["de\u00A0La\u202FTour", "de La Tour"],
   ["\u202AZoé\u202C", "Zoé"],
-])("reads the name %j as %s", (typed, name) => {
-  expect(nameField.parse(typed)).toBe(name);
+])("reads the name %j as %s", (input, name) => {
+  expect(nameField.parse(input)).toBe(name);
 });
 
 it.each(["\u202A+33 6 39 98 00 12\u202C", "+33\u200B 6 39 98 00 12\u200E", "+33\u00A06\u202F39 98 00 12"])(
   "reads the number %j as one that can be called, for the agency",
-  (typed) => {
-    expect(optionalPhone.parse(typed)).toBe("+33 6 39 98 00 12");
+  (input) => {
+    expect(optionalPhone.parse(input)).toBe("+33 6 39 98 00 12");
   },
 );
 
@@ -162,8 +162,8 @@ describe("the e-mail rule of §5", () => {
 
   it.each(["lea@exämple.fr/x", "lea@exämple.fr:80", "lea@ex%C3%A4mple.frä", "lea@ä b.fr", "ä@", "@ä.fr"])(
     "refuses %s, whose domain is none",
-    (typed) => {
-      expect(emailField.safeParse(typed).success).toBe(false);
+    (input) => {
+      expect(emailField.safeParse(input).success).toBe(false);
     },
   );
 });

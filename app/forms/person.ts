@@ -55,8 +55,8 @@ export function hasForeignLocalPart(email: string): boolean {
 }
 
 /** The address as it is checked and stored: without invisible characters, its domain in ASCII, as DNS has it. */
-export function typedEmail(typed: string): string {
-  const email = foldedLine(typed);
+export function normaliseEmail(input: string): string {
+  const email = foldedLine(input);
   const at = email.lastIndexOf("@") + 1;
   const domain = email.slice(at);
   // The URL parser has the browsers' IDNA; in a domain without these signs it reads nothing else.

@@ -29,12 +29,12 @@ export function useCrossRouteForm<Answer extends FormAnswer<string>>(action: str
     isPreparing.current = true;
     setWaits(true);
     const form = event.currentTarget;
-    const typed = new FormData(form);
+    const data = new FormData(form);
     void prepare().then((fetched) => {
       isPreparing.current = false;
       setWaits(false);
-      if (fetched) return fetcher.submit(typed, { method: "post", action });
-      setUnsent({ ok: false, intent: intentOf(typed), reason: "network-error", errors: {}, values: valuesIn(typed) });
+      if (fetched) return fetcher.submit(data, { method: "post", action });
+      setUnsent({ ok: false, intent: intentOf(data), reason: "network-error", errors: {}, values: valuesIn(data) });
     });
   }
 

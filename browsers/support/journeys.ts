@@ -271,9 +271,9 @@ export const journeys: readonly Journey[] = [
       await screen.click("button", "Envoyer…");
       await screen.click("button", "Défaire");
       // What was written is there to be written on, and the bar says so.
-      const typed = `document.querySelector("textarea[name=answer]")?.value`;
+      const normaliseText = `document.querySelector("textarea[name=answer]")?.value`;
       await screen.until(
-        `${typed}?.includes("quel jour") && !document.querySelector("[data-undo] [value=undone]")`,
+        `${normaliseText}?.includes("quel jour") && !document.querySelector("[data-undo] [value=undone]")`,
         "the answer is back",
       );
       const rooms = ["", "/tarifs", "/galeries", "/photos", "/films", "/textes", "/identite", "/apercu", "/publier"];

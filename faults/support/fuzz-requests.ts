@@ -45,9 +45,9 @@ function sentForm(form: FoundForm, endpoints: Endpoints, files: readonly FuzzFil
           const shown = form.values[name];
           const kept = shown ? [{ weight: 3, arbitrary: fc.constant(shown) }] : [];
           const chosen = choices.length > 0 ? [{ weight: 3, arbitrary: fc.constantFrom(...choices) }] : [];
-          const typed =
+          const arbitraryText =
             type === "hidden" || choices.length > 0 ? [] : [{ weight: 3, arbitrary: plausible(name, type) }];
-          const usual = [...kept, ...chosen, ...typed];
+          const usual = [...kept, ...chosen, ...arbitraryText];
           return [name, usual.length > 0 ? fc.oneof(...usual) : fc.constant("")];
         }),
     ),

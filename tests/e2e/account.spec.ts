@@ -146,17 +146,17 @@ test("the address changes with the button behind the link of the mail, not befor
   await send.click();
   await expectError(field, "Adresse e-mail invalide.");
   await expectError(password, "Veuillez entrer un mot de passe.");
-  for (const [typed, known, refusal] of [
+  for (const [input, known, refusal] of [
     [email, "Autre2026!", "Ce mot de passe n’est pas le bon."],
     [member.email, member.password, "C’est déjà l’adresse de votre compte."],
     [taken.email, member.password, "Adresse e-mail déjà utilisée."],
   ] as const) {
-    await field.fill(typed);
+    await field.fill(input);
     await password.fill(known);
     await send.click();
     await expect(form.getByRole("alert").filter({ hasText: refusal })).toBeVisible();
     await expect(form.getByRole("alert")).toHaveCount(1);
-    await expect(field).toHaveValue(typed);
+    await expect(field).toHaveValue(input);
   }
   await field.fill(email);
   await password.fill(member.password);

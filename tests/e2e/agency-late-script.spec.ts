@@ -115,9 +115,9 @@ test("what was typed of a closing that asks about clients stays when another day
   const release = await paintedWithout(page, "**/*.js", `/agence/jours-fermes?mois=${sooner.slice(0, 7)}`);
   const closing = page.getByRole("form", { name: "Fermer des jours" });
   await closing.getByLabel("Du", { exact: true }).fill(later);
-  const typed = { De: "09:00", À: "12:00", Motif: "Dentiste" };
+  const values = { De: "09:00", À: "12:00", Motif: "Dentiste" };
   const field = (label: string) => closing.getByLabel(new RegExp(`^${label}`));
-  for (const [label, value] of Object.entries(typed)) await field(label).fill(value);
+  for (const [label, value] of Object.entries(values)) await field(label).fill(value);
   await field("Se répète").selectOption("yearly");
   // Sent by the browser: nothing has been kept in the tab that would be given back.
   await closing.getByRole("button", { name: "Fermer" }).click();
@@ -126,7 +126,7 @@ test("what was typed of a closing that asks about clients stays when another day
   await hydrated(page);
   await page.locator(`a[data-date="${sooner}"]`).click();
   await expect(closing.getByLabel("Du", { exact: true })).toHaveValue(sooner);
-  for (const [label, value] of Object.entries(typed)) await expect(field(label)).toHaveValue(value);
+  for (const [label, value] of Object.entries(values)) await expect(field(label)).toHaveValue(value);
   await expect(field("Se répète")).toHaveValue("yearly");
   await expect(closing.getByRole("button", { name: "Fermer" })).toHaveAccessibleName("Fermer");
 });

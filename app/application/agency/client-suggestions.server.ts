@@ -17,9 +17,9 @@ export async function readKnownClient({ database: { db } }: Deps, id: string): P
 }
 
 /** Clients whose names, or other words of theirs, begin with what is typed; few, by their names. */
-export async function readKnownClients({ database: { db } }: Deps, typed: string): Promise<KnownClient[]> {
-  if (typed.trim().length < LEAST_LETTERS) return [];
-  const records = await findRecords(db, typed);
+export async function readKnownClients({ database: { db } }: Deps, query: string): Promise<KnownClient[]> {
+  if (query.trim().length < LEAST_LETTERS) return [];
+  const records = await findRecords(db, query);
   const people = await Promise.all(records.map((id) => readPeople(db, id)));
   return people.flatMap((each) => (each === null || "mergedInto" in each ? [] : [knownClient(each)]));
 }

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { typedLine, withoutInvisible } from "#app/forms/form-text.ts";
+import { normaliseLine, withoutInvisible } from "#app/forms/form-text.ts";
 
 // The fields that the parts of the site's content are made of. What they refuse cannot be saved; what merely has to be
 // resolved before it is shown is a problem (content-problems.ts), and waits in the draft.
@@ -7,7 +7,7 @@ import { typedLine, withoutInvisible } from "#app/forms/form-text.ts";
 /** Plain text on one line. */
 export function line(maximum: number, { empty = false } = {}) {
   return z.string({ error: "Écrivez un texte." }).check(
-    z.overwrite(typedLine),
+    z.overwrite(normaliseLine),
     z.refine((text: string) => empty || text !== "", "Ce texte manque."),
     z.maxLength(maximum, `Ce texte est trop long : ${maximum} signes au plus.`),
   );

@@ -57,8 +57,8 @@ const recordsFound = compiledQuery((db, found: Searched) =>
 );
 
 /** The records of a few clients with words of their own that begin so, by their names. */
-export async function findRecords(db: Db, typed: string): Promise<string[]> {
-  const found = await searchFor(db, "client", typed);
+export async function findRecords(db: Db, query: string): Promise<string[]> {
+  const found = await searchFor(db, "client", query);
   return found ? (await recordsFound(db, found)).rows.map(({ id }) => id) : [];
 }
 

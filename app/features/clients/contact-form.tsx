@@ -51,15 +51,15 @@ export function ContactForm({ intent, label, submit, start, of, phoneOnly, refus
   const conflict = refused?.errors[""] === clientRefusals["contact-changed"];
   const field = (key: "name" | "email" | "phone") => {
     const currentValue = current[key] ?? "";
-    const typed = refused?.values[key]?.[0];
+    const value = refused?.values[key]?.[0];
     // What was left alone is what somebody else has written meanwhile.
-    const isOwn = typed !== undefined && typed !== (shown?.[key] ?? "");
+    const isOwn = value !== undefined && value !== (shown?.[key] ?? "");
     return {
       name: key,
       autoComplete: "off",
-      defaultValue: isOwn ? typed : currentValue,
+      defaultValue: isOwn ? value : currentValue,
       error: refused?.errors[key] && typo(refused.errors[key]),
-      ...(conflict && isOwn && typed !== currentValue && { hint: typo(currentValueHint(currentValue)) }),
+      ...(conflict && isOwn && value !== currentValue && { hint: typo(currentValueHint(currentValue)) }),
     };
   };
   return (

@@ -13,6 +13,6 @@ it.each([
   ["lea@gmailou.com", null],
   ["lea", null],
   ["@gmial.com", null],
-])("of %s it makes %s", (typed, meant) => {
-  expect(suggestAddress(typed)).toBe(meant);
+])("of %s it makes %s", (input, meant) => {
+  expect(suggestAddress(input)).toBe(meant);
 });

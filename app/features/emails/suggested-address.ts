@@ -31,10 +31,10 @@ export function suggestAddress(address: string): string | null {
 }
 
 /** One letter too many, too few, another, or two that changed places. */
-function isOneSlip(typed: string, meant: string): boolean {
+function isOneSlip(input: string, meant: string): boolean {
   let start = 0;
-  while (start < typed.length && typed[start] === meant[start]) start++;
-  const [a, b] = [typed.slice(start), meant.slice(start)];
+  while (start < input.length && input[start] === meant[start]) start++;
+  const [a, b] = [input.slice(start), meant.slice(start)];
   return (
     a.slice(1) === b ||
     a === b.slice(1) ||

@@ -94,7 +94,7 @@ interface DataRequestFormsProps {
 /** Of one that waits: its answer, or that it takes longer. */
 export function DataRequestForms({ dataRequest, today, refused }: DataRequestFormsProps) {
   const { id, number, kind, clientId, checkedBy } = dataRequest;
-  const typed = (field: string) => refused?.values[field]?.[0];
+  const valueOf = (field: string) => refused?.values[field]?.[0];
   const isAnswer = refused?.intent === "repondre";
   return (
     <>
@@ -113,14 +113,14 @@ export function DataRequestForms({ dataRequest, today, refused }: DataRequestFor
             name="answeredOn"
             max={today}
             required
-            defaultValue={typed("answeredOn") ?? today}
+            defaultValue={valueOf("answeredOn") ?? today}
             error={fieldError(refused, "answeredOn")}
           />
           <RadioGroup
             legend="Ce qui a été répondu"
             name="outcome"
             options={optionsOf(OUTCOME_NAMES)}
-            defaultValue={typed("outcome")}
+            defaultValue={valueOf("outcome")}
             error={fieldError(refused, "outcome")}
           />
           {checkedBy === "pending" && (
@@ -130,7 +130,7 @@ export function DataRequestForms({ dataRequest, today, refused }: DataRequestFor
               required
               options={[{ value: "", label: "Choisissez" }, ...optionsOf(CHECKED_NAMES)]}
               hint={typo("Seul un refus peut s'en passer.")}
-              defaultValue={typed("checkedBy") ?? ""}
+              defaultValue={valueOf("checkedBy") ?? ""}
               error={fieldError(refused, "checkedBy")}
             />
           )}
@@ -140,7 +140,7 @@ export function DataRequestForms({ dataRequest, today, refused }: DataRequestFor
             name="answer"
             multiline
             maxLength={2000}
-            defaultValue={typed("answer")}
+            defaultValue={valueOf("answer")}
             error={fieldError(refused, "answer")}
           />
           {kind === "erasure" && clientId === null && (
@@ -164,7 +164,7 @@ export function DataRequestForms({ dataRequest, today, refused }: DataRequestFor
               multiline
               required
               maxLength={2000}
-              defaultValue={typed("extendedFor")}
+              defaultValue={valueOf("extendedFor")}
               error={fieldError(refused, "extendedFor")}
             />
             <Button type="submit" size="small" variant="quiet">

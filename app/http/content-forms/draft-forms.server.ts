@@ -1,7 +1,7 @@
 import { textIn } from "#app/forms/form-text.ts";
 import { memberRefusals } from "#app/forms/member-refusals.ts";
 import type { PartKey } from "#app/content/parts/site-content.ts";
-import { mergeIntoDraft, type TypedWords } from "#app/features/publishing/drafts/merge-into-draft.server.ts";
+import { mergeIntoDraft, type SubmittedWords } from "#app/features/publishing/drafts/merge-into-draft.server.ts";
 import { shownIn } from "#app/features/publishing/merge/merge.ts";
 import type { PublishingDeps } from "#app/features/publishing/publishing-deps.server.ts";
 import { type ActionArgs, answerForm, type Sent } from "#app/http/forms/answer-form.server.ts";
@@ -26,7 +26,9 @@ interface DraftForm<Key extends PartKey, Words> {
   part: Key;
   /** Where the browser goes on. */
   to: string;
-  read(sent: Sent<unknown, "member">): TypedWords<Key, Words> | Rejected | Promise<TypedWords<Key, Words> | Rejected>;
+  read(
+    sent: Sent<unknown, "member">,
+  ): SubmittedWords<Key, Words> | Rejected | Promise<SubmittedWords<Key, Words> | Rejected>;
 }
 
 /** Answers the form of one thing of the draft (a picture, a film, a gallery): what was typed is merged into what stands there. */

@@ -116,7 +116,7 @@ export function answerFilm(args: ActionArgs, member: MemberViewer, film: EditedF
           const found = all.films.find(({ id }) => id === film.id);
           return found ? filmWords(found) : null;
         },
-        typed: () => read.words,
+        apply: () => read.words,
         withWords: (all, texts) => withFilm(all, film.id, (found) => withFilmWords(found, texts)),
       };
     },

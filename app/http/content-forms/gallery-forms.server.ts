@@ -83,7 +83,7 @@ export function answerGalleryWords(args: ActionArgs, member: MemberViewer, id: s
           const found = all.galleries.find((gallery) => gallery.id === id);
           return found ? { title: found.title, lede: found.lede } : null;
         },
-        typed: () => ({ title, lede }),
+        apply: () => ({ title, lede }),
         withWords: (all, texts) => withGalleryWords(all, id, texts),
       };
     },
@@ -99,15 +99,15 @@ export function answerItemWords(args: ActionArgs, member: MemberViewer, gallery:
     part: "galleries",
     to: href("/agence/contenu/galeries/:gallery/:item", { gallery, item: id }),
     read({ form }) {
-      const typed = { title: textIn(form, "title"), description: textIn(form, "legend") };
+      const values = { title: textIn(form, "title"), description: textIn(form, "legend") };
       // In a gallery of which there is nothing else to say.
-      const items = [{ id, picture: "photo", ...typed }];
+      const items = [{ id, picture: "photo", ...values }];
       const checked = readGallery({ id: gallery, title: "Galerie", lede: "Galerie", items });
       if (!checked.ok) return checked;
       return {
         wordsIn: (all) =>
           all.galleries.find((each) => each.id === gallery)?.items.find((item) => item.id === id) ?? null,
-        typed: (now) => ({ ...now, ...typed }),
+        apply: (now) => ({ ...now, ...values }),
         withWords: (all, item) => withItem(all, gallery, item),
       };
     },

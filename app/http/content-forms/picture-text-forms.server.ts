@@ -9,10 +9,10 @@ import type { MemberViewer } from "#app/http/request/require-member.server.ts";
 export const PICTURE_INTENT = "photo";
 
 /** The ranges have tenths; a point that they round to where it stood was not moved. */
-function movedFocal(now: PictureMetadata["focal"], typed: PictureMetadata["focal"]): PictureMetadata["focal"] {
+function movedFocal(now: PictureMetadata["focal"], submitted: PictureMetadata["focal"]): PictureMetadata["focal"] {
   const inTenths = (focal: PictureMetadata["focal"]) =>
     [focal?.x ?? 0.5, focal?.y ?? 0.5].map((at) => Math.round(at * 10));
-  return inTenths(now).join() === inTenths(typed).join() ? now : typed;
+  return inTenths(now).join() === inTenths(submitted).join() ? now : submitted;
 }
 
 /** Keeps what is said of a picture in the draft, and has its files made as it is wanted now. */
@@ -31,7 +31,7 @@ export function answerPictureWords(args: ActionArgs, member: MemberViewer, name:
       if (!read.ok) return { ok: false, reason: "fields", errors: read.errors };
       return {
         wordsIn: (all) => (Object.hasOwn(all, name) && all[name]) || emptyMetadata,
-        typed: (now) => ({ ...read.metadata, focal: movedFocal(now.focal, read.metadata.focal) }),
+        apply: (now) => ({ ...read.metadata, focal: movedFocal(now.focal, read.metadata.focal) }),
         async withWords(all, metadata, trx) {
           if (isUploaded(name))
             await enqueueRendition(trx, specOf(name, metadata, media.identity().name), media.now().toISOString());

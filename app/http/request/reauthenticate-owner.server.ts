@@ -3,7 +3,7 @@ import { checkPassword } from "#app/features/account/password/check-password.ser
 import { readRecoveryCode } from "#app/features/account/second-factor/recovery-code.ts";
 import { secondFactorFields } from "#app/features/account/second-factor/second-factor.messages.ts";
 import { asksForCode } from "#app/features/account/second-factor/second-factor.server.ts";
-import { redeemCode, type TypedCode } from "#app/features/account/second-factor/redeem-code.server.ts";
+import { redeemCode, type CodeInput } from "#app/features/account/second-factor/redeem-code.server.ts";
 import type { Viewer } from "#app/platform/security/viewer.ts";
 import type { FieldErrors } from "#app/ui/form/form-answer.ts";
 import type { RequestContext } from "./request-context.server.ts";
@@ -22,18 +22,18 @@ type Confirmed =
 export async function confirmOwner(
   ctx: RequestContext,
   viewer: Viewer,
-  typed: { password: string; code?: string | undefined },
+  credentials: { password: string; code?: string | undefined },
   action: string,
 ): Promise<Confirmed> {
   if (!(await ctx.allow("login", viewer.id))) return { ok: false, reason: "too-many" };
   const { account } = ctx.services;
-  const checked = await checkPassword(account, viewer, typed.password);
+  const checked = await checkPassword(account, viewer, credentials.password);
   if (!checked.ok) {
     ctx.note("password-refused", { account: viewer.id, detail: action });
     return checked;
   }
   if (!viewer.role || !(await asksForCode(account.db, viewer.id))) return { ok: true };
-  const code = readAnyCode(typed.code ?? "");
+  const code = readAnyCode(credentials.code ?? "");
   if (!code) return { ok: false, reason: "wrong-code", field: "code", errors: { code: secondFactorFields.anyCode } };
   const redeemed = await account.db.transaction().execute((trx) => redeemCode(account, trx, viewer.id, code, false));
   // It was turned off meanwhile.
@@ -43,9 +43,9 @@ export async function confirmOwner(
   return { ok: false, reason: redeemed.reason === "codes-paused" ? "codes-paused" : "too-many" };
 }
 
-function readAnyCode(typed: string): TypedCode | null {
-  const code = readCode(typed);
+function readAnyCode(input: string): CodeInput | null {
+  const code = readCode(input);
   if (code) return { code };
-  const recoveryCode = readRecoveryCode(typed);
+  const recoveryCode = readRecoveryCode(input);
   return recoveryCode ? { recoveryCode } : null;
 }

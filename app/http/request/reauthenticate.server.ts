@@ -22,18 +22,18 @@ export async function readConfirmer(ctx: RequestContext, { id, email }: Viewer) 
 /**
  * Asks, at a dangerous act itself and however recent the login, whether its sender is whose session it is. Tries are
  * counted like logins, for the account.
- * @param typed into the field of ConfirmIdentity: the password, or a one-time code, which is used up
+ * @param password into the field of ConfirmIdentity: the password, or a one-time code, which is used up
  * @param act for the security log
  */
 export async function confirmIdentity(
   ctx: RequestContext,
   viewer: Viewer,
-  typed: string,
+  password: string,
   action: string,
 ): Promise<Confirmed> {
   if (!(await ctx.allow("login", viewer.id))) return { ok: false, reason: "too-many" };
   const { account } = ctx.services;
-  const code = readCode(typed);
+  const code = readCode(password);
   // No password is as short as a code.
   if (code) {
     const redeemed = await account.db
@@ -52,7 +52,7 @@ export async function confirmIdentity(
       };
     return { ok: false, reason: "wrong-password", field: FIELD };
   }
-  const checked = await checkPassword(account, viewer, typed);
+  const checked = await checkPassword(account, viewer, password);
   if (checked.ok) return checked;
   ctx.note("password-refused", { account: viewer.id, detail: action });
   return { ...checked, field: FIELD };

@@ -65,9 +65,9 @@ const allBegunBy = compiledQuery((db, { subject, ...range }: SearchRange) =>
  * Looks whether one of the words that were typed is rare, so that few rows have to be looked at; where all of them are
  * common, what is found stands close together in any order. null: nothing is found, as by signs alone.
  */
-export async function searchFor(db: Db, subject: SearchSubject, typed: string): Promise<Searched | null> {
+export async function searchFor(db: Db, subject: SearchSubject, query: string): Promise<Searched | null> {
   // The longest first: it finds the fewest.
-  const words = wordsIn(typed)
+  const words = wordsIn(query)
     .toSorted((a, b) => b.length - a.length)
     .slice(0, MOST_ASKED)
     .map((word) => ({ from: word, to: word + LAST }));

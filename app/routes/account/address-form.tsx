@@ -2,7 +2,7 @@ import { fieldError } from "#app/forms/field-error.ts";
 import { typo } from "#app/french/typo.ts";
 import { CodeField } from "#app/ui/form/identity-fields.tsx";
 import { Field, PasswordField, RequiredNote } from "#app/ui/form/field.tsx";
-import { ClientForm, type AccountFormProps, typedInto, WhosePassword } from "./client-form.tsx";
+import { ClientForm, type AccountFormProps, valueOf, WhosePassword } from "./client-form.tsx";
 
 /** Asks for another e-mail address; it changes when the link in its mail is used. */
 export function AddressForm(own: AccountFormProps) {
@@ -15,7 +15,7 @@ export function AddressForm(own: AccountFormProps) {
         type="email"
         autoComplete="email"
         hint={`${typo("Adresse actuelle :")} ${own.viewer.email}`}
-        defaultValue={typedInto(own.answer, "email")}
+        defaultValue={valueOf(own.answer, "email")}
         required
         error={fieldError(own.answer, "email")}
       />

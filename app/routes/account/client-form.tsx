@@ -79,7 +79,7 @@ export function ClientForm(props: ClientFormProps) {
 }
 
 /** What was typed into a field, without JavaScript. */
-export function typedInto(answer: ProfileAnswer | undefined, field: string): string | undefined {
+export function valueOf(answer: ProfileAnswer | undefined, field: string): string | undefined {
   return answer?.ok === false ? answer.values[field]?.[0] : undefined;
 }
 

@@ -3,7 +3,7 @@ import { fieldError } from "#app/forms/field-error.ts";
 import { typo } from "#app/french/typo.ts";
 import { Field, FormPair, RadioGroup } from "#app/ui/form/field.tsx";
 import type { ProfileDetails } from "#app/features/profile/profile.server.ts";
-import { ClientForm, type AccountFormProps, typedInto } from "./client-form.tsx";
+import { ClientForm, type AccountFormProps, valueOf } from "./client-form.tsx";
 
 /** What somebody said of themselves when they signed up, to be corrected. */
 export function ProfileForm({ profile, ...own }: AccountFormProps & { profile: ProfileDetails | undefined }) {
@@ -14,7 +14,7 @@ export function ProfileForm({ profile, ...own }: AccountFormProps & { profile: P
         legend="Genre"
         name="gender"
         options={genders}
-        defaultValue={typedInto(own.answer, "gender") ?? profile?.gender}
+        defaultValue={valueOf(own.answer, "gender") ?? profile?.gender}
         required
         error={fieldError(own.answer, "gender")}
       />
@@ -23,7 +23,7 @@ export function ProfileForm({ profile, ...own }: AccountFormProps & { profile: P
           label="Nom"
           name="lastName"
           autoComplete="family-name"
-          defaultValue={typedInto(own.answer, "lastName") ?? own.viewer.lastName}
+          defaultValue={valueOf(own.answer, "lastName") ?? own.viewer.lastName}
           required
           error={fieldError(own.answer, "lastName")}
         />
@@ -31,7 +31,7 @@ export function ProfileForm({ profile, ...own }: AccountFormProps & { profile: P
           label="Prénom"
           name="firstName"
           autoComplete="given-name"
-          defaultValue={typedInto(own.answer, "firstName") ?? own.viewer.firstName}
+          defaultValue={valueOf(own.answer, "firstName") ?? own.viewer.firstName}
           required
           error={fieldError(own.answer, "firstName")}
         />
@@ -44,7 +44,7 @@ export function ProfileForm({ profile, ...own }: AccountFormProps & { profile: P
         autoComplete="tel"
         maxLength={40}
         hint={typo("Pour vous joindre le jour d'un rendez-vous, et pour rien d'autre.")}
-        defaultValue={typedInto(own.answer, "phone") ?? profile?.phone ?? ""}
+        defaultValue={valueOf(own.answer, "phone") ?? profile?.phone ?? ""}
         error={fieldError(own.answer, "phone")}
       />
     </ClientForm>

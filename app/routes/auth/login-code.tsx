@@ -9,7 +9,7 @@ import {
 import { RETURN_FIELD, withReturn } from "#app/features/account/return-to.ts";
 import { loginCodeSchema, recoverySchema } from "#app/features/account/second-factor/second-factor.forms.ts";
 import { secondFactorRefusals } from "#app/features/account/second-factor/second-factor.messages.ts";
-import type { TypedCode } from "#app/features/account/second-factor/redeem-code.server.ts";
+import type { CodeInput } from "#app/features/account/second-factor/redeem-code.server.ts";
 import { answerForm, type Sent } from "#app/http/forms/answer-form.server.ts";
 import { readIntent } from "#app/http/forms/form-data.server.ts";
 import { guestsOnly } from "#app/http/request/guests-only.server.ts";
@@ -64,7 +64,7 @@ const messages = {
   failed: secondFactorRefusals.failed,
 };
 
-async function finish({ request, ctx, form, value }: Sent<TypedCode, "guest">, field: "code" | "recoveryCode") {
+async function finish({ request, ctx, form, value }: Sent<CodeInput, "guest">, field: "code" | "recoveryCode") {
   const { services, address, secure } = ctx;
   const token = await presentedPendingLogin(request.headers, secure);
   if (!token) return { ok: false, reason: "login-over" } as const;

@@ -175,7 +175,7 @@ function Meetings({ meetings, where, refused }: MeetingsProps) {
           </FormStatus>
         )}
         <p className="note">{where}</p>
-        <MeetingSlots {...meetings} typed={refused?.values.place?.[0]} />
+        <MeetingSlots {...meetings} submitted={refused?.values.place?.[0]} />
       </div>
     </>
   );

@@ -2,8 +2,8 @@ import type * as z from "zod/mini";
 import { type FieldErrors, fieldsOf, type FormValues, valuesIn } from "./form-answer.ts";
 
 export type CheckedForm<Value> =
-  | { ok: true; value: Value; typed: FormValues }
-  | { ok: false; errors: FieldErrors; typed: FormValues };
+  | { ok: true; value: Value; values: FormValues }
+  | { ok: false; errors: FieldErrors; values: FormValues };
 
 /**
  * Reads a form with its schema, in the browser and on the server. A field that is empty is missing, one that is sent
@@ -14,12 +14,12 @@ export function checkForm<Value>(schema: z.ZodMiniType<Value>, form: FormData): 
   for (const [name, values] of fieldsOf(form)) {
     fields[name] = values.length > 1 ? values : values[0] === "" ? undefined : values[0];
   }
-  const typed = valuesIn(form);
+  const values = valuesIn(form);
   const result = schema.safeParse(fields);
-  if (result.success) return { ok: true, value: result.data, typed };
+  if (result.success) return { ok: true, value: result.data, values };
   const errors: FieldErrors = {};
   for (const { path, message } of result.error.issues) errors[String(path[0] ?? "")] ??= message;
-  return { ok: false, errors, typed };
+  return { ok: false, errors, values };
 }
 
 /** What is wrong with a form, by field. */

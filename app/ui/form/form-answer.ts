@@ -37,13 +37,13 @@ export function isSecretField(name: string): boolean {
 
 /** @param declared the names of the form's fields; what else was sent is left out. null: every name */
 export function valuesIn(form: FormData, declared: ReadonlySet<string> | null = null): FormValues {
-  const typed: FormValues = {};
+  const formValues: FormValues = {};
   for (const [name, values] of fieldsOf(form)) {
     if (declared && !declared.has(name)) continue;
     const texts = values.filter((value) => typeof value === "string");
-    if (texts.length > 0 && !isSecretField(name)) typed[name] = texts;
+    if (texts.length > 0 && !isSecretField(name)) formValues[name] = texts;
   }
-  return typed;
+  return formValues;
 }
 
 /**

@@ -6,7 +6,7 @@ import { passwordOf } from "#app/features/account/password/password-of.server.ts
 import {
   type CodeRefusal,
   redeemCode,
-  type TypedCode,
+  type CodeInput,
 } from "#app/features/account/second-factor/redeem-code.server.ts";
 import { type LoginFrom, startSession } from "#app/features/account/session/start-session.server.ts";
 
@@ -18,7 +18,7 @@ export type FinishedLogin =
 export async function finishLogin(
   deps: AccountDeps,
   token: string,
-  typed: TypedCode,
+  input: CodeInput,
   from: LoginFrom,
 ): Promise<FinishedLogin> {
   const { db } = deps;
@@ -29,7 +29,7 @@ export async function finishLogin(
   const known = await isKnownDevice(deps, from.headers, { userId, passwordHash: await passwordOf(db, userId) });
   const done = await db.transaction().execute(async (trx) => {
     await lockSessions(trx, userId);
-    const redeemed = await redeemCode(deps, trx, userId, typed, known);
+    const redeemed = await redeemCode(deps, trx, userId, input, known);
     // A code opens one login, and a login one session: the other one of two tries at once finds it gone.
     if (!redeemed.ok && redeemed.reason === "wrong-code") return redeemed;
     const stood = await endPendingLogin(trx, token);

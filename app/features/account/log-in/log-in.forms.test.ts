@@ -5,8 +5,8 @@ import { toasts } from "./log-in.messages.ts";
 it.each([
   ["lea@exämple.fr\u200B", "lea@xn--exmple-cua.fr"],
   ["\u2066Lea@Courriel.example\u2069", "lea@courriel.example"],
-])("the login form reads %j as %s, as the signup does", (typed, email) => {
-  expect(loginSchema.parse({ email: typed, password: "x" }).email).toBe(email);
+])("the login form reads %j as %s, as the signup does", (input, email) => {
+  expect(loginSchema.parse({ email: input, password: "x" }).email).toBe(email);
 });
 
 it("the login form says that accented letters are not accepted before the @", () => {

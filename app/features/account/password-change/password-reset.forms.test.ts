@@ -11,8 +11,8 @@ it("the reset form tells a missing address from one that is none (§8)", () => {
 it.each([
   ["lea@exämple.fr\u200B", "lea@xn--exmple-cua.fr"],
   ["\u2066Lea@Courriel.example\u2069", "lea@courriel.example"],
-])("the reset form reads %j as %s, as the signup does", (typed, email) => {
-  expect(resetSchema.parse({ email: typed })).toEqual({ email });
+])("the reset form reads %j as %s, as the signup does", (input, email) => {
+  expect(resetSchema.parse({ email: input })).toEqual({ email });
 });
 
 it("the reset form says that accented letters are not accepted before the @", () => {

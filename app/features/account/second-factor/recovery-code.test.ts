@@ -17,8 +17,8 @@ test("a recovery code has 80 bits, in signs that nobody takes for others", () =>
 
 test("it is read as it was given, however it was typed", () => {
   const code = recoveryCodeFrom(randomBytes(RECOVERY_CODE_BYTES));
-  for (const typed of [code, code.toLowerCase(), code.replaceAll("-", ""), ` ${code.replaceAll("-", " ")} `])
-    expect(readRecoveryCode(typed)).toBe(code);
-  for (const typed of ["", "ABCD", code.slice(1), `${code}A`, code.replace(/./, "0"), "123456"])
-    expect(readRecoveryCode(typed)).toBeNull();
+  for (const input of [code, code.toLowerCase(), code.replaceAll("-", ""), ` ${code.replaceAll("-", " ")} `])
+    expect(readRecoveryCode(input)).toBe(code);
+  for (const input of ["", "ABCD", code.slice(1), `${code}A`, code.replace(/./, "0"), "123456"])
+    expect(readRecoveryCode(input)).toBeNull();
 });

@@ -18,8 +18,8 @@ export function recoveryCodeFrom(random: Uint8Array): string {
 export const RECOVERY_CODE_BYTES = LENGTH;
 
 /** As it was given, however it was typed; null: it is none. */
-export function readRecoveryCode(typed: string): string | null {
-  const signs = typed.toUpperCase().replace(/[^A-Z0-9]/g, "");
+export function readRecoveryCode(input: string): string | null {
+  const signs = input.toUpperCase().replace(/[^A-Z0-9]/g, "");
   if (signs.length !== LENGTH || [...signs].some((sign) => !SIGNS.includes(sign))) return null;
   return signs.replace(/.{4}(?=.)/g, "$&-");
 }

@@ -11,7 +11,7 @@ import { readRecoveryCode } from "./recovery-code.ts";
 import { secretContext } from "./second-factor.server.ts";
 
 /** What somebody typed to show that they have the second factor. */
-export type TypedCode = { code: string } | { recoveryCode: string };
+export type CodeInput = { code: string } | { recoveryCode: string };
 
 export type CodeRefusal = "wrong-code" | "too-many-codes" | "codes-paused" | "not-on";
 
@@ -26,7 +26,7 @@ export async function redeemCode(
   deps: Pick<AccountDeps, "now" | "secret" | "formerSecrets" | "identity" | "publicUrl">,
   trx: Db,
   userId: string,
-  typed: TypedCode,
+  input: CodeInput,
   knownDevice: boolean,
 ): Promise<{ ok: true } | Refused<CodeRefusal>> {
   const { identity, publicUrl } = deps;
@@ -44,9 +44,9 @@ export async function redeemCode(
   if (hasTooManyWrongCodes(failedAt, at)) return { ok: false, reason: "too-many-codes" };
 
   const opened =
-    "code" in typed
-      ? await redeemOneTimeCode(trx, { userId, lastStep: factor.lastStep }, secretOf(), typed.code, at)
-      : await redeemRecoveryCode(trx, userId, typed.recoveryCode, at);
+    "code" in input
+      ? await redeemOneTimeCode(trx, { userId, lastStep: factor.lastStep }, secretOf(), input.code, at)
+      : await redeemRecoveryCode(trx, userId, input.recoveryCode, at);
   if (opened) return { ok: true };
   const failures = [...wrongCodesOfDay(failedAt, at), at.toISOString()];
   await trx
@@ -97,10 +97,10 @@ async function redeemOneTimeCode(
   trx: Db,
   { userId, lastStep }: { userId: string; lastStep: number },
   secret: string | null,
-  typed: string,
+  input: string,
   now: Date,
 ): Promise<boolean> {
-  const code = readCode(typed);
+  const code = readCode(input);
   const step = secret && code ? stepOfCode(secret, code, now) : null;
   // RFC 6238, section 5.2: a code opens once.
   if (step === null || step <= lastStep) return false;
@@ -108,8 +108,8 @@ async function redeemOneTimeCode(
   return true;
 }
 
-async function redeemRecoveryCode(trx: Db, userId: string, typed: string, now: Date): Promise<boolean> {
-  const code = readRecoveryCode(typed);
+async function redeemRecoveryCode(trx: Db, userId: string, input: string, now: Date): Promise<boolean> {
+  const code = readRecoveryCode(input);
   if (!code) return false;
   const { numUpdatedRows } = await trx
     .updateTable("recoveryCodes")

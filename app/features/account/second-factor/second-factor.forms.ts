@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { typedLine } from "#app/forms/form-text.ts";
+import { normaliseLine } from "#app/forms/form-text.ts";
 import { presentPasswordField } from "#app/forms/person.forms.ts";
 import { readCode } from "./totp.ts";
 import { readRecoveryCode } from "./recovery-code.ts";
@@ -7,7 +7,7 @@ import { secondFactorFields } from "./second-factor.messages.ts";
 
 const codeField = z
   .string({ error: secondFactorFields.code })
-  .check(z.refine((typed) => readCode(typed) !== null, secondFactorFields.code));
+  .check(z.refine((input) => readCode(input) !== null, secondFactorFields.code));
 
 /** Such acts ask who asks, however recent the login. */
 export const confirmedActionSchema = z.object({ currentPassword: presentPasswordField });
@@ -20,7 +20,7 @@ export const setupSchema = z.object({ setup: z.string().check(z.maxLength(1000))
 const keyNameField = z
   .string({ error: secondFactorFields.keyName })
   .check(
-    z.overwrite(typedLine),
+    z.overwrite(normaliseLine),
     z.minLength(1, secondFactorFields.keyName),
     z.maxLength(60, secondFactorFields.keyName),
   );
@@ -39,5 +39,5 @@ export const loginCodeSchema = z.object({ code: codeField });
 export const recoverySchema = z.object({
   recoveryCode: z
     .string({ error: secondFactorFields.recoveryCode })
-    .check(z.refine((typed) => readRecoveryCode(typed) !== null, secondFactorFields.recoveryCode)),
+    .check(z.refine((input) => readRecoveryCode(input) !== null, secondFactorFields.recoveryCode)),
 });

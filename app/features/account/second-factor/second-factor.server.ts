@@ -110,8 +110,8 @@ export async function turnOn(
   const now = deps.now();
   const secret = openSetup(deps, owner, encrypted);
   if (!secret) return { ok: false, reason: "setup-over" };
-  const typed = readCode(code);
-  const step = typed === null ? null : stepOfCode(secret, typed, now);
+  const digits = readCode(code);
+  const step = digits === null ? null : stepOfCode(secret, digits, now);
   if (step === null) return { ok: false, reason: "wrong-code" };
   const kept = encrypt(secretContext(deps, owner.id), secret);
   return deps.db.transaction().execute(async (trx) => {

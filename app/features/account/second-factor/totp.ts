@@ -40,8 +40,8 @@ export function inFours(text: string): string {
 }
 
 /** The digits of what was typed as a code; null: it is none. */
-export function readCode(typed: string): string | null {
-  const digits = foldedLine(typed).replaceAll(" ", "");
+export function readCode(input: string): string | null {
+  const digits = foldedLine(input).replaceAll(" ", "");
   return /^\d{6}$/.test(digits) ? digits : null;
 }
 

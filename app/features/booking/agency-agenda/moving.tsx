@@ -218,7 +218,7 @@ function MoveBar({ moving, here, moves }: Pick<AgendaMovesProps, "here"> & { mov
       </div>
       {hasEmail && (
         <Disclosure summary="Joindre un mot" open={moving.word !== null} className={styles.word}>
-          <MessageField typed={moving.word ?? undefined} />
+          <MessageField value={moving.word ?? undefined} />
         </Disclosure>
       )}
     </form>

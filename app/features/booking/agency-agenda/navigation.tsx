@@ -17,11 +17,11 @@ export interface AgendaNavigationProps {
   /** In Paris. */
   today: string;
   /** What was typed into the field, when it is no date. */
-  typed: string | null;
+  submittedDate: string | null;
 }
 
 /** Which view, which days. On a phone the week is read day by day, so that its neighbours are days there. */
-export function AgendaNavigation({ here, today, typed }: AgendaNavigationProps) {
+export function AgendaNavigation({ here, today, submittedDate }: AgendaNavigationProps) {
   const { view, date, moving } = here;
   const isWeek = view === null || view === "semaine";
   return (
@@ -62,8 +62,8 @@ export function AgendaNavigation({ here, today, typed }: AgendaNavigationProps) 
           name="date"
           defaultValue={date}
           required
-          aria-invalid={typed !== null || undefined}
-          aria-describedby={typed === null ? undefined : "agenda-unknown"}
+          aria-invalid={submittedDate !== null || undefined}
+          aria-describedby={submittedDate === null ? undefined : "agenda-unknown"}
         />
         <Button type="submit" variant="quiet" size="small">
           Aller

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { checkForm } from "#app/ui/form/checked-form.ts";
 import { entrySchema, moveSchema, placeAsked } from "./agency-appointments.forms.ts";
 
-const typed = {
+const values = {
   name: " Mas des Pins ",
   phone: "06 39 98 00 55",
   email: "",
@@ -18,7 +18,7 @@ const typed = {
 };
 function check(change: Record<string, string> = {}) {
   const form = new FormData();
-  for (const [name, value] of Object.entries({ ...typed, ...change })) form.append(name, value);
+  for (const [name, value] of Object.entries({ ...values, ...change })) form.append(name, value);
   return checkForm(entrySchema, form);
 }
 

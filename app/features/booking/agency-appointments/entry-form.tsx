@@ -51,16 +51,16 @@ function lineOf(form: HTMLFormElement, name: (typeof SUGGESTED_FIELDS)[number]):
 
 /** An appointment that somebody asks for by telephone. */
 export function EntryForm({ start, hours, client, refused, backHref }: EntryFormProps) {
-  const typed = refused?.values;
+  const values = refused?.values;
   const errors = refused?.errors ?? {};
   const begun: Record<string, string> = { ...client };
   // The page may be loaded again with another first free hour: what was chosen stays.
   const [first] = useState(start);
   const text = (name: string) => ({
-    defaultValue: typed?.[name]?.[0] ?? begun[name],
+    defaultValue: values?.[name]?.[0] ?? begun[name],
     error: errors[name] && typo(errors[name]),
   });
-  const place = slotValues(typed, first);
+  const place = slotValues(values, first);
   const free = useFreeHours(hours, refused?.hours ?? null);
   // Known once a script runs: without one the button cannot follow.
   const [picked, setPicked] = useState<string | null>(null);
@@ -81,7 +81,7 @@ export function EntryForm({ start, hours, client, refused, backHref }: EntryForm
   const [person, setPerson] = useState<KnownClient | null | undefined>(
     (refused ? refused.client : client) ?? undefined,
   );
-  const file = person === undefined ? typed?.client?.[0] : person?.id;
+  const file = person === undefined ? values?.client?.[0] : person?.id;
   function follow({ currentTarget, target }: FormEvent<HTMLFormElement>) {
     free.follow(new FormData(currentTarget));
     if (target instanceof HTMLInputElement && target.name === "name") known.look(target.value);
@@ -160,7 +160,7 @@ export function EntryForm({ start, hours, client, refused, backHref }: EntryForm
         hint={typo("Avec l'adresse d'un compte, le rendez-vous y apparaît.")}
         {...text("email")}
       />
-      <Check name="tell" defaultChecked={typed ? typed.tell !== undefined : true}>
+      <Check name="tell" defaultChecked={values ? values.tell !== undefined : true}>
         Lui envoyer la confirmation et l’ajout à son agenda
       </Check>
       <div className={styles.note}>

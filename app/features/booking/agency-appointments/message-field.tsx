@@ -4,14 +4,14 @@ import { MESSAGE_MAXIMUM } from "#app/features/booking/pending-changes/message-l
 
 export interface WordFieldProps {
   /** What was typed before a refusal. */
-  typed?: string | undefined;
+  value?: string | undefined;
   error?: string | undefined;
   /** No mail waits for it any more: it can be read and copied. */
   notSent?: boolean;
 }
 
 /** What the agency adds to the mail of an act, if it likes. */
-export function MessageField({ typed, error, notSent = false }: WordFieldProps) {
+export function MessageField({ value, error, notSent = false }: WordFieldProps) {
   return (
     <Field
       label="Votre mot"
@@ -20,7 +20,7 @@ export function MessageField({ typed, error, notSent = false }: WordFieldProps) 
       name="word"
       multiline
       maxLength={MESSAGE_MAXIMUM}
-      defaultValue={typed}
+      defaultValue={value}
       error={error && typo(error)}
     />
   );

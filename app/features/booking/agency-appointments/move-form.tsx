@@ -49,7 +49,7 @@ export function MoveForm({ start, sequence, word, refused, writes, isOver, stayH
       {!asksAgain && notice}
       <SlotFields start={place} errors={errors} />
       {writes && isOver && <p>{typo(OVER)}</p>}
-      {writes && <MessageField typed={refused?.values.word?.[0] ?? word ?? undefined} error={errors.word} />}
+      {writes && <MessageField value={refused?.values.word?.[0] ?? word ?? undefined} error={errors.word} />}
       {asksAgain && notice}
       <FormFoot>
         <Button type="submit">{asksAgain ? `${label} quand même` : label}</Button>

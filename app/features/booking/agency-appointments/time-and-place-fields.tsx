@@ -25,10 +25,10 @@ const LENGTHS = HALF_HOURS.map((_, index) => (index + 1) * SLOT_MINUTES).map((mi
 const TRAVELS = [{ value: "0", label: "aucun" }, ...LENGTHS.slice(0, 16)];
 
 /** What was typed before a refusal; the button of a free place counts as typed, what a form left out stands as it is. */
-export function slotValues(typed: FormValues | undefined, start: SlotFieldsStart): SlotFieldsStart {
-  if (!typed) return start;
-  const one = (name: keyof SlotFieldsStart) => typed[name]?.[0] ?? String(start[name]);
-  const [date, slot] = typed.elsewhere?.[0]?.split("T") ?? [];
+export function slotValues(values: FormValues | undefined, start: SlotFieldsStart): SlotFieldsStart {
+  if (!values) return start;
+  const one = (name: keyof SlotFieldsStart) => values[name]?.[0] ?? String(start[name]);
+  const [date, slot] = values.elsewhere?.[0]?.split("T") ?? [];
   return {
     date: date || one("date"),
     slot: slot || one("slot"),

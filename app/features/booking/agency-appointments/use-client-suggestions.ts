@@ -8,16 +8,16 @@ const TIMEOUT_MS = 10_000;
 
 /** The clients whose names begin with what is typed into the field of a name: none while nothing is typed. */
 export function useKnownClients() {
-  const [typed, setTyped] = useState("");
+  const [query, setQuery] = useState("");
   const [found, setFound] = useState<readonly KnownClient[]>([]);
 
   useEffect(() => {
-    if (typed.length < LEAST_LETTERS) return;
+    if (query.length < LEAST_LETTERS) return;
     const controller = new AbortController();
     let wanted = true;
     const timer = setTimeout(() => controller.abort(), PAUSE_MS + TIMEOUT_MS);
     const pause = setTimeout(() => {
-      void fetchClients(typed, controller.signal).then((clients) => wanted && setFound(clients));
+      void fetchClients(query, controller.signal).then((clients) => wanted && setFound(clients));
     }, PAUSE_MS);
     return () => {
       wanted = false;
@@ -25,12 +25,12 @@ export function useKnownClients() {
       clearTimeout(timer);
       controller.abort();
     };
-  }, [typed]);
+  }, [query]);
 
   return {
     // What was found for fewer letters stands until more is known.
-    clients: typed.length >= LEAST_LETTERS ? found : [],
-    look: (name: string) => setTyped(name.trim()),
+    clients: query.length >= LEAST_LETTERS ? found : [],
+    look: (name: string) => setQuery(name.trim()),
   };
 }
 

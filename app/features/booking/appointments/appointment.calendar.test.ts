@@ -1,7 +1,7 @@
 import { wholeAgency } from "#app/content/parts/agency.ts";
 import { addressLine } from "#app/french/postal-address.ts";
 import { describe, expect, test } from "vitest";
-import { typedLine } from "#app/forms/form-text.ts";
+import { normaliseLine } from "#app/forms/form-text.ts";
 import { appointmentCalendar, type CalendarAppointment } from "./appointment.calendar.ts";
 
 const agency = wholeAgency();
@@ -124,7 +124,7 @@ describe("appointmentCalendar", () => {
     const hostile = properties(parse(appointmentCalendar({ ...appointment, attendee, location: words }, now)));
     const plain = properties(parse(appointmentCalendar(appointment, now)));
     expect({ ...hostile, SUMMARY: "", LOCATION: "" }).toEqual({ ...plain, SUMMARY: "", LOCATION: "" });
-    expect(unescaped(hostile["LOCATION"]!)).toBe(typedLine(words));
-    expect(unescaped(hostile["SUMMARY"]!)).toContain(typedLine(words));
+    expect(unescaped(hostile["LOCATION"]!)).toBe(normaliseLine(words));
+    expect(unescaped(hostile["SUMMARY"]!)).toContain(normaliseLine(words));
   });
 });

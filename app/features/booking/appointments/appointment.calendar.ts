@@ -2,7 +2,7 @@ import ical, { ICalAttendeeRole, ICalAttendeeStatus, ICalCalendarMethod, ICalEve
 import type { Agency } from "#app/content/parts/agency.ts";
 import { addressLine } from "#app/french/postal-address.ts";
 import { typo } from "#app/french/typo.ts";
-import { typedLine } from "#app/forms/form-text.ts";
+import { normaliseLine } from "#app/forms/form-text.ts";
 import { instantsOf } from "#app/features/booking/time/span.ts";
 
 export interface CalendarAppointment {
@@ -23,12 +23,12 @@ export interface CalendarAppointment {
 
 /** A value of type TEXT (RFC 5545, section 3.3.11): the library does not escape the names of calendars and products. */
 export function escapedText(text: string): string {
-  return typedLine(text).replace(/[\\;,]/g, "\\$&");
+  return normaliseLine(text).replace(/[\\;,]/g, "\\$&");
 }
 
 /** A name as a parameter, where a straight quote ends the value and the library's `^'` is shown as it is. */
 function parameterName(name: string): string {
-  return typedLine(name).replaceAll('"', "”");
+  return normaliseLine(name).replaceAll('"', "”");
 }
 
 /** The appointment as an iCalendar text (RFC 5545, RFC 5546), in UTC so that no time zone has to travel with it. */
@@ -36,7 +36,7 @@ export function appointmentCalendar(
   { identity, uid, sequence, date, slot, minutes, location, method, attendee }: CalendarAppointment,
   now: Date,
 ): string {
-  const name = typedLine(attendee.name);
+  const name = normaliseLine(attendee.name);
   const { start, end } = instantsOf({ date, slot, minutes });
   const calendar = ical({
     prodId: { company: escapedText(identity.name), product: "rendez-vous", language: "FR" },
@@ -51,7 +51,7 @@ export function appointmentCalendar(
     summary: name
       ? `${typo("Rendez-vous :")} ${name} ${typo(`et ${identity.name}`)}`
       : typo(`Rendez-vous avec ${identity.name}`),
-    location: location ? typedLine(location) : addressLine(identity.address),
+    location: location ? normaliseLine(location) : addressLine(identity.address),
     status: method === "CANCEL" ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     organizer: { name: parameterName(identity.name), email: identity.email },
     // RFC 5546, section 3.2.1: who publishes names no attendees.

@@ -1,7 +1,7 @@
 import { wholeAgency } from "#app/content/parts/agency.ts";
 import ICAL from "ical.js";
 import { describe, expect, test } from "vitest";
-import { typedLine } from "#app/forms/form-text.ts";
+import { normaliseLine } from "#app/forms/form-text.ts";
 import { agencyFeed, type FeedAppointment, type FeedClosure, type Feed } from "./feed.calendar.ts";
 
 const appointment: FeedAppointment = {
@@ -219,7 +219,7 @@ describe("the feed of the agency's agenda", () => {
       const told = { name: words, location: words, subject: words, phone: words };
       const text = feed({ appointments: [{ ...appointment, ...told }], closures: [{ ...closure, word: words }] });
       const [event, closed] = read(text).events;
-      const line = typedLine(words);
+      const line = normaliseLine(words);
       expect(event).toMatchObject({ summary: line, location: line, description: `${line}\n${line}` });
       expect(closed!.summary).toBe(`Fermé\u00A0: ${line}`);
     },

@@ -4,7 +4,7 @@ import type { Agency } from "#app/content/parts/agency.ts";
 import { addressLine } from "#app/french/postal-address.ts";
 import { typo } from "#app/french/typo.ts";
 import { appointmentAddress } from "#app/features/booking/addresses.ts";
-import { typedLine } from "#app/forms/form-text.ts";
+import { normaliseLine } from "#app/forms/form-text.ts";
 import { escapedText } from "#app/features/booking/appointments/appointment.calendar.ts";
 import { type Closure, isWholeDay, touchesDay } from "#app/features/booking/closures/closure.ts";
 import { BOOKING_WINDOW_DAYS } from "#app/features/booking/time/half-hour.ts";
@@ -103,7 +103,7 @@ function eventsOfAppointment(appointment: FeedAppointment, { identity, publicUrl
     transparency: cancelled ? ICalEventTransparency.TRANSPARENT : ICalEventTransparency.OPAQUE,
   };
   // A name stays as its owner writes it, here as in the mails.
-  const who = typedLine(name);
+  const who = normaliseLine(name);
   const titled = (words: string) => (cancelled ? `${typo("Annulé :")} ${words}` : words);
   const travel = (key: string, span: Span): Event[] => {
     if (span.minutes === 0) return [];
@@ -119,8 +119,8 @@ function eventsOfAppointment(appointment: FeedAppointment, { identity, publicUrl
       id,
       ...instantsOf(appointment),
       summary: titled(who),
-      location: location ? typedLine(location) : addressLine(identity.address),
-      description: [subject, phone].flatMap((line) => (line ? typedLine(line) : [])).join("\n"),
+      location: location ? normaliseLine(location) : addressLine(identity.address),
+      description: [subject, phone].flatMap((line) => (line ? normaliseLine(line) : [])).join("\n"),
       url: `${publicUrl}${appointmentAddress(id)}`,
     },
     ...travel("retour", { ...addMinutes(appointment, appointment.minutes), minutes: travelAfter }),
@@ -135,7 +135,7 @@ function eventsOfClosure(closure: FeedClosure, { first, last }: { first: string;
     stamp: createdAt,
     status: ICalEventStatus.CONFIRMED,
     transparency: ICalEventTransparency.OPAQUE,
-    summary: typo(why ? `Fermé : ${typedLine(why)}` : "Fermé"),
+    summary: typo(why ? `Fermé : ${normaliseLine(why)}` : "Fermé"),
   };
   return spansOf(closure, first, last).flatMap(({ day, ...span }) =>
     // In the night of spring, the half hours that the clock leaves out are no time at all.

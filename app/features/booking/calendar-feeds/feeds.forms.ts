@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { typedLine } from "#app/forms/form-text.ts";
+import { normaliseLine } from "#app/forms/form-text.ts";
 import { presentPasswordField } from "#app/forms/person.forms.ts";
 import { feedFields } from "./feeds.messages.ts";
 
@@ -7,7 +7,7 @@ import { feedFields } from "./feeds.messages.ts";
 export const feedSchema = z.object({
   name: z
     .string({ error: feedFields.name })
-    .check(z.overwrite(typedLine), z.minLength(1, feedFields.name), z.maxLength(60, feedFields.longName)),
+    .check(z.overwrite(normaliseLine), z.minLength(1, feedFields.name), z.maxLength(60, feedFields.longName)),
   kind: z.enum(["full", "busy"], { error: feedFields.kind }),
   currentPassword: presentPasswordField,
 });

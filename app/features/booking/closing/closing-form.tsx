@@ -125,9 +125,9 @@ export function ClosingForm({ intent, today, chosen, booked, clearTo, refused }:
         </FormPair>
       </Disclosure>
       {asks ? (
-        <Conflicts conflicts={conflicts} typed={refused.values} />
+        <Conflicts conflicts={conflicts} values={refused.values} />
       ) : (
-        <HiddenDecisions typed={refused?.values ?? {}} />
+        <HiddenDecisions values={refused?.values ?? {}} />
       )}
       <FormFoot>
         <Button type="submit">
@@ -148,12 +148,12 @@ export function ClosingForm({ intent, today, chosen, booked, clearTo, refused }:
 
 /** What each field has. What was typed outlives its refusal, which ends with the next day that is tapped in the months. */
 function useFields(refused: ClosingFormProps["refused"]) {
-  const [typed, setTyped] = useState(refused?.values);
-  if (refused && refused.values !== typed) setTyped(refused.values);
+  const [values, setValues] = useState(refused?.values);
+  if (refused && refused.values !== values) setValues(refused.values);
   return (name: string, start?: string) => ({
     name,
     error: refused?.errors[name],
-    defaultValue: typed?.[name]?.[0] ?? start,
+    defaultValue: values?.[name]?.[0] ?? start,
   });
 }
 
@@ -175,8 +175,8 @@ function saysOnly(form: FormData, { first, last }: Days): boolean {
 }
 
 /** What was decided of clients before something else was refused: they are not asked about again. */
-function HiddenDecisions({ typed }: { typed: FormValues }) {
-  return Object.entries(typed)
+function HiddenDecisions({ values }: { values: FormValues }) {
+  return Object.entries(values)
     .filter(([name]) => isDecisionField(name))
     .map(([name, [value]]) => <input key={name} type="hidden" name={name} value={value} />);
 }

@@ -17,8 +17,8 @@ it("takes one day, or days with a part, a reason and a word", () => {
   const given = { lastDate: "2027-01-03", from: "09:00", to: "12:30", reason: "Congés", word: "En reportage à Lyon" };
   expect(checkForm(closingSchema, sent(given))).toMatchObject({ ok: true, value: given });
   // What is left of a night when the clocks go forward is closed.
-  const typed = { lastDate: "", from: "9h", to: "13h30", reason: "", word: "" };
-  expect(checkForm(closingSchema, sent(typed))).toMatchObject({ ok: true, value: { from: "09:00", to: "13:30" } });
+  const values = { lastDate: "", from: "9h", to: "13h30", reason: "", word: "" };
+  expect(checkForm(closingSchema, sent(values))).toMatchObject({ ok: true, value: { from: "09:00", to: "13:30" } });
   const night = { date: "2027-03-28", from: "01:30", to: "03:00" };
   expect(checkForm(closingSchema, sent(night))).toMatchObject({ ok: true, value: night });
 });

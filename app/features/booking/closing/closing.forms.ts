@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { addDays } from "#app/french/dates.ts";
-import { typedLine } from "#app/forms/form-text.ts";
+import { normaliseLine } from "#app/forms/form-text.ts";
 import { RECURRENCES } from "#app/features/booking/closures/closure.ts";
 import { isShownDate } from "#app/features/booking/addresses.ts";
 import { agencyAgendaRefusals } from "#app/features/booking/agency-appointments/agency-appointments.messages.ts";
@@ -13,7 +13,7 @@ const hour = z.pipe(
   z.nullish(z.string().check(z.refine(isHalfHour, "Une heure ronde ou une demie, comme 09:00 ou 09:30."))),
 );
 const words = (longest: number) =>
-  z.nullish(z.string().check(z.overwrite(typedLine), z.maxLength(longest, `${longest} caractères au plus.`)));
+  z.nullish(z.string().check(z.overwrite(normaliseLine), z.maxLength(longest, `${longest} caractères au plus.`)));
 
 /** After the last day that it may have: of a year, of one week of weekdays, or the same day of the next year. */
 const TOO_LATE = {

@@ -1,4 +1,4 @@
-import { typedText } from "#app/forms/form-text.ts";
+import { normaliseText } from "#app/forms/form-text.ts";
 import { MESSAGE_MAXIMUM } from "#app/features/booking/pending-changes/message-length.ts";
 import { slotsOfField } from "#app/features/booking/proposals/proposal.ts";
 import type { Slot } from "#app/features/booking/time/span.ts";
@@ -32,7 +32,7 @@ const MOST_PLACES = 3;
 /** The decisions of a form, by appointment. What is none counts as not decided. */
 export function readDecisions(form: FormData): Map<string, ConflictDecision> {
   const textOf = (name: string) => String(form.get(name) ?? "");
-  const wordOf = (name: string) => typedText(form.get(name)).slice(0, MESSAGE_MAXIMUM) || null;
+  const wordOf = (name: string) => normaliseText(form.get(name)).slice(0, MESSAGE_MAXIMUM) || null;
   const decide = (id: string): ConflictDecision | null => {
     const word = wordOf(decisionMessageField(id)) ?? wordOf(OTHERS_WORD_FIELD);
     const own = form.get(decisionField(id)) ?? AS_FOR_ALL;

@@ -29,7 +29,7 @@ type Shown = Reachability & Pick<Conflict, "name" | "phone" | "date" | "slot" | 
 
 export interface ConflictsProps {
   conflicts: readonly Shown[];
-  typed: FormValues;
+  values: FormValues;
 }
 
 /** « Deux clients ont rendez-vous »; « Deux rendez-vous sont pris » where a client has several. */
@@ -45,9 +45,9 @@ export function decidedFirst(count: number): string {
 }
 
 /** Who is booked on what is to be closed: a decision for each, before anything is closed. */
-export function Conflicts({ conflicts, typed }: ConflictsProps) {
+export function Conflicts({ conflicts, values }: ConflictsProps) {
   const isAlone = conflicts.length <= FEW;
-  const left = conflicts.filter((conflict) => isUndecided(conflict, typed)).length;
+  const left = conflicts.filter((conflict) => isUndecided(conflict, values)).length;
   const questions = useRef<HTMLDivElement>(null);
   // They stand above the button that was pressed.
   useEffect(() => showFirstOpen(questions.current!), [conflicts]);
@@ -62,13 +62,13 @@ export function Conflicts({ conflicts, typed }: ConflictsProps) {
       <ul className={styles.conflicts}>
         {!isAlone && (
           <li>
-            <ForTheOthers typed={typed} />
+            <ForTheOthers values={values} />
           </li>
         )}
         {conflicts.map((conflict) => (
           // Whom nothing can be proposed to is asked about again, once that was chosen for all.
-          <li key={`${conflict.id} ${typed[OTHERS_FIELD]?.[0] ?? ""}`}>
-            <ConflictChoice conflict={conflict} typed={typed} isAlone={isAlone} />
+          <li key={`${conflict.id} ${values[OTHERS_FIELD]?.[0] ?? ""}`}>
+            <ConflictChoice conflict={conflict} values={values} isAlone={isAlone} />
           </li>
         ))}
       </ul>
@@ -80,12 +80,12 @@ export function Conflicts({ conflicts, typed }: ConflictsProps) {
 const FEW = 2;
 
 /** One decision and one word for a whole season; a client below may still have their own. */
-function ForTheOthers({ typed }: { typed: FormValues }) {
+function ForTheOthers({ values }: { values: FormValues }) {
   const choice = (value: ConflictDecision["do"]) => ({
     type: "radio" as const,
     name: OTHERS_FIELD,
     value,
-    defaultChecked: typed[OTHERS_FIELD]?.[0] === value,
+    defaultChecked: values[OTHERS_FIELD]?.[0] === value,
   });
   return (
     <fieldset>
@@ -104,7 +104,7 @@ function ForTheOthers({ typed }: { typed: FormValues }) {
         label="Votre mot pour tous"
         aside="facultatif"
         name={OTHERS_WORD_FIELD}
-        defaultValue={typed[OTHERS_WORD_FIELD]?.[0]}
+        defaultValue={values[OTHERS_WORD_FIELD]?.[0]}
       />
     </fieldset>
   );
@@ -119,25 +119,25 @@ function showFirstOpen(questions: HTMLElement): void {
   (open > 0 ? there.querySelector<HTMLElement>("input[type=radio]")! : there).focus({ preventScroll: true });
 }
 
-function isUndecided(conflict: Pick<Shown, "id" | "refusal">, typed: FormValues): boolean {
-  return choiceFor(conflict.id, typed) === undefined || isLeftOpen(conflict, typed);
+function isUndecided(conflict: Pick<Shown, "id" | "refusal">, values: FormValues): boolean {
+  return choiceFor(conflict.id, values) === undefined || isLeftOpen(conflict, values);
 }
 
 /**
  * Whether a client was asked about by themselves and has no decision: their question was not answered, or nothing can be
  * proposed to them, and that was chosen.
  */
-function isLeftOpen({ id, refusal }: Pick<Shown, "id" | "refusal">, typed: FormValues): boolean {
-  const choice = choiceFor(id, typed);
+function isLeftOpen({ id, refusal }: Pick<Shown, "id" | "refusal">, values: FormValues): boolean {
+  const choice = choiceFor(id, values);
   return choice === "" || (choice === "propose" && refusal !== null);
 }
 
-function choiceFor(id: string, typed: FormValues): string | undefined {
-  return ownDecision(id, typed) ?? typed[OTHERS_FIELD]?.[0];
+function choiceFor(id: string, values: FormValues): string | undefined {
+  return ownDecision(id, values) ?? values[OTHERS_FIELD]?.[0];
 }
 
-function ownDecision(id: string, typed: FormValues): string | undefined {
-  const own = typed[decisionField(id)]?.[0];
+function ownDecision(id: string, values: FormValues): string | undefined {
+  const own = values[decisionField(id)]?.[0];
   return own === AS_FOR_ALL ? undefined : own;
 }
 
@@ -145,12 +145,12 @@ function leftInWords(left: number): string {
   return left === 1 ? "Il en reste un." : `Il en reste ${numberInWords(left)}.`;
 }
 
-function ConflictChoice({ conflict, typed, isAlone }: { conflict: Shown; typed: FormValues; isAlone: boolean }) {
+function ConflictChoice({ conflict, values, isAlone }: { conflict: Shown; values: FormValues; isAlone: boolean }) {
   const { id, phone, hasEmail, date, slot, subject, places, refusal, changed } = conflict;
   const name = typo(conflict.name);
   // « Comme pour tous » would lead back to the same question where that is a link.
-  const asksForOwn = isAlone || (refusal !== null && typed[OTHERS_FIELD]?.[0] === "propose");
-  const decision = ownDecision(id, typed) ?? (asksForOwn ? undefined : AS_FOR_ALL);
+  const asksForOwn = isAlone || (refusal !== null && values[OTHERS_FIELD]?.[0] === "propose");
+  const decision = ownDecision(id, values) ?? (asksForOwn ? undefined : AS_FOR_ALL);
   const choice = (value: ConflictDecision["do"] | typeof AS_FOR_ALL) => ({
     type: "radio" as const,
     name: decisionField(id),
@@ -195,7 +195,7 @@ function ConflictChoice({ conflict, typed, isAlone }: { conflict: Shown; typed: 
         <small>Le créneau sera fermé pour tous les autres.</small>
       </Check>
       {/* With nothing ticked it would say nothing of this client, who would then be as all others. */}
-      {isLeftOpen(conflict, typed) && <input type="hidden" name={decisionField(id)} value="" />}
+      {isLeftOpen(conflict, values) && <input type="hidden" name={decisionField(id)} value="" />}
       {hasEmail ? (
         <Field
           className={styles.word}
@@ -205,7 +205,7 @@ function ConflictChoice({ conflict, typed, isAlone }: { conflict: Shown; typed: 
           label={`Votre mot à ${name}`}
           aside="facultatif"
           name={decisionMessageField(id)}
-          defaultValue={typed[decisionMessageField(id)]?.[0]}
+          defaultValue={values[decisionMessageField(id)]?.[0]}
         />
       ) : (
         // By it the form says that it asks about this client.

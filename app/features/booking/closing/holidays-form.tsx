@@ -31,7 +31,7 @@ export function HolidaysForm({ intent, regionIntent, holidays, alsaceMoselle, re
             {typo(formError)}
           </Notice>
         )}
-        {conflicts.length > 0 && refused && <Conflicts conflicts={conflicts} typed={refused.values} />}
+        {conflicts.length > 0 && refused && <Conflicts conflicts={conflicts} values={refused.values} />}
         <fieldset>
           <legend className="visuallyHidden">Jours fériés</legend>
           <div className={styles.holidays}>

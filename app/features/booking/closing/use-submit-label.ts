@@ -11,11 +11,11 @@ export const NO_CLASHES: readonly never[] = [];
  * What the button of a closing says while the clients who are booked there are decided about: to how many is written.
  * Without a script it cannot follow what is chosen.
  */
-export function useSubmitLabel(conflicts: readonly Reachability[], typed: FormValues | undefined, closes: string) {
+export function useSubmitLabel(conflicts: readonly Reachability[], values: FormValues | undefined, closes: string) {
   const [changed, setChanged] = useState<{ conflicts: readonly Reachability[]; count: number } | null>(null);
   const follows = useHydrated();
   const count =
-    changed?.conflicts === conflicts ? changed.count : countNotified(conflicts, readDecisions(formOf(typed ?? {})));
+    changed?.conflicts === conflicts ? changed.count : countNotified(conflicts, readDecisions(formOf(values ?? {})));
   return {
     label: conflicts.length === 0 ? closes : submitLabel(closes, follows ? count : 0),
     follow({ currentTarget }: FormEvent<HTMLFormElement>) {
@@ -25,8 +25,8 @@ export function useSubmitLabel(conflicts: readonly Reachability[], typed: FormVa
   };
 }
 
-function formOf(typed: FormValues): FormData {
+function formOf(formValues: FormValues): FormData {
   const form = new FormData();
-  for (const [name, values] of Object.entries(typed)) for (const value of values) form.append(name, value);
+  for (const [name, values] of Object.entries(formValues)) for (const value of values) form.append(name, value);
   return form;
 }

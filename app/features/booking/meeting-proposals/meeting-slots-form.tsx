@@ -8,17 +8,17 @@ import type { ShownMeetings } from "./meeting-proposals.server.ts";
 import { slotsInField } from "#app/features/booking/proposals/proposal.ts";
 import { nowInParis } from "#app/features/booking/time/half-hour.ts";
 
-/** The moments that the agency has proposed to a client, the one of their link chosen. `typed`: before it was refused. */
+/** The moments that the agency has proposed to a client, the one of their link chosen. `submitted`: before it was refused. */
 export function MeetingSlots({
   places,
   chosen,
   heldUntil,
   isHeld,
-  typed,
-}: ShownMeetings & { typed?: string | undefined }) {
+  submitted,
+}: ShownMeetings & { submitted?: string | undefined }) {
   const until = nowInParis(new Date(heldUntil));
   const s = places.length === 1 ? "" : "s";
-  const start = typed ?? slotsInField([chosen]);
+  const start = submitted ?? slotsInField([chosen]);
   if (places.length === 0)
     return (
       <p>

@@ -44,7 +44,7 @@ export function OpeningHoursForm({
   outside,
   outsideTo,
 }: OpeningHoursFormProps) {
-  const typed = refused?.values ?? null;
+  const values = refused?.values ?? null;
   const errors = refused?.errors ?? NONE;
   // A field that was wrong is no look at what somebody else has saved.
   const baseVersion = (refused?.reason === "fields" ? refused.values.baseVersion?.[0] : updatedAt) ?? "";
@@ -66,7 +66,7 @@ export function OpeningHoursForm({
       )}
       <div className={styles.hours}>
         {rules.week.map((hours, weekday) => (
-          <Weekday key={WEEKDAYS[weekday]} {...{ weekday, hours, typed, errors }} />
+          <Weekday key={WEEKDAYS[weekday]} {...{ weekday, hours, values, errors }} />
         ))}
       </div>
       <FormPair>
@@ -76,7 +76,7 @@ export function OpeningHoursForm({
           hint={typo("Passé ce délai, les clients doivent vous appeler.")}
           error={errors.notice}
           options={Object.entries(MINIMUM_NOTICE_LABELS).map(([value, label]) => ({ value, label }))}
-          defaultValue={typed?.notice?.[0] ?? rules.minimumNotice}
+          defaultValue={values?.notice?.[0] ?? rules.minimumNotice}
         />
         <SelectField
           label="Horizon"
@@ -84,7 +84,7 @@ export function OpeningHoursForm({
           hint={typo("Au-delà, les jours ne s'affichent pas.")}
           error={errors.windowDays}
           options={Object.entries(WINDOW_LABELS).map(([value, label]) => ({ value, label }))}
-          defaultValue={typed?.windowDays?.[0] ?? String(rules.windowDays)}
+          defaultValue={values?.windowDays?.[0] ?? String(rules.windowDays)}
         />
       </FormPair>
       <p className={styles.sentence}>
@@ -117,12 +117,12 @@ function stillOutside(count: number): string {
 interface WeekdayProps {
   weekday: number;
   hours: DayHours;
-  typed: FormValues | null;
+  values: FormValues | null;
   errors: FormFailed["errors"];
 }
 
 /** A line of the week. Its fields stay when it is closed, for the day when it opens again. */
-function Weekday({ weekday, hours, typed, errors }: WeekdayProps) {
+function Weekday({ weekday, hours, values, errors }: WeekdayProps) {
   const name = WEEKDAYS[weekday]!;
   const names = hoursFields(weekday);
   const fields = ["from", "to", "breakFrom", "breakTo"] as const;
@@ -137,12 +137,12 @@ function Weekday({ weekday, hours, typed, errors }: WeekdayProps) {
       aria-describedby={errors[names[field]] ? errorId : undefined}
       inputMode="numeric"
       autoComplete="off"
-      defaultValue={typed ? typed[names[field]]?.[0] : (hours[field] ?? "")}
+      defaultValue={values ? values[names[field]]?.[0] : (hours[field] ?? "")}
     />
   );
   const breaks = [names.breakFrom, names.breakTo];
   // A weekday without one has it behind a word; what was typed of one stays in sight.
-  const hasBreak = typed ? breaks.some((field) => typed[field]?.[0]) : hours.breakFrom !== null;
+  const hasBreak = values ? breaks.some((field) => values[field]?.[0]) : hours.breakFrom !== null;
   const breakFields = (
     <div className={styles.span}>
       <span>pause</span>
@@ -154,7 +154,7 @@ function Weekday({ weekday, hours, typed, errors }: WeekdayProps) {
     <fieldset className={styles.day}>
       <legend className="visuallyHidden">{name}</legend>
       <label className={styles.name}>
-        <Switch name={names.open} defaultChecked={typed ? names.open in typed : hours.open} />
+        <Switch name={names.open} defaultChecked={values ? names.open in values : hours.open} />
         {name}
       </label>
       <div className={styles.span}>

@@ -27,24 +27,24 @@ type FormValues = Record<string, unknown>;
 
 const hourIn = (text: unknown) => readHour(String(text ?? ""));
 
-function readDay(typed: FormValues, weekday: number): Record<keyof DayHours, string | boolean | null> {
+function readDay(values: FormValues, weekday: number): Record<keyof DayHours, string | boolean | null> {
   const names = hoursFields(weekday);
   const { from, to, breakFrom, breakTo } = names;
   return {
-    open: typed[names.open] !== undefined,
-    from: hourIn(typed[from]),
-    to: hourIn(typed[to]),
-    breakFrom: hourIn(typed[breakFrom]),
-    breakTo: hourIn(typed[breakTo]),
+    open: values[names.open] !== undefined,
+    from: hourIn(values[from]),
+    to: hourIn(values[to]),
+    breakFrom: hourIn(values[breakFrom]),
+    breakTo: hourIn(values[breakTo]),
   };
 }
 
 /** The first sentence for a weekday, at its field; null when its hours can be kept. */
-function faultOf(typed: FormValues, weekday: number): { field: string; message: string } | null {
+function faultOf(values: FormValues, weekday: number): { field: string; message: string } | null {
   const names = hoursFields(weekday);
-  const day = readDay(typed, weekday);
+  const day = readDay(values, weekday);
   const required = ["from", "to"] as const;
-  const optional = (["breakFrom", "breakTo"] as const).filter((name) => typed[names[name]] !== undefined);
+  const optional = (["breakFrom", "breakTo"] as const).filter((name) => values[names[name]] !== undefined);
   for (const name of [...required, ...optional])
     if (!isHalfHour(String(day[name]))) return { field: names[name], message: HALF_HOUR };
   const fault = checkHours(day as DayHours);
@@ -65,11 +65,11 @@ export const openingHoursSchema = z.pipe(
     if (!Object.hasOwn(MINIMUM_NOTICE_LABELS, String(value.notice))) add("notice", "Choisissez un délai.");
     if (!Object.hasOwn(WINDOW_LABELS, String(value.windowDays))) add("windowDays", "Choisissez un horizon.");
   }),
-  z.transform((typed: FormValues): BookingRules =>
+  z.transform((values: FormValues): BookingRules =>
     bookingRulesSchema.parse({
-      week: DAYS.map((weekday) => readDay(typed, weekday)),
-      minimumNotice: typed.notice,
-      windowDays: Number(typed.windowDays),
+      week: DAYS.map((weekday) => readDay(values, weekday)),
+      minimumNotice: values.notice,
+      windowDays: Number(values.windowDays),
     }),
   ),
 );

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { composerSchema, typedBeside } from "./composer.forms.ts";
+import { composerSchema, valuesOfOtherKinds } from "./composer.forms.ts";
 
 function sentenceFor(kind: string, text: string) {
   const { success, error } = composerSchema.safeParse({ kind, [kind]: text });
@@ -17,30 +17,30 @@ it.each(["note", "reply"])("keeps a %s as it was written", (kind) => {
 });
 
 it("looks at the text of the chosen kind alone", () => {
-  const typed = { answer: "Bonjour {prenom}", note: "Voir la façade.", reply: "=".repeat(5001) };
-  expect(composerSchema.safeParse({ ...typed, kind: "note" }).data).toMatchObject({ kind: "note", note: typed.note });
-  for (const kind of ["answer", "reply"]) expect(composerSchema.safeParse({ ...typed, kind }).success).toBe(false);
-  const missing = composerSchema.safeParse({ ...typed, kind: "note", note: " " });
+  const values = { answer: "Bonjour {prenom}", note: "Voir la façade.", reply: "=".repeat(5001) };
+  expect(composerSchema.safeParse({ ...values, kind: "note" }).data).toMatchObject({ kind: "note", note: values.note });
+  for (const kind of ["answer", "reply"]) expect(composerSchema.safeParse({ ...values, kind }).success).toBe(false);
+  const missing = composerSchema.safeParse({ ...values, kind: "note", note: " " });
   expect(missing.error?.issues).toMatchObject([{ path: ["note"], message: "Écrivez un message." }]);
 });
 
 it.each(["2027-02-30", "[null]", "27-01-05"])("refuses an answer that proposes the day %s", (date) => {
-  const typed = {
+  const values = {
     kind: "answer",
     answer: "Bonjour",
     propose: "on",
     date: ["2027-01-04", date],
     slot: ["10:00", "11:00"],
   };
-  expect(composerSchema.safeParse(typed).error?.issues).toMatchObject([
+  expect(composerSchema.safeParse(values).error?.issues).toMatchObject([
     { path: ["date"], message: "Cette date n'existe pas." },
   ]);
-  expect(composerSchema.safeParse({ ...typed, propose: undefined }).success).toBe(true);
+  expect(composerSchema.safeParse({ ...values, propose: undefined }).success).toBe(true);
 });
 
 it("leaves what stands under the other tabs once a message is kept", () => {
-  const typed = { kind: ["note"], note: ["Voir la façade."], answer: ["Bonjour"], reply: [" "], propose: ["on"] };
-  expect(typedBeside("note", typed)).toEqual({ answer: ["Bonjour"], propose: ["on"] });
-  expect(typedBeside("answer", typed)).toEqual({ note: ["Voir la façade."] });
-  expect(typedBeside("note", { ...typed, answer: [""] })).toBeNull();
+  const values = { kind: ["note"], note: ["Voir la façade."], answer: ["Bonjour"], reply: [" "], propose: ["on"] };
+  expect(valuesOfOtherKinds("note", values)).toEqual({ answer: ["Bonjour"], propose: ["on"] });
+  expect(valuesOfOtherKinds("answer", values)).toEqual({ note: ["Voir la façade."] });
+  expect(valuesOfOtherKinds("note", { ...values, answer: [""] })).toBeNull();
 });

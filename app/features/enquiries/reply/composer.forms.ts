@@ -62,9 +62,9 @@ export const composerSchema = z
   });
 
 /** What stands under the other tabs once a message is kept, for a page that is made anew; null: nothing. */
-export function typedBeside(kind: MessageKind, typed: FormValues): FormValues | null {
-  const others = MESSAGE_KINDS.filter((each) => each !== kind && typed[each]?.[0]?.trim());
+export function valuesOfOtherKinds(kind: MessageKind, values: FormValues): FormValues | null {
+  const others = MESSAGE_KINDS.filter((each) => each !== kind && values[each]?.[0]?.trim());
   if (others.length === 0) return null;
   const ofAnswer = kind === "answer" ? [] : ["propose", "date", "slot", "template"];
-  return Object.fromEntries([...others, ...ofAnswer].flatMap((name) => (typed[name] ? [[name, typed[name]]] : [])));
+  return Object.fromEntries([...others, ...ofAnswer].flatMap((name) => (values[name] ? [[name, values[name]]] : [])));
 }

@@ -40,9 +40,9 @@ const TEXT_OF: Record<MessageKind, string | undefined> = {
 
 /** Where the agency answers by mail, writes for itself, or keeps what the client wrote back. */
 export function Composer(props: ComposerProps) {
-  const { requester, templates, start, waits, savedAt, typed, filled, refused, replyTo } = props;
+  const { requester, templates, start, waits, savedAt, values, filled, refused, replyTo } = props;
   const id = useId();
-  const kind = typed?.kind?.[0] ?? "answer";
+  const kind = values?.kind?.[0] ?? "answer";
   /** Of the list that stands beside it. */
   const { search } = useLocation();
   const formError = refused?.errors[""];
@@ -92,7 +92,7 @@ export function Composer(props: ComposerProps) {
               <label htmlFor={`${id}-template`}>Modèle</label>
             </span>
             <span className={field.select}>
-              <select id={`${id}-template`} name="template" defaultValue={typed?.template?.[0] ?? ""}>
+              <select id={`${id}-template`} name="template" defaultValue={values?.template?.[0] ?? ""}>
                 <option value="">Sans modèle</option>
                 {templates.map((each) => (
                   <option key={each.id} value={each.id}>
@@ -117,7 +117,7 @@ export function Composer(props: ComposerProps) {
             key={each}
             kind={each}
             {...(each === "answer" && { start, filled })}
-            typed={typed?.[each]?.[0]}
+            value={values?.[each]?.[0]}
             savedAt={savedAt[each]}
             error={refused?.errors[each]}
             className={TEXT_OF[each]}

@@ -12,7 +12,7 @@ export interface MessageTextProps {
   /** What it starts from. */
   start?: string;
   /** What was typed in the page before. */
-  typed: string | undefined;
+  value: string | undefined;
   /** What a template was put into. */
   filled?: FormValues | null;
   /** When whoever writes had such a text kept last; empty: never. */
@@ -23,7 +23,7 @@ export interface MessageTextProps {
 
 /** The text of one tab: it stays what was typed under that tab until it has been kept for good. */
 export function MessageText(props: MessageTextProps) {
-  const { kind, start, typed, error, className } = props;
+  const { kind, start, value, error, className } = props;
   const message = useTextOf(props);
   const id = useId();
   const sending = useNavigation().formData;
@@ -42,7 +42,7 @@ export function MessageText(props: MessageTextProps) {
         aria-keyshortcuts="R"
         maxLength={ANSWER_MAXIMUM}
         readOnly={isSent}
-        defaultValue={typed ?? start}
+        defaultValue={value ?? start}
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${id}-error` : undefined}
       />

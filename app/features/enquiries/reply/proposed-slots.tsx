@@ -13,7 +13,7 @@ export interface ProposedSlotsProps {
   hours: readonly string[];
   /** Whether what the answer starts from asks for them. */
   proposes: boolean;
-  typed: FormValues | undefined;
+  values: FormValues | undefined;
   /** What a template was put into, which may ask for them. */
   filled: FormValues | null;
   error: string | undefined;
@@ -22,7 +22,7 @@ export interface ProposedSlotsProps {
 const NAMES = ["Premier créneau", "Deuxième créneau", "Troisième créneau"];
 
 /** Moments that an answer may propose: free ones at first, each of which may be changed. */
-export function ProposedSlots({ proposedSlots, hours, proposes, typed, filled, error }: ProposedSlotsProps) {
+export function ProposedSlots({ proposedSlots, hours, proposes, values, filled, error }: ProposedSlotsProps) {
   const id = useId();
   const box = useRef<HTMLInputElement>(null);
   // What was changed by hand stays, whatever is free by now.
@@ -34,16 +34,16 @@ export function ProposedSlots({ proposedSlots, hours, proposes, typed, filled, e
     return <p className="note">{typo("Aucun créneau n'est libre : il n'y en a pas à proposer.")}</p>;
   return (
     <>
-      <Check ref={box} name="propose" defaultChecked={typed ? typed.propose !== undefined : proposes}>
+      <Check ref={box} name="propose" defaultChecked={values ? values.propose !== undefined : proposes}>
         {proposedCount(first.length)}
       </Check>
       <div className={styles.ofProposedSlots}>
         {first.map(({ date, slot }, index) => (
           <fieldset key={NAMES[index]} aria-describedby={error ? `${id}-error` : undefined}>
             <legend>{NAMES[index]}</legend>
-            <input type="date" name="date" aria-label="Jour" defaultValue={typed?.date?.[index] ?? date} />
+            <input type="date" name="date" aria-label="Jour" defaultValue={values?.date?.[index] ?? date} />
             <div className={field.select}>
-              <select name="slot" aria-label="Heure" defaultValue={typed?.slot?.[index] ?? slot}>
+              <select name="slot" aria-label="Heure" defaultValue={values?.slot?.[index] ?? slot}>
                 {hours.map((hour) => (
                   <option key={hour}>{hour}</option>
                 ))}

@@ -40,7 +40,7 @@ it("begins with templates that are filled in whole", () => {
 
 it("puts a template after what was typed, and in the place of another template alone", () => {
   const templates = ["Bonjour Zoé,\n\nÀ bientôt", "Désolés."];
-  const put = (typed: string) => withTemplate(typed, "Désolés.", templates);
+  const put = (text: string) => withTemplate(text, "Désolés.", templates);
   expect(put(" \n")).toBe("Désolés.");
   expect(put("Lundi me va.\n")).toBe("Lundi me va.\n\nDésolés.");
   expect(put(templates[0]!)).toBe("Désolés.");

@@ -46,8 +46,8 @@ export function asksFor(text: string, placeholder: Placeholder): boolean {
  * What was typed, with a template's words after it: none of it is lost.
  * @param templates all of them, filled in: a text that is one of these as it stands gives way to the words
  */
-export function withTemplate(typed: string, words: string, templates: readonly string[]): string {
-  const text = typed.trim();
+export function withTemplate(current: string, words: string, templates: readonly string[]): string {
+  const text = current.trim();
   if (text === "" || templates.some((each) => each.trim() === text)) return words;
   return text.includes(words) ? text : `${text}\n\n${words}`;
 }

@@ -6,11 +6,11 @@ import type { Editor, PublishingDeps } from "#app/features/publishing/publishing
 import { type FieldConflict, merge } from "#app/features/publishing/merge/merge.ts";
 
 /** What a form says of one thing of a part: a picture, a film, the words of a gallery. */
-export interface TypedWords<Key extends PartKey, Words> {
+export interface SubmittedWords<Key extends PartKey, Words> {
   /** As they stand in the part; null: what they are said of is not there any more. */
   wordsIn(value: PartValue<Key>): Words | null;
   /** What the form says: where it says nothing, what stands. */
-  typed(now: Words): Words;
+  apply(now: Words): Words;
   withWords(value: PartValue<Key>, words: Words, trx: Db): PartValue<Key> | null | Promise<PartValue<Key> | null>;
 }
 
@@ -29,7 +29,7 @@ export async function mergeIntoDraft<Key extends PartKey, Words>(
   deps: PublishingDeps,
   editor: Editor,
   part: Key,
-  { wordsIn, typed, withWords }: TypedWords<Key, Words>,
+  { wordsIn, apply, withWords }: SubmittedWords<Key, Words>,
   shown: Json,
 ): Promise<DraftMerge> {
   let refused: Exclude<DraftMerge, { ok: true }> = { ok: false, reason: "unknown" };
@@ -37,7 +37,7 @@ export async function mergeIntoDraft<Key extends PartKey, Words>(
     const now = wordsIn(value);
     refused = { ok: false, reason: now === null ? "unknown" : "fields" };
     if (now === null) return null;
-    const merged = merge(shown ?? asJson(now), asJson(typed(now)), asJson(now));
+    const merged = merge(shown ?? asJson(now), asJson(apply(now)), asJson(now));
     if (merged.ok) return withWords(value, merged.value as Words, trx);
     refused = { ok: false, reason: "merge-conflict", conflicts: merged.conflicts, baseValue: merged.baseValue };
     return null;

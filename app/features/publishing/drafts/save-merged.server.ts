@@ -13,7 +13,7 @@ export type SaveMerged = { ok: true } | { ok: false; reason: "merge-conflict"; c
 interface FormValues<Key extends PartKey> {
   /** The part as it is now. */
   edited: EditedPart<Key>;
-  typed: PartValue<Key>;
+  submitted: PartValue<Key>;
   form: FormData;
 }
 
@@ -26,13 +26,13 @@ export async function saveMerged<Key extends PartKey, Refusal = never>(
   deps: PublishingDeps,
   editor: Editor,
   part: Key,
-  { edited, typed, form }: FormValues<Key>,
+  { edited, submitted, form }: FormValues<Key>,
   refuse: (value: PartValue<Key>) => Refusal | null = () => null,
 ): Promise<SaveMerged | Refusal> {
   const hasConflict = textIn(form, "baseVersion") !== edited.baseVersion;
-  let value = typed;
+  let value = submitted;
   if (hasConflict || hasPicks(form)) {
-    const { current, mine } = toResolve(part, shownIn(form), asJson(edited.value), asJson(typed));
+    const { current, mine } = toResolve(part, shownIn(form), asJson(edited.value), asJson(submitted));
     // What was picked was picked of what is there now.
     const resolved = readPart(part, resolveConflicts(current, mine, hasConflict ? new FormData() : form));
     if (!resolved) {
@@ -46,7 +46,7 @@ export async function saveMerged<Key extends PartKey, Refusal = never>(
   const { ok } = await saveDraft(deps, editor, part, value, edited.baseVersion);
   if (ok) return { ok };
   // Somebody has saved something in this moment.
-  return saveMerged(deps, editor, part, { edited: await readEditedPart(deps, part), typed, form }, refuse);
+  return saveMerged(deps, editor, part, { edited: await readEditedPart(deps, part), submitted, form }, refuse);
 }
 
 /** What is left to be resolved between two; where what both were shown is not known, all in which they differ. */

@@ -1,6 +1,6 @@
 import { MOST_FILMS, type FilmFile, type SentCaptions } from "#app/content/parts/films.ts";
 import type { PartValue } from "#app/content/parts/site-content.ts";
-import { typedLine } from "#app/forms/form-text.ts";
+import { normaliseLine } from "#app/forms/form-text.ts";
 import { freshId, titleOf } from "#app/features/publishing/list-edits.ts";
 
 type Films = PartValue<"films">;
@@ -89,5 +89,5 @@ export function withReceivedFilms<Received extends ReceivedFilmFile>(
 }
 
 function plainName<Sent extends { sentName: string }>(sent: Sent, unnamed: string): Sent {
-  return { ...sent, sentName: typedLine(sent.sentName) || unnamed };
+  return { ...sent, sentName: normaliseLine(sent.sentName) || unnamed };
 }

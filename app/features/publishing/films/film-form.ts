@@ -22,7 +22,7 @@ export function readFilmForm(
 ): { ok: true; words: FilmWords } | { ok: false; errors: Record<string, string> } {
   const isElsewhere = textIn(form, "source") === "adresse";
   const duration = secondsIn(textIn(form, "duration"));
-  const typed = {
+  const values = {
     ...filmWords(film),
     title: textIn(form, "title"),
     caption: textIn(form, "caption"),
@@ -30,7 +30,7 @@ export function readFilmForm(
     ...(isElsewhere ? { address: textIn(form, "address"), duration: duration ?? 0 } : { address: null }),
     silent: form.has("silent"),
   };
-  const checked = contentParts.films.schema.safeParse({ films: [withFilmWords(film, typed)] });
+  const checked = contentParts.films.schema.safeParse({ films: [withFilmWords(film, values)] });
   const errors = checked.success ? [] : checked.error.issues.map(errorOf);
   if (isElsewhere && duration === null)
     errors.push(["duration", "Écrivez des minutes et des secondes, par exemple 2:34."]);
@@ -44,8 +44,8 @@ function errorOf({ path, message }: z.core.$ZodIssue): [string, string] {
 }
 
 /** « 2:34 » or « 154 »; nothing: it is not known. null: it cannot be read. */
-function secondsIn(typed: string): number | null {
-  const text = foldedLine(typed);
+function secondsIn(input: string): number | null {
+  const text = foldedLine(input);
   if (text === "") return 0;
   const [, minutes = "0", seconds] = /^(?:(\d{1,3}):(?=[0-5]\d$))?(\d{1,5})$/.exec(text) ?? [];
   return seconds === undefined ? null : Number(minutes) * 60 + Number(seconds);

@@ -23,17 +23,17 @@ export function shownIn(form: FormData): Json {
  */
 export function merge<Value extends Json>(
   shown: Value,
-  typed: Value,
+  mine: Value,
   now: Value,
 ): { ok: true; value: Value } | { ok: false; conflicts: FieldConflict[]; baseValue: Value } {
   const changes = contentChanges(shown, now);
   const current = new Map(changes.map((change) => [change.path.join("."), change.after]));
-  const conflicts = contentChanges(shown, typed).flatMap(({ path, after }): FieldConflict[] => {
+  const conflicts = contentChanges(shown, mine).flatMap(({ path, after }): FieldConflict[] => {
     const field = path.join(".");
     const isSame = JSON.stringify(current.get(field)) === JSON.stringify(after);
     return current.has(field) && !isSame ? [{ field, current: current.get(field) }] : [];
   });
-  if (conflicts.length === 0) return { ok: true, value: mergedOnto(shown, typed, now) };
+  if (conflicts.length === 0) return { ok: true, value: mergedOnto(shown, mine, now) };
   const fields = new Set(conflicts.map(({ field }) => field));
   const conflicting = changes.filter(({ path }) => fields.has(path.join(".")));
   return { ok: false, conflicts, baseValue: conflicting.reduce(withChange, shown) };

@@ -1,4 +1,4 @@
-import { textIn, typedLine } from "#app/forms/form-text.ts";
+import { textIn, normaliseLine } from "#app/forms/form-text.ts";
 import { type PictureMetadata, pictureMetadataSchema } from "#app/content/parts/pictures.ts";
 
 /** Of a picture of which nothing was said yet. */
@@ -23,13 +23,13 @@ export function withPictureWords(
 }
 
 /** Tenths, as the ranges have them. */
-const tenth = (typed: string) => (/^([0-9]|10)$/.test(typed) ? Number(typed) / 10 : null);
+const tenth = (input: string) => (/^([0-9]|10)$/.test(input) ? Number(input) / 10 : null);
 
 /** What a form says of a picture. A description that was announced and not written is none: it can be saved, not published. */
 export function readPictureForm(
   form: FormData,
 ): { ok: true; metadata: PictureMetadata } | { ok: false; errors: Record<string, string> } {
-  const words = typedLine(textIn(form, "description"));
+  const words = normaliseLine(textIn(form, "description"));
   const described = words === "" ? null : ({ kind: "described", text: words } as const);
   const [x, y] = [tenth(textIn(form, "x")), tenth(textIn(form, "y"))];
   const checked = pictureMetadataSchema.safeParse({

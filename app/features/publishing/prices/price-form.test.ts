@@ -49,11 +49,11 @@ describe("readPriceForm", () => {
     ["web", "or", "pages", "7", [7, 7]],
     ["video", "or", "rendu", "jusqu'à 4", [0, 4]],
     ["video", "or", "tournage", "3 h", 3],
-  ] as const)("understands %s %s %s: « %s »", (service, tier, figure, typed, value) => {
+  ] as const)("understands %s %s %s: « %s »", (service, tier, figure, input, value) => {
     const { offers } = defaultContent[`prices-${service}`];
     const id = offers[1]!.id;
     const form = formOf(service);
-    form.set(fieldName.figure(id, tier, figure), typed);
+    form.set(fieldName.figure(id, tier, figure), input);
     const read = readPriceForm(service, form, offers);
     expect(read.ok && (read.offers[1]!.tiers[tier] as unknown as Record<string, unknown>)[figure]).toEqual(value);
   });
@@ -68,21 +68,21 @@ describe("readPriceForm", () => {
     ["photo", "photos", "beaucoup", "Un nombre entier, jusqu’à 9999."],
     ["video", "rendu", "6 à 4", "Du plus petit au plus grand."],
     ["web", "pages", "", "Un nombre, ou deux : « 5 à 10 »."],
-  ] as const)("says what is wrong with %s %s: « %s »", (service, figure, typed, sentence) => {
+  ] as const)("says what is wrong with %s %s: « %s »", (service, figure, input, sentence) => {
     const { offers } = defaultContent[`prices-${service}`];
     const form = formOf(service);
     const field = fieldName.figure(offers[0]!.id, "bronze", figure);
-    form.set(field, typed);
+    form.set(field, input);
     expect(readPriceForm(service, form, offers)).toEqual({ ok: false, errors: { [field]: sentence } });
   });
 
   it.each([
     ["", "Ce texte manque."],
     ["x".repeat(61), "Ce texte est trop long : 60 signes au plus."],
-  ])("says what is wrong with the name %j", (typed, sentence) => {
+  ])("says what is wrong with the name %j", (input, sentence) => {
     const { offers } = defaultContent["prices-photo"];
     const form = formOf("photo");
-    form.set(fieldName.name(offers[0]!.id), typed);
+    form.set(fieldName.name(offers[0]!.id), input);
     expect(readPriceForm("photo", form, offers)).toEqual({
       ok: false,
       errors: { [fieldName.name(offers[0]!.id)]: sentence },

@@ -1,4 +1,4 @@
-import { foldedLine, textIn, typedLine } from "#app/forms/form-text.ts";
+import { foldedLine, textIn, normaliseLine } from "#app/forms/form-text.ts";
 import type { Service } from "#app/content/navigation/navigation.ts";
 import { HOURS_MAXIMUM, offerName, type PricedOffer, type Range } from "#app/content/parts/prices.ts";
 import type { PartValue } from "#app/content/parts/site-content.ts";
@@ -84,7 +84,7 @@ export function readPriceForm(
   current: readonly PricedOffer<object>[],
 ): ReadPrices {
   const errors: Record<string, string> = {};
-  const text = (name: string) => typedLine(textIn(form, name));
+  const text = (name: string) => normaliseLine(textIn(form, name));
   const ids = form.getAll(OFFER_FIELD).filter((id) => typeof id === "string");
   const known = new Map(current.map((offer) => [offer.id, offer]));
   const offers = [...new Set(ids)].flatMap((id) => {

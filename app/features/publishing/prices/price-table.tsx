@@ -24,7 +24,7 @@ export interface PriceTableProps {
   published: Offers;
   /** The lowest of the last 30 days, by offer and tier. */
   lowest: Readonly<Record<string, number>>;
-  typed: FormValues;
+  values: FormValues;
   errors: FieldErrors;
 }
 
@@ -84,16 +84,16 @@ interface OfferHeadProps extends PriceTableProps {
   isLast: boolean;
 }
 
-function OfferHead({ offer: { id, name, hidden }, typed, errors, isFirst, isLast }: OfferHeadProps) {
+function OfferHead({ offer: { id, name, hidden }, values, errors, isFirst, isLast }: OfferHeadProps) {
   const field = fieldName.name(id);
   const hint = useId();
-  const wasSent = Object.keys(typed).length > 0;
+  const wasSent = Object.keys(values).length > 0;
   return (
     <div className={styles.offerHead}>
       <input type="hidden" name={OFFER_FIELD} value={id} />
       <input
         name={field}
-        defaultValue={typed[field]?.[0] ?? name}
+        defaultValue={values[field]?.[0] ?? name}
         aria-label={`Nom de l’offre ${name}`}
         aria-invalid={errors[field] ? true : undefined}
         aria-describedby={errors[field] ? hint : undefined}
@@ -107,7 +107,7 @@ function OfferHead({ offer: { id, name, hidden }, typed, errors, isFirst, isLast
       <div className={styles.offerActions}>
         <Check
           name={fieldName.hidden(id)}
-          defaultChecked={wasSent ? typed[fieldName.hidden(id)] !== undefined : hidden}
+          defaultChecked={wasSent ? values[fieldName.hidden(id)] !== undefined : hidden}
         >
           Masquée<span className="visuallyHidden">{typo(` : ${name}`)}</span>
         </Check>
@@ -129,7 +129,7 @@ interface CellProps extends PriceTableProps {
   before: PricedOffer<object> | undefined;
 }
 
-function Cell({ offer, tier, column, before, lowest, typed, errors }: CellProps) {
+function Cell({ offer, tier, column, before, lowest, values, errors }: CellProps) {
   const { figure, label, kind } = column;
   const field = fieldName.figure(offer.id, tier, figure);
   const value = (offer.tiers[tier] as Figures)[figure];
@@ -151,7 +151,7 @@ function Cell({ offer, tier, column, before, lowest, typed, errors }: CellProps)
       </span>
       <input
         name={field}
-        defaultValue={typed[field]?.[0] ?? figureInField(value)}
+        defaultValue={values[field]?.[0] ?? figureInField(value)}
         placeholder="–"
         inputMode={kind === "range" ? "text" : "numeric"}
         aria-label={`${offer.name}, ${tier.toUpperCase()}, ${label.toLocaleLowerCase("fr")}`}

@@ -33,9 +33,9 @@ export async function savePrices(
   const action = readPriceAction(form);
   if (action.kind === "raise" && action.percent === null)
     return refused({ percent: "Écrivez un nombre, par exemple 3." });
-  const typed = readPart(part, { offers: carriedOut(action, read.offers) });
-  if (!typed) return refused({ "": "Ces tarifs ne peuvent pas être gardés ainsi : douze offres au plus." });
-  return saveMerged(deps, editor, part, { edited, typed, form }, (value) => {
+  const submitted = readPart(part, { offers: carriedOut(action, read.offers) });
+  if (!submitted) return refused({ "": "Ces tarifs ne peuvent pas être gardés ainsi : douze offres au plus." });
+  return saveMerged(deps, editor, part, { edited, submitted, form }, (value) => {
     const steep = steepChanges(edited.value.offers, value.offers);
     return steep.length > 0 && form.get("sure") !== steepInShort(steep) ? { ok: false, reason: "steep", steep } : null;
   });

@@ -1,5 +1,5 @@
 import { type Agency, agencyPlaceholders } from "#app/content/parts/agency.ts";
-import { foldedLine, textIn, typedLine } from "#app/forms/form-text.ts";
+import { foldedLine, textIn, normaliseLine } from "#app/forms/form-text.ts";
 import type { Identity } from "#app/content/parts/identity.ts";
 import { withDecimalComma } from "#app/french/decimal-comma.ts";
 import { fieldChoices } from "#app/features/publishing/merge/field-names.ts";
@@ -157,7 +157,7 @@ export function identityGroups(identity: Identity, pictures: readonly { name: st
 
 /** What the form says, unchecked: what is missing in it is empty. */
 export function readIdentityForm(form: FormData): unknown {
-  const text = (name: string) => typedLine(textIn(form, name));
+  const text = (name: string) => normaliseLine(textIn(form, name));
   const maybe = (key: string, name: string) => (text(name) ? { [key]: text(name) } : {});
   const address = (name: string) => ({
     street: text(`${name}.street`),
@@ -214,7 +214,9 @@ export function readIdentityForm(form: FormData): unknown {
 /** The rows of networks that say something: the others are none. */
 function socialRows(form: FormData): string[] {
   const rows = [...form.keys()].flatMap((name) => /^social\.(\d{1,2})\.url$/.exec(name)?.[1] ?? []);
-  return rows.filter((row) => ["name", "url"].some((key) => typedLine(textIn(form, `social.${row}.${key}`)) !== ""));
+  return rows.filter((row) =>
+    ["name", "url"].some((key) => normaliseLine(textIn(form, `social.${row}.${key}`)) !== ""),
+  );
 }
 
 /** The fields that still say what the demonstration says: a telephone is one, its link with it. */

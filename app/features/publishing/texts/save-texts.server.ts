@@ -24,17 +24,17 @@ export async function saveWords(
   part: WordPart,
   form: FormData,
 ): Promise<SaveWords> {
-  return saveTyped(deps, editor, part, form, (value) =>
+  return saveValues(deps, editor, part, form, (value) =>
     withWords(part, value, (name) => {
-      const typed = form.get(name);
-      return typeof typed === "string" ? typed : undefined;
+      const entry = form.get(name);
+      return typeof entry === "string" ? entry : undefined;
     }),
   );
 }
 
 /** Saves who the agency is in the draft. */
 export async function saveIdentity(deps: PublishingDeps, editor: Editor, form: FormData): Promise<SaveWords> {
-  return saveTyped(
+  return saveValues(
     deps,
     editor,
     "identity",
@@ -79,7 +79,7 @@ export function isChanged(part: PartKey, value: PartValue, identity: PartValue<"
   return contentChanges(asAtFirst(part, value, identity), asJson(value)).length > 0;
 }
 
-async function saveTyped<Key extends PartKey>(
+async function saveValues<Key extends PartKey>(
   deps: PublishingDeps,
   editor: Editor,
   part: Key,
@@ -95,7 +95,7 @@ async function saveTyped<Key extends PartKey>(
     const errors = checked.error.issues.map(({ path, message }) => errorOf(nameAt(written, path), message));
     return { ok: false, reason: "fields", errors: Object.fromEntries(errors.toReversed()) };
   }
-  return saveMerged(deps, editor, part, { edited, typed: checked.data as PartValue<Key>, form });
+  return saveMerged(deps, editor, part, { edited, submitted: checked.data as PartValue<Key>, form });
 }
 
 /** The name of the field that a path of the schema leads to: members with an id are named by it. */

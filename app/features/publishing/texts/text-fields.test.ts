@@ -23,8 +23,8 @@ describe.each(Object.keys(wordParts) as WordPart[])("the words of %s", (part) =>
     expect(new Set(fields.map(({ name }) => name)).size).toBe(fields.length);
   });
 
-  const typed = fields.filter(({ choices }) => !choices);
-  it.each(typed.map(({ name, value: before, maximum }) => [name, before, maximum] as const))(
+  const textual = fields.filter(({ choices }) => !choices);
+  it.each(textual.map(({ name, value: before, maximum }) => [name, before, maximum] as const))(
     "takes as many signs as it says: %s",
     (name, before, maximum) => {
       const written = (length: number) =>

@@ -77,7 +77,7 @@ export default function Agenda({ loaderData }: Route.ComponentProps) {
     <div className={styles.agenda} data-panel={details ? "open" : undefined} data-moving={moving ? "" : undefined}>
       <Head view={view} date={date} days={days} today={now.date} />
       <div className={styles.tools}>
-        <AgendaNavigation here={here} today={now.date} typed={unknown.date ?? null} />
+        <AgendaNavigation here={here} today={now.date} submittedDate={unknown.date ?? null} />
         <ButtonLink className={page.headAdd} size="small" to={add} aria-keyshortcuts="N">
           Ajouter
         </ButtonLink>

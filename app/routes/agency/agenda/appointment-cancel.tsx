@@ -74,7 +74,7 @@ function CancelForm({ loaderData, actionData, params }: Route.ComponentProps) {
             value={current?.sequence ?? refused?.values.baseVersion?.[0] ?? begun.sequence}
           />
           <p>{typo(consequenceOf({ email: client.email, isOver }))}</p>
-          {writes && <MessageField typed={refused?.values.word?.[0]} error={errors.word} />}
+          {writes && <MessageField value={refused?.values.word?.[0]} error={errors.word} />}
           <FormFoot>
             <Button type="submit" variant="danger">
               {current ? `${label} quand même` : label}

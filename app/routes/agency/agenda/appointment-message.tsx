@@ -62,10 +62,10 @@ function WaitingWord({ loaderData, actionData, params }: Route.ComponentProps) {
   const { startText, client, sequence, gone, word } = loaderData;
   // The page is loaded again when the minute is over, but what was being written stays.
   const [begun] = useState({ sequence });
-  const [isTyped, setTyped] = useState(false);
+  const [hasInput, setHasInput] = useState(false);
   const refused = actionData && !actionData.ok ? actionData : null;
   const current = refused && "current" in refused ? refused.current : null;
-  const isWritten = isTyped || refused !== null;
+  const isWritten = hasInput || refused !== null;
   const message = gone ?? refused?.errors[""];
   return (
     <>
@@ -88,14 +88,14 @@ function WaitingWord({ loaderData, actionData, params }: Route.ComponentProps) {
         method="post"
         className={styles.form}
         hidden={gone !== null && !isWritten}
-        onInput={({ target }) => setTyped((target as HTMLTextAreaElement).value !== word)}
+        onInput={({ target }) => setHasInput((target as HTMLTextAreaElement).value !== word)}
       >
         <input
           type="hidden"
           name="baseVersion"
           value={current?.sequence ?? refused?.values.baseVersion?.[0] ?? begun.sequence}
         />
-        <MessageField typed={refused?.values.word?.[0] ?? word} error={refused?.errors.word} notSent={gone !== null} />
+        <MessageField value={refused?.values.word?.[0] ?? word} error={refused?.errors.word} notSent={gone !== null} />
         <FormFoot>
           {gone === null && <Button type="submit">Joindre ce mot</Button>}
           <UnderlinedLink to={href("/agence/agenda/:id", { id: params.id })}>

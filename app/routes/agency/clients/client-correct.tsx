@@ -67,14 +67,17 @@ export async function action(args: Route.ActionArgs) {
 }
 
 /** Each field that one of two people has changed counts as changed. */
-function ontoWhatStands<Value extends Record<string, string | null>>(form: FormData, typed: Value): Correction<Value> {
+function ontoWhatStands<Value extends Record<string, string | null>>(
+  form: FormData,
+  submitted: Value,
+): Correction<Value> {
   return (stands) => {
     const baseValue = shownIn(form) as Record<string, unknown> | null;
     // What comes back may be anything.
     const shown = Object.fromEntries(
       Object.entries(stands).map(([key, value]) => [key, isTextOrNull(baseValue?.[key]) ? baseValue[key] : value]),
     );
-    const resolved = merge<Record<string, string | null>>(shown, typed, stands);
+    const resolved = merge<Record<string, string | null>>(shown, submitted, stands);
     return resolved.ok ? (resolved.value as Value) : null;
   };
 }

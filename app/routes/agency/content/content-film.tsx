@@ -127,15 +127,15 @@ export default function ContentFilm({ loaderData, actionData }: Route.ComponentP
 type Loaded = Route.ComponentProps["loaderData"];
 
 function FilmWordsForm({ words, intents, refused }: Loaded & { refused: WordsRefused | undefined }) {
-  const { values: typed = {}, errors = {} } = refused ?? {};
-  const value = (name: string, kept: string) => typed[name]?.[0] ?? kept;
+  const { values = {}, errors = {} } = refused ?? {};
+  const value = (name: string, kept: string) => values[name]?.[0] ?? kept;
   return (
     <Form method="post" className={styles.body} preventScrollReset noValidate>
       <input type="hidden" name={INTENT_FIELD} value={intents.words} />
       <input
         type="hidden"
         name="baseValue"
-        value={refused?.baseValue ?? typed.baseValue?.[0] ?? JSON.stringify(words)}
+        value={refused?.baseValue ?? values.baseValue?.[0] ?? JSON.stringify(words)}
       />
       <FieldConflicts refused={refused} />
       <Field
@@ -188,7 +188,7 @@ function FilmWordsForm({ words, intents, refused }: Loaded & { refused: WordsRef
       <Check
         key={`silent ${words.silent}`}
         name="silent"
-        defaultChecked={refused ? typed.silent !== undefined : words.silent}
+        defaultChecked={refused ? values.silent !== undefined : words.silent}
       >
         Ce film est muet
       </Check>

@@ -71,7 +71,7 @@ type Loaded = Route.ComponentProps["loaderData"];
 export default function ContentGalleries({ loaderData, actionData }: Route.ComponentProps) {
   const { galleries, series, intents, changed } = loaderData;
   const refused = actionData?.ok === false ? actionData : undefined;
-  const { errors = {}, values: typed = {} } = refused?.intent === intents.add ? refused : {};
+  const { errors = {}, values = {} } = refused?.intent === intents.add ? refused : {};
   const count = galleries.length;
   const shown = galleries.filter(({ to }) => to !== null).length;
   const placed = { intent: intents.place, field: "gallery" };
@@ -119,7 +119,7 @@ export default function ContentGalleries({ loaderData, actionData }: Route.Compo
             <Field
               label="Titre"
               name="title"
-              defaultValue={typed.title?.[0]}
+              defaultValue={values.title?.[0]}
               error={errors.title && typo(errors.title)}
             />
             <Field
@@ -127,7 +127,7 @@ export default function ContentGalleries({ loaderData, actionData }: Route.Compo
               rows={2}
               label="Introduction"
               name="lede"
-              defaultValue={typed.lede?.[0]}
+              defaultValue={values.lede?.[0]}
               hint={typo("Une phrase sous le titre ; les moteurs de recherche la montrent aussi.")}
               error={errors.lede && typo(errors.lede)}
             />

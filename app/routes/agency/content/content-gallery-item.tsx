@@ -68,7 +68,7 @@ export async function action(args: Route.ActionArgs) {
 export default function ContentGalleryItem({ loaderData, actionData }: Route.ComponentProps) {
   const { gallery, galleryId, place, item, metadata, preview, intents } = loaderData;
   const words = failedBy(actionData, intents.words);
-  const { values: typed = {}, errors = {} } = words ?? {};
+  const { values = {}, errors = {} } = words ?? {};
   return (
     <>
       <AgencyHead
@@ -82,21 +82,21 @@ export default function ContentGalleryItem({ loaderData, actionData }: Route.Com
           <input
             type="hidden"
             name="baseValue"
-            value={words?.baseValue ?? typed.baseValue?.[0] ?? JSON.stringify(item)}
+            value={words?.baseValue ?? values.baseValue?.[0] ?? JSON.stringify(item)}
           />
           <FieldConflicts refused={words} />
           <FormPair>
             <Field
               label="Titre"
               name="title"
-              defaultValue={typed.title?.[0] ?? item.title}
+              defaultValue={values.title?.[0] ?? item.title}
               error={errors.title && typo(errors.title)}
             />
             <Field
               label="Légende"
               name="legend"
               aside="facultatif"
-              defaultValue={typed.legend?.[0] ?? item.description}
+              defaultValue={values.legend?.[0] ?? item.description}
               error={errors.description && typo(errors.description)}
             />
           </FormPair>

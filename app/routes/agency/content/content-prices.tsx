@@ -92,7 +92,7 @@ export default function ContentPrices({ loaderData, actionData }: Route.Componen
   const { service, offers, published, baseVersion, baseValue, lowest, changed } = loaderData;
   const refused = actionData?.ok === false ? actionData : undefined;
   const { conflict, steep } = (refused ?? {}) as Partial<Refused>;
-  const typed = refused?.values ?? {};
+  const values = refused?.values ?? {};
   const errors = refused?.errors ?? {};
   return (
     <>
@@ -131,14 +131,14 @@ export default function ContentPrices({ loaderData, actionData }: Route.Componen
             {commonMessages.failed}
           </Notice>
         )}
-        {conflict && <ConflictNotice {...conflict} values={typed} />}
-        {steep && <Steep steep={steep} act={typed.act?.[0]} />}
+        {conflict && <ConflictNotice {...conflict} values={values} />}
+        {steep && <Steep steep={steep} act={values.act?.[0]} />}
         <input
           type="hidden"
           name="baseVersion"
-          value={conflict?.baseVersion ?? typed.baseVersion?.[0] ?? baseVersion}
+          value={conflict?.baseVersion ?? values.baseVersion?.[0] ?? baseVersion}
         />
-        <input type="hidden" name="baseValue" value={typed.baseValue?.[0] ?? baseValue} />
+        <input type="hidden" name="baseValue" value={values.baseValue?.[0] ?? baseValue} />
         {/* Enter presses the first button, which would move an offer. */}
         <button type="submit" name="act" value="garder" className="visuallyHidden" tabIndex={-1} aria-hidden="true" />
         <PriceTable
@@ -147,7 +147,7 @@ export default function ContentPrices({ loaderData, actionData }: Route.Componen
           offers={offers}
           published={published}
           lowest={lowest}
-          typed={typed}
+          values={values}
           errors={errors}
         />
         <div className={styles.actions}>
@@ -156,7 +156,7 @@ export default function ContentPrices({ loaderData, actionData }: Route.Componen
             name="percent"
             inputMode="decimal"
             autoComplete="off"
-            defaultValue={typed.percent?.[0]}
+            defaultValue={values.percent?.[0]}
             hint={typo("Arrondi à 10\u00a0€. Un nombre négatif baisse.")}
             error={errors.percent && typo(errors.percent)}
           />

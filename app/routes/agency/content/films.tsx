@@ -100,7 +100,7 @@ export default function Films({ loaderData, actionData }: Route.ComponentProps) 
   const { revalidate } = useRevalidator();
   const shown = films.filter(({ isHidden }) => !isHidden).length;
   const refused = actionData?.ok === false ? actionData : undefined;
-  const { errors = {}, values: typed = {} } = refused?.intent === intents.add ? refused : {};
+  const { errors = {}, values = {} } = refused?.intent === intents.add ? refused : {};
   return (
     <>
       <AgencyHead
@@ -133,14 +133,14 @@ export default function Films({ loaderData, actionData }: Route.ComponentProps) 
             <Field
               label="Titre"
               name="title"
-              defaultValue={typed.title?.[0]}
+              defaultValue={values.title?.[0]}
               error={errors.title && typo(errors.title)}
             />
             <Field
               label="Adresse chez YouTube ou Vimeo"
               name="address"
               type="url"
-              defaultValue={typed.address?.[0]}
+              defaultValue={values.address?.[0]}
               hint={typo(
                 "Le visiteur verra d'abord l'affiche et une phrase sur les traceurs ; rien ne part avant son accord.",
               )}

@@ -86,9 +86,9 @@ export function PictureWordsForm({
   refused,
   keep = "Enregistrer le brouillon",
 }: PictureWordsFormProps) {
-  const { values: typed = {}, errors = {} } = refused ?? {};
+  const { values = {}, errors = {} } = refused ?? {};
   const { alternative, focal } = metadata;
-  const value = (name: string, kept: string) => typed[name]?.[0] ?? kept;
+  const value = (name: string, kept: string) => values[name]?.[0] ?? kept;
   const tenths = (axis: "x" | "y") => Number(value(axis, String(Math.round((focal?.[axis] ?? 0.5) * 10))));
   return (
     <Form method="post" className={page.pair} preventScrollReset noValidate>
@@ -96,7 +96,7 @@ export function PictureWordsForm({
       <input
         type="hidden"
         name="baseValue"
-        value={refused?.baseValue ?? typed.baseValue?.[0] ?? JSON.stringify(metadata)}
+        value={refused?.baseValue ?? values.baseValue?.[0] ?? JSON.stringify(metadata)}
       />
       <FocalField picture={preview} focus={{ x: tenths("x"), y: tenths("y") }} />
       <div className={styles.fields}>

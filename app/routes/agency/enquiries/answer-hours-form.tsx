@@ -19,8 +19,8 @@ interface AnswerHoursFormProps {
 /** Within how many hours the agency has promised itself to answer, and what its answers start from. */
 export function AnswerHoursForm({ hours, baseVersion, answer }: AnswerHoursFormProps) {
   const refused = answer?.ok === false ? answer : undefined;
-  const { errors = {}, values: typed } = refused ?? {};
-  const hasConflict = refused?.reason === "edit-conflict" && typed?.hours?.[0] !== String(hours);
+  const { errors = {}, values } = refused ?? {};
+  const hasConflict = refused?.reason === "edit-conflict" && values?.hours?.[0] !== String(hours);
   return (
     <Form method="post" action="#demandes" className={forms.form} preventScrollReset aria-label="Demandes">
       <input type="hidden" name="baseVersion" value={baseVersion ?? ""} />
@@ -37,7 +37,7 @@ export function AnswerHoursForm({ hours, baseVersion, answer }: AnswerHoursFormP
           name="hours"
           inputMode="numeric"
           autoComplete="off"
-          defaultValue={typed?.hours?.[0] ?? String(hours)}
+          defaultValue={values?.hours?.[0] ?? String(hours)}
           error={errors.hours && typo(errors.hours)}
           hint={hasConflict && typo(currentValueHint(String(hours)))}
           required

@@ -16,7 +16,7 @@ import {
   type MessageKind,
   proposedSlotsOf,
   templateChosenSchema,
-  typedBeside,
+  valuesOfOtherKinds,
 } from "#app/features/enquiries/reply/composer.forms.ts";
 import { Composer } from "#app/features/enquiries/reply/composer.tsx";
 import { Due } from "#app/features/enquiries/inbox/due.tsx";
@@ -132,7 +132,7 @@ export async function action(args: Route.ActionArgs) {
       const { kind, mail } = value;
       const text = value[kind];
       // Without our script, the page that comes next has what stands under the other tabs.
-      const beside = asksForPage(request) && typedBeside(kind, valuesIn(form));
+      const beside = asksForPage(request) && valuesOfOtherKinds(kind, valuesIn(form));
       const done = { ok: true as const, ...(beside ? { data: { values: beside } } : { to: here }) };
       if (kind === "answer") {
         const sent = await answerEnquiry(services, member, id, { text, proposedSlots: proposedSlotsOf(value) });
@@ -161,7 +161,7 @@ export default function Enquiry({ loaderData, actionData }: Route.ComponentProps
   const { requester, status, messages } = enquiry;
   const refused = actionData && !actionData.ok ? actionData : null;
   const isOfComposer = actionData?.intent === "ecrire" || actionData?.intent === "reprendre";
-  const typed = isOfComposer && "values" in actionData ? actionData.values : undefined;
+  const values = isOfComposer && "values" in actionData ? actionData.values : undefined;
   const waits = messages.some((message) => message.waits);
   const mayWait = status === "new" || status === "open";
   return (
@@ -236,8 +236,8 @@ export default function Enquiry({ loaderData, actionData }: Route.ComponentProps
           proposes={loaderData.proposes}
           waits={waits}
           savedAt={loaderData.savedAt}
-          typed={typed}
-          filled={actionData?.ok && actionData.intent === "reprendre" ? (typed ?? null) : null}
+          values={values}
+          filled={actionData?.ok && actionData.intent === "reprendre" ? (values ?? null) : null}
           refused={isOfComposer ? refused : null}
           replyTo={loaderData.replyTo}
         />

@@ -136,17 +136,17 @@ interface TemplateFormProps {
 
 function TemplateForm({ template, baseVersion, refused }: TemplateFormProps) {
   const errors = refused?.errors ?? {};
-  const typed = refused?.values;
+  const values = refused?.values;
   const isNew = template.id === "";
   const hasConflict = refused?.reason === "edit-conflict" && !isNew;
   const field = (name: "name" | "text") => ({
     name,
-    defaultValue: typed?.[name]?.[0] ?? template[name],
+    defaultValue: values?.[name]?.[0] ?? template[name],
     error: errors[name] && typo(errors[name]),
     // A browser sends its own line breaks.
     hint:
       hasConflict &&
-      typed?.[name]?.[0]?.replaceAll("\r\n", "\n") !== template[name] &&
+      values?.[name]?.[0]?.replaceAll("\r\n", "\n") !== template[name] &&
       typo(currentValueHint(template[name])),
     required: true,
   });

@@ -36,7 +36,7 @@ interface ReminderSettingsFormProps {
 /** What the site writes by itself. */
 export function ReminderSettingsForm({ settings, answer }: ReminderSettingsFormProps) {
   const refusal = answer?.ok === false ? formError(answer, unanswered) : undefined;
-  const typed = answer?.ok === false ? answer.values : undefined;
+  const values = answer?.ok === false ? answer.values : undefined;
   const conflict = answer?.ok === false && answer.reason === "edit-conflict" ? answer.values : undefined;
   const theirs = (name: (typeof ROWS)[number]["name"]) =>
     conflict && name in conflict !== settings[name] ? ` ${currentValueHint(settings[name] ? "oui" : "non")}.` : "";
@@ -55,7 +55,7 @@ export function ReminderSettingsForm({ settings, answer }: ReminderSettingsFormP
           <label key={name} className={styles.switchRow}>
             <b>{typo(title)}</b>
             <span>{typo(about + theirs(name))}</span>
-            <Switch name={name} defaultChecked={typed ? name in typed : settings[name]} />
+            <Switch name={name} defaultChecked={values ? name in values : settings[name]} />
           </label>
         ))}
       </div>
