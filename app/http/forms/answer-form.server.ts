@@ -71,7 +71,7 @@ const nothing = z.object({});
 
 type MaybePromise<T> = T | Promise<T>;
 
-interface FormOptions<
+export interface FormOptions<
   Value,
   Reason extends RefusalReason,
   Who extends Sender,

@@ -11,9 +11,9 @@ export const INTENT_FIELD = "intent";
 export type NoAnswer = "network-error" | "unexpected-response";
 
 /** What a form is told when what it asks for was not done. */
-export interface FormFailed<Reason extends string = never> {
+export interface FormFailed<Reason extends string = never, Intent extends string | null = string | null> {
   ok: false;
-  intent: string | null;
+  intent: Intent;
   /** "fields": `errors` says of each what is wrong with it. */
   reason: Reason | NoAnswer | "fields";
   errors: FieldErrors;
@@ -21,9 +21,17 @@ export interface FormFailed<Reason extends string = never> {
   values: FormValues;
 }
 
-export type FormDone<Data extends object = object> = { ok: true; intent: string | null } & Data;
+export type FormDone<Data extends object = object, Intent extends string | null = string | null> = {
+  ok: true;
+  intent: Intent;
+} & Data;
 
-export type FormAnswer<Reason extends string, Data extends object = object> = FormDone<Data> | FormFailed<Reason>;
+/** @typeParam Intent of the forms that the action answers; a form with another intent is a type error */
+export type FormAnswer<
+  Reason extends string,
+  Data extends object = object,
+  Intent extends string | null = string | null,
+> = FormDone<Data, Intent> | FormFailed<Reason, Intent>;
 
 /** The values of these fields are never sent back, in whatever form they stand. */
 const SECRET_FIELDS = ["password", "passwordConfirmation", "currentPassword", "token", "code", "recoveryCode"] as const;

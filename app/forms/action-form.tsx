@@ -1,0 +1,91 @@
+import type { ReactNode } from "react";
+import { Form, type FormProps } from "react-router";
+import { typo } from "#app/french/typo.ts";
+import { Button, type ButtonProps } from "#app/ui/button.tsx";
+import { FormFoot } from "#app/ui/form/field.tsx";
+import { type FormFailed, formError, INTENT_FIELD, type NoAnswer } from "#app/ui/form/form-answer.ts";
+import { SuccessStatus } from "#app/ui/form/success-status.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { unanswered } from "./member-refusals.ts";
+
+/** What an action answers, of one form or of several. */
+type Answer = FormFailed<string> | { ok: true; intent: string | null };
+
+/** Properties of one field, to spread into a component of `ui/form`. */
+interface FieldState {
+  name: string;
+  /** The value that was sent, if the form was refused; otherwise the one given. */
+  defaultValue: string | undefined;
+  error: string | undefined;
+}
+
+export interface ActionFormProps<Given extends Answer> extends Omit<FormProps, "method" | "noValidate" | "children"> {
+  /** Which form this is, where an action answers several. */
+  intent?: NonNullable<Given["intent"]>;
+  /** The answer of the action. An answer to another form of the same address is ignored. */
+  answer: Given | null | undefined;
+  /** Sentences for a form that got no answer of the site. */
+  noAnswer?: Record<NoAnswer, string>;
+  /** In place of the sentence of a refusal; null: it is said elsewhere. */
+  error?: ReactNode;
+  /** Announced once the form was accepted. */
+  success?: ReactNode;
+  /** Label of the submit button; left out where the form has buttons of its own. */
+  submit?: ReactNode;
+  variant?: ButtonProps["variant"];
+  size?: ButtonProps["size"];
+  /** `fetcher.Form`, for a form whose answer does not become the page's. */
+  as?: typeof Form;
+  /** Beside the submit button. */
+  foot?: ReactNode;
+  children?: ReactNode | ((field: (name: string, value?: string) => FieldState) => ReactNode);
+}
+
+/**
+ * The form of every action: it sends its intent, shows above its fields what came of it, and gives fields back what was
+ * sent and what is wrong with it. Errors come from the site, never from the browser's own validation.
+ */
+export function ActionForm<Given extends Answer>({
+  intent,
+  answer,
+  noAnswer = unanswered,
+  error,
+  success,
+  submit,
+  variant,
+  size,
+  as: Shell = Form,
+  foot,
+  children,
+  ...form
+}: ActionFormProps<Given>) {
+  const own: Answer | null = answer && answer.intent === (intent ?? null) ? answer : null;
+  const refused = own?.ok === false ? own : null;
+  const sentence = formError(refused, noAnswer);
+  const shown = error === undefined ? sentence && typo(sentence) : error;
+  const field = (name: string, value?: string): FieldState => ({
+    name,
+    defaultValue: refused?.values[name]?.[0] ?? value,
+    error: refused?.errors[name] && typo(refused.errors[name]),
+  });
+  return (
+    <Shell preventScrollReset {...form} method="post" noValidate>
+      {intent !== undefined && <input type="hidden" name={INTENT_FIELD} value={intent} />}
+      {own?.ok && success && <SuccessStatus answer={own}>{success}</SuccessStatus>}
+      {shown && (
+        <Notice tone="danger" role="alert">
+          {shown}
+        </Notice>
+      )}
+      {typeof children === "function" ? children(field) : children}
+      {submit !== undefined && (
+        <FormFoot>
+          <Button type="submit" variant={variant} size={size}>
+            {submit}
+          </Button>
+          {foot}
+        </FormFoot>
+      )}
+    </Shell>
+  );
+}

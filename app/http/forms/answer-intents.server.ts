@@ -1,0 +1,31 @@
+import { data } from "react-router";
+import { requireMember } from "#app/http/request/require-member.server.ts";
+import type { ActionArgs } from "./answer-form.server.ts";
+import { readIntent } from "./form-data.server.ts";
+
+type Answering<Args extends ActionArgs> = (args: Args) => Promise<unknown>;
+
+type WithIntent<Answer, Intent> = Answer extends { data: infer Data; init: ResponseInit | null }
+  ? ReturnType<typeof data<Data & { intent: Intent }>>
+  : Answer;
+
+/** The answers of several forms, each with its intent as a literal type: `ActionForm` takes no other intent. */
+type AnswerOf<Intents> = {
+  [Intent in keyof Intents]: Intents[Intent] extends (args: never) => Promise<infer Answer>
+    ? WithIntent<Answer, Intent>
+    : never;
+}[keyof Intents];
+
+/**
+ * Answers the form whose intent was sent. Any other intent is a 400.
+ * @param requires `member`: everybody else gets the 404 of the agency's space, whatever they send
+ */
+export async function answerIntents<Args extends ActionArgs, Intents extends Record<string, Answering<Args>>>(
+  args: Args,
+  { requires, intents }: { requires: "anybody" | "member"; intents: Intents },
+): Promise<AnswerOf<Intents>> {
+  if (requires === "member") await requireMember(args.context);
+  const intent = await readIntent(args.request);
+  if (intent === null || !Object.hasOwn(intents, intent)) throw data(null, { status: 400 });
+  return (await intents[intent]!(args)) as AnswerOf<Intents>;
+}
