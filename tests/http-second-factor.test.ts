@@ -35,12 +35,12 @@ describeSiteOnSqlite(
       const member = await new Visitor(site.url).logIn(malik);
       const elsewhere = await new Visitor(site.url).logIn(malik);
       expect(textOf(await (await member.get(PAGE)).text())).toContain("C'est proposé, jamais imposé.");
-      expect((await member.post(PAGE, { intent: "commencer" })).status).toBe(400);
-      const refused = await member.post(PAGE, { intent: "commencer", currentPassword: "Autre-chose1!" });
+      expect((await member.post(PAGE, { intent: "begin" })).status).toBe(400);
+      const refused = await member.post(PAGE, { intent: "begin", currentPassword: "Autre-chose1!" });
       expect(refused.status).toBe(403);
       expect(textOf(await refused.text())).toContain("Ce mot de passe n'est pas le bon.");
 
-      const begun = await member.post(PAGE, { intent: "commencer", ...password });
+      const begun = await member.post(PAGE, { intent: "begin", ...password });
       expect(begun.headers.get("cache-control")).toBe("private, no-store");
       const html = await begun.text();
       expect(html).toMatch(/<svg[^>]*viewBox="0 0 (\d+) \1"[^>]*>/);
@@ -48,7 +48,7 @@ describeSiteOnSqlite(
       const secret = /<code>([A-Z2-7 ]{39})<\/code>/.exec(html)![1]!.replaceAll(" ", "");
       expect(html).toContain(`href="otpauth://totp/`);
       const setup = /name="setup" value="([^"]+)"/.exec(html)![1]!;
-      const wrong = await member.post(PAGE, { intent: "activer", setup, code: "12 34" });
+      const wrong = await member.post(PAGE, { intent: "activate", setup, code: "12 34" });
       expect(wrong.status).toBe(400);
       const again = await wrong.text();
       expect(textOf(again)).toContain("Entrez les six chiffres de votre application.");
@@ -56,7 +56,7 @@ describeSiteOnSqlite(
       expect((await elsewhere.get("/agence")).status).toBe(200);
 
       const first = codeAt(secret, step(0));
-      const on = await member.post(PAGE, { intent: "activer", setup, code: first });
+      const on = await member.post(PAGE, { intent: "activate", setup, code: first });
       const shown = textOf(await on.text());
       expect(shown).toContain("La double authentification est activée.");
       const codes = shown.match(/[A-Z2-9]{4}(-[A-Z2-9]{4}){3}/g)!;
@@ -90,11 +90,11 @@ describeSiteOnSqlite(
       expect(where(recovered)).toEqual([303, "/agence"]);
       expect(textOf(await (await lost.get(PAGE)).text())).toContain("Il vous en reste 9.");
 
-      expect((await lost.post(PAGE, { intent: "desactiver", currentPassword: "Autre-chose1!" })).status).toBe(403);
-      const byPassword = await lost.post(PAGE, { intent: "desactiver", ...password });
+      expect((await lost.post(PAGE, { intent: "turn-off", currentPassword: "Autre-chose1!" })).status).toBe(403);
+      const byPassword = await lost.post(PAGE, { intent: "turn-off", ...password });
       expect(byPassword.status).toBe(403);
       expect(textOf(await byPassword.text())).toContain("ou un code de secours.");
-      const off = await lost.post(PAGE, { intent: "desactiver", ...password, code: codes[5]! });
+      const off = await lost.post(PAGE, { intent: "turn-off", ...password, code: codes[5]! });
       expect(textOf(await off.text())).toContain("La double authentification est désactivée.");
       await inbox.waitFor(({ to, subject }) => to === malik.email && subject === "Double authentification désactivée");
       expect(where(await new Visitor(site.url).post("/login", form))).toEqual([303, "/agence/agenda"]);
@@ -121,13 +121,13 @@ describeSiteOnSqlite(
       expect((await invite("b@courriel.example", next)).status).toBe(403);
       expect((await invite("b@courriel.example", jeanne.password)).status).toBe(200);
 
-      const renew = { intent: "secours", currentPassword: jeanne.password };
+      const renew = { intent: "renew-codes", currentPassword: jeanne.password };
       expect((await owner.post(PAGE, renew)).status).toBe(403);
       const renewed = textOf(await (await owner.post(PAGE, { ...renew, code: recoveryCodes[0]! })).text());
       expect(renewed.match(/[A-Z2-9]{4}(-[A-Z2-9]{4}){3}/g)).toHaveLength(10);
       // A code is no password where there is no second factor.
       const plain = await new Visitor(site.url).logIn(malik);
-      const refused = await plain.post(PAGE, { intent: "commencer", currentPassword: "123456" });
+      const refused = await plain.post(PAGE, { intent: "begin", currentPassword: "123456" });
       expect(refused.status).toBe(403);
       expect(textOf(await refused.text())).toContain("Ce mot de passe n'est pas le bon.");
     });
@@ -183,7 +183,7 @@ describeSiteOnSqlite(
 
       const half = await new Visitor(site.url).logIn(jeanne);
       expect(await (await half.get(CODE)).text()).toContain('name="code"');
-      for (const form of [{}, { code: "abc" }, { intent: "secours" }, { intent: "secours", recoveryCode: "x" }])
+      for (const form of [{}, { code: "abc" }, { intent: "renew-codes" }, { intent: "secours", recoveryCode: "x" }])
         expect((await half.post(CODE, form as Record<string, string>)).status).toBe(400);
       await database.db
         .updateTable("pendingLogins")
@@ -233,17 +233,21 @@ describeSiteOnSqlite(
 
       const shown = textOf(await (await visitor.get(PAGE)).text());
       expect(shown).toContain("Le téléphone de Jeanne");
-      expect((await visitor.post(PAGE, { intent: "cle-retiree", key: device.id, currentPassword: "x" })).status).toBe(
-        403,
-      );
+      expect(
+        (await visitor.post(PAGE, { intent: "remove-passkey", key: device.id, currentPassword: "x" })).status,
+      ).toBe(403);
       const own = { key: device.id, currentPassword: jeanne.password };
-      expect((await visitor.post(PAGE, { intent: "cle-retiree", ...own })).status).toBe(200);
+      expect((await visitor.post(PAGE, { intent: "remove-passkey", ...own })).status).toBe(200);
       expect(textOf(await (await visitor.get(PAGE)).text())).not.toContain("Le téléphone de Jeanne");
-      expect((await visitor.post(PAGE, { intent: "cle", currentPassword: jeanne.password })).status).toBe(400);
-      expect((await visitor.post(PAGE, { intent: "cle", name: "x", currentPassword: "Faux-2026!" })).status).toBe(403);
+      expect((await visitor.post(PAGE, { intent: "begin-passkey", currentPassword: jeanne.password })).status).toBe(
+        400,
+      );
+      expect(
+        (await visitor.post(PAGE, { intent: "begin-passkey", name: "x", currentPassword: "Faux-2026!" })).status,
+      ).toBe(403);
       // No second press of the same hand: something else is in it.
-      expect((await visitor.post(PAGE, { intent: "cle-retiree", ...own, again: "1" })).status).toBe(409);
-      expect((await visitor.post(PAGE, { intent: "cle-ajoutee", name: "x", key: "{}" })).status).toBe(403);
+      expect((await visitor.post(PAGE, { intent: "remove-passkey", ...own, again: "1" })).status).toBe(409);
+      expect((await visitor.post(PAGE, { intent: "add-passkey", name: "x", key: "{}" })).status).toBe(403);
     });
 
     it("ends the try after ten wrong codes", async () => {

@@ -1,8 +1,7 @@
 import type { startRegistration } from "@simplewebauthn/browser";
 import { useEffect, useEffectEvent, useState } from "react";
-import { Form, useFetcher, useNavigation } from "react-router";
-import { unanswered } from "#app/forms/member-refusals.ts";
-import { fieldError } from "#app/forms/field-error.ts";
+import { useFetcher } from "react-router";
+import { ActionForm } from "#app/forms/action-form.tsx";
 import { typo } from "#app/french/typo.ts";
 import {
   type SecondFactorDone,
@@ -15,11 +14,11 @@ import { Button } from "#app/ui/button.tsx";
 import { ConfirmIdentity, type Confirmer } from "#app/ui/form/identity-fields.tsx";
 import { Field, FormFoot } from "#app/ui/form/field.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
-import { type FormAnswer, INTENT_FIELD, formError } from "#app/ui/form/form-answer.ts";
-import { Notice } from "#app/ui/notice.tsx";
+import { type FormAnswer, INTENT_FIELD } from "#app/ui/form/form-answer.ts";
 import { ListItem, List } from "#app/ui/list/list.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { useSubmissionCount } from "#app/ui/form/use-submission-count.ts";
+import type { SecondFactorIntent } from "./second-factor-forms.tsx";
 import styles from "./second-factor.module.css";
 
 export interface ShownPasskey {
@@ -35,7 +34,7 @@ interface Begun {
   name: string;
 }
 
-type PasskeyAnswer = FormAnswer<SecondFactorRefusal, { done?: SecondFactorDone; begun?: Begun }>;
+type PasskeyAnswer = FormAnswer<SecondFactorRefusal, { done?: SecondFactorDone; begun?: Begun }, SecondFactorIntent>;
 
 /** Adds a key: the password first, then what the browser makes, which only its own script can ask it for. */
 export function PasskeyForm({ owner }: { owner: Confirmer }) {
@@ -46,7 +45,7 @@ export function PasskeyForm({ owner }: { owner: Confirmer }) {
   const make = useEffectEvent(async ({ options, name }: Begun) => {
     const { startRegistration } = await import("@simplewebauthn/browser");
     const key = JSON.stringify(await startRegistration({ optionsJSON: options }));
-    await fetcher.submit({ [INTENT_FIELD]: "cle-ajoutee", name, key }, { method: "post" });
+    await fetcher.submit({ [INTENT_FIELD]: "add-passkey", name, key }, { method: "post" });
   });
   useEffect(() => {
     // Given up, or a device that has one already.
@@ -55,49 +54,45 @@ export function PasskeyForm({ owner }: { owner: Confirmer }) {
   const done = answer?.ok ? answer.done : undefined;
   const round = useSubmissionCount(done && answer);
   const hydrated = useHydrated();
-  const refused = answer?.ok === false ? answer : undefined;
-  const sentence = failed ? secondFactorRefusals["passkey-refused"] : formError(refused, unanswered);
   return (
     <>
       {!hydrated && <p className={styles.scriptless}>{typo("Ajouter une clé d'accès demande JavaScript.")}</p>}
-      <fetcher.Form
+      <ActionForm
+        as={fetcher.Form}
         // Emptied each time a key was added, and not between the password and the key.
         key={round}
-        method="post"
+        intent="begin-passkey"
+        answer={answer}
         className={styles.form}
         inert={!hydrated}
-        noValidate
         aria-label="Ajouter une clé d’accès"
+        error={failed ? typo(secondFactorRefusals["passkey-refused"]) : undefined}
         onSubmit={() => setFailed(false)}
       >
-        <input type="hidden" name={INTENT_FIELD} value="cle" />
-        {done && (
-          <FormStatus tone="success" role="status" answers>
-            {typo(secondFactorDone[done])}
-          </FormStatus>
+        {(field) => (
+          <>
+            {done && (
+              <FormStatus tone="success" role="status" answers>
+                {typo(secondFactorDone[done])}
+              </FormStatus>
+            )}
+            <Field
+              label="Nom de la clé"
+              autoComplete="off"
+              maxLength={60}
+              hint={typo("Pour la reconnaître : « Mon téléphone », « La clé du studio ».")}
+              required
+              {...field("name")}
+            />
+            <ConfirmIdentity {...owner} error={field("currentPassword").error} />
+            <FormFoot>
+              <Button type="submit" busy={state !== "idle" || (begun !== undefined && !failed)}>
+                {typo("Ajouter une clé d'accès")}
+              </Button>
+            </FormFoot>
+          </>
         )}
-        {sentence && (
-          <Notice tone="danger" role="alert">
-            {typo(sentence)}
-          </Notice>
-        )}
-        <Field
-          label="Nom de la clé"
-          name="name"
-          autoComplete="off"
-          maxLength={60}
-          hint={typo("Pour la reconnaître : « Mon téléphone », « La clé du studio ».")}
-          required
-          defaultValue={refused?.values.name?.[0]}
-          error={fieldError(refused, "name")}
-        />
-        <ConfirmIdentity {...owner} error={fieldError(refused, "currentPassword")} />
-        <FormFoot>
-          <Button type="submit" busy={state !== "idle" || (begun !== undefined && !failed)}>
-            {typo("Ajouter une clé d'accès")}
-          </Button>
-        </FormFoot>
-      </fetcher.Form>
+      </ActionForm>
     </>
   );
 }
@@ -128,8 +123,6 @@ export function PasskeyList({ keys, owner, answer }: PasskeyListProps) {
 
 function RemoveForm({ passkey, owner, answer }: { passkey: ShownPasskey } & Omit<PasskeyListProps, "keys">) {
   const refused = answer?.ok === false && answer.values.key?.[0] === passkey.id ? answer : undefined;
-  const busy = useNavigation().formData?.get("key") === passkey.id;
-  const sentence = formError(refused, unanswered);
   return (
     <Disclosure
       summary={
@@ -139,27 +132,22 @@ function RemoveForm({ passkey, owner, answer }: { passkey: ShownPasskey } & Omit
       }
       open={refused !== undefined}
     >
-      <Form
-        method="post"
+      <ActionForm
+        intent="remove-passkey"
+        answer={refused}
         className={styles.form}
-        noValidate
-        preventScrollReset
         aria-label={`Retirer la clé d’accès ${passkey.name}`}
+        submit="Retirer"
+        variant="danger"
+        size="small"
       >
-        <input type="hidden" name={INTENT_FIELD} value="cle-retiree" />
-        <input type="hidden" name="key" value={passkey.id} />
-        {sentence && (
-          <Notice tone="danger" role="alert">
-            {typo(sentence)}
-          </Notice>
+        {(field) => (
+          <>
+            <input type="hidden" name="key" value={passkey.id} />
+            <ConfirmIdentity {...owner} error={field("currentPassword").error} />
+          </>
         )}
-        <ConfirmIdentity {...owner} error={fieldError(refused, "currentPassword")} />
-        <FormFoot>
-          <Button type="submit" variant="danger" size="small" busy={busy}>
-            Retirer
-          </Button>
-        </FormFoot>
-      </Form>
+      </ActionForm>
     </Disclosure>
   );
 }

@@ -1,7 +1,5 @@
 import type { ReactNode } from "react";
-import { Form } from "react-router";
-import { unanswered } from "#app/forms/member-refusals.ts";
-import { fieldError } from "#app/forms/field-error.ts";
+import { ActionForm } from "#app/forms/action-form.tsx";
 import { typo } from "#app/french/typo.ts";
 import type { QrCode } from "#app/features/account/second-factor/qr-code.ts";
 import type {
@@ -9,12 +7,11 @@ import type {
   SecondFactorRefusal,
 } from "#app/features/account/second-factor/second-factor.messages.ts";
 import type { Setup } from "#app/features/account/second-factor/second-factor.server.ts";
-import { Button } from "#app/ui/button.tsx";
 import { CodeField, ConfirmIdentity, type Confirmer } from "#app/ui/form/identity-fields.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
-import { Field, FormFoot } from "#app/ui/form/field.tsx";
+import { Field } from "#app/ui/form/field.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
-import { type FormAnswer, type FormFailed, INTENT_FIELD, formError } from "#app/ui/form/form-answer.ts";
+import type { FormAnswer } from "#app/ui/form/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { useSubmissionCount } from "#app/ui/form/use-submission-count.ts";
 import { failedBy } from "#app/ui/form/failed-by.ts";
@@ -26,37 +23,19 @@ interface FormResult {
   recoveryCodes?: string[];
 }
 
-export type SecondFactorAnswer = (FormAnswer<SecondFactorRefusal, FormResult> & { setup?: Setup }) | undefined;
+/** The forms of the page. */
+export type SecondFactorIntent =
+  | "begin"
+  | "activate"
+  | "turn-off"
+  | "renew-codes"
+  | "begin-passkey"
+  | "add-passkey"
+  | "remove-passkey";
 
-interface ActionFormProps {
-  intent: string;
-  label: string;
-  answer: SecondFactorAnswer;
-  children: (refused: FormFailed<SecondFactorRefusal> | undefined) => ReactNode;
-  button: ReactNode;
-  variant?: "primary" | "quiet" | "danger";
-}
-
-function ActionForm({ intent, label, answer, children, button, variant }: ActionFormProps) {
-  const refused = failedBy(answer, intent);
-  const sentence = formError(refused, unanswered);
-  return (
-    <Form method="post" className={styles.form} noValidate preventScrollReset aria-label={label}>
-      <input type="hidden" name={INTENT_FIELD} value={intent} />
-      {sentence && (
-        <Notice tone="danger" role="alert">
-          {typo(sentence)}
-        </Notice>
-      )}
-      {children(refused)}
-      <FormFoot>
-        <Button type="submit" variant={variant}>
-          {button}
-        </Button>
-      </FormFoot>
-    </Form>
-  );
-}
+export type SecondFactorAnswer =
+  | (FormAnswer<SecondFactorRefusal, FormResult, SecondFactorIntent> & { setup?: Setup })
+  | undefined;
 
 interface AccountFormProps {
   owner: Confirmer;
@@ -65,8 +44,14 @@ interface AccountFormProps {
 
 export function BeginForm({ owner, answer }: AccountFormProps) {
   return (
-    <ActionForm intent="commencer" label="Activer les codes à usage unique" answer={answer} button="Activer">
-      {(refused) => <ConfirmIdentity {...owner} error={fieldError(refused, "currentPassword")} />}
+    <ActionForm
+      intent="begin"
+      aria-label="Activer les codes à usage unique"
+      className={styles.form}
+      answer={answer}
+      submit="Activer"
+    >
+      {(field) => <ConfirmIdentity {...owner} error={field("currentPassword").error} />}
     </ActionForm>
   );
 }
@@ -86,22 +71,22 @@ export function SetupSteps({ setup, answer }: { setup: Setup; answer: SecondFact
           <code>{setup.secretInFours}</code>
         </p>
         <ActionForm
-          intent="activer"
-          label="Confirmer par un premier code"
+          intent="activate"
+          aria-label="Confirmer par un premier code"
+          className={styles.form}
           answer={answer}
-          button="Confirmer et activer"
+          submit="Confirmer et activer"
         >
-          {(refused) => (
+          {(field) => (
             <>
               <input type="hidden" name="setup" value={setup.encrypted} />
               <Field
                 label="Code à six chiffres"
-                name="code"
+                {...field("code")}
                 inputMode="numeric"
                 autoComplete="one-time-code"
                 hint={typo("Celui que l'application montre en ce moment.")}
                 required
-                error={fieldError(refused, "code")}
               />
             </>
           )}
@@ -129,18 +114,19 @@ function QrCodeFigure({ size, path }: QrCode) {
 
 export function TurnOffForm({ owner, answer }: AccountFormProps) {
   return (
-    <Folded summary="Désactiver" intent="desactiver" answer={answer}>
+    <Folded summary="Désactiver" intent="turn-off" answer={answer}>
       <ActionForm
-        intent="desactiver"
-        label="Désactiver les codes à usage unique"
+        intent="turn-off"
+        aria-label="Désactiver les codes à usage unique"
+        className={styles.form}
         answer={answer}
-        button="Désactiver"
+        submit="Désactiver"
         variant="danger"
       >
-        {(refused) => (
+        {(field) => (
           <>
-            <ConfirmIdentity email={owner.email} byCode={false} error={fieldError(refused, "currentPassword")} />
-            <CodeField error={fieldError(refused, "code")} />
+            <ConfirmIdentity email={owner.email} byCode={false} error={field("currentPassword").error} />
+            <CodeField error={field("code").error} />
           </>
         )}
       </ActionForm>
@@ -150,18 +136,19 @@ export function TurnOffForm({ owner, answer }: AccountFormProps) {
 
 export function RenewForm({ owner, answer }: AccountFormProps) {
   return (
-    <Folded summary="En faire de nouveaux" intent="secours" answer={answer}>
+    <Folded summary="En faire de nouveaux" intent="renew-codes" answer={answer}>
       <ActionForm
-        intent="secours"
-        label="Renouveler les codes de secours"
+        intent="renew-codes"
+        aria-label="Renouveler les codes de secours"
+        className={styles.form}
         answer={answer}
-        button="En faire de nouveaux"
+        submit="En faire de nouveaux"
         variant="quiet"
       >
-        {(refused) => (
+        {(field) => (
           <>
-            <ConfirmIdentity email={owner.email} byCode={false} error={fieldError(refused, "currentPassword")} />
-            <CodeField error={fieldError(refused, "code")} />
+            <ConfirmIdentity email={owner.email} byCode={false} error={field("currentPassword").error} />
+            <CodeField error={field("code").error} />
           </>
         )}
       </ActionForm>

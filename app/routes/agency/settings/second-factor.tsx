@@ -1,4 +1,3 @@
-import { data } from "react-router";
 import { dayMonthYear } from "#app/french/dates.ts";
 import { typo } from "#app/french/typo.ts";
 import type { Viewer } from "#app/platform/security/viewer.ts";
@@ -31,7 +30,7 @@ import { confirmIdentity, readConfirmer } from "#app/http/request/reauthenticate
 import { confirmOwner } from "#app/http/request/reauthenticate-owner.server.ts";
 import { agencyReads } from "#app/http/request/batched-services.server.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
-import { readIntent } from "#app/http/forms/form-data.server.ts";
+import { answerIntents } from "#app/http/forms/answer-intents.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import { type RequestContext, requestContext } from "#app/http/request/request-context.server.ts";
 import { backToSettings } from "#app/layout/agency/agency-navigation.ts";
@@ -74,12 +73,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const shouldRevalidate = revalidateOnConflict;
 
-export async function action(args: Route.ActionArgs) {
-  await requireMember(args.context);
-  const intent = await readIntent(args.request);
-  const answer = INTENTS.find((known) => known === intent);
-  if (!answer) throw data(null, { status: 400 });
-  return ANSWERS[answer](args);
+export function action(args: Route.ActionArgs) {
+  return answerIntents(args, { requires: "member", intents });
 }
 
 const shared = { requires: "member", messages: secondFactorRefusals } as const;
@@ -95,8 +90,9 @@ async function confirmWithCode(
   return !owner.ok && owner.reason === "wrong-password" ? { ...owner, field: "currentPassword" } : owner;
 }
 
-const ANSWERS = {
-  commencer: (args: Route.ActionArgs) =>
+/** By intent. */
+const intents = {
+  begin: (args: Route.ActionArgs) =>
     answerForm(args, {
       ...shared,
       logMessage: "a second factor was not begun",
@@ -107,7 +103,7 @@ const ANSWERS = {
         return { ok: true, data: { setup: beginSetup(ctx.services.account, viewer) } };
       },
     }),
-  activer: (args: Route.ActionArgs) =>
+  activate: (args: Route.ActionArgs) =>
     answerForm(args, {
       ...shared,
       logMessage: "a second factor was not turned on",
@@ -128,7 +124,7 @@ const ANSWERS = {
         return setup ? { more: { setup } } : {};
       },
     }),
-  desactiver: (args: Route.ActionArgs) =>
+  "turn-off": (args: Route.ActionArgs) =>
     answerForm(args, {
       ...shared,
       logMessage: "a second factor was not turned off",
@@ -142,7 +138,7 @@ const ANSWERS = {
         return { ok: true, data: { done: "off" as const } };
       },
     }),
-  secours: (args: Route.ActionArgs) =>
+  "renew-codes": (args: Route.ActionArgs) =>
     answerForm(args, {
       ...shared,
       logMessage: "recovery codes were not made",
@@ -156,7 +152,7 @@ const ANSWERS = {
         return { ok: true, data: { done: "renewed" as const, recoveryCodes: renewed.recoveryCodes } };
       },
     }),
-  cle: (args: Route.ActionArgs) =>
+  "begin-passkey": (args: Route.ActionArgs) =>
     answerForm(args, {
       ...shared,
       logMessage: "a passkey was not begun",
@@ -169,7 +165,7 @@ const ANSWERS = {
       },
     }),
   // Whoever began it has confirmed who they are: what the key signs was made for them.
-  "cle-ajoutee": (args: Route.ActionArgs) =>
+  "add-passkey": (args: Route.ActionArgs) =>
     answerForm(args, {
       ...shared,
       logMessage: "a passkey was not added",
@@ -181,7 +177,7 @@ const ANSWERS = {
         return { ok: true, data: { done: "keyAdded" as const } };
       },
     }),
-  "cle-retiree": (args: Route.ActionArgs) =>
+  "remove-passkey": (args: Route.ActionArgs) =>
     answerForm(args, {
       ...shared,
       logMessage: "a passkey was not removed",
@@ -196,7 +192,6 @@ const ANSWERS = {
       },
     }),
 };
-const INTENTS = Object.keys(ANSWERS) as (keyof typeof ANSWERS)[];
 
 export default function SecondFactor({ loaderData: { own, factor, keys }, actionData }: Route.ComponentProps) {
   const answer: SecondFactorAnswer = actionData;
