@@ -329,7 +329,7 @@ create table "pendingChanges" (
   "decided" text check ("decided" in ('notified', 'suppressed')),
   "createdAt" text not null,
   "dueAt" text not null,
-  "settledAt" text
+  "finalizedAt" text
 );
 -- Two changes of one appointment make one mail.
 create unique index "pendingChanges_waiting" on "pendingChanges" ("appointmentId") where "state" = 'waiting';
@@ -342,16 +342,16 @@ create table "proposals" (
   "appointmentId" text not null references "appointments" ("id") on delete cascade,
   "date" text not null,
   "slot" text not null,
-  "state" text not null check ("state" in ('waiting', 'open', 'chosen', 'spent')),
+  "state" text not null check ("state" in ('waiting', 'open', 'chosen', 'closed')),
   "word" text,
   "places" text not null,
   "heldUntil" text not null,
   "againAt" text,
   "createdAt" text not null,
-  "settledAt" text
+  "finalizedAt" text
 );
 -- One open proposal for each appointment.
-create unique index "proposals_live" on "proposals" ("appointmentId") where "settledAt" is null;
+create unique index "proposals_live" on "proposals" ("appointmentId") where "finalizedAt" is null;
 create index "proposals_appointment" on "proposals" ("appointmentId");
 create index "proposals_again" on "proposals" ("againAt");
 
@@ -369,12 +369,12 @@ create table "meetingProposals" (
   -- The id of the enquiry's message that proposes the slots.
   "id" text primary key,
   "userId" text not null references "users" ("id") on delete cascade,
-  "state" text not null check ("state" in ('waiting', 'open', 'chosen', 'spent')),
+  "state" text not null check ("state" in ('waiting', 'open', 'chosen', 'closed')),
   "places" text not null,
   "heldUntil" text not null,
   "appointmentId" text references "appointments" ("id") on delete set null,
   "createdAt" text not null,
-  "settledAt" text
+  "finalizedAt" text
 );
 create index "meetingProposals_user" on "meetingProposals" ("userId");
 create index "meetingProposals_created" on "meetingProposals" ("createdAt");

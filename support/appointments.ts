@@ -63,7 +63,7 @@ export async function seedPendingChange(
       state: "waiting",
       createdAt: createdAt!,
       dueAt: dueAt!,
-      settledAt: null,
+      finalizedAt: null,
     })
     .execute();
 }

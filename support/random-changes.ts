@@ -164,7 +164,7 @@ export async function randomChanges(database: OpenedDatabase, { one, below, chan
       const rows = await db
         .selectFrom("proposals")
         .selectAll()
-        .where("settledAt", "is", null)
+        .where("finalizedAt", "is", null)
         .orderBy("createdAt")
         .execute();
       const proposal = any(rows);

@@ -335,7 +335,7 @@ describeOnBothDatabases("a backup", ({ place, open }) => {
     } as const;
     await site.db
       .insertInto("proposals")
-      .values({ ...proposal, ...until, settledAt: null })
+      .values({ ...proposal, ...until, finalizedAt: null })
       .execute();
     const into = await folder();
     await takeBackup({ ...site, database: site, files: filesOf(site) }, into, () => taken);

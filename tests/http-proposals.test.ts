@@ -167,11 +167,11 @@ describeSiteOnSqlite(
     });
 
     it("says of a link by which nobody has chosen that it serves no more, and which moment the appointment has", async () => {
-      await database.db.updateTable("proposals").set({ state: "spent" }).execute();
+      await database.db.updateTable("proposals").set({ state: "closed" }).execute();
       for (const answer of [await reader.get(link), await reader.post(link, { date: SATURDAY, slot: "16:00" })]) {
-        const spent = await page(answer);
-        expect(spent.status).toBe(410);
-        expect(spent.text).toContain(
+        const closed = await page(answer);
+        expect(closed.status).toBe(410);
+        expect(closed.text).toContain(
           `Ce lien ne sert plus. Votre rendez-vous : ${longDateTime(SATURDAY, "15:30")}. Pour toute question, appelez-nous au`,
         );
       }

@@ -127,9 +127,9 @@ describeSiteOnSqlite("the page behind a reminder", generousLimits, ({ site, data
     // Pressed twice, or sent again because no answer came: it is done.
     expect(textOf(await (await move("11:30")).text())).toContain("Votre rendez-vous est déplacé.");
     expect(await row()).toMatchObject({ slot: "11:30", sequence: 1 });
-    const spent = await move("15:00");
-    expect(spent.status).toBe(410);
-    expect(textOf(await spent.text())).toContain(
+    const closed = await move("15:00");
+    expect(closed.status).toBe(410);
+    expect(textOf(await closed.text())).toContain(
       `Ce rendez-vous a été déplacé. Votre rendez-vous : ${longDateTime(later, "11:30")}. Pour toute question, appelez-nous au`,
     );
     expect((await visitor.post(PAGE, { intent: "venir" })).status).toBe(410);

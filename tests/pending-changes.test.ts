@@ -236,11 +236,11 @@ describeSiteOnSqlite("the agency's acts by HTTP, without JavaScript", generousLi
   it("says before an appointment that is over is changed that its client is told only by a message", async () => {
     const date = addDays(TODAY, -2);
     const id = await seedAppointment(database.db, { date, slot: "09:00", userEmail: "passe@courriel.example" });
-    for (const [act, button] of [
+    for (const [change, button] of [
       ["annuler", "Annuler"],
       ["deplacer", "Déplacer"],
     ]) {
-      const text = await page(`/agence/agenda/${id}/${act}`);
+      const text = await page(`/agence/agenda/${id}/${change}`);
       expect(text).toContain("Ce rendez-vous est passé");
       expect(text).toContain("le client n'est prévenu que si vous lui écrivez un message.");
       expect(text).not.toContain(`${button} et prévenir`);

@@ -451,10 +451,10 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
     await reopenClosure(deps, member, (await listUpcomingClosures(deps))[0]!.id);
     later(48);
     expect(await writeSecondProposals(deps)).toBe(0);
-    expect(await answers()).toEqual(["spent"]);
+    expect(await answers()).toEqual(["closed"]);
     // Nobody has written that there is nothing to choose: the link says when they come.
     const stands = { date: TUESDAY, slot: "10:30" };
-    expect(await showChoice(deps, await secret())).toEqual({ ok: false, reason: "spent", stands });
+    expect(await showChoice(deps, await secret())).toEqual({ ok: false, reason: "closed", stands });
   });
 
   it("is written to nobody about a day that was opened again within the minute", async () => {
@@ -492,9 +492,9 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
     const to = { date: "2026-12-05", slot: "10:30" };
     if (how === "cancels") await cancelClientAppointment(deps, client, id);
     else await moveClientAppointment(deps, client, id, to);
-    const over = how === "cancels" ? { reason: "cancelled-since" } : { reason: "spent", stands: to };
+    const over = how === "cancels" ? { reason: "cancelled-since" } : { reason: "closed", stands: to };
     expect(await showChoice(deps, link)).toEqual({ ok: false, ...over });
-    expect([await answers(), await holds()]).toEqual([["spent"], []]);
+    expect([await answers(), await holds()]).toEqual([["closed"], []]);
   });
 
   it("is spent when the agency moves the appointment itself, to a held place too; undoing brings it back", async () => {
@@ -515,14 +515,14 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
     expect(await move()).toMatchObject({ ok: true });
     aMinuteLater();
     await finalizeDueChanges(deps);
-    expect([await holds(), await answers()]).toEqual([[], ["spent"]]);
-    const spent = { ok: false, reason: "spent", stands: { date: "2026-12-05", slot: "10:30" } };
-    expect(await showChoice(deps, link)).toEqual(spent);
+    expect([await holds(), await answers()]).toEqual([[], ["closed"]]);
+    const closed = { ok: false, reason: "closed", stands: { date: "2026-12-05", slot: "10:30" } };
+    expect(await showChoice(deps, link)).toEqual(closed);
     // Of what may be undone yet the link says nothing, whatever it is.
     await moveAppointment(deps, member, id, { date: "2026-12-06", slot: "15:00" });
-    expect(await showChoice(deps, link)).toEqual(spent);
+    expect(await showChoice(deps, link)).toEqual(closed);
     await cancelAppointment(deps, member, id);
-    expect(await showChoice(deps, link)).toEqual(spent);
+    expect(await showChoice(deps, link)).toEqual(closed);
     // Kept silent, it is true all the same.
     aMinuteLater();
     await database.db
@@ -720,7 +720,7 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
     await cancelClientAppointment(deps, client, (await listFollowed(deps))[0]!.appointmentId);
     later(24 * 30);
     await purgeAppointments(database.db, now);
-    expect(await answers()).toEqual(["spent"]);
+    expect(await answers()).toEqual(["closed"]);
     later(24);
     await purgeAppointments(database.db, now);
     expect(await answers()).toEqual([]);

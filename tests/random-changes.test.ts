@@ -37,7 +37,7 @@ describeOnBothDatabases("whatever clients and the agency do", ({ open }) => {
     const met = new Set<string>();
     let there: ConfirmedRow[] = [];
     const unheard = new Map<string, string>();
-    const act = async (name: string) => {
+    const perform = async (name: string) => {
       done.push(`${people.now().toISOString()} ${name}`);
       try {
         const result = await changes[name]!();
@@ -57,11 +57,11 @@ describeOnBothDatabases("whatever clients and the agency do", ({ open }) => {
       people.wait(0.001);
     };
     for (let count = 0; count < ACTS; count++)
-      await act(choices.one(met.size < ENOUGH && choices.chance(0.5) ? filling : all));
+      await perform(choices.one(met.size < ENOUGH && choices.chance(0.5) ? filling : all));
     expect(met.size, "appointments that there have been").toBeGreaterThanOrEqual(ENOUGH);
     // Whatever has passed or was kept silent: the calendars have something to come that mails have told of.
     const last = met.size;
-    for (let count = 0; count < ACTS && met.size === last; count++) await act("book");
+    for (let count = 0; count < ACTS && met.size === last; count++) await perform("book");
     people.wait(61);
     await settleAsAnnounced(database.db, people);
     await checkHolds(database.db);
@@ -123,8 +123,8 @@ async function checkHolds(db: Db): Promise<void> {
     const inWords = (hold: { date: string; slot: string; kind: string }) => `${slotKey(hold)} ${hold.kind}`;
     const kept = own.filter(({ kind }) => kind !== "vacated").map(inWords);
     expect(kept.toSorted(), row.id).toEqual(stands.map(inWords).toSorted());
-    const act = waiting.find(({ appointmentId }) => appointmentId === row.id);
-    const before = act ? snapshotOf(act) : null;
+    const change = waiting.find(({ appointmentId }) => appointmentId === row.id);
+    const before = change ? snapshotOf(change) : null;
     const left = before?.status === "confirmed" ? holdsOf(before).map(slotKey) : [];
     const vacated = own.filter(({ kind }) => kind === "vacated").map(slotKey);
     expect(left, row.id).toEqual(expect.arrayContaining(vacated));
@@ -134,8 +134,8 @@ async function checkHolds(db: Db): Promise<void> {
     const places = theirs.filter(({ kind }) => kind === "appointment").map(slotKey);
     expect(own.map(slotKey), row.id).toEqual(expect.arrayContaining(places));
   }
-  const open = await db.selectFrom("proposals").select("id").where("settledAt", "is", null).execute();
-  const meetings = await db.selectFrom("meetingProposals").select("id").where("settledAt", "is", null).execute();
+  const open = await db.selectFrom("proposals").select("id").where("finalizedAt", "is", null).execute();
+  const meetings = await db.selectFrom("meetingProposals").select("id").where("finalizedAt", "is", null).execute();
   const holders = new Set([...rows, ...open, ...meetings].map(({ id }) => id));
   expect(held.filter(({ appointmentId, proposalId }) => !holders.has((appointmentId ?? proposalId)!))).toEqual([]);
 }

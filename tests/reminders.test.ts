@@ -259,8 +259,8 @@ describeOnBothDatabases("reminders", ({ open }) => {
     await enter({ slot: "16:00", minutes: 60 });
     await moveClientAppointment(deps, client, moved, { date: "2026-12-04", slot: "15:00" });
     await cancelClientAppointment(deps, client, cancelled);
-    const act = await moveAppointment(deps, member, byAgency, { date: "2026-12-04", slot: "17:00" });
-    await notifyGroup(deps, act.ok ? act.groupId : "", "notified");
+    const change = await moveAppointment(deps, member, byAgency, { date: "2026-12-04", slot: "17:00" });
+    await notifyGroup(deps, change.ok ? change.groupId : "", "notified");
     expect(await remindedAt(EVENING)).toEqual([]);
   });
 
@@ -276,8 +276,8 @@ describeOnBothDatabases("reminders", ({ open }) => {
     const id = await book();
     const move = async (at: string, slot: string) => {
       now = new Date(at);
-      const act = await moveAppointment(deps, member, id, { date: "2026-12-04", slot });
-      return act.ok ? act.groupId : "";
+      const change = await moveAppointment(deps, member, id, { date: "2026-12-04", slot });
+      return change.ok ? change.groupId : "";
     };
     await move("2026-12-03T08:00:00Z", "11:00");
     const back = await move("2026-12-03T08:00:20Z", "09:30");
@@ -292,9 +292,9 @@ describeOnBothDatabases("reminders", ({ open }) => {
   test("wait while the agency may undo what it did, and go out once it has", async () => {
     const id = await book();
     now = new Date(EVENING.getTime() - 10_000);
-    const act = await cancelAppointment(deps, member, id);
+    const change = await cancelAppointment(deps, member, id);
     expect(await remindedAt(EVENING)).toEqual([]);
-    await undoChanges(database.db, act.ok ? act.groupId : "", member.id, now);
+    await undoChanges(database.db, change.ok ? change.groupId : "", member.id, now);
     const moved = await moveAppointment(deps, member, id, { date: "2026-12-05", slot: "10:00" });
     expect(await remindedAt(later(0.2))).toEqual([]);
     await undoChanges(database.db, moved.ok ? moved.groupId : "", member.id, now);
@@ -432,9 +432,9 @@ describeOnBothDatabases("reminders", ({ open }) => {
       (await database.db.selectFrom("appointments").select("cancelTokenHash").executeTakeFirstOrThrow())
         .cancelTokenHash;
     const before = await hash();
-    const act = await done(cancelAppointment(deps, member, id));
+    const change = await done(cancelAppointment(deps, member, id));
     await database.db.transaction().execute((trx) => renewCancelLinks(deps, trx, client.id));
-    expect(await undoChanges(database.db, act.groupId, member.id, now)).toBe(1);
+    expect(await undoChanges(database.db, change.groupId, member.id, now)).toBe(1);
     expect(await hash()).not.toBe(before);
   });
 

@@ -23,7 +23,7 @@ export async function seedLinks({ db }: House, date: string) {
   const proposal = { id, appointmentId: id, date, slot: "10:00", word: null, places, heldUntil, createdAt: at };
   await db
     .insertInto("proposals")
-    .values({ ...proposal, state: "open", againAt: null, settledAt: null })
+    .values({ ...proposal, state: "open", againAt: null, finalizedAt: null })
     .execute();
   await takeSlots(
     db,

@@ -1,6 +1,6 @@
 import { isUnknownAddress } from "#app/french/delivery-failure.ts";
 import { correctAddress } from "#app/features/booking/appointments/correct-address.server.ts";
-import { bringBackLinks, renewLinksIn } from "#app/features/booking/appointments/mail-links.server.ts";
+import { restoreLinks, renewLinksIn } from "#app/features/booking/appointments/mail-links.server.ts";
 import { mailQuery } from "#app/features/emails/mail-list.ts";
 import { listMails, readMailHealth } from "#app/features/emails/mails.server.ts";
 import { resendMail, undoResent } from "#app/features/emails/resend.server.ts";
@@ -84,6 +84,6 @@ async function isRefusedAddress(db: Db, id: string, email: string): Promise<bool
 export function takeBackResent({ mails }: Pick<UseCases, "mails">, member: { id: string }, id: string) {
   return undoResent(mails, member, id, {
     takeBack: (trx, { corrected, to, former }) => correctAddress(trx, to, former, corrected),
-    bringBackLinks,
+    restoreLinks,
   });
 }

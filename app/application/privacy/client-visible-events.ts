@@ -33,7 +33,7 @@ const WAITS: ReadonlySet<EventKind> = new Set<EventKind>([
   "places-proposed",
 ]);
 
-const SETTLES: ReadonlySet<EventKind> = new Set<EventKind>(["change-notified", "change-suppressed"]);
+const FINALIZES: ReadonlySet<EventKind> = new Set<EventKind>(["change-notified", "change-suppressed"]);
 
 export interface Unheard {
   /** The appointments about which an act of the agency waits. */
@@ -62,7 +62,7 @@ export function heardEvents<Event extends RecordedEvent>(
   for (const event of inOrder) {
     const { actor, kind, subjectId: id } = event;
     if (!id) continue;
-    if (SETTLES.has(kind)) end(id, true);
+    if (FINALIZES.has(kind)) end(id, true);
     else if (kind === "change-undone" || (actor === "client" && WAITS.has(kind))) end(id, false);
     else if (WAITS.has(kind) && actor !== "system") open.set(id, [...(open.get(id) ?? []), event]);
   }

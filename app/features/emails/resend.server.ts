@@ -173,7 +173,7 @@ export async function undoResent(
   id: string,
   change: {
     takeBack: (trx: Db, correction: { corrected: CorrectedRows; to: string; former: string }) => Promise<unknown>;
-    bringBackLinks: (trx: Db, first: MailMessage, again: MailMessage, to: string) => Promise<unknown>;
+    restoreLinks: (trx: Db, first: MailMessage, again: MailMessage, to: string) => Promise<unknown>;
   },
 ): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
@@ -198,7 +198,7 @@ export async function undoResent(
     const first = await trx.selectFrom("mail").selectAll().where("id", "=", gone.resentFrom!).executeTakeFirst();
     const last = first && (await lastTo(trx, first, to));
     const message = last && last.to !== to && readMessage(last, secrets);
-    if (message) await change.bringBackLinks(trx, message, JSON.parse(gone.message) as MailMessage, to);
+    if (message) await change.restoreLinks(trx, message, JSON.parse(gone.message) as MailMessage, to);
     if (corrected && first) await change.takeBack(trx, { corrected, to, former: first.to });
     const actor = { memberId: member.id };
     await recordEvent(trx, { at: now(), actor, kind: "resend-undone", userId, subjectId: id, data: {} });

@@ -111,7 +111,7 @@ export const refusalStatus: Record<RefusalReason, number> = {
   invalid: 400,
   expired: 410,
   used: 410,
-  spent: 410,
+  closed: 410,
   gone: 410,
   begun: 410,
   "setup-over": 410,

@@ -100,10 +100,10 @@ export interface PendingChangesTable {
   decided: "notified" | "suppressed" | null;
   createdAt: string;
   dueAt: string;
-  settledAt: string | null;
+  finalizedAt: string | null;
 }
 
-export type ProposalState = "waiting" | "open" | "chosen" | "spent";
+export type ProposalState = "waiting" | "open" | "chosen" | "closed";
 
 /** Other places that the agency proposes to the client of an appointment (features/booking/proposals/proposal.ts). */
 export interface ProposalsTable {
@@ -122,7 +122,7 @@ export interface ProposalsTable {
   againAt: string | null;
   createdAt: string;
   /** When it was chosen or spent. */
-  settledAt: string | null;
+  finalizedAt: string | null;
 }
 
 /** The link of each mail about a proposal. */
@@ -189,7 +189,7 @@ export interface MeetingProposalsTable {
   /** What was booked of them. */
   appointmentId: string | null;
   createdAt: string;
-  settledAt: string | null;
+  finalizedAt: string | null;
 }
 
 export interface MeetingLinksTable {

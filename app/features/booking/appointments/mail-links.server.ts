@@ -20,7 +20,7 @@ export async function renewLinksIn(trx: Db, message: MailMessage, to: string): P
 }
 
 /** Has the links of a mail lead somewhere again: the one that renewed them is taken back. */
-export async function bringBackLinks(trx: Db, first: MailMessage, again: MailMessage, to: string): Promise<void> {
+export async function restoreLinks(trx: Db, first: MailMessage, again: MailMessage, to: string): Promise<void> {
   const former = tokensIn(first);
   for (const [index, token] of tokensIn(again).entries())
     await changeLink(trx, hashLinkToken(token), hashLinkToken(former[index]!), to);

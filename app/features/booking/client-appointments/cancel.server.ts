@@ -203,7 +203,7 @@ async function cancelRow(
     .returningAll()
     .executeTakeFirstOrThrow();
   await releaseHolds(trx, row.id);
-  await closeProposal(trx, row.id, "spent", at);
+  await closeProposal(trx, row.id, "closed", at);
   await dropWaitingReminder(trx, row.id, at);
   const eventId = await recordEvent(trx, {
     at,
@@ -250,7 +250,7 @@ export async function moveClientAppointment(
       if (refusal) return { ok: false, reason: refusal } as const;
       const own = await supersedePendingChange(trx, seen.row, at);
       if (!own) return { ok: false, reason: "not-movable" } as const;
-      await closeProposal(trx, own.id, "spent", at);
+      await closeProposal(trx, own.id, "closed", at);
       await moveForClient(deps, trx, own, { date, slot }, at);
       return { ok: true } as const;
     }),

@@ -10,7 +10,7 @@ import {
  * Why a link leads to no choice: nobody has it, its client has chosen by it, there is nothing to choose any more, or its
  * appointment is cancelled or has begun.
  */
-export type LinkRefusal = "unknown" | "used" | "spent" | "cancelled-since" | "expired";
+export type LinkRefusal = "unknown" | "used" | "closed" | "cancelled-since" | "expired";
 export type ChoiceRefusal = LinkRefusal | BookingRefusal;
 
 /** What comes before the message where an appointment stands. @param moment « vendredi 4 décembre 2026 à 10:30 » */
@@ -23,7 +23,7 @@ export const linkRefusals: Record<LinkRefusal, Announcement> = {
     message: "Ouvrez celui de l'e-mail le plus récent. Pour toute question, appelez-nous au",
   },
   used: { title: "Ce lien a déjà servi.", message: "Pour toute question, appelez-nous au" },
-  spent: { title: "Ce lien ne sert plus.", message: "Pour toute question, appelez-nous au" },
+  closed: { title: "Ce lien ne sert plus.", message: "Pour toute question, appelez-nous au" },
   "cancelled-since": {
     title: "Ce rendez-vous est annulé.",
     message: "Il n'y a rien d'autre à faire. Pour toute question, appelez-nous au",
@@ -48,7 +48,7 @@ export const choiceRefusals: Record<ChoiceRefusal, string> = {
   >),
   unknown: toText(linkRefusals.unknown),
   used: toText(linkRefusals.used),
-  spent: toText(linkRefusals.spent),
+  closed: toText(linkRefusals.closed),
   "cancelled-since": toText(linkRefusals["cancelled-since"]),
   expired: toText(linkRefusals.expired),
   "too-many": commonMessages.tooManyTries,

@@ -40,7 +40,7 @@ async function findChoice(db: Db, secret: string, at: Date): Promise<({ ok: true
   if (spanHasBegun(seen.view, at)) return { ok: false, reason: "expired" };
   if (proposal.state !== "open") {
     const { date, slot } = seen.view;
-    return { ok: false, reason: proposal.state === "chosen" ? "used" : "spent", stands: { date, slot } };
+    return { ok: false, reason: proposal.state === "chosen" ? "used" : "closed", stands: { date, slot } };
   }
   return { ok: true, proposal, proposalId: proposal.id, own: { ...seen.row, ...seen.view } };
 }

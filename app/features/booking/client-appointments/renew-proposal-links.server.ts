@@ -43,15 +43,15 @@ export async function renewProposalLinks(deps: BookingDeps, trx: Db, userId: str
     }
   }
   // The link of one that is settled is not mailed again: it ends.
-  const settled = await trx
+  const finalized = await trx
     .selectFrom("proposals")
     .innerJoin("appointments", "appointments.id", "proposals.appointmentId")
     .select("proposals.id")
     .where("appointments.userId", "=", userId)
-    .where("proposals.settledAt", "is not", null)
+    .where("proposals.finalizedAt", "is not", null)
     .execute();
   await endProposalLinks(
     trx,
-    settled.map(({ id }) => id),
+    finalized.map(({ id }) => id),
   );
 }

@@ -16,7 +16,7 @@ import type { Booked } from "./close-days.server.ts";
 import styles from "./closing.module.css";
 import { closureInWords } from "#app/features/booking/closures/closure-words.ts";
 import type { Recurrence } from "#app/features/booking/closures/closure.ts";
-import { NO_CLASHES, useSubmitLabel } from "./use-submit-label.ts";
+import { NO_CONFLICTS, useSubmitLabel } from "./use-submit-label.ts";
 
 const RECURRENCE_LABELS: Record<Recurrence, string> = {
   once: "Une seule fois",
@@ -46,7 +46,7 @@ export interface ClosingFormProps {
 export function ClosingForm({ intent, today, chosen, booked, clearTo, refused }: ClosingFormProps) {
   const field = useFields(refused);
   const hour = { inputMode: "numeric", autoComplete: "off" } as const;
-  const conflicts = refused?.conflicts ?? NO_CLASHES;
+  const conflicts = refused?.conflicts ?? NO_CONFLICTS;
   const choice = `${chosen?.first} ${chosen?.last}`;
   const form = useRef<HTMLFormElement>(null);
   /** Whether the fields say the chosen days, whole and once; null until a script has read them. */

@@ -7,7 +7,7 @@ import { type FormFailed, INTENT_FIELD } from "#app/ui/form/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { Conflicts, type ConflictsProps } from "./conflicts.tsx";
 import styles from "./closing.module.css";
-import { NO_CLASHES, useSubmitLabel } from "./use-submit-label.ts";
+import { NO_CONFLICTS, useSubmitLabel } from "./use-submit-label.ts";
 
 export interface HolidaysFormProps {
   intent: string;
@@ -19,7 +19,7 @@ export interface HolidaysFormProps {
 
 /** The public holidays of the year to come: the agency ticks those on which it closes. */
 export function HolidaysForm({ intent, regionIntent, holidays, alsaceMoselle, refused }: HolidaysFormProps) {
-  const conflicts = refused?.conflicts ?? NO_CLASHES;
+  const conflicts = refused?.conflicts ?? NO_CONFLICTS;
   const told = useSubmitLabel(conflicts, refused?.values, "Fermer les jours cochés");
   const formError = conflicts.length === 0 && (refused?.errors.holiday ?? refused?.errors[""]);
   return (

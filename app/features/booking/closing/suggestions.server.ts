@@ -66,7 +66,7 @@ async function readKnown(trx: Db, ids: readonly string[]) {
     .selectFrom("appointments")
     .leftJoin("users", "users.id", "appointments.userId")
     .leftJoin("proposals", (join) =>
-      join.onRef("proposals.appointmentId", "=", "appointments.id").on("proposals.settledAt", "is", null),
+      join.onRef("proposals.appointmentId", "=", "appointments.id").on("proposals.finalizedAt", "is", null),
     )
     .select(["appointments.id", "userEmail", "users.email as accountEmail", "proposals.id as proposalId"])
     .where("appointments.id", "in", ids)

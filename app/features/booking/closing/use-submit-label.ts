@@ -5,7 +5,7 @@ import { readDecisions } from "./conflict-decisions.ts";
 import { countNotified, type Reachability, submitLabel } from "./notified-clients.ts";
 
 /** One and the same: what is chosen of a list counts as long as it stands. */
-export const NO_CLASHES: readonly never[] = [];
+export const NO_CONFLICTS: readonly never[] = [];
 
 /**
  * What the button of a closing says while the clients who are booked there are decided about: to how many is written.

@@ -91,7 +91,7 @@ export async function proposeMeetings(
       heldUntil: until.toISOString(),
       appointmentId: null,
       createdAt: at.toISOString(),
-      settledAt: null,
+      finalizedAt: null,
     })
     .execute();
   await holdMeetings(trx, id, places, until, at);
@@ -277,7 +277,7 @@ export async function bookMeeting(
       const appointmentId = await bookWithin(deps, trx, found.client, { date, slot }, at);
       await trx
         .updateTable("meetingProposals")
-        .set({ state: "chosen", appointmentId, settledAt: at.toISOString() })
+        .set({ state: "chosen", appointmentId, finalizedAt: at.toISOString() })
         .where("id", "=", id)
         .execute();
       return { ok: true } as const;

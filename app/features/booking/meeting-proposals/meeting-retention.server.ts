@@ -14,7 +14,7 @@ export async function releaseMeetings(trx: Db, id: string): Promise<void> {
 
 /** What became of proposed moments. */
 export interface MeetingOutcome {
-  state: "waiting" | "open" | "chosen" | "spent";
+  state: "waiting" | "open" | "chosen" | "closed";
   places: Slot[];
   heldUntil: string;
   /** Where what was booked of them stands now. */
@@ -64,7 +64,7 @@ export async function forgetMeetings(trx: Db, client: Pick<BookingClient, "id">)
 export async function exportMeetings({ db }: { db: Db }, client: Pick<BookingClient, "id">) {
   const rows = await db
     .selectFrom("meetingProposals")
-    .select(["state", "places", "heldUntil", "createdAt", "settledAt"])
+    .select(["state", "places", "heldUntil", "createdAt", "finalizedAt"])
     .where("userId", "=", client.id)
     .where("state", "!=", "waiting")
     .orderBy("createdAt")

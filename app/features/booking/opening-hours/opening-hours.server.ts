@@ -35,12 +35,12 @@ export interface OpeningHours extends DatedSetting<BookingRules> {
 
 /** The opening hours, with the date that a form which changes them has to know. */
 export async function loadOpeningHours({ db }: Pick<BookingDeps, "db">): Promise<OpeningHours> {
-  const settled = await readDatedSetting(db, BOOKING_RULES);
-  const { updatedBy } = settled;
+  const savedRules = await readDatedSetting(db, BOOKING_RULES);
+  const { updatedBy } = savedRules;
   const member = updatedBy
     ? await db.selectFrom("users").select("firstName").where("id", "=", updatedBy).executeTakeFirst()
     : undefined;
-  return { ...settled, savedBy: member?.firstName ?? null };
+  return { ...savedRules, savedBy: member?.firstName ?? null };
 }
 
 export interface OutsideAppointment extends AgencyAppointment {

@@ -93,7 +93,7 @@ export async function enqueuePendingChange(
       before: before && JSON.stringify(undoable(before)),
       state: "waiting",
       decided: null,
-      settledAt: null,
+      finalizedAt: null,
     })
     .execute();
   return groupId;
@@ -131,7 +131,7 @@ export async function closePendingChange(
 ): Promise<boolean> {
   const ended = await trx
     .updateTable("pendingChanges")
-    .set({ state, settledAt: at.toISOString() })
+    .set({ state, finalizedAt: at.toISOString() })
     .where("id", "=", change.id)
     .where("state", "=", "waiting")
     .where("dueAt", "=", change.dueAt)

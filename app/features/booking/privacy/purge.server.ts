@@ -13,8 +13,12 @@ import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 export async function purgeAppointments(db: Db, now: Date): Promise<void> {
   const since = appointmentsRetainedSince(todayInParis(now));
   await db.deleteFrom("appointments").where("date", "<", since).execute();
-  const settled = addDays(todayInParis(now), -CHANGE_RETENTION_DAYS);
-  await db.deleteFrom("pendingChanges").where("state", "!=", "waiting").where("settledAt", "<", settled).execute();
+  const finalizedBefore = addDays(todayInParis(now), -CHANGE_RETENTION_DAYS);
+  await db
+    .deleteFrom("pendingChanges")
+    .where("state", "!=", "waiting")
+    .where("finalizedAt", "<", finalizedBefore)
+    .execute();
   await purgeProposals(db, now);
   await purgeMeetings(db, now);
   await db

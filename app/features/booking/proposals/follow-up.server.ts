@@ -66,7 +66,7 @@ async function writeAgain(deps: BookingDeps, appointmentId: string): Promise<boo
       const asks = row.status === "confirmed" && closureOver(day.closures, row) !== null;
       // Reopened meanwhile: there is nothing to choose any more.
       if (!asks || !recipient) {
-        await closeProposal(trx, appointmentId, "spent", at);
+        await closeProposal(trx, appointmentId, "closed", at);
         return { ok: false } as const;
       }
       const holds = await listHolds(trx, today, addDays(lastBookableDay(day.rules, at), 1), at);

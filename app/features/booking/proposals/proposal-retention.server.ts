@@ -32,9 +32,9 @@ async function proposalsAbout(
     .orderBy("proposalLinks.round")
     .execute();
   return [...Map.groupBy(rows, ({ id }) => id).values()].map((links) => {
-    const { appointmentId, date, slot, state, word, places, heldUntil, settledAt } = links[0]!;
+    const { appointmentId, date, slot, state, word, places, heldUntil, finalizedAt } = links[0]!;
     const mails = links.flatMap(({ sentAt, openedAt }) => (sentAt === null ? [] : [{ sentAt, openedAt }]));
-    return { appointmentId, date, slot, state, word, places: slotsOfField(places), heldUntil, settledAt, mails };
+    return { appointmentId, date, slot, state, word, places: slotsOfField(places), heldUntil, finalizedAt, mails };
   });
 }
 
@@ -50,6 +50,8 @@ export async function purgeProposals(db: Db, now: Date): Promise<void> {
   const since = addDays(todayInParis(now), -PROPOSAL_RETENTION_DAYS);
   await db
     .deleteFrom("proposals")
-    .where((eb) => eb.or([eb("settledAt", "<", since), eb.and([eb("settledAt", "is", null), eb("date", "<", since)])]))
+    .where((eb) =>
+      eb.or([eb("finalizedAt", "<", since), eb.and([eb("finalizedAt", "is", null), eb("date", "<", since)])]),
+    )
     .execute();
 }

@@ -17,7 +17,7 @@ export async function liveProposal(db: Db, appointmentId: string): Promise<Propo
     .selectFrom("proposals")
     .selectAll()
     .where("appointmentId", "=", appointmentId)
-    .where("settledAt", "is", null)
+    .where("finalizedAt", "is", null)
     .executeTakeFirst();
   return row ? asProposal(row) : null;
 }
@@ -75,7 +75,12 @@ async function releaseProposed(trx: Db, proposalId: string): Promise<void> {
 }
 
 /** One whose client has heard of it becomes `turn`; one that nobody has heard of goes. Its places are free in both cases. */
-export async function closeProposal(trx: Db, appointmentId: string, turn: "chosen" | "spent", at: Date): Promise<void> {
+export async function closeProposal(
+  trx: Db,
+  appointmentId: string,
+  turn: "chosen" | "closed",
+  at: Date,
+): Promise<void> {
   const proposal = await liveProposal(trx, appointmentId);
   if (!proposal) return;
   await releaseProposed(trx, proposal.id);
@@ -83,7 +88,7 @@ export async function closeProposal(trx: Db, appointmentId: string, turn: "chose
   if (!state) return void (await trx.deleteFrom("proposals").where("id", "=", proposal.id).execute());
   await trx
     .updateTable("proposals")
-    .set({ state, settledAt: at.toISOString(), againAt: null })
+    .set({ state, finalizedAt: at.toISOString(), againAt: null })
     .where("id", "=", proposal.id)
     .execute();
 }
@@ -93,10 +98,10 @@ export async function closeProposal(trx: Db, appointmentId: string, turn: "chose
  * that the act had taken are held again, unless somebody has booked one since.
  * @throws SlotTaken when one is booked in this very moment
  */
-export async function bringBackProposal(trx: Db, row: Appointment, at: Date): Promise<void> {
+export async function restoreProposal(trx: Db, row: Appointment, at: Date): Promise<void> {
   const proposal = await liveProposal(trx, row.id);
   if (!proposal) return;
-  if (proposal.state === "waiting") return closeProposal(trx, row.id, "spent", at);
+  if (proposal.state === "waiting") return closeProposal(trx, row.id, "closed", at);
   if (proposal.heldUntil <= at.toISOString()) return;
   await releaseProposed(trx, proposal.id);
   await takeProposed(trx, { ...proposal, places: await stillFree(trx, proposal, row, at) }, row, at);

@@ -9,7 +9,7 @@ export const answerLabels: Record<ProposalAnswer, string> = {
   // Scanners of mailboxes open links, too.
   opened: "Page ouverte",
   chosen: "A choisi",
-  spent: "Réglé autrement",
+  closed: "Réglé autrement",
   none: "Sans réponse",
 };
 

@@ -29,7 +29,7 @@ test.each([
   ["after the second hold, though its page was shown", { ...again, openedAt: hours(1).toISOString() }, 97, "none"],
   ["once the appointment has begun", { ...open, begun: true }, 3, "none"],
   ["after the choice", { ...again, state: "chosen" as const }, 97, "chosen"],
-  ["after something else", { ...open, state: "spent" as const }, 97, "spent"],
+  ["after something else", { ...open, state: "closed" as const }, 97, "closed"],
 ] as const)("%s", (_when, followed, later, answer) => {
   expect(progressOf(followed, hours(later))).toBe(answer);
 });
@@ -39,7 +39,7 @@ it("holds places for 48 hours, across the night when clocks change", () => {
 });
 
 it("ends once", () => {
-  expect([PROPOSAL_TRANSITIONS.chosen, PROPOSAL_TRANSITIONS.spent]).toEqual([{}, {}]);
+  expect([PROPOSAL_TRANSITIONS.chosen, PROPOSAL_TRANSITIONS.closed]).toEqual([{}, {}]);
   expect(PROPOSAL_TRANSITIONS.waiting).not.toHaveProperty("chosen");
 });
 

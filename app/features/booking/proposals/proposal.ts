@@ -19,15 +19,15 @@ export function writtenAgainAt(sentAt: Date): Date {
   return new Date(sentAt.getTime() + AGAIN_AFTER_HOURS * HOUR_MS);
 }
 
-type Turn = "notified" | "chosen" | "spent";
+type Turn = "notified" | "chosen" | "closed";
 
 /** `waiting`: its mail is not written yet; one that is undone or kept silent meanwhile is as if it had never been. */
 export const PROPOSAL_TRANSITIONS: Record<ProposalState, Partial<Record<Turn, ProposalState>>> = {
   waiting: { notified: "open" },
   // Spent: somebody has moved or cancelled the appointment in another way.
-  open: { chosen: "chosen", spent: "spent" },
+  open: { chosen: "chosen", closed: "closed" },
   chosen: {},
-  spent: {},
+  closed: {},
 };
 
 /**
@@ -56,7 +56,7 @@ export interface ProposalProgress {
   begun: boolean;
 }
 
-export type ProposalAnswer = "waiting" | "sent" | "opened" | "chosen" | "spent" | "none";
+export type ProposalAnswer = "waiting" | "sent" | "opened" | "chosen" | "closed" | "none";
 
 /** How far it is with the client's answer. */
 export function progressOf(

@@ -34,7 +34,7 @@ export async function proposeWithin(
     heldUntil: heldUntil(at).toISOString(),
     againAt: null,
     createdAt: at.toISOString(),
-    settledAt: null,
+    finalizedAt: null,
   };
   await trx
     .insertInto("proposals")

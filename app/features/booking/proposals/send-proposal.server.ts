@@ -35,7 +35,7 @@ export async function finalizeProposal(
   const told = waits && how === "notified" && needsAnswer(proposal, row, await readClosuresNow(trx, at));
   const recipient = told ? await recipientOf(trx, row) : null;
   if (!recipient) {
-    await closeProposal(trx, row.id, "spent", at);
+    await closeProposal(trx, row.id, "closed", at);
     return false;
   }
   // The 48 hours begin when the client hears of them: after a long stop of the site some may be somebody else's.

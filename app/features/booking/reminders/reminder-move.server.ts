@@ -58,7 +58,7 @@ export async function moveByReminder(
       if (refusal) return { ok: false, reason: refusal } as const;
       const theirs = await supersedePendingChange(trx, row, at);
       if (!theirs) return { ok: false, reason: "unknown" } as const;
-      await closeProposal(trx, own.id, "spent", at);
+      await closeProposal(trx, own.id, "closed", at);
       await moveForClient(deps, trx, theirs, { date, slot }, at);
       return { ok: true } as const;
     }),

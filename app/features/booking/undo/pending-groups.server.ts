@@ -17,7 +17,7 @@ const pendingChangeRows = compiledQuery((db) =>
     .leftJoin("proposals", (join) =>
       join
         .onRef("proposals.appointmentId", "=", "appointments.id")
-        .on("proposals.settledAt", "is", null)
+        .on("proposals.finalizedAt", "is", null)
         .on("proposals.state", "=", "waiting"),
     )
     .select([

@@ -24,7 +24,7 @@ export interface UndoBarProps {
 const WORD = "word";
 
 /** The mail worker looks each second; then the page is loaded again, as what it says of mails is true no more. */
-const SETTLED_AFTER_MS = 1_500;
+const FINALIZED_AFTER_MS = 1_500;
 
 /** For how long the answer of a button is shown, whose group has gone with it. */
 const MESSAGE_MS = 8_000;
@@ -100,7 +100,7 @@ function useUndoForms(all: UndoBarProps["groups"]) {
 function loadSoon(loadAgain: () => boolean): () => void {
   let timer = setTimeout(function look() {
     if (!loadAgain()) timer = setTimeout(look, LOOK_AGAIN_MS);
-  }, SETTLED_AFTER_MS);
+  }, FINALIZED_AFTER_MS);
   return () => clearTimeout(timer);
 }
 

@@ -13,7 +13,7 @@ import {
   closePendingChange,
   type PendingChange,
 } from "#app/features/booking/pending-changes/pending-changes.server.ts";
-import { bringBackProposal } from "#app/features/booking/proposals/proposal-rows.server.ts";
+import { restoreProposal } from "#app/features/booking/proposals/proposal-rows.server.ts";
 
 /** The day on which the appointment of a group of changes stands again; null: there are several, or it is gone. */
 export async function dayOfUndone(db: Db, groupId: string): Promise<string | null> {
@@ -29,7 +29,7 @@ export async function dayOfUndone(db: Db, groupId: string): Promise<string | nul
 }
 
 /** Ends the undoing of a group of which somebody has been told meanwhile. */
-class NotifiedMeanwhile extends Error {
+class AlreadyNotified extends Error {
   override name = "NotifiedMeanwhile";
 }
 
@@ -42,7 +42,7 @@ export async function undoChanges(db: Db, groupId: string, memberId: string, at:
     try {
       return await db.transaction().execute((trx) => undoWithin(trx, groupId, memberId, at));
     } catch (error) {
-      if (error instanceof NotifiedMeanwhile) return 0;
+      if (error instanceof AlreadyNotified) return 0;
       // Somebody has just booked what was to be held again: they keep it.
       if (!(error instanceof SlotTaken) || attempt === MOST_ATTEMPTS) throw error;
     }
@@ -66,7 +66,7 @@ async function undoWithin(trx: Db, groupId: string, memberId: string, at: Date):
     undone++;
     const before = snapshotOf(change);
     const back = before && (await restoreAppointment(trx, change, before, at));
-    if (back) await bringBackProposal(trx, back, at);
+    if (back) await restoreProposal(trx, back, at);
     else await removeEntry(trx, change, at);
     // What was entered has gone: others who look at its day are told as well.
     const row = back ?? locked;
@@ -88,7 +88,7 @@ async function undoWithin(trx: Db, groupId: string, memberId: string, at: Date):
 
 /** Removes an appointment that the agency entered by the change, with what was proposed about it in the same minute. */
 async function removeEntry(trx: Db, change: PendingChange, at: Date): Promise<void> {
-  await closeProposal(trx, change.appointmentId, "spent", at);
+  await closeProposal(trx, change.appointmentId, "closed", at);
   const entered = await trx
     .deleteFrom("appointments")
     .where("id", "=", change.appointmentId)
@@ -126,5 +126,5 @@ async function refuseNotified(trx: Db, { id }: PendingChange): Promise<void> {
     .where("id", "=", id)
     .executeTakeFirst();
   const isDecided = change?.state === "waiting" && change.decided !== null;
-  if (isDecided || change?.state === "notified" || change?.state === "suppressed") throw new NotifiedMeanwhile();
+  if (isDecided || change?.state === "notified" || change?.state === "suppressed") throw new AlreadyNotified();
 }

@@ -28,7 +28,7 @@ export interface ThreadMail {
 
 /** What became of the moments that an answer proposed. */
 interface ProposedMeetings {
-  state: "waiting" | "open" | "chosen" | "spent";
+  state: "waiting" | "open" | "chosen" | "closed";
   heldUntil: string;
   appointment: { id: string; date: string; slot: string; cancelled: boolean } | null;
 }
@@ -181,7 +181,7 @@ function MeetingOutcome({ meetings, now }: { meetings: ProposedMeetings; now: Da
       </p>
     );
   if (state === "waiting") return <p>{typo("Les créneaux sont gardés 48 heures à partir de l’envoi de l’e-mail.")}</p>;
-  if (state === "spent") return <p>Les liens ne servent plus.</p>;
+  if (state === "closed") return <p>Les liens ne servent plus.</p>;
   if (heldUntil > now.toISOString())
     return <p>{typo(`Créneaux gardés jusqu'au ${shortDateTime(heldUntil, now)}, pas encore choisis.`)}</p>;
   return <p>{typo("Pas choisis : les créneaux ne sont plus gardés, les liens servent tant qu'ils sont libres.")}</p>;

@@ -35,7 +35,7 @@ export interface ScheduledPublication {
 }
 
 /** At most a year ahead, like the agenda. */
-const HORIZON_MS = 366 * 86_400_000;
+const PLANNING_WINDOW_MS = 366 * 86_400_000;
 
 /**
  * Takes what is in the draft and keeps it for a day. Later publications leave it as it is: on the day only what it
@@ -47,7 +47,7 @@ export async function scheduleDrafts(
   { date, baseVersion }: { date: string; baseVersion: string },
 ): Promise<{ ok: true } | { ok: false; reason: "no-date" } | PublishRefusal> {
   const now = deps.now();
-  const last = deps.inParis(new Date(now.getTime() + HORIZON_MS)).date;
+  const last = deps.inParis(new Date(now.getTime() + PLANNING_WINDOW_MS)).date;
   if (!isIsoDate(date) || date <= deps.inParis(now).date || date > last) return { ok: false, reason: "no-date" };
   return deps.db.transaction().execute(async (trx) => {
     const ready = await readyDrafts(trx, deps, editor, baseVersion);
