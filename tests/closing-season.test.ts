@@ -75,8 +75,8 @@ describeOnBothDatabases("closing a season in which 130 clients are booked", ({ k
   });
   const written = async () =>
     (await database.db.selectFrom("mail").select("to").execute()).map(({ to }) => to).toSorted();
-  const isTold = (index: number) => index >= 10;
-  const everybodyElse = everyIndex().filter(isTold).map(emailOf).toSorted();
+  const isNotified = (index: number) => index >= 10;
+  const everybodyElse = everyIndex().filter(isNotified).map(emailOf).toSorted();
 
   it("is one bar, and undone whole by it", async () => {
     const before = await agenda();

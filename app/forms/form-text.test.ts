@@ -14,8 +14,8 @@ test.each<[string, unknown, string]>([
   ["is empty where the field is missing", undefined, ""],
   ["is empty where the field came twice", ["a", "b"], ""],
   ["is empty where a file came", new File(["x"], "caption.txt"), ""],
-])("a text %s", (_name, value, kept) => {
-  expect(normaliseText(value)).toBe(kept);
+])("a text %s", (_name, value, expected) => {
+  expect(normaliseText(value)).toBe(expected);
 });
 
 test.each([

@@ -19,6 +19,6 @@ export function secondsUntil(dueAt: string, now: Date): number {
 }
 
 /** What was done until then has been told by now. */
-export function toldUntil(now: Date): Date {
+export function visibleToClientsUntil(now: Date): Date {
   return new Date(now.getTime() - UNDO_SECONDS * 1000);
 }

@@ -10,18 +10,18 @@ export interface ButtonLook {
   size?: "small" | "normal";
   wide?: boolean;
   /** On the footer, a picture's plate or the lightbox. */
-  onPlate?: boolean;
+  onFigure?: boolean;
 }
 
 /** The classes of a button, for an element that is neither a button nor a link. */
-export function buttonClass({ variant, size, wide, onPlate }: ButtonLook, className?: string): string {
+export function buttonClass({ variant, size, wide, onFigure }: ButtonLook, className?: string): string {
   return classNames(
     styles.button,
     variant === "quiet" && styles.buttonQuiet,
     variant === "danger" && styles.buttonDanger,
     size === "small" && styles.buttonSmall,
     wide && styles.buttonWide,
-    onPlate && styles.onPlate,
+    onFigure && styles.onFigure,
     className,
   );
 }
@@ -70,14 +70,14 @@ function BusyButton({ busy, unavailable, onClick, children, ...rest }: BusyProps
 export interface ButtonProps extends ButtonLook, BusyProps {}
 
 /** `type` is "button" unless said otherwise: a form's own button says `type="submit"`. */
-export function Button({ variant, size, wide, onPlate, className, ...rest }: ButtonProps) {
-  return <BusyButton {...rest} className={buttonClass({ variant, size, wide, onPlate }, className)} />;
+export function Button({ variant, size, wide, onFigure, className, ...rest }: ButtonProps) {
+  return <BusyButton {...rest} className={buttonClass({ variant, size, wide, onFigure }, className)} />;
 }
 
 export interface ButtonLinkProps extends ButtonLook, ComponentProps<typeof Link> {}
 
-export function ButtonLink({ variant, size, wide, onPlate, className, ...rest }: ButtonLinkProps) {
-  return <Link viewTransition {...rest} className={buttonClass({ variant, size, wide, onPlate }, className)} />;
+export function ButtonLink({ variant, size, wide, onFigure, className, ...rest }: ButtonLinkProps) {
+  return <Link viewTransition {...rest} className={buttonClass({ variant, size, wide, onFigure }, className)} />;
 }
 
 /** A link in small capitals with a line that lengthens. */

@@ -112,9 +112,9 @@ async function readEvents(db: Db, { records, users }: LinkedIds, until: string) 
 
 function ofEvent(row: Awaited<ReturnType<typeof readEvents>>[number]): TimelineEntry {
   const { id, at, kind, subject, appointmentId } = row;
-  const told = JSON.parse(row.data) as Parameters<typeof eventDetail>[0] & Told;
+  const facts = JSON.parse(row.data) as Parameters<typeof eventDetail>[0] & EventFacts;
   const who = whoActed(row);
-  const details = [eventDetail(told, kind), detailOf(kind, told), who ? `par ${who}` : ""];
+  const details = [eventDetail(facts, kind), detailOf(kind, facts), who ? `par ${who}` : ""];
   return {
     key: id,
     at,
@@ -128,14 +128,14 @@ function ofEvent(row: Awaited<ReturnType<typeof readEvents>>[number]): TimelineE
   };
 }
 
-interface Told {
+interface EventFacts {
   wanted?: boolean;
   attendance?: "attended" | "no-show" | null;
 }
 
-function detailOf(kind: EventKind, told: Told & { to?: unknown }): string {
-  const { wanted, attendance } = told;
-  if (kind === "enquiry-status-changed") return `désormais ${STATE_NAMES[told.to as EnquiryState]}`;
+function detailOf(kind: EventKind, facts: EventFacts & { to?: unknown }): string {
+  const { wanted, attendance } = facts;
+  if (kind === "enquiry-status-changed") return `désormais ${STATE_NAMES[facts.to as EnquiryState]}`;
   if (kind === "reminders-chosen") return wanted ? "il en veut" : "il n'en veut plus";
   if (kind === "attendance-noted")
     return attendance === "attended" ? "venu" : attendance === "no-show" ? "pas venu" : "plus rien de noté";

@@ -139,10 +139,10 @@ export async function createServices(
 
 /** A version's texts are read once: all that is asked of it later finds them ready. */
 function cachedContentPages(uploaded: FindUploaded): Services["contentPages"] {
-  const kept = new WeakMap<SiteContent, ContentPages>();
+  const cached = new WeakMap<SiteContent, ContentPages>();
   return (content) => {
-    const pages = kept.get(content) ?? contentPages(content, uploaded);
-    kept.set(content, pages);
+    const pages = cached.get(content) ?? contentPages(content, uploaded);
+    cached.set(content, pages);
     return pages;
   };
 }

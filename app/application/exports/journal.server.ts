@@ -109,14 +109,14 @@ function lineOf(row: Row): JournalLine {
 }
 
 function subjectOf({ kind, subject, subjectId, data, ownerName }: Row): string {
-  const told = JSON.parse(data) as Partial<EventData[EventKind]> & Parameters<typeof eventDetail>[0];
+  const facts = JSON.parse(data) as Partial<EventData[EventKind]> & Parameters<typeof eventDetail>[0];
   switch (subject) {
     case "appointment":
-      return ["Rendez-vous", ownerName && de(ownerName), eventDetail(told)].filter(Boolean).join(" ");
+      return ["Rendez-vous", ownerName && de(ownerName), eventDetail(facts)].filter(Boolean).join(" ");
     case "day":
       return subjectId ? longDate(subjectId) : "Un jour";
     case "content":
-      if ("day" in told) return `Pour le ${longDate(String(told.day))}`;
+      if ("day" in facts) return `Pour le ${longDate(String(facts.day))}`;
       return subjectId ? `Version ${subjectId}` : "Le brouillon";
     case "mail":
       return ownerName ? `Courrier à ${ownerName}` : "Un courrier";
@@ -133,7 +133,7 @@ function subjectOf({ kind, subject, subjectId, data, ownerName }: Row): string {
     case "enquiry":
       return ownerName ? `Demande ${de(ownerName)}` : "Une demande";
     case "account":
-      if ("table" in told && isCsvName(String(told.table))) return CSV_NAMES[told.table as CsvName];
+      if ("table" in facts && isCsvName(String(facts.table))) return CSV_NAMES[facts.table as CsvName];
       return kind === "account-erased" ? "Un compte" : (ownerName ?? "Un compte");
   }
 }

@@ -54,9 +54,9 @@ test.each<[string, string, Partial<SiteState>, string]>([
   ["no backup", "backup", { backup: null }, "À faire"],
   ["a backup of last week", "backup", { backup: { takenAt: ago(169), bytes: 1 } }, "Ancienne"],
 ])("%s is told, with what to do first", (_what, subject, state, word) => {
-  const told = line(subject, state);
-  expect(told).toMatchObject({ word, isWell: false });
-  expect(told.firstWords).toMatch(/^.{40,}\.$/);
+  const reported = line(subject, state);
+  expect(reported).toMatchObject({ word, isWell: false });
+  expect(reported.firstWords).toMatch(/^.{40,}\.$/);
   expect(stateInWords(stateLines({ ...good, ...state }))).toBe("une chose à voir");
 });
 
@@ -72,9 +72,11 @@ test.each([
 });
 
 test("mails that wait a moment are no trouble", () => {
-  const told = line("mails", { mails: { ...good.mails, lastSentAt: null, queue: [waiting(0.1, 2), waiting(0.2)] } });
-  expect(told).toMatchObject({ isWell: true });
-  expect(told.sentence).toBe("Aucun n'est encore parti, trois en attente (le plus ancien : 10:00).");
+  const reported = line("mails", {
+    mails: { ...good.mails, lastSentAt: null, queue: [waiting(0.1, 2), waiting(0.2)] },
+  });
+  expect(reported).toMatchObject({ isWell: true });
+  expect(reported.sentence).toBe("Aucun n'est encore parti, trois en attente (le plus ancien : 10:00).");
 });
 
 test("of mails as a whole and of copies it is said in a sentence each, and nothing where all is well", () => {

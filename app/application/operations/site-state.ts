@@ -135,12 +135,12 @@ function mailsLine({ mails, at }: SiteState): StateLine {
   const waiting = unsent.reduce((sum, { count }) => sum + count, 0);
   const oldestAt = unsent.map(({ oldestAt }) => oldestAt).toSorted()[0];
   const now = new Date(at);
-  const told = [
+  const phrases = [
     lastSentAt ? `Dernier parti : ${shortDateTime(lastSentAt, now)}` : "Aucun n'est encore parti",
     oldestAt && `${numberInWords(waiting)} en attente (le plus ancien : ${shortDateTime(oldestAt, now)})`,
     failed > 0 && `${numberInWords(failed)} ${failed === 1 ? "refusé" : "refusés"}`,
   ];
-  const line = { subject: "mails", label: "Courriers", sentence: `${told.filter(Boolean).join(", ")}.` } as const;
+  const line = { subject: "mails", label: "Courriers", sentence: `${phrases.filter(Boolean).join(", ")}.` } as const;
   if (!works)
     return {
       ...line,

@@ -110,11 +110,11 @@ test("a key that was tampered with gives no consent, or the one that was given",
 });
 
 test("a category that is switched off loses what it had kept, and no other does", () => {
-  const kept = { "preference-theme": "dark", "preference-tier": "or", other: "stays" };
-  const storage = storageWith(kept);
+  const stored = { "preference-theme": "dark", "preference-tier": "or", other: "stays" };
+  const storage = storageWith(stored);
   forgetRefused(storage, ALL);
   forgetRefused(storage, { ...NONE, functional: true });
-  expect(Object.fromEntries(storage.map)).toEqual(kept);
+  expect(Object.fromEntries(storage.map)).toEqual(stored);
   forgetRefused(storage, { ...ALL, functional: false });
   expect(Object.fromEntries(storage.map)).toEqual({ other: "stays" });
 });

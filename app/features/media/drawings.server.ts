@@ -93,9 +93,9 @@ const known = new WeakMap<SiteContent, Drawings>();
 
 /** All that is drawn from a version of the content. */
 export function drawingsOf(content: SiteContent): Drawings {
-  const kept = known.get(content) ?? drawnFrom(content);
-  known.set(content, kept);
-  return kept;
+  const cached = known.get(content) ?? drawnFrom(content);
+  known.set(content, cached);
+  return cached;
 }
 
 /** One of them, by its address. */

@@ -62,8 +62,8 @@ async function sweepFolder(deps: MediaDeps, folder: string, referred: Lookup): P
   let batch: StoredFile[] = [];
   const settle = async () => {
     const names = batch.map(({ key }) => key.slice(folder.length + 1));
-    const kept = await referred(deps, names);
-    for (const name of names) if (!kept.has(name)) await deps.files.remove(`${folder}/${name}`);
+    const referenced = await referred(deps, names);
+    for (const name of names) if (!referenced.has(name)) await deps.files.remove(`${folder}/${name}`);
     batch = [];
   };
   for await (const file of deps.files.list(folder)) {

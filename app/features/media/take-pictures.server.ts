@@ -57,12 +57,12 @@ async function takePicture(
   if (type !== "picture") return { ok: false, reason: ELSEWHERE[type] };
   if (file.errorCode) return { ok: false, reason: file.errorCode };
   const name = `p-${file.hash.slice(0, NAMED_DIGITS)}`;
-  const kept = await findStored(deps, file.hash);
+  const known = await findStored(deps, file.hash);
   // An erasure that was on its way may have taken its files.
-  const isWhole = kept?.preview && (await deps.files.size(mediaKey(kept.preview))) !== null;
-  if (kept && isWhole) {
+  const isWhole = known?.preview && (await deps.files.size(mediaKey(known.preview))) !== null;
+  if (known && isWhole) {
     // Its original may be what was missing.
-    await retryFailed(deps.db, name, () => deps.files.putFile(originalKey(file.hash), file.path, kept.type));
+    await retryFailed(deps.db, name, () => deps.files.putFile(originalKey(file.hash), file.path, known.type));
     return { ok: true, name };
   }
 

@@ -5,13 +5,13 @@ import { dataRequestMessages } from "./data-requests.messages.ts";
 const written = { id: "", what: "a", concerned: "b", consequences: "c", measures: "d", whyNotTold: "" };
 
 test("nobody is told of a breach before it was noticed", () => {
-  const told = (authorityOn: string, peopleOn: string) =>
+  const issuesOf = (authorityOn: string, peopleOn: string) =>
     breachSchema("2026-11-23")
       .safeParse({ ...written, noticedAt: "2026-11-22T23:30", authorityOn, peopleOn })
       .error?.issues.map(({ path, message }) => [path[0], message]);
-  expect(told("2026-11-22", "2026-11-23")).toBeUndefined();
-  expect(told("2026-11-01", "2026-11-21")).toEqual([
-    ["authorityOn", dataRequestMessages.told],
-    ["peopleOn", dataRequestMessages.told],
+  expect(issuesOf("2026-11-22", "2026-11-23")).toBeUndefined();
+  expect(issuesOf("2026-11-01", "2026-11-21")).toEqual([
+    ["authorityOn", dataRequestMessages.noticeDate],
+    ["peopleOn", dataRequestMessages.noticeDate],
   ]);
 });

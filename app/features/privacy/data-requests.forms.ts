@@ -53,7 +53,7 @@ export const answerSchema = (today: string) =>
     checkedBy: z.optional(z.enum(keysOf(CHECKED_NAMES), { error: messages.checkedBy })),
   });
 
-interface Told {
+interface BreachNotices {
   authorityOn: string | null;
   peopleOn: string | null;
   whyNotTold: string | null;
@@ -86,14 +86,14 @@ export const breachSchema = (today: string) =>
       whyNotTold: optional,
     })
     .check(
-      z.refine((value: Told) => (value.authorityOn && value.peopleOn) || value.whyNotTold !== null, {
+      z.refine((value: BreachNotices) => (value.authorityOn && value.peopleOn) || value.whyNotTold !== null, {
         path: ["whyNotTold"],
         error: messages.whyNotTold,
       }),
       ({ value, issues }) => {
-        const { noticedAt, ...told } = value as Told & { noticedAt: string };
+        const { noticedAt, ...notices } = value as BreachNotices & { noticedAt: string };
         for (const path of ["authorityOn", "peopleOn"] as const)
-          if (told[path] && told[path] < noticedAt.slice(0, 10))
-            issues.push({ code: "custom", path: [path], message: messages.told, input: told[path] });
+          if (notices[path] && notices[path] < noticedAt.slice(0, 10))
+            issues.push({ code: "custom", path: [path], message: messages.noticeDate, input: notices[path] });
       },
     );

@@ -47,7 +47,7 @@ export const dataRequestMessages = {
   concerned: "Dites qui est concerné, et quelles données, même à peu près.",
   consequences: "Dites ce qui peut en résulter.",
   measures: "Dites ce qui a été fait.",
-  told: "Donnez une date à partir du constat.",
+  noticeDate: "Donnez une date à partir du constat.",
   whyNotTold: "Si vous ne prévenez pas la CNIL ou les personnes, dites pourquoi.",
 } as const;
 

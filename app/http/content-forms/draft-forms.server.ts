@@ -46,10 +46,10 @@ export function answerDraftForm<Key extends PartKey, Words>(
       const words = await read(sent);
       if ("ok" in words) return words;
       try {
-        const kept = await mergeIntoDraft(sent.ctx.services.publishing, member, part, words, shownIn(sent.form));
-        if (kept.ok) return { ok: true, to, flash: "content-saved" } as const;
-        if (kept.reason !== "merge-conflict") return { ok: false, reason: kept.reason } as const;
-        const { reason, conflicts, baseValue } = kept;
+        const saved = await mergeIntoDraft(sent.ctx.services.publishing, member, part, words, shownIn(sent.form));
+        if (saved.ok) return { ok: true, to, flash: "content-saved" } as const;
+        if (saved.reason !== "merge-conflict") return { ok: false, reason: saved.reason } as const;
+        const { reason, conflicts, baseValue } = saved;
         return { ok: false, reason, more: { conflicts, baseValue: JSON.stringify(baseValue) } } as const;
       } catch (error) {
         // A file was deleted since it was looked at.

@@ -26,13 +26,13 @@ export async function receiveFilms(
   const form = { body: request.body, contentType: request.headers.get("content-type") ?? "" };
   const taken = await takeFilms(media, member.id, form, () => isStillMember(context));
   await requireMemberStill(context);
-  const kept = taken.filter((file) => file.ok);
+  const received = taken.filter((file) => file.ok);
   const film = url.searchParams.get(FILM_PARAMETER);
   if (film !== null) {
-    const isThere = await unlessErased(ctx, () => putIntoFilm(publishing, member, film, kept));
+    const isThere = await unlessErased(ctx, () => putIntoFilm(publishing, member, film, received));
     return isThere ? taken : taken.map((file) => (file.ok ? refused(file, "unknown-film") : file));
   }
-  const left = await unlessErased(ctx, () => addFilms(publishing, member, kept));
+  const left = await unlessErased(ctx, () => addFilms(publishing, member, received));
   const first = taken.findIndex((file) => file.ok && file.kind === "film");
   return taken.map((file, index) => {
     if (!file.ok) return file;

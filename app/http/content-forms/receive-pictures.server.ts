@@ -38,9 +38,9 @@ export async function receivePictures({ request, url, context }: Receiving, memb
   const form = { body: request.body, contentType: request.headers.get("content-type") ?? "" };
   const taken = await takePictures(ctx.services.media, member.id, form, () => isStillMember(context));
   await requireMemberStill(context);
-  const kept = taken.filter((file) => file.ok);
+  const received = taken.filter((file) => file.ok);
   const { left, isListGone } = list
-    ? await unlessErased(ctx, () => addPictures(ctx.services.publishing, member, list, kept))
+    ? await unlessErased(ctx, () => addPictures(ctx.services.publishing, member, list, received))
     : { left: [], isListGone: false };
   const unplaced = isListGone ? NO_GALLERY : NO_ROOM;
   const files = taken.map((file) => ({

@@ -10,9 +10,9 @@ const BYTES = 2600;
 
 /** @param email the account in which it was written: nobody else who logs in here gets to see it */
 export async function storeDraft(draft: EnquiryDraft, email: string, secure: boolean): Promise<string | null> {
-  const kept: StoredDraft = { ...draft, email };
-  if (Buffer.byteLength(JSON.stringify(kept)) > BYTES) return null;
-  return draftCookie(secure).serialize(kept);
+  const stored: StoredDraft = { ...draft, email };
+  if (Buffer.byteLength(JSON.stringify(stored)) > BYTES) return null;
+  return draftCookie(secure).serialize(stored);
 }
 
 export function forgetDraft(secure: boolean): Promise<string> {
@@ -23,11 +23,11 @@ export function forgetDraft(secure: boolean): Promise<string> {
 export async function startingDraft(request: Request, email: string, secure: boolean): Promise<EnquiryDraft> {
   const asked = askedDraft(request);
   if (asked.title !== "" || asked.services.length > 0) return asked;
-  const kept: unknown = await draftCookie(secure)
+  const stored: unknown = await draftCookie(secure)
     .parse(request.headers.get("cookie"))
     .catch(() => null);
-  if (!isStoredDraft(kept) || kept.email !== email) return asked;
-  const { title, services, description, offer, offerService } = kept;
+  if (!isStoredDraft(stored) || stored.email !== email) return asked;
+  const { title, services, description, offer, offerService } = stored;
   const isOffer = typeof offer === "string" && typeof offerService === "string";
   return { title, services, description, ...(isOffer ? { offer, offerService } : {}) };
 }

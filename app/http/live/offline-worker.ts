@@ -53,7 +53,7 @@ function serveCopies(scope: WorkerScope, { cache, copiedAt, retentionMs, end, ag
     if (/^\/agence(?:[/.]|$)/.test(pathname)) {
       if (request.headers.get("accept") !== "text/event-stream") event.respondWith(fromSpace(event));
     } else if (request.destination === "style" || request.destination === "font") {
-      event.respondWith(fetch(request).catch(() => kept(request)));
+      event.respondWith(fetch(request).catch(() => fromCache(request)));
     }
   });
 
@@ -73,7 +73,7 @@ function serveCopies(scope: WorkerScope, { cache, copiedAt, retentionMs, end, ag
     }
   }
 
-  async function kept(request: Request): Promise<Response> {
+  async function fromCache(request: Request): Promise<Response> {
     return (await scope.caches.match(request)) ?? Response.error();
   }
 

@@ -127,8 +127,8 @@ export function createPages(
       if (!key) return renderForOne(current, content);
       const now = services.now().getTime();
       const render = () => renderForAll(current, content, own ? 200 : 404);
-      const kept = cache.get(key, now) ?? (await cache.fill(key, now, render));
-      return kept instanceof Response ? kept : serveCached(kept, request);
+      const cached = cache.get(key, now) ?? (await cache.fill(key, now, render));
+      return cached instanceof Response ? cached : serveCached(cached, request);
     },
   };
 }

@@ -35,7 +35,7 @@ export function createFastPath(
     const mayBeReady = reads && PLAIN_HOST.test(headers.host ?? "localhost");
     const ofBuild = mayBeReady ? files.get(path) : undefined;
     const file = ofBuild && !pages.replaces?.(path) ? ofBuild : undefined;
-    const kept = file ?? (mayBeReady ? pages.cached(target, headers.cookie) : undefined);
+    const ready = file ?? (mayBeReady ? pages.cached(target, headers.cookie) : undefined);
     const answer = (ready: PreparedResponse, by: "file" | "cache") => {
       const requestId = randomUUID();
       const chosen = selectResponse(ready, {
@@ -52,7 +52,7 @@ export function createFastPath(
       send(response, chosen);
       logAccess({ requestId, method, path, status: chosen.status, started, by });
     };
-    if (kept) return answer(kept, file ? "file" : "cache");
+    if (ready) return answer(ready, file ? "file" : "cache");
     const stored = mayBeReady ? pages.stored?.(path) : undefined;
     if (!stored) return next();
     stored.then(

@@ -68,13 +68,13 @@ export function representation(
 }
 
 /** RFC 9110: the encoding, then whether it has changed, then which part. */
-export function selectResponse(kept: PreparedResponse, conditions: Conditions): Chosen {
-  const chosen = kept[negotiate(conditions.acceptEncoding, kept)]!;
+export function selectResponse(prepared: PreparedResponse, conditions: Conditions): Chosen {
+  const chosen = prepared[negotiate(conditions.acceptEncoding, prepared)]!;
   const { etag, body, length, headers } = chosen;
   // RFC 9110, section 13.2.1: preconditions and ranges are for what would be a success.
-  if (kept.status) {
+  if (prepared.status) {
     const sent = conditions.method === "HEAD" ? null : body;
-    return { status: kept.status, headers: withLength(headers, length), body: sent };
+    return { status: prepared.status, headers: withLength(headers, length), body: sent };
   }
   if (isKnown(conditions.ifNoneMatch, etag)) return { status: 304, headers: chosen.unchangedHeaders, body: null };
   if (conditions.method === "HEAD") return { status: 200, headers: withLength(headers, length), body: null };

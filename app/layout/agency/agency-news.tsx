@@ -27,21 +27,21 @@ const HELD_MS = 600;
  */
 export function useUnreadNews(latest: Heard): UnreadNewsProps & { heardAt: string; isBehind: boolean } {
   const { pathname, search } = useLocation();
-  const [{ heard, heardAt, told, unread }, setState] = useState(() => ({
+  const [{ heard, heardAt, announced, unread }, setState] = useState(() => ({
     heard: latest,
     /** Until when the page has heard of everything. */
     heardAt: latest.at,
-    told: new Set(latest.happened.map(({ id }) => id)),
+    announced: new Set(latest.happened.map(({ id }) => id)),
     unread: [] as readonly News[],
   }));
   const isBehind = latest.since > heardAt;
   const opened = new URLSearchParams(search).get("rdv") ?? /^\/agence\/agenda\/([\w-]{36})/.exec(pathname)?.[1];
   if (heard !== latest || unread.some(({ appointmentId }) => appointmentId === opened)) {
-    const fresh = latest.happened.filter(({ id }) => !told.has(id));
+    const fresh = latest.happened.filter(({ id }) => !announced.has(id));
     setState({
       heard: latest,
       heardAt: isBehind ? heardAt : latest.at,
-      told: new Set([...told, ...fresh.map(({ id }) => id)]),
+      announced: new Set([...announced, ...fresh.map(({ id }) => id)]),
       unread: [...fresh, ...unread]
         .filter(({ id, appointmentId }) => appointmentId !== opened && !latest.undone.includes(id))
         .toSorted((a, b) => b.at.localeCompare(a.at)),
@@ -49,7 +49,7 @@ export function useUnreadNews(latest: Heard): UnreadNewsProps & { heardAt: strin
   }
   return {
     unread: useMemo(() => newestOfEach(unread), [unread]),
-    onRead: () => setState({ heard, heardAt, told, unread: [] }),
+    onRead: () => setState({ heard, heardAt, announced, unread: [] }),
     heardAt,
     isBehind,
   };

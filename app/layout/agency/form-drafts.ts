@@ -81,12 +81,12 @@ export function saveDraftOf({ target }: Event): void {
   // A field may have had the focus before anybody could look.
   const from = shown.get(target) ?? defaultValueOf(target);
   shown.set(target, from);
-  const kept = readDrafts();
-  const words = (kept[keyOf(form)] ??= {});
+  const drafts = readDrafts();
+  const words = (drafts[keyOf(form)] ??= {});
   const [name] = [...fieldsOf(form)].find(([, field]) => field === target)!;
   if (target.value === from) delete words[name];
   else words[name] = { value: target.value, from };
-  writeDrafts(kept);
+  writeDrafts(drafts);
 }
 
 /** @param submitter what a button puts in, as a template, is no sending */
@@ -109,14 +109,14 @@ export function clearSubmitted(url: string, data: FormData, taken: boolean): HTM
   if (!form || key === undefined) return null;
   sent.delete(form);
   if (!taken) return null;
-  const kept = readDrafts();
-  const words = kept[key] ?? {};
+  const drafts = readDrafts();
+  const words = drafts[key] ?? {};
   // Of several texts behind tabs one was sent.
   const others = new Set(
     [...form.querySelectorAll<HTMLInputElement>("input[type=radio]:not(:checked)")].map((tab) => tab.value),
   );
   for (const name of Object.keys(words)) if (!others.has(name.replace(/ \d+$/, ""))) delete words[name];
-  writeDrafts(kept);
+  writeDrafts(drafts);
   for (const field of fieldsOf(form).values()) if (!others.has(field.name)) shown.delete(field);
   return form;
 }
@@ -135,9 +135,9 @@ function sentAs(place: string, data: FormData): HTMLFormElement | undefined {
 
 /** Puts what was written back into the page. @returns the forms in which it stands again */
 export function restoreDrafts(): HTMLFormElement[] {
-  const kept = readDrafts();
+  const drafts = readDrafts();
   return [...document.querySelectorAll<HTMLFormElement>('main form[method="post"]')].filter((form) => {
-    const words = kept[keyOf(form)];
+    const words = drafts[keyOf(form)];
     return words !== undefined && restoreDraft(form, words);
   });
 }
@@ -171,9 +171,9 @@ export function discardDraft(form: HTMLFormElement): void {
     const before = shown.get(field);
     if (before !== undefined && before !== field.value) setFieldValue(field, before);
   }
-  const kept = readDrafts();
-  delete kept[keyOf(form)];
-  writeDrafts(kept);
+  const drafts = readDrafts();
+  delete drafts[keyOf(form)];
+  writeDrafts(drafts);
 }
 
 function isWritten(target: EventTarget | null): target is TextField {
@@ -230,8 +230,8 @@ function readDrafts(): Drafts {
   }
 }
 
-function writeDrafts(kept: Drafts): void {
-  const some = Object.entries(kept).filter(([, words]) => Object.keys(words).length > 0);
+function writeDrafts(drafts: Drafts): void {
+  const some = Object.entries(drafts).filter(([, words]) => Object.keys(words).length > 0);
   try {
     if (some.length === 0) sessionStorage.removeItem(STORED_AS);
     else sessionStorage.setItem(STORED_AS, JSON.stringify({ of: owner, forms: Object.fromEntries(some) }));

@@ -7,10 +7,10 @@ const contents = { subject: "Objet", html: "<p>lien</p>", text: "https://solstic
 const mail = (kind: MailKind, id = "one") => ({ id, kind, message: JSON.stringify(contents) });
 
 it("keeps what a mail said for the site alone, and its subject for everybody who reads the table", () => {
-  const kept = archive(mail("booking-confirmation"), SECRET);
-  expect(JSON.parse(kept.message)).toEqual({ subject: "Objet", html: "", text: "" });
-  expect(JSON.stringify(kept)).not.toContain("lien");
-  const row = { ...mail("booking-confirmation"), ...kept };
+  const archived = archive(mail("booking-confirmation"), SECRET);
+  expect(JSON.parse(archived.message)).toEqual({ subject: "Objet", html: "", text: "" });
+  expect(JSON.stringify(archived)).not.toContain("lien");
+  const row = { ...mail("booking-confirmation"), ...archived };
   expect(readMessage(row, { secret: SECRET })).toEqual(contents);
   expect(readMessage(row, { secret: `${SECRET}!` })).toBeNull();
   // Copied to another row, it does not open there.

@@ -164,14 +164,14 @@ export function createMailWorker({
   }
 
   async function accepted(mail: ClaimedMail): Promise<void> {
-    const kept = archive(mail, secret);
+    const archived = archive(mail, secret);
     const recorded = await record(mail, {
       status: MAIL_TRANSITIONS.sending.accepted,
       sentAt: now().toISOString(),
       lastError: null,
-      message: kept.message,
+      message: archived.message,
       // Of an erased account nothing is kept.
-      encrypted: mail.forget ? null : kept.encrypted,
+      encrypted: mail.forget ? null : archived.encrypted,
     });
     if (recorded) log.info(logFields(mail), "mail sent");
   }

@@ -177,17 +177,17 @@ async function titleLines([first, second]: readonly [string, string?]): Promise<
 /** As many words on each line as fit. */
 async function broken(words: string, size: number, style: FontStyle): Promise<TextPath[]> {
   const lines: TextPath[] = [];
-  let kept = "";
+  let fitting = "";
   let line: TextPath | undefined;
   // A space that does not break holds its words together.
   for (const word of (await renderable(words, style)).split(" ").filter(Boolean)) {
-    const longer = await textPath(kept === "" ? word : `${kept} ${word}`, size, style, TITLE.spacing);
+    const longer = await textPath(fitting === "" ? word : `${fitting} ${word}`, size, style, TITLE.spacing);
     if (line && longer.width > TITLE.widest) {
       lines.push(line);
-      kept = word;
+      fitting = word;
       line = await textPath(word, size, style, TITLE.spacing);
     } else {
-      kept = kept === "" ? word : `${kept} ${word}`;
+      fitting = fitting === "" ? word : `${fitting} ${word}`;
       line = longer;
     }
   }

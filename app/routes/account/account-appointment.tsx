@@ -84,7 +84,7 @@ export default function AccountAppointment({ loaderData, actionData }: Route.Com
   // The agenda's form has no intent.
   const outcome = actionData?.intent === null ? (actionData as BookingAnswer) : null;
   const refused = actionData?.intent === CANCEL && !actionData.ok ? actionData : null;
-  const kept = refused?.reason === "too-late" || refused?.reason === "too-many" ? refused.reason : "failed";
+  const failure = refused?.reason === "too-late" || refused?.reason === "too-many" ? refused.reason : "failed";
   return (
     <>
       <PageHead title="Votre" turn="rendez-vous.">
@@ -92,8 +92,8 @@ export default function AccountAppointment({ loaderData, actionData }: Route.Com
       </PageHead>
       <div className={`grid ${styles.answer} ${styles.wide}`}>
         {refused && (
-          <Notice tone="danger" role="alert" title={typo(cancelMessages[kept].title)}>
-            {typo(formError(refused, unanswered) ?? "")} {kept === "too-late" && <PhoneMenu ends />}
+          <Notice tone="danger" role="alert" title={typo(cancelMessages[failure].title)}>
+            {typo(formError(refused, unanswered) ?? "")} {failure === "too-late" && <PhoneMenu ends />}
             {refused.reason === "logged-out" && (
               <ButtonLink to={withReturn(href("/login"), href("/compte/rendez-vous/:id", { id }))}>
                 Connexion

@@ -158,9 +158,9 @@ function OfferGate({ offer, returnTo }: { offer: string; returnTo: string }) {
   );
 }
 
-type PlateData = Route.ComponentProps["loaderData"]["plate"];
+type FigureData = Route.ComponentProps["loaderData"]["plate"];
 
-function Figure({ plate, sizes, className }: { plate: PlateData; sizes: string; className?: string }) {
+function Figure({ plate, sizes, className }: { plate: FigureData; sizes: string; className?: string }) {
   return (
     <figure className={className}>
       <Picture picture={plate.picture} sizes={sizes} />

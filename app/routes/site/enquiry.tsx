@@ -39,8 +39,8 @@ export function action(args: Route.ActionArgs) {
     },
     async extra(reason, { ctx, value }) {
       if (reason !== "logged-out" || !value) return {};
-      const kept = await storeDraft(value, value.email?.toLowerCase() ?? "", ctx.secure);
-      return { cookies: kept ? [kept] : [] };
+      const cookie = await storeDraft(value, value.email?.toLowerCase() ?? "", ctx.secure);
+      return { cookies: cookie ? [cookie] : [] };
     },
   });
 }

@@ -54,7 +54,7 @@ export async function redeemCode(
     .set({ [column]: JSON.stringify(failures) })
     .where("userId", "=", userId)
     .execute();
-  if (isSuspicious(failures) && !(await wasTold(trx, userId, at))) {
+  if (isSuspicious(failures) && !(await wasNotified(trx, userId, at))) {
     const { email: to, firstName } = await trx
       .selectFrom("users")
       .select(["email", "firstName"])
@@ -72,7 +72,7 @@ export async function redeemCode(
 }
 
 /** Whether the owner was mailed of wrong codes within a day. */
-async function wasTold(trx: Db, userId: string, now: Date): Promise<boolean> {
+async function wasNotified(trx: Db, userId: string, now: Date): Promise<boolean> {
   const mail = await trx
     .selectFrom("mail")
     .select("id")

@@ -113,14 +113,14 @@ export async function turnOn(
   const digits = readCode(code);
   const step = digits === null ? null : stepOfCode(secret, digits, now);
   if (step === null) return { ok: false, reason: "wrong-code" };
-  const kept = encrypt(secretContext(deps, owner.id), secret);
+  const encryptedSecret = encrypt(secretContext(deps, owner.id), secret);
   return deps.db.transaction().execute(async (trx) => {
     await lockSessions(trx, owner.id);
     // The role was taken away meanwhile, and with it the page on which it could be turned off.
     if (!(await isOfAgency(trx, owner.id))) return { ok: false, reason: "setup-over" } as const;
     const { numInsertedOrUpdatedRows } = await trx
       .insertInto("secondFactors")
-      .values({ userId: owner.id, secret: kept, lastStep: step, createdAt: now.toISOString() })
+      .values({ userId: owner.id, secret: encryptedSecret, lastStep: step, createdAt: now.toISOString() })
       .onConflict((conflict) => conflict.column("userId").doNothing())
       .executeTakeFirstOrThrow();
     if (!numInsertedOrUpdatedRows) return { ok: false, reason: "already-on" } as const;

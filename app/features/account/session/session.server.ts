@@ -80,11 +80,11 @@ export async function endSession(db: Db, { id }: { id: string }, session: string
 }
 
 /** Ends every session of an account, or all but one. */
-export async function endSessions(db: Db, userId: string, kept: string | null = null): Promise<void> {
+export async function endSessions(db: Db, userId: string, exceptHash: string | null = null): Promise<void> {
   await db
     .deleteFrom("sessions")
     .where("userId", "=", userId)
-    .where("tokenHash", "!=", kept ?? "")
+    .where("tokenHash", "!=", exceptHash ?? "")
     .execute();
 }
 

@@ -32,10 +32,10 @@ export async function hasRegistered(
   secure: boolean,
   registration?: string,
 ): Promise<boolean> {
-  const kept = await registeredCookie(secrets, secure)
+  const cookie = await registeredCookie(secrets, secure)
     .parse(headers.get("cookie"))
     .catch(() => null);
-  const { data } = cookieSchema.safeParse(kept);
+  const { data } = cookieSchema.safeParse(cookie);
   if (!data || now.getTime() - data.at >= REGISTERED_HOURS * 3_600_000) return false;
   return registration === undefined || allSecrets(secrets).some((secret) => data.as === nameOf(secret, registration));
 }

@@ -6,7 +6,7 @@ interface Start {
 }
 
 /** What the history keeps of an event besides who and when (platform/schema/event-kinds.ts). */
-interface Told {
+interface EventFacts {
   start?: Start;
   from?: Start;
   to?: Start;
@@ -26,14 +26,14 @@ const LEADS: Partial<Record<string, string>> = {
  * What an event of an appointment adds to the name of its kind; "" when there is nothing to add.
  * @param kind undefined: it follows « Rendez-vous »
  */
-export function eventDetail({ start, from, to }: Told, kind?: string): string {
+export function eventDetail({ start, from, to }: EventFacts, kind?: string): string {
   if (from && to) return `du ${describeStart(from)} au ${describeStart(to)}`;
   return start ? `${(kind && LEADS[kind]) ?? "le"} ${describeStart(start)}` : "";
 }
 
 /** The name of an event and what it adds, as one sentence. */
-export function eventInWords(name: string, told: Told, kind?: string): string {
-  const detail = eventDetail(told, kind);
+export function eventInWords(name: string, facts: EventFacts, kind?: string): string {
+  const detail = eventDetail(facts, kind);
   return [name, detail].filter(Boolean).join(kind === "change-undone" ? " : " : " ");
 }
 

@@ -87,15 +87,15 @@ function spread(
   { minutes, travelBefore, travelAfter }: SpanWithTravel,
   count: number,
 ): Slot[] {
-  const kept: Slot[] = [];
+  const spread: Slot[] = [];
   const taken = new Set<string>();
   for (const place of places) {
     const wanted = { ...place, minutes, travelBefore, travelAfter };
-    if (kept.length === count || isOverHold(wanted, taken)) continue;
-    kept.push(place);
+    if (spread.length === count || isOverHold(wanted, taken)) continue;
+    spread.push(place);
     for (const held of slotsOfSpan(wanted)) taken.add(slotKey(held));
   }
-  return kept;
+  return spread;
 }
 
 function hoursApart({ slot }: Slot, appointment: Slot): number {

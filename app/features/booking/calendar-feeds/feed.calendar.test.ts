@@ -216,8 +216,8 @@ describe("the feed of the agency's agenda", () => {
   test.each(["<b>=1+1</b>", "\u202Egnp.exe \u2066", "🎉".repeat(10_000), "Lyon\r\nATTENDEE:x"])(
     "what somebody wrote stays what it is, wherever it stands: %.40j",
     (words) => {
-      const told = { name: words, location: words, subject: words, phone: words };
-      const text = feed({ appointments: [{ ...appointment, ...told }], closures: [{ ...closure, word: words }] });
+      const hostile = { name: words, location: words, subject: words, phone: words };
+      const text = feed({ appointments: [{ ...appointment, ...hostile }], closures: [{ ...closure, word: words }] });
       const [event, closed] = read(text).events;
       const line = normaliseLine(words);
       expect(event).toMatchObject({ summary: line, location: line, description: `${line}\n${line}` });

@@ -90,12 +90,12 @@ export async function revokeFeed(
       .returning("userId")
       .executeTakeFirst();
     if (!ended) {
-      const kept = await trx
+      const existing = await trx
         .selectFrom("calendarFeeds")
         .select("userId")
         .where("tokenHash", "=", id)
         .executeTakeFirst();
-      return kept ? "others-feed" : "gone";
+      return existing ? "others-feed" : "gone";
     }
     const actor = { memberId: member.id };
     await recordAccountEvent(trx, { at: now(), actor, kind: "feed-ended", userId: ended.userId, data: {} });

@@ -3,7 +3,7 @@ import type { Announcement } from "#app/features/booking/availability/booking.me
 export type CancelRefusal = "begun" | "unknown" | "too-many" | "too-late" | "failed";
 export type CancelState = "cancellable" | "cancelled" | "already-cancelled" | "begun" | "unknown";
 
-const kept = "Votre rendez-vous n'a pas été annulé.";
+const notCancelled = "Votre rendez-vous n'a pas été annulé.";
 
 /** What a page where an appointment can be cancelled answers. */
 export const cancelMessages: Record<Exclude<CancelState, "cancellable"> | CancelRefusal, Announcement> = {
@@ -19,11 +19,11 @@ export const cancelMessages: Record<Exclude<CancelState, "cancellable"> | Cancel
       "Si vous avez déplacé le rendez-vous, le lien de l'e-mail le plus récent le remplace. Pour toute question, appelez-nous au",
   },
   "too-many": {
-    title: kept,
+    title: notCancelled,
     message: "Trop de demandes en peu de temps : réessayez dans une minute.",
   },
   "too-late": {
-    title: kept,
+    title: notCancelled,
     message: "Ce rendez-vous a déjà commencé : il ne peut plus être annulé. Appelez-nous au",
   },
   failed: {

@@ -56,11 +56,11 @@ export function ClosingForm({ intent, today, chosen, booked, clearTo, refused }:
   // FormValues before the script came, put back by the browser, or before these days were chosen.
   useLayoutEffect(() => lookAtFirst(), [choice]);
   const days = refused || isAsChosen === false ? null : chosen;
-  const told = useSubmitLabel(conflicts, refused?.values, "Fermer");
+  const submit = useSubmitLabel(conflicts, refused?.values, "Fermer");
   const formError = conflicts.length === 0 && refused?.errors[""];
   const asks = conflicts.length > 0 && refused;
   function follow(event: FormEvent<HTMLFormElement>) {
-    told.follow(event);
+    submit.follow(event);
     look();
   }
   return (
@@ -132,7 +132,7 @@ export function ClosingForm({ intent, today, chosen, booked, clearTo, refused }:
       <FormFoot>
         <Button type="submit">
           <span>
-            {told.label}
+            {submit.label}
             {days && <span className={isAsChosen === null ? forms.awaited : undefined}> {daysInWords(days)}</span>}
           </span>
         </Button>

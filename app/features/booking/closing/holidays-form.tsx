@@ -20,11 +20,11 @@ export interface HolidaysFormProps {
 /** The public holidays of the year to come: the agency ticks those on which it closes. */
 export function HolidaysForm({ intent, regionIntent, holidays, alsaceMoselle, refused }: HolidaysFormProps) {
   const conflicts = refused?.conflicts ?? NO_CONFLICTS;
-  const told = useSubmitLabel(conflicts, refused?.values, "Fermer les jours cochés");
+  const submit = useSubmitLabel(conflicts, refused?.values, "Fermer les jours cochés");
   const formError = conflicts.length === 0 && (refused?.errors.holiday ?? refused?.errors[""]);
   return (
     <>
-      <Form className={styles.form} method="post" onChange={told.follow}>
+      <Form className={styles.form} method="post" onChange={submit.follow}>
         <input type="hidden" name={INTENT_FIELD} value={intent} />
         {formError && (
           <Notice tone="danger" role="alert">
@@ -51,7 +51,7 @@ export function HolidaysForm({ intent, regionIntent, holidays, alsaceMoselle, re
         </fieldset>
         <FormFoot>
           <Button type="submit" variant="quiet">
-            {told.label}
+            {submit.label}
           </Button>
         </FormFoot>
       </Form>

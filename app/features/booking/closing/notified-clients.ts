@@ -16,11 +16,11 @@ export function countNotified(
   conflicts: readonly Reachability[],
   decisions: ReadonlyMap<string, ConflictDecision>,
 ): number {
-  const told = conflicts.filter(({ id, hasEmail, refusal }) => {
+  const notified = conflicts.filter(({ id, hasEmail, refusal }) => {
     const decided = decisions.get(id)?.do;
     return decided === "propose" ? refusal === null : decided === "cancel" && hasEmail;
   });
-  return countNotifiedClients(told);
+  return countNotifiedClients(notified);
 }
 
 export function countNotifiedClients(conflicts: readonly Pick<Reachability, "client">[]): number {

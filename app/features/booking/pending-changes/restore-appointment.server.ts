@@ -19,7 +19,7 @@ export async function restoreAppointment(
 ): Promise<Appointment> {
   await releaseHolds(trx, change.appointmentId);
   if (before.status === "confirmed") await takeSlots(trx, holdsOf(before), { appointmentId: change.appointmentId }, at);
-  const { sequence: _told, attendance = null, ...columns } = before;
+  const { sequence: _notified, attendance = null, ...columns } = before;
   return (
     trx
       .updateTable("appointments")
@@ -61,14 +61,14 @@ export async function releaseUnannouncedHolds(trx: Db, appointmentId: string): P
   const change = await lockPendingChange(trx, appointmentId);
   if (!change) return;
   const before = snapshotOf(change);
-  const kept = new Set(before?.status === "confirmed" ? holdsOf(before).map(slotKey) : []);
+  const stillHeld = new Set(before?.status === "confirmed" ? holdsOf(before).map(slotKey) : []);
   const left = await trx
     .selectFrom("heldSlots")
     .select(["date", "slot"])
     .where("appointmentId", "=", appointmentId)
     .where("kind", "=", "vacated")
     .execute();
-  for (const place of left.filter((one) => !kept.has(slotKey(one)))) {
+  for (const place of left.filter((one) => !stillHeld.has(slotKey(one)))) {
     await trx
       .deleteFrom("heldSlots")
       .where("appointmentId", "=", appointmentId)

@@ -22,10 +22,10 @@ export const noProposalBecause: Record<NoProposal, string> = {
   "proposed-already": "Un lien lui a déjà été envoyé ; il reste valable si vous gardez ce rendez-vous.",
 };
 
-type Told = Pick<FollowedProposal, "answer" | "sentOn" | "againOn" | "openedOn" | "now" | "date" | "slot">;
+type ProposalFacts = Pick<FollowedProposal, "answer" | "sentOn" | "againOn" | "openedOn" | "now" | "date" | "slot">;
 
 /** « Lien envoyé le 20 novembre 2026, page ouverte le 21 novembre 2026 ». */
-export function followedInWords({ answer, sentOn, againOn, openedOn, now }: Told): string {
+export function followedInWords({ answer, sentOn, againOn, openedOn, now }: ProposalFacts): string {
   const parts = [
     sentOn ? `Lien envoyé le ${dayMonthYear(sentOn)}` : "Le lien part dans la minute",
     againOn && `relancé le ${dayMonthYear(againOn)}`,

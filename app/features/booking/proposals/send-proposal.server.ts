@@ -32,8 +32,8 @@ export async function finalizeProposal(
   const before = snapshotOf(change);
   const news = clientNewsOf(before, row);
   if (!waits && news === null) return false;
-  const told = waits && how === "notified" && needsAnswer(proposal, row, await readClosuresNow(trx, at));
-  const recipient = told ? await recipientOf(trx, row) : null;
+  const writes = waits && how === "notified" && needsAnswer(proposal, row, await readClosuresNow(trx, at));
+  const recipient = writes ? await recipientOf(trx, row) : null;
   if (!recipient) {
     await closeProposal(trx, row.id, "closed", at);
     return false;

@@ -96,9 +96,9 @@ async function finalize(deps: BookingDeps, change: PendingChange, wanted: How, a
       await dropWaitingReminder(trx, row.id, at);
     // One mail about all that happened in the minute: that of the link says what else has changed.
     const proposed = await finalizeProposal(deps, trx, change, row, how, at);
-    const told = proposed || (how === "notified" && (await tell(deps, trx, change, row, at)));
+    const isNotified = proposed || (how === "notified" && (await tell(deps, trx, change, row, at)));
     // Whoever of the agency looks at it sees that the minute is over.
-    const kind = told ? "change-notified" : "change-suppressed";
+    const kind = isNotified ? "change-notified" : "change-suppressed";
     await recordEvent(trx, { at, actor, kind, userId: row.userId, subjectId: row.id, data: {} });
     return true;
   });

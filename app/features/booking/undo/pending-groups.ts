@@ -72,15 +72,15 @@ export function changeWithMessage({ changes }: Pick<PendingGroup, "changes">): U
 
 /** « E-mail à Camille Moreau », without the time; where nobody is written to, what was done. */
 export function sayWaiting({ changes, by }: Pick<PendingGroup, "changes" | "by">): { text: string; writes: boolean } {
-  const told = changes.filter(({ writes }) => writes);
-  if (told.length === 0) {
+  const notified = changes.filter(({ writes }) => writes);
+  if (notified.length === 0) {
     const kinds = new Set(changes.map(({ kind }) => kind));
     const done = kinds.size === 1 ? DONE[[...kinds][0]!] : "Modifications enregistrées";
     const whose = by === null ? done : `${done} par ${by}`;
     return { text: `${whose} : ${listed(changes)}. Aucun e-mail ne sera envoyé`, writes: false };
   }
-  const mails = told.length === 1 ? "e-mail" : `${numberInWords(told.length)} e-mails`;
-  const text = `${mails} à ${listed(told)}`;
+  const mails = notified.length === 1 ? "e-mail" : `${numberInWords(notified.length)} e-mails`;
+  const text = `${mails} à ${listed(notified)}`;
   return { text: by === null ? capitalised(text) : `${by} : ${text}`, writes: true };
 }
 

@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import { toldUntil } from "#app/forms/undo-time.ts";
+import { visibleToClientsUntil } from "#app/forms/undo-time.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import type { EnquiriesTable, EnquiryMessagesTable, EnquiryState } from "#app/platform/schema/enquiry-tables.server.ts";
 import { compiledQuery } from "#app/platform/database/compiled-query.server.ts";
@@ -81,7 +81,7 @@ export async function readClientEnquiry(
   const at = now();
   const row = await clientEnquiries(db, client).where("id", "=", id).executeTakeFirst();
   if (!row) return null;
-  const found = await clientMessages(db, [id], toldUntil(at).toISOString())
+  const found = await clientMessages(db, [id], visibleToClientsUntil(at).toISOString())
     .$if(before !== null, (query) =>
       query.where((eb) => eb(eb.refTuple("createdAt", "id"), "<", eb.tuple(before!.createdAt, before!.id))),
     )
@@ -105,15 +105,18 @@ export async function listClientEnquiries(
   const { rows } = await allClientEnquiries(db, { id: client.id });
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
-  const { rows: messages } = await allClientMessages(db, { ids, told: toldUntil(at).toISOString() });
+  const { rows: messages } = await allClientMessages(db, {
+    ids,
+    visibleUntil: visibleToClientsUntil(at).toISOString(),
+  });
   const byEnquiry = Map.groupBy(messages, ({ enquiryId }) => enquiryId);
   return rows.map((row) => ({ ...asClientsSee(row, at), messages: (byEnquiry.get(row.id) ?? []).map(clientMessage) }));
 }
 
 const allClientEnquiries = compiledQuery((db, { id }: { id: string }) => clientEnquiries(db, { id }));
 
-const allClientMessages = compiledQuery((db, { ids, told }: { ids: readonly string[]; told: string }) =>
-  clientMessages(db, ids, told).orderBy("createdAt").orderBy("id"),
+const allClientMessages = compiledQuery((db, { ids, visibleUntil }: { ids: readonly string[]; visibleUntil: string }) =>
+  clientMessages(db, ids, visibleUntil).orderBy("createdAt").orderBy("id"),
 );
 
 function clientEnquiries(db: Db, client: Pick<EnquiryClient, "id">) {
@@ -138,18 +141,20 @@ function asClientsSee(row: Selectable<EnquiriesTable>, at: Date): Omit<ClientEnq
 }
 
 /** Answers that have gone, and what the client wrote back. Notes are the agency's own. */
-function clientMessages(db: Db, ids: readonly string[], told: string) {
+function clientMessages(db: Db, ids: readonly string[], visibleUntil: string) {
   return db
     .selectFrom("enquiryMessages")
     .select(["id", "enquiryId", "kind", "text", "createdAt", "sentAt"])
     .where("enquiryId", "in", ids)
     .where("state", "=", "stored")
-    .where((eb) => eb.or([eb("kind", "=", "answer"), eb.and([eb("kind", "=", "reply"), eb("createdAt", "<=", told)])]));
+    .where((eb) =>
+      eb.or([eb("kind", "=", "answer"), eb.and([eb("kind", "=", "reply"), eb("createdAt", "<=", visibleUntil)])]),
+    );
 }
 
 /** The last of each, in their order, with how many each has. */
 function lastMessages(db: Db, ids: readonly string[], at: Date) {
-  const counted = clientMessages(db, ids, toldUntil(at).toISOString()).select(({ fn }) => [
+  const counted = clientMessages(db, ids, visibleToClientsUntil(at).toISOString()).select(({ fn }) => [
     fn
       .agg<number>("row_number")
       .over((over) => over.partitionBy("enquiryId").orderBy("createdAt", "desc").orderBy("id", "desc"))

@@ -61,8 +61,8 @@ test("what stands in it to do harm is text, and cannot pass for a line of the he
     ],
     `<style>p { color: red }</style><script>alert(1)</script><p>Bonjour &lt;script&gt; <img src="https://mal.example/x">`,
   );
-  const kept = await words(hostile);
-  expect(kept.split("\n")).toEqual([
+  const stored = await words(hostile);
+  expect(stored.split("\n")).toEqual([
     "De : Camille Objet : faux, c@courriel.example",
     "Objet : gnp.exe",
     "",
@@ -71,9 +71,9 @@ test("what stands in it to do harm is text, and cannot pass for a line of the he
 });
 
 test("a long one is cut, and says so", async () => {
-  const kept = await words(eml([FROM], "🎉".repeat(10_000)));
-  expect([...kept].length).toBeLessThanOrEqual(ANSWER_MAXIMUM);
-  expect(kept).toMatch(/🎉\n\n\[La suite de l’e-mail n’est pas conservée\.\]$/u);
+  const stored = await words(eml([FROM], "🎉".repeat(10_000)));
+  expect([...stored].length).toBeLessThanOrEqual(ANSWER_MAXIMUM);
+  expect(stored).toMatch(/🎉\n\n\[La suite de l’e-mail n’est pas conservée\.\]$/u);
 });
 
 test("what is no mail, holds no words, is too big or too deep, is refused", async () => {
@@ -98,8 +98,8 @@ test.each(["", "\r\n", "\u00A0"])(
       ["--x", "Content-Type: text/plain; charset=utf-8", "", empty],
       ["--x", "Content-Type: text/html; charset=utf-8", "", "<p>Bonjour à vous</p>", "--x--"],
     ].flat();
-    const kept = await words(eml([FROM, "Content-Type: multipart/alternative; boundary=x"], body.join("\r\n")));
-    expect(kept.split("\n").at(-1)).toBe("Bonjour à vous");
+    const stored = await words(eml([FROM, "Content-Type: multipart/alternative; boundary=x"], body.join("\r\n")));
+    expect(stored.split("\n").at(-1)).toBe("Bonjour à vous");
   },
 );
 

@@ -67,11 +67,11 @@ function Gate({ film, player: { provider, page }, onAgree }: GateProps) {
         <p>{typo(`Ce lecteur est fourni par ${provider}, qui peut déposer des traceurs.`)}</p>
         <div>
           {hydrated && (
-            <Button onPlate onClick={onAgree}>
+            <Button onFigure onClick={onAgree}>
               Lire la vidéo
             </Button>
           )}
-          <NewTabLink className={buttonClass({ onPlate: true })} href={page}>
+          <NewTabLink className={buttonClass({ onFigure: true })} href={page}>
             Ouvrir sur {provider}
           </NewTabLink>
         </div>

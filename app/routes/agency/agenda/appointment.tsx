@@ -48,8 +48,8 @@ export async function action(args: Route.ActionArgs) {
       requires: "member",
       messages: agencyAgendaRefusals,
       async handler({ value, form }) {
-        const kept = await saveNote(booking, member, id, { ...value, baseVersion: form.get("baseNote")?.toString() });
-        if (!kept.ok) return kept.reason === "note-conflict" ? { ...kept, field: "note" } : kept;
+        const saved = await saveNote(booking, member, id, { ...value, baseVersion: form.get("baseNote")?.toString() });
+        if (!saved.ok) return saved.reason === "note-conflict" ? { ...saved, field: "note" } : saved;
         return { ok: true, data: { message: SAVED }, pageTo: `${agencyBack(form) ?? here}#note`, flash: "note-kept" };
       },
     });

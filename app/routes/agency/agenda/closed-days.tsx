@@ -83,8 +83,20 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const reach = bookableReach({ rules: hours.value, closures, now: at });
   // Who is still asked to choose has not been kept there by anybody.
   const asked = new Set(proposals.filter(({ answer }) => isAwaited(answer)).map(({ appointmentId }) => appointmentId));
-  const kept = outside.filter(({ id }) => !asked.has(id));
-  return { today, view, days, booked, closures, ...holidays, hours, reach, kept, proposals, done: flash?.name ?? null };
+  const remaining = outside.filter(({ id }) => !asked.has(id));
+  return {
+    today,
+    view,
+    days,
+    booked,
+    closures,
+    ...holidays,
+    hours,
+    reach,
+    remaining,
+    proposals,
+    done: flash?.name ?? null,
+  };
 }
 
 /** The months and the days that the address asks for. */
@@ -182,7 +194,7 @@ const DONE: Record<string, string> = { fermer: "days-closed", feries: "days-clos
 const SAYS: Record<string, string> = { "days-closed": "C'est fermé." };
 
 export default function ClosedDays({ loaderData, actionData }: Route.ComponentProps) {
-  const { today, view, days, booked, closures, holidays, alsaceMoselle, reach, kept, proposals } = loaderData;
+  const { today, view, days, booked, closures, holidays, alsaceMoselle, reach, remaining, proposals } = loaderData;
   const done = actionData ? (actionData.ok ? DONE[actionData.intent ?? ""] : null) : loaderData.done;
   const [closing, feasts, hoursRefused, reopening] = (["fermer", "feries", "horaires", "rouvrir"] as const).map(
     (intent) => failedBy(actionData, intent),
@@ -255,9 +267,9 @@ export default function ClosedDays({ loaderData, actionData }: Route.ComponentPr
           <FollowedProposals proposals={proposals} hrefOf={(id) => href("/agence/agenda/:id", { id })} />
         </AgencySection>
       )}
-      {kept.length > 0 && (
+      {remaining.length > 0 && (
         <AgencySection title="Rendez-vous maintenus" id="maintenus">
-          <OutsideAppointments appointments={kept} />
+          <OutsideAppointments appointments={remaining} />
         </AgencySection>
       )}
       <AgencySection title="Jours fériés" id="feries">
@@ -278,7 +290,7 @@ export default function ClosedDays({ loaderData, actionData }: Route.ComponentPr
           updatedAt={hoursRefused ? hours.updatedAt : fields}
           reach={reach}
           refused={hoursRefused ?? null}
-          outside={kept.filter(({ why }) => why === "outside-hours").length}
+          outside={remaining.filter(({ why }) => why === "outside-hours").length}
           outsideTo="#maintenus"
           saved={actionData ? hoursSaved : done === "hours-saved"}
         />

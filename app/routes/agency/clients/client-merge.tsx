@@ -176,16 +176,16 @@ interface BothProps {
 
 /** The two beside each other, what moves, and the act, which asks for a tick. */
 function Both({ sides, stays, here, refused }: BothProps) {
-  const kept = sides.find((side) => side.id === stays)!;
+  const staying = sides.find((side) => side.id === stays)!;
   const goes = sides.find((side) => side.id !== stays)!;
   const other = sides[1]!;
   return (
     <AgencySection title="Les deux fiches">
       <div className={styles.pair}>
-        {[kept, goes].map((side) => (
+        {[staying, goes].map((side) => (
           <div key={side.id}>
             <h3>
-              <bdi>{side.name}</bdi> <em>{side === kept ? "reste" : "entre dans l’autre"}</em>
+              <bdi>{side.name}</bdi> <em>{side === staying ? "reste" : "entre dans l’autre"}</em>
             </h3>
             <Facts
               facts={[
@@ -201,7 +201,7 @@ function Both({ sides, stays, here, refused }: BothProps) {
         ))}
       </div>
       <ul className={styles.narrow}>
-        {whatMoves(kept, goes).map((sentence) => (
+        {whatMoves(staying, goes).map((sentence) => (
           <li key={sentence}>{typo(sentence)}</li>
         ))}
       </ul>
@@ -230,16 +230,16 @@ function Both({ sides, stays, here, refused }: BothProps) {
   );
 }
 
-function whatMoves(kept: Side, goes: Side): string[] {
+function whatMoves(staying: Side, goes: Side): string[] {
   const parts = [
-    `Rendez-vous, demandes, e-mails et notes ${de(isolated(goes.name))} seront regroupés dans la fiche ${de(isolated(kept.name))}.`,
+    `Rendez-vous, demandes, e-mails et notes ${de(isolated(goes.name))} seront regroupés dans la fiche ${de(isolated(staying.name))}.`,
     "Rien n'est effacé ni envoyé, et les deux fiches se séparent à nouveau d'un geste.",
   ];
-  if (kept.hasAccount && goes.entered)
+  if (staying.hasAccount && goes.entered)
     parts.push(
-      `Les rendez-vous que vous avez saisis pour ${isolated(goes.name)} paraîtront dans le compte ${de(isolated(kept.name))} (${kept.emails[0]}), qui peut les lire et les annuler.`,
+      `Les rendez-vous que vous avez saisis pour ${isolated(goes.name)} paraîtront dans le compte ${de(isolated(staying.name))} (${staying.emails[0]}), qui peut les lire et les annuler.`,
     );
-  if (kept.hasAccount && goes.hasAccount)
+  if (staying.hasAccount && goes.hasAccount)
     parts.push("Chacun des deux comptes garde sa connexion et son espace client.");
   parts.push("Effacer la fiche, plus tard, effacera tout ce qu'elle réunit.");
   return parts;

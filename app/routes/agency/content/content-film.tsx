@@ -128,7 +128,7 @@ type Loaded = Route.ComponentProps["loaderData"];
 
 function FilmWordsForm({ words, intents, refused }: Loaded & { refused: WordsRefused | undefined }) {
   const { values = {}, errors = {} } = refused ?? {};
-  const value = (name: string, kept: string) => values[name]?.[0] ?? kept;
+  const value = (name: string, stored: string) => values[name]?.[0] ?? stored;
   return (
     <Form method="post" className={styles.body} preventScrollReset noValidate>
       <input type="hidden" name={INTENT_FIELD} value={intents.words} />

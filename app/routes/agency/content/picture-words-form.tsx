@@ -88,7 +88,7 @@ export function PictureWordsForm({
 }: PictureWordsFormProps) {
   const { values = {}, errors = {} } = refused ?? {};
   const { alternative, focal } = metadata;
-  const value = (name: string, kept: string) => values[name]?.[0] ?? kept;
+  const value = (name: string, stored: string) => values[name]?.[0] ?? stored;
   const tenths = (axis: "x" | "y") => Number(value(axis, String(Math.round((focal?.[axis] ?? 0.5) * 10))));
   return (
     <Form method="post" className={page.pair} preventScrollReset noValidate>

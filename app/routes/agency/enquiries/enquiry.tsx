@@ -144,8 +144,8 @@ export async function action(args: Route.ActionArgs) {
       const received = mail && (await readReceivedMail(mail));
       if (received?.ok === false) return { ...received, field: "mail" };
       const whole = received ? receivedMailInWords(received.mail, text, ANSWER_MAXIMUM) : text;
-      const kept = await saveMessage(services.enquiries, member, id, { kind, text: whole });
-      return kept.ok ? done : kept;
+      const saved = await saveMessage(services.enquiries, member, id, { kind, text: whole });
+      return saved.ok ? done : saved;
     },
   });
 }

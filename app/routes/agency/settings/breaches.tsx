@@ -98,14 +98,14 @@ export default function Breaches({ loaderData: { breaches, today }, actionData }
 function BreachLine({ breach, children }: { breach: ShownBreach; children: ReactNode }) {
   const { number, noticedAt, what, concerned, consequences, measures, authorityOn, peopleOn, whyNotTold } = breach;
   const [date, time] = noticedAt.split("T") as [string, string];
-  const told = (on: string | null) => (on ? `le ${dayMonthYear(on)}` : "non");
+  const dateOrNo = (on: string | null) => (on ? `le ${dayMonthYear(on)}` : "non");
   const facts = [
     ["Ce qui s’est passé", what],
     ["Concernés", concerned],
     ["Ce qui peut en résulter", consequences],
     ["Ce qui a été fait", measures],
-    ["CNIL prévenue", told(authorityOn)],
-    ["Personnes prévenues", told(peopleOn)],
+    ["CNIL prévenue", dateOrNo(authorityOn)],
+    ["Personnes prévenues", dateOrNo(peopleOn)],
     ...(whyNotTold ? [["Pourquoi ne pas prévenir", whyNotTold]] : []),
   ];
   return (
