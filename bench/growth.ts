@@ -104,9 +104,9 @@ async function fill(db: Db, size: number, isPostgres: boolean): Promise<void> {
   console.log(`${count(size)} rendez-vous écrits en ${decimal((performance.now() - begun) / 1000)} s`);
 }
 
-function* freeSlots(): Generator<{ date: string; slot: string }, never> {
+function* freeSlots(): Generator<{ date: string; time: string }, never> {
   const today = todayInParis(new Date());
   for (const start of eachBookableSlot())
-    if (!SEEDED_SLOTS.includes(start.slot) && !isClosedBySeed(start.date, today)) yield start;
+    if (!SEEDED_SLOTS.includes(start.time) && !isClosedBySeed(start.date, today)) yield start;
   throw new Error("there is no end to bookable moments");
 }

@@ -43,13 +43,13 @@ async function passes(place: Place, { name, sunday, isHourMissing }: (typeof NIG
     return site;
   };
   const dayBefore = addDays(sunday, -1);
-  const paris = (date: string, slot: string) => instantOf({ date, slot }).getTime();
+  const paris = (date: string, time: string) => instantOf({ date, time }).getTime();
   try {
     // Who books on the eve itself is not reminded.
     const running = await at(paris(addDays(dayBefore, -1), "12:00"));
     const client = await new Visitor(running.url).logIn(camille);
-    const book = async (visitor: Visitor, date: string, slot: string) =>
-      (await visitor.post("/contact.data", { date, slot, email: camille.email })).ok;
+    const book = async (visitor: Visitor, date: string, time: string) =>
+      (await visitor.post("/contact.data", { date, slot: time, email: camille.email })).ok;
     const booked = await book(client, sunday, SLOT);
     const confirmation = await inbox.waitFor(({ to, calendar }) => to === camille.email && calendar !== undefined);
     const starts = /^DTSTART[^:]*:(\d{8}T\d{6}Z?)/m.exec(confirmation.calendar!.content)?.[1];
@@ -59,8 +59,8 @@ async function passes(place: Place, { name, sunday, isHourMissing }: (typeof NIG
     const reminders = () =>
       inbox.mails.filter(({ subject, to }) => to === camille.email && subject.startsWith("Rappel"));
     // Twice: the second start finds it written.
-    for (const slot of ["18:00", "19:30"]) {
-      await at(paris(dayBefore, slot) + 1_000);
+    for (const time of ["18:00", "19:30"]) {
+      await at(paris(dayBefore, time) + 1_000);
       await sleep(4_000);
     }
     const reminded = reminders().length;
@@ -82,7 +82,7 @@ async function passes(place: Place, { name, sunday, isHourMissing }: (typeof NIG
       if (!(await book(late, addDays(sunday, 2 + half), SLOT))) unbooked++;
       await sleep(1_000);
     }
-    const entry = { name: "Mariage", date: sunday, slot: "02:30", minutes: "60" };
+    const entry = { name: "Mariage", date: sunday, time: "02:30", minutes: "60" };
     const answer = textOf(await (await member.post("/agence/agenda/nouveau", entry)).text());
     const errors = output()
       .split("\n")

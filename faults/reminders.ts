@@ -26,7 +26,7 @@ const today = todayInParis(new Date());
 const sunday = addDays(today, 13 - weekdayOf(today));
 /** Until the agency's mail is due. */
 const UNTIL_THE_HOUR_MS = 30_000;
-const evening = instantOf({ date: sunday, slot: "19:00" }).getTime() - UNTIL_THE_HOUR_MS;
+const evening = instantOf({ date: sunday, time: "19:00" }).getTime() - UNTIL_THE_HOUR_MS;
 const made = new Date(evening - 5 * 86_400_000).toISOString();
 
 await onBothDatabases(reminders);

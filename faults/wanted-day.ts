@@ -1,3 +1,4 @@
+import { APPOINTMENT_COLUMNS } from "#app/platform/schema/booking-tables.server.ts";
 import { setRole } from "#app/features/account/members/accounts.server.ts";
 import { listOutside } from "#app/features/booking/opening-hours/opening-hours.server.ts";
 import { listFollowed } from "#app/features/booking/proposals/proposal-list.server.ts";
@@ -59,7 +60,7 @@ async function wantedDay(place: Place): Promise<void> {
     for (let round = 0; round < ROUNDS; round++) {
       const day = addDays(todayInParis(new Date()), 30 + 2 * round);
       const next = addDays(day, 1);
-      const movedId = await place.withDatabase(({ db }) => seedAppointment(db, { date: next, slot: "09:00" }));
+      const movedId = await place.withDatabase(({ db }) => seedAppointment(db, { date: next, time: "09:00" }));
       const span = { minutes: "60", travelBefore: "0", travelAfter: "30", place: "" };
       const entry = {
         name: "Mas des Pins",
@@ -74,7 +75,7 @@ async function wantedDay(place: Place): Promise<void> {
         insist(entering, "/agence/agenda/nouveau", { ...span, ...entry, date: day, slot: "15:00" }),
         closeProposing(owner, day),
         ...visitors.map(async (visitor, index) => {
-          const form = { date: index % 2 ? day : next, slot: SLOTS[index % SLOTS.length]! };
+          const form = { date: index % 2 ? day : next, time: SLOTS[index % SLOTS.length]! };
           count(await visitor.post("/contact", form));
         }),
       ]);
@@ -144,9 +145,13 @@ async function look(database: Database, day: string, seen: Seen): Promise<void> 
   const deps = bookingDepsFor(database, () => new Date());
   const closed = await db.selectFrom("unavailabilities").select("id").where("date", "=", day).execute();
   if (closed.length > 0) seen.closed++;
-  const holds = await db.selectFrom("heldSlots").select(["date", "slot", "appointmentId", "kind"]).execute();
-  seen.twice += holds.length - new Set(holds.map(({ date, slot }) => `${date} ${slot}`)).size;
-  const rows = await db.selectFrom("appointments").selectAll().where("status", "=", "confirmed").execute();
+  const holds = await db.selectFrom("heldSlots").select(["date", "time", "appointmentId", "kind"]).execute();
+  seen.twice += holds.length - new Set(holds.map(({ date, time }) => `${date} ${time}`)).size;
+  const rows = await db
+    .selectFrom("appointments")
+    .select(APPOINTMENT_COLUMNS)
+    .where("status", "=", "confirmed")
+    .execute();
   const own = Map.groupBy(
     holds.filter(({ kind }) => kind !== "vacated"),
     ({ appointmentId }) => appointmentId,

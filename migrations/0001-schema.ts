@@ -306,13 +306,13 @@ create index "unavailabilities_last" on "unavailabilities" ("recurrence", "lastD
 -- The primary key is the rule that no half hour is promised twice.
 create table "heldSlots" (
   "date" text not null,
-  "slot" text not null,
+  "time" text not null,
   "kind" text not null check ("kind" in ('appointment', 'travel', 'vacated', 'proposal')),
   "appointmentId" text references "appointments" ("id") on delete cascade,
   -- A row of "proposals" or of "meetingProposals".
   "proposalId" text,
   "until" text,
-  constraint "heldSlots_pkey" primary key ("date", "slot")
+  constraint "heldSlots_pkey" primary key ("date", "time")
 );
 create index "heldSlots_appointment" on "heldSlots" ("appointmentId");
 create index "heldSlots_proposal" on "heldSlots" ("proposalId");
@@ -341,7 +341,7 @@ create table "proposals" (
   "id" text primary key,
   "appointmentId" text not null references "appointments" ("id") on delete cascade,
   "date" text not null,
-  "slot" text not null,
+  "time" text not null,
   "state" text not null check ("state" in ('waiting', 'open', 'chosen', 'closed')),
   "word" text,
   "places" text not null,
@@ -384,7 +384,7 @@ create table "meetingLinks" (
   "tokenHash" text primary key,
   "proposalId" text not null references "meetingProposals" ("id") on delete cascade,
   "date" text not null,
-  "slot" text not null
+  "time" text not null
 );
 create index "meetingLinks_proposal" on "meetingLinks" ("proposalId");
 
@@ -393,7 +393,7 @@ create table "reminders" (
   "appointmentId" text not null references "appointments" ("id") on delete cascade,
   "sequence" integer not null,
   "date" text not null,
-  "slot" text not null,
+  "time" text not null,
   "tokenHash" text not null unique,
   "createdAt" text not null,
   constraint "reminders_pkey" primary key ("appointmentId", "sequence")

@@ -78,7 +78,7 @@ export function memberScreens({ appointment, date, enquiry, client, otherClient,
 export async function picturedScreens(db: Db, owner: BrowserContext, url: string): Promise<PicturedScreen[]> {
   const appointment = await db
     .selectFrom("appointments")
-    .select(["id", "date", "slot", "sequence"])
+    .select(["id", "date", "slot as time", "sequence"])
     .where("status", "=", "confirmed")
     .where("date", ">", TODAY)
     .orderBy("date")
@@ -148,13 +148,13 @@ async function proposalLink(db: Db): Promise<string> {
 /** A reminder of it, as the evening before writes one. */
 async function remind(
   db: Db,
-  { id, date, slot, sequence }: { id: string; date: string; slot: string; sequence: number },
+  { id, date, time, sequence }: { id: string; date: string; time: string; sequence: number },
 ): Promise<string> {
   const { token, hash } = createLinkToken();
   const createdAt = new Date().toISOString();
   await db
     .insertInto("reminders")
-    .values({ appointmentId: id, sequence, date, slot, tokenHash: hash, createdAt })
+    .values({ appointmentId: id, sequence, date, time, tokenHash: hash, createdAt })
     // In the evening the site has written one itself, whose link only its mail knows.
     .onConflict((written) => written.columns(["appointmentId", "sequence"]).doUpdateSet({ tokenHash: hash }))
     .execute();

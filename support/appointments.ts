@@ -5,7 +5,7 @@ import type { AppointmentStatus } from "#app/platform/schema/booking-tables.serv
 
 export interface SeededAppointment {
   date: string;
-  slot: string;
+  time: string;
   status?: AppointmentStatus;
   minutes?: number;
   /** null: nobody with an account. */
@@ -16,7 +16,7 @@ export interface SeededAppointment {
 
 /** An appointment that stands in the agenda, with its half hours, without having been booked. @returns its id */
 export async function seedAppointment(db: Db, seeded: SeededAppointment): Promise<string> {
-  const { date, slot, status = "confirmed", minutes = 30, userId = null } = seeded;
+  const { date, time, status = "confirmed", minutes = 30, userId = null } = seeded;
   const createdAt = seeded.createdAt ?? new Date().toISOString();
   const id = randomUUID();
   await db.transaction().execute(async (trx) => {
@@ -25,7 +25,7 @@ export async function seedAppointment(db: Db, seeded: SeededAppointment): Promis
       .values({
         id,
         date,
-        slot,
+        slot: time,
         minutes,
         userEmail: seeded.userEmail === undefined ? "passage@courriel.example" : seeded.userEmail,
         userId,
@@ -36,7 +36,7 @@ export async function seedAppointment(db: Db, seeded: SeededAppointment): Promis
       })
       .execute();
     if (status === "cancelled") return;
-    const holds = holdsOf({ date, slot, minutes, travelBefore: 0, travelAfter: 0 });
+    const holds = holdsOf({ date, time, minutes, travelBefore: 0, travelAfter: 0 });
     await takeSlots(trx, holds, { appointmentId: id }, new Date(createdAt));
   });
   return id;

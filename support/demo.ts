@@ -115,7 +115,7 @@ class Demo {
   async past(): Promise<void> {
     const ids: string[] = [];
     for (let index = 0; index < 30; index++) {
-      const place = { date: this.day(-40 + index), slot: ["09:30", "11:00", "14:00", "16:30"][index % 4]! };
+      const place = { date: this.day(-40 + index), time: ["09:30", "11:00", "14:00", "16:30"][index % 4]! };
       ids.push(await this.#book(place, 12));
     }
     const { db } = this.#useCases.database;
@@ -125,16 +125,16 @@ class Demo {
 
   async todayAndTomorrow(): Promise<void> {
     this.#next = 0;
-    for (const slot of ["09:00", "10:00", "11:30", "14:30"]) await this.#book({ date: this.today, slot }, 6);
-    await this.#enter({ date: this.today, slot: "17:00" }, { name: "Mas des Pins, Sylvie Roux", minutes: 60 });
-    for (const slot of ["09:00", "11:30", "16:00"]) await this.#book({ date: this.day(1), slot }, 5);
+    for (const time of ["09:00", "10:00", "11:30", "14:30"]) await this.#book({ date: this.today, time }, 6);
+    await this.#enter({ date: this.today, time: "17:00" }, { name: "Mas des Pins, Sylvie Roux", minutes: 60 });
+    for (const time of ["09:00", "11:30", "16:00"]) await this.#book({ date: this.day(1), time }, 5);
   }
 
   async toCome(): Promise<void> {
     const days = [2, 3, 5, 6, 8, 9, 10, 12, 13, 15, 16, 17, 19, 20, 34, 36, 40, 45];
     const ids: string[] = [];
     for (const [index, offset] of days.entries()) {
-      const place = { date: this.day(offset), slot: ["10:00", "13:30", "15:00"][index % 3]! };
+      const place = { date: this.day(offset), time: ["10:00", "13:30", "15:00"][index % 3]! };
       ids.push(await this.#book(place, offset + 3));
     }
     const [moved, cancelled, cancelledByAgency] = [ids[4]!, ids[7]!, ids[10]!];
@@ -142,7 +142,7 @@ class Demo {
     await done(
       moveClientAppointment(booking, await this.#clientOf(moved), moved, {
         date: this.day(7),
-        slot: "09:30",
+        time: "09:30",
       }),
     );
     await cancelClientAppointment(booking, await this.#clientOf(cancelled), cancelled);
@@ -156,7 +156,7 @@ class Demo {
     let offset = 46;
     while (weekdayOf(this.day(offset)) !== 5) offset++;
     await this.#enter(
-      { date: this.day(offset), slot: "12:00" },
+      { date: this.day(offset), time: "12:00" },
       {
         name: "Élise et Karim",
         minutes: 600,
@@ -168,7 +168,7 @@ class Demo {
       },
     );
     for (const [index, name] of ["Librairie Rivage", "Studio Perche", "École des Lilas"].entries()) {
-      await this.#enter({ date: this.day(6 + index * 3), slot: "17:00" }, { name });
+      await this.#enter({ date: this.day(6 + index * 3), time: "17:00" }, { name });
     }
   }
 
@@ -240,8 +240,8 @@ class Demo {
   }
 
   /** Some days ago at an hour at which people do such things, whenever the demonstration is begun. */
-  #moment(daysAgo: number, slot: string): Date {
-    return instantOf({ date: this.day(-daysAgo), slot });
+  #moment(daysAgo: number, time: string): Date {
+    return instantOf({ date: this.day(-daysAgo), time });
   }
 
   #enquiriesAt(at: Date): DemoUseCases["enquiries"] {
@@ -279,7 +279,7 @@ class Demo {
     const bookedAt = instantOf(place).getTime() - daysBefore * DAY_MS - HOUR_MS;
     const deps = { ...this.#useCases.booking, now: () => new Date(Math.min(bookedAt, this.#now.getTime() - HOUR_MS)) };
     const booked = await bookAppointment(deps, client, place);
-    if (!booked.ok) throw new Error(`${place.date} ${place.slot}: ${booked.reason}`);
+    if (!booked.ok) throw new Error(`${place.date} ${place.time}: ${booked.reason}`);
     const subject = ASKED_FOR[index % this.#clients.length] ?? SUBJECTS[index % SUBJECTS.length]!;
     const { db } = this.#useCases.database;
     await db.updateTable("appointments").set({ subject }).where("id", "=", booked.id).execute();
@@ -300,7 +300,7 @@ class Demo {
       tell: false,
       ...entry,
     });
-    if (!entered.ok) throw new Error(`${place.date} ${place.slot}: ${entered.reason}`);
+    if (!entered.ok) throw new Error(`${place.date} ${place.time}: ${entered.reason}`);
   }
 
   async #owner(): Promise<{ id: string }> {
@@ -359,7 +359,7 @@ async function countViews(db: Db, now: Date): Promise<void> {
 
 /** Mails of the past were sent then; one was refused for good, one waits for its second try, the latest are to go out. */
 async function settleMails(db: Db, now: Date, secret: string): Promise<void> {
-  const [waiting, failed] = await Promise.all(["11:30", "16:00"].map((slot) => confirmationFor(db, now, slot)));
+  const [waiting, failed] = await Promise.all(["11:30", "16:00"].map((time) => confirmationFor(db, now, time)));
   const mails = await db
     .selectFrom("mail")
     .select(["id", "kind", "message", "createdAt"])
@@ -394,7 +394,7 @@ async function settleMails(db: Db, now: Date, secret: string): Promise<void> {
 }
 
 /** The mail to the client who comes tomorrow at an hour. */
-async function confirmationFor(db: Db, now: Date, slot: string): Promise<string> {
+async function confirmationFor(db: Db, now: Date, time: string): Promise<string> {
   const { id } = await db
     .selectFrom("mail")
     .innerJoin("events", "events.id", "mail.eventId")
@@ -402,7 +402,7 @@ async function confirmationFor(db: Db, now: Date, slot: string): Promise<string>
     .select("mail.id")
     .where("mail.kind", "=", "booking-confirmation")
     .where("appointments.date", "=", addDays(todayInParis(now), 1))
-    .where("appointments.slot", "=", slot)
+    .where("appointments.slot", "=", time)
     .executeTakeFirstOrThrow();
   return id;
 }

@@ -139,23 +139,24 @@ function personRow(id: string, name: string, today: string) {
 }
 
 /** The first ones are around today, two a day; the others fill the years before, one working day after the other. */
-function slotOf(index: number, today: string): { date: string; slot: string } {
+function slotOf(index: number, today: string): { date: string; time: string } {
   if (index < AROUND_TODAY) {
     const date = addDays(today, Math.floor(index / SEEDED_SLOTS.length) - DAYS_BACK);
-    return { date, slot: SEEDED_SLOTS[index % SEEDED_SLOTS.length]! };
+    return { date, time: SEEDED_SLOTS[index % SEEDED_SLOTS.length]! };
   }
   const before = index - AROUND_TODAY;
   const date = addDays(today, -DAYS_BACK - 1 - Math.floor(before / PAST_SLOTS.length));
-  return { date, slot: PAST_SLOTS[before % PAST_SLOTS.length]! };
+  return { date, time: PAST_SLOTS[before % PAST_SLOTS.length]! };
 }
 
 function appointmentRow(index: number, clients: number, today: string) {
-  const place = slotOf(index, today);
+  const { date, time } = slotOf(index, today);
   const cancelled = index % 20 === 19;
   const client = `client-${index % clients}`;
-  const createdAt = new Date(instantOf(place).getTime() - 10 * 86_400_000).toISOString();
+  const createdAt = new Date(instantOf({ date, time }).getTime() - 10 * 86_400_000).toISOString();
   return {
-    ...place,
+    date,
+    slot: time,
     id: `appointment-${index}`,
     userId: client,
     userEmail: `${client}@courriel.example`,
@@ -170,13 +171,13 @@ function appointmentRow(index: number, clients: number, today: string) {
 /** Half hours, the event of each booking and its two mails: as a booking writes them. */
 async function seedWhatFollows(trx: Db): Promise<void> {
   await sql`
-    insert into "heldSlots" ("date", "slot", "kind", "appointmentId")
+    insert into "heldSlots" ("date", "time", "kind", "appointmentId")
     select "date", "slot", 'appointment', "id" from "appointments" where "status" = 'confirmed'
   `.execute(trx);
   await sql`
     insert into "events" ("id", "at", "actor", "kind", "userId", "subject", "subjectId", "data")
     select 'event-' || "id", "createdAt", 'client', 'appointment-booked', "userId", 'appointment', "id",
-      '{"start":{"date":"' || "date" || '","slot":"' || "slot" || '"}}'
+      '{"start":{"date":"' || "date" || '","time":"' || "slot" || '"}}'
     from "appointments"
   `.execute(trx);
   for (const [kind, to] of [
@@ -208,7 +209,7 @@ async function seedProposals(trx: Db, today: string): Promise<void> {
         id: `proposal-${appointmentId}`,
         appointmentId,
         date: today,
-        slot: "10:30",
+        time: "10:30",
         state: "closed" as const,
       })),
     )

@@ -1,3 +1,4 @@
+import { APPOINTMENT_COLUMNS } from "#app/platform/schema/booking-tables.server.ts";
 import { answerEnquiry, endAnswer, sendAnswersThatAreDue } from "#app/application/agency/reply-actions.server.ts";
 import { eraseClient } from "#app/application/privacy/client-data.server.ts";
 import { eraseAccount } from "#app/application/privacy/erase-account.server.ts";
@@ -69,9 +70,10 @@ export async function randomChanges(database: OpenedDatabase, { one, below, chan
   const silenced = new Set<string>();
 
   const day = () => addDays(todayInParis(now), 1 + below(DAYS));
-  const place = (): Slot => ({ date: day(), slot: one(SLOTS) });
+  const place = (): Slot => ({ date: day(), time: one(SLOTS) });
   const any = <Row>(rows: readonly Row[]) => (rows.length > 0 ? one(rows) : null);
-  const anAppointment = async () => any(await db.selectFrom("appointments").selectAll().orderBy("createdAt").execute());
+  const anAppointment = async () =>
+    any(await db.selectFrom("appointments").select(APPOINTMENT_COLUMNS).orderBy("createdAt").execute());
   const mails = async () => {
     const rows = await db
       .selectFrom("mail")
@@ -252,7 +254,7 @@ export async function randomChanges(database: OpenedDatabase, { one, below, chan
     /** One of those to come, when reminders are written. */
     async evening() {
       if (!chance(0.4)) return;
-      const evening = instantOf({ date: addDays(todayInParis(now), below(4)), slot: REMINDED_FROM });
+      const evening = instantOf({ date: addDays(todayInParis(now), below(4)), time: REMINDED_FROM });
       if (evening > now) now = evening;
     },
   };

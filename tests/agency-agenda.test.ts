@@ -1,3 +1,4 @@
+import { APPOINTMENT_COLUMNS } from "#app/platform/schema/booking-tables.server.ts";
 import { exportEvents } from "#app/application/privacy/event-history.server.ts";
 import { beforeEach, describe, expect, it, test } from "vitest";
 import {
@@ -58,7 +59,7 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
     now = NOW;
     deps = bookingDepsFor(database, () => now);
     client = await seedClient(database.db, camille);
-    ({ id } = await done(bookAppointment(deps, client, { date: FRIDAY, slot: "10:30" })));
+    ({ id } = await done(bookAppointment(deps, client, { date: FRIDAY, time: "10:30" })));
     await database.db.deleteFrom("mail").execute();
   });
 
@@ -69,18 +70,19 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
     const rows = await database.db.selectFrom("mail").select(["to", "kind", "message"]).orderBy("createdAt").execute();
     return rows.map(({ to, kind, message }) => ({ to, kind, ...(JSON.parse(message) as MailMessage) }));
   };
-  const row = () => database.db.selectFrom("appointments").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+  const row = () =>
+    database.db.selectFrom("appointments").select(APPOINTMENT_COLUMNS).where("id", "=", id).executeTakeFirstOrThrow();
   const own = async () =>
-    (await listClientAppointments(deps, client)).appointments.map(({ date, slot, state }) => ({ date, slot, state }));
+    (await listClientAppointments(deps, client)).appointments.map(({ date, time, state }) => ({ date, time, state }));
   const holds = async (date = FRIDAY) =>
-    (await listHolds(database.db, date, date, now)).map(({ slot, kind }) => `${slot} ${kind}`);
+    (await listHolds(database.db, date, date, now)).map(({ time, kind }) => `${time} ${kind}`);
   const bookable = async (date = FRIDAY) => {
     const day = await loadDay(deps, date);
-    return day.state === "open" ? day.slots : [];
+    return day.state === "open" ? day.times : [];
   };
   const entry = (change: Partial<NewAppointment> = {}): NewAppointment => ({
     date: "2027-06-12",
-    slot: "14:00",
+    time: "14:00",
     minutes: 720,
     travelBefore: 0,
     travelAfter: 0,
@@ -96,9 +98,9 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
 
   describe("a move", () => {
     it("is the agency's at once, and the client's after a minute, with one mail to the client alone", async () => {
-      await done(moveAppointment(deps, member, id, { date: FRIDAY, slot: "15:00" }, { word: "Je suis désolée." }));
-      expect(await row()).toMatchObject({ date: FRIDAY, slot: "15:00" });
-      expect(await own()).toEqual([{ date: FRIDAY, slot: "10:30", state: "confirmed" }]);
+      await done(moveAppointment(deps, member, id, { date: FRIDAY, time: "15:00" }, { word: "Je suis désolée." }));
+      expect(await row()).toMatchObject({ date: FRIDAY, time: "15:00" });
+      expect(await own()).toEqual([{ date: FRIDAY, time: "10:30", state: "confirmed" }]);
       expect(await clientCalendar(deps, client, id)).toContain("DTSTART:20261204T093000Z");
       expect(await holds()).toEqual(["10:30 vacated", "15:00 appointment"]);
       expect(await bookable()).not.toContain("10:30");
@@ -110,7 +112,7 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
       later(1);
       expect(await finalizeDueChanges(deps)).toBe(1);
       expect(await finalizeDueChanges(deps)).toBe(0);
-      expect(await own()).toEqual([{ date: FRIDAY, slot: "15:00", state: "confirmed" }]);
+      expect(await own()).toEqual([{ date: FRIDAY, time: "15:00", state: "confirmed" }]);
       expect(await bookable()).toContain("10:30");
       const written = await mails();
       expect(written).toMatchObject([{ to: camille.email, kind: "agency-move" }]);
@@ -121,20 +123,20 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
 
     it("of an appointment that is over is told to nobody by itself, and at once where it is asked for", async () => {
       now = new Date("2026-12-04T13:00:00Z");
-      await done(moveAppointment(deps, member, id, { date: FRIDAY, slot: "10:30", minutes: 60 }));
+      await done(moveAppointment(deps, member, id, { date: FRIDAY, time: "10:30", minutes: 60 }));
       expect(await idsToNotify(database.db, now)).toEqual([]);
       later(60);
       expect(await finalizeDueChanges(deps)).toBe(1);
       expect(await mails()).toEqual([]);
       expect(await lastEvent()).toBe("change-suppressed");
-      const again = await done(moveAppointment(deps, member, id, { date: FRIDAY, slot: "10:30", minutes: 90 }));
+      const again = await done(moveAppointment(deps, member, id, { date: FRIDAY, time: "10:30", minutes: 90 }));
       await notifyGroup(deps, again.groupId, "notified", member);
       expect(await mails()).toMatchObject([{ to: camille.email, kind: "agency-move" }]);
     });
 
     it("of the length or the place alone says that the moment stays", async () => {
       await done(
-        moveAppointment(deps, member, id, { date: FRIDAY, slot: "10:30", minutes: 90, location: "Mas des Pins" }),
+        moveAppointment(deps, member, id, { date: FRIDAY, time: "10:30", minutes: 90, location: "Mas des Pins" }),
       );
       later(60);
       await finalizeDueChanges(deps);
@@ -150,14 +152,14 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
 
     it("says its own word alone: what was said of a move before is in no cancellation, and in no move that says nothing", async () => {
       await done(
-        moveAppointment(deps, member, id, { date: FRIDAY, slot: "15:00" }, { word: "Je vous garde l'heure." }),
+        moveAppointment(deps, member, id, { date: FRIDAY, time: "15:00" }, { word: "Je vous garde l'heure." }),
       );
       // A place that is tapped asks for no word: the one that waits stays.
-      await done(moveAppointment(deps, member, id, { date: FRIDAY, slot: "16:00" }));
+      await done(moveAppointment(deps, member, id, { date: FRIDAY, time: "16:00" }));
       expect(await readPendingMessage(database.db, id)).toBe("Je vous garde l'heure.");
-      await done(moveAppointment(deps, member, id, { date: FRIDAY, slot: "16:30" }, { word: null }));
+      await done(moveAppointment(deps, member, id, { date: FRIDAY, time: "16:30" }, { word: null }));
       expect(await readPendingMessage(database.db, id)).toBeNull();
-      await done(moveAppointment(deps, member, id, { date: FRIDAY, slot: "17:00" }, { word: "À bientôt !" }));
+      await done(moveAppointment(deps, member, id, { date: FRIDAY, time: "17:00" }, { word: "À bientôt !" }));
       await done(cancelAppointment(deps, member, id));
       later(60);
       await finalizeDueChanges(deps);
@@ -167,9 +169,9 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
     });
 
     it("to where it stands is about its word: the mail that waits says it, and without one it is refused", async () => {
-      await done(moveAppointment(deps, member, id, { date: FRIDAY, slot: "15:00" }));
+      await done(moveAppointment(deps, member, id, { date: FRIDAY, time: "15:00" }));
       later(40);
-      const stays = { date: FRIDAY, slot: "15:00" };
+      const stays = { date: FRIDAY, time: "15:00" };
       const told = await done(moveAppointment(deps, member, id, stays, { word: "Sonnez au 12." }));
       // Colleagues hear of it: their minute begins again, too.
       expect(await lastEvent()).toBe("word-changed");
@@ -191,13 +193,13 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
     it("is refused over a colleague's or the client's that was not seen, and says whose and where; never over one's own", async () => {
       const colleague = await seedClient(database.db, amine);
       const { sequence } = await row();
-      const move = (slot: string, baseVersion: number) =>
-        moveAppointment(deps, member, id, { date: FRIDAY, slot }, { baseVersion, word: "À tout à l'heure." });
-      await done(moveAppointment(deps, { id: colleague.id }, id, { date: FRIDAY, slot: "16:00" }));
+      const move = (time: string, baseVersion: number) =>
+        moveAppointment(deps, member, id, { date: FRIDAY, time }, { baseVersion, word: "À tout à l'heure." });
+      await done(moveAppointment(deps, { id: colleague.id }, id, { date: FRIDAY, time: "16:00" }));
       later(1);
-      const current = { isOwn: false, date: FRIDAY, slot: "16:00", sequence: sequence + 1, by: amine.firstName };
+      const current = { isOwn: false, date: FRIDAY, time: "16:00", sequence: sequence + 1, by: amine.firstName };
       expect(await move("11:00", sequence)).toEqual({ ok: false, reason: "move-conflict", current });
-      expect(await row()).toMatchObject({ slot: "16:00" });
+      expect(await row()).toMatchObject({ time: "16:00" });
       expect(await readPendingMessage(database.db, id)).toBeNull();
       await done(move("11:00", current.sequence));
       later(1);
@@ -206,11 +208,11 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
       later(60);
       await finalizeDueChanges(deps);
       const { sequence: told } = await row();
-      expect(await moveClientAppointment(deps, client, id, { date: FRIDAY, slot: "14:00" })).toMatchObject({
+      expect(await moveClientAppointment(deps, client, id, { date: FRIDAY, time: "14:00" })).toMatchObject({
         ok: true,
       });
       later(1);
-      expect(await move("15:00", told)).toMatchObject({ current: { slot: "14:00", by: "Le client" } });
+      expect(await move("15:00", told)).toMatchObject({ current: { time: "14:00", by: "Le client" } });
       // That move was seen; that the client's new address brought a new link was not, and is none.
       const { sequence: baseVersion } = await row();
       await database.db
@@ -223,10 +225,10 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
 
     it("that writes all that a form showed is refused over one's own from another window, too", async () => {
       const { sequence } = await row();
-      const wedding = { date: FRIDAY, slot: "10:30", minutes: 360, travelBefore: 60, location: "Mas des Pins" };
+      const wedding = { date: FRIDAY, time: "10:30", minutes: 360, travelBefore: 60, location: "Mas des Pins" };
       await done(moveAppointment(deps, member, id, wedding));
-      const shown = { date: FRIDAY, slot: "11:00", minutes: 30, travelBefore: 0, travelAfter: 0, location: null };
-      const current = { isOwn: true, date: FRIDAY, slot: "10:30", sequence: sequence + 1, by: null };
+      const shown = { date: FRIDAY, time: "11:00", minutes: 30, travelBefore: 0, travelAfter: 0, location: null };
+      const current = { isOwn: true, date: FRIDAY, time: "10:30", sequence: sequence + 1, by: null };
       const old = () => moveAppointment(deps, member, id, shown, { baseVersion: sequence, whole: true });
       expect(await old()).toEqual({ ok: false, reason: "move-conflict", current });
       expect(await row()).toMatchObject(wedding);
@@ -235,19 +237,19 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
     it("keeps what was said and noted of its moment, and nothing of it at another one, unless it comes back", async () => {
       const attendanceConfirmedAt = now.toISOString();
       await database.db.updateTable("appointments").set({ attendanceConfirmedAt, attendance: "no-show" }).execute();
-      await done(moveAppointment(deps, member, id, { date: FRIDAY, slot: "10:30", travelBefore: 60 }));
+      await done(moveAppointment(deps, member, id, { date: FRIDAY, time: "10:30", travelBefore: 60 }));
       expect(await row()).toMatchObject({ attendanceConfirmedAt, attendance: "no-show" });
-      const { groupId } = await done(moveAppointment(deps, member, id, { date: FRIDAY, slot: "15:00" }));
+      const { groupId } = await done(moveAppointment(deps, member, id, { date: FRIDAY, time: "15:00" }));
       expect(await row()).toMatchObject({ attendanceConfirmedAt: null, attendance: null });
       await undoChanges(database.db, groupId, member.id, now);
       expect(await row()).toMatchObject({ attendanceConfirmedAt, attendance: "no-show", travelBefore: 0 });
-      for (const slot of ["15:00", "10:30"]) await done(moveAppointment(deps, member, id, { date: FRIDAY, slot }));
+      for (const time of ["15:00", "10:30"]) await done(moveAppointment(deps, member, id, { date: FRIDAY, time }));
       expect(await row()).toMatchObject({ attendanceConfirmedAt, attendance: "no-show" });
     });
 
     it("does not tell its client that they have booked the place to which it goes, before they hear of it", async () => {
-      await done(moveAppointment(deps, member, id, { date: FRIDAY, slot: "15:00" }));
-      const there = () => bookAppointment(deps, client, { date: FRIDAY, slot: "15:00" });
+      await done(moveAppointment(deps, member, id, { date: FRIDAY, time: "15:00" }));
+      const there = () => bookAppointment(deps, client, { date: FRIDAY, time: "15:00" });
       expect(await there()).toEqual({ ok: false, reason: "slot-taken" });
       later(60);
       await finalizeDueChanges(deps);
@@ -255,19 +257,19 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
       const entered = await enterAppointment(
         deps,
         member,
-        entry({ date: FRIDAY, slot: "16:00", minutes: 30, email: client.email, tell: false }),
+        entry({ date: FRIDAY, time: "16:00", minutes: 30, email: client.email, tell: false }),
       );
       expect(entered).toMatchObject({ ok: true });
       later(60);
       await finalizeDueChanges(deps);
-      expect(await bookAppointment(deps, client, { date: FRIDAY, slot: "16:00" })).toEqual({
+      expect(await bookAppointment(deps, client, { date: FRIDAY, time: "16:00" })).toEqual({
         ok: false,
         reason: "slot-taken",
       });
     });
 
     it("shows the word of a move that a link follows in the same minute", async () => {
-      await done(moveAppointment(deps, member, id, { date: FRIDAY, slot: "15:00" }, { word: "Sonnez au 12." }));
+      await done(moveAppointment(deps, member, id, { date: FRIDAY, time: "15:00" }, { word: "Sonnez au 12." }));
       await database.db.updateTable("pendingChanges").set({ kind: "proposed" }).execute();
       expect(await readPendingMessage(database.db, id)).toBe("Sonnez au 12.");
       await done(cancelAppointment(deps, member, id, { word: "Nous fermons." }));
@@ -276,7 +278,7 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
 
     it("undone, leaves the agenda as it was and nobody hears of it", async () => {
       const before = await row();
-      const { groupId } = await done(moveAppointment(deps, member, id, { date: FRIDAY, slot: "15:00", minutes: 90 }));
+      const { groupId } = await done(moveAppointment(deps, member, id, { date: FRIDAY, time: "15:00", minutes: 90 }));
       expect(await undoChanges(database.db, groupId, member.id, now)).toBe(1);
       expect(await undoChanges(database.db, groupId, member.id, now)).toBe(0);
       expect({ ...(await row()), sequence: 0 }).toEqual(before);
@@ -287,9 +289,9 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
     });
 
     it("joins one that waits: one mail, from the place that the client knows to the last", async () => {
-      const first = await done(moveAppointment(deps, member, id, { date: FRIDAY, slot: "15:00" }));
+      const first = await done(moveAppointment(deps, member, id, { date: FRIDAY, time: "15:00" }));
       later(40);
-      const second = await done(moveAppointment(deps, member, id, { date: FRIDAY, slot: "16:00" }));
+      const second = await done(moveAppointment(deps, member, id, { date: FRIDAY, time: "16:00" }));
       // Nobody was told of the place between: it is free at once.
       expect(await holds()).toEqual(["10:30 vacated", "16:00 appointment"]);
       later(30);
@@ -311,28 +313,28 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
         (db) =>
           moveAppointment({ ...deps, db }, member, id, {
             date: FRIDAY,
-            slot: "14:00",
+            time: "14:00",
             travelBefore: 60,
             location: "Uzès",
           }),
-        () => moveAppointment(deps, member, id, { date: FRIDAY, slot: "16:00" }),
+        () => moveAppointment(deps, member, id, { date: FRIDAY, time: "16:00" }),
       );
       expect([given, moved]).toMatchObject([{ ok: true }, { ok: true }]);
-      expect(await row()).toMatchObject({ slot: "16:00", travelBefore: 60, location: "Uzès" });
+      expect(await row()).toMatchObject({ time: "16:00", travelBefore: 60, location: "Uzès" });
       expect(await holds()).toEqual(["10:30 vacated", "15:00 travel", "15:30 travel", "16:00 appointment"]);
     });
 
     it("undone after a second one, stands where it stood before both, and others as they were undone in turn", async () => {
-      const other = await seedAppointment(database.db, { date: FRIDAY, slot: "11:30", minutes: 60, userId: null });
+      const other = await seedAppointment(database.db, { date: FRIDAY, time: "11:30", minutes: 60, userId: null });
       const before = { row: await row(), holds: await holds() };
-      await done(moveAppointment(deps, member, id, { date: FRIDAY, slot: "15:00", minutes: 60 }));
+      await done(moveAppointment(deps, member, id, { date: FRIDAY, time: "15:00", minutes: 60 }));
       later(20);
       const second = await done(
-        moveAppointment(deps, member, id, { date: FRIDAY, slot: "16:00" }, { word: "Plus tard." }),
+        moveAppointment(deps, member, id, { date: FRIDAY, time: "16:00" }, { word: "Plus tard." }),
       );
-      const swapped = await done(moveAppointment(deps, member, other, { date: FRIDAY, slot: "15:00" }));
+      const swapped = await done(moveAppointment(deps, member, other, { date: FRIDAY, time: "15:00" }));
       // What the first leaves is not the other's: it may come back.
-      expect(await moveAppointment(deps, member, other, { date: FRIDAY, slot: "10:00" })).toEqual({
+      expect(await moveAppointment(deps, member, other, { date: FRIDAY, time: "10:00" })).toEqual({
         ok: false,
         reason: "slot-taken",
       });
@@ -355,8 +357,8 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
     });
 
     it("and back again says nothing", async () => {
-      await done(moveAppointment(deps, member, id, { date: FRIDAY, slot: "15:00" }));
-      await done(moveAppointment(deps, member, id, { date: FRIDAY, slot: "10:30" }));
+      await done(moveAppointment(deps, member, id, { date: FRIDAY, time: "15:00" }));
+      await done(moveAppointment(deps, member, id, { date: FRIDAY, time: "10:30" }));
       expect(await holds()).toEqual(["10:30 appointment"]);
       later(60);
       await finalizeDueChanges(deps);
@@ -368,10 +370,10 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
       ["notified", 1],
       ["suppressed", 0],
     ] as const)("settled by hand as %s frees the place at once and writes %i mails", async (how, count) => {
-      const { groupId } = await done(moveAppointment(deps, member, id, { date: FRIDAY, slot: "15:00" }));
+      const { groupId } = await done(moveAppointment(deps, member, id, { date: FRIDAY, time: "15:00" }));
       expect(await notifyGroup(deps, groupId, how)).toBe(1);
       expect(await bookable()).toContain("10:30");
-      expect(await own()).toEqual([{ date: FRIDAY, slot: "15:00", state: "confirmed" }]);
+      expect(await own()).toEqual([{ date: FRIDAY, time: "15:00", state: "confirmed" }]);
       expect(await mails()).toHaveLength(count);
       // Open pages elsewhere learn of it by the history.
       expect(await lastEvent()).toBe(count ? "change-notified" : "change-suppressed");
@@ -380,14 +382,14 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
     });
 
     it("that is to be kept silent takes no word any more, and moved again before that is done, waits anew and is told", async () => {
-      const { groupId } = await done(moveAppointment(deps, member, id, { date: FRIDAY, slot: "15:00" }));
+      const { groupId } = await done(moveAppointment(deps, member, id, { date: FRIDAY, time: "15:00" }));
       await database.db.updateTable("pendingChanges").set({ decided: "suppressed" }).execute();
       expect(await changePendingMessage(deps, member, id, { word: "Sonnez au 12." })).toEqual({
         ok: false,
         reason: "mail-gone",
       });
       expect(await waitForMessage(database.db, groupId, now)).toBeNull();
-      await done(moveAppointment(deps, member, id, { date: FRIDAY, slot: "16:00" }));
+      await done(moveAppointment(deps, member, id, { date: FRIDAY, time: "16:00" }));
       expect(await finalizeDueChanges(deps)).toBe(0);
       later(60);
       expect(await finalizeDueChanges(deps)).toBe(1);
@@ -410,31 +412,31 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
 
     it("goes outside the hours and to closed days, but over no other hold", async () => {
       await closeDay(database.db, "2026-12-07", now);
-      await done(moveAppointment(deps, member, id, { date: "2026-12-07", slot: "06:00" }));
-      await done(enterAppointment(deps, member, entry({ date: "2026-12-08", slot: "09:00", minutes: 120 })));
-      expect(await moveAppointment(deps, member, id, { date: "2026-12-08", slot: "10:30" })).toEqual({
+      await done(moveAppointment(deps, member, id, { date: "2026-12-07", time: "06:00" }));
+      await done(enterAppointment(deps, member, entry({ date: "2026-12-08", time: "09:00", minutes: 120 })));
+      expect(await moveAppointment(deps, member, id, { date: "2026-12-08", time: "10:30" })).toEqual({
         ok: false,
         reason: "slot-taken",
       });
-      expect(await row()).toMatchObject({ date: "2026-12-07", slot: "06:00" });
+      expect(await row()).toMatchObject({ date: "2026-12-07", time: "06:00" });
       expect(await holds("2026-12-07")).toEqual(["06:00 appointment"]);
     });
   });
 
   describe("a cancellation", () => {
     it("after a move within the minute frees the place between, and is undone to before both", async () => {
-      await done(moveAppointment(deps, member, id, { date: FRIDAY, slot: "15:00" }));
+      await done(moveAppointment(deps, member, id, { date: FRIDAY, time: "15:00" }));
       const { groupId } = await done(cancelAppointment(deps, member, id));
       expect(await holds()).toEqual(["10:30 vacated"]);
       expect(await undoChanges(database.db, groupId, member.id, now)).toBe(1);
-      expect(await row()).toMatchObject({ status: "confirmed", date: FRIDAY, slot: "10:30" });
+      expect(await row()).toMatchObject({ status: "confirmed", date: FRIDAY, time: "10:30" });
       expect(await holds()).toEqual(["10:30 appointment"]);
     });
 
     it("keeps the place while it can be undone, and names the moment and the place that the client knew", async () => {
-      await done(moveAppointment(deps, member, id, { date: FRIDAY, slot: "15:00", location: "Mas des Pins" }));
+      await done(moveAppointment(deps, member, id, { date: FRIDAY, time: "15:00", location: "Mas des Pins" }));
       await done(cancelAppointment(deps, member, id, { word: "Un empêchement." }));
-      expect(await own()).toEqual([{ date: FRIDAY, slot: "10:30", state: "confirmed" }]);
+      expect(await own()).toEqual([{ date: FRIDAY, time: "10:30", state: "confirmed" }]);
       expect(await bookable()).not.toContain("10:30");
       later(60);
       await finalizeDueChanges(deps);
@@ -449,14 +451,14 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
     it("is refused where a colleague has moved it since it was shown, until that was seen", async () => {
       const colleague = await seedClient(database.db, amine);
       const { sequence } = await row();
-      await done(moveAppointment(deps, { id: colleague.id }, id, { date: FRIDAY, slot: "16:00" }));
-      const current = { isOwn: false, date: FRIDAY, slot: "16:00", sequence: sequence + 1, by: amine.firstName };
+      await done(moveAppointment(deps, { id: colleague.id }, id, { date: FRIDAY, time: "16:00" }));
+      const current = { isOwn: false, date: FRIDAY, time: "16:00", sequence: sequence + 1, by: amine.firstName };
       expect(await cancelAppointment(deps, member, id, { baseVersion: sequence })).toEqual({
         ok: false,
         reason: "move-conflict",
         current,
       });
-      expect(await row()).toMatchObject({ status: "confirmed", slot: "16:00" });
+      expect(await row()).toMatchObject({ status: "confirmed", time: "16:00" });
       await done(cancelAppointment(deps, member, id, { baseVersion: current.sequence }));
       expect(await row()).toMatchObject({ status: "cancelled" });
     });
@@ -464,17 +466,17 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
     it("undone, stands again", async () => {
       const { groupId } = await done(cancelAppointment(deps, member, id));
       expect(await undoChanges(database.db, groupId, member.id, now)).toBe(1);
-      expect(await row()).toMatchObject({ status: "confirmed", cancelledAt: null, slot: "10:30" });
+      expect(await row()).toMatchObject({ status: "confirmed", cancelledAt: null, time: "10:30" });
       expect(await holds()).toEqual(["10:30 appointment"]);
     });
   });
 
   describe("what the client does meanwhile stands", () => {
     it("when they cancel what they still see", async () => {
-      await done(moveAppointment(deps, member, id, { date: FRIDAY, slot: "15:00" }));
+      await done(moveAppointment(deps, member, id, { date: FRIDAY, time: "15:00" }));
       expect(await cancelClientAppointment(deps, client, id)).toEqual({
         date: FRIDAY,
-        slot: "10:30",
+        time: "10:30",
         state: "cancelled",
       });
       expect(await holds()).toEqual([]);
@@ -488,8 +490,8 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
 
     it("when they move what the agency has just cancelled", async () => {
       await done(cancelAppointment(deps, member, id));
-      expect(await moveClientAppointment(deps, client, id, { date: FRIDAY, slot: "11:00" })).toEqual({ ok: true });
-      expect(await row()).toMatchObject({ status: "confirmed", slot: "11:00", cancelledAt: null });
+      expect(await moveClientAppointment(deps, client, id, { date: FRIDAY, time: "11:00" })).toEqual({ ok: true });
+      expect(await row()).toMatchObject({ status: "confirmed", time: "11:00", cancelledAt: null });
       expect(await holds()).toEqual(["11:00 appointment"]);
     });
 
@@ -500,7 +502,7 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
         const lines = (calendar = "") => calendar.match(/^(?:SEQUENCE|DTSTART):\w+/gm);
         await renew();
         later(1);
-        if (kind === "moved") await done(moveAppointment(deps, member, id, { date: FRIDAY, slot: "15:00" }));
+        if (kind === "moved") await done(moveAppointment(deps, member, id, { date: FRIDAY, time: "15:00" }));
         else await done(cancelAppointment(deps, member, id));
         const { sequence: fed } = await row();
         for (const sequence of [3, 5]) {
@@ -540,7 +542,7 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
         "02:30 travel",
         "03:00 travel",
       ]);
-      expect(await bookAppointment(deps, client, { date: "2027-06-12", slot: "17:30" })).toEqual({
+      expect(await bookAppointment(deps, client, { date: "2027-06-12", time: "17:30" })).toEqual({
         ok: false,
         reason: "slot-taken",
       });
@@ -550,7 +552,7 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
       expect(await mails()).toEqual([]);
       const stored = await database.db
         .selectFrom("appointments")
-        .selectAll()
+        .select(APPOINTMENT_COLUMNS)
         .where("id", "=", entered)
         .executeTakeFirst();
       expect(stored).toMatchObject({ origin: "agency", userEmail: null, userId: null, name: "Mas des Pins" });
@@ -572,7 +574,7 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
     it("that nobody is written to stays so when it is dragged in the same minute, and is told where a form moves it", async () => {
       const told = entry({ email: "sylvie@courriel.example", tell: false });
       const { id: entered } = await done(enterAppointment(deps, member, told));
-      const to = { date: "2027-06-12", slot: "15:00" };
+      const to = { date: "2027-06-12", time: "15:00" };
       await done(moveAppointment(deps, member, entered, to));
       later(61);
       expect(await finalizeDueChanges(deps)).toBe(1);
@@ -593,8 +595,8 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
     });
 
     it.each([
-      ["moved", { date: "2027-06-12", slot: "15:00" }, "Il remplace celui du samedi 12 juin 2027 à 14:00."],
-      ["changed", { date: "2027-06-12", slot: "14:00", minutes: 600 }, "la durée ou le lieu a changé."],
+      ["moved", { date: "2027-06-12", time: "15:00" }, "Il remplace celui du samedi 12 juin 2027 à 14:00."],
+      ["changed", { date: "2027-06-12", time: "14:00", minutes: 600 }, "la durée ou le lieu a changé."],
     ])(
       "entered in silence and %s days later, speaks of no mail before in its first one",
       async (_how, to, sentence) => {
@@ -624,11 +626,11 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
 
     it("entered in silence for an account that moves it, has no link of before either", async () => {
       const own = await seedClient(database.db, amine);
-      const silent = entry({ email: amine.email, date: FRIDAY, slot: "16:00", minutes: 30, tell: false });
+      const silent = entry({ email: amine.email, date: FRIDAY, time: "16:00", minutes: 30, tell: false });
       const { id: entered } = await done(enterAppointment(deps, member, silent));
       later(60);
       await finalizeDueChanges(deps);
-      await done(moveClientAppointment(deps, own, entered, { date: FRIDAY, slot: "17:00" }));
+      await done(moveClientAppointment(deps, own, entered, { date: FRIDAY, time: "17:00" }));
       const [mail] = (await mails()).filter(({ kind }) => kind === "move-confirmation");
       expect(mail!.text).toContain("Le fichier joint ajoute ce rendez-vous à votre agenda.");
       expect(mail!.text).not.toContain(typo("lien d'annulation"));
@@ -691,13 +693,13 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
     });
 
     test.each([
-      [{ date: "2027-03-28", slot: "02:00", minutes: 30 }, "missing-hour"],
+      [{ date: "2027-03-28", time: "02:00", minutes: 30 }, "missing-hour"],
       // The road, too, would lead through the hour that summer time skips.
-      [{ date: "2027-03-27", slot: "14:00", minutes: 720, travelAfter: 60 }, "missing-hour"],
+      [{ date: "2027-03-27", time: "14:00", minutes: 720, travelAfter: 60 }, "missing-hour"],
       [{ minutes: 45 }, "not-a-length"],
       [{ travelBefore: 20 }, "not-a-travel-time"],
-      [{ date: FRIDAY, slot: "10:00", minutes: 60 }, "slot-taken"],
-      [{ date: FRIDAY, slot: "11:30", minutes: 30, travelBefore: 60 }, "slot-taken"],
+      [{ date: FRIDAY, time: "10:00", minutes: 60 }, "slot-taken"],
+      [{ date: FRIDAY, time: "11:30", minutes: 30, travelBefore: 60 }, "slot-taken"],
     ] as const)("with %j is refused: %s", async (change, reason) => {
       expect(await enterAppointment(deps, member, entry(change))).toEqual({ ok: false, reason });
       expect(await holds()).toEqual(["10:30 appointment"]);
@@ -716,7 +718,7 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
 
     it("are none once they are undone: what stands again is said as before", async () => {
       later(1);
-      const { groupId: moved } = await done(moveAppointment(deps, member, id, { date: FRIDAY, slot: "15:00" }, {}));
+      const { groupId: moved } = await done(moveAppointment(deps, member, id, { date: FRIDAY, time: "15:00" }, {}));
       later(1);
       const { groupId: entered } = await done(enterAppointment(deps, member, entry()));
       expect(await told()).toEqual([
@@ -731,11 +733,11 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
 
     it("stay where their client was told before another was undone", async () => {
       later(1);
-      await done(moveAppointment(deps, member, id, { date: FRIDAY, slot: "15:00" }, {}));
+      await done(moveAppointment(deps, member, id, { date: FRIDAY, time: "15:00" }, {}));
       later(60);
       await finalizeDueChanges(deps);
       later(1);
-      const { groupId } = await done(moveAppointment(deps, member, id, { date: FRIDAY, slot: "16:00" }, {}));
+      const { groupId } = await done(moveAppointment(deps, member, id, { date: FRIDAY, time: "16:00" }, {}));
       later(1);
       await undoChanges(database.db, groupId, member.id, now);
       expect(await told()).toEqual([
@@ -746,7 +748,7 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
     });
 
     it("are the newest alone for a page that is loaded, which says from when on: it asks for those before", async () => {
-      const data = { start: { date: FRIDAY, slot: "10:30" } };
+      const data = { start: { date: FRIDAY, time: "10:30" } };
       const about = {
         actor: { memberId: "jeanne" },
         kind: "appointment-booked",
@@ -781,11 +783,11 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
         seedClient(database.db, { firstName: "N", lastName: "N", email: `client-${index}@courriel.example` }),
       ),
     );
-    const place = { date: FRIDAY, slot: "16:00" };
+    const place = { date: FRIDAY, time: "16:00" };
     const results = await Promise.all([
       ...others.map((other) => bookAppointment(deps, other, place)),
       moveAppointment(deps, member, id, place),
-      enterAppointment(deps, member, entry({ date: FRIDAY, slot: "14:00", minutes: 180 })),
+      enterAppointment(deps, member, entry({ date: FRIDAY, time: "14:00", minutes: 180 })),
     ]);
     expect(results.filter(({ ok }) => ok)).toHaveLength(1);
     expect((await holds()).filter((hold) => hold.startsWith("16:00"))).toHaveLength(1);

@@ -27,7 +27,7 @@ describeSite("moving from the agency's agenda, without JavaScript", generousLimi
     await database.db.deleteFrom("pendingChanges").execute();
     id = await seedAppointment(database.db, {
       date: day,
-      slot: "10:00",
+      time: "10:00",
       minutes: 60,
       userEmail: "lea@courriel.example",
     });
@@ -48,7 +48,7 @@ describeSite("moving from the agency's agenda, without JavaScript", generousLimi
   const row = () => database.db.selectFrom("appointments").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 
   it("each place where the whole of it fits is a button of one form; none is over somebody else", async () => {
-    await seedAppointment(database.db, { date: day, slot: "14:00" });
+    await seedAppointment(database.db, { date: day, time: "14:00" });
     const { status, html } = await look(`date=${day}&deplacer=${id}`);
     expect(status).toBe(200);
     expect(textOf(html)).toContain("Léa, mardi");
@@ -80,7 +80,7 @@ describeSite("moving from the agency's agenda, without JavaScript", generousLimi
     const moved = await send({ elsewhere: `${day}T15:00`, word: "La lumière y est plus belle." });
     expect(moved.status).toBe(303);
     expect(moved.headers.get("location")).toBe(`/agence/agenda?date=${day}`);
-    expect(await row()).toMatchObject({ slot: "15:00", minutes: 60, location: "Uzès" });
+    expect(await row()).toMatchObject({ time: "15:00", minutes: 60, location: "Uzès" });
     const changes = await database.db
       .selectFrom("pendingChanges")
       .selectAll()
@@ -89,7 +89,7 @@ describeSite("moving from the agency's agenda, without JavaScript", generousLimi
     expect(changes).toMatchObject([{ kind: "moved", state: "waiting", word: "La lumière y est plus belle." }]);
     expect(textOf((await look(`date=${day}`)).html)).toContain("E-mail à Léa");
     await member.post("/agence/actes", { intent: "undone", group: changes[0]!.groupId, back: "/agence/agenda" });
-    expect(await row()).toMatchObject({ slot: "10:00" });
+    expect(await row()).toMatchObject({ time: "10:00" });
   });
 
   const wordIn = (html: string) => /<textarea[^>]*name="word"[^>]*>([^<]*)</.exec(html)![1];
@@ -156,8 +156,8 @@ describeSite("moving from the agency's agenda, without JavaScript", generousLimi
 
   it("whoever comes too late with a word reads which of the two it is: the mail has gone, or nobody is told", async () => {
     const address = `/agence/agenda/${id}/mot`;
-    const endsWith = async (intent: "notified" | "suppressed" | "undone", slot: string) => {
-      await send({ elsewhere: `${day}T${slot}` });
+    const endsWith = async (intent: "notified" | "suppressed" | "undone", time: string) => {
+      await send({ elsewhere: `${day}T${time}` });
       const changes = database.db.selectFrom("pendingChanges").select("groupId").where("state", "=", "waiting");
       const { groupId } = await changes.executeTakeFirstOrThrow();
       await member.post("/agence/actes", { intent, group: groupId, back: "/agence" });
@@ -179,8 +179,8 @@ describeSite("moving from the agency's agenda, without JavaScript", generousLimi
   });
 
   it("of which its client is not to be told stays so by a tap without a word, and is told by one with a word or by the whole form", async () => {
-    const enter = async (slot: string) => {
-      const fields = { name: "Sylvie", email: "sylvie@courriel.example", date: day, slot, minutes: "60" };
+    const enter = async (time: string) => {
+      const fields = { name: "Sylvie", email: "sylvie@courriel.example", date: day, slot: time, minutes: "60" };
       const entered = await member.post("/agence/agenda/nouveau", fields);
       expect(entered.status).toBe(303);
       return entered.headers.get("location")!;
@@ -234,13 +234,13 @@ describeSite("moving from the agency's agenda, without JavaScript", generousLimi
     expect(textOf(html)).toContain("Déplacer et prévenir quand même");
     expect(html).toContain("Plus tard.");
     expect(html).toContain('value="20:00" selected=""');
-    expect(await row()).toMatchObject({ slot: "16:00" });
+    expect(await row()).toMatchObject({ time: "16:00" });
     expect((await send({ elsewhere: `${day}T20:00`, baseVersion: baseVersionIn(html), confirmed })).status).toBe(303);
-    expect(await row()).toMatchObject({ slot: "20:00" });
+    expect(await row()).toMatchObject({ time: "20:00" });
   });
 
   it("what was done last stands first in the bar and is what the key undoes, however long the others wait", async () => {
-    const other = await seedAppointment(database.db, { date: day, slot: "09:00", userEmail: "ana@courriel.example" });
+    const other = await seedAppointment(database.db, { date: day, time: "09:00", userEmail: "ana@courriel.example" });
     const inOrder = async () => {
       const { html } = await look(`date=${day}`);
       const forms = [...html.matchAll(/<form[\s\S]*?<\/form>/g)]
@@ -261,7 +261,7 @@ describeSite("moving from the agency's agenda, without JavaScript", generousLimi
   });
 
   it("a colleague's act says whose it is and keeps its button; first, and what the key undoes, is one's own", async () => {
-    const other = await seedAppointment(database.db, { date: day, slot: "09:00", userEmail: null });
+    const other = await seedAppointment(database.db, { date: day, time: "09:00", userEmail: null });
     const bar = async (reader: Visitor, address = `/agence/agenda?date=${day}`) => {
       const html = await (await reader.get(address)).text();
       return [...html.matchAll(/<form[\s\S]*?<\/form>/g)]
@@ -298,14 +298,14 @@ describeSite("moving from the agency's agenda, without JavaScript", generousLimi
     expect(textOf(html)).toContain("Déplacer et prévenir quand même");
     for (const kept of [`value="${day}"`, "Plus tard.", 'value="Uzès"', 'value="60" selected=""'])
       expect(html).toContain(kept);
-    expect(await row()).toMatchObject({ slot: "10:00" });
+    expect(await row()).toMatchObject({ time: "10:00" });
     const confirmed = /name="confirmed" value="([^"]+)"/.exec(html)![1]!;
     expect((await send({ elsewhere: `${day}T20:00`, confirmed })).status).toBe(303);
-    expect(await row()).toMatchObject({ slot: "20:00" });
+    expect(await row()).toMatchObject({ time: "20:00" });
   });
 
   it("goes over nobody, whoever was faster, and leads to no address but the agency's", async () => {
-    await seedAppointment(database.db, { date: day, slot: "11:30" });
+    await seedAppointment(database.db, { date: day, time: "11:30" });
     const over = await send({ elsewhere: `${day}T11:00` });
     expect(over.status).toBe(409);
     expect(textOf(await over.text())).toContain("Ce créneau est déjà occupé, au moins en partie (trajet compris)");

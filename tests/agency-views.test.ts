@@ -50,12 +50,12 @@ describeOnBothDatabases("what the agency's agenda shows", ({ open }) => {
     const shown = async (first = FRIDAY, last = first) => {
       const { holds, appointments } = await viewAgenda(deps, first, last);
       return {
-        holds: holds.map(({ slot, kind }) => `${slot} ${kind}`),
-        cards: appointments.map(({ name, slot, mail, origin }) => [name, slot, mail, origin]),
+        holds: holds.map(({ time: halfHour, kind }) => `${halfHour} ${kind}`),
+        cards: appointments.map(({ name, time: halfHour, mail, origin }) => [name, halfHour, mail, origin]),
       };
     };
     const booked = await done(
-      bookAppointment(deps, await seedClient(database.db, camille), { date: FRIDAY, slot: "10:30" }),
+      bookAppointment(deps, await seedClient(database.db, camille), { date: FRIDAY, time: "10:30" }),
     );
     const { id } = booked;
     expect((await shown()).cards).toEqual([["Camille Moreau", "10:30", "waiting", "online"]]);
@@ -63,7 +63,7 @@ describeOnBothDatabases("what the agency's agenda shows", ({ open }) => {
     expect((await shown()).cards).toEqual([["Camille Moreau", "10:30", null, "online"]]);
 
     // To another week: the place left is still shown, with the one who leaves it.
-    await moveAppointment(deps, member, id, { date: "2026-12-11", slot: "15:00" });
+    await moveAppointment(deps, member, id, { date: "2026-12-11", time: "15:00" });
     expect(await shown()).toEqual({
       holds: ["10:30 vacated"],
       cards: [["Camille Moreau", "15:00", "waiting", "online"]],
@@ -89,24 +89,24 @@ describeOnBothDatabases("what the agency's agenda shows", ({ open }) => {
     const deps: BookingDeps = bookingDepsFor(database, () => NOW);
     const { id: userId, email } = await seedClient(database.db, camille);
     const moves = [
-      { to: [{ slot: "09:30" }], mail: "waiting" },
-      { to: [{ slot: "10:30", travelBefore: 30 }], mail: null },
-      { to: [{ slot: "12:30" }, { slot: "12:00" }], mail: null },
-      { to: [{ slot: "14:00" }], userEmail: null, mail: null },
+      { to: [{ time: "09:30" }], mail: "waiting" },
+      { to: [{ time: "10:30", travelBefore: 30 }], mail: null },
+      { to: [{ time: "12:30" }, { time: "12:00" }], mail: null },
+      { to: [{ time: "14:00" }], userEmail: null, mail: null },
       // Chosen, and about to be done.
-      { to: [{ slot: "15:30" }], decided: "notified", mail: "waiting" },
-      { to: [{ slot: "17:00" }], decided: "suppressed", mail: null },
+      { to: [{ time: "15:30" }], decided: "notified", mail: "waiting" },
+      { to: [{ time: "17:00" }], decided: "suppressed", mail: null },
     ] as const;
     const places = ["09:00", "10:30", "12:00", "13:30", "15:00", "16:30"];
     for (const [index, { to, ...move }] of moves.entries()) {
       const owner = "userEmail" in move ? { userEmail: null } : { userId, userEmail: email };
-      const id = await seedAppointment(database.db, { date: FRIDAY, slot: places[index]!, ...owner });
+      const id = await seedAppointment(database.db, { date: FRIDAY, time: places[index]!, ...owner });
       for (const place of to) await done(moveAppointment(deps, member, id, { date: FRIDAY, ...place }));
       const decided = "decided" in move ? move.decided : null;
       await database.db.updateTable("pendingChanges").set({ decided }).where("appointmentId", "=", id).execute();
     }
     const { appointments } = await viewAgenda(deps, FRIDAY, FRIDAY);
-    const shown = appointments.toSorted((a, b) => a.slot.localeCompare(b.slot)).map(({ mail }) => mail);
+    const shown = appointments.toSorted((a, b) => a.time.localeCompare(b.time)).map(({ mail }) => mail);
     expect(shown).toEqual(moves.map(({ mail }) => mail));
   });
 
@@ -116,17 +116,19 @@ describeOnBothDatabases("what the agency's agenda shows", ({ open }) => {
     const [one, other] = [await seedClient(database.db, camille), await seedClient(database.db, amine)];
     const id = await seedAppointment(database.db, {
       date: FRIDAY,
-      slot: "09:00",
+      time: "09:00",
       userEmail: one.email,
       userId: one.id,
     });
-    const at = (slot: string) => ({ date: FRIDAY, slot });
+    const at = (halfHour: string) => ({ date: FRIDAY, time: halfHour });
     await database.db.transaction().execute(async (trx) => {
       await proposeWithin(trx, member, id, { word: null, places: [at("11:00")] }, randomUUID(), NOW);
       await proposeMeetings(trx, { id: randomUUID(), userId: other.id, places: [at("15:00")] }, NOW);
     });
     const { holds } = await viewAgenda(deps, FRIDAY, FRIDAY);
-    expect(holds.filter(({ kind }) => kind === "proposal").map(({ slot, proposedTo }) => [slot, proposedTo])).toEqual([
+    expect(
+      holds.filter(({ kind }) => kind === "proposal").map(({ time: halfHour, proposedTo }) => [halfHour, proposedTo]),
+    ).toEqual([
       ["11:00", "Camille Moreau"],
       ["15:00", `${amine.firstName} ${amine.lastName}`],
     ]);
@@ -145,7 +147,7 @@ describeOnBothDatabases("what the agency's agenda shows", ({ open }) => {
     const [one, other] = [await seedClient(database.db, camille), await seedClient(database.db, amine)];
     const [own, another] = await Promise.all(
       [one, other].map(({ email, id: userId }, index) =>
-        seedAppointment(database.db, { date: FRIDAY, slot: `1${index + 4}:00`, userEmail: email, userId }),
+        seedAppointment(database.db, { date: FRIDAY, time: `1${index + 4}:00`, userEmail: email, userId }),
       ),
     );
     await database.db.transaction().execute(async (trx) => {
@@ -153,14 +155,14 @@ describeOnBothDatabases("what the agency's agenda shows", ({ open }) => {
         trx,
         member,
         own!,
-        { word: null, places: [{ date: FRIDAY, slot: "11:00" }] },
+        { word: null, places: [{ date: FRIDAY, time: "11:00" }] },
         randomUUID(),
         NOW,
       );
     });
     const targetsFor = async (moving: string) => {
       const asked = { view: "jour", date: FRIDAY, moving, allHours: false } as const;
-      return (await showAgenda(deps, asked, [FRIDAY])).moving!.places.map(({ slot }) => slot);
+      return (await showAgenda(deps, asked, [FRIDAY])).moving!.places.map(({ time: halfHour }) => halfHour);
     };
     expect(await targetsFor(own!)).toContain("11:00");
     expect(await targetsFor(another!)).not.toContain("11:00");
@@ -171,12 +173,12 @@ describeOnBothDatabases("what the agency's agenda shows", ({ open }) => {
     const afternoon = new Date(`${FRIDAY}T14:10:00Z`);
     const deps: BookingDeps = bookingDepsFor(database, () => afternoon);
     const { email: userEmail, id: userId } = await seedClient(database.db, camille);
-    const moving = await seedAppointment(database.db, { date: "2026-12-07", slot: "09:00", userEmail, userId });
+    const moving = await seedAppointment(database.db, { date: "2026-12-07", time: "09:00", userEmail, userId });
     await closeDay(deps.db, FRIDAY, NOW);
     const asked = { view: "jour", date: FRIDAY, moving, allHours: true } as const;
-    const places = (await showAgenda(deps, asked, [FRIDAY])).moving!.places.map(({ slot }) => slot);
+    const places = (await showAgenda(deps, asked, [FRIDAY])).moving!.places.map(({ time: halfHour }) => halfHour);
     expect(places).toContain("15:30");
-    expect(places.filter((slot) => slot <= "15:00")).toEqual([]);
+    expect(places.filter((halfHour) => halfHour <= "15:00")).toEqual([]);
   });
 
   it("what began the evening before, and the closures of its days", async () => {
@@ -184,7 +186,7 @@ describeOnBothDatabases("what the agency's agenda shows", ({ open }) => {
     const deps = { db: database.db, now: () => NOW } as BookingDeps;
     const wedding = await enterAppointment(deps, member, {
       date: FRIDAY,
-      slot: "14:00",
+      time: "14:00",
       minutes: 720,
       travelBefore: 0,
       travelAfter: 60,
@@ -199,7 +201,7 @@ describeOnBothDatabases("what the agency's agenda shows", ({ open }) => {
     expect(wedding.ok).toBe(true);
     await closeDay(database.db, "2026-12-05", NOW);
     const { holds, appointments, rules } = await viewAgenda(deps, "2026-12-05", "2026-12-05");
-    expect(holds.map(({ slot, kind }) => `${slot} ${kind}`)).toEqual([
+    expect(holds.map(({ time: halfHour, kind }) => `${halfHour} ${kind}`)).toEqual([
       "00:00 appointment",
       "00:30 appointment",
       "01:00 appointment",
@@ -220,7 +222,7 @@ describeSite("the agency's agenda by HTTP", generousLimits, ({ site, database })
 
   beforeAll(async () => {
     owner = await seedMember(database.db, jeanne, "owner");
-    id = await seedAppointment(database.db, { date: day, slot: "22:00", minutes: 240, userEmail: null });
+    id = await seedAppointment(database.db, { date: day, time: "22:00", minutes: 240, userEmail: null });
     const known = { name: "Mas des Pins", phone: "06 39 98 00 55", location: "Uzès", note: "Deux photographes." };
     await database.db
       .updateTable("appointments")
@@ -249,7 +251,7 @@ describeSite("the agency's agenda by HTTP", generousLimits, ({ site, database })
 
   it("writes names and objects as French is written", async () => {
     const values = { name: "Mas d'Aval", subject: "Portrait d'équipe", note: "L'entrée est à gauche." };
-    const other = await seedAppointment(database.db, { date: addDays(day, 2), slot: "10:00", minutes: 120 });
+    const other = await seedAppointment(database.db, { date: addDays(day, 2), time: "10:00", minutes: 120 });
     await database.db.updateTable("appointments").set(values).where("id", "=", other).execute();
     for (const view of ["semaine", "jour", "mois", "liste"]) {
       const { html } = await look(`?vue=${view}&date=${addDays(day, 2)}`);
@@ -294,8 +296,8 @@ describeSite("the agency's agenda by HTTP", generousLimits, ({ site, database })
   it("the present hour has its line in the agenda, and today the ways to who is there and the light that is left", async () => {
     const { date, time } = nowInParis(new Date());
     // An hour, of which the second half is still to come.
-    const slot = `${time.slice(0, 2)}:${time.slice(3) < "30" ? "00" : "30"}`;
-    const present = await seedAppointment(database.db, { date, slot, minutes: 60, userEmail: null });
+    const halfHour = `${time.slice(0, 2)}:${time.slice(3) < "30" ? "00" : "30"}`;
+    const present = await seedAppointment(database.db, { date, time: halfHour, minutes: 60, userEmail: null });
     const known = { name: "Sylvie Roux", phone: "06 39 98 00 56", location: "12, rue des Lilas", note: "Code 4512." };
     await database.db.updateTable("appointments").set(known).where("id", "=", present).execute();
     for (const view of ["semaine", "jour"])
@@ -303,7 +305,7 @@ describeSite("the agency's agenda by HTTP", generousLimits, ({ site, database })
     const html = await (await visitor.get("/agence")).text();
     expect(html).toContain('href="tel:+33639980056"');
     // Today is printed too, with what the day of the agenda has.
-    for (const words of [slot, ...Object.values(known)]) expect(textOf(html)).toContain(words);
+    for (const words of [halfHour, ...Object.values(known)]) expect(textOf(html)).toContain(words);
     const from = new URLSearchParams({ from: addressLine(defaultIdentity().address) });
     expect(html).toContain(`directions?${from}&amp;to=12%2C+rue+des+Lilas"`);
     const { golden, set } = sunOfDay(date, defaultIdentity().coordinates);
@@ -335,7 +337,7 @@ describeSite("the agency's agenda by HTTP", generousLimits, ({ site, database })
 
   it("asks of each that is over whether somebody came, and leads back to the day that was shown", async () => {
     const over = addDays(todayInParis(new Date()), -3);
-    const past = await seedAppointment(database.db, { date: over, slot: "10:00", userEmail: null });
+    const past = await seedAppointment(database.db, { date: over, time: "10:00", userEmail: null });
     const query = `?vue=jour&date=${over}`;
     const form = textOf((await look(query)).html).match(/Venu|Pas venu/g);
     expect(form).toEqual(["Venu", "Pas venu"]);
@@ -359,7 +361,7 @@ describeSite("the agency's agenda by HTTP", generousLimits, ({ site, database })
     const date = addDays(day, 4);
     const holds = (["travel", "vacated", "proposal"] as const).map((kind, index) => ({
       date,
-      slot: `1${index}:00`,
+      time: `1${index}:00`,
       kind,
     }));
     const until = new Date(Date.now() + 3_600_000);
@@ -371,7 +373,7 @@ describeSite("the agency's agenda by HTTP", generousLimits, ({ site, database })
         new Date(),
       );
     const { html } = await look(`?vue=jour&date=${date}`);
-    const count = (slot: string) => html.split(`nouveau?date=${date}&amp;heure=${slot}"`).length - 1;
+    const count = (halfHour: string) => html.split(`nouveau?date=${date}&amp;heure=${halfHour}"`).length - 1;
     // In the table, and in the list that is read on a telephone.
     expect(["10:00", "11:00", "12:00", "18:00"].map(count)).toEqual([2, 2, 2, 1]);
     expect(textOf(html)).toContain("hors des heures d'ouverture Pourquoi ?");
@@ -404,12 +406,12 @@ describeSiteOnSqlite("why a half hour is not offered, by HTTP", generousLimits, 
     await closeDay(database.db, after(9), new Date());
     const part = { ...wholeDays(after(10)), from: "14:00", to: "16:00", reason: null, word: "En reportage" };
     await closeTimes(deps, owner, [part], new Map());
-    const held = await seedAppointment(database.db, { date: after(12), slot: "10:00", userEmail: null });
+    const held = await seedAppointment(database.db, { date: after(12), time: "10:00", userEmail: null });
     await database.db.updateTable("appointments").set({ name: "Zoé" }).where("id", "=", held).execute();
     visitor = await new Visitor(site.url).logIn(jeanne);
   });
 
-  const asked: Record<SlotRefusal, [date: string, slot: string, more?: string]> = {
+  const asked: Record<SlotRefusal, [date: string, time: string, more?: string]> = {
     "not-a-date": ["2027-02-30", "10:00"],
     "not-a-slot": ["2027-03-28", "02:00"],
     "past-date": [after(-1), "10:00"],
@@ -424,14 +426,14 @@ describeSiteOnSqlite("why a half hour is not offered, by HTTP", generousLimits, 
     held: [after(12), "10:00", "Zoé, 10:00"],
   };
 
-  const explained = async (date: string, slot: string) => {
-    const answer = await visitor.get(`/agence/agenda/nouveau?date=${date}&heure=${slot}`);
+  const explained = async (date: string, halfHour: string) => {
+    const answer = await visitor.get(`/agence/agenda/nouveau?date=${date}&heure=${halfHour}`);
     expect(answer.status).toBe(200);
     return textOf(await answer.text());
   };
 
-  it.each(Object.entries(asked))("%s is said on the page", async (refusal, [date, slot, more = ""]) => {
-    const text = await explained(date, slot);
+  it.each(Object.entries(asked))("%s is said on the page", async (refusal, [date, halfHour, more = ""]) => {
+    const text = await explained(date, halfHour);
     expect(text).toContain("Pourquoi ce créneau n'est-il pas proposé ?");
     expect(text).toContain(notBookableMessages[refusal as SlotRefusal]);
     expect(text).toContain(more);

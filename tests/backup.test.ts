@@ -1,3 +1,4 @@
+import { APPOINTMENT_COLUMNS } from "#app/platform/schema/booking-tables.server.ts";
 import { readdirSync } from "node:fs";
 import { appendFile, chmod, mkdtemp, readdir, readFile, rm, unlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -158,17 +159,17 @@ describeOnBothDatabases("a backup", ({ place, open }) => {
     await filesOf(site).put(PICTURE, new Uint8Array([1, 2, 3]), "image/webp");
     const booking = bookingDepsFor(site, now, { openAppointments: 1_000 });
     const [first, second] = await Promise.all([camille, amine].map((person) => seedClient(site.db, person)));
-    for (const [client, slot] of [
+    for (const [client, time] of [
       [first!, "09:30"],
       [second!, "10:00"],
     ] as const) {
-      expect(await bookAppointment(booking, client, { date: "2026-12-04", slot })).toMatchObject({ ok: true });
+      expect(await bookAppointment(booking, client, { date: "2026-12-04", time })).toMatchObject({ ok: true });
     }
     return { site, booking, first: first!, second: second! };
   }
 
   const appointmentsOf = ({ db }: Pick<Database, "db">) =>
-    db.selectFrom("appointments").selectAll().orderBy("id").execute();
+    db.selectFrom("appointments").select(APPOINTMENT_COLUMNS).orderBy("id").execute();
 
   async function opened<T>(where: DatabasePlace, look: (database: Database) => Promise<T>): Promise<T> {
     const database = openDatabase(where);
@@ -186,8 +187,8 @@ describeOnBothDatabases("a backup", ({ place, open }) => {
     let stop = false;
     const load = (async () => {
       for (let day = 7; day < 28 && !stop; day++) {
-        for (const slot of ["09:00", "11:00", "14:00", "16:00"]) {
-          await bookAppointment(booking, first, { date: `2026-12-${String(day).padStart(2, "0")}`, slot });
+        for (const time of ["09:00", "11:00", "14:00", "16:00"]) {
+          await bookAppointment(booking, first, { date: `2026-12-${String(day).padStart(2, "0")}`, time });
         }
       }
     })();
@@ -207,7 +208,7 @@ describeOnBothDatabases("a backup", ({ place, open }) => {
       expect(new Set(holds.map(({ appointmentId }) => appointmentId))).toEqual(new Set(restored.keys()));
       expect(await database.db.selectFrom("mail").select("id").execute()).toHaveLength(2 * restored.size);
       // And it goes on from there, with its keys in place.
-      const again = { date: "2026-12-04", slot: "10:00" };
+      const again = { date: "2026-12-04", time: "10:00" };
       const taken = await bookAppointment(bookingDepsFor(database, now, { openAppointments: 1_000 }), first, again);
       expect(taken).toMatchObject({ ok: false, reason: "slot-taken" });
     });
@@ -310,7 +311,7 @@ describeOnBothDatabases("a backup", ({ place, open }) => {
       client: null,
     };
     const paul = { ...about, name: "Paul Sorel", email: "paul@courriel.example", minutes: 30, tell: true };
-    const monday = { ...paul, date: "2026-11-30", slot: "10:00" };
+    const monday = { ...paul, date: "2026-11-30", time: "10:00" };
     const toCome = await done(enterAppointment(booking, second, monday));
     await notifyGroup(booking, toCome.groupId, "notified");
     const atBackup = bookingDepsFor(site, () => taken);
@@ -322,13 +323,13 @@ describeOnBothDatabases("a backup", ({ place, open }) => {
     expect(await answerEnquiry(both, second, enquiry.id, answer)).toMatchObject({ ok: true });
     // Not one that is settled below.
     const proposed = (await appointmentsOf(site)).find(({ userId }) => userId === first.id);
-    const { date, slot } = proposed!;
+    const { date, time } = proposed!;
     const until = { heldUntil: taken.toISOString(), againAt: taken.toISOString(), createdAt: NOW.toISOString() };
     const proposal = {
       id: "p",
       appointmentId: proposed!.id,
       date,
-      slot,
+      time,
       state: "open",
       word: null,
       places: "[]",
@@ -371,8 +372,8 @@ describeOnBothDatabases("a backup", ({ place, open }) => {
   });
 
   /** Somebody telephones, and the agency enters their appointment. @returns their file */
-  async function enterGuest({ site, booking, second }: Awaited<ReturnType<typeof filled>>, name: string, slot: string) {
-    const takes = { date: "2026-12-05", slot, minutes: 30, travelBefore: 0, travelAfter: 0 };
+  async function enterGuest({ site, booking, second }: Awaited<ReturnType<typeof filled>>, name: string, time: string) {
+    const takes = { date: "2026-12-05", time, minutes: 30, travelBefore: 0, travelAfter: 0 };
     const about = { location: null, subject: "Portraits", note: "Rappeler le soir.", tell: false, client: null };
     const who = { name, email: null, phone: "06 39 98 00 12" };
     const entered = await done(enterAppointment(booking, second, { ...who, ...takes, ...about }));

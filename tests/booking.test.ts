@@ -1,3 +1,4 @@
+import { APPOINTMENT_COLUMNS } from "#app/platform/schema/booking-tables.server.ts";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Database } from "#app/platform/database/connection.server.ts";
 import { describeOnBothDatabases } from "../support/database.ts";
@@ -45,7 +46,7 @@ describeOnBothDatabases("booking", ({ open }) => {
 
   const mails = () => database.db.selectFrom("mail").select(["to", "message", "status"]).orderBy("to").execute();
   const appointments = () =>
-    database.db.selectFrom("appointments").selectAll().orderBy("createdAt").orderBy("slot").execute();
+    database.db.selectFrom("appointments").select(APPOINTMENT_COLUMNS).orderBy("createdAt").orderBy("slot").execute();
   const cancelToken = async () => {
     const { message } = await database.db
       .selectFrom("mail")
@@ -57,9 +58,9 @@ describeOnBothDatabases("booking", ({ open }) => {
   };
 
   it("books a slot and writes one mail to each side", async () => {
-    expect(await bookAppointment(deps, client, { date: FRIDAY, slot: "10:30" })).toMatchObject({ ok: true });
+    expect(await bookAppointment(deps, client, { date: FRIDAY, time: "10:30" })).toMatchObject({ ok: true });
     expect(await appointments()).toMatchObject([
-      { date: FRIDAY, slot: "10:30", userEmail: camille.email, userId: client.id, status: "confirmed", sequence: 0 },
+      { date: FRIDAY, time: "10:30", userEmail: camille.email, userId: client.id, status: "confirmed", sequence: 0 },
     ]);
     const rows = await mails();
     expect(rows.map(({ to, status }) => ({ to, status }))).toEqual([
@@ -76,7 +77,7 @@ describeOnBothDatabases("booking", ({ open }) => {
       .set({ email: "nouvelle@courriel.example" })
       .where("id", "=", client.id)
       .execute();
-    expect(await bookAppointment(deps, client, { date: FRIDAY, slot: "10:30" })).toMatchObject({ ok: true });
+    expect(await bookAppointment(deps, client, { date: FRIDAY, time: "10:30" })).toMatchObject({ ok: true });
     expect(await appointments()).toMatchObject([{ userEmail: "nouvelle@courriel.example" }]);
     const rows = await mails();
     expect(rows.map(({ to }) => to)).toEqual(["agence@courriel.example", "nouvelle@courriel.example"]);
@@ -84,7 +85,7 @@ describeOnBothDatabases("booking", ({ open }) => {
   });
 
   it("stores the hash of the cancel link's link token, never the link token", async () => {
-    await bookAppointment(deps, client, { date: FRIDAY, slot: "10:30" });
+    await bookAppointment(deps, client, { date: FRIDAY, time: "10:30" });
     const token = await cancelToken();
     expect(Buffer.from(token, "base64url")).toHaveLength(32);
     const [row] = await appointments();
@@ -93,17 +94,17 @@ describeOnBothDatabases("booking", ({ open }) => {
   });
 
   it("offers a day's free slots, and hides the one that was booked", async () => {
-    await bookAppointment(deps, client, { date: FRIDAY, slot: "10:30" });
+    await bookAppointment(deps, client, { date: FRIDAY, time: "10:30" });
     const day = await loadDay(deps, FRIDAY);
     expect(day).toMatchObject({ state: "open" });
     if (day.state !== "open") throw new Error("unreachable");
-    expect(day.slots).toHaveLength(17);
-    expect(day.slots).not.toContain("10:30");
+    expect(day.times).toHaveLength(17);
+    expect(day.times).not.toContain("10:30");
   });
 
   it("offers nothing that has begun today", async () => {
     const day = await loadDay(deps, "2026-11-20");
-    expect(day.state === "open" && day.slots[0]).toBe("10:30");
+    expect(day.state === "open" && day.times[0]).toBe("10:30");
   });
 
   it("gives one slot to one of twenty clients who ask at once", async () => {
@@ -113,7 +114,7 @@ describeOnBothDatabases("booking", ({ open }) => {
       ),
     );
     const results = await Promise.all(
-      people.map((person) => bookAppointment(deps, person, { date: FRIDAY, slot: "09:00" })),
+      people.map((person) => bookAppointment(deps, person, { date: FRIDAY, time: "09:00" })),
     );
     expect(results.filter((result) => result.ok)).toHaveLength(1);
     expect(results.filter((result) => !result.ok && result.reason === "slot-taken")).toHaveLength(19);
@@ -123,7 +124,7 @@ describeOnBothDatabases("booking", ({ open }) => {
 
   it("tells a hand that has pressed twice that it is booked, once, with its two mails", async () => {
     const client = await seedClient(database.db, amine);
-    const place = { date: FRIDAY, slot: "09:00" };
+    const place = { date: FRIDAY, time: "09:00" };
     const pressed = await Promise.all([1, 2].map(() => bookAppointment(deps, client, place)));
     const again = await bookAppointment(deps, client, place);
     const booked = await appointments();
@@ -134,13 +135,13 @@ describeOnBothDatabases("booking", ({ open }) => {
 
   it("lets one account hold so many appointments to come, and no more, even when it asks for all at once", async () => {
     const dates = ["2026-12-04", "2026-12-07", "2026-12-08", "2026-12-09", "2026-12-10", "2026-12-11", "2026-12-14"];
-    const ask = (date: string) => bookAppointment(deps, client, { date, slot: "09:00" });
+    const ask = (date: string) => bookAppointment(deps, client, { date, time: "09:00" });
     const results = await Promise.all(dates.map(ask));
     expect(results.filter(({ ok }) => ok)).toHaveLength(5);
     expect(results.filter((result) => !result.ok && result.reason === "too-many-open")).toHaveLength(2);
     expect(await mails()).toHaveLength(10);
     // Another client's are not counted, and one that is given back or over makes room.
-    expect(await bookAppointment(deps, await seedClient(database.db, amine), { date: FRIDAY, slot: "11:00" })).toEqual(
+    expect(await bookAppointment(deps, await seedClient(database.db, amine), { date: FRIDAY, time: "11:00" })).toEqual(
       expect.objectContaining({ ok: true }),
     );
     const [first] = (await listClientAppointments(deps, client)).appointments;
@@ -158,30 +159,30 @@ describeOnBothDatabases("booking", ({ open }) => {
     ["2026-12-04", "09:15", "not-a-slot"],
     ["2026-12-04", "18:00", "not-a-slot"],
     ["2026-11-20", "10:00", "slot-begun"],
-  ])("refuses %s at %s: %s", async (date, slot, reason) => {
-    expect(await bookAppointment(deps, client, { date, slot })).toEqual({ ok: false, reason });
+  ])("refuses %s at %s: %s", async (date, time, reason) => {
+    expect(await bookAppointment(deps, client, { date, time })).toEqual({ ok: false, reason });
     expect(await appointments()).toEqual([]);
     expect(await mails()).toEqual([]);
   });
 
   it("takes the 365th day from today, the last one", async () => {
-    expect(await bookAppointment(deps, client, { date: "2027-11-20", slot: "09:00" })).toMatchObject({ ok: true });
+    expect(await bookAppointment(deps, client, { date: "2027-11-20", time: "09:00" })).toMatchObject({ ok: true });
   });
 
   it("closes a day to booking, keeps what stands on it, and reopens it", async () => {
-    await bookAppointment(deps, client, { date: FRIDAY, slot: "09:00" });
+    await bookAppointment(deps, client, { date: FRIDAY, time: "09:00" });
     expect(await closeDay(database.db, FRIDAY, NOW)).toMatchObject({
       ok: true,
       added: true,
-      booked: [{ slot: "09:00" }],
+      booked: [{ time: "09:00" }],
     });
     expect(await closeDay(database.db, FRIDAY, NOW)).toMatchObject({
       ok: true,
       added: false,
-      booked: [{ slot: "09:00" }],
+      booked: [{ time: "09:00" }],
     });
     expect(await loadDay(deps, FRIDAY)).toEqual({ date: FRIDAY, state: "closed" });
-    expect(await bookAppointment(deps, client, { date: FRIDAY, slot: "11:00" })).toEqual({
+    expect(await bookAppointment(deps, client, { date: FRIDAY, time: "11:00" })).toEqual({
       ok: false,
       reason: "day-closed",
     });
@@ -190,7 +191,7 @@ describeOnBothDatabases("booking", ({ open }) => {
     expect(await reopenDay(database.db, FRIDAY, NOW)).toMatchObject({ reopened: true });
     expect(await reopenDay(database.db, FRIDAY, NOW)).toMatchObject({ reopened: false });
     expect(await listClosedDays(database.db, NOW)).toEqual([]);
-    expect(await bookAppointment(deps, client, { date: FRIDAY, slot: "11:00" })).toMatchObject({ ok: true });
+    expect(await bookAppointment(deps, client, { date: FRIDAY, time: "11:00" })).toMatchObject({ ok: true });
   });
 
   it("shows only closed days from today on", async () => {
@@ -201,12 +202,12 @@ describeOnBothDatabases("booking", ({ open }) => {
   });
 
   it("cancels by the link, once: frees the slot, keeps the row, writes to both sides", async () => {
-    await bookAppointment(deps, client, { date: FRIDAY, slot: "10:30" });
+    await bookAppointment(deps, client, { date: FRIDAY, time: "10:30" });
     const token = await cancelToken();
     expect(await findByCancelToken(deps, token)).toEqual({
       state: "cancellable",
       date: FRIDAY,
-      slot: "10:30",
+      time: "10:30",
       minutes: 30,
       location: null,
     });
@@ -218,11 +219,11 @@ describeOnBothDatabases("booking", ({ open }) => {
     const rows = await mails();
     expect(rows).toHaveLength(4);
     expect(rows.filter(({ message }) => message.includes("METHOD:CANCEL"))).toHaveLength(2);
-    expect(await bookAppointment(deps, client, { date: FRIDAY, slot: "10:30" })).toMatchObject({ ok: true });
+    expect(await bookAppointment(deps, client, { date: FRIDAY, time: "10:30" })).toMatchObject({ ok: true });
   });
 
   it("refuses to cancel what has begun", async () => {
-    await bookAppointment(deps, client, { date: FRIDAY, slot: "10:30" });
+    await bookAppointment(deps, client, { date: FRIDAY, time: "10:30" });
     const token = await cancelToken();
     now = new Date("2026-12-04T09:30:00Z");
     expect(await cancelByToken(deps, token)).toMatchObject({ state: "begun" });
@@ -230,7 +231,7 @@ describeOnBothDatabases("booking", ({ open }) => {
   });
 
   it("knows no link but the right one", async () => {
-    await bookAppointment(deps, client, { date: FRIDAY, slot: "10:30" });
+    await bookAppointment(deps, client, { date: FRIDAY, time: "10:30" });
     const [row] = await appointments();
     for (const guess of [row!.id, row!.cancelTokenHash!, "", "x".repeat(43)]) {
       expect(await findByCancelToken(deps, guess)).toBeNull();
@@ -240,8 +241,8 @@ describeOnBothDatabases("booking", ({ open }) => {
   });
 
   describe("the client's own appointments", () => {
-    const book = async (owner: BookingClient, date: string, slot: string) =>
-      (await done(bookAppointment(deps, owner, { date, slot }))).id;
+    const book = async (owner: BookingClient, date: string, time: string) =>
+      (await done(bookAppointment(deps, owner, { date, time }))).id;
 
     it("lists those to come first, soonest first, then what is over or given back", async () => {
       const later = await book(client, "2026-12-11", "09:00");
@@ -269,7 +270,7 @@ describeOnBothDatabases("booking", ({ open }) => {
         ...Array.from({ length: 20 }, (_, index) => [day(-index), "10:00", "confirmed"] as const),
         ...Array.from({ length: 20 }, (_, index) => [day(index), "16:00", "cancelled"] as const),
       ];
-      const rows = places.map(([date, slot, status], index) => ({ id: `own-${index}`, date, slot, status }));
+      const rows = places.map(([date, time, status], index) => ({ id: `own-${index}`, date, slot: time, status }));
       const own = { minutes: 30, userId: client.id, userEmail: null, cancelTokenHash: null, cancelledAt: null };
       await database.db
         .insertInto("appointments")
@@ -294,7 +295,7 @@ describeOnBothDatabases("booking", ({ open }) => {
       expect(seen.map(({ id }) => id).toSorted()).toEqual(rows.map(({ id }) => id).toSorted());
       const confirmed = seen.filter(({ state }) => state === "confirmed");
       expect(seen.slice(0, 30)).toEqual(confirmed);
-      const datesOf = (some: typeof seen) => some.map(({ date, slot }) => `${date} ${slot}`);
+      const datesOf = (some: typeof seen) => some.map(({ date, time }) => `${date} ${time}`);
       expect(datesOf(confirmed)).toEqual(datesOf(confirmed).toSorted());
       expect(datesOf(seen.slice(30))).toEqual(datesOf(seen.slice(30)).toSorted().toReversed());
       expect(appointmentsCursorOf("avant_hier")).toBeNull();
@@ -303,11 +304,11 @@ describeOnBothDatabases("booking", ({ open }) => {
     it("moves one: the old slot is free, the calendar entry follows, both sides get a mail", async () => {
       const id = await book(client, FRIDAY, "10:30");
       const oldLink = await cancelToken();
-      expect(await moveClientAppointment(deps, client, id, { date: "2026-12-11", slot: "09:00" })).toEqual({
+      expect(await moveClientAppointment(deps, client, id, { date: "2026-12-11", time: "09:00" })).toEqual({
         ok: true,
       });
       expect(await appointments()).toMatchObject([
-        { id, date: "2026-12-11", slot: "09:00", status: "confirmed", sequence: 1 },
+        { id, date: "2026-12-11", time: "09:00", status: "confirmed", sequence: 1 },
       ]);
       expect(await mails()).toHaveLength(4);
       const moved = (await mails()).filter(({ message }) => message.includes("déplacé"));
@@ -315,7 +316,7 @@ describeOnBothDatabases("booking", ({ open }) => {
       for (const { message } of moved) expect(message).toContain("SEQUENCE:1");
       expect(moved.filter(({ message }) => message.includes("Gérer mes rendez-vous"))).toHaveLength(1);
       expect(await findByCancelToken(deps, oldLink)).toBeNull();
-      expect(await bookAppointment(deps, client, { date: FRIDAY, slot: "10:30" })).toMatchObject({ ok: true });
+      expect(await bookAppointment(deps, client, { date: FRIDAY, time: "10:30" })).toMatchObject({ ok: true });
     });
 
     it("writes of a cancellation beside a move the moment that was cancelled", async () => {
@@ -323,10 +324,14 @@ describeOnBothDatabases("booking", ({ open }) => {
         const id = await book(client, FRIDAY, "10:30");
         await database.db.deleteFrom("mail").execute();
         await Promise.all([
-          moveClientAppointment(deps, client, id, { date: "2026-12-11", slot: "09:00" }),
+          moveClientAppointment(deps, client, id, { date: "2026-12-11", time: "09:00" }),
           cancelClientAppointment(deps, client, id),
         ]);
-        const row = await database.db.selectFrom("appointments").selectAll().where("id", "=", id).executeTakeFirst();
+        const row = await database.db
+          .selectFrom("appointments")
+          .select(APPOINTMENT_COLUMNS)
+          .where("id", "=", id)
+          .executeTakeFirst();
         expect(row!.status).toBe("cancelled");
         const cancellations = (await mails()).filter(({ message }) => message.includes("METHOD:CANCEL"));
         expect(cancellations).toHaveLength(2);
@@ -339,12 +344,12 @@ describeOnBothDatabases("booking", ({ open }) => {
       const id = await book(client, FRIDAY, "10:30");
       await book(client, FRIDAY, "11:00");
       await closeDay(database.db, "2026-12-24", NOW);
-      const move = (date: string, slot: string) => moveClientAppointment(deps, client, id, { date, slot });
+      const move = (date: string, time: string) => moveClientAppointment(deps, client, id, { date, time });
       expect(await move(FRIDAY, "11:00")).toEqual({ ok: false, reason: "slot-taken" });
       expect(await move("2026-12-24", "09:00")).toEqual({ ok: false, reason: "day-closed" });
       expect(await move("2026-11-19", "09:00")).toEqual({ ok: false, reason: "past-date" });
       expect(await move(FRIDAY, "09:15")).toEqual({ ok: false, reason: "not-a-slot" });
-      expect(await appointments()).toMatchObject([{ slot: "10:30", sequence: 0 }, { slot: "11:00" }]);
+      expect(await appointments()).toMatchObject([{ time: "10:30", sequence: 0 }, { time: "11:00" }]);
       now = new Date("2026-12-04T09:30:00Z");
       expect(await move("2026-12-11", "09:00")).toEqual({ ok: false, reason: "not-movable" });
     });
@@ -373,7 +378,7 @@ describeOnBothDatabases("booking", ({ open }) => {
       const before = await appointments();
       expect((await listClientAppointments(deps, other)).appointments).toEqual([]);
       expect(await cancelClientAppointment(deps, other, id)).toEqual({ state: "unknown" });
-      expect(await moveClientAppointment(deps, other, id, { date: FRIDAY, slot: "12:00" })).toEqual({
+      expect(await moveClientAppointment(deps, other, id, { date: FRIDAY, time: "12:00" })).toEqual({
         ok: false,
         reason: "not-movable",
       });

@@ -60,7 +60,7 @@ describeOnBothDatabases("the agenda at a secret address", ({ open }) => {
   };
   const entry: NewAppointment = {
     date: "2026-12-04",
-    slot: "09:30",
+    time: "09:30",
     minutes: 60,
     travelBefore: 0,
     travelAfter: 0,
@@ -79,7 +79,7 @@ describeOnBothDatabases("the agenda at a secret address", ({ open }) => {
 
   test("shows what the agenda shows, also in the minute in which it may be undone", async () => {
     const client = await seedClient(database.db, camille);
-    await bookAppointment(deps, client, { date: "2026-12-04", slot: "11:00" });
+    await bookAppointment(deps, client, { date: "2026-12-04", time: "11:00" });
     const { id, groupId } = await enter();
     await notifyGroup(deps, groupId, "suppressed");
     const of = async () => (await events()).find((event) => event.id === id);
@@ -89,7 +89,7 @@ describeOnBothDatabases("the agenda at a secret address", ({ open }) => {
     ]);
     expect(await readFeed(deps, token)).not.toContain("se parlent");
 
-    const moved = await moveAppointment(deps, owner, id, { date: "2026-12-05", slot: "10:00" });
+    const moved = await moveAppointment(deps, owner, id, { date: "2026-12-05", time: "10:00" });
     expect(await of()).toMatchObject({ start: "2026-12-05T09:00:00Z", status: "CONFIRMED", sequence: 1 });
     await undoChanges(database.db, moved.ok ? moved.groupId : "", owner.id, now);
     expect(await of()).toMatchObject({ start: "2026-12-04T08:30:00Z", sequence: 2 });
@@ -102,7 +102,7 @@ describeOnBothDatabases("the agenda at a secret address", ({ open }) => {
 
   test("goes from 90 days back to the horizon", async () => {
     for (const date of ["2026-08-23", "2026-08-24", "2027-11-22", "2027-11-23"]) {
-      await seedAppointment(database.db, { date, slot: "10:00" });
+      await seedAppointment(database.db, { date, time: "10:00" });
     }
     expect((await events()).map(({ start }) => start.slice(0, 10))).toEqual(["2026-08-24", "2027-11-22"]);
   });
@@ -111,7 +111,7 @@ describeOnBothDatabases("the agenda at a secret address", ({ open }) => {
     "is read at %s, in a night when clocks change",
     async (at) => {
       now = new Date(at);
-      await enter({ date: at.slice(0, 10), slot: "00:00", minutes: 120 });
+      await enter({ date: at.slice(0, 10), time: "00:00", minutes: 120 });
       expect(await events()).toHaveLength(1);
     },
   );

@@ -1,3 +1,4 @@
+import { APPOINTMENT_COLUMNS } from "#app/platform/schema/booking-tables.server.ts";
 import { beforeEach, describe, expect, it } from "vitest";
 import {
   eraseClient,
@@ -104,7 +105,7 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
   }
 
   async function enter(guest: Partial<Contact>, date: string, client?: string) {
-    const takes = { date, slot: "10:00", minutes: 30, travelBefore: 0, travelAfter: 0 };
+    const takes = { date, time: "10:00", minutes: 30, travelBefore: 0, travelAfter: 0 };
     const about = {
       location: null,
       subject: "Portraits",
@@ -179,7 +180,7 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
           ...paul,
           email: "paul@courriel.example",
           date,
-          slot: "10:00",
+          time: "10:00",
           minutes: 30,
           travelBefore: 0,
           travelAfter: 0,
@@ -284,7 +285,7 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
       const file = await recordOf(appointment);
       const contact = { name: "Paul Sorel", email: "paul@courriel.example", phone: "06 39 98 00 13" };
       expect(await correctGuest(deps, member, file, () => contact)).toEqual({ ok: true });
-      const row = await database.db.selectFrom("appointments").selectAll().executeTakeFirstOrThrow();
+      const row = await database.db.selectFrom("appointments").select(APPOINTMENT_COLUMNS).executeTakeFirstOrThrow();
       expect(row).toMatchObject({ name: contact.name, phone: contact.phone, userEmail: contact.email });
       expect(await names("q=0639980013")).toEqual(["Paul Sorel"]);
       const own = await join();
@@ -411,7 +412,7 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
     await saveMessage(deps.booking, member, enquiry, { kind: "note", text: "Prévoir le 50 mm." });
     await addNote(deps, member, file, "Elle préfère le soir.");
     const appointment = await enter({ email: camille.email }, "2026-12-04");
-    await moveAppointment(deps.booking, member, appointment, { date: "2026-12-07", slot: "11:00" });
+    await moveAppointment(deps.booking, member, appointment, { date: "2026-12-07", time: "11:00" });
     await recordAttendance(deps.booking, member, appointment, "no-show");
     await cancelAppointment(deps.booking, member, appointment);
     await settle();
@@ -572,10 +573,10 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
       await settle();
       const guests = [await recordOf(appointment), await recordOf(elsewhere)];
       for (const guest of guests) await mergeClients(deps, member, own.file, guest);
-      const [date, slot] = ["2026-12-04", "11:00"];
+      const [date, time] = ["2026-12-04", "11:00"];
       const client = { ...camille, id: own.id };
-      expect(await moveClientAppointment(deps.booking, client, appointment, { date, slot })).toEqual({ ok: true });
-      const places = [{ date: "2026-12-08", slot }];
+      expect(await moveClientAppointment(deps.booking, client, appointment, { date, time })).toEqual({ ok: true });
+      const places = [{ date: "2026-12-08", time }];
       const decisions = new Map([[appointment, { do: "propose", word: null, places } as const]]);
       await done(closeTimes(deps.booking, member, [wholeDays(date)], decisions));
       await settle();
@@ -855,11 +856,11 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
       // A restored backup erases them again.
       expect((await listErased(deps.files, "client")).toSorted()).toEqual([file, other].toSorted());
 
-      expect(await database.db.selectFrom("appointments").selectAll().execute()).toMatchObject([
+      expect(await database.db.selectFrom("appointments").select(APPOINTMENT_COLUMNS).execute()).toMatchObject([
         {
           id: upcoming,
           date: "2026-12-04",
-          slot: "10:00",
+          time: "10:00",
           status: "cancelled",
           name: null,
           phone: null,
@@ -893,9 +894,9 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
       await verify();
       const [left, moved, entered] = ["2026-12-04", "2026-12-05", "2026-12-06"];
       const booked = async (date: string) =>
-        (await done(bookAppointment(deps.booking, { ...camille, id: own.id }, { date, slot: "14:00" }))).id;
+        (await done(bookAppointment(deps.booking, { ...camille, id: own.id }, { date, time: "14:00" }))).id;
       await cancelAppointment(deps.booking, member, await booked(left));
-      await moveAppointment(deps.booking, member, await booked(moved), { date: moved, slot: "16:00" });
+      await moveAppointment(deps.booking, member, await booked(moved), { date: moved, time: "16:00" });
       await enter({ email: camille.email }, entered);
       await database.db.deleteFrom("mail").execute();
       expect(await eraseAccount(deps, own.id, "client")).toEqual({ cancelled: 3 });
@@ -918,7 +919,9 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
       expect(await eraseClient(deps, member, own.file)).toEqual({ ok: true, cancelled: 1, accounts: [own.id] });
       expect(await database.db.selectFrom("clients").select("id").execute()).toEqual([]);
       expect(await database.db.selectFrom("searchWords").select("word").execute()).toEqual([]);
-      expect(await database.db.selectFrom("appointments").selectAll().executeTakeFirstOrThrow()).toMatchObject({
+      expect(
+        await database.db.selectFrom("appointments").select(APPOINTMENT_COLUMNS).executeTakeFirstOrThrow(),
+      ).toMatchObject({
         name: null,
         phone: null,
         userId: null,

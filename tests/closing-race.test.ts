@@ -1,3 +1,4 @@
+import { APPOINTMENT_COLUMNS } from "#app/platform/schema/booking-tables.server.ts";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { moveAppointment } from "#app/features/booking/agency-appointments/move-and-cancel.server.ts";
@@ -27,14 +28,14 @@ describeOnBothDatabases("closing a day beside a booking", ({ kind, open }) => {
   const depsOn = (db: Db) => bookingDepsFor({ db }, () => NOW, { openAppointments: 100 });
   const close = async (db: Db) => {
     const closed = await done(closeDay(db, DAY, NOW));
-    return closed.booked.map(({ slot }) => slot);
+    return closed.booked.map(({ time }) => time);
   };
 
   test("leaves no appointment on the day that nobody is told of", async () => {
     const { db } = await open();
     const client = await seedClient(db, camille);
     const [booking, booked] = await Promise.all([
-      bookAppointment(depsOn(db), client, { date: DAY, slot: "09:30" }),
+      bookAppointment(depsOn(db), client, { date: DAY, time: "09:30" }),
       close(db),
     ]);
     expect(booked).toEqual(booking.ok ? ["09:30"] : []);
@@ -45,19 +46,19 @@ describeOnBothDatabases("closing a day beside a booking", ({ kind, open }) => {
     test.each([
       ["booking", "09:30"],
       ["move", "10:30"],
-    ] as const)("waits for a %s that has seen the day open and is not written yet", async (change, slot) => {
+    ] as const)("waits for a %s that has seen the day open and is not written yet", async (change, time) => {
       const { db } = await open();
       const client = await seedClient(db, camille);
       const deps = depsOn(db);
-      const other = await done(bookAppointment(deps, client, { date: "2026-12-07", slot: "10:00" }));
+      const other = await done(bookAppointment(deps, client, { date: "2026-12-07", time: "10:00" }));
 
       // The pause: the row of the appointment cannot be written until this transaction ends.
       const pause = await db.startTransaction().execute();
       await sql`lock table "appointments" in share mode`.execute(pause);
       const acted =
         change === "booking"
-          ? bookAppointment(deps, client, { date: DAY, slot })
-          : moveClientAppointment(deps, client, other.id, { date: DAY, slot });
+          ? bookAppointment(deps, client, { date: DAY, time })
+          : moveClientAppointment(deps, client, other.id, { date: DAY, time });
       await expect.poll(() => countWaitingLocks(db, "relation")).toBe(1);
 
       let closed = false;
@@ -66,7 +67,7 @@ describeOnBothDatabases("closing a day beside a booking", ({ kind, open }) => {
       await pause.commit().execute();
 
       expect(await acted).toMatchObject({ ok: true });
-      expect(await closing).toEqual([slot]);
+      expect(await closing).toEqual([time]);
     });
 
     test("makes bookings wait, which then find the day closed", async () => {
@@ -76,7 +77,7 @@ describeOnBothDatabases("closing a day beside a booking", ({ kind, open }) => {
       await sql`lock table "unavailabilities" in share mode`.execute(pause);
       const closing = close(db);
       await expect.poll(() => countWaitingLocks(db, "relation")).toBe(1);
-      const booking = bookAppointment(depsOn(db), client, { date: DAY, slot: "09:30" });
+      const booking = bookAppointment(depsOn(db), client, { date: DAY, time: "09:30" });
       await expect.poll(() => countWaitingLocks(db, "advisory")).toBe(1);
       await pause.commit().execute();
       expect(await closing).toEqual([]);
@@ -88,8 +89,8 @@ describeOnBothDatabases("closing a day beside a booking", ({ kind, open }) => {
       const client = await seedClient(db, camille);
       const member = await seedClient(db, jeanne);
       const [gone, stays] = [
-        await done(bookAppointment(depsOn(db), client, { date: DAY, slot: "09:30" })),
-        await done(bookAppointment(depsOn(db), client, { date: DAY, slot: "10:30" })),
+        await done(bookAppointment(depsOn(db), client, { date: DAY, time: "09:30" })),
+        await done(bookAppointment(depsOn(db), client, { date: DAY, time: "10:30" })),
       ];
       const { working } = await meanwhile(
         db,
@@ -108,8 +109,8 @@ describeOnBothDatabases("closing a day beside a booking", ({ kind, open }) => {
         (pause) => sql`lock table "unavailabilities" in share mode`.execute(pause),
         () => close(db),
         async () => [
-          await bookAppointment(depsOn(db), client, { date: "2026-12-07", slot: "09:00" }),
-          await bookAppointment(depsOn(db), client, { date: "2026-12-07", slot: "09:30" }),
+          await bookAppointment(depsOn(db), client, { date: "2026-12-07", time: "09:00" }),
+          await bookAppointment(depsOn(db), client, { date: "2026-12-07", time: "09:30" }),
         ],
       );
       expect(locked).toMatchObject([{ ok: true }, { ok: true }]);
@@ -141,8 +142,8 @@ describeOnBothDatabases("closing a day on which everybody acts at once", ({ kind
           seedClient(db, { ...camille, email: `client${index}@courriel.example` }),
         ),
       );
-      const moved = await done(bookAppointment(at(0), clients[0]!, { date: NEXT, slot: "09:00" }));
-      const asked = await done(bookAppointment(at(0), clients[1]!, { date: DAY, slot: "09:00" }));
+      const moved = await done(bookAppointment(at(0), clients[0]!, { date: NEXT, time: "09:00" }));
+      const asked = await done(bookAppointment(at(0), clients[1]!, { date: DAY, time: "09:00" }));
 
       /** As a person would: whoever has come meanwhile is decided about, too. */
       async function closeProposing(): Promise<void> {
@@ -155,19 +156,19 @@ describeOnBothDatabases("closing a day on which everybody acts at once", ({ kind
         }
       }
       const span = { minutes: 60, travelBefore: 0, travelAfter: 30 };
-      const slots = ["09:30", "10:00", "10:30", "11:00", "11:30", "12:00"];
+      const times = ["09:30", "10:00", "10:30", "11:00", "11:30", "12:00"];
       const [booked, ...changes] = await Promise.all([
         // Half of them want what may be proposed to the others.
         Promise.all(
           clients.map((client, index) =>
-            bookAppointment(at(index), client, { date: index % 2 ? DAY : NEXT, slot: slots[index % slots.length]! }),
+            bookAppointment(at(index), client, { date: index % 2 ? DAY : NEXT, time: times[index % times.length]! }),
           ),
         ),
-        moveAppointment(at(0), member, moved.id, { date: DAY, slot: "10:00", ...span }),
+        moveAppointment(at(0), member, moved.id, { date: DAY, time: "10:00", ...span }),
         enterAppointment(at(1), other, {
           ...span,
           date: DAY,
-          slot: "11:00",
+          time: "11:00",
           name: "Mas des Pins",
           email: "mas@courriel.example",
           phone: null,
@@ -182,9 +183,13 @@ describeOnBothDatabases("closing a day on which everybody acts at once", ({ kind
       expect(booked.some(({ ok }) => ok)).toBe(true);
       for (const result of booked) if (!result.ok) expect(["slot-taken", "day-closed"]).toContain(result.reason);
       for (const change of changes) if (change && !change.ok) expect(change.reason).toBe("slot-taken");
-      const rows = await db.selectFrom("appointments").selectAll().where("status", "=", "confirmed").execute();
+      const rows = await db
+        .selectFrom("appointments")
+        .select(APPOINTMENT_COLUMNS)
+        .where("status", "=", "confirmed")
+        .execute();
       const holds = await db.selectFrom("heldSlots").selectAll().execute();
-      expect(new Set(holds.map(({ date, slot }) => `${date} ${slot}`)).size).toBe(holds.length);
+      expect(new Set(holds.map(({ date, time }) => `${date} ${time}`)).size).toBe(holds.length);
       for (const row of rows) {
         const own = holds.filter(({ appointmentId, kind: what }) => appointmentId === row.id && what !== "vacated");
         expect(own, row.id).toHaveLength((row.minutes + row.travelBefore + row.travelAfter) / 30);

@@ -37,8 +37,8 @@ describeOnBothDatabases("closing a season in which 130 clients are booked", ({ k
     member = await seedClient(database.db, jeanne);
     for (const index of everyIndex()) {
       const date = addDays(FIRST, Math.floor(index / SLOTS.length));
-      const slot = SLOTS[index % SLOTS.length]!;
-      await seedAppointment(database.db, { date, slot, userEmail: emailOf(index) });
+      const time = SLOTS[index % SLOTS.length]!;
+      await seedAppointment(database.db, { date, time, userEmail: emailOf(index) });
     }
   });
 
@@ -66,10 +66,10 @@ describeOnBothDatabases("closing a season in which 130 clients are booked", ({ k
   const agenda = async () => ({
     rows: await database.db
       .selectFrom("appointments")
-      .select(["id", "date", "slot", "status", "cancelledAt"])
+      .select(["id", "date", "slot as time", "status", "cancelledAt"])
       .orderBy("id")
       .execute(),
-    holds: await database.db.selectFrom("heldSlots").selectAll().orderBy("date").orderBy("slot").execute(),
+    holds: await database.db.selectFrom("heldSlots").selectAll().orderBy("date").orderBy("time").execute(),
     proposals: await database.db.selectFrom("proposals").select("id").execute(),
     closures: await listUpcomingClosures(deps),
   });

@@ -56,13 +56,13 @@ describeOnBothDatabases("closing times", ({ open }) => {
     member = await seedClient(database.db, jeanne);
   });
 
-  async function book(date: string, slot: string, who = client): Promise<string> {
-    const booked = await done(bookAppointment(deps, who, { date, slot }));
+  async function book(date: string, time: string, who = client): Promise<string> {
+    const booked = await done(bookAppointment(deps, who, { date, time }));
     return booked.id;
   }
   const bookable = async (date: string) => {
     const day = await loadDay(deps, date);
-    return day.state === "open" ? day.slots : [];
+    return day.state === "open" ? day.times : [];
   };
   const closures = () => listUpcomingClosures(deps);
 
@@ -77,7 +77,7 @@ describeOnBothDatabases("closing times", ({ open }) => {
     ]);
     expect(await loadDay(deps, FRIDAY)).toEqual({ date: FRIDAY, state: "closed", word: "En reportage à Lyon" });
     expect(await closures()).toMatchObject([{ ...closing(), closedBy: "Jeanne" }]);
-    expect(await bookAppointment(deps, client, { date: FRIDAY, slot: "10:00" })).toEqual({
+    expect(await bookAppointment(deps, client, { date: FRIDAY, time: "10:00" })).toEqual({
       ok: false,
       reason: "day-closed",
     });
@@ -224,7 +224,7 @@ describeOnBothDatabases("closing times", ({ open }) => {
     ]);
     const closed = await done(closeTimes(deps, member, [closing()], decided));
     now = new Date(NOW.getTime() + 40_000);
-    const moved = await moveAppointment(deps, member, first, { date: "2026-12-14", slot: "11:00" });
+    const moved = await moveAppointment(deps, member, first, { date: "2026-12-14", time: "11:00" });
     expect(moved).toMatchObject({ ok: true, groupId: closed.groupId });
     now = new Date(NOW.getTime() + 70_000);
     expect(await finalizeDueChanges(deps)).toBe(0);
@@ -252,7 +252,7 @@ describeOnBothDatabases("closing times", ({ open }) => {
       return closeTimes(deps, member, [one], new Map([[id, { do: "propose", word: null, places } as const]]));
     };
     const first = await done(ask(closing({ lastDate: MONDAY })));
-    const moved = await moveAppointment(deps, member, id, { date: "2026-12-14", slot: "11:00" });
+    const moved = await moveAppointment(deps, member, id, { date: "2026-12-14", time: "11:00" });
     expect(moved).toMatchObject({ ok: true });
     const second = await closeTimes(
       deps,
@@ -291,8 +291,8 @@ describeOnBothDatabases("closing times", ({ open }) => {
     const [first, second] = [await book(MONDAY, "10:00"), await book(FRIDAY, "11:00")];
     const close = (date: string, ids: readonly string[], decision: ConflictDecision, lastDate = date) =>
       closeTimes(deps, member, [closing({ date, lastDate })], new Map(ids.map((id) => [id, decision])));
-    const places = [{ date: "2026-12-14", slot: "10:00" }];
-    const others = [{ date: "2026-12-15", slot: "10:00" }];
+    const places = [{ date: "2026-12-14", time: "10:00" }];
+    const others = [{ date: "2026-12-15", time: "10:00" }];
     await close(MONDAY, [first], { do: "propose", word: null, places });
     await close(FRIDAY, [second], { do: "propose", word: null, places: others });
     now = new Date(NOW.getTime() + 40_000);
@@ -306,7 +306,7 @@ describeOnBothDatabases("closing times", ({ open }) => {
   it("lets all its clients wait as long as the word that is changed for one", async () => {
     const [first, second] = [await book(MONDAY, "10:00"), await book(FRIDAY, "11:00")];
     const cancel = { do: "cancel", word: null } as const;
-    const moved = await moveAppointment(deps, member, first, { date: MONDAY, slot: "11:00" });
+    const moved = await moveAppointment(deps, member, first, { date: MONDAY, time: "11:00" });
     const groupId = moved.ok ? moved.groupId : "";
     await database.db.updateTable("pendingChanges").set({ groupId }).execute();
     const closed = await done(closeTimes(deps, member, [closing({ date: FRIDAY })], new Map([[second, cancel]])));
@@ -336,7 +336,7 @@ describeOnBothDatabases("closing times", ({ open }) => {
       ),
     );
     const bookings = people.map((person, index) =>
-      bookAppointment(deps, person, { date: index % 2 ? MONDAY : FRIDAY, slot: index < 10 ? "10:00" : "11:00" }),
+      bookAppointment(deps, person, { date: index % 2 ? MONDAY : FRIDAY, time: index < 10 ? "10:00" : "11:00" }),
     );
     const [booked, closed] = await Promise.all([
       Promise.all(bookings),

@@ -143,7 +143,7 @@ describeOnBothDatabases("database", ({ kind, open, place }) => {
         .insertInto("heldSlots")
         .values({
           date: "2026-12-04",
-          slot: "09:30",
+          time: "09:30",
           kind: "appointment",
           appointmentId,
           proposalId: null,

@@ -78,7 +78,7 @@ describeOnBothDatabases("an enquiry and what is said about it", ({ open }) => {
     (await sendEnquiry(deps.enquiries, who, { ...ASKED, ...changes }, OFFER)).id;
   const seen = async () => (await listClientEnquiries(deps.enquiries, client))[0]!;
   const file = async (id: string) => (await readEnquiryDetails(deps, id))!;
-  const answer = (id: string, text: string, proposedSlots: { date: string; slot: string }[] = []) =>
+  const answer = (id: string, text: string, proposedSlots: { date: string; time: string }[] = []) =>
     answerEnquiry(deps, member, id, { text, proposedSlots });
   const mailsOf = async (kind: "enquiry-answer" | "enquiry-confirmation") => {
     const rows = await database.db
@@ -160,10 +160,10 @@ describeOnBothDatabases("an enquiry and what is said about it", ({ open }) => {
   it("stands first among what can be undone when it was answered last, also while another mail waits longer", async () => {
     const booked = await bookAppointment(deps.booking, await seedClient(database.db, amine), {
       date: "2026-12-01",
-      slot: "10:30",
+      time: "10:30",
     });
     const moved =
-      booked.ok && (await moveAppointment(deps.booking, member, booked.id, { date: "2026-12-02", slot: "10:30" }));
+      booked.ok && (await moveAppointment(deps.booking, member, booked.id, { date: "2026-12-02", time: "10:30" }));
     if (!moved || !moved.ok) throw new Error("not moved");
     await waitForMessage(database.db, moved.groupId, now);
     later(10);
@@ -228,7 +228,7 @@ describeOnBothDatabases("an enquiry and what is said about it", ({ open }) => {
   it("takes an answer back, with its words and its moments for the next one", async () => {
     const id = await ask();
     const [first, second] = await suggestMeetings(deps.booking);
-    const chosen = [first!, { ...second!, slot: "15:30" }];
+    const chosen = [first!, { ...second!, time: "15:30" }];
     const sent = await done(answer(id, "Trop tôt.", chosen));
     expect((await file(id)).status).toBe("answered");
     expect(await endAnswer(deps, member, sent.id, "undone")).toBe(true);
@@ -409,7 +409,7 @@ describeOnBothDatabases("an enquiry and what is said about it", ({ open }) => {
 
     // The link asks for no login, and counts towards no limit.
     const few = { ...deps.booking, openAppointments: 0 };
-    expect(await bookMeeting(few, links[1]!, { date: "2026-12-24", slot: "10:00" })).toMatchObject({
+    expect(await bookMeeting(few, links[1]!, { date: "2026-12-24", time: "10:00" })).toMatchObject({
       reason: "not-offered",
     });
     // Pressed twice, or sent again because no answer came: it is done.
@@ -457,7 +457,7 @@ describeOnBothDatabases("an enquiry and what is said about it", ({ open }) => {
     });
     expect((await file(id)).messages).toEqual([]);
     expect(await suggestMeetings(deps.booking)).not.toEqual(proposedSlots);
-    expect(await answer(id, "Quand ?", [{ date: "2026-02-30", slot: "10:00" }])).toMatchObject({
+    expect(await answer(id, "Quand ?", [{ date: "2026-02-30", time: "10:00" }])).toMatchObject({
       reason: "slot-taken",
     });
     await database.db.updateTable("enquiries").set({ userId: null }).where("id", "=", id).execute();
@@ -480,13 +480,13 @@ describeOnBothDatabases("an enquiry and what is said about it", ({ open }) => {
 
   it("takes the braces of a title as the client's words: they ask for nothing, and are no placeholder", async () => {
     const { id } = await sendEnquiry(deps.enquiries, client, { ...ASKED, title: "Stage {créneaux} {équipe}" });
-    const [proposedSlot] = (await suggestMeetings(deps.booking)) as [{ date: string; slot: string }];
+    const [proposedSlot] = (await suggestMeetings(deps.booking)) as [{ date: string; time: string }];
     const started = await startFrom(deps.enquiries, id, { answer: "", template: "renseignements" });
     expect(started!.text).toContain("au sujet de : Stage (créneaux) (équipe).");
     expect(started!.proposes).toBe(false);
     expect(composerSchema.safeParse({ kind: "answer", answer: started!.text }).success).toBe(true);
     const sent = await answer(id, "{offre}, voici : {créneaux} Fin", [proposedSlot]);
-    const line = capitalised(longDateTime(proposedSlot.date, proposedSlot.slot));
+    const line = capitalised(longDateTime(proposedSlot.date, proposedSlot.time));
     expect((await file(id)).messages[0]!.text).toBe(`Stage {créneaux} {équipe}, voici : ${line} Fin`);
     await endAnswer(deps, member, (sent as { id: string }).id, "undone");
     expect((await file(id)).undone).toBe("Stage {créneaux} {équipe}, voici : {créneaux} Fin");
@@ -495,7 +495,7 @@ describeOnBothDatabases("an enquiry and what is said about it", ({ open }) => {
   it("goes after a stop of three days, though somebody has booked one of its moments since, and so does the next", async () => {
     const id = await ask();
     const other = await ask({ title: "Un autre baptême" });
-    const proposedSlots = [1, 2, 3].map((day) => ({ date: `2026-12-0${day}`, slot: "10:00" }));
+    const proposedSlots = [1, 2, 3].map((day) => ({ date: `2026-12-0${day}`, time: "10:00" }));
     await answer(id, "Voici :\n{créneaux}", proposedSlots);
     later(1);
     await answer(other, "Merci.");

@@ -54,8 +54,8 @@ describeSite("a day of the agency without JavaScript", generousLimits, ({ site, 
     expect(await text(owner, hers)).toContain("Camille Moreau");
 
     // She moves it, undoes it, and moves it again, into a week that she will close.
-    const move = (date: string, slot: string) =>
-      owner.post(`${hers}/deplacer`, { date, slot, minutes: "30", travelBefore: "0", travelAfter: "0" });
+    const move = (date: string, time: string) =>
+      owner.post(`${hers}/deplacer`, { date, slot: time, minutes: "30", travelBefore: "0", travelAfter: "0" });
     expect((await move(FIRST, "16:30")).status).toBe(303);
     const own = `/compte/rendez-vous/${hers.split("/").at(-1)}`;
     expect(await text(client, own)).toContain("10:00");
@@ -69,7 +69,7 @@ describeSite("a day of the agency without JavaScript", generousLimits, ({ site, 
     const wedding = { name: "Famille Roux", email: COUPLE, date: WEDDING, slot: "12:00", minutes: "600" };
     await endChange("notified", await enter({ ...wedding, travelBefore: "90", travelAfter: "60", place: "Uzès" }));
     const bookable = await html(other, `/contact?date=${WEDDING}`);
-    expect([...bookable.matchAll(/name="slot" value="([^"]+)"/g)].map(([, slot]) => slot)).toEqual([
+    expect([...bookable.matchAll(/name="slot" value="([^"]+)"/g)].map(([, time]) => time)).toEqual([
       "09:00",
       "09:30",
       "10:00",

@@ -188,8 +188,8 @@ describeSite("booking by HTTP", SETTINGS, ({ site, database, inbox, environment 
         new Visitor(second.url).logIn(malik),
         new Visitor(site.url).logIn(lea),
       ]);
-      const book = (visitor: Visitor, date: string, slot: string) =>
-        visitor.post(`/contact?date=${date}`, { date, slot }).then(({ status }) => status);
+      const book = (visitor: Visitor, date: string, time: string) =>
+        visitor.post(`/contact?date=${date}`, { date, slot: time }).then(({ status }) => status);
       expect(await book(visitors[0]!, NEXT, "09:00")).toBe(303);
       expect(await book(visitors[1]!, DAY, "09:00")).toBe(303);
       const { id: moved } = await db
@@ -212,11 +212,11 @@ describeSite("booking by HTTP", SETTINGS, ({ site, database, inbox, environment 
           }
         }
       }
-      const slots = ["09:30", "10:00", "10:30", "11:00", "11:30", "12:00"];
+      const times = ["09:30", "10:00", "10:30", "11:00", "11:30", "12:00"];
       const span = { minutes: "60", travelBefore: "0", travelAfter: "30" };
       const statuses = await Promise.all([
         // Half of them want what may be proposed to the others.
-        ...visitors.map((visitor, index) => book(visitor, index % 2 ? DAY : NEXT, slots[index % slots.length]!)),
+        ...visitors.map((visitor, index) => book(visitor, index % 2 ? DAY : NEXT, times[index % times.length]!)),
         mover.post(`/agence/agenda/${moved}/deplacer`, { date: DAY, slot: "10:00", ...span }).then((a) => a.status),
         writer
           .post("/agence/agenda/nouveau", { ...span, date: DAY, slot: "11:00", name: "Mas des Pins" })
@@ -233,7 +233,7 @@ describeSite("booking by HTTP", SETTINGS, ({ site, database, inbox, environment 
         .where("status", "=", "confirmed")
         .execute();
       const holds = await db.selectFrom("heldSlots").selectAll().where("date", "in", [DAY, NEXT]).execute();
-      expect(new Set(holds.map(({ date, slot }) => `${date} ${slot}`)).size).toBe(holds.length);
+      expect(new Set(holds.map(({ date, time }) => `${date} ${time}`)).size).toBe(holds.length);
       for (const row of rows) {
         const own = holds.filter(({ appointmentId, kind }) => appointmentId === row.id && kind !== "vacated");
         expect(own, row.id).toHaveLength((row.minutes + row.travelBefore + row.travelAfter) / 30);

@@ -17,7 +17,7 @@ describeSiteOnSqlite("calendar feeds by HTTP", generousLimits, ({ site, database
   beforeAll(async () => {
     await seedMember(database.db, jeanne, "owner");
     owner = await new Visitor(site.url).logIn(jeanne);
-    await seedAppointment(database.db, { date: addDays(todayInParis(new Date()), 3), slot: "10:00" });
+    await seedAppointment(database.db, { date: addDays(todayInParis(new Date()), 3), time: "10:00" });
   });
 
   const form = { intent: "adresse", name: "Mon téléphone", kind: "full" };
@@ -66,7 +66,7 @@ describeSiteOnSqlite("calendar feeds by HTTP", generousLimits, ({ site, database
     const known = { "if-none-match": `W/${headers.etag as string}` };
     const same = await ask(site.url, path, known);
     expect([same.status, same.body.byteLength, same.headers.etag]).toEqual([304, 0, headers.etag]);
-    await seedAppointment(database.db, { date: addDays(todayInParis(new Date()), 4), slot: "10:00" });
+    await seedAppointment(database.db, { date: addDays(todayInParis(new Date()), 4), time: "10:00" });
     expect((await ask(site.url, path, known)).status).toBe(200);
   });
 

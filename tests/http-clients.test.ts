@@ -85,8 +85,8 @@ describeSiteOnSqlite(
       expect((await team.post("/agence/actes", { back: thread, group, intent: "notified" })).status).toBe(303);
       const mail = await inbox.waitFor((each) => each.to === camille.email && each.subject.startsWith("Re: "));
       const link = /\/creneau\/[\w-]+/.exec(mail.text)![0];
-      const [[, date], [, slot]] = answer.slice(-2) as [[string, string], [string, string]];
-      const place = `${date} ${slot}`;
+      const [[, date], [, time]] = answer.slice(-2) as [[string, string], [string, string]];
+      const place = `${date} ${time}`;
       expect((await page(new Visitor(site.url).post(link, { place }))).text).toContain("Votre rendez-vous est pris.");
       await inbox.waitFor((each) => each.to === camille.email && each.subject.startsWith("Confirmation"));
 

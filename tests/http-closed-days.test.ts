@@ -123,13 +123,13 @@ describeSiteOnSqlite(
       }
       const slots = (date: string) => client.get(`/agenda/creneaux?date=${date}`).then((answer) => answer.json());
       expect(await slots(SUNDAY)).toEqual({ date: SUNDAY, state: "closed" });
-      expect(await slots(TUESDAY)).toMatchObject({ slots: ["09:00", "09:30", "10:00", "10:30", "11:00", "11:30"] });
+      expect(await slots(TUESDAY)).toMatchObject({ times: ["09:00", "09:30", "10:00", "10:30", "11:00", "11:30"] });
     });
 
     it("says after saving how many appointments lie outside of the new hours, and leads to them", async () => {
       const id = await seedAppointment(database.db, {
         date: TUESDAY,
-        slot: "15:00",
+        time: "15:00",
         userEmail: "lea@courriel.example",
       });
       const save = async (end: string) => {
@@ -197,8 +197,8 @@ describeSiteOnSqlite(
     });
 
     it("closes a time where somebody is booked only once it is decided about them, and opens it again", async () => {
-      const [day, slot] = [weekdayIn(3), "10:00"];
-      expect((await client.post("/contact", { date: day, slot })).status).toBe(303);
+      const [day, time] = [weekdayIn(3), "10:00"];
+      expect((await client.post("/contact", { date: day, slot: time })).status).toBe(303);
       const chosen = async (last: string) =>
         textOf(await (await member.get(`${PAGE}?du=${day}&au=${last}&mois=${day.slice(0, 7)}`)).text());
       expect(await chosen(day)).toContain("Un client a rendez-vous ce jour-là.");
@@ -259,7 +259,7 @@ describeSiteOnSqlite(
 
     it("counts appointments where a client has several", async () => {
       const date = weekdayIn(4);
-      for (const slot of ["11:00", "11:30"]) await seedAppointment(database.db, { date, slot });
+      for (const time of ["11:00", "11:30"]) await seedAppointment(database.db, { date, time });
       const chosen = await (await member.get(`${PAGE}?du=${date}&au=${date}`)).text();
       expect(textOf(chosen)).toContain("Deux rendez-vous sont pris ce jour-là.");
       const asked = await (await member.post(PAGE, { intent: "fermer", date, repeats: "once" })).text();
@@ -286,7 +286,7 @@ describeSiteOnSqlite(
       // Another than before: the same form once more would be the second press of one hand.
       const entry = { name: "Mas d'Amont", phone: "0639980056", date, slot: "10:00", minutes: "30", email: "" };
       expect((await member.post("/agence/agenda/nouveau", entry)).status).toBe(303);
-      for (const slot of ["11:00", "12:00"]) await seedAppointment(database.db, { date, slot });
+      for (const time of ["11:00", "12:00"]) await seedAppointment(database.db, { date, time });
       const form = { intent: "fermer", date, repeats: "once" };
       const asked = async (decided: Record<string, string>) => {
         const html = await (await member.post(PAGE, { ...form, ...decided })).text();
@@ -321,10 +321,10 @@ describeSiteOnSqlite(
       const [from, days] = [addDays(TODAY, 200), 11];
       for (let day = 0; day < days; day++) {
         for (let half = 0; half < 10; half++) {
-          const slot = `${9 + Math.floor(half / 2)}`.padStart(2, "0") + (half % 2 ? ":30" : ":00");
+          const time = `${9 + Math.floor(half / 2)}`.padStart(2, "0") + (half % 2 ? ":30" : ":00");
           await seedAppointment(database.db, {
             date: addDays(from, day),
-            slot,
+            time,
             userEmail: `client-${day}-${half}@courriel.example`,
           });
         }

@@ -40,7 +40,7 @@ describeSite("closing a day while clients book at two processes", generousLimits
     const owner = await at(0).logIn(jeanne);
     const visitors = await Promise.all(clients.map((client, index) => at(index).logIn(client)));
     for (const date of DAYS) {
-      const book = (visitor: Visitor, slot: string) => visitor.post("/contact", { date, slot });
+      const book = (visitor: Visitor, time: string) => visitor.post("/contact", { date, slot: time });
       const [kept, ...booked] = await Promise.all([
         closeKeeping(owner, date),
         ...visitors.map((visitor, index) => book(visitor, SLOTS[index]!)),

@@ -52,7 +52,7 @@ describeSiteOnSqlite("a form of the agency that is sent twice at once", generous
     // The minute of both: undone, it was never entered.
     expect(await press("/agence/actes", { intent: "undone", group, back: "/agence" })).toBe("/agence");
 
-    const id = await seedAppointment(database.db, { date: DAY, slot: "16:00" });
+    const id = await seedAppointment(database.db, { date: DAY, time: "16:00" });
     expect(await press(`/agence/agenda/${id}/annuler`, { word: "Désolée." })).toBe(`/agence/agenda/${id}`);
     expect(await happened("appointment-cancelled")).toBe(1);
     const { groupId: told } = await waiting();
@@ -92,7 +92,7 @@ describeSiteOnSqlite("a form of the agency that is sent twice at once", generous
   });
 
   it("is done again where something else was done between, and refused again where it was refused", async () => {
-    const id = await seedAppointment(database.db, { date: addDays(DAY, -60), slot: "10:00" });
+    const id = await seedAppointment(database.db, { date: addDays(DAY, -60), time: "10:00" });
     const attended = (attendance: string) => member.post(`/agence/agenda/${id}`, { intent: "attendance", attendance });
     for (const attendance of ["attended", "no-show", "attended"]) expect((await attended(attendance)).status).toBe(303);
     const row = await database.db

@@ -25,14 +25,14 @@ describeSiteOnSqlite("the page behind a reminder", generousLimits, ({ site, data
   });
 
   async function remind(whose: { userId: string | null; userEmail: string; minutes?: number }): Promise<string> {
-    const id = await seedAppointment(database.db, { ...whose, date: DAY, slot: "10:00" });
+    const id = await seedAppointment(database.db, { ...whose, date: DAY, time: "10:00" });
     await database.db
       .insertInto("reminders")
       .values({
         appointmentId: id,
         sequence: 0,
         date: DAY,
-        slot: "10:00",
+        time: "10:00",
         tokenHash: createHash("sha256").update(TOKEN).digest("hex"),
         createdAt: new Date().toISOString(),
       })
@@ -92,9 +92,9 @@ describeSiteOnSqlite("the page behind a reminder", generousLimits, ({ site, data
   it("moves an appointment of any length without an account, once, where all of it is free", async () => {
     const later = addDays(DAY, 9);
     const id = await remind({ userId: null, userEmail: "passage@courriel.example", minutes: 90 });
-    await seedAppointment(database.db, { userId, userEmail: camille.email, date: later, slot: "11:00" });
+    await seedAppointment(database.db, { userId, userEmail: camille.email, date: later, time: "11:00" });
     const here = `${PAGE}?date=${later}`;
-    const slotsOf = (html: string) => [...html.matchAll(/name="slot" value="([^"]+)"/g)].map(([, slot]) => slot);
+    const slotsOf = (html: string) => [...html.matchAll(/name="slot" value="([^"]+)"/g)].map(([, time]) => time);
     const shown = await (await visitor.get(here)).text();
     expect(shown).toContain('name="intent" value="deplacer"');
     // Ninety minutes end before eleven, or begin after half past.
@@ -103,7 +103,7 @@ describeSiteOnSqlite("the page behind a reminder", generousLimits, ({ site, data
     // The place that it has is no other one.
     expect(slotsOf(await (await visitor.get(`${PAGE}?date=${DAY}`)).text())).not.toContain("10:00");
 
-    const move = (slot: string) => visitor.post(here, { intent: "deplacer", date: later, slot });
+    const move = (time: string) => visitor.post(here, { intent: "deplacer", date: later, slot: time });
     const refused = await move("10:00");
     expect(refused.status).toBe(409);
     const again = await refused.text();
@@ -117,23 +117,23 @@ describeSiteOnSqlite("the page behind a reminder", generousLimits, ({ site, data
     expect(done.status).toBe(200);
     expect(textOf(await done.text())).toContain("Votre rendez-vous est déplacé.");
     const row = () => database.db.selectFrom("appointments").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
-    expect(await row()).toMatchObject({ date: later, slot: "11:30", minutes: 90, sequence: 1 });
-    const held = await database.db.selectFrom("heldSlots").select("slot").where("appointmentId", "=", id).execute();
-    expect(held.map(({ slot }) => slot).toSorted()).toEqual(["11:30", "12:00", "12:30"]);
+    expect(await row()).toMatchObject({ date: later, time: "11:30", minutes: 90, sequence: 1 });
+    const held = await database.db.selectFrom("heldSlots").select("time").where("appointmentId", "=", id).execute();
+    expect(held.map(({ time }) => time).toSorted()).toEqual(["11:30", "12:00", "12:30"]);
     const mail = await inbox.waitFor(({ to, subject }) => to === "passage@courriel.example" && /déplacé/.test(subject));
     expect(mail.calendar?.method).toBe("REQUEST");
     await inbox.waitFor(({ subject }) => subject.startsWith("Rendez-vous déplacé"));
 
     // Pressed twice, or sent again because no answer came: it is done.
     expect(textOf(await (await move("11:30")).text())).toContain("Votre rendez-vous est déplacé.");
-    expect(await row()).toMatchObject({ slot: "11:30", sequence: 1 });
+    expect(await row()).toMatchObject({ time: "11:30", sequence: 1 });
     const closed = await move("15:00");
     expect(closed.status).toBe(410);
     expect(textOf(await closed.text())).toContain(
       `Ce rendez-vous a été déplacé. Votre rendez-vous : ${longDateTime(later, "11:30")}. Pour toute question, appelez-nous au`,
     );
     expect((await visitor.post(PAGE, { intent: "venir" })).status).toBe(410);
-    expect(await row()).toMatchObject({ slot: "11:30", attendanceConfirmedAt: null });
+    expect(await row()).toMatchObject({ time: "11:30", attendanceConfirmedAt: null });
   });
 
   it("is the site's 404 to whoever does not know the secret, and says without a name that it is over", async () => {

@@ -17,7 +17,7 @@ describeSiteOnSqlite("tables for a spreadsheet", generousLimits, ({ site, databa
   beforeAll(async () => {
     await seedMember(database.db, jeanne, "owner");
     await seedAccount(database.db, { ...camille, lastName: "=SOMME(A1)" });
-    await seedAppointment(database.db, { date: "2026-12-04", slot: "09:30", userEmail: "-2@courriel.example" });
+    await seedAppointment(database.db, { date: "2026-12-04", time: "09:30", userEmail: "-2@courriel.example" });
     owner = await new Visitor(site.url).logIn(jeanne);
   });
 
@@ -74,9 +74,9 @@ describeSiteOnSqlite("tables for a spreadsheet", generousLimits, ({ site, databa
       .select("id")
       .where("email", "=", jeanne.email)
       .executeTakeFirstOrThrow();
-    const open = async (name: string, slot: string) => {
+    const open = async (name: string, time: string) => {
       const id = await addClient(deps, member, { name, email: null, phone: "0639980012" });
-      const appointment = await seedAppointment(db, { date: "2026-12-11", slot, userEmail: null });
+      const appointment = await seedAppointment(db, { date: "2026-12-11", time, userEmail: null });
       await db.updateTable("appointments").set({ clientId: id }).where("id", "=", appointment).execute();
       return id;
     };

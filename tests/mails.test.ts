@@ -32,7 +32,7 @@ const appointment: AppointmentMail = {
   id: "0b7e1c0e-8a58-4b0e-9a53-0a3a2c1f9c11",
   sequence: 0,
   date: "2026-12-04",
-  slot: "09:30",
+  time: "09:30",
   minutes: 30,
   location: null,
   client: camille,
@@ -142,9 +142,9 @@ describeOnBothDatabases("mails as they arrive", (fixture) => {
         hasAccount: true,
         title: "Mariage & <b>fête</b>",
         text: "Bonjour Camille,\n\nQuand vous voulez : <b>à vous</b>.\n\nJeanne",
-        proposedSlots: ["10:00", "11:30", "14:00"].map((slot, at) => ({
+        proposedSlots: ["10:00", "11:30", "14:00"].map((time, at) => ({
           date: "2026-12-04",
-          slot,
+          time,
           url: `https://solstice.example/creneau/jeton${at}`,
         })),
         thread: ["<premier@solstice.example>"],

@@ -1,3 +1,4 @@
+import { APPOINTMENT_COLUMNS } from "#app/platform/schema/booking-tables.server.ts";
 import { beforeEach, expect, it } from "vitest";
 import { enterAppointment } from "#app/features/booking/agency-appointments/enter-appointment.server.ts";
 import { type BookingRules, DEFAULT_RULES } from "#app/features/booking/availability/booking-rules.ts";
@@ -22,7 +23,7 @@ import { bookingDepsFor } from "../support/booking-deps.ts";
 const NOW = new Date("2026-11-20T09:10:00Z");
 const [FRIDAY, SATURDAY] = ["2026-12-04", "2026-12-05"] as const;
 
-const LONG = { date: "2026-12-08", slot: "10:00", minutes: 90 };
+const LONG = { date: "2026-12-08", time: "10:00", minutes: 90 };
 
 /** Saturdays closed, Fridays until noon. */
 const SHORT: BookingRules = {
@@ -61,14 +62,14 @@ describeOnBothDatabases("the opening hours", ({ open }) => {
     expect(lastDate).toBe("2027-02-18");
     expect(closedDates).toContain(SATURDAY);
     expect(await loadDay(deps, FRIDAY)).toMatchObject({
-      slots: ["09:00", "09:30", "10:00", "10:30", "11:00", "11:30"],
+      times: ["09:00", "09:30", "10:00", "10:30", "11:00", "11:30"],
     });
     // What another tab still shows.
-    expect(await bookAppointment(deps, client, { date: FRIDAY, slot: "15:00" })).toEqual({
+    expect(await bookAppointment(deps, client, { date: FRIDAY, time: "15:00" })).toEqual({
       ok: false,
       reason: "not-offered",
     });
-    expect(await bookAppointment(deps, client, { date: SATURDAY, slot: "10:00" })).toEqual({
+    expect(await bookAppointment(deps, client, { date: SATURDAY, time: "10:00" })).toEqual({
       ok: false,
       reason: "day-closed",
     });
@@ -92,26 +93,28 @@ describeOnBothDatabases("the opening hours", ({ open }) => {
   });
 
   it("move no appointment: those that clients could not book any more are listed, the agency's own hours are not", async () => {
-    for (const [date, slot] of [
+    for (const [date, time] of [
       [FRIDAY, "11:30"],
       [FRIDAY, "15:00"],
       [SATURDAY, "10:00"],
       ["2026-12-07", "10:00"],
     ] as const)
-      expect(await bookAppointment(deps, client, { date, slot })).toMatchObject({ ok: true });
-    const evening = { date: FRIDAY, slot: "20:00", minutes: 60, travelBefore: 0, travelAfter: 0 };
+      expect(await bookAppointment(deps, client, { date, time })).toMatchObject({ ok: true });
+    const evening = { date: FRIDAY, time: "20:00", minutes: 60, travelBefore: 0, travelAfter: 0 };
     const texts = { name: "Mas des Pins", email: null, phone: null, location: null, subject: null, note: null };
     await enterAppointment(deps, member, { ...evening, ...texts, tell: false });
     // It begins within the hours and goes on after them.
-    await seedAppointment(database.db, { date: FRIDAY, slot: "10:00", minutes: 90, userId: client.id });
-    await seedAppointment(database.db, { date: "2026-12-11", slot: "11:00", minutes: 90, userId: client.id });
+    await seedAppointment(database.db, { date: FRIDAY, time: "10:00", minutes: 90, userId: client.id });
+    await seedAppointment(database.db, { date: "2026-12-11", time: "11:00", minutes: 90, userId: client.id });
     expect(await listOutside(deps)).toEqual([]);
 
-    const before = await database.db.selectFrom("appointments").selectAll().orderBy("id").execute();
+    const before = await database.db.selectFrom("appointments").select(APPOINTMENT_COLUMNS).orderBy("id").execute();
     await changeOpeningHours(deps, member, SHORT, null);
     await closeDay(database.db, "2026-12-07", now);
-    expect(await database.db.selectFrom("appointments").selectAll().orderBy("id").execute()).toEqual(before);
-    expect((await listOutside(deps)).map(({ date, slot, why }) => `${date} ${slot} ${why}`)).toEqual([
+    expect(await database.db.selectFrom("appointments").select(APPOINTMENT_COLUMNS).orderBy("id").execute()).toEqual(
+      before,
+    );
+    expect((await listOutside(deps)).map(({ date, time, why }) => `${date} ${time} ${why}`)).toEqual([
       `${FRIDAY} 15:00 outside-hours`,
       `${SATURDAY} 10:00 outside-hours`,
       "2026-12-07 10:00 closed",
@@ -121,10 +124,10 @@ describeOnBothDatabases("the opening hours", ({ open }) => {
 
   it("list what the agency entered within the hours of then, and nothing that it entered outside of them", async () => {
     const texts = { name: "Mas des Pins", email: null, phone: null, location: null, subject: null, note: null };
-    const enter = (slot: string) =>
+    const enter = (time: string) =>
       enterAppointment(deps, member, {
         date: FRIDAY,
-        slot,
+        time,
         minutes: 60,
         travelBefore: 0,
         travelAfter: 0,
@@ -137,7 +140,7 @@ describeOnBothDatabases("the opening hours", ({ open }) => {
     await changeOpeningHours(deps, member, SHORT, null);
     now = new Date(NOW.getTime() + 2000);
     await enter("13:00");
-    const listed = async () => (await listOutside(deps)).map(({ slot, why }) => `${slot} ${why}`);
+    const listed = async () => (await listOutside(deps)).map(({ time, why }) => `${time} ${why}`);
     expect(await listed()).toEqual(["15:00 outside-hours"]);
     // A second change forgets nothing of the first; hours that hold it again end it.
     const change = async (rules: BookingRules) =>
@@ -155,31 +158,31 @@ describeOnBothDatabases("the opening hours", ({ open }) => {
     const afternoon = { from: "15:00", to: "16:00", recurrence: "once", reason: null, word: null } as const;
     const closure = { ...afternoon, date: "2026-12-07", lastDate: "2026-12-07" };
     expect(await closeTimes(deps, member, [closure], new Map())).toMatchObject({ ok: true });
-    await bookAppointment(deps, client, { date: "2026-12-07", slot: "11:30" });
-    const move = (date: string, slot: string) => moveClientAppointment(deps, client, id, { date, slot });
+    await bookAppointment(deps, client, { date: "2026-12-07", time: "11:30" });
+    const move = (date: string, time: string) => moveClientAppointment(deps, client, id, { date, time });
     // Past the closing hour, into the closed part of a day, over somebody's.
     expect(await move(FRIDAY, "11:00")).toEqual({ ok: false, reason: "not-offered" });
     expect(await move("2026-12-07", "14:00")).toEqual({ ok: false, reason: "not-offered" });
     expect(await move("2026-12-07", "10:30")).toEqual({ ok: false, reason: "slot-taken" });
     // The calendar offers them only hours at which all of it fits; to others it is not there to be moved.
     const starts = async (date: string, who = client) => await loadClientStarts(deps, who, id, date);
-    expect(await starts(FRIDAY)).toMatchObject({ slots: ["09:00", "09:30", "10:00", "10:30"] });
+    expect(await starts(FRIDAY)).toMatchObject({ times: ["09:00", "09:30", "10:00", "10:30"] });
     expect(await starts("2026-12-07")).toMatchObject({
-      slots: ["09:00", "09:30", "10:00", "12:00", "12:30", "13:00", "13:30", "16:00", "16:30"],
+      times: ["09:00", "09:30", "10:00", "12:00", "12:30", "13:00", "13:30", "16:00", "16:30"],
     });
     expect(await starts(FRIDAY, member)).toBeNull();
     expect(await move(FRIDAY, "10:30")).toEqual({ ok: true });
-    expect(await starts(FRIDAY)).toMatchObject({ slots: ["09:00", "09:30", "10:00"] });
+    expect(await starts(FRIDAY)).toMatchObject({ times: ["09:00", "09:30", "10:00"] });
   });
 
   it("change between two bookings, never in the middle of one", async () => {
     const bookings = Array.from({ length: 10 }, (_, index) =>
-      bookAppointment(deps, client, { date: FRIDAY, slot: `${12 + Math.floor(index / 2)}:${index % 2 ? "30" : "00"}` }),
+      bookAppointment(deps, client, { date: FRIDAY, time: `${12 + Math.floor(index / 2)}:${index % 2 ? "30" : "00"}` }),
     );
     const [booked] = await Promise.all([Promise.all(bookings), changeOpeningHours(deps, member, SHORT, null)]);
-    const confirmed = await database.db.selectFrom("appointments").select("slot").orderBy("slot").execute();
+    const confirmed = await database.db.selectFrom("appointments").select("slot as time").orderBy("slot").execute();
     expect(confirmed).toHaveLength(booked.filter(({ ok }) => ok).length);
     for (const result of booked) if (!result.ok) expect(result.reason).toBe("not-offered");
-    expect((await listOutside(deps)).map(({ slot }) => ({ slot }))).toEqual(confirmed);
+    expect((await listOutside(deps)).map(({ time }) => ({ time }))).toEqual(confirmed);
   });
 });

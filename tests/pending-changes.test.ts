@@ -97,10 +97,10 @@ describeSiteOnSqlite("the agency's acts by HTTP, without JavaScript", generousLi
     };
     const moved = await member.post(`${address}/deplacer`, move);
     expect(moved.headers.get("location")).toBe(address);
-    expect(await row(address)).toMatchObject({ slot: "15:00" });
+    expect(await row(address)).toMatchObject({ time: "15:00" });
     expect((await end("undone", address)).headers.get("location")).toBe(address);
     expect(await page(address)).toContain("C'est défait Tout est comme avant, et personne n'en a rien su.");
-    expect(await row(address)).toMatchObject({ slot: "14:00", minutes: 600 });
+    expect(await row(address)).toMatchObject({ time: "14:00", minutes: 600 });
 
     await member.post(`${address}/deplacer`, { ...move, slot: "16:00" });
     await letMinutePass();
@@ -115,17 +115,17 @@ describeSiteOnSqlite("the agency's acts by HTTP, without JavaScript", generousLi
   });
 
   it("undone from the day to which it was moved, is seen again on the day where it stands", async () => {
-    const id = await seedAppointment(database.db, { date: day, slot: "09:30" });
+    const id = await seedAppointment(database.db, { date: day, time: "09:30" });
     const next = addDays(day, 1);
     const to = `/agence/agenda?vue=jour&date=${next}`;
     const moved = await member.post(`/agence/agenda/${id}/deplacer`, { elsewhere: `${next}T09:30`, back: to });
     expect(moved.headers.get("location")).toBe(to);
     expect((await end("undone", to)).headers.get("location")).toBe(`/agence/agenda?vue=jour&date=${day}`);
-    expect(await row(id)).toMatchObject({ date: day, slot: "09:30" });
+    expect(await row(id)).toMatchObject({ date: day, time: "09:30" });
   });
 
   it("never goes over another hold: it names the two nearest free places, with buttons that take them", async () => {
-    const existing = await seedAppointment(database.db, { date: day, slot: "10:30", minutes: 60 });
+    const existing = await seedAppointment(database.db, { date: day, time: "10:30", minutes: 60 });
     const refused = await enter({ subject: "Film" });
     expect(refused.status).toBe(409);
     const html = await refused.text();
@@ -135,22 +135,22 @@ describeSiteOnSqlite("the agency's acts by HTTP, without JavaScript", generousLi
     const places = [...html.matchAll(/value="([^"]+)"[^>]*name="elsewhere"/g)].map(([, place]) => place);
     expect(places).toEqual([`${day}T09:00`, `${day}T09:30`]);
     const address = await entered({ elsewhere: places[1]! });
-    expect(await row(address)).toMatchObject({ date: day, slot: "09:30" });
+    expect(await row(address)).toMatchObject({ date: day, time: "09:30" });
 
     const over = await member.post(`${address}/deplacer`, entry({ slot: "11:00" }));
     expect(over.status).toBe(409);
-    expect(await row(address)).toMatchObject({ slot: "09:30" });
+    expect(await row(address)).toMatchObject({ time: "09:30" });
     expect(await page(`/agence/agenda/nouveau?date=${day}&heure=10:30`)).toContain("Ce créneau est déjà pris.");
     expect(await (await member.get(`/agence/agenda/nouveau?date=${day}&heure=10:30`)).text()).toContain(existing);
   });
 
   it("begins at the first hour that nobody holds, and shows those that are free as what was typed needs them", async () => {
-    for (const slot of ["09:00", "10:30"]) await seedAppointment(database.db, { date: day, slot });
+    for (const time of ["09:00", "10:30"]) await seedAppointment(database.db, { date: day, time });
     const form = await (await member.get(`/agence/agenda/nouveau?date=${day}`)).text();
     const hours = (html: string) => [...html.matchAll(/type="radio"[^>]*name="slot"[^>]*value="([^"]+)"/g)];
     const ticked = (html: string) => hours(html).filter(([tag]) => tag.includes("checked"));
-    expect(ticked(form).map(([, slot]) => slot)).toEqual(["09:30"]);
-    expect(hours(form).map(([, slot]) => slot)).not.toContain("10:30");
+    expect(ticked(form).map(([, time]) => time)).toEqual(["09:30"]);
+    expect(hours(form).map(([, time]) => time)).not.toContain("10:30");
     // Another hour than a held one is not chosen in its place.
     expect(ticked(await (await member.get(`/agence/agenda/nouveau?date=${day}&heure=10:30`)).text())).toEqual([]);
 
@@ -161,7 +161,7 @@ describeSiteOnSqlite("the agency's acts by HTTP, without JavaScript", generousLi
     // A refusal shows the hours of the day that was typed.
     const next = addDays(day, 1);
     const refused = await (await enter({ date: next, slot: "09:30", email: "mas" })).text();
-    expect(ticked(refused).map(([, slot]) => slot)).toEqual(["09:30"]);
+    expect(ticked(refused).map(([, time]) => time)).toEqual(["09:30"]);
     expect(textOf(refused)).toContain(`Heure, ${longDate(next).replace(/ \d+$/, "")}`);
     day = next;
   });
@@ -187,7 +187,7 @@ describeSiteOnSqlite("the agency's acts by HTTP, without JavaScript", generousLi
   it("names who has just left a place that is held while they can come back", async () => {
     const existing = await seedAppointment(database.db, {
       date: day,
-      slot: "10:00",
+      time: "10:00",
       userEmail: "lea@courriel.example",
     });
     await member.post(`/agence/agenda/${existing}/deplacer`, { elsewhere: `${day}T15:00` });
@@ -235,7 +235,7 @@ describeSiteOnSqlite("the agency's acts by HTTP, without JavaScript", generousLi
 
   it("says before an appointment that is over is changed that its client is told only by a message", async () => {
     const date = addDays(TODAY, -2);
-    const id = await seedAppointment(database.db, { date, slot: "09:00", userEmail: "passe@courriel.example" });
+    const id = await seedAppointment(database.db, { date, time: "09:00", userEmail: "passe@courriel.example" });
     for (const [change, button] of [
       ["annuler", "Annuler"],
       ["deplacer", "Déplacer"],
@@ -249,7 +249,7 @@ describeSiteOnSqlite("the agency's acts by HTTP, without JavaScript", generousLi
 
   it("cancels with a word, or keeps silent about it", async () => {
     const to = `annule-${day}@courriel.example`;
-    const id = await seedAppointment(database.db, { date: day, slot: "09:00", userEmail: to });
+    const id = await seedAppointment(database.db, { date: day, time: "09:00", userEmail: to });
     const address = `/agence/agenda/${id}`;
     expect(await page(`${address}/annuler`)).toContain(`un e-mail d'annulation envoyé à ${to}`);
     const cancelled = await member.post(`${address}/annuler`, { word: "Je suis désolée." });
@@ -268,7 +268,7 @@ describeSiteOnSqlite("the agency's acts by HTTP, without JavaScript", generousLi
     expect(again.status).toBe(409);
     expect(await textOfPage(again)).toContain("Ce rendez-vous est déjà annulé.");
 
-    const other = await seedAppointment(database.db, { date: day, slot: "11:00", userEmail: to });
+    const other = await seedAppointment(database.db, { date: day, time: "11:00", userEmail: to });
     await database.db.deleteFrom("pendingChanges").execute();
     await member.post(`/agence/agenda/${other}/annuler`, {});
     await end("suppressed", "/agence");
@@ -283,7 +283,7 @@ describeSiteOnSqlite("the agency's acts by HTTP, without JavaScript", generousLi
       .select("id")
       .where("email", "=", camille.email)
       .executeTakeFirstOrThrow();
-    const id = await seedAppointment(database.db, { date: day, slot: "09:00", userId, userEmail: camille.email });
+    const id = await seedAppointment(database.db, { date: day, time: "09:00", userId, userEmail: camille.email });
     const address = `/agence/agenda/${id}/annuler`;
     const baseVersionIn = (html: string) => /name="baseVersion" value="(\d+)"/.exec(html)![1]!;
     const seen = baseVersionIn(await (await member.get(address)).text());
@@ -293,7 +293,7 @@ describeSiteOnSqlite("the agency's acts by HTTP, without JavaScript", generousLi
     const html = await conflict.text();
     expect(textOf(html)).toContain(`Le client vient de le déplacer : il est maintenant le ${longDate(day)} à 14:00.`);
     expect(html).toMatch(/<textarea[^>]*>Désolée\.</);
-    expect(await row(id)).toMatchObject({ status: "confirmed", slot: "14:00" });
+    expect(await row(id)).toMatchObject({ status: "confirmed", time: "14:00" });
     expect((await member.post(address, { word: "Désolée.", baseVersion: baseVersionIn(html) })).status).toBe(303);
     expect(await row(id)).toMatchObject({ status: "cancelled" });
   });
@@ -318,7 +318,7 @@ describeSiteOnSqlite("the agency's acts by HTTP, without JavaScript", generousLi
   });
 
   it("keeps a note that nobody is sent, and who came, with a way back", async () => {
-    const id = await seedAppointment(database.db, { date: addDays(day, -60), slot: "09:00" });
+    const id = await seedAppointment(database.db, { date: addDays(day, -60), time: "09:00" });
     const address = `/agence/agenda/${id}`;
     const post = (form: Record<string, string>) => member.post(address, form);
     expect((await post({ intent: "note", note: "Montrer l'album en lin." })).headers.get("location")).toBe(
@@ -356,7 +356,7 @@ describeSiteOnSqlite("the agency's acts by HTTP, without JavaScript", generousLi
     [{ minutes: "45" }, 400, "Choisissez une durée, d'une demi-heure à 24 heures."],
     [{ minutes: "" }, 400, "Choisissez une durée, d'une demi-heure à 24 heures."],
     [{ travelBefore: "x" }, 400, "Choisissez un temps de trajet, de 0 à 8 heures."],
-    [{ date: "2028-03-26", slot: "02:00" }, 400, "Cette heure n'existe pas cette nuit-là : on passe à l'heure d'été."],
+    [{ date: "2028-03-26", time: "02:00" }, 400, "Cette heure n'existe pas cette nuit-là : on passe à l'heure d'été."],
     [{ elsewhere: "rien" }, 303, ""],
   ] as const)("answers %j with %i and keeps what was typed", async (change, status, sentence) => {
     const answer = await enter({ subject: `Objet ${day}`, ...change });
@@ -367,7 +367,7 @@ describeSiteOnSqlite("the agency's acts by HTTP, without JavaScript", generousLi
   });
 
   it("is nobody else's: neither pages nor forms", async () => {
-    const id = await seedAppointment(database.db, { date: day, slot: "09:00" });
+    const id = await seedAppointment(database.db, { date: day, time: "09:00" });
     const client = await new Visitor(site.url).logIn(camille);
     for (const path of [
       "/agence/agenda/nouveau",

@@ -277,10 +277,10 @@ describeOnBothDatabases("what is stored about somebody", ({ open }) => {
     await database.db.insertInto("mediaFiles").values(sentFile(id)).execute();
     await database.db.insertInto("unavailabilities").values(closedBy(id)).execute();
     await updateProfile(space, client, { firstName: "Zoé", lastName: camille.lastName, gender: "F" });
-    const booked = await done(bookAppointment(deps.booking, client, { date: "2026-12-04", slot: "09:30" }));
-    await moveClientAppointment(deps.booking, client, booked.id, { date: "2026-12-07", slot: "10:00" });
+    const booked = await done(bookAppointment(deps.booking, client, { date: "2026-12-04", time: "09:30" }));
+    await moveClientAppointment(deps.booking, client, booked.id, { date: "2026-12-07", time: "10:00" });
     await cancelClientAppointment(deps.booking, client, booked.id);
-    await bookAppointment(deps.booking, client, { date: "2026-12-08", slot: "11:00" });
+    await bookAppointment(deps.booking, client, { date: "2026-12-08", time: "11:00" });
     const enquiries = deps.booking;
     const { id: enquiryId } = await sendEnquiry(enquiries, client, {
       title: "Le mariage de Camille",
@@ -372,8 +372,8 @@ describeOnBothDatabases("what is stored about somebody", ({ open }) => {
       .where("kind", "=", "appointment-moved")
       .executeTakeFirstOrThrow();
     expect(JSON.parse(moved.data)).toEqual({
-      from: { date: "2026-12-04", slot: "09:30" },
-      to: { date: "2026-12-07", slot: "10:00" },
+      from: { date: "2026-12-04", time: "09:30" },
+      to: { date: "2026-12-07", time: "10:00" },
       sequence: 1,
     });
     const events = JSON.stringify(await database.db.selectFrom("events").selectAll().execute());
@@ -454,7 +454,7 @@ describeOnBothDatabases("what is stored about somebody", ({ open }) => {
         ...paul,
         ...takes,
         date: "2026-12-01",
-        slot: "10:00",
+        time: "10:00",
         tell: true,
       }),
     );

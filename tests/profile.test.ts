@@ -28,13 +28,13 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
 
   const addressForm = (email: string) => ({ intent: "adresse", email, currentPassword: person.password });
   const account = async (visitor = client) => textOf(await (await visitor.get("/compte")).text());
-  const book = async (slot: string) => {
-    expect((await client.post("/contact", { date: day(), slot })).status).toBe(303);
+  const book = async (time: string) => {
+    expect((await client.post("/contact", { date: day(), slot: time })).status).toBe(303);
     const row = await database.db
       .selectFrom("appointments")
       .select("id")
       .where("userEmail", "=", person.email)
-      .where("slot", "=", slot)
+      .where("slot", "=", time)
       .executeTakeFirstOrThrow();
     return row.id;
   };
@@ -530,8 +530,8 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
   });
 
   it("moves and cancels an appointment, and gives its calendar file", async () => {
-    const [slot, later] = ["09:00", "09:30"] as const;
-    const id = await book(slot);
+    const [time, later] = ["09:00", "09:30"] as const;
+    const id = await book(time);
     const file = await client.get(`/compte/rendez-vous/${id}/agenda.ics`);
     expect(file.headers.get("content-type")).toContain("text/calendar");
     expect(await file.text()).toContain("METHOD:PUBLISH");
@@ -560,7 +560,7 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
       expect((await mailTo(to, words)).calendar?.content).toContain("SEQUENCE:1");
     // What it had is free again.
     const free = await (await client.get(`/agenda/creneaux?date=${day()}`)).text();
-    expect(free).toContain(`"${slot}"`);
+    expect(free).toContain(`"${time}"`);
     const cancelled = await client.post(path, { intent: "annuler" });
     expect(cancelled.status).toBe(200);
     expect(textOf(await cancelled.text())).toContain("Rendez-vous annulé.");
@@ -643,7 +643,7 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
     expect((await other.post(`/compte/rendez-vous/${id}`, { intent: "annuler" })).status).toBe(404);
     expect((await other.post(`/compte/rendez-vous/${id}`, { date: day(), slot: "17:30" })).status).toBe(409);
     const row = await database.db.selectFrom("appointments").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
-    expect(row).toMatchObject({ status: "confirmed", slot: "09:00", sequence: 0 });
+    expect(row).toMatchObject({ status: "confirmed", time: "09:00", sequence: 0 });
     expect(await account(other)).not.toContain(person.email);
   });
 

@@ -1,3 +1,4 @@
+import { APPOINTMENT_COLUMNS } from "#app/platform/schema/booking-tables.server.ts";
 import { beforeEach, expect, it } from "vitest";
 import {
   cancelAppointment,
@@ -85,8 +86,8 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
   const later = (hours: number) => (now = new Date(now.getTime() + hours * 3_600_000));
   const aMinuteLater = () => (now = new Date(now.getTime() + 60_000));
 
-  async function book(date: string, slot: string, who = client): Promise<string> {
-    const booked = await done(bookAppointment(deps, who, { date, slot }));
+  async function book(date: string, time: string, who = client): Promise<string> {
+    const booked = await done(bookAppointment(deps, who, { date, time }));
     return booked.id;
   }
   async function conflicts(decisions = NO_DECISIONS): Promise<Conflict[]> {
@@ -113,9 +114,9 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
   const secretIn = (text: string) => /\/creneau\/([\w-]+)/.exec(text)![1]!;
   /** The link of the last mail of a kind. */
   const secret = async (kind = "proposal") => secretIn((await mails(kind)).at(-1)!.text);
-  const isFree = async (date: string, slot: string) => {
+  const isFree = async (date: string, time: string) => {
     const day = await loadDay(deps, date);
-    return day.state === "open" && day.slots.includes(slot);
+    return day.state === "open" && day.times.includes(time);
   };
   const answers = async () => (await listFollowed(deps)).map(({ answer }) => answer);
   const holds = () => database.db.selectFrom("heldSlots").selectAll().where("kind", "=", "proposal").execute();
@@ -127,17 +128,17 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
       [
         first,
         [
-          { date: "2026-11-28", slot: "10:30" },
-          { date: "2026-11-29", slot: "10:30" },
-          { date: "2026-12-05", slot: "10:30" },
+          { date: "2026-11-28", time: "10:30" },
+          { date: "2026-11-29", time: "10:30" },
+          { date: "2026-12-05", time: "10:30" },
         ],
       ],
       [
         second,
         [
-          { date: "2026-11-28", slot: "11:00" },
-          { date: "2026-11-29", slot: "11:00" },
-          { date: "2026-12-05", slot: "11:00" },
+          { date: "2026-11-28", time: "11:00" },
+          { date: "2026-11-29", time: "11:00" },
+          { date: "2026-12-05", time: "11:00" },
         ],
       ],
     ]);
@@ -172,7 +173,7 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
   it("is not proposed to the client of an appointment that was cancelled meanwhile", async () => {
     const id = await book(TUESDAY, "10:30");
     await cancelClientAppointment(deps, client, id);
-    const places = [{ date: FRIDAY, slot: "10:30" }];
+    const places = [{ date: FRIDAY, time: "10:30" }];
     const proposed = await database.db
       .transaction()
       .execute((trx) => proposeWithin(trx, member, id, { word: null, places }, "group", now));
@@ -182,7 +183,7 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
 
   it("writes one mail about a move and the link that follows it within the minute", async () => {
     const id = await book("2026-12-08", "10:30");
-    const place = { date: TUESDAY, slot: "10:00" };
+    const place = { date: TUESDAY, time: "10:00" };
     expect(await moveAppointment(deps, member, id, place, { word: "Je pars plus tôt." })).toMatchObject({ ok: true });
     await close("En reportage.");
     aMinuteLater();
@@ -198,11 +199,11 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
   });
 
   it("says of one that was entered in silence that the file adds it, in its first mail", async () => {
-    const entered = { ...TELEPHONED, email: "mas@courriel.example", date: "2026-12-08", slot: "10:00" };
+    const entered = { ...TELEPHONED, email: "mas@courriel.example", date: "2026-12-08", time: "10:00" };
     const { id } = await done(enterAppointment(deps, member, entered));
     aMinuteLater();
     await finalizeDueChanges(deps);
-    await done(moveAppointment(deps, member, id, { date: TUESDAY, slot: "10:00" }));
+    await done(moveAppointment(deps, member, id, { date: TUESDAY, time: "10:00" }));
     await close();
     aMinuteLater();
     await finalizeDueChanges(deps);
@@ -225,10 +226,10 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
   it("the bar says of whoever gets the link that a mail goes, whatever else was done to the appointment in the minute", async () => {
     const [first, second] = [await book(TUESDAY, "10:30"), await book(TUESDAY, "14:00")];
     await close();
-    const place = { date: TUESDAY, slot: "10:30" };
+    const place = { date: TUESDAY, time: "10:30" };
     expect(await moveAppointment(deps, member, first, { ...place, travelBefore: 30 })).toMatchObject({ ok: true });
-    for (const slot of ["15:00", "14:00"])
-      expect(await moveAppointment(deps, member, second, { date: TUESDAY, slot })).toMatchObject({ ok: true });
+    for (const time of ["15:00", "14:00"])
+      expect(await moveAppointment(deps, member, second, { date: TUESDAY, time })).toMatchObject({ ok: true });
     expect(await listedMails()).toEqual([
       ["Camille Moreau", true],
       ["Camille Moreau", true],
@@ -251,8 +252,8 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
 
   it("leaves out the word of a move that was taken back before anything was proposed", async () => {
     const id = await book(TUESDAY, "10:30");
-    await moveAppointment(deps, member, id, { date: TUESDAY, slot: "14:00" }, { word: "Plus de lumière." });
-    await moveAppointment(deps, member, id, { date: TUESDAY, slot: "10:30" });
+    await moveAppointment(deps, member, id, { date: TUESDAY, time: "14:00" }, { word: "Plus de lumière." });
+    await moveAppointment(deps, member, id, { date: TUESDAY, time: "10:30" });
     await close();
     expect(await mailed()).toEqual([camille.email]);
     expect((await mails("proposal"))[0]!.text).not.toContain("Plus de lumière.");
@@ -264,7 +265,7 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
     await book("2026-12-05", "10:30", await seedClient(database.db, amine));
     const propose = (places: Conflict["places"]) => new Map([[id, { do: "propose", word: null, places } as const]]);
     const [again] = await conflicts(propose(shown!.places));
-    expect(again).toMatchObject({ changed: true, places: [{}, {}, { date: "2026-12-05", slot: "10:00" }] });
+    expect(again).toMatchObject({ changed: true, places: [{}, {}, { date: "2026-12-05", time: "10:00" }] });
     expect(await closeTimes(deps, member, [WEEK], propose([]))).toMatchObject({ ok: false, reason: "conflicts" });
     expect(await closeTimes(deps, member, [WEEK], propose(again!.places))).toMatchObject({ ok: true, proposed: 1 });
   });
@@ -274,13 +275,13 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
     await close();
     expect(await isFree("2026-12-05", "10:30")).toBe(false);
     const other = await seedClient(database.db, amine);
-    expect(await bookAppointment(deps, other, { date: "2026-12-05", slot: "10:30" })).toEqual({
+    expect(await bookAppointment(deps, other, { date: "2026-12-05", time: "10:30" })).toEqual({
       ok: false,
       reason: "slot-taken",
     });
     expect((await listOutside(deps)).map((outside) => [outside.id, outside.why])).toEqual([[id, "closed"]]);
     // Whoever has a link, or no address, is not asked by one.
-    await enterAppointment(deps, member, { ...TELEPHONED, date: MONDAY, slot: "15:00" });
+    await enterAppointment(deps, member, { ...TELEPHONED, date: MONDAY, time: "15:00" });
     expect((await conflicts()).map(({ refusal, places }) => [refusal, places])).toEqual([
       ["no-address", []],
       ["proposed-already", []],
@@ -345,13 +346,17 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
     await recordPageOpened(deps, link);
     expect(await answers()).toEqual(["opened"]);
     expect(await loadChoiceDay(deps, link, "2026-12-05")).toMatchObject({
-      slots: expect.arrayContaining(["10:30", "11:00"]) as string[],
+      times: expect.arrayContaining(["10:30", "11:00"]) as string[],
     });
     expect(await loadChoiceDay(deps, link, TUESDAY)).toMatchObject({ state: "closed" });
 
-    expect(await chooseSlot(deps, link, { date: "2026-12-05", slot: "10:30" })).toEqual({ ok: true });
-    const row = await database.db.selectFrom("appointments").selectAll().where("id", "=", id).executeTakeFirst();
-    expect(row).toMatchObject({ date: "2026-12-05", slot: "10:30", status: "confirmed", sequence: 1 });
+    expect(await chooseSlot(deps, link, { date: "2026-12-05", time: "10:30" })).toEqual({ ok: true });
+    const row = await database.db
+      .selectFrom("appointments")
+      .select(APPOINTMENT_COLUMNS)
+      .where("id", "=", id)
+      .executeTakeFirst();
+    expect(row).toMatchObject({ date: "2026-12-05", time: "10:30", status: "confirmed", sequence: 1 });
     expect(await holds()).toEqual([]);
     expect(await isFree("2026-11-28", "10:30")).toBe(true);
     const [toClient] = await mails("move-confirmation");
@@ -361,10 +366,10 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
     expect(await listOutside(deps)).toEqual([]);
 
     // Pressed twice, or sent again because no answer came: it is done, once.
-    expect(await chooseSlot(deps, link, { date: "2026-12-05", slot: "10:30" })).toEqual({ ok: true });
+    expect(await chooseSlot(deps, link, { date: "2026-12-05", time: "10:30" })).toEqual({ ok: true });
     expect(await mails("move-confirmation")).toHaveLength(1);
-    const used = { ok: false, reason: "used", stands: { date: "2026-12-05", slot: "10:30" } };
-    expect(await chooseSlot(deps, link, { date: "2026-11-28", slot: "10:30" })).toEqual(used);
+    const used = { ok: false, reason: "used", stands: { date: "2026-12-05", time: "10:30" } };
+    expect(await chooseSlot(deps, link, { date: "2026-11-28", time: "10:30" })).toEqual(used);
     expect(await showChoice(deps, link)).toEqual(used);
     later(72);
     expect(await writeSecondProposals(deps)).toBe(0);
@@ -378,7 +383,7 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
     const link = await secret();
     const other = await seedClient(database.db, amine);
     await book("2026-12-06", "09:00", other);
-    const choose = (date: string, slot: string) => chooseSlot(deps, link, { date, slot });
+    const choose = (date: string, time: string) => chooseSlot(deps, link, { date, time });
     expect(await choose("2026-12-06", "09:00")).toEqual({ ok: false, reason: "slot-taken" });
     expect(await choose("2026-12-02", "09:00")).toEqual({ ok: false, reason: "day-closed" });
     expect(await choose("2026-12-07", "20:00")).toEqual({ ok: false, reason: "not-a-slot" });
@@ -400,7 +405,7 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
     expect(await showChoice(deps, `${link}x`)).toEqual({ ok: false, reason: "unknown" });
     now = new Date("2026-12-01T09:30:00Z");
     expect(await showChoice(deps, link)).toEqual({ ok: false, reason: "expired" });
-    expect(await chooseSlot(deps, link, { date: "2026-12-05", slot: "10:30" })).toEqual({
+    expect(await chooseSlot(deps, link, { date: "2026-12-05", time: "10:30" })).toEqual({
       ok: false,
       reason: "expired",
     });
@@ -439,7 +444,7 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
     expect((await listOutside(deps)).map((outside) => outside.id)).toEqual([id]);
     // Both links still lead to a choice.
     expect(await showChoice(deps, first)).toMatchObject({ ok: true, held: [] });
-    expect(await chooseSlot(deps, link, { date: "2026-12-06", slot: "10:30" })).toEqual({ ok: true });
+    expect(await chooseSlot(deps, link, { date: "2026-12-06", time: "10:30" })).toEqual({ ok: true });
     expect(await showChoice(deps, first)).toMatchObject({ ok: false, reason: "used" });
   });
 
@@ -453,7 +458,7 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
     expect(await writeSecondProposals(deps)).toBe(0);
     expect(await answers()).toEqual(["closed"]);
     // Nobody has written that there is nothing to choose: the link says when they come.
-    const stands = { date: TUESDAY, slot: "10:30" };
+    const stands = { date: TUESDAY, time: "10:30" };
     expect(await showChoice(deps, await secret())).toEqual({ ok: false, reason: "closed", stands });
   });
 
@@ -474,7 +479,7 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
     await finalizeDueChanges(deps);
     const link = await secret();
     later(48);
-    const to = { date: "2026-12-08", slot: "10:30", minutes: 30, travelBefore: 0, travelAfter: 0 };
+    const to = { date: "2026-12-08", time: "10:30", minutes: 30, travelBefore: 0, travelAfter: 0 };
     const moved = await bookWithAdvice(deps, to, "", () => moveAppointment(deps, member, id, to), id);
     expect(moved).toMatchObject({ ok: true });
     expect(await writeSecondProposals(deps)).toBe(0);
@@ -489,7 +494,7 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
     aMinuteLater();
     await finalizeDueChanges(deps);
     const link = await secret();
-    const to = { date: "2026-12-05", slot: "10:30" };
+    const to = { date: "2026-12-05", time: "10:30" };
     if (how === "cancels") await cancelClientAppointment(deps, client, id);
     else await moveClientAppointment(deps, client, id, to);
     const over = how === "cancels" ? { reason: "cancelled-since" } : { reason: "closed", stands: to };
@@ -503,7 +508,7 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
     aMinuteLater();
     await finalizeDueChanges(deps);
     const link = await secret();
-    const to = { date: "2026-12-05", slot: "10:30", minutes: 30, travelBefore: 0, travelAfter: 0 };
+    const to = { date: "2026-12-05", time: "10:30", minutes: 30, travelBefore: 0, travelAfter: 0 };
     const move = () => bookWithAdvice(deps, to, "", () => moveAppointment(deps, member, id, to), id);
     const moved = await move();
     expect(moved).toMatchObject({ ok: true });
@@ -516,10 +521,10 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
     aMinuteLater();
     await finalizeDueChanges(deps);
     expect([await holds(), await answers()]).toEqual([[], ["closed"]]);
-    const closed = { ok: false, reason: "closed", stands: { date: "2026-12-05", slot: "10:30" } };
+    const closed = { ok: false, reason: "closed", stands: { date: "2026-12-05", time: "10:30" } };
     expect(await showChoice(deps, link)).toEqual(closed);
     // Of what may be undone yet the link says nothing, whatever it is.
-    await moveAppointment(deps, member, id, { date: "2026-12-06", slot: "15:00" });
+    await moveAppointment(deps, member, id, { date: "2026-12-06", time: "15:00" });
     expect(await showChoice(deps, link)).toEqual(closed);
     await cancelAppointment(deps, member, id);
     expect(await showChoice(deps, link)).toEqual(closed);
@@ -540,7 +545,7 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
     aMinuteLater();
     await finalizeDueChanges(deps);
     const link = await secret();
-    await moveClientAppointment(deps, client, id, { date: "2026-12-05", slot: "10:30" });
+    await moveClientAppointment(deps, client, id, { date: "2026-12-05", time: "10:30" });
     await database.db.transaction().execute((trx) => renewProposalLinks(deps, trx, client.id));
     expect(await showChoice(deps, link)).toEqual({ ok: false, reason: "unknown" });
   });
@@ -559,15 +564,15 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
     const near = ["2026-11-28", "2026-11-29", "2026-12-05"];
     const other = await seedClient(database.db, amine);
     for (const date of near) await book(date, "10:30", other);
-    const enter = (slot: string, email: string, travelAfter: number) =>
-      enterAppointment(deps, member, { ...TELEPHONED, minutes: 30, email, travelAfter, date: TUESDAY, slot });
+    const enter = (time: string, email: string, travelAfter: number) =>
+      enterAppointment(deps, member, { ...TELEPHONED, minutes: 30, email, travelAfter, date: TUESDAY, time });
     await enter("10:30", "rose@courriel.example", 60);
     await enter("12:00", "paul@courriel.example", 0);
     await close();
     const proposed = await holds();
-    expect(proposed.map(({ date, slot }) => `${date} ${slot}`).toSorted()).toEqual(
+    expect(proposed.map(({ date, time }) => `${date} ${time}`).toSorted()).toEqual(
       // Rose at 11:00 and on the road until 12:30, Paul at 12:30.
-      near.flatMap((date) => ["11:00", "11:30", "12:00", "12:30"].map((slot) => `${date} ${slot}`)),
+      near.flatMap((date) => ["11:00", "11:30", "12:00", "12:30"].map((time) => `${date} ${time}`)),
     );
   });
 
@@ -576,7 +581,7 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
       ...TELEPHONED,
       email: "rose@courriel.example",
       date: TUESDAY,
-      slot: "10:30",
+      time: "10:30",
     });
     const group = await close();
     expect(await holds()).not.toEqual([]);
@@ -586,7 +591,7 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
     // Who looks at its day elsewhere is told.
     const undone = database.db.selectFrom("events").select("data").where("kind", "=", "change-undone");
     expect((await undone.execute()).map(({ data }) => JSON.parse(data) as object)).toEqual([
-      { start: { date: TUESDAY, slot: "10:30" }, entered: true },
+      { start: { date: TUESDAY, time: "10:30" }, entered: true },
     ]);
   });
 
@@ -596,13 +601,13 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
     aMinuteLater();
     await finalizeDueChanges(deps);
     const [proposed, other] = [
-      { date: "2026-12-05", slot: "10:30" },
-      { date: "2026-12-12", slot: "15:00" },
+      { date: "2026-12-05", time: "10:30" },
+      { date: "2026-12-12", time: "15:00" },
     ];
     await moveAppointment(deps, member, id, proposed);
     const again = await done(moveAppointment(deps, member, id, other));
     // Nobody was told of the first of them: it is free.
-    await book(proposed.date, proposed.slot, await seedClient(database.db, amine));
+    await book(proposed.date, proposed.time, await seedClient(database.db, amine));
     expect(await undoChanges(database.db, again.groupId, member.id, now)).toBe(1);
     expect((await holds()).map(({ date }) => date).toSorted()).toEqual(["2026-11-28", "2026-11-29"]);
     const shown = await showChoice(deps, await secret());
@@ -612,7 +617,7 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
   it("lets a client who changes nothing leave what the agency has just done", async () => {
     const id = await book(TUESDAY, "10:30");
     await close();
-    expect(await moveClientAppointment(deps, client, id, { date: FRIDAY, slot: "10:00" })).toMatchObject({ ok: false });
+    expect(await moveClientAppointment(deps, client, id, { date: FRIDAY, time: "10:00" })).toMatchObject({ ok: false });
     aMinuteLater();
     await finalizeDueChanges(deps);
     expect(await mails("proposal")).toHaveLength(1);
@@ -622,7 +627,7 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
     const entered = await enterAppointment(deps, member, {
       ...TELEPHONED,
       date: TUESDAY,
-      slot: "10:00",
+      time: "10:00",
       travelBefore: 30,
       email: "mas@courriel.example",
       tell: true,
@@ -639,11 +644,11 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
     expect((await mails("proposal"))[0]!.text).toContain("https://atelier-solstice.example/rgpd");
     const day = await loadChoiceDay(deps, link, "2026-12-05");
     expect(day).toMatchObject({ state: "open" });
-    expect(await chooseSlot(deps, link, { date: "2026-12-05", slot: "17:30" })).toEqual({
+    expect(await chooseSlot(deps, link, { date: "2026-12-05", time: "17:30" })).toEqual({
       ok: false,
       reason: "not-offered",
     });
-    expect(await chooseSlot(deps, link, { date: "2026-12-05", slot: "10:00" })).toEqual({ ok: true });
+    expect(await chooseSlot(deps, link, { date: "2026-12-05", time: "10:00" })).toEqual({ ok: true });
     const [mail] = await mails("move-confirmation");
     expect(mail).toMatchObject({ to: "mas@courriel.example" });
     expect(mail!.text).toContain("https://atelier-solstice.example/rgpd");
@@ -665,7 +670,7 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
 
   it("says of a longer appointment in the same minute that its length has changed, not that it replaces itself", async () => {
     const id = await book(TUESDAY, "10:30");
-    await moveAppointment(deps, member, id, { date: TUESDAY, slot: "10:30", minutes: 60 });
+    await moveAppointment(deps, member, id, { date: TUESDAY, time: "10:30", minutes: 60 });
     await close();
     aMinuteLater();
     await finalizeDueChanges(deps);
@@ -678,8 +683,8 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
   it("goes with the road that is added within its minute, and not with another moment that the agency gives", async () => {
     const [stays, moves] = [await book(TUESDAY, "10:30"), await book(TUESDAY, "14:00")];
     await close();
-    await moveAppointment(deps, member, stays, { date: TUESDAY, slot: "10:30", travelBefore: 30 });
-    await moveAppointment(deps, member, moves, { date: TUESDAY, slot: "16:00" });
+    await moveAppointment(deps, member, stays, { date: TUESDAY, time: "10:30", travelBefore: 30 });
+    await moveAppointment(deps, member, moves, { date: TUESDAY, time: "16:00" });
     aMinuteLater();
     await finalizeDueChanges(deps);
     expect(await mails("proposal")).toHaveLength(1);
@@ -699,7 +704,7 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
     };
     const known = (await mails("proposal"))[0]!.subject;
     expect(known).toContain(typo("à 10:30"));
-    const moved = await moveAppointment(deps, member, id, { date: TUESDAY, slot: "15:00" });
+    const moved = await moveAppointment(deps, member, id, { date: TUESDAY, time: "15:00" });
     expect(await renewed()).toBe(known);
     await undoChanges(database.db, moved.ok ? moved.groupId : "", member.id, now);
     await cancelAppointment(deps, member, id);

@@ -1,3 +1,4 @@
+import { APPOINTMENT_COLUMNS } from "#app/platform/schema/booking-tables.server.ts";
 import ICAL from "ical.js";
 import { expect, it } from "vitest";
 import { holdsOf } from "#app/features/booking/availability/slot-holds.server.ts";
@@ -112,7 +113,7 @@ async function checkNotices(db: Db, { now, booking }: People): Promise<void> {
 
 /** Each half hour is held by what stands there, or is being left; nothing else is held. */
 async function checkHolds(db: Db): Promise<void> {
-  const rows = await db.selectFrom("appointments").selectAll().execute();
+  const rows = await db.selectFrom("appointments").select(APPOINTMENT_COLUMNS).execute();
   const waiting = await db.selectFrom("pendingChanges").selectAll().where("state", "=", "waiting").execute();
   const held = await db.selectFrom("heldSlots").selectAll().execute();
   const seen = new Map((await clientViewsOf(db, rows)).map(({ id, view }) => [id, view]));
@@ -120,7 +121,7 @@ async function checkHolds(db: Db): Promise<void> {
   for (const row of rows) {
     const own = held.filter(({ appointmentId }) => appointmentId === row.id);
     const stands = row.status === "confirmed" ? holdsOf(row) : [];
-    const inWords = (hold: { date: string; slot: string; kind: string }) => `${slotKey(hold)} ${hold.kind}`;
+    const inWords = (hold: { date: string; time: string; kind: string }) => `${slotKey(hold)} ${hold.kind}`;
     const kept = own.filter(({ kind }) => kind !== "vacated").map(inWords);
     expect(kept.toSorted(), row.id).toEqual(stands.map(inWords).toSorted());
     const change = waiting.find(({ appointmentId }) => appointmentId === row.id);
@@ -195,7 +196,11 @@ async function checkCalendars(
       calendars.set(id, told);
     }
   }
-  const rows = await db.selectFrom("appointments").selectAll().where("date", ">=", todayInParis(now())).execute();
+  const rows = await db
+    .selectFrom("appointments")
+    .select(APPOINTMENT_COLUMNS)
+    .where("date", ">=", todayInParis(now()))
+    .execute();
   const told = rows.filter((row) => calendars.has(row.id) && !silenced.has(row.id) && (row.userId ?? row.userEmail));
   expect(told.length, "appointments that mails have told of").toBeGreaterThan(0);
   for (const row of told) {

@@ -66,15 +66,15 @@ describeOnBothDatabases("reminders", ({ open }) => {
     member = await seedClient(database.db, jeanne);
   });
 
-  async function book(slot = "09:30", date = "2026-12-04"): Promise<string> {
-    const booked = await done(bookAppointment(deps, client, { date, slot }));
+  async function book(time = "09:30", date = "2026-12-04"): Promise<string> {
+    const booked = await done(bookAppointment(deps, client, { date, time }));
     return booked.id;
   }
   async function enter(change: Partial<NewAppointment> = {}) {
     const entered = await done(
       enterAppointment(deps, member, {
         date: "2026-12-04",
-        slot: "14:00",
+        time: "14:00",
         minutes: 600,
         travelBefore: 0,
         travelAfter: 0,
@@ -125,7 +125,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
   test("go out on the evening before at 18:00, to those with an account and to those without", async () => {
     const id = await book();
     await enter();
-    await enter({ slot: "08:00", minutes: 60, email: null, name: "Sans adresse" });
+    await enter({ time: "08:00", minutes: 60, email: null, name: "Sans adresse" });
     expect(await remindedAt(new Date(EVENING.getTime() - 1))).toEqual([]);
     expect(await remindedAt(EVENING)).toEqual(["Mas@courriel.example", camille.email]);
     const events = database.db.selectFrom("events").select(["actor", "userId"]).where("kind", "=", "reminder-sent");
@@ -159,17 +159,17 @@ describeOnBothDatabases("reminders", ({ open }) => {
     };
     const id = await book();
     await remindOf(id);
-    expect(await moveClientAppointment(deps, client, id, { date: "2026-12-04", slot: "11:00" })).toEqual({ ok: true });
+    expect(await moveClientAppointment(deps, client, id, { date: "2026-12-04", time: "11:00" })).toEqual({ ok: true });
     expect(await waiting()).toEqual([]);
 
     // That they were moved on this day keeps another away: it is as if it had been long ago.
     await database.db.updateTable("events").set({ at: BEFORE.toISOString() }).execute();
     await remindOf(id);
-    const undone = await done(moveAppointment(deps, member, id, { date: "2026-12-04", slot: "12:00" }));
+    const undone = await done(moveAppointment(deps, member, id, { date: "2026-12-04", time: "12:00" }));
     expect(await waiting()).toEqual([camille.email]);
     await undoChanges(database.db, undone.groupId, member.id, now);
     expect(await waiting()).toEqual([camille.email]);
-    const moved = await done(moveAppointment(deps, member, id, { date: "2026-12-04", slot: "12:00" }));
+    const moved = await done(moveAppointment(deps, member, id, { date: "2026-12-04", time: "12:00" }));
     await notifyGroup(deps, moved.groupId, "suppressed");
     expect(await waiting()).toEqual([]);
 
@@ -186,7 +186,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
     };
     await book();
     await enter();
-    await enter({ slot: "08:00", minutes: 60, email: "lea@courriel.example" });
+    await enter({ time: "08:00", minutes: 60, email: "lea@courriel.example" });
     await remindedAt(EVENING);
     const { token } = await lastMail("Mas@courriel.example");
     await chooseClientReminders(deps, client, true, clientRequestRecorder("objection"));
@@ -215,7 +215,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
     await remindedAt(EVENING);
     during = async () => {
       during = async () => {};
-      await moveClientAppointment(deps, client, id, { date: "2026-12-04", slot: "11:00" });
+      await moveClientAppointment(deps, client, id, { date: "2026-12-04", time: "11:00" });
       throw new DeliveryError("ETIMEDOUT CONN");
     };
     await worker.runOnce();
@@ -231,7 +231,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
     await remindedAt(later(20));
     during = async () => {
       during = async () => {};
-      await moveClientAppointment(deps, client, id, { date: "2026-12-04", slot: "12:00" });
+      await moveClientAppointment(deps, client, id, { date: "2026-12-04", time: "12:00" });
     };
     await worker.runOnce();
     const status = database.db.selectFrom("mail").select("status").where("kind", "=", "reminder");
@@ -256,10 +256,10 @@ describeOnBothDatabases("reminders", ({ open }) => {
     const byAgency = await enter({ date: "2026-12-09", minutes: 60 });
     now = new Date("2026-12-03T08:00:00Z");
     await book("09:00");
-    await enter({ slot: "16:00", minutes: 60 });
-    await moveClientAppointment(deps, client, moved, { date: "2026-12-04", slot: "15:00" });
+    await enter({ time: "16:00", minutes: 60 });
+    await moveClientAppointment(deps, client, moved, { date: "2026-12-04", time: "15:00" });
     await cancelClientAppointment(deps, client, cancelled);
-    const change = await moveAppointment(deps, member, byAgency, { date: "2026-12-04", slot: "17:00" });
+    const change = await moveAppointment(deps, member, byAgency, { date: "2026-12-04", time: "17:00" });
     await notifyGroup(deps, change.ok ? change.groupId : "", "notified");
     expect(await remindedAt(EVENING)).toEqual([]);
   });
@@ -268,15 +268,15 @@ describeOnBothDatabases("reminders", ({ open }) => {
     const id = await book("10:00", "2026-12-09");
     // 23:59 in Paris.
     now = new Date("2026-12-02T22:59:00Z");
-    await moveClientAppointment(deps, client, id, { date: "2026-12-04", slot: "15:00" });
+    await moveClientAppointment(deps, client, id, { date: "2026-12-04", time: "15:00" });
     expect(await remindedAt(EVENING)).toEqual([camille.email]);
   });
 
   test("go out for what the agency moved away and back by hand on that day, of which nobody has heard", async () => {
     const id = await book();
-    const move = async (at: string, slot: string) => {
+    const move = async (at: string, time: string) => {
       now = new Date(at);
-      const change = await moveAppointment(deps, member, id, { date: "2026-12-04", slot });
+      const change = await moveAppointment(deps, member, id, { date: "2026-12-04", time });
       return change.ok ? change.groupId : "";
     };
     await move("2026-12-03T08:00:00Z", "11:00");
@@ -295,7 +295,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
     const change = await cancelAppointment(deps, member, id);
     expect(await remindedAt(EVENING)).toEqual([]);
     await undoChanges(database.db, change.ok ? change.groupId : "", member.id, now);
-    const moved = await moveAppointment(deps, member, id, { date: "2026-12-05", slot: "10:00" });
+    const moved = await moveAppointment(deps, member, id, { date: "2026-12-05", time: "10:00" });
     expect(await remindedAt(later(0.2))).toEqual([]);
     await undoChanges(database.db, moved.ok ? moved.groupId : "", member.id, now);
     expect(await remindedAt(later(0.4))).toEqual([camille.email]);
@@ -333,7 +333,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
   });
 
   test("two that look at once write each once", async () => {
-    for (const slot of ["09:00", "09:30", "10:00"]) await book(slot);
+    for (const time of ["09:00", "09:30", "10:00"]) await book(time);
     now = EVENING;
     await database.db.deleteFrom("mail").execute();
     const sent = await Promise.all([sendDueReminders(deps), sendDueReminders(deps)]);
@@ -362,7 +362,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
     await remindedAt(EVENING);
     const { token } = await lastMail();
     await confirmAttendance(deps, token);
-    const first = await moveAppointment(deps, member, id, { date: "2026-12-05", slot: "10:00" });
+    const first = await moveAppointment(deps, member, id, { date: "2026-12-05", time: "10:00" });
     expect(await tick(id)).toBe(false);
     // Its client knows nothing of the move yet.
     expect(await readReminder(deps, token)).toMatchObject({ over: null, hasConfirmed: true });
@@ -370,7 +370,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
     expect(await tick(id)).toBe(true);
 
     await database.db.updateTable("appointments").set({ attendanceConfirmedAt: null }).execute();
-    const second = await moveAppointment(deps, member, id, { date: "2026-12-05", slot: "11:00" });
+    const second = await moveAppointment(deps, member, id, { date: "2026-12-05", time: "11:00" });
     expect(await confirmAttendance(deps, token)).toEqual({ ok: true });
     expect(await tick(id)).toBe(false);
     await undoChanges(database.db, second.ok ? second.groupId : "", member.id, now);
@@ -381,7 +381,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
     const id = await book();
     await remindedAt(EVENING);
     const { token } = await lastMail();
-    const move = (slot: string) => done(moveAppointment(deps, member, id, { date: "2026-12-04", slot }));
+    const move = (time: string) => done(moveAppointment(deps, member, id, { date: "2026-12-04", time }));
     await move("11:00");
     expect(await confirmAttendance(deps, token)).toEqual({ ok: true });
     await move("11:30");
@@ -400,10 +400,10 @@ describeOnBothDatabases("reminders", ({ open }) => {
     const moved = await book();
     await remindedAt(EVENING);
     const first = await lastMail();
-    await moveClientAppointment(deps, client, moved, { date: "2026-12-08", slot: "10:00" });
+    await moveClientAppointment(deps, client, moved, { date: "2026-12-08", time: "10:00" });
     expect(await confirmAttendance(deps, first.token)).toEqual({ ok: false, reason: "moved-since" });
     // Whoever was not written to about it is told here when they come.
-    expect(await readReminder(deps, first.token)).toMatchObject({ date: "2026-12-08", slot: "10:00" });
+    expect(await readReminder(deps, first.token)).toMatchObject({ date: "2026-12-08", time: "10:00" });
     await cancelClientAppointment(deps, client, moved);
     expect(await readReminder(deps, first.token)).toMatchObject({ over: "cancelled-since" });
 

@@ -48,7 +48,7 @@ describeOnBothDatabases("the journal", ({ open }) => {
       kind: "appointment-booked",
       userId: client.id,
       subjectId: "one",
-      data: { start: { date: "2026-12-04", slot: "09:30" } },
+      data: { start: { date: "2026-12-04", time: "09:30" } },
     });
 
     const first = await readJournal(db, NOW, { view: "agency", before: null });
@@ -173,7 +173,7 @@ describeOnBothDatabases("analytics", ({ open }) => {
         subjectId: "one",
         data,
       } as Parameters<typeof recordEvent>[1]);
-    const start = { date: "2026-12-04", slot: "10:00" };
+    const start = { date: "2026-12-04", time: "10:00" };
     // Half past midnight in Paris is the day before in UTC.
     await happened("2026-11-21T23:30:00Z", "enquiry-sent");
     for (const at of ["2026-11-21T22:59:00Z", "2026-11-21T12:00:00Z", "2026-11-21T13:00:00Z"])

@@ -160,8 +160,8 @@ describeOnBothDatabases("the agency's mails", ({ open }) => {
     const first = await write("booking-confirmation", RIGHT);
     await work();
     const { booking } = deps();
-    const id = await seedAppointment(database.db, { date: "2026-12-04", slot: "10:00", userEmail: RIGHT });
-    const moved = await moveAppointment(booking, member, id, { date: "2026-12-04", slot: "11:00" });
+    const id = await seedAppointment(database.db, { date: "2026-12-04", time: "10:00", userEmail: RIGHT });
+    const moved = await moveAppointment(booking, member, id, { date: "2026-12-04", time: "11:00" });
     if (!moved.ok) throw new Error(moved.reason);
     await waitForMessage(database.db, moved.groupId, now);
     later(10);
@@ -175,11 +175,11 @@ describeOnBothDatabases("the agency's mails", ({ open }) => {
   });
 
   it("go to a corrected address, and correct what is noted of somebody without an account", async () => {
-    const theirs = await seedAppointment(database.db, { date: "2026-12-04", slot: "10:00", userEmail: WRONG });
+    const theirs = await seedAppointment(database.db, { date: "2026-12-04", time: "10:00", userEmail: WRONG });
     const client = await seedClient(database.db, { ...camille, email: WRONG });
     const own = await seedAppointment(database.db, {
       date: "2026-12-05",
-      slot: "10:00",
+      time: "10:00",
       userEmail: WRONG,
       userId: client.id,
     });
@@ -239,8 +239,8 @@ describeOnBothDatabases("the agency's mails", ({ open }) => {
 
   it("are taken back with what was corrected, and with nothing else", async () => {
     // Somebody's whose right address it was all the time.
-    const other = await seedAppointment(database.db, { date: "2026-12-03", slot: "10:00", userEmail: RIGHT });
-    const theirs = await seedAppointment(database.db, { date: "2026-12-04", slot: "10:00", userEmail: WRONG });
+    const other = await seedAppointment(database.db, { date: "2026-12-03", time: "10:00", userEmail: RIGHT });
+    const theirs = await seedAppointment(database.db, { date: "2026-12-04", time: "10:00", userEmail: WRONG });
     const { id: file } = await database.db
       .transaction()
       .execute((trx) => openGuestRecord(trx, { ...LEA, email: WRONG }, now));
@@ -306,7 +306,7 @@ describeOnBothDatabases("the agency's mails", ({ open }) => {
           ...LEA,
           email: WRONG,
           date: "2026-11-21",
-          slot: "10:00",
+          time: "10:00",
           minutes: 60,
           travelBefore: 0,
           travelAfter: 0,

@@ -81,14 +81,14 @@ describeOnBothDatabases("retention", ({ open }) => {
     return rows.map(({ to, message }) => ({ to, subject: (JSON.parse(message) as MailMessage).subject }));
   };
   const warning = (date: string) => ({ to: camille.email, subject: `Votre compte sera supprimé le ${date}` });
-  async function book(client: BookingClient, date: string, slot = "09:30"): Promise<void> {
-    expect(await bookAppointment(deps.booking, client, { date, slot })).toMatchObject({ ok: true });
+  async function book(client: BookingClient, date: string, time = "09:30"): Promise<void> {
+    expect(await bookAppointment(deps.booking, client, { date, time })).toMatchObject({ ok: true });
   }
   /** One that stands in the agenda without having been booked here. */
   async function enter(client: BookingClient | null, date: string): Promise<void> {
     await seedAppointment(database.db, {
       date,
-      slot: "09:00",
+      time: "09:00",
       userEmail: client?.email ?? "passage@courriel.example",
       userId: client?.id ?? null,
       createdAt: START.toISOString(),

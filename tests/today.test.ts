@@ -35,7 +35,7 @@ describeOnBothDatabases("the agency's day", ({ open }) => {
     const { date, rows } = await readToday(useCases);
     expect(date).toBe("2026-12-01");
     expect(
-      rows.map((row) => (row.kind === "free" ? row.text : `${row.slot} ${row.appointment.name}, ${row.state}`)),
+      rows.map((row) => (row.kind === "free" ? row.text : `${row.time} ${row.appointment.name}, ${row.state}`)),
     ).toEqual([
       "09:00 Hugo Lambert, past",
       "10:00 Sofia Nadir, now",
@@ -50,7 +50,7 @@ describeOnBothDatabases("the agency's day", ({ open }) => {
 
   it("leaves out of the free time what is held for a client who chooses, until the proposal expires", async () => {
     const { db } = useCases.database;
-    const held = [{ date: "2026-12-01", slot: "13:00", kind: "proposal" as const }];
+    const held = [{ date: "2026-12-01", time: "13:00", kind: "proposal" as const }];
     const until = new Date(NOW.getTime() + 60_000);
     await takeSlots(db, held, { proposalId: "a proposal", until }, NOW);
     const freeAt = async (now: Date) => {
@@ -66,14 +66,14 @@ describeOnBothDatabases("the agency's day", ({ open }) => {
     const { sun, arc } = await readToday(useCases);
     const { rise, set, golden } = sunOfDay("2026-12-01", defaultIdentity().coordinates);
     expect(sun).toEqual({ rise, set, golden });
-    expect(arc.rings.map(({ slot }) => slot)).toEqual(["09:00", "11:30", "14:30", "17:00"]);
+    expect(arc.rings.map(({ time }) => time)).toEqual(["09:00", "11:30", "14:30", "17:00"]);
     expect(arc.now).not.toBeNull();
   });
 
   it("has tomorrow, with the mails that have not arrived", async () => {
     const { tomorrow } = await readToday(useCases);
     expect(tomorrow.date).toBe("2026-12-02");
-    expect(tomorrow.appointments.map(({ slot, name, mail }) => [slot, name, mail])).toEqual([
+    expect(tomorrow.appointments.map(({ time, name, mail }) => [time, name, mail])).toEqual([
       ["09:00", "Anaïs Lemoine", undefined],
       ["11:30", "Marc Perche", { state: "waiting", attempts: 1 }],
       ["16:00", "Jade Okafor", { state: "failed" }],

@@ -67,9 +67,9 @@ describeOnBothDatabases("the week to come, by mail to the agency", ({ open }) =>
     await settle({ clients: true, weeklyDigest: true });
     const client = await seedClient(database.db, camille);
     const own = { userId: client.id, userEmail: client.email };
-    await seedAppointment(database.db, { ...own, date: "2026-12-01", slot: "09:30" });
-    await seedAppointment(database.db, { date: "2026-12-07", slot: "09:30", userEmail: "apres@courriel.example" });
-    await seedAppointment(database.db, { date: "2026-11-29", slot: "09:30", userEmail: "avant@courriel.example" });
+    await seedAppointment(database.db, { ...own, date: "2026-12-01", time: "09:30" });
+    await seedAppointment(database.db, { date: "2026-12-07", time: "09:30", userEmail: "apres@courriel.example" });
+    await seedAppointment(database.db, { date: "2026-11-29", time: "09:30", userEmail: "avant@courriel.example" });
     await database.db
       .insertInto("unavailabilities")
       .values({
@@ -113,7 +113,7 @@ describeOnBothDatabases("the week to come, by mail to the agency", ({ open }) =>
   test("the agency may have no client reminded", async () => {
     const client = await seedClient(database.db, camille);
     const createdAt = now.toISOString();
-    await seedAppointment(database.db, { date: "2026-11-30", slot: "09:30", userId: client.id, createdAt });
+    await seedAppointment(database.db, { date: "2026-11-30", time: "09:30", userId: client.id, createdAt });
     await settle({ clients: false, weeklyDigest: false });
     now = SUNDAY;
     expect(await sendDueReminders(deps)).toBe(0);

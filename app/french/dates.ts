@@ -21,8 +21,8 @@ export function dayMonthYear(date: string): string {
 }
 
 /** "vendredi 4 décembre 2026 à 10:30". */
-export function longDateTime(date: string, slot: string): string {
-  return `${longDate(date)} à ${slot}`;
+export function longDateTime(date: string, time: string): string {
+  return `${longDate(date)} à ${time}`;
 }
 
 /** "2026-12" (or any date of it) -> "décembre 2026". */

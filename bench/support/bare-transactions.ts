@@ -155,7 +155,7 @@ function statementsOf(
   { written, extent }: BareTask,
   kind: "sqlite" | "postgres",
   userId: string,
-  start: { date: string; slot: string },
+  start: { date: string; time: string },
 ): Statement[] {
   const id = randomUUID();
   const eventId = randomUUID();

@@ -120,7 +120,7 @@ export async function openSeededSite(options: {
  */
 export function bookingWork(
   cookies: string | readonly string[],
-  slots: Iterator<{ date: string; slot: string }, never> = eachBookableSlot(),
+  slots: Iterator<{ date: string; time: string }, never> = eachBookableSlot(),
 ): Work {
   let turn = 0;
   return {

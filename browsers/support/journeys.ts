@@ -179,7 +179,7 @@ export const journeys: readonly Journey[] = [
       const [, tuesday] = weekOf(day(56)) as [string, string];
       const id = await seedAppointment(db, {
         date: tuesday,
-        slot: "10:00",
+        time: "10:00",
         minutes: 60,
         userEmail: "lea@courriel.example",
       });
@@ -187,10 +187,10 @@ export const journeys: readonly Journey[] = [
       const place = async () => {
         const row = await db
           .selectFrom("appointments")
-          .select(["date", "slot"])
+          .select(["date", "slot as time"])
           .where("id", "=", id)
           .executeTakeFirstOrThrow();
-        return `${row.date} ${row.slot}`;
+        return `${row.date} ${row.time}`;
       };
       const becomes = async (wanted: string) => {
         for (let tries = 0; (await place()) !== wanted; tries += 1) {
@@ -214,7 +214,7 @@ export const journeys: readonly Journey[] = [
       await becomes(`${tuesday} 10:00`);
       // A colleague's act is said over the page, until it is read.
       await screen.visit("/agence");
-      const data = { start: { date: tuesday, slot: "10:00" } };
+      const data = { start: { date: tuesday, time: "10:00" } };
       const about = { kind: "appointment-booked", userId: null, subjectId: id, data } as const;
       await recordEvent(db, { ...about, at: new Date(), actor: { memberId: "malik" } });
       await screen.see("Nouveau rendez-vous");

@@ -1,3 +1,4 @@
+import { APPOINTMENT_COLUMNS } from "#app/platform/schema/booking-tables.server.ts";
 import { setTimeout as sleep } from "node:timers/promises";
 import { bookingRefusals } from "#app/features/booking/availability/booking.messages.ts";
 import type { Database } from "#app/platform/database/connection.server.ts";
@@ -12,7 +13,7 @@ const PAUSE_MS = 25;
 
 interface Booked {
   date: string;
-  slot: string;
+  time: string;
   email: string;
 }
 
@@ -101,10 +102,14 @@ function* eachTwice<T>(values: Generator<T, never>): Generator<T, never> {
 
 /** What is left of bookings, once their mails are sent: nothing lost, nothing doubled. */
 export async function bookingFigures({ db }: Database, clients: BookingClients, inbox: Inbox): Promise<Figure[]> {
-  const appointments = await db.selectFrom("appointments").selectAll().where("status", "=", "confirmed").execute();
-  const held = new Set(appointments.map(({ date, slot, userEmail }) => `${date} ${slot} ${userEmail}`));
-  const slots = new Set(appointments.map(({ date, slot }) => `${date} ${slot}`));
-  const missing = clients.acknowledged.filter(({ date, slot, email }) => !held.has(`${date} ${slot} ${email}`));
+  const appointments = await db
+    .selectFrom("appointments")
+    .select(APPOINTMENT_COLUMNS)
+    .where("status", "=", "confirmed")
+    .execute();
+  const held = new Set(appointments.map(({ date, time, userEmail }) => `${date} ${time} ${userEmail}`));
+  const times = new Set(appointments.map(({ date, time }) => `${date} ${time}`));
+  const missing = clients.acknowledged.filter(({ date, time, email }) => !held.has(`${date} ${time} ${email}`));
 
   const recipients = new Map<string, Set<string>>();
   for (const { messageId, to, calendar } of inbox.mails) {
@@ -122,7 +127,7 @@ export async function bookingFigures({ db }: Database, clients: BookingClients, 
     { name: "refusées (créneau pris)", seen: clients.refused },
     { name: "rendez-vous en base", seen: appointments.length },
     never("confirmées puis absentes", missing.length),
-    never("créneaux doublés", appointments.length - slots.size),
+    never("créneaux doublés", appointments.length - times.size),
     never("rendez-vous sans exactement ses deux courriels", incomplete.length),
     never("courriels sans rendez-vous", strangers.length),
   ];

@@ -33,14 +33,14 @@ export async function plantEndpoints(db: Db, emails: Emails): Promise<string[]> 
     .execute();
   const preview = await createPreviewLink({ db, now: () => at }, owner.id, unannounced);
   const tomorrow = addDays(todayInParis(at), 1);
-  const slot = await freeSlot(db, tomorrow);
+  const time = await freeSlot(db, tomorrow);
   const paths = [`/apercu/${preview}`, `/invitation/${invitation.token}`];
-  if (slot) {
-    const id = await seedAppointment(db, { date: tomorrow, slot, userId: client.id, userEmail: emails.client });
+  if (time) {
+    const id = await seedAppointment(db, { date: tomorrow, time, userId: client.id, userEmail: emails.client });
     const tokenHash = reminder.hash;
     await db
       .insertInto("reminders")
-      .values({ appointmentId: id, sequence: 0, date: tomorrow, slot, tokenHash, createdAt })
+      .values({ appointmentId: id, sequence: 0, date: tomorrow, time, tokenHash, createdAt })
       .execute();
     paths.push(`/rappel/${reminder.token}`, `/compte/rendez-vous/${id}`);
   }
@@ -50,13 +50,13 @@ export async function plantEndpoints(db: Db, emails: Emails): Promise<string[]> 
 }
 
 async function freeSlot(db: Db, date: string): Promise<string | undefined> {
-  const held = await db.selectFrom("heldSlots").select("slot").where("date", "=", date).execute();
-  const taken = new Set(held.map(({ slot }) => slot));
+  const held = await db.selectFrom("heldSlots").select("time").where("date", "=", date).execute();
+  const taken = new Set(held.map(({ time }) => time));
   const all = Array.from(
     { length: 18 },
     (_, half) => `${String(9 + (half >> 1)).padStart(2, "0")}:${half % 2 ? "30" : "00"}`,
   );
-  return all.find((slot) => !taken.has(slot));
+  return all.find((time) => !taken.has(time));
 }
 
 /** What scripts of the site send, for which no page shows a form. */

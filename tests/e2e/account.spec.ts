@@ -28,13 +28,13 @@ test("appointments are listed by state; one is added to the calendar, moved and 
   const [date, later] = [await house.freeDay(), await house.freeDay()];
   const yesterday = addDays(todayInParis(new Date()), -1);
   const past = "11:00";
-  await seedOwn(house.db, member, { date: yesterday, slot: past });
-  await seedOwn(house.db, member, { date: later, slot: "17:00", cancelled: true });
+  await seedOwn(house.db, member, { date: yesterday, time: past });
+  await seedOwn(house.db, member, { date: later, time: "17:00", cancelled: true });
   await page.request.post("/contact", { form: { date, slot: "10:30" } });
   const mailTo = (to: string, subject: string) =>
     house.inbox.waitFor((mail) => mail.to === to && mail.subject.replace(/\s/g, " ") === subject);
   const list = section(page, "Rendez-vous");
-  const row = (day: string, slot: string) => list.getByRole("listitem").filter({ hasText: longDateTime(day, slot) });
+  const row = (day: string, time: string) => list.getByRole("listitem").filter({ hasText: longDateTime(day, time) });
 
   await test.step("lists what is to come, past and cancelled", async () => {
     await visit("/compte");
@@ -52,7 +52,7 @@ test("appointments are listed by state; one is added to the calendar, moved and 
     const file = await readFile(await (await download).path(), "utf8");
     expect(file).toContain("METHOD:PUBLISH");
     expect(file).toContain(
-      `DTSTART:${instantOf({ date, slot: "10:30" })
+      `DTSTART:${instantOf({ date, time: "10:30" })
         .toISOString()
         .replace(/[-:]|\.\d+/g, "")}`,
     );
@@ -361,7 +361,7 @@ function dayFrom(words: string, begun: Date): RegExp {
 /** One of everything that the page lists. */
 async function fill(db: Db, page: Page, person: Person, date: string): Promise<void> {
   await page.request.post("/contact", { form: { date, slot: "09:00" } });
-  await seedOwn(db, person, { date, slot: "11:00", cancelled: true });
+  await seedOwn(db, person, { date, time: "11:00", cancelled: true });
   await page.request.post("/demande", { form: { title: "Un site", services: "web", description: "Cinq pages." } });
 }
 
@@ -369,9 +369,9 @@ async function fill(db: Db, page: Page, person: Person, date: string): Promise<v
 async function seedOwn(
   db: Db,
   { email }: Person,
-  { date, slot, cancelled = false }: { date: string; slot: string; cancelled?: boolean },
+  { date, time, cancelled = false }: { date: string; time: string; cancelled?: boolean },
 ): Promise<void> {
   const user = await db.selectFrom("users").select("id").where("email", "=", email).executeTakeFirstOrThrow();
   const status = cancelled ? "cancelled" : "confirmed";
-  await seedAppointment(db, { date, slot, userId: user.id, userEmail: email, status });
+  await seedAppointment(db, { date, time, userId: user.id, userEmail: email, status });
 }

@@ -14,22 +14,22 @@ let id: string;
 
 test.beforeEach(async ({ house }) => {
   day = addDays(day, 7);
-  id = await seedAppointment(house.db, { date: day, slot: "10:00", minutes: 60, userEmail: "lea@courriel.example" });
-  await seedAppointment(house.db, { date: day, slot: "14:00", userEmail: "autre@courriel.example" });
+  id = await seedAppointment(house.db, { date: day, time: "10:00", minutes: 60, userEmail: "lea@courriel.example" });
+  await seedAppointment(house.db, { date: day, time: "14:00", userEmail: "autre@courriel.example" });
   await house.db.updateTable("appointments").set({ name: "Léa" }).where("id", "=", id).execute();
 });
 
 const weekday = (date: string) => longDate(date).replace(/ \d{4}$/, "");
 const card = (page: Page) => page.locator(`td a[data-appointment="${id}"]`);
-const cell = (page: Page, date: string, slot: string) => page.locator(`td[data-date="${date}"][data-slot="${slot}"]`);
+const cell = (page: Page, date: string, time: string) => page.locator(`td[data-date="${date}"][data-slot="${time}"]`);
 
 async function slotOf({ db }: House): Promise<string> {
-  const { date, slot } = await db
+  const { date, time } = await db
     .selectFrom("appointments")
-    .select(["date", "slot"])
+    .select(["date", "slot as time"])
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
-  return `${date} ${slot}`;
+  return `${date} ${time}`;
 }
 
 /** Takes hold of one and carries it over another, without letting go. */
@@ -147,7 +147,7 @@ test("outside the opening hours it asks once; keyboard shortcuts work until they
   visit,
   house,
 }) => {
-  id = await seedAppointment(house.db, { date: day, slot: "09:00" });
+  id = await seedAppointment(house.db, { date: day, time: "09:00" });
   await visit(`/agence/agenda?date=${day}`);
   await card(page).focus();
   await page.keyboard.press("Alt+ArrowUp");
@@ -221,7 +221,7 @@ test("the hours of an entry follow its day and its length, and the button says w
   page,
   visit,
 }) => {
-  const hour = (slot: string) => page.getByRole("radio", { name: slot, exact: true });
+  const hour = (time: string) => page.getByRole("radio", { name: time, exact: true });
   await visit("/agence/agenda/nouveau");
   await page.getByRole("textbox", { name: "Jour" }).fill(day);
   await expect(page.getByRole("group", { name: `Heure, ${weekday(day)}` })).toBeVisible();
@@ -289,12 +289,12 @@ test.describe("what waits for its minute", () => {
 
   test.beforeEach(async ({ house, context, page }) => {
     await house.db.deleteFrom("pendingChanges").execute();
-    others = await seedAppointment(house.db, { date: day, slot: "16:00", userEmail: "bruno@courriel.example" });
-    for (const [moved, slot] of [
+    others = await seedAppointment(house.db, { date: day, time: "16:00", userEmail: "bruno@courriel.example" });
+    for (const [moved, time] of [
       [id, "12:00"],
       [others, "17:00"],
     ]) {
-      const form = { elsewhere: `${day}T${slot}`, back: "/agence" };
+      const form = { elsewhere: `${day}T${time}`, back: "/agence" };
       await expect(await context.request.post(`/agence/agenda/${moved}/deplacer`, { form })).toBeOK();
     }
     await page.clock.install();
@@ -360,7 +360,7 @@ test.describe("what waits for its minute", () => {
 
   test("« C'est fermé » goes with the closing that is undone", async ({ page, visit, house }) => {
     const date = await house.freeDay();
-    await seedAppointment(house.db, { date, slot: "10:00", userEmail: "chloe@courriel.example" });
+    await seedAppointment(house.db, { date, time: "10:00", userEmail: "chloe@courriel.example" });
     await visit(`/agence/jours-fermes?mois=${date.slice(0, 7)}&du=${date}&au=${date}`);
     const closing = page.getByRole("form", { name: "Fermer des jours" });
     await closing.getByRole("button", { name: "Fermer ce jour" }).click();

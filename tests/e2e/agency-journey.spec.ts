@@ -47,14 +47,14 @@ for (const javaScriptEnabled of [true, false]) {
       const main = page.getByRole("main");
       const dayOf = (date: string) => `/agence/agenda?vue=jour&date=${date}`;
       /** Somebody's line in a day. */
-      const line = (slot: string, name: string) =>
-        main.getByRole("listitem").filter({ has: page.getByRole("link", { name, exact: true }), hasText: slot });
+      const line = (time: string, name: string) =>
+        main.getByRole("listitem").filter({ has: page.getByRole("link", { name, exact: true }), hasText: time });
       /** What can still be undone about somebody. */
       const waiting = (name: string) => page.locator("[data-undo] form").filter({ hasText: name });
       const tellNow = (name: string) => waiting(name).getByRole("button", { name: "Prévenir maintenant" }).click();
-      const book = async (person: Person, date: string, slot: string) => {
+      const book = async (person: Person, date: string, time: string) => {
         const client = await new Visitor(url).logIn(person);
-        expect((await client.post("/contact", { date, slot })).status).toBe(303);
+        expect((await client.post("/contact", { date, slot: time })).status).toBe(303);
       };
       const mailTo = ({ email }: Person, about: string) =>
         inbox.waitFor(({ to, subject }) => to === email && subject.includes(about));
@@ -75,10 +75,10 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(line("10:00", moved)).toBeVisible();
 
       // She moves it, undoes that at once, and moves it again.
-      const tapTo = async (slot: string) => {
+      const tapTo = async (time: string) => {
         await main.getByRole("link", { name: moved, exact: true }).click();
         await page.getByRole("link", { name: "Déplacer" }).click();
-        await page.getByRole("button", { name: slot, exact: true }).click();
+        await page.getByRole("button", { name: time, exact: true }).click();
       };
       await tapTo("14:00");
       await waiting(moved).getByRole("button", { name: "Défaire" }).click();
@@ -148,7 +148,7 @@ for (const javaScriptEnabled of [true, false]) {
       await visit(/http\S+\/creneau\/[\w-]+/.exec(asked.text)![0], theirs);
       const held = theirs.getByRole("group", { name: /^Gardés pour vous/ }).getByRole("radio");
       await expect(held).toHaveCount(3);
-      const [date, slot] = (await held.nth(1).inputValue()).split(/[T ]/) as [string, string];
+      const [date, time] = (await held.nth(1).inputValue()).split(/[T ]/) as [string, string];
       await held.nth(1).check();
       await theirs.getByRole("button", { name: "Prendre ce créneau" }).click();
       await expect(theirs.getByText("Votre rendez-vous est déplacé.")).toBeVisible();
@@ -157,16 +157,16 @@ for (const javaScriptEnabled of [true, false]) {
 
       await visit("/agence/jours-fermes");
       await expect(main.getByText(`${moved}, pendant une fermeture`)).toBeVisible();
-      await expect(main.getByText(`déplacé au ${longDateTime(date, slot)}`)).toBeVisible();
+      await expect(main.getByText(`déplacé au ${longDateTime(date, time)}`)).toBeVisible();
       await visit(dayOf(date));
-      await expect(line(slot, nameOf(CHOOSING))).toBeVisible();
+      await expect(line(time, nameOf(CHOOSING))).toBeVisible();
       await visit(dayOf(TUESDAY));
       await expect(line("15:00", moved)).toBeVisible();
       await visit(dayOf(THURSDAY));
       await expect(main.getByText(nameOf(CANCELLED))).toHaveCount(0);
 
       // Each has heard what is about them: of what was undone, nothing.
-      const [chosen, movedTo] = [longDateTime(WEDNESDAY, "11:00"), longDateTime(date, slot)];
+      const [chosen, movedTo] = [longDateTime(WEDNESDAY, "11:00"), longDateTime(date, time)];
       await expect
         .poll(() => CLIENTS.map(subjectsTo))
         .toEqual(

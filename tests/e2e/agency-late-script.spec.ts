@@ -49,10 +49,10 @@ test("an entry offers the hours, and the clients, of what was chosen and typed b
   house,
 }) => {
   const [shown, day] = [await house.freeDay(), await house.freeDay()];
-  await seedAppointment(house.db, { date: day, slot: "14:00" });
+  await seedAppointment(house.db, { date: day, time: "14:00" });
   await seedAccount(house.db, { ...somebody(), firstName: "Solène", lastName: "Kerbrat" });
   const release = await paintedWithout(page, "**/*.js", `/agence/agenda/nouveau?date=${shown}`);
-  const hour = (slot: string) => page.getByRole("radio", { name: slot, exact: true });
+  const hour = (time: string) => page.getByRole("radio", { name: time, exact: true });
   await page.getByLabel("Nom").fill("Kerb");
   await page.getByRole("textbox", { name: "Jour" }).fill(day);
   await page.getByLabel("Durée").selectOption("120");
@@ -67,7 +67,7 @@ test("an entry offers the hours, and the clients, of what was chosen and typed b
 });
 
 test("until when an appointment lasts is said of what was chosen before the script", async ({ page, house }) => {
-  const id = await seedAppointment(house.db, { date: await house.freeDay(), slot: "10:00" });
+  const id = await seedAppointment(house.db, { date: await house.freeDay(), time: "10:00" });
   const release = await paintedWithout(page, "**/*.js", `/agence/agenda/${id}/deplacer`);
   await page.getByLabel("Heure").selectOption("11:00");
   await page.getByLabel("Durée").selectOption("120");
@@ -80,7 +80,7 @@ test("what closes days names them once a script follows the fields, and while th
   house,
 }) => {
   const [sooner, later] = [await house.freeDay(), await house.freeDay()];
-  for (const date of [sooner, later]) await seedAppointment(house.db, { date, slot: "10:00" });
+  for (const date of [sooner, later]) await seedAppointment(house.db, { date, time: "10:00" });
   const months = `/agence/jours-fermes?mois=${sooner.slice(0, 7)}`;
   const release = await paintedWithout(page, "**/*.js", `${months}&du=${later}&au=${later}`);
   const closing = page.getByRole("form", { name: "Fermer des jours" });
@@ -111,7 +111,7 @@ test("what was typed of a closing that asks about clients stays when another day
   house,
 }) => {
   const [sooner, later] = [await house.freeDay(), await house.freeDay()];
-  await seedAppointment(house.db, { date: later, slot: "10:00" });
+  await seedAppointment(house.db, { date: later, time: "10:00" });
   const release = await paintedWithout(page, "**/*.js", `/agence/jours-fermes?mois=${sooner.slice(0, 7)}`);
   const closing = page.getByRole("form", { name: "Fermer des jours" });
   await closing.getByLabel("Du", { exact: true }).fill(later);

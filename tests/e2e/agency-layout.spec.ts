@@ -36,7 +36,7 @@ test("on a telephone the first free place is in sight where an appointment is mo
   visit,
 }) => {
   const date = await house.freeDay();
-  const id = await seedAppointment(house.db, { date, slot: "10:00" });
+  const id = await seedAppointment(house.db, { date, time: "10:00" });
   for (const [width, height] of [
     [390, 844],
     [320, 640],
@@ -76,7 +76,7 @@ test("on a telephone a day has its hours and names on one line, and a button its
   visit,
 }) => {
   const date = await house.freeDay();
-  await seedAppointment(house.db, { date, slot: "10:00", userEmail: null });
+  await seedAppointment(house.db, { date, time: "10:00", userEmail: null });
   await page.setViewportSize(PHONE);
   await visit(`/agence/agenda?vue=jour&date=${date}`);
   const row = page.locator("li:visible", { has: page.locator("[data-appointment]") }).first();
@@ -106,13 +106,13 @@ test("a place that is being left by a long address breaks it rather than the pag
 }) => {
   const date = await house.freeDay();
   const userEmail = "un-prenom-compose.un-nom-compose@courriel.example";
-  const id = await seedAppointment(house.db, { date, slot: "10:00", userEmail });
+  const id = await seedAppointment(house.db, { date, time: "10:00", userEmail });
   const member = await house.db.selectFrom("users").select("id").where("email", "=", email).executeTakeFirstOrThrow();
   await moveAppointment(
     bookingDepsFor(house, () => new Date()),
     member,
     id,
-    { date, slot: "15:00" },
+    { date, time: "15:00" },
   );
   await visit(`/agence/agenda?vue=liste&date=${date}`);
   await expect(page.getByText(new RegExp(`ancien créneau d['’]${userEmail}`))).toBeVisible();

@@ -24,7 +24,7 @@ test("what a client books elsewhere is said where somebody writes, and shown onc
   await seedAccount(house.db, client);
   await postLogin(request, client);
   const [date, other] = [await house.freeDay(), await house.freeDay()];
-  const id = await seedAppointment(house.db, { date, slot: "10:00" });
+  const id = await seedAppointment(house.db, { date, time: "10:00" });
   const announcement = page.getByRole("status").filter({ hasText: "Nouveau rendez-vous" });
   const open = async (path: string) => {
     const streamed = page.waitForRequest((asked) => asked.url().endsWith("/agence/direct"));
@@ -87,7 +87,7 @@ test("what a client books elsewhere is said where somebody writes, and shown onc
 
 /** A colleague's act, as the history keeps it. */
 function happened(house: House, subjectId: string, kind: "appointment-booked" | "change-undone", at = new Date()) {
-  const data = { start: { date: "2026-12-01", slot: "10:00" } };
+  const data = { start: { date: "2026-12-01", time: "10:00" } };
   return recordEvent(house.db, { at, actor: { memberId: "malik" }, kind, userId: null, subjectId, data });
 }
 
@@ -98,8 +98,8 @@ test("news lies over the page and moves nothing of it, names two and counts the 
 }) => {
   await page.setViewportSize(PHONE);
   const date = await house.freeDay();
-  const enter = async (slot: string, name: string) => {
-    const id = await seedAppointment(house.db, { date, slot });
+  const enter = async (time: string, name: string) => {
+    const id = await seedAppointment(house.db, { date, time });
     await house.db.updateTable("appointments").set({ name }).where("id", "=", id).execute();
     await happened(house, id, "appointment-booked");
     return id;
@@ -119,12 +119,12 @@ test("news lies over the page and moves nothing of it, names two and counts the 
     const look = () => getComputedStyle(news).pointerEvents === "none" && news.setAttribute("data-was-held", "");
     new MutationObserver(look).observe(news, { attributeFilter: ["data-held"] });
   });
-  for (const [slot, name] of [
+  for (const [time, name] of [
     ["11:00", "Bob"],
     ["12:00", "Chloé"],
     ["13:00", "Dora"],
   ] as const)
-    await enter(slot, name);
+    await enter(time, name);
   await expect(announcement.getByRole("link")).toHaveText([/Dora/, /Chloé/, /^Et deux autres/]);
   // What comes while a press is on its way takes none.
   await expect(announcement).toHaveAttribute("data-was-held");
@@ -151,7 +151,7 @@ test("a page that has not heard of anything for a while asks for what it has mis
   visit,
   house,
 }) => {
-  const id = await seedAppointment(house.db, { date: await house.freeDay(), slot: "10:00" });
+  const id = await seedAppointment(house.db, { date: await house.freeDay(), time: "10:00" });
   const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
   await happened(house, id, "appointment-booked", minutesAgo(10));
   // As if it had been made twenty minutes ago.
@@ -177,7 +177,7 @@ test("a page that comes back after hours is loaded again, though nothing has hap
 }) => {
   await page.clock.install();
   const date = await house.freeDay();
-  const id = await seedAppointment(house.db, { date, slot: "10:00" });
+  const id = await seedAppointment(house.db, { date, time: "10:00" });
   const streamed = page.waitForRequest((asked) => asked.url().endsWith("/agence/direct"));
   await visit(`/agence/agenda?vue=jour&date=${date}`);
   await streamed;
@@ -213,7 +213,7 @@ test("a page where somebody works goes on asking for what has happened, also whe
   }
 
   await page.route("**/agence/nouvelles?*", (route) => route.abort(), { times: 1 });
-  const id = await seedAppointment(house.db, { date: await house.freeDay(), slot: "10:00" });
+  const id = await seedAppointment(house.db, { date: await house.freeDay(), time: "10:00" });
   await happened(house, id, "appointment-booked");
   const announcement = page.getByRole("status").filter({ hasText: "Nouveau rendez-vous" });
   await expect(announcement.getByRole("link", { name: /passage@courriel.example/ })).toBeVisible();
@@ -226,7 +226,7 @@ test("a session that ends elsewhere takes nothing away that is being written", a
   house,
 }) => {
   const date = await house.freeDay();
-  const id = await seedAppointment(house.db, { date, slot: "10:00" });
+  const id = await seedAppointment(house.db, { date, time: "10:00" });
   const streamed = page.waitForRequest((asked) => asked.url().endsWith("/agence/direct"));
   await visit(`/agence/agenda?vue=jour&date=${date}&rdv=${id}`);
   await streamed;
@@ -258,7 +258,7 @@ test("whose session has ended elsewhere is told so by the next page, and the log
 });
 
 test("an act on what a colleague has cancelled shows how it stands now", async ({ page, visit, house }) => {
-  const id = await seedAppointment(house.db, { date: await house.freeDay(), slot: "10:00" });
+  const id = await seedAppointment(house.db, { date: await house.freeDay(), time: "10:00" });
   await visit(`/agence/agenda/${id}/annuler`);
   const cancel = page.getByRole("button", { name: "Annuler et prévenir" });
   await expect(cancel).toBeVisible();
@@ -280,7 +280,7 @@ test.describe("without reception", () => {
     person: owner,
   }) => {
     const date = await house.freeDay();
-    const id = await seedAppointment(house.db, { date, slot: "10:00" });
+    const id = await seedAppointment(house.db, { date, time: "10:00" });
     await house.db.updateTable("appointments").set({ name: "Léa Blanc" }).where("id", "=", id).execute();
     await seedPendingChange(house.db, id);
     const bar = page.getByRole("region", { name: "Ce qui peut encore être défait" });
@@ -398,7 +398,7 @@ test.describe("without reception", () => {
       [date, "Maud Vernet", "0612345678"],
       [sunday, "Aldo Ferri", "0687654321"],
     ] as const) {
-      const id = await seedAppointment(house.db, { date: day, slot: "10:00" });
+      const id = await seedAppointment(house.db, { date: day, time: "10:00" });
       await house.db.updateTable("appointments").set({ name, phone }).where("id", "=", id).execute();
     }
     const kept = () =>

@@ -61,8 +61,8 @@ async function awaitCode({ db, url }: House, context: BrowserContext, email: str
 
 /** A day of the agency without a free half hour, each with all that its sheet of paper says. */
 async function fillDay({ db }: House, date: string): Promise<void> {
-  for (const slot of SLOTS) {
-    const id = await seedAppointment(db, { date, slot, userEmail: null });
+  for (const time of SLOTS) {
+    const id = await seedAppointment(db, { date, time, userEmail: null });
     const more = {
       name: "Mas des Pins",
       phone: "06 39 98 00 55",
@@ -209,8 +209,8 @@ test.describe("no screen of the agency has a fault that axe finds, a stop that i
 
     // While a move waits, there is a form for a word about it.
     const deps = bookingDepsFor(house, () => new Date());
-    const other = await seedAppointment(house.db, { date: day, slot: "09:00" });
-    await moveAppointment(deps, await memberOf(house, owner.email), other, { date: day, slot: "15:00" });
+    const other = await seedAppointment(house.db, { date: day, time: "09:00" });
+    await moveAppointment(deps, await memberOf(house, owner.email), other, { date: day, time: "15:00" });
     await visit("/agence");
     await lookAt(page, `/agence/agenda/${other}/mot`);
     await expect(page.getByRole("button", { name: "Joindre ce mot" })).toBeVisible();

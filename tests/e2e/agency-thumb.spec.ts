@@ -34,7 +34,7 @@ for (const [width, height] of [
         .where("email", "=", person.email)
         .executeTakeFirstOrThrow();
       const [own, other] = await Promise.all(
-        ["10:00", "11:00"].map((slot) => seedAppointment(house.db, { date, slot })),
+        ["10:00", "11:00"].map((time) => seedAppointment(house.db, { date, time })),
       );
       await seedPendingChange(house.db, own!, { actor });
       await seedPendingChange(house.db, other!);
@@ -56,7 +56,7 @@ for (const [width, height] of [
       await expect(undo).toHaveCount(0);
       await house.db.deleteFrom("pendingChanges").execute();
       // Its minute over, an act of which nobody is told is no longer offered either, on a page that follows nothing.
-      await seedPendingChange(house.db, await seedAppointment(house.db, { date, slot: "12:00", userEmail: null }), {
+      await seedPendingChange(house.db, await seedAppointment(house.db, { date, time: "12:00", userEmail: null }), {
         waits: 4_000,
       });
       await visit("/agence/reglages");

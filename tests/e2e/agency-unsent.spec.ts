@@ -51,7 +51,7 @@ test("a word that is refused, or whose line is cut, is there again as well; a pa
   visit,
   house,
 }) => {
-  const id = await seedAppointment(house.db, { date: await house.freeDay(), slot: "10:00" });
+  const id = await seedAppointment(house.db, { date: await house.freeDay(), time: "10:00" });
   await visit(`/agence/agenda/${id}`);
   const note = page.getByRole("textbox", { name: "Note pour vous" });
   await note.fill("Montrer l'album.");
@@ -77,7 +77,7 @@ test("a word for a mail that has gone meanwhile is there again, to be copied", a
   house,
 }) => {
   const date = await house.freeDay();
-  const id = await seedAppointment(house.db, { date, slot: "10:00" });
+  const id = await seedAppointment(house.db, { date, time: "10:00" });
   const form = { elsewhere: `${date}T11:00`, word: "Sonnez au 12.", back: "/agence" };
   await expect(await context.request.post(`/agence/agenda/${id}/deplacer`, { form })).toBeOK();
   await visit(`/agence/agenda/${id}/mot`);
@@ -101,7 +101,7 @@ test("a word whose line is cut is there again, though what was sent before it is
   house,
 }) => {
   // It has begun, so that one can say whether somebody came.
-  const id = await seedAppointment(house.db, { date: addDays(todayInParis(new Date()), -1), slot: "10:00" });
+  const id = await seedAppointment(house.db, { date: addDays(todayInParis(new Date()), -1), time: "10:00" });
   await visit(`/agence/agenda/${id}`);
   const note = page.getByRole("textbox", { name: "Note pour vous" });
   const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];

@@ -377,7 +377,7 @@ function linkIn(mail: InboxMail, origin: string, start: string): string {
 function expectCalendar(mail: InboxMail, method: "REQUEST" | "CANCEL", date: string): void {
   expect(mail.calendar?.method).toBe(method);
   expect(mail.calendar?.content).toContain(`METHOD:${method}`);
-  const start = instantOf({ date, slot: SLOT })
+  const start = instantOf({ date, time: SLOT })
     .toISOString()
     .replace(/[-:]|\.\d+/g, "");
   expect(mail.calendar?.content).toContain(`DTSTART:${start}`);

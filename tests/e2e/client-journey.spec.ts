@@ -110,7 +110,7 @@ test("a request's life on a telephone: from a price card to what is kept after t
     .select("id")
     .where("email", "=", member.email)
     .executeTakeFirstOrThrow();
-  const rowOf = house.db.selectFrom("appointments").select(["id", "date", "slot"]);
+  const rowOf = house.db.selectFrom("appointments").select(["id", "date", "slot as time"]);
   const kept = await rowOf.where("userId", "=", userId).executeTakeFirstOrThrow();
   await erasing.getByRole("checkbox").check();
   await erasing.getByLabel("Votre mot de passe").fill(owner.password);
@@ -139,10 +139,10 @@ test("a request's life on a telephone: from a price card to what is kept after t
   const left = desk.getByRole("main");
   await expect(left).toContainText("Compte supprimé");
   await expect(left.getByRole("heading", { level: 1 })).toContainText(/ à\s\S+, annulé$/);
-  await expect(left).toContainText(kept.slot);
+  await expect(left).toContainText(kept.time);
   await expect(left).not.toContainText(/Camille|Moreau|mariage|camille\./);
   const row = await house.db.selectFrom("appointments").selectAll().where("id", "=", kept.id).executeTakeFirstOrThrow();
-  expect(row).toMatchObject({ date: kept.date, slot: kept.slot, status: "cancelled", userId: null, clientId: null });
+  expect(row).toMatchObject({ date: kept.date, time: kept.time, status: "cancelled", userId: null, clientId: null });
   expect(row).toMatchObject({ userEmail: null, name: null, phone: null, location: null, subject: null, note: null });
   await agency.close();
 });

@@ -63,7 +63,7 @@ export const test = base.extend<TestFixtures, { house: House }>({
       let day = addDays(todayInParis(new Date()), 1);
       const freeDay = async () => {
         do day = addDays(day, 1);
-        while (await db.selectFrom("heldSlots").select("slot").where("date", "=", day).executeTakeFirst());
+        while (await db.selectFrom("heldSlots").select("time").where("date", "=", day).executeTakeFirst());
         return day;
       };
       await use({ ...site, freeDay });
@@ -140,8 +140,8 @@ export async function postLogin(request: APIRequestContext, { email, password }:
 }
 
 /** Somebody else has booked it. */
-export async function takeSlot(db: Db, date: string, slot: string): Promise<void> {
-  await seedAppointment(db, { date, slot, userEmail: "autre@courriel.example" });
+export async function takeSlot(db: Db, date: string, time: string): Promise<void> {
+  await seedAppointment(db, { date, time, userEmail: "autre@courriel.example" });
 }
 
 /** A database that refuses what is about this table, for as long as `journey` takes. */

@@ -14,13 +14,13 @@ import type { House } from "./fixtures.ts";
 /** Where somebody is booked and asked to come on another day, and reminded of it; with the links of both mails. */
 export async function seedLinks({ db }: House, date: string) {
   const at = new Date().toISOString();
-  const id = await seedAppointment(db, { date, slot: "10:00", minutes: 60, userEmail: "lea@courriel.example" });
+  const id = await seedAppointment(db, { date, time: "10:00", minutes: 60, userEmail: "lea@courriel.example" });
   const [proposed, reminded] = [createLinkToken(), createLinkToken()];
-  const held = { date: addDays(date, 1), slot: "11:00" };
+  const held = { date: addDays(date, 1), time: "11:00" };
   const places = slotsInField([held]);
   const until = new Date(`${held.date}T00:00:00Z`);
   const heldUntil = until.toISOString();
-  const proposal = { id, appointmentId: id, date, slot: "10:00", word: null, places, heldUntil, createdAt: at };
+  const proposal = { id, appointmentId: id, date, time: "10:00", word: null, places, heldUntil, createdAt: at };
   await db
     .insertInto("proposals")
     .values({ ...proposal, state: "open", againAt: null, finalizedAt: null })
@@ -37,7 +37,7 @@ export async function seedLinks({ db }: House, date: string) {
     .execute();
   await db
     .insertInto("reminders")
-    .values({ appointmentId: id, sequence: 0, date, slot: "10:00", tokenHash: reminded.hash, createdAt: at })
+    .values({ appointmentId: id, sequence: 0, date, time: "10:00", tokenHash: reminded.hash, createdAt: at })
     .execute();
   return { id, proposed: proposed.token, reminded: reminded.token };
 }

@@ -30,7 +30,7 @@ export interface AnalyticsReport {
 export async function readAnalytics(db: Db, now: Date, length: AnalyticsSpan): Promise<AnalyticsReport> {
   const today = todayInParis(now);
   const first = addDays(today, 1 - length);
-  const begins = instantOf({ date: first, slot: "00:00" }).toISOString();
+  const begins = instantOf({ date: first, time: "00:00" }).toISOString();
   const [views, events, offers] = await Promise.all([
     db.selectFrom("pageViews").select(["date", "path", "count"]).where("date", ">=", first).execute(),
     // By the hour: a day of Paris begins and ends on one, summer and winter.

@@ -1,3 +1,4 @@
+import { APPOINTMENT_COLUMNS } from "#app/platform/schema/booking-tables.server.ts";
 import { longDate } from "#app/french/dates.ts";
 import { eventInWords, whoActed } from "#app/features/booking/appointments/event-words.ts";
 import { listFollowed } from "#app/features/booking/proposals/proposal-list.server.ts";
@@ -19,8 +20,8 @@ const appointmentWithId = compiledQuery((db, { id }: { id: string }) =>
   db
     .selectFrom("appointments")
     .leftJoin("users", "users.id", "appointments.userId")
-    .selectAll("appointments")
     .select([
+      ...APPOINTMENT_COLUMNS,
       "users.name as accountName",
       "users.phone as accountPhone",
       "users.email as accountEmail",
@@ -49,7 +50,7 @@ export async function readAppointmentDetails(
   ]);
   const {
     date,
-    slot,
+    time,
     minutes,
     travelBefore,
     travelAfter,
@@ -64,7 +65,7 @@ export async function readAppointmentDetails(
   return {
     id,
     date,
-    slot,
+    time,
     minutes,
     travelBefore,
     travelAfter,
@@ -81,7 +82,7 @@ export async function readAppointmentDetails(
     reminder: reminderInWords(
       {
         date,
-        slot,
+        time,
         moves,
         createdAt: row.createdAt,
         status,

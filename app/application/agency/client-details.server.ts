@@ -70,7 +70,7 @@ async function readFigures(db: Db, { records, users, emails }: LinkedIds, at: Da
   return {
     toCome: toCome
       .toSorted((a, b) => bySlot(b, a))
-      .map(({ id: key, date, slot, note, subject }) => ({ id: key, date, slot, note: note ?? subject })),
+      .map(({ id: key, date, time, note, subject }) => ({ id: key, date, time, note: note ?? subject })),
     counts: {
       toCome: toCome.length,
       past: stands.length - toCome.length,

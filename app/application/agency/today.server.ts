@@ -66,7 +66,7 @@ export type Today = Awaited<ReturnType<typeof readToday>>;
 function ringsOf(rows: readonly PlannedRow<TodayAppointment>[]) {
   return rows.flatMap((row) =>
     row.kind === "appointment" && row.state !== "now"
-      ? [{ id: row.appointment.id, slot: row.slot, name: row.appointment.name, past: row.state === "past" }]
+      ? [{ id: row.appointment.id, time: row.time, name: row.appointment.name, past: row.state === "past" }]
       : [],
   );
 }

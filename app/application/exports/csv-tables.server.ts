@@ -1,7 +1,8 @@
+import { APPOINTMENT_COLUMNS } from "#app/platform/schema/booking-tables.server.ts";
 import type { Selectable } from "kysely";
 import { capitalised } from "#app/french/dates.ts";
 import { phoneInPairs } from "#app/french/phone-number.ts";
-import type { AppointmentsTable } from "#app/platform/schema/booking-tables.server.ts";
+import type { Appointment } from "#app/features/booking/appointments/appointment-rows.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import type { EnquiriesTable } from "#app/platform/schema/enquiry-tables.server.ts";
 import { keysetBatches, BATCH_ROWS } from "#app/platform/database/keyset-batches.ts";
@@ -54,21 +55,25 @@ interface Account {
   accountEmail: string | null;
 }
 
-type AppointmentRow = Selectable<AppointmentsTable> & Account & { accountPhone: string | null };
+type AppointmentRow = Appointment & Account & { accountPhone: string | null };
 
 function appointmentPages(db: Db) {
   const page = (after: AppointmentRow | null): Promise<AppointmentRow[]> =>
     db
       .selectFrom("appointments")
       .leftJoin("users", "users.id", "appointments.userId")
-      .selectAll("appointments")
-      .select(["users.name as accountName", "users.email as accountEmail", "users.phone as accountPhone"])
+      .select([
+        ...APPOINTMENT_COLUMNS,
+        "users.name as accountName",
+        "users.email as accountEmail",
+        "users.phone as accountPhone",
+      ])
       .$if(after !== null, (query) =>
         query.where((eb) =>
           eb(
             eb.refTuple("appointments.date", "appointments.slot", "appointments.id"),
             ">",
-            eb.tuple(after!.date, after!.slot, after!.id),
+            eb.tuple(after!.date, after!.time, after!.id),
           ),
         ),
       )
@@ -83,7 +88,7 @@ function appointmentPages(db: Db) {
 const agenda = table<AppointmentRow>({
   columns: {
     Date: (row) => row.date,
-    Heure: (row) => row.slot,
+    Heure: (row) => row.time,
     "Durée (min)": (row) => row.minutes,
     État: (row) => STATES[row.status],
     Client: (row) => row.accountName ?? row.name,

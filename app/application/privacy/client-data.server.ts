@@ -56,7 +56,12 @@ export async function exportClient(deps: Pick<UseCaseDeps, "db" | "now">, id: st
     mails: await exportMailsOfRecords(db, { records, users: [], emails }),
     appointments: appointments
       .toSorted(bySlot)
-      .map(({ cancelTokenHash: _link, userId: _account, clientId: _file, ...row }) => row),
+      .map(({ cancelTokenHash: _link, userId: _account, clientId: _file, id: key, date, time, ...row }) => ({
+        id: key,
+        date,
+        slot: time,
+        ...row,
+      })),
     proposals: await exportProposalsAbout(db, ids),
     history: await exportHistory(db, records, ids),
     dataRequests: await exportRequestsOfRecords(db, records),

@@ -54,8 +54,8 @@ export function dayAnchor(date: string): string {
 }
 
 /** Where an appointment is entered, at a place or on a day. */
-export function newAppointmentAddress({ date, slot }: { date: string; slot: string | null }): string {
-  return `${href("/agence/agenda/nouveau")}?date=${date}${slot === null ? "" : `&heure=${slot}`}`;
+export function newAppointmentAddress({ date, time }: { date: string; time: string | null }): string {
+  return `${href("/agence/agenda/nouveau")}?date=${date}${time === null ? "" : `&heure=${time}`}`;
 }
 
 export function appointmentAddress(id: string): string {

@@ -88,7 +88,7 @@ function stateOf({ waits, failed, next, hasAccount }: ListedClient, today: strin
   if (waits) return "demande sans réponse";
   if (next)
     return next.date === today
-      ? `rendez-vous aujourd'hui à ${next.slot}`
+      ? `rendez-vous aujourd'hui à ${next.time}`
       : `rendez-vous ${shortDay(`${next.date}T12:00:00Z`, now)}`;
   return hasAccount ? "" : "sans compte";
 }

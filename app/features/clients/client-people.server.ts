@@ -1,3 +1,4 @@
+import { APPOINTMENT_COLUMNS } from "#app/platform/schema/booking-tables.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { compiledQuery } from "#app/platform/database/compiled-query.server.ts";
 import type { LinkedIds } from "./client-emails.server.ts";
@@ -100,11 +101,11 @@ export async function readPeople(db: Db, id: string): Promise<ClientPeople | { m
 }
 
 const clientAppointments = compiledQuery((db, { users }: Pick<LinkedIds, "users">) =>
-  db.selectFrom("appointments").selectAll().where("userId", "in", users),
+  db.selectFrom("appointments").select(APPOINTMENT_COLUMNS).where("userId", "in", users),
 );
 
 const enteredAppointments = compiledQuery((db, { records }: Pick<LinkedIds, "records">) =>
-  db.selectFrom("appointments").selectAll().where("clientId", "in", records),
+  db.selectFrom("appointments").select(APPOINTMENT_COLUMNS).where("clientId", "in", records),
 );
 
 /** Each once: one that the agency has entered may be an account's. */

@@ -13,7 +13,7 @@ export interface ListedClient {
   /** When they did something last. */
   seenAt: string;
   /** The next appointment; null: none is to come. */
-  next: { date: string; slot: string } | null;
+  next: { date: string; time: string } | null;
   appointments: number;
   /** They have asked for something and wait for an answer. */
   waits: boolean;
@@ -47,8 +47,8 @@ export async function rowsOfRecords(db: Db, linked: readonly LinkedRecord[], tod
   for (const { key, count, next } of appointments) {
     const row = rowOf.get(key)!;
     row.appointments += Number(count);
-    const [date, slot] = next?.split(" ") ?? [];
-    if (date && slot && (!row.next || next! < `${row.next.date} ${row.next.slot}`)) row.next = { date, slot };
+    const [date, time] = next?.split(" ") ?? [];
+    if (date && time && (!row.next || next! < `${row.next.date} ${row.next.time}`)) row.next = { date, time };
   }
   for (const key of waiting) rowOf.get(key)!.waits = true;
   for (const { id, userId, email, accountEmail, root } of linked)

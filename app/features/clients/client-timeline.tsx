@@ -15,7 +15,7 @@ import own from "./client-record.module.css";
 
 export interface ClientTimelineProps {
   /** The one that comes last first. */
-  toCome: readonly { id: string; date: string; slot: string; note: string | null }[];
+  toCome: readonly { id: string; date: string; time: string; note: string | null }[];
   months: readonly TimelineMonth[];
   answer: FormAnswer<ClientRefusal> | undefined;
   now: string;
@@ -30,10 +30,10 @@ export function ClientTimeline({ toCome, months, answer, now: nowText }: ClientT
         <p className="note">{typo("Rien ne s'est encore passé : ni demande, ni rendez-vous, ni e-mail.")}</p>
       )}
       {toCome.length > 0 && <p className={styles.month}>À venir</p>}
-      {toCome.map(({ id, date, slot, note }) => (
+      {toCome.map(({ id, date, time, note }) => (
         <div key={id} className={styles.item} data-kind="next">
           <b>
-            <Link to={href("/agence/agenda/:id", { id })}>{typo(`Rendez-vous ${longDateTime(date, slot)}`)}</Link>
+            <Link to={href("/agence/agenda/:id", { id })}>{typo(`Rendez-vous ${longDateTime(date, time)}`)}</Link>
           </b>
           {note && <p className={own.words}>{note}</p>}
         </div>

@@ -22,18 +22,18 @@ import { refusalStatus } from "./refusal-status.server.ts";
 import type { RequestContext } from "#app/http/request/request-context.server.ts";
 
 /** The agenda of a page at a day and a half hour, for the time of a login: `/contact?date=2026-12-24&creneau=10:30#agenda`. */
-export function agendaAt(page: string, { date, slot }: { date: string | null; slot: string | null }): string {
+export function agendaAt(page: string, { date, time }: { date: string | null; time: string | null }): string {
   const query = new URLSearchParams();
   if (date && isIsoDate(date)) {
     query.set("date", date);
-    if (slot && isHalfHour(slot)) query.set("creneau", slot);
+    if (time && isHalfHour(time)) query.set("creneau", time);
   }
   return `${page}${query.size > 0 ? `?${query}` : ""}#agenda`;
 }
 
 /** The moment that an address asks for. */
-export function selectedSlot(query: URLSearchParams): { date: string | null; slot: string | null } {
-  return { date: query.get("date"), slot: query.get("creneau") };
+export function selectedSlot(query: URLSearchParams): { date: string | null; time: string | null } {
+  return { date: query.get("date"), time: query.get("creneau") };
 }
 
 /**
@@ -47,7 +47,7 @@ export async function loadAgenda(
   moving: Pick<ClientAppointment, "id" | "minutes" | "location"> | null = null,
 ) {
   const now = ctx.services.now();
-  const { date, slot } = selectedSlot(new URL(request.url).searchParams);
+  const { date, time } = selectedSlot(new URL(request.url).searchParams);
   const days = await loadOrNull(ctx, loadBookableDays);
   return {
     viewer: viewer && { email: viewer.email },
@@ -55,17 +55,17 @@ export async function loadAgenda(
     today: todayInParis(now),
     lastDate: days?.lastDate ?? lastBookableDay(DEFAULT_RULES, now),
     closedDates: days?.closedDates ?? null,
-    wanted: viewer ? null : wantedIn({ date, slot }),
+    wanted: viewer ? null : wantedIn({ date, time }),
     selected:
       viewer && date
-        ? await loadSelected(ctx, viewer, { date: date.slice(0, 20), slot, moving: moving?.id ?? null })
+        ? await loadSelected(ctx, viewer, { date: date.slice(0, 20), time, moving: moving?.id ?? null })
         : null,
   };
 }
 
 /** « vendredi 4 décembre 2026 à 10:30 », where an address asks for a moment. */
-function wantedIn({ date, slot }: { date: string | null; slot: string | null }): string | null {
-  return date && slot && isIsoDate(date) && isHalfHour(slot) ? longDateTime(date, slot) : null;
+function wantedIn({ date, time }: { date: string | null; time: string | null }): string | null {
+  return date && time && isIsoDate(date) && isHalfHour(time) ? longDateTime(date, time) : null;
 }
 
 /** What a client may choose of a day: where an appointment of theirs could go as a whole, or a half hour to book. */
@@ -80,19 +80,19 @@ export async function loadSlots(
 
 interface SelectedSlot {
   date: string;
-  slot: string | null;
+  time: string | null;
   moving: string | null;
 }
 
 async function loadSelected(
   ctx: RequestContext,
   viewer: Viewer,
-  { date, slot, moving }: SelectedSlot,
+  { date, time, moving }: SelectedSlot,
 ): Promise<DaySlots> {
   const loaded = await loadOrNull(ctx, (booking) => loadSlots(booking, viewer, date, moving));
   const day = loaded ?? ({ date, state: "failed" } as const);
-  if (day.state !== "open" || slot === null) return day;
-  return { ...day, ...(day.slots.includes(slot) ? { chosen: slot } : { lost: slotLost }) };
+  if (day.state !== "open" || time === null) return day;
+  return { ...day, ...(day.times.includes(time) ? { chosen: time } : { lost: slotLost }) };
 }
 
 /** null when the database does not answer: the agenda then says so and offers nothing (D10). */
@@ -114,12 +114,17 @@ interface AgendaForm {
   /** The page of the agenda. */
   page: string;
   /** What happens to the moment that was chosen. */
-  handler(viewer: Viewer, start: { date: string; slot: string }): Promise<Outcome>;
+  handler(viewer: Viewer, start: { date: string; time: string }): Promise<Outcome>;
   done: Announcement;
   /** Where a browser without our script goes afterwards. */
   leadsTo: string;
   /** What it is told there. */
   flash: FlashName;
+}
+
+/** The form's field is `slot`: the specification's word for the time. */
+function startIn({ date, slot }: { date: string; slot: string }): { date: string; time: string } {
+  return { date, time: slot };
 }
 
 /** Takes what an agenda's form sends, and answers with a dialog's words. */
@@ -132,20 +137,22 @@ export function answerBooking(args: ActionArgs, { page, handler, done, leadsTo, 
     countsRefusals: false,
     messages,
     async handler({ viewer, value }) {
-      const result = await handler(viewer, value);
+      const start = startIn(value);
+      const result = await handler(viewer, start);
       if (result.ok) return { ok: true, data: done, pageTo: leadsTo, flash };
-      return { ...result, errors: { "": namingSlot(result.reason, messages[result.reason], value) } };
+      return { ...result, errors: { "": namingSlot(result.reason, messages[result.reason], start) } };
     },
     extra(reason, { ctx, value, errors }) {
+      const start = value && startIn(value);
       const invalid = errors.date || errors.slot ? "incomplete" : "email-invalid";
       const { title, message } = bookingRefusals[reason === "fields" ? invalid : reason];
       const texts = {
         title: ctx.contentPages.spelled(title),
-        message: value ? namingSlot(reason, message, value) : message,
+        message: start ? namingSlot(reason, message, start) : message,
       };
       // What the agenda shows of that day is no longer true: it loads the day again.
       const conflict = value && reason !== "fields" && refusalStatus[reason] === 409;
-      const again = reason === "logged-out" && value && { again: agendaAt(page, value), wanted: wantedIn(value) };
+      const again = reason === "logged-out" && start && { again: agendaAt(page, start), wanted: wantedIn(start) };
       return {
         more: {
           ...texts,

@@ -152,7 +152,7 @@ function isFramed(response: Response): boolean {
 function cacheableFor(response: Response, now: Date): number | null {
   if (!isHtml(response) || response.headers.has("Set-Cookie")) return null;
   if (isPersonal(response.headers)) return null;
-  const midnight = instantOf({ date: addDays(todayInParis(now), 1), slot: "00:00" });
+  const midnight = instantOf({ date: addDays(todayInParis(now), 1), time: "00:00" });
   const untilMidnight = Math.floor((midnight.getTime() - now.getTime()) / 1000);
   const shared = /s-maxage=(\d+)/.exec(response.headers.get("Cache-Control") ?? "")?.[1];
   return shared ? Math.min(Number(shared), untilMidnight) : untilMidnight;

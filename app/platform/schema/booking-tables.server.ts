@@ -45,6 +45,35 @@ export interface AppointmentsTable {
   clientId: Generated<string | null>;
 }
 
+/**
+ * Every column of an appointment, for whole rows. The code calls a half hour of the day a time, and a date with its time a slot:
+ * the column `slot`, whose name is the specification's, is read as `time` here and in every other query.
+ */
+export const APPOINTMENT_COLUMNS = [
+  "appointments.id",
+  "appointments.date",
+  "appointments.slot as time",
+  "appointments.userEmail",
+  "appointments.userId",
+  "appointments.status",
+  "appointments.cancelTokenHash",
+  "appointments.sequence",
+  "appointments.createdAt",
+  "appointments.cancelledAt",
+  "appointments.minutes",
+  "appointments.travelBefore",
+  "appointments.travelAfter",
+  "appointments.origin",
+  "appointments.name",
+  "appointments.phone",
+  "appointments.location",
+  "appointments.subject",
+  "appointments.note",
+  "appointments.attendance",
+  "appointments.attendanceConfirmedAt",
+  "appointments.clientId",
+] as const;
+
 /** A time that the agency has closed (features/booking/closures/closure.ts says what the columns mean). */
 export interface UnavailabilitiesTable {
   id: string;
@@ -69,7 +98,7 @@ export type HoldKind = "appointment" | "travel" | "vacated" | "proposal";
 /** A half hour that somebody holds: the unique key keeps two from holding it. */
 export interface HeldSlotsTable {
   date: string;
-  slot: string;
+  time: string;
   /** `vacated`: the place that an appointment leaves, while the move can be undone. */
   kind: HoldKind;
   appointmentId: string | null;
@@ -111,7 +140,7 @@ export interface ProposalsTable {
   appointmentId: string;
   /** When the appointment was before. */
   date: string;
-  slot: string;
+  time: string;
   state: ProposalState;
   /** The agency's own words for the mails. */
   word: string | null;
@@ -143,7 +172,7 @@ export interface RemindersTable {
   sequence: number;
   /** The moment that it names. */
   date: string;
-  slot: string;
+  time: string;
   /** SHA-256 (hex) of the link token in its link. */
   tokenHash: string;
   createdAt: string;
@@ -197,5 +226,5 @@ export interface MeetingLinksTable {
   tokenHash: string;
   proposalId: string;
   date: string;
-  slot: string;
+  time: string;
 }

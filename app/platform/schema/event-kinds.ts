@@ -5,7 +5,7 @@ import type { EnquiryState } from "./enquiry-tables.server.ts";
 /** A day and an hour of the agenda, Europe/Paris. */
 interface Start {
   date: string;
-  slot: string;
+  time: string;
 }
 
 /** The keys of the rows in which an address was corrected. */

@@ -80,7 +80,7 @@ const unanswered = {
 
 export default function AccountAppointment({ loaderData, actionData }: Route.ComponentProps) {
   const { appointment, agenda } = loaderData;
-  const { id, date, slot, state } = appointment;
+  const { id, date, time, state } = appointment;
   // The agenda's form has no intent.
   const outcome = actionData?.intent === null ? (actionData as BookingAnswer) : null;
   const refused = actionData?.intent === CANCEL && !actionData.ok ? actionData : null;
@@ -102,7 +102,7 @@ export default function AccountAppointment({ loaderData, actionData }: Route.Com
           </Notice>
         )}
         {state === "confirmed" ? (
-          <BookingCard date={date} slot={slot} note={agenda.note}>
+          <BookingCard date={date} time={time} note={agenda.note}>
             <Form method="post" className={styles.buttons}>
               <input type="hidden" name={INTENT_FIELD} value={CANCEL} />
               <Button type="submit" variant="danger">

@@ -40,9 +40,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const state: CancelState = appointment?.state ?? "unknown";
   if (state === "unknown") ctx.note("unknown-link-token", { detail: "cancel" });
   const status = state === "begun" || state === "unknown" ? refusalStatus[state] : 200;
-  const { date, slot } = appointment ?? { date: null, slot: null };
+  const { date, time } = appointment ?? { date: null, time: null };
   const note = appointment ? appointmentNote(content.identity, appointment) : meetingNote(content.identity);
-  return data({ state, date, slot, note }, { status });
+  return data({ state, date, time, note }, { status });
 }
 
 export function action(args: Route.ActionArgs) {
@@ -74,7 +74,7 @@ function stateOf(found: CancelState, answer: Route.ComponentProps["actionData"])
 }
 
 export default function CancelAppointment({ loaderData, actionData }: Route.ComponentProps) {
-  const { date, slot, note } = loaderData;
+  const { date, time, note } = loaderData;
   const state = stateOf(loaderData.state, actionData);
   const refused = actionData?.ok === false && state === "cancellable" ? actionData : null;
   const refusal = cancelMessages[refused?.reason === "too-many" ? "too-many" : "failed"];
@@ -90,8 +90,8 @@ export default function CancelAppointment({ loaderData, actionData }: Route.Comp
             {typo(refusal.message)}
           </Notice>
         )}
-        {asking && date && slot ? (
-          <BookingCard date={date} slot={slot} note={note}>
+        {asking && date && time ? (
+          <BookingCard date={date} time={time} note={note}>
             <Form method="post" replace className={styles.buttons}>
               <Button type="submit" variant="danger">
                 {typo("Confirmer l'annulation")}
@@ -103,7 +103,7 @@ export default function CancelAppointment({ loaderData, actionData }: Route.Comp
           <Answer
             answers={actionData !== undefined}
             state={state}
-            startText={date && slot ? `${capitalised(longDate(date))} à ${slot}` : null}
+            startText={date && time ? `${capitalised(longDate(date))} à ${time}` : null}
           />
         )}
       </div>

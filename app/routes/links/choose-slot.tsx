@@ -66,7 +66,7 @@ export async function loader({ request, url, context, params: { secret } }: Rout
   if (!choice.ok) {
     const { reason, stands } = choice;
     if (reason === "unknown") ctx.note("unknown-link-token", { detail: "proposal" });
-    const startText = stands ? longDateTime(stands.date, stands.slot) : null;
+    const startText = stands ? longDateTime(stands.date, stands.time) : null;
     return data({ ...NOTHING, reason, startText }, { status: refusalStatus[reason] });
   }
   if (request.method === "GET" && asksForPage(request)) await recordPageOpened(booking, secret);
@@ -91,18 +91,18 @@ export function action(args: Route.ActionArgs) {
     messages: choiceRefusals,
     async handler({ request, ctx, value }) {
       const booked = isLinkToken(secret) ? await bookMeeting(ctx.services.booking, secret, value) : UNKNOWN;
-      if (booked.ok) return { ok: true, data: { startText: longDateTime(value.date, value.slot), booked: true } };
+      if (booked.ok) return { ok: true, data: { startText: longDateTime(value.date, value.time), booked: true } };
       if (booked.reason !== "unknown") return withSlot(booked, value);
       const chosen = isLinkToken(secret) ? await chooseSlot(ctx.services.booking, secret, value) : UNKNOWN;
       if (!chosen.ok && chosen.reason === "unknown") logUnknownLinkToken({ request, ctx }, "proposal");
       return chosen.ok
-        ? { ok: true, data: { startText: longDateTime(value.date, value.slot), booked: false } }
+        ? { ok: true, data: { startText: longDateTime(value.date, value.time), booked: false } }
         : withSlot(chosen, value);
     },
   });
 }
 
-function withSlot<Refused extends { reason: ChoiceRefusal }>(refused: Refused, slot: { date: string; slot: string }) {
+function withSlot<Refused extends { reason: ChoiceRefusal }>(refused: Refused, slot: { date: string; time: string }) {
   const { reason } = refused;
   return { ...refused, errors: { "": namingSlot(reason, choiceRefusals[reason], slot) } };
 }

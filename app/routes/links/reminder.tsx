@@ -100,7 +100,7 @@ export async function action(args: Route.ActionArgs) {
       async handler({ request, ctx, value }) {
         const moved = await moveByReminder(ctx.services.booking, secret, value);
         if (moved.ok)
-          return { ok: true, data: { done: "moved", startText: longDateTime(value.date, value.slot) } as const };
+          return { ok: true, data: { done: "moved", startText: longDateTime(value.date, value.time) } as const };
         if (moved.reason === "unknown") logUnknownLinkToken({ request, ctx }, "reminder");
         return { ...moved, errors: { "": namingSlot(moved.reason, reminderMoveRefusals[moved.reason], value) } };
       },
@@ -182,7 +182,7 @@ function ReminderStatus({ reason, reminder, answers }: ReminderStatusProps) {
   const calls = message.endsWith(" au");
   const stands =
     reason === "moved-since" && reminder
-      ? currentAppointmentSentence(longDateTime(reminder.date, reminder.slot))
+      ? currentAppointmentSentence(longDateTime(reminder.date, reminder.time))
       : null;
   return (
     <FormStatus answers={answers} tone="danger" role="alert" title={typo(title)}>
@@ -194,13 +194,13 @@ function ReminderStatus({ reason, reminder, answers }: ReminderStatusProps) {
 type Agenda = Omit<OtherSlotsProps, "title" | "intent">;
 
 function ToCome({ reminder, agenda }: { reminder: Reminder; agenda: Agenda }) {
-  const { id, date, slot, minutes, location, hasConfirmed, hasAccount } = reminder;
+  const { id, date, time, minutes, location, hasConfirmed, hasAccount } = reminder;
   const identity = useIdentity();
   const where = location ?? (identity ? `à l'agence : ${addressLine(identity.address)}` : "à l'agence");
   const note = typo(`${capitalised(lengthInWords(minutes))}, ${where}`);
   return (
     <>
-      <BookingCard date={date} slot={slot} note={note}>
+      <BookingCard date={date} time={time} note={note}>
         {hasConfirmed ? (
           <p>{typo("Vous avez dit que vous venez. Merci, et à bientôt.")}</p>
         ) : (

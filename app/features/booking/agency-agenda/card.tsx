@@ -10,7 +10,7 @@ export type Card = Pick<
   AgendaAppointment,
   | "id"
   | "date"
-  | "slot"
+  | "time"
   | "sequence"
   | "minutes"
   | "travelBefore"

@@ -25,26 +25,26 @@ export function AgencyDayList({ day: { date, closed, entries }, cards, now, isCo
   return (
     <DayRows>
       {closed !== null && (
-        <BetweenRow ground="shut" way={!isCopy && <Why date={date} slot={NOON} />}>
+        <BetweenRow ground="shut" way={!isCopy && <Why date={date} time={NOON} />}>
           {typo(closedInWords(closed))}
         </BetweenRow>
       )}
       {entries.map((entry) => {
         if (entry.entry === "held")
-          return <HeldRow key={entry.slot} date={date} entry={entry} cards={cards} now={now} isCopy={isCopy} />;
+          return <HeldRow key={entry.time} date={date} entry={entry} cards={cards} now={now} isCopy={isCopy} />;
         if (entry.entry !== "free")
           return (
             <BetweenRow
-              key={`${entry.slot} ${entry.words}`}
+              key={`${entry.time} ${entry.words}`}
               ground={entry.entry}
-              way={!isCopy && <Why date={date} slot={entry.slot} />}
+              way={!isCopy && <Why date={date} time={entry.time} />}
             >
               {typo(entry.words)}
             </BetweenRow>
           );
         const { from, to } = entry;
         return (
-          <BetweenRow key={from} way={!isCopy && date >= now.date && <AddAt date={date} slot={from} />}>
+          <BetweenRow key={from} way={!isCopy && date >= now.date && <AddAt date={date} time={from} />}>
             {`libre de ${from} à ${hourOf(to)}`}
           </BetweenRow>
         );
@@ -58,18 +58,18 @@ export function AgencyDayList({ day: { date, closed, entries }, cards, now, isCo
 const NOON = "12:00";
 
 /** Where an appointment is entered, the reason is said, and by whom it was closed can be found out. */
-function Why({ date, slot }: { date: string; slot: string }) {
+function Why({ date, time }: { date: string; time: string }) {
   return (
-    <Link className={rows.add} to={newAppointmentAddress({ date, slot })}>
+    <Link className={rows.add} to={newAppointmentAddress({ date, time })}>
       {typo("Pourquoi ?")}
-      <span className="visuallyHidden"> Pourquoi le créneau de {slot} n'est pas proposé</span>
+      <span className="visuallyHidden"> Pourquoi le créneau de {time} n'est pas proposé</span>
     </Link>
   );
 }
 
 /** The end of a day is said as midnight. */
-function hourOf(slot: string): string {
-  return slot === "00:00" ? "minuit" : slot;
+function hourOf(time: string): string {
+  return time === "00:00" ? "minuit" : time;
 }
 
 interface HeldRowProps extends Pick<AgencyDayListProps, "cards" | "now" | "isCopy"> {
@@ -78,27 +78,27 @@ interface HeldRowProps extends Pick<AgencyDayListProps, "cards" | "now" | "isCop
 }
 
 function HeldRow({ date, entry, cards, now, isCopy }: HeldRowProps) {
-  const { kind, slot, rows, end, appointmentId, proposedTo } = entry;
+  const { kind, time, rows, end, appointmentId, proposedTo } = entry;
   const card = appointmentId === null ? undefined : cards.get(appointmentId);
   if (!card || kind !== "appointment") {
     return (
-      <BetweenRow slot={slot} way={!isCopy && <Why date={date} slot={slot} />}>
+      <BetweenRow time={time} way={!isCopy && <Why date={date} time={time} />}>
         {typo(`${held(kind, card, proposedTo)}, jusqu'à ${hourOf(end)}`)}
       </BetweenRow>
     );
   }
-  const isPast = hasEnded({ date, slot, minutes: rows * SLOT_MINUTES }, now);
-  const isNow = date === now.date && slot <= now.time && !isPast;
+  const isPast = hasEnded({ date, time, minutes: rows * SLOT_MINUTES }, now);
+  const isNow = date === now.date && time <= now.time && !isPast;
   return (
     <DayRow
       appointment={card}
-      begins={`${date}T${slot}`}
-      slot={slot}
+      begins={`${date}T${time}`}
+      time={time}
       state={isPast ? "past" : isNow ? "now" : "to-come"}
       origin={card.origin}
       about={[
         card.subject,
-        date !== card.date && `depuis la veille à ${card.slot}`,
+        date !== card.date && `depuis la veille à ${card.time}`,
         rows > 1 && `jusqu’à ${hourOf(end)}`,
         card.location,
         // Whether somebody has come stands below, where it is noted.

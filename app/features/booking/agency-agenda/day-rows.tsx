@@ -17,7 +17,7 @@ export interface DayRowProps {
   /** When it begins, as YYYY-MM-DDTHH:MM. */
   begins: string;
   /** HH:MM on the day that is shown. */
-  slot: string;
+  time: string;
   state: PlanState;
   /** A stroke beside the name says how it came to be. */
   origin?: "online" | "agency";
@@ -36,7 +36,7 @@ export interface DayRowProps {
 export function DayRow({
   appointment,
   begins,
-  slot,
+  time,
   state,
   origin,
   anchor,
@@ -54,7 +54,7 @@ export function DayRow({
       data-origin={origin}
       aria-current={state === "now" ? "time" : undefined}
     >
-      <time dateTime={begins}>{slot}</time>
+      <time dateTime={begins}>{time}</time>
       <div className={styles.who}>
         <Link to={appointmentAddress(appointment.id)} data-appointment={appointment.id}>
           {typo(appointment.name)}
@@ -71,7 +71,7 @@ export function DayRow({
 export interface BetweenRowProps {
   ground?: "shut" | "outside";
   /** HH:MM, where its words do not say when it begins. */
-  slot?: string;
+  time?: string;
   /** The way to what can be done there. */
   way?: ReactNode;
   /** Its words. */
@@ -79,10 +79,10 @@ export interface BetweenRowProps {
 }
 
 /** What lies between two appointments, in a word. */
-export function BetweenRow({ ground, slot, way, children }: BetweenRowProps) {
+export function BetweenRow({ ground, time, way, children }: BetweenRowProps) {
   return (
     <li className={styles.between} data-ground={ground}>
-      {slot && <time>{slot}</time>}
+      {time && <time>{time}</time>}
       <span>{children}</span>
       {way}
     </li>
@@ -90,10 +90,10 @@ export function BetweenRow({ ground, slot, way, children }: BetweenRowProps) {
 }
 
 /** The way from free time to the form that begins there. */
-export function AddAt({ date, slot }: { date: string; slot: string }) {
+export function AddAt({ date, time }: { date: string; time: string }) {
   return (
-    <Link className={styles.add} to={newAppointmentAddress({ date, slot })}>
-      Ajouter<span className="visuallyHidden"> à {slot}</span>
+    <Link className={styles.add} to={newAppointmentAddress({ date, time })}>
+      Ajouter<span className="visuallyHidden"> à {time}</span>
     </Link>
   );
 }

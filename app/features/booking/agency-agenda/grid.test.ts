@@ -57,32 +57,32 @@ describe("a week", () => {
   it("without anything has the opening hours, half hour by half hour", () => {
     const { rows } = week([]);
     expect(rows).toHaveLength(18);
-    expect(rows[0]).toMatchObject({ slot: "09:00" });
-    expect(rows.at(-1)).toMatchObject({ slot: "17:30" });
+    expect(rows[0]).toMatchObject({ time: "09:00" });
+    expect(rows.at(-1)).toMatchObject({ time: "17:30" });
     expect(render(week([])).flat()).toSatisfy((cells: Cell[]) => cells.every(({ kind }) => kind === "free"));
   });
 
   it("gives a span its rows, and past midnight a second cell in the next day's column", () => {
-    const grid = week(holdsOfSpan({ date: "2026-12-05", slot: "14:00", minutes: 720 }, "w"));
+    const grid = week(holdsOfSpan({ date: "2026-12-05", time: "14:00", minutes: 720 }, "w"));
     const table = render(grid);
-    const slots = grid.rows.map((row) => (row.kind === "fold" ? `${row.from}-${row.to}` : row.slot));
-    expect(slots.slice(0, 6)).toEqual(["00:00", "00:30", "01:00", "01:30", "02:00-09:00", "09:00"]);
-    expect(slots.at(-1)).toBe("23:30");
-    expect(table[slots.indexOf("14:00")]![5]).toMatchObject({ kind: "appointment", rows: 20, end: "00:00" });
-    expect(table[0]![6]).toMatchObject({ kind: "appointment", rows: 4, slot: "00:00", end: "02:00" });
+    const times = grid.rows.map((row) => (row.kind === "fold" ? `${row.from}-${row.to}` : row.time));
+    expect(times.slice(0, 6)).toEqual(["00:00", "00:30", "01:00", "01:30", "02:00-09:00", "09:00"]);
+    expect(times.at(-1)).toBe("23:30");
+    expect(table[times.indexOf("14:00")]![5]).toMatchObject({ kind: "appointment", rows: 20, end: "00:00" });
+    expect(table[0]![6]).toMatchObject({ kind: "appointment", rows: 4, time: "00:00", end: "02:00" });
     expect(table[0]![5]).toMatchObject({ kind: "free" });
   });
 
   it("tells travel times, places left and offers apart from the appointment beside them", () => {
-    const span = { date: MONDAY, slot: "10:00", minutes: 60 };
+    const span = { date: MONDAY, time: "10:00", minutes: 60 };
     const holds = [
-      ...holdsOfSpan({ date: MONDAY, slot: "09:00", minutes: 60 }, "w", "travel"),
+      ...holdsOfSpan({ date: MONDAY, time: "09:00", minutes: 60 }, "w", "travel"),
       ...holdsOfSpan(span, "w"),
-      ...holdsOfSpan({ date: MONDAY, slot: "11:00", minutes: 30 }, "w", "vacated"),
-      ...holdsOfSpan({ date: MONDAY, slot: "11:30", minutes: 30 }, "x"),
+      ...holdsOfSpan({ date: MONDAY, time: "11:00", minutes: 30 }, "w", "vacated"),
+      ...holdsOfSpan({ date: MONDAY, time: "11:30", minutes: 30 }, "x"),
     ];
     const column = layOutDay(MONDAY, holds, rulesWith()).cells.filter(({ kind }) => kind !== "free");
-    expect(column.map(({ kind, slot, rows }) => `${kind} ${slot} ${rows}`)).toEqual([
+    expect(column.map(({ kind, time, rows }) => `${kind} ${time} ${rows}`)).toEqual([
       "travel 09:00 2",
       "appointment 10:00 2",
       "vacated 11:00 1",
@@ -106,7 +106,7 @@ describe("a week", () => {
       fc.property(spans, mondays, (wanted, monday) => {
         const held = new Map<string, GridHold>();
         wanted.forEach(({ day, start, halves, kind }, index) => {
-          const from = addMinutes({ date: weekOf(monday)[day]!, slot: "00:00" }, start * 30);
+          const from = addMinutes({ date: weekOf(monday)[day]!, time: "00:00" }, start * 30);
           for (const hold of holdsOfSpan({ ...from, minutes: halves * 30 }, `w${index}`, kind)) {
             const key = slotKey(hold);
             if (!held.has(key)) held.set(key, hold);
@@ -119,12 +119,12 @@ describe("a week", () => {
             ? []
             : weekOf(monday).flatMap((date, column) => {
                 const cell = table[index]![column] as Cell;
-                return cell.kind === "free" ? [] : [`${date} ${row.slot} ${cell.kind} ${cell.appointmentId}`];
+                return cell.kind === "free" ? [] : [`${date} ${row.time} ${cell.kind} ${cell.appointmentId}`];
               }),
         );
         const wantedCells = [...held.values()]
           .filter(({ date }) => weekOf(monday).includes(date))
-          .map(({ date, slot, kind, appointmentId }) => `${date} ${slot} ${kind} ${appointmentId}`);
+          .map(({ date, time, kind, appointmentId }) => `${date} ${time} ${kind} ${appointmentId}`);
         expect(shown.toSorted()).toEqual(wantedCells.toSorted());
       }),
     );
@@ -148,8 +148,8 @@ describe("the ground", () => {
       ...DEFAULT_RULES,
       week: DEFAULT_RULES.week.map((hours) => ({ ...hours, breakFrom: "12:30", breakTo: "13:30" })),
     };
-    const ground = (date: string, slot: string) =>
-      layOutDay(date, [], rules).cells.find((cell) => cell.slot === slot) as Extract<Cell, { kind: "free" }>;
+    const ground = (date: string, time: string) =>
+      layOutDay(date, [], rules).cells.find((cell) => cell.time === time) as Extract<Cell, { kind: "free" }>;
     expect(layOutDay("2026-12-03", [], rules).closed).toBe("Repérage à Uzès");
     expect(ground("2026-12-03", "10:00")).toMatchObject({ ground: "closed", why: "day-closed", label: null });
     expect(ground("2026-12-04", "14:00")).toMatchObject({
@@ -167,7 +167,7 @@ describe("the ground", () => {
 
   it("of a closed day says so near the middle, where nobody stands", () => {
     const rules = rulesWith([closed({})]);
-    const { days } = week(holdsOfSpan({ date: "2026-12-03", slot: "13:00", minutes: 60 }, "w"), rules);
+    const { days } = week(holdsOfSpan({ date: "2026-12-03", time: "13:00", minutes: 60 }, "w"), rules);
     expect(days[3]).toEqual({ date: "2026-12-03", closed: "Fermé", sign: "12:30" });
     expect(days[2]).toEqual({ date: "2026-12-02", closed: null, sign: null });
   });
@@ -175,15 +175,15 @@ describe("the ground", () => {
 
 describe("a day in lines", () => {
   it("says who comes, and what is free between them", () => {
-    const holds = holdsOfSpan({ date: MONDAY, slot: "10:00", minutes: 60 }, "w");
+    const holds = holdsOfSpan({ date: MONDAY, time: "10:00", minutes: 60 }, "w");
     const lines = entriesOf(layOutDay(MONDAY, holds, rulesWith()));
-    expect(lines.map((line) => (line.entry === "free" ? `${line.from}-${line.to}` : line.slot))).toEqual([
+    expect(lines.map((line) => (line.entry === "free" ? `${line.from}-${line.to}` : line.time))).toEqual([
       "09:00-10:00",
       "10:00",
       "11:00-18:00",
       "18:00",
     ]);
-    expect(lines.at(-1)).toEqual({ entry: "outside", slot: "18:00", words: "hors des heures d'ouverture" });
+    expect(lines.at(-1)).toEqual({ entry: "outside", time: "18:00", words: "hors des heures d'ouverture" });
   });
 
   it("of a closed day are those of the people who come all the same", () => {
@@ -192,13 +192,13 @@ describe("a day in lines", () => {
     const afternoon = rulesWith([closed({ from: "14:00", word: "Chez le dentiste" })]);
     expect(entriesOf(layOutDay("2026-12-03", [], afternoon))).toEqual([
       { entry: "free", from: "09:00", to: "14:00" },
-      { entry: "shut", slot: "14:00", words: "fermé dès 14:00 : Chez le dentiste" },
-      { entry: "outside", slot: "08:30", words: "hors des heures d'ouverture" },
+      { entry: "shut", time: "14:00", words: "fermé dès 14:00 : Chez le dentiste" },
+      { entry: "outside", time: "08:30", words: "hors des heures d'ouverture" },
     ]);
     const morning = rulesWith([closed({ to: "11:00" })]);
     expect(entriesOf(layOutDay("2026-12-03", [], morning))[0]).toEqual({
       entry: "shut",
-      slot: "09:00",
+      time: "09:00",
       words: "fermé jusqu'à 11:00",
     });
   });
@@ -220,9 +220,9 @@ describe("the closed parts of a day", () => {
       closed({ id: "d", date: "2026-12-07", lastDate: "2026-12-07", from: "12:00", to: "14:00" }),
     ]);
     expect(closedParts("2026-12-07", rules)).toEqual([
-      { slot: "09:00", words: "fermé jusqu'à 10:00" },
-      { slot: "12:00", words: "fermé de 12:00 à 14:00" },
-      { slot: "16:00", words: "fermé dès 16:00 : En reportage" },
+      { time: "09:00", words: "fermé jusqu'à 10:00" },
+      { time: "12:00", words: "fermé de 12:00 à 14:00" },
+      { time: "16:00", words: "fermé dès 16:00 : En reportage" },
     ]);
     expect(closedParts("2026-12-08", rules)).toEqual([]);
   });

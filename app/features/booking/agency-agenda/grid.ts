@@ -25,7 +25,7 @@ type Ground = "open" | "closed" | "break" | "outside" | "missing";
 /** A half hour that nobody holds. */
 export interface FreeCell {
   kind: "free";
-  slot: string;
+  time: string;
   rows: 1;
   ground: Ground;
   /** Why it is not offered to clients; null: it is. */
@@ -39,7 +39,7 @@ export interface FreeCell {
 /** Half hours in a row that are held for one reason, as far as they lie on one day. */
 export interface HeldCell {
   kind: "appointment" | "travel" | "vacated" | "proposal";
-  slot: string;
+  time: string;
   rows: number;
   /** HH:MM at which it ends on this day, « 00:00 » at midnight. */
   end: string;
@@ -66,14 +66,14 @@ export interface GridHold extends Slot {
   proposedTo?: string | undefined;
 }
 
-const indexOf = (slot: string) => minutesOf(slot) / SLOT_MINUTES;
+const indexOf = (time: string) => minutesOf(time) / SLOT_MINUTES;
 
 /** Whether what is being moved may go to a half hour that nobody holds, or stands there; undefined: neither. */
 export type MoveAt = (place: Slot, why: SlotRefusal | null) => FreeCell["move"];
 
 /** One day from midnight to midnight. */
 export function layOutDay(date: string, holds: readonly GridHold[], rules: DayRules, moveAt?: MoveAt): GridDay {
-  const held = new Map(heldCells(date, holds).map((cell) => [cell.slot, cell]));
+  const held = new Map(heldCells(date, holds).map((cell) => [cell.time, cell]));
   const ground: DayGround = {
     hours: hoursOf(rules.rules, date),
     closures: closuresOfDay(rules.closures, date),
@@ -81,8 +81,8 @@ export function layOutDay(date: string, holds: readonly GridHold[], rules: DayRu
   const why = refusalsOf(date, rules, new Set());
   const cells: Cell[] = [];
   for (let index = 0; index < HALF_HOURS.length; index += cells.at(-1)!.rows) {
-    const slot = slotAt(index);
-    cells.push(held.get(slot) ?? freeCell({ date, slot }, ground, why(slot), moveAt));
+    const time = slotAt(index);
+    cells.push(held.get(time) ?? freeCell({ date, time }, ground, why(time), moveAt));
   }
   return { date, closed: whyClosed(date, rules), cells };
 }
@@ -100,14 +100,14 @@ export function heldCells(date: string, holds: readonly GridHold[]): HeldCell[] 
   let before: GridHold | undefined;
   for (const hold of holds) {
     if (hold.date !== date) continue;
-    const { kind, slot, appointmentId, proposedTo } = hold;
-    const end = slotAt(indexOf(slot) + 1);
+    const { kind, time, appointmentId, proposedTo } = hold;
+    const end = slotAt(indexOf(time) + 1);
     const last = cells.at(-1);
-    if (last && before && last.end === slot && isSameHolder(before, hold)) {
+    if (last && before && last.end === time && isSameHolder(before, hold)) {
       last.rows++;
       last.end = end;
     } else {
-      cells.push({ kind, slot, rows: 1, end, appointmentId, ...(proposedTo && { proposedTo }) });
+      cells.push({ kind, time, rows: 1, end, appointmentId, ...(proposedTo && { proposedTo }) });
     }
     before = hold;
   }
@@ -128,7 +128,7 @@ export function whyClosed(date: string, { rules, closures }: DayRules): string |
 /** What a closure closes of a day that is open. */
 export interface ClosedPart {
   /** Its first half hour within the opening hours. */
-  slot: string;
+  time: string;
   words: string;
 }
 
@@ -137,38 +137,38 @@ export function closedParts(date: string, day: DayRules): ClosedPart[] {
   if (whyClosed(date, day) !== null) return [];
   const { from } = hoursOf(day.rules, date);
   const parts = closuresOfDay(day.closures, date).map((closure) => ({
-    slot: HALF_HOURS.find((slot) => slot >= from && closureOfDayAt([closure], slot)) ?? from,
+    time: HALF_HOURS.find((time) => time >= from && closureOfDayAt([closure], time)) ?? from,
     words: closedPartInWords(closure),
   }));
-  return parts.toSorted((a, b) => a.slot.localeCompare(b.slot));
+  return parts.toSorted((a, b) => a.time.localeCompare(b.time));
 }
 
 function freeCell(place: Slot, day: DayGround, why: SlotRefusal | null, moveAt?: MoveAt): FreeCell {
-  const closure = closureOfDayAt(day.closures, place.slot);
+  const closure = closureOfDayAt(day.closures, place.time);
   const ground = why === "not-a-slot" ? "missing" : groundOf(place, day, closure);
   const label = labelOf(place, day, closure);
-  const cell: FreeCell = { kind: "free", slot: place.slot, rows: 1, ground, why, label };
+  const cell: FreeCell = { kind: "free", time: place.time, rows: 1, ground, why, label };
   const move = moveAt?.(place, why);
   if (move) cell.move = move;
   return cell;
 }
 
-function groundOf({ slot }: Slot, { hours }: DayGround, closure: Closure | null): Ground {
+function groundOf({ time }: Slot, { hours }: DayGround, closure: Closure | null): Ground {
   if (closure) return "closed";
   if (!hours.open) return "closed";
-  if (slot < hours.from || slot >= hours.to) return "outside";
-  return isInBreak(hours, slot) ? "break" : "open";
+  if (time < hours.from || time >= hours.to) return "outside";
+  return isInBreak(hours, time) ? "break" : "open";
 }
 
 /** The word of what closes a part of a day stands where that part begins; a whole day has its word at its head. */
 function labelOf(place: Slot, { closures }: DayGround, closure: Closure | null): string | null {
   if (!closure || closures.some(isWholeDay)) return null;
-  return place.slot === (closure.from ?? "00:00") ? (closure.word ?? CLOSED) : null;
+  return place.time === (closure.from ?? "00:00") ? (closure.word ?? CLOSED) : null;
 }
 
 /** A row of a week: a half hour with what begins in it (null: it goes on from above), or hours in which nothing is. */
 export type WeekRow =
-  | { kind: "half-hour"; slot: string; cells: (Cell | null)[] }
+  | { kind: "half-hour"; time: string; cells: (Cell | null)[] }
   | { kind: "fold"; from: string; to: string };
 
 export interface WeekGrid {
@@ -184,13 +184,13 @@ export interface WeekGrid {
  */
 export function layOutWeek(days: readonly GridDay[], rules: BookingRules, allHours = false): WeekGrid {
   const shown = allHours ? Array.from({ length: HALF_HOURS.length }, () => true) : shownHalfHours(days, rules);
-  const columns = days.map(({ cells }) => new Map(cells.map((cell) => [indexOf(cell.slot), cell])));
+  const columns = days.map(({ cells }) => new Map(cells.map((cell) => [indexOf(cell.time), cell])));
   const [first, last] = [shown.indexOf(true), shown.lastIndexOf(true)];
   const rows: WeekRow[] = [];
   for (let index = first; index <= last; index++) {
     if (shown[index]) {
       const cells = columns.map((column) => column.get(index) ?? null);
-      rows.push({ kind: "half-hour", slot: slotAt(index), cells });
+      rows.push({ kind: "half-hour", time: slotAt(index), cells });
     } else {
       const next = shown.indexOf(true, index);
       rows.push({ kind: "fold", from: slotAt(index), to: slotAt(next) });
@@ -205,10 +205,10 @@ export function layOutWeek(days: readonly GridDay[], rules: BookingRules, allHou
 
 function signOf(rows: readonly WeekRow[], column: number): string | null {
   const free = rows.flatMap((row, index) =>
-    row.kind === "half-hour" && row.cells[column]?.kind === "free" ? [{ slot: row.slot, index }] : [],
+    row.kind === "half-hour" && row.cells[column]?.kind === "free" ? [{ time: row.time, index }] : [],
   );
   const middle = (rows.length - 1) / 2;
-  return free.toSorted((a, b) => Math.abs(a.index - middle) - Math.abs(b.index - middle))[0]?.slot ?? null;
+  return free.toSorted((a, b) => Math.abs(a.index - middle) - Math.abs(b.index - middle))[0]?.time ?? null;
 }
 
 function slotAt(index: number): string {
@@ -223,7 +223,7 @@ function shownHalfHours(days: readonly GridDay[], rules: BookingRules): boolean[
   for (const { from, to } of open) show(indexOf(from), indexOf(to));
   for (const { cells } of days) {
     for (const cell of cells) {
-      if (cell.kind !== "free" || cell.move === "stands") show(indexOf(cell.slot), indexOf(cell.slot) + cell.rows);
+      if (cell.kind !== "free" || cell.move === "stands") show(indexOf(cell.time), indexOf(cell.time) + cell.rows);
     }
   }
   // A week that is closed altogether has the hours of its first day.
@@ -246,7 +246,7 @@ interface Shut {
   ground: "closed" | "break";
   label: string | null;
   /** Of the half hour that is asked about; the first within the opening hours, if there is one. */
-  slot: string;
+  time: string;
   why: SlotRefusal | null;
 }
 
@@ -261,25 +261,25 @@ export function entriesOf({ cells, closed }: GridDay): DayEntry[] {
       entries.push({ ...cell, entry: "held" });
       continue;
     }
-    const { ground, slot, label, why } = cell;
-    const to = slotAt(indexOf(slot) + 1);
+    const { ground, time, label, why } = cell;
+    const to = slotAt(indexOf(time) + 1);
     const last = entries.at(-1);
     if (ground === "open") {
-      if (last?.entry === "free" && last.to === slot) last.to = to;
-      else entries.push({ entry: "free", from: slot, to });
+      if (last?.entry === "free" && last.to === time) last.to = to;
+      else entries.push({ entry: "free", from: time, to });
     } else if (closed === null && (ground === "break" || ground === "closed")) {
-      if (last?.entry === "shut" && last.ground === ground && last.to === slot && label === null) {
+      if (last?.entry === "shut" && last.ground === ground && last.to === time && label === null) {
         last.to = to;
-        if (last.why === "outside-hours") Object.assign(last, { slot, why });
-      } else entries.push({ entry: "shut", from: slot, to, ground, label, slot, why });
+        if (last.why === "outside-hours") Object.assign(last, { time, why });
+      } else entries.push({ entry: "shut", from: time, to, ground, label, time, why });
     }
   }
   const outside = closed === null ? askedOutside(cells) : null;
   return [
     ...entries.map((entry): DayEntry =>
-      entry.entry === "shut" ? { entry: "shut", slot: entry.slot, words: shutInWords(entry) } : entry,
+      entry.entry === "shut" ? { entry: "shut", time: entry.time, words: shutInWords(entry) } : entry,
     ),
-    ...(outside ? [{ entry: "outside" as const, slot: outside.slot, words: "hors des heures d'ouverture" }] : []),
+    ...(outside ? [{ entry: "outside" as const, time: outside.time, words: "hors des heures d'ouverture" }] : []),
   ];
 }
 

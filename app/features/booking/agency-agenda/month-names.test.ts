@@ -2,13 +2,13 @@ import { expect, it } from "vitest";
 import { namedInMonth } from "./month-names.ts";
 
 const DAY = "2026-11-26";
-const at = (slot: string, minutes = 30) => ({ date: DAY, slot, minutes });
-const named = (slots: string[], time: string, date = DAY) => {
+const at = (start: string, minutes = 30) => ({ date: DAY, time: start, minutes });
+const named = (times: string[], time: string, date = DAY) => {
   const { named: some, more } = namedInMonth(
-    slots.map((slot) => at(slot)),
+    times.map((start) => at(start)),
     { date, time },
   );
-  return [some.map(({ slot }) => slot), more];
+  return [some.map(({ time: start }) => start), more];
 };
 
 it("names all of three, and of more those who are still to come", () => {

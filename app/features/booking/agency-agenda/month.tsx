@@ -104,7 +104,7 @@ function Day({ day: { date, closed, parts, upcoming }, isOutside, cards, now, he
               data-origin={card.origin}
               data-past={hasEnded(card, now) || undefined}
             >
-              <b>{card.slot}</b>{" "}
+              <b>{card.time}</b>{" "}
               <span className={styles.name}>
                 <CardName card={card} />
               </span>

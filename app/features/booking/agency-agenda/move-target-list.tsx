@@ -24,8 +24,8 @@ export function AgencyMoveSlots({ date, places }: AgencyMoveSlotsProps) {
         <b>{capitalised(weekdayDayMonth(date))}</b>, {countInWords(usual.length)}.
         <span> Touchez un autre jour pour voir ses créneaux.</span>
       </p>
-      <Group title="Matin" date={date} places={usual.filter(({ slot }) => slot < "12:00")} />
-      <Group title="Après-midi" date={date} places={usual.filter(({ slot }) => slot >= "12:00")} />
+      <Group title="Matin" date={date} places={usual.filter(({ time }) => time < "12:00")} />
+      <Group title="Après-midi" date={date} places={usual.filter(({ time }) => time >= "12:00")} />
       {others.length > 0 && (
         <Disclosure summary={typo("Hors des horaires d'ouverture")} open={usual.length === 0}>
           <Group date={date} places={others} />
@@ -46,16 +46,16 @@ function Group({ title, date, places }: AgencyMoveSlotsProps & { title?: string 
     <fieldset>
       <legend className={title ? undefined : "visuallyHidden"}>{title ?? "Autres heures"}</legend>
       <div>
-        {places.map(({ slot, why }) => (
+        {places.map(({ time, why }) => (
           <button
-            key={slot}
+            key={time}
             type="submit"
             form={MOVE_FORM}
             name="elsewhere"
-            value={slotValue({ date, slot })}
+            value={slotValue({ date, time })}
             title={why ? typo(notBookableBecause[why]) : undefined}
           >
-            {slot}
+            {time}
           </button>
         ))}
       </div>

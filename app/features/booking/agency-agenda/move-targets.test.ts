@@ -5,11 +5,11 @@ import { canGoTo, slotsHeldByOthers, slotValue, stepOf } from "./move-targets.ts
 import { slotsOfSpan } from "#app/features/booking/time/span.ts";
 
 const FRIDAY = "2026-12-04";
-const shoot = { date: FRIDAY, slot: "10:00", minutes: 60, travelBefore: 30, travelAfter: 0 };
+const shoot = { date: FRIDAY, time: "10:00", minutes: 60, travelBefore: 30, travelAfter: 0 };
 
 describe("an appointment of an hour with half an hour of travel before it", () => {
   const taken = new Set([`${FRIDAY} 14:00`]);
-  const goes = (slot: string, date = FRIDAY) => canGoTo(shoot, { date, slot }, taken);
+  const goes = (time: string, date = FRIDAY) => canGoTo(shoot, { date, time }, taken);
 
   it.each([
     ["13:00", true],
@@ -18,8 +18,8 @@ describe("an appointment of an hour with half an hour of travel before it", () =
     ["14:00", false],
     ["14:30", false],
     ["15:00", true],
-  ])("before and after somebody else's 14:00: at %s %s", (slot, fits) => {
-    expect(goes(slot)).toBe(fits);
+  ])("before and after somebody else's 14:00: at %s %s", (time, fits) => {
+    expect(goes(time)).toBe(fits);
   });
 
   it("goes half an hour on, over itself, but nowhere when it stays", () => {
@@ -36,8 +36,8 @@ describe("an appointment of an hour with half an hour of travel before it", () =
 });
 
 test("what others hold of a week, without what is being moved", () => {
-  const hold = (slot: string, minutes: number, appointmentId: string): GridHold[] =>
-    slotsOfSpan({ date: FRIDAY, slot, minutes }).map((place) => ({
+  const hold = (time: string, minutes: number, appointmentId: string): GridHold[] =>
+    slotsOfSpan({ date: FRIDAY, time, minutes }).map((place) => ({
       ...place,
       kind: "appointment",
       appointmentId,
@@ -50,16 +50,16 @@ test("what others hold of a week, without what is being moved", () => {
 });
 
 it.each([
-  ["ArrowUp", { date: FRIDAY, slot: "09:30" }],
-  ["ArrowDown", { date: FRIDAY, slot: "10:30" }],
-  ["ArrowLeft", { date: "2026-12-03", slot: "10:00" }],
-  ["ArrowRight", { date: "2026-12-05", slot: "10:00" }],
+  ["ArrowUp", { date: FRIDAY, time: "09:30" }],
+  ["ArrowDown", { date: FRIDAY, time: "10:30" }],
+  ["ArrowLeft", { date: "2026-12-03", time: "10:00" }],
+  ["ArrowRight", { date: "2026-12-05", time: "10:00" }],
   ["Enter", null],
 ])("Alt and %s", (key, place) => {
   expect(stepOf(key, shoot)).toEqual(place);
 });
 
 it("leads from midnight to the evening before", () => {
-  const place = stepOf("ArrowUp", { date: FRIDAY, slot: "00:00" });
+  const place = stepOf("ArrowUp", { date: FRIDAY, time: "00:00" });
   expect(place && slotValue(place)).toBe("2026-12-03T23:30");
 });

@@ -23,7 +23,7 @@ export function canGoTo(moving: SpanWithTravel, place: Slot, taken: ReadonlySet<
 /** Whether it fits at a place, its travel times included, over nothing that somebody else holds. */
 export function fitsAt(moving: SpanWithTravel, place: Slot, taken: ReadonlySet<string>): boolean {
   const { minutes, travelBefore, travelAfter } = moving;
-  const wanted = { date: place.date, slot: place.slot, minutes, travelBefore, travelAfter };
+  const wanted = { date: place.date, time: place.time, minutes, travelBefore, travelAfter };
   return !isOverHold(wanted, taken) && isWhollyOnTheClock(wanted);
 }
 
@@ -36,7 +36,7 @@ export function slotsHeldByOthers({ days, rows }: WeekGrid, appointmentId: strin
       if (!cell || cell.kind === "free" || cell.appointmentId === appointmentId) return;
       const { date } = days[column]!;
       for (let index = 0; index < cell.rows; index++) {
-        held.add(slotKey(addMinutes({ date, slot: cell.slot }, index * SLOT_MINUTES)));
+        held.add(slotKey(addMinutes({ date, time: cell.time }, index * SLOT_MINUTES)));
       }
     });
   }
@@ -46,16 +46,16 @@ export function slotsHeldByOthers({ days, rows }: WeekGrid, appointmentId: strin
 const STEPS: Record<string, (place: Slot) => Slot> = {
   ArrowUp: (place) => addMinutes(place, -SLOT_MINUTES),
   ArrowDown: (place) => addMinutes(place, SLOT_MINUTES),
-  ArrowLeft: ({ date, slot }) => ({ date: addDays(date, -1), slot }),
-  ArrowRight: ({ date, slot }) => ({ date: addDays(date, 1), slot }),
+  ArrowLeft: ({ date, time }) => ({ date: addDays(date, -1), time }),
+  ArrowRight: ({ date, time }) => ({ date: addDays(date, 1), time }),
 };
 
 /** Where an arrow leads with Alt: half an hour up or down, a day to the left or right. */
-export function stepOf(key: string, { date, slot }: Slot): Slot | null {
-  return STEPS[key]?.({ date, slot }) ?? null;
+export function stepOf(key: string, { date, time }: Slot): Slot | null {
+  return STEPS[key]?.({ date, time }) ?? null;
 }
 
 /** The place that a button or a dragged card asks for, as the form sends it. */
-export function slotValue({ date, slot }: Slot): string {
-  return `${date}T${slot}`;
+export function slotValue({ date, time }: Slot): string {
+  return `${date}T${time}`;
 }

@@ -110,9 +110,9 @@ const STANDS = "td [data-stands]";
 /** Arrows lead from one place of the table to the next; Enter presses it. */
 function walkTargets(event: KeyboardEvent<HTMLElement>): void {
   const cell = (event.target as Element).closest<HTMLElement>("td");
-  const { date, slot } = cell?.dataset ?? {};
-  if (!cell || !date || !slot) return;
-  let place = stepOf(event.key, { date, slot });
+  const { date, slot: time } = cell?.dataset ?? {};
+  if (!cell || !date || !time) return;
+  let place = stepOf(event.key, { date, time });
   for (let step = 0; place && step < 48; step++) {
     const next = cell.closest("table")!.querySelector<HTMLButtonElement>(`button[value="${slotValue(place)}"]`);
     if (next) {
@@ -124,8 +124,8 @@ function walkTargets(event: KeyboardEvent<HTMLElement>): void {
   }
 }
 
-function describeSlot({ date, slot }: Slot): string {
-  return longDateTime(date, slot);
+function describeSlot({ date, time }: Slot): string {
+  return longDateTime(date, time);
 }
 
 /** What was refused, where it is seen: the place that was tapped may be screens below. */
@@ -167,7 +167,7 @@ function Nearest({ places, moveNear }: { places: readonly Slot[]; moveNear: Move
 
 /** Who is being moved, and how to leave: its form is what the places of the agenda send. */
 function MoveBar({ moving, here, moves }: Pick<AgendaMovesProps, "here"> & { moving: Moving; moves: Moves }) {
-  const { id, name, date, slot, sequence, hasEmail } = moving.card;
+  const { id, name, date, time, sequence, hasEmail } = moving.card;
   const back = agendaAddress({ ...here, moving: null });
   const hasTargets = here.view !== "mois" && here.view !== "liste";
   const bar = useRef<HTMLFormElement>(null);
@@ -192,14 +192,14 @@ function MoveBar({ moving, here, moves }: Pick<AgendaMovesProps, "here"> & { mov
         const pressed = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
         const [toDate, toSlot] = pressed?.value.split("T") ?? [];
         const word = new FormData(event.currentTarget).get("word");
-        if (toDate && toSlot) moves.move(id, { date: toDate, slot: toSlot }, word === null ? undefined : String(word));
+        if (toDate && toSlot) moves.move(id, { date: toDate, time: toSlot }, word === null ? undefined : String(word));
       }}
     >
       <input type="hidden" name="back" value={back} />
       <input type="hidden" name="baseVersion" value={sequence} />
       <Refused moves={moves} />
       <p>
-        <b>{typo(`${name}, ${weekdayDayMonth(date)} à ${slot}.`)}</b>{" "}
+        <b>{typo(`${name}, ${weekdayDayMonth(date)} à ${time}.`)}</b>{" "}
         {hasTargets ? "Choisissez un nouveau créneau." : "Choisissez un jour, puis un créneau."}
       </p>
       {hasTargets && (

@@ -57,7 +57,7 @@ const eventsSince = compiledQuery((db, { memberId, since, most }: EventQuery) =>
     .innerJoin("appointments", "appointments.id", "events.subjectId")
     .leftJoin("users", "users.id", "appointments.userId")
     .select(["events.id", "events.at", "events.kind", "appointments.id as appointmentId"])
-    .select(["appointments.date", "appointments.slot"])
+    .select(["appointments.date", "appointments.slot as time"])
     .select(["users.name as accountName", "appointments.name", "appointments.userEmail"])
     .where("events.at", ">=", since)
     .where("events.actor", "!=", memberId)
@@ -101,12 +101,12 @@ export async function listAgendaNews(
   const isUndone = new Set(undone);
   const happened = rows
     .filter(({ id }) => !isUndone.has(id))
-    .map(({ id, at, kind, appointmentId, date, slot, ...whose }) => ({
+    .map(({ id, at, kind, appointmentId, date, time, ...whose }) => ({
       id,
       at,
       appointmentId,
       title: TITLES[kind as NewsKind],
-      text: `${shownName(whose)}, ${longDateTime(date, slot)}`,
+      text: `${shownName(whose)}, ${longDateTime(date, time)}`,
     }));
   return { at: at.toISOString(), since: heard?.toISOString() ?? oldest, happened, undone };
 }

@@ -73,7 +73,7 @@ export async function showAgenda(
     movingId ? readMoving(deps, movingId, dates) : null,
   ]);
   const upcoming = Map.groupBy(
-    appointments.filter(({ status }) => status === "confirmed").toSorted((a, b) => a.slot.localeCompare(b.slot)),
+    appointments.filter(({ status }) => status === "confirmed").toSorted((a, b) => a.time.localeCompare(b.time)),
     (appointment) => appointment.date,
   );
   const summaries = dates.map((day) => ({
@@ -134,7 +134,7 @@ async function readMoving({ db, now }: BookingDeps, id: string, dates: readonly 
 
 function movesOf({ appointment, taken, at }: Moved): MoveAt {
   return (place) => {
-    if (place.slot === appointment.slot && place.date === appointment.date) return "stands";
+    if (place.time === appointment.time && place.date === appointment.date) return "stands";
     // Not the reason why clients may not book it: a break or a closure is named before that it has begun.
     const isOver = spanHasBegun(place, at);
     return !isOver && fitsAt(appointment, place, taken) ? "goes" : undefined;
@@ -154,6 +154,6 @@ function heldLines({ date, closed, parts }: DaySummary, holds: readonly NamedHol
   const entries = [
     ...parts.map((part) => ({ ...part, entry: "shut" as const })),
     ...heldCells(date, holds).map((cell) => ({ ...cell, entry: "held" as const })),
-  ].toSorted((a, b) => a.slot.localeCompare(b.slot));
+  ].toSorted((a, b) => a.time.localeCompare(b.time));
   return entries.length > 0 || closed !== null ? [{ date, closed, entries }] : [];
 }

@@ -96,7 +96,7 @@ export function useDrag({ cards, takenBesides, onDrop }: DragProps) {
     element.dataset.fits = String(current.fits);
     const [hours, name] = [element.firstElementChild!, element.lastElementChild!];
     const end = endInWords({ ...to, minutes });
-    hours.textContent = minutes > SLOT_MINUTES ? `${to.slot} – ${end}` : to.slot;
+    hours.textContent = minutes > SLOT_MINUTES ? `${to.time} – ${end}` : to.time;
     name.textContent = typo(current.card.name);
     const { left, width } = cell.column;
     const top = cell.top - current.grabOffset * cell.row;
@@ -116,7 +116,7 @@ export function useDrag({ cards, takenBesides, onDrop }: DragProps) {
       const card = link && cards.get(link.dataset.appointment!);
       const cell = link && cellAt(event.clientX, event.clientY);
       if (!card || !cell) return;
-      const start = { date: card.date, slot: card.slot };
+      const start = { date: card.date, time: card.time };
       let grabOffset = 0;
       while (slotValue(addMinutes(start, grabOffset * SLOT_MINUTES)) < slotValue(cell.place)) grabOffset++;
       const at = { x: event.clientX, y: event.clientY };
@@ -169,10 +169,10 @@ function cellAt(x: number, y: number): CellAt | null {
     return element instanceof HTMLTableCellElement && element.dataset.slot !== undefined;
   });
   if (!cell) return null;
-  const { date, slot } = cell.dataset;
+  const { date, slot: time } = cell.dataset;
   const { left, width, top, height } = cell.getBoundingClientRect();
   const row = height / cell.rowSpan;
   const index = Math.min(cell.rowSpan - 1, Math.max(0, Math.floor((y - top) / row)));
-  const place = addMinutes({ date: date!, slot: slot! }, index * SLOT_MINUTES);
+  const place = addMinutes({ date: date!, time: time! }, index * SLOT_MINUTES);
   return { place, top: top + index * row, row, column: { left, width } };
 }

@@ -101,10 +101,10 @@ export function useMoves({ cards, here, dates }: MovesProps) {
     if (!answer || !move || arrived.current === answer) return;
     arrived.current = answer;
     if (answer.ok) {
-      const { date, slot } = move.place;
+      const { date, time } = move.place;
       // Should the agenda not show it, as when it was undone at once.
       setTimeout(() => setExpected((now) => (now?.place === move.place ? null : now)), AGENDA_LOADED_MS);
-      setAnnouncement(`${move.card.name} : ${weekdayDayMonth(date)} à ${slot}.`);
+      setAnnouncement(`${move.card.name} : ${weekdayDayMonth(date)} à ${time}.`);
       const next = { ...here, moving: null, date: dates.includes(date) ? here.date : date };
       if (here.moving || next.date !== here.date) {
         void navigate(agendaAddress(next), { preventScrollReset: true, replace: true });

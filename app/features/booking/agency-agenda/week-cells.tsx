@@ -31,7 +31,7 @@ export function CellContent({ cell, ...rest }: CellProps) {
 }
 
 function FreeHalfHour({ date, cell, sign, here }: CellProps<FreeCell>) {
-  const { slot, ground, why, label } = cell;
+  const { time, ground, why, label } = cell;
   const reason = typo(why ? notBookableBecause[why] : BOOKABLE);
   const words = sign ?? label;
   return (
@@ -45,9 +45,9 @@ function FreeHalfHour({ date, cell, sign, here }: CellProps<FreeCell>) {
       {here.moving && <MoveTarget date={date} cell={cell} reason={reason} />}
       {ground === "missing" && <span className="visuallyHidden">{reason}</span>}
       {!here.moving && ground !== "missing" && (
-        <Link className={styles.free} to={newAppointmentAddress({ date, slot })} title={reason}>
+        <Link className={styles.free} to={newAppointmentAddress({ date, time })} title={reason}>
           <span className="visuallyHidden">{weekdayDayMonth(date)} à </span>
-          <span>{slot}</span>
+          <span>{time}</span>
           <span className="visuallyHidden">, libre. {reason}</span>
         </Link>
       )}
@@ -56,11 +56,11 @@ function FreeHalfHour({ date, cell, sign, here }: CellProps<FreeCell>) {
 }
 
 /** Where the appointment that is being moved may go: a button of the form above the table. */
-function MoveTarget({ date, cell: { slot, move, why }, reason }: { date: string; cell: FreeCell; reason: string }) {
+function MoveTarget({ date, cell: { time, move, why }, reason }: { date: string; cell: FreeCell; reason: string }) {
   if (move === "stands") {
     return (
       <span className={styles.stands} data-stands tabIndex={-1}>
-        {slot}, créneau actuel
+        {time}, créneau actuel
       </span>
     );
   }
@@ -70,13 +70,13 @@ function MoveTarget({ date, cell: { slot, move, why }, reason }: { date: string;
       type="submit"
       form={MOVE_FORM}
       name="elsewhere"
-      value={slotValue({ date, slot })}
+      value={slotValue({ date, time })}
       className={styles.place}
       data-off={why !== null || undefined}
       title={reason}
     >
       <span className="visuallyHidden">{weekdayDayMonth(date)} à </span>
-      <b>{slot}</b>
+      <b>{time}</b>
       <span className="visuallyHidden">, libre. {reason}</span>
     </button>
   );
@@ -90,9 +90,9 @@ const HELD = {
 } as const;
 
 function Held({ date, cell, cards, now, here }: CellProps<HeldCell>) {
-  const { kind, slot, rows, end, appointmentId, proposedTo } = cell;
+  const { kind, time, rows, end, appointmentId, proposedTo } = cell;
   const card = appointmentId === null ? undefined : cards.get(appointmentId);
-  const hours = rows === 1 ? slot : `${slot} – ${end}`;
+  const hours = rows === 1 ? time : `${time} – ${end}`;
   const isDay = here.view === "jour";
   const name = card && (isDay ? typo(card.name) : <CardName card={card} />);
   const day = <span className="visuallyHidden">{weekdayDayMonth(date)} : </span>;
@@ -114,10 +114,10 @@ function Held({ date, cell, cards, now, here }: CellProps<HeldCell>) {
     if (here.moving) return <span {...hold} />;
     // Keyed: the link of a card that has left this place would stay here, and keep the focus.
     return (
-      <Link key={kind} {...hold} to={newAppointmentAddress({ date, slot })} title={typo(notBookableBecause.held)} />
+      <Link key={kind} {...hold} to={newAppointmentAddress({ date, time })} title={typo(notBookableBecause.held)} />
     );
   }
-  const isPast = hasEnded({ date, slot, minutes: rows * SLOT_MINUTES }, now);
+  const isPast = hasEnded({ date, time, minutes: rows * SLOT_MINUTES }, now);
   return (
     <Link
       className={styles.card}

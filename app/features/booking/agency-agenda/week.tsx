@@ -56,7 +56,7 @@ export function AgencyWeek({ grid: { days, rows }, cards, summaries, now, here }
       <tbody>
         {rows.map((row, index) => (
           <Row
-            key={row.kind === "fold" ? row.from : row.slot}
+            key={row.kind === "fold" ? row.from : row.time}
             row={row}
             isFirst={index === 0 || rows[index - 1]!.kind === "fold"}
             days={days}
@@ -130,17 +130,17 @@ function Row({ row, isFirst, days, cards, now, here }: RowProps) {
       </tr>
     );
   }
-  const { slot, cells } = row;
-  const isNow = days.some(({ date }) => date === now.date) && isWithin(now.time, slot, 1);
-  const isShown = slot.endsWith("00") || isFirst;
+  const { time: start, cells } = row;
+  const isNow = days.some(({ date }) => date === now.date) && isWithin(now.time, start, 1);
+  const isShown = start.endsWith("00") || isFirst;
   return (
-    <tr data-half={slot.endsWith("30") || undefined}>
+    <tr data-half={start.endsWith("30") || undefined}>
       <th scope="row">
-        <span className={isShown && !isNow ? undefined : "visuallyHidden"}>{slot}</span>
+        <span className={isShown && !isNow ? undefined : "visuallyHidden"}>{start}</span>
         {isNow && (
           <time
             className={styles.nowHour}
-            data-late={isWithin(now.time, slot, 0.5) ? undefined : true}
+            data-late={isWithin(now.time, start, 0.5) ? undefined : true}
             aria-hidden="true"
           >
             {now.time}
@@ -156,7 +156,7 @@ function Row({ row, isFirst, days, cards, now, here }: RowProps) {
             key={date}
             rowSpan={cell.rows}
             data-date={date}
-            data-slot={cell.slot}
+            data-slot={cell.time}
             data-today={isToday || undefined}
             data-ground={cell.kind === "free" && cell.ground !== "open" ? cell.ground : undefined}
           >
@@ -166,9 +166,9 @@ function Row({ row, isFirst, days, cards, now, here }: RowProps) {
               cards={cards}
               now={now}
               here={here}
-              sign={sign === slot ? days[column]!.closed : null}
+              sign={sign === start ? days[column]!.closed : null}
             />
-            {isToday && isWithin(now.time, cell.slot, cell.rows) && <NowLine cell={cell} time={now.time} />}
+            {isToday && isWithin(now.time, cell.time, cell.rows) && <NowLine cell={cell} time={now.time} />}
           </td>
         );
       })}
@@ -176,14 +176,14 @@ function Row({ row, isFirst, days, cards, now, here }: RowProps) {
   );
 }
 
-function isWithin(time: string, slot: string, rows: number): boolean {
-  const minutes = minutesOf(time) - minutesOf(slot);
+function isWithin(time: string, start: string, rows: number): boolean {
+  const minutes = minutesOf(time) - minutesOf(start);
   return minutes >= 0 && minutes < rows * SLOT_MINUTES;
 }
 
 /** Drawn, because no style may stand on an element of the page. */
-function NowLine({ cell: { kind, slot, rows }, time }: { cell: Cell; time: string }) {
-  const at = `${((minutesOf(time) - minutesOf(slot)) / (rows * SLOT_MINUTES)) * 100}%`;
+function NowLine({ cell: { kind, time: start, rows }, time }: { cell: Cell; time: string }) {
+  const at = `${((minutesOf(time) - minutesOf(start)) / (rows * SLOT_MINUTES)) * 100}%`;
   return (
     <svg className={styles.now} role="img" aria-label={`Il est ${time}`}>
       {/* Behind whoever is there: across their hours it would read as struck out. */}

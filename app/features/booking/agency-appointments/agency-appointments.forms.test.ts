@@ -62,9 +62,9 @@ test("a button may name another place than the fields", () => {
   form.append("slot", "14:00");
   form.append("elsewhere", "2027-06-13T09:30");
   const checked = checkForm(moveSchema, form);
-  expect(checked.ok && placeAsked(checked.value)).toEqual({ date: "2027-06-13", slot: "09:30" });
+  expect(checked.ok && placeAsked(checked.value)).toEqual({ date: "2027-06-13", time: "09:30" });
   expect(placeAsked({ date: "2027-06-12", slot: "14:00", elsewhere: "" })).toEqual({
     date: "2027-06-12",
-    slot: "14:00",
+    time: "14:00",
   });
 });

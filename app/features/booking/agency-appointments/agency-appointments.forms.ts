@@ -54,6 +54,6 @@ export const appointmentNoteSchema = z.object({ note: optional(2000, messages.no
 
 /** The place that a form asks for: its fields', or the one of the button that was pressed. */
 export function placeAsked({ date, slot, elsewhere }: { date: string; slot: string; elsewhere: string }) {
-  const [otherDate, otherSlot] = elsewhere.split("T");
-  return otherDate && otherSlot ? { date: otherDate, slot: otherSlot } : { date, slot };
+  const [otherDate, otherTime] = elsewhere.split("T");
+  return otherDate && otherTime ? { date: otherDate, time: otherTime } : { date, time: slot };
 }

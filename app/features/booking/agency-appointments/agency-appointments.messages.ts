@@ -72,11 +72,11 @@ export const agencyAgendaRefusals: Record<AgencyAgendaRefusal, string> = {
 };
 
 /** Who was faster, and where it stands now. */
-export function moveConflictMessage({ by, isOwn, date, slot }: Slot & { by: string | null; isOwn: boolean }): string {
+export function moveConflictMessage({ by, isOwn, date, time }: Slot & { by: string | null; isOwn: boolean }): string {
   const what = isOwn
     ? "Vous l'avez déjà modifié dans une autre fenêtre"
     : `${by ?? "Quelqu'un d'autre"} vient de le déplacer`;
-  return `${what} : il est maintenant le ${longDateTime(date, slot)}. Cette modification-ci n'a pas été enregistrée.`;
+  return `${what} : il est maintenant le ${longDateTime(date, time)}. Cette modification-ci n'a pas été enregistrée.`;
 }
 
 /** At a move from the agenda itself, when nothing of ours answered. */

@@ -24,7 +24,7 @@ interface CurrentAppointment extends Slot {
  */
 export async function findMoveConflict(
   trx: Db,
-  { id, date, slot, sequence }: CurrentAppointment,
+  { id, date, time, sequence }: CurrentAppointment,
   memberId: string,
   baseVersion: number | undefined,
   own = false,
@@ -44,5 +44,5 @@ export async function findMoveConflict(
   // The number also rises with a new link, when the client has changed their address: that move was shown.
   const { sequence: since } = JSON.parse(last.data) as EventData["appointment-moved" | "change-undone"];
   if (since !== undefined && since <= baseVersion) return null;
-  return { date, slot, sequence, isOwn, by: last.actor === "client" ? "Le client" : last.firstName };
+  return { date, time, sequence, isOwn, by: last.actor === "client" ? "Le client" : last.firstName };
 }

@@ -38,7 +38,7 @@ export async function enterAppointment(
   const at = now();
   const id = randomUUID();
   const groupId = randomUUID();
-  const { date, slot, minutes, travelBefore, travelAfter, name, email, phone, location, subject, note, tell } = entry;
+  const { date, time, minutes, travelBefore, travelAfter, name, email, phone, location, subject, note, tell } = entry;
   return catchSlotTaken(() =>
     db.transaction().execute(async (trx) => {
       await lockAgenda(trx, daysTaken(entry));
@@ -48,7 +48,7 @@ export async function enterAppointment(
         .values({
           id,
           date,
-          slot,
+          slot: time,
           minutes,
           travelBefore,
           travelAfter,
@@ -74,7 +74,7 @@ export async function enterAppointment(
         kind: "appointment-booked",
         userId: account,
         subjectId: id,
-        data: { start: { date, slot }, ...(addedPhone && { addedPhone: true as const }) },
+        data: { start: { date, time }, ...(addedPhone && { addedPhone: true as const }) },
       });
       // It waits where nobody is written to as well, so that it can be undone.
       await enqueuePendingChange(trx, id, null, newChange(tell ? "entered" : "noted", member, groupId, null, at));

@@ -14,7 +14,7 @@ export interface EntryHoursProps {
   /** Ticked at first; empty: none is. */
   start: string;
   error: string | undefined;
-  onPick: (slot: string) => void;
+  onPick: (time: string) => void;
 }
 
 /** The hours of a day at which an appointment may be entered, to be tapped: those of the opening first. */
@@ -28,7 +28,7 @@ export function EntryHours({ hours: { date, usual, others }, failed, busy, start
       aria-describedby={error === undefined ? undefined : errorId}
     >
       <legend>Heure, {weekdayDayMonth(date)}</legend>
-      <Tiles slots={usual} {...tiles} />
+      <Tiles times={usual} {...tiles} />
       {usual.length === 0 && (
         <p className="note">
           {typo(
@@ -40,7 +40,7 @@ export function EntryHours({ hours: { date, usual, others }, failed, busy, start
       )}
       {others.length > 0 && (
         <Disclosure summary={typo("Une autre heure, hors des horaires d'ouverture")} open={!usual.includes(start)}>
-          <Tiles slots={others} {...tiles} />
+          <Tiles times={others} {...tiles} />
         </Disclosure>
       )}
       {error !== undefined && <FieldError id={errorId}>{typo(error)}</FieldError>}
@@ -48,21 +48,21 @@ export function EntryHours({ hours: { date, usual, others }, failed, busy, start
   );
 }
 
-function Tiles({ slots, start, onPick }: { slots: readonly string[] } & Pick<EntryHoursProps, "start" | "onPick">) {
+function Tiles({ times, start, onPick }: { times: readonly string[] } & Pick<EntryHoursProps, "start" | "onPick">) {
   return (
     <div className={styles.slotGrid}>
-      {slots.map((slot) => (
-        <label key={slot} className={styles.slot}>
+      {times.map((time) => (
+        <label key={time} className={styles.slot}>
           <input
             type="radio"
             name="slot"
-            value={slot}
-            defaultChecked={slot === start}
+            value={time}
+            defaultChecked={time === start}
             // Ticked by the server, before hydration, or put back by the browser.
-            ref={(input) => void (input?.checked && onPick(slot))}
-            onChange={() => onPick(slot)}
+            ref={(input) => void (input?.checked && onPick(time))}
+            onChange={() => onPick(time)}
           />
-          {slot}
+          {time}
         </label>
       ))}
     </div>

@@ -6,7 +6,7 @@ import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { HALF_HOURS, isWhollyOnTheClock, spanHasBegun, type SpanWithTravel } from "#app/features/booking/time/span.ts";
 
 /** A day, a length and travel times, as far as an appointment has them before its hour is chosen. */
-export type WantedTime = Omit<SpanWithTravel, "slot">;
+export type WantedTime = Omit<SpanWithTravel, "time">;
 
 /** The hours of a day at which what is wanted could begin, over nothing that somebody holds. */
 export interface FreeHours extends WantedTime {
@@ -16,8 +16,8 @@ export interface FreeHours extends WantedTime {
   others: string[];
 }
 
-export function hasHour({ usual, others }: FreeHours, slot: string): boolean {
-  return usual.includes(slot) || others.includes(slot);
+export function hasHour({ usual, others }: FreeHours, time: string): boolean {
+  return usual.includes(time) || others.includes(time);
 }
 
 /** @param wanted of a length that there is */
@@ -27,13 +27,13 @@ export function freeHours(wanted: WantedTime, day: DayRules, taken: ReadonlySet<
   const closures = closuresOfDay(day.closures, wanted.date);
   // Notice and horizon are for clients: the agency sees when it is.
   let hasBegun = wanted.date <= todayInParis(day.now);
-  for (const slot of HALF_HOURS) {
-    const place = { ...wanted, slot };
+  for (const time of HALF_HOURS) {
+    const place = { ...wanted, time };
     if (!isWhollyOnTheClock(place) || isOverHold(place, taken)) continue;
     // After the first that has not begun, none has.
     hasBegun &&= spanHasBegun(place, day.now);
-    const isUsual = isOpenAt(opening, slot) && !closureOfDayAt(closures, slot) && !hasBegun;
-    hours[isUsual ? "usual" : "others"].push(slot);
+    const isUsual = isOpenAt(opening, time) && !closureOfDayAt(closures, time) && !hasBegun;
+    hours[isUsual ? "usual" : "others"].push(time);
   }
   return hours;
 }

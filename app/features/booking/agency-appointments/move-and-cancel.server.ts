@@ -1,3 +1,4 @@
+import { APPOINTMENT_COLUMNS } from "#app/platform/schema/booking-tables.server.ts";
 import { randomUUID } from "node:crypto";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { recordEvent, type Member } from "#app/platform/events/record-event.server.ts";
@@ -75,7 +76,7 @@ export async function moveAppointment(
   { db, now }: BookingDeps,
   member: Member,
   id: string,
-  to: Partial<SpanWithTravel> & Pick<Span, "date" | "slot"> & { location?: string | null },
+  to: Partial<SpanWithTravel> & Pick<Span, "date" | "time"> & { location?: string | null },
   { word, baseVersion, whole = false, groupId = randomUUID() }: CancelOptions = {},
 ): Promise<ChangeResult> {
   const at = now();
@@ -107,14 +108,14 @@ export async function moveAppointment(
       await releaseUnannouncedHolds(trx, id);
       await releaseOwnProposalHolds(trx, id, holdsOf(next));
       await takeSlots(trx, await newSlots(trx, id, next), { appointmentId: id }, at);
-      const { date, slot, minutes, travelBefore, travelAfter, location } = next;
-      const isSameStart = date === locked.date && slot === locked.slot;
+      const { date, time, minutes, travelBefore, travelAfter, location } = next;
+      const isSameStart = date === locked.date && time === locked.time;
       const responses = isSameStart ? {} : await clientResponsesAt(trx, id, next);
       await trx
         .updateTable("appointments")
         .set((eb) => ({
           date,
-          slot,
+          slot: time,
           minutes,
           travelBefore,
           travelAfter,
@@ -130,7 +131,7 @@ export async function moveAppointment(
         kind: "appointment-moved",
         userId: locked.userId,
         subjectId: id,
-        data: { from: { date: locked.date, slot: locked.slot }, to: { date, slot }, sequence: locked.sequence + 1 },
+        data: { from: { date: locked.date, time: locked.time }, to: { date, time }, sequence: locked.sequence + 1 },
       });
       const waitsIn = await enqueuePendingChange(trx, id, locked, change);
       return { ok: true, id, groupId: waitsIn } as const;
@@ -187,14 +188,14 @@ export async function cancelWithin(
     .set((eb) => ({ status: "cancelled", cancelledAt: at.toISOString(), sequence: eb("sequence", "+", 1) }))
     .where("id", "=", id)
     .execute();
-  const { date, slot } = locked;
+  const { date, time } = locked;
   await recordEvent(trx, {
     at,
     actor: { memberId: member.id },
     kind: "appointment-cancelled",
     userId: locked.userId,
     subjectId: id,
-    data: { start: { date, slot } },
+    data: { start: { date, time } },
   });
   const waitsIn = await enqueuePendingChange(trx, id, locked, newChange("cancelled", member, groupId, word, at));
   return { ok: true, id, groupId: waitsIn };
@@ -216,7 +217,7 @@ function wordOf(word: string | null | undefined): string | null | undefined {
   return word && (word.trim() || null);
 }
 
-const MOVED = ["date", "slot", "minutes", "travelBefore", "travelAfter", "location"] as const;
+const MOVED = ["date", "time", "minutes", "travelBefore", "travelAfter", "location"] as const;
 
 function isSame(before: Appointment, after: Appointment): boolean {
   return MOVED.every((field) => before[field] === after[field]);
@@ -232,32 +233,32 @@ export function daysTaken(takes: SpanWithTravel): string[] {
 export function readSpanWithTravel(db: Db, id: string) {
   return db
     .selectFrom("appointments")
-    .select(["date", "slot", "minutes", "travelBefore", "travelAfter", "location"])
+    .select(["date", "slot as time", "minutes", "travelBefore", "travelAfter", "location"])
     .where("id", "=", id)
     .executeTakeFirst();
 }
 
 function readAppointment(trx: Db, id: string) {
-  return trx.selectFrom("appointments").selectAll().where("id", "=", id).executeTakeFirst();
+  return trx.selectFrom("appointments").select(APPOINTMENT_COLUMNS).where("id", "=", id).executeTakeFirst();
 }
 
 /** What an appointment holds becomes what it leaves, except where it stays. */
 async function vacateSlots(trx: Db, id: string, next: SpanWithTravel): Promise<void> {
   await trx.updateTable("heldSlots").set({ kind: "vacated" }).where("appointmentId", "=", id).execute();
-  for (const { date, slot, kind } of holdsOf(next)) {
+  for (const { date, time, kind } of holdsOf(next)) {
     await trx
       .updateTable("heldSlots")
       .set({ kind })
       .where("appointmentId", "=", id)
       .where("date", "=", date)
-      .where("slot", "=", slot)
+      .where("time", "=", time)
       .execute();
   }
 }
 
 /** The half hours that a moved appointment does not hold yet. */
 async function newSlots(trx: Db, id: string, next: SpanWithTravel) {
-  const own = await trx.selectFrom("heldSlots").select(["date", "slot"]).where("appointmentId", "=", id).execute();
+  const own = await trx.selectFrom("heldSlots").select(["date", "time"]).where("appointmentId", "=", id).execute();
   const locked = new Set(own.map(slotKey));
   return holdsOf(next).filter((place) => !locked.has(slotKey(place)));
 }

@@ -40,6 +40,6 @@ test.each([
   ["2026-10-01", "07:00", 30, ["outside-hours", "begun"]],
   ["2028-01-03", "10:00", 30, ["beyond-window"]],
   ["2028-01-03", "07:00", 30, ["outside-hours", "beyond-window"]],
-] as const)("%s at %s for %i minutes is warned of: %j", (date, slot, minutes, warnings) => {
-  expect(warningsAbout({ date, slot, minutes }, { rules, closures, now })).toEqual(warnings);
+] as const)("%s at %s for %i minutes is warned of: %j", (date, time, minutes, warnings) => {
+  expect(warningsAbout({ date, time, minutes }, { rules, closures, now })).toEqual(warnings);
 });

@@ -107,10 +107,10 @@ async function holdersOf(db: Db, wanted: SpanWithTravel, holds: readonly Hold[])
   const places = new Set(slotsOfSpan(withTravel(wanted)).map(slotKey));
   const over = holds.filter((hold) => places.has(slotKey(hold)));
   const ids = [...new Set(over.flatMap(({ appointmentId }) => appointmentId ?? []))];
-  const names = (await readForAgency(db, ids)).toSorted(bySlot).map(({ id, name, slot }) => {
+  const names = (await readForAgency(db, ids)).toSorted(bySlot).map(({ id, name, time }) => {
     // It stands elsewhere by now, or is cancelled.
     const isLeft = over.every(({ appointmentId, kind }) => appointmentId !== id || kind === "vacated");
-    return { id, words: isLeft ? `ancien créneau ${de(name)}, bientôt libéré` : `${name}, ${slot}` };
+    return { id, words: isLeft ? `ancien créneau ${de(name)}, bientôt libéré` : `${name}, ${time}` };
   });
   const isProposed = over.some(({ proposalId }) => proposalId !== null);
   return isProposed ? [...names, { id: null, words: "un créneau proposé à un client" }] : names;
@@ -131,8 +131,8 @@ export async function explainUnavailability({ db, now }: AdviceDeps, place: Slot
   if (!isIsoDate(place.date)) return { refusal: "not-a-date", closing: null, holders: [] };
   const at = now();
   const [day, holds] = await Promise.all([readDayRules(db, place.date, at), listHolds(db, place.date, place.date, at)]);
-  const held = holds.filter(({ slot }) => slot === place.slot);
-  const refusal = whySlotIsNotBookable(place, day, new Set(held.map(({ slot }) => slot)));
+  const held = holds.filter(({ time }) => time === place.time);
+  const refusal = whySlotIsNotBookable(place, day, new Set(held.map(({ time }) => time)));
   const closure = isOfClosing(refusal) ? closureAt(day.closures, place) : null;
   return {
     refusal,

@@ -46,16 +46,16 @@ export function SlotRefusedNotice({ sentence, time, warnings, nearest, holders, 
         <>
           <p>{typo("Créneaux libres les plus proches :")}</p>
           <div className={styles.nearest}>
-            {nearest.map(({ date, slot }) => (
+            {nearest.map(({ date, time: start }) => (
               <Button
-                key={slotKey({ date, slot })}
+                key={slotKey({ date, time: start })}
                 type="submit"
                 variant="quiet"
                 size="small"
                 name="elsewhere"
-                value={`${date}T${slot}`}
+                value={`${date}T${start}`}
               >
-                {typo(capitalised(longDateTime(date, slot)))}
+                {typo(capitalised(longDateTime(date, start)))}
               </Button>
             ))}
           </div>

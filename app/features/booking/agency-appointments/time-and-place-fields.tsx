@@ -41,7 +41,7 @@ export function slotValues(values: FormValues | undefined, start: SlotFieldsStar
 
 /** « 10 heures, de 14:00 à minuit »; null: that is no time. */
 export function timeInWords({ slot, minutes }: Pick<SlotFieldsStart, "slot" | "minutes">): string | null {
-  return isTime(slot, minutes) ? spanInWords({ slot, minutes: Number(minutes) }) : null;
+  return isTime(slot, minutes) ? spanInWords({ time: slot, minutes: Number(minutes) }) : null;
 }
 
 function isTime(slot: string, minutes: number | string): boolean {
@@ -71,7 +71,7 @@ function Fields({ start, errors, hours, hour }: SlotFieldsProps) {
   // Chosen before the script came, or put back by the browser.
   useLayoutEffect(() => setTime(timeIn(block.current!)), []);
   const slot = hours ? (hour ?? "") : (time?.slot ?? "");
-  const end = time && isTime(slot, time.minutes) && endInWords({ slot, minutes: Number(time.minutes) });
+  const end = time && isTime(slot, time.minutes) && endInWords({ time: slot, minutes: Number(time.minutes) });
   const error = (name: string) => errors[name] && typo(errors[name]);
   const length = (
     <SelectField

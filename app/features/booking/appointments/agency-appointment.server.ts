@@ -6,7 +6,7 @@ import { shownName } from "./shown-name.ts";
 export interface AgencyAppointment {
   id: string;
   date: string;
-  slot: string;
+  time: string;
   /** Rises with each change of its place. */
   sequence: number;
   minutes: number;
@@ -63,7 +63,7 @@ function selectForAgency(db: Db) {
     .select([
       "appointments.id",
       "appointments.date",
-      "appointments.slot",
+      "appointments.slot as time",
       "appointments.sequence",
       "appointments.minutes",
       "appointments.name",
@@ -91,7 +91,7 @@ function asAgencySees(row: Row): AgencyAppointment {
   return {
     id: row.id,
     date: row.date,
-    slot: row.slot,
+    time: row.time,
     sequence: row.sequence,
     minutes: row.minutes,
     name: shownName(row),

@@ -1,13 +1,20 @@
+import { APPOINTMENT_COLUMNS } from "#app/platform/schema/booking-tables.server.ts";
 import type { Selectable } from "kysely";
 import type { AppointmentsTable } from "#app/platform/schema/booking-tables.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { forUpdate } from "#app/platform/database/row-locks.server.ts";
 
-export type Appointment = Selectable<AppointmentsTable>;
+/** A row as it is read: its column `slot` is `time`. */
+export type Appointment = Omit<Selectable<AppointmentsTable>, "slot"> & { time: string };
 
 /** The row is the caller's until the transaction ends. */
 export function lockAppointment(trx: Db, id: string): Promise<Appointment | undefined> {
-  return trx.selectFrom("appointments").selectAll().where("id", "=", id).$call(forUpdate(trx)).executeTakeFirst();
+  return trx
+    .selectFrom("appointments")
+    .select(APPOINTMENT_COLUMNS)
+    .where("id", "=", id)
+    .$call(forUpdate(trx))
+    .executeTakeFirst();
 }
 
 /** The same of several, in one order for everybody: nobody waits in a circle. */
@@ -15,7 +22,7 @@ export async function lockAppointments(trx: Db, ids: readonly string[]): Promise
   if (ids.length === 0) return [];
   return trx
     .selectFrom("appointments")
-    .selectAll()
+    .select(APPOINTMENT_COLUMNS)
     .where("id", "in", ids)
     .orderBy("id")
     .$call(forUpdate(trx))

@@ -10,7 +10,7 @@ const appointment: CalendarAppointment = {
   uid: "0b7e1c0e@atelier-solstice.example",
   sequence: 0,
   date: "2026-12-04",
-  slot: "09:30",
+  time: "09:30",
   minutes: 30,
   location: null,
   method: "REQUEST",

@@ -12,7 +12,7 @@ export interface CalendarAppointment {
   /** Rises with every message that changes it. */
   sequence: number;
   date: string;
-  slot: string;
+  time: string;
   minutes: number;
   /** null: at the agency. */
   location: string | null;
@@ -33,11 +33,11 @@ function parameterName(name: string): string {
 
 /** The appointment as an iCalendar text (RFC 5545, RFC 5546), in UTC so that no time zone has to travel with it. */
 export function appointmentCalendar(
-  { identity, uid, sequence, date, slot, minutes, location, method, attendee }: CalendarAppointment,
+  { identity, uid, sequence, date, time, minutes, location, method, attendee }: CalendarAppointment,
   now: Date,
 ): string {
   const name = normaliseLine(attendee.name);
-  const { start, end } = instantsOf({ date, slot, minutes });
+  const { start, end } = instantsOf({ date, time, minutes });
   const calendar = ical({
     prodId: { company: escapedText(identity.name), product: "rendez-vous", language: "FR" },
     method: ICalCalendarMethod[method],

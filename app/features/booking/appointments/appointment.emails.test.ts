@@ -10,7 +10,7 @@ const appointment: AppointmentMail = {
   id: "0b7e1c0e-8a58-4b0e-9a53-0a3a2c1f9c11",
   sequence: 0,
   date: "2026-12-04",
-  slot: "09:30",
+  time: "09:30",
   minutes: 30,
   location: null,
   client: { email: "camille@client.example", firstName: "Camille", lastName: "Martin" },

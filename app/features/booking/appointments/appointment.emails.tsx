@@ -24,7 +24,7 @@ export interface AppointmentMail {
   id: string;
   sequence: number;
   date: string;
-  slot: string;
+  time: string;
   minutes: number;
   /** null: at the agency. */
   location: string | null;
@@ -276,12 +276,12 @@ function agencyMail(
 }
 
 export function mailContext(v: AppointmentMail, method: "REQUEST" | "CANCEL"): MailContext {
-  const { id, sequence, date, slot, minutes, location, client, identity, now, publicUrl } = v;
+  const { id, sequence, date, time: start, minutes, location, client, identity, now, publicUrl } = v;
   const domain = new URL(publicUrl).hostname;
   const attendee = { name: fullName(v), email: client.email };
   const whole = longDate(date);
   const [weekday = "", ...day] = whole.split(" ");
-  const time = `à ${slot}`;
+  const time = `à ${start}`;
   return {
     startText: `${whole} ${time}`,
     lines: {
@@ -295,7 +295,7 @@ export function mailContext(v: AppointmentMail, method: "REQUEST" | "CANCEL"): M
     calendar: {
       method,
       content: appointmentCalendar(
-        { identity, uid: `${id}@${domain}`, sequence, date, slot, minutes, location, method, attendee },
+        { identity, uid: `${id}@${domain}`, sequence, date, time: start, minutes, location, method, attendee },
         now,
       ),
     },

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { eventDetail, eventInWords, whoActed } from "./event-words.ts";
 
-const start = { date: "2026-12-04", slot: "10:30" };
+const start = { date: "2026-12-04", time: "10:30" };
 
 test.each([
   [{ start }, "le vendredi 4 décembre 2026 à 10:30"],
   [
-    { from: start, to: { date: "2026-12-01", slot: "15:00" } },
+    { from: start, to: { date: "2026-12-01", time: "15:00" } },
     "du vendredi 4 décembre 2026 à 10:30 au mardi 1er décembre 2026 à 15:00",
   ],
   [{}, ""],

@@ -2,7 +2,7 @@ import { longDateTime } from "#app/french/dates.ts";
 
 interface Start {
   date: string;
-  slot: string;
+  time: string;
 }
 
 /** What the history keeps of an event besides who and when (platform/schema/event-kinds.ts). */
@@ -12,7 +12,7 @@ interface EventFacts {
   to?: Start;
 }
 
-const describeStart = ({ date, slot }: Start) => longDateTime(date, slot);
+const describeStart = ({ date, time }: Start) => longDateTime(date, time);
 
 /** What leads from the name of a kind to the moment of the appointment, which is not when it happened. */
 const LEADS: Partial<Record<string, string>> = {

@@ -17,7 +17,7 @@ type MailDeps = Pick<BookingDeps, "identity" | "publicUrl" | "agencyEmail">;
 /** What the mails about an appointment that stands need to know. @param token of its cancel link */
 export function confirmationOf(
   deps: MailDeps,
-  appointment: Pick<AppointmentMail, "id" | "sequence" | "date" | "slot" | "minutes" | "location">,
+  appointment: Pick<AppointmentMail, "id" | "sequence" | "date" | "time" | "minutes" | "location">,
   client: Recipient,
   token: string,
   now: Date,
@@ -37,10 +37,10 @@ export function mailOf(
     id,
     sequence,
     date,
-    slot,
+    time,
     minutes,
     location,
-  }: Pick<AppointmentMail, "id" | "sequence" | "date" | "slot" | "minutes" | "location">,
+  }: Pick<AppointmentMail, "id" | "sequence" | "date" | "time" | "minutes" | "location">,
   { email, firstName, lastName }: Recipient,
   now: Date,
 ): AppointmentMail {
@@ -49,7 +49,7 @@ export function mailOf(
     id,
     sequence,
     date,
-    slot,
+    time,
     minutes,
     location,
     client: { email, firstName, lastName },

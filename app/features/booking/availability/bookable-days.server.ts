@@ -37,7 +37,7 @@ export async function loadDay({ db, now }: Deps, date: string): Promise<DaySlots
   const refusal = whyDayIsNotBookable(date, day);
   switch (refusal) {
     case null:
-      return { date, state: "open", slots: bookableSlots(date, day, await readHeld(db, date, at)) };
+      return { date, state: "open", times: bookableSlots(date, day, await readHeld(db, date, at)) };
     case "not-a-date":
     case "past-date":
     case "beyond-window":

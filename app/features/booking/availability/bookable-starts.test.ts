@@ -8,7 +8,7 @@ import { slotsOfSpan } from "#app/features/booking/time/span.ts";
 // Friday 20 November 2026, 10:10 in Paris.
 const now = new Date("2026-11-20T09:10:00Z");
 const after = new Date("2026-11-22T09:10:00Z");
-const wanted = { date: "2026-12-02", slot: "10:30", minutes: 30, travelBefore: 0, travelAfter: 0 };
+const wanted = { date: "2026-12-02", time: "10:30", minutes: 30, travelBefore: 0, travelAfter: 0 };
 const week: Closure = {
   id: "1",
   date: "2026-11-30",
@@ -24,7 +24,7 @@ const rules = (closures: Closure[] = [], change: Partial<DayRules["rules"]> = {}
   now,
 });
 const taken = (...places: string[]) => new Set(places);
-const inWords = (places: { date: string; slot: string }[]) => places.map(({ date, slot }) => `${date} ${slot}`);
+const inWords = (places: { date: string; time: string }[]) => places.map(({ date, time }) => `${date} ${time}`);
 
 test("one place on each of the nearest days that are open, at the hour nearest to its own", () => {
   expect(inWords(nearestBookable(wanted, rules([week]), taken("2026-12-05 10:30"), after))).toEqual([
@@ -69,7 +69,7 @@ test("a longer appointment fits whole, its travel times too, and its places lie 
   const long = { ...wanted, minutes: 120, travelBefore: 30 };
   expect(whySpanIsNotBookable(long, rules(), taken())).toBeNull();
   expect(whySpanIsNotBookable(long, rules(), taken("2026-12-02 10:00"))).toBe("held");
-  expect(whySpanIsNotBookable({ ...long, slot: "16:30" }, rules(), taken())).toBe("outside-hours");
+  expect(whySpanIsNotBookable({ ...long, time: "16:30" }, rules(), taken())).toBe("outside-hours");
   expect(whySpanIsNotBookable({ ...long, minutes: 600 }, rules(), taken())).toBe("outside-hours");
   expect(bookableStarts(long, rules(), taken("2026-12-02 12:00"))).toEqual([
     "09:00",

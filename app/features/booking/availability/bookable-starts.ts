@@ -34,17 +34,17 @@ export function whySpanIsNotBookable(
 
 /** The hours of a day at which a whole appointment may begin, in order. */
 export function bookableStarts(
-  wanted: Omit<SpanWithTravel, "slot">,
+  wanted: Omit<SpanWithTravel, "time">,
   day: DayRules,
   taken: ReadonlySet<string>,
 ): string[] {
   const { date } = wanted;
   const free = new Set(bookableSlots(date, day, NO_SLOTS));
   return [...free].filter(
-    (slot) =>
+    (time) =>
       // Nothing is offered over midnight.
-      slotsOfSpan({ ...wanted, slot }).every((place) => place.date === date && free.has(place.slot)) &&
-      !isOverHold({ ...wanted, slot }, taken),
+      slotsOfSpan({ ...wanted, time }).every((place) => place.date === date && free.has(place.time)) &&
+      !isOverHold({ ...wanted, time }, taken),
   );
 }
 
@@ -70,7 +70,7 @@ export function nearestBookable(
     for (const date of new Set(around(distance))) {
       if (date < first || date > last) continue;
       const starts = bookableStarts({ ...appointment, date }, day, taken)
-        .map((slot) => ({ date, slot }))
+        .map((time) => ({ date, time }))
         .filter((place) => instantOf(place).getTime() > after.getTime())
         .toSorted((a, b) => hoursApart(a, appointment) - hoursApart(b, appointment));
       if (starts.length > 0) days.push(starts);
@@ -98,6 +98,6 @@ function spread(
   return spread;
 }
 
-function hoursApart({ slot }: Slot, appointment: Slot): number {
-  return Math.abs(minutesOf(slot) - minutesOf(appointment.slot));
+function hoursApart({ time }: Slot, appointment: Slot): number {
+  return Math.abs(minutesOf(time) - minutesOf(appointment.time));
 }

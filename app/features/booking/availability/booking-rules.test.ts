@@ -46,8 +46,8 @@ test.each([
   // 48 hours, not two midnights.
   ["two-days", "2026-12-03", "10:00", "minimum-notice"],
   ["two-days", "2026-12-03", "10:30", null],
-] as const)("with notice %s, %s at %s is %s", (minimumNotice, date, slot, refusal) => {
-  expect(isTooLate(withMinimumNotice(minimumNotice), { date, slot }, now)).toBe(refusal);
+] as const)("with notice %s, %s at %s is %s", (minimumNotice, date, time, refusal) => {
+  expect(isTooLate(withMinimumNotice(minimumNotice), { date, time }, now)).toBe(refusal);
 });
 
 test.each([

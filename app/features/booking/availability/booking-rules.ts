@@ -43,18 +43,18 @@ export function hoursOf(rules: BookingRules, date: string): DayHours {
 }
 
 /** Whether a half hour lies in the pause of a weekday. */
-export function isInBreak({ breakFrom, breakTo }: DayHours, slot: string): boolean {
-  return breakFrom !== null && breakTo !== null && slot >= breakFrom && slot < breakTo;
+export function isInBreak({ breakFrom, breakTo }: DayHours, time: string): boolean {
+  return breakFrom !== null && breakTo !== null && time >= breakFrom && time < breakTo;
 }
 
 /** Whether a weekday offers a half hour; none when it is closed. */
-export function isOpenAt(hours: DayHours, slot: string): boolean {
-  return hours.open && slot >= hours.from && slot < hours.to && !isInBreak(hours, slot);
+export function isOpenAt(hours: DayHours, time: string): boolean {
+  return hours.open && time >= hours.from && time < hours.to && !isInBreak(hours, time);
 }
 
 /** The half hours that a weekday offers, in order. */
 export function slotsOfHours(hours: DayHours): string[] {
-  return HALF_HOURS.filter((slot) => isOpenAt(hours, slot));
+  return HALF_HOURS.filter((time) => isOpenAt(hours, time));
 }
 
 export type HoursFault = "order" | "break-order" | "break-outside" | "break-half";

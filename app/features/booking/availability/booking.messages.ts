@@ -91,8 +91,8 @@ const OF_THE_SLOT: ReadonlySet<string> = new Set<BookingRefusal>([
 ]);
 
 /** A refusal of a slot that names it: a page without scripts shows the choice no more. */
-export function namingSlot(reason: string, message: string, { date, slot }: { date: string; slot: string }): string {
-  return OF_THE_SLOT.has(reason) ? `${message} Vous aviez choisi : ${longDateTime(date, slot)}.` : message;
+export function namingSlot(reason: string, message: string, { date, time }: { date: string; time: string }): string {
+  return OF_THE_SLOT.has(reason) ? `${message} Vous aviez choisi : ${longDateTime(date, time)}.` : message;
 }
 
 /** What the day says when somebody comes back to a slot that is not free any more. */

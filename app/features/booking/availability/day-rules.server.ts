@@ -66,5 +66,5 @@ export async function readDayRules(db: Db, first: string, now: Date): Promise<Da
 
 /** The half hours of a day that somebody holds. */
 export async function readHeld(db: Db, date: string, now: Date): Promise<Set<string>> {
-  return new Set((await listHolds(db, date, date, now)).map(({ slot }) => slot));
+  return new Set((await listHolds(db, date, date, now)).map(({ time }) => time));
 }

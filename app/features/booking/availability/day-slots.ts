@@ -1,7 +1,7 @@
 /** What the agenda knows about one day. */
 export type DaySlots =
   /** `chosen`: the one to start from; `lost`: that the one asked for is not free any more. */
-  | { date: string; state: "open"; slots: string[]; chosen?: string; lost?: string }
+  | { date: string; state: "open"; times: string[]; chosen?: string; lost?: string }
   /** `word`: what the agency says of it, « En reportage à Lyon ». */
   | { date: string; state: "closed"; word?: string }
   /** `isLoggedOut`: no other day helps. */

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { isOverHold, nearestFree } from "./nearest-free.ts";
 
-const wanted = { date: "2026-12-04", slot: "10:30", minutes: 30, travelBefore: 0, travelAfter: 0 };
+const wanted = { date: "2026-12-04", time: "10:30", minutes: 30, travelBefore: 0, travelAfter: 0 };
 const anywhere = () => true;
 const taken = (...places: string[]) => new Set(places);
 
 test("the two nearest places are one before and one after, in order", () => {
   expect(nearestFree(wanted, taken("2026-12-04 10:30"), anywhere)).toEqual([
-    { date: "2026-12-04", slot: "10:00" },
-    { date: "2026-12-04", slot: "11:00" },
+    { date: "2026-12-04", time: "10:00" },
+    { date: "2026-12-04", time: "11:00" },
   ]);
 });
 
@@ -17,21 +17,21 @@ test("the whole appointment fits, with its travel times", () => {
   expect(isOverHold(long, taken("2026-12-04 10:00"))).toBe(true);
   expect(isOverHold(long, taken("2026-12-04 09:30", "2026-12-04 11:30"))).toBe(false);
   expect(nearestFree(long, taken("2026-12-04 10:00"), anywhere)).toEqual([
-    { date: "2026-12-04", slot: "11:00" },
-    { date: "2026-12-04", slot: "11:30" },
+    { date: "2026-12-04", time: "11:00" },
+    { date: "2026-12-04", time: "11:30" },
   ]);
   expect(nearestFree(long, taken("2026-12-04 10:30", "2026-12-04 11:00"), anywhere)).toEqual([
-    { date: "2026-12-04", slot: "09:00" },
-    { date: "2026-12-04", slot: "09:30" },
+    { date: "2026-12-04", time: "09:00" },
+    { date: "2026-12-04", time: "09:30" },
   ]);
 });
 
 test("a place that does not suit is passed over, and so is an hour that summer time skips", () => {
-  const afternoon = ({ slot }: { slot: string }) => slot >= "14:00";
-  expect(nearestFree(wanted, taken(), afternoon, 1)).toEqual([{ date: "2026-12-04", slot: "14:00" }]);
-  const night = { ...wanted, date: "2027-03-28", slot: "01:30" };
-  expect(nearestFree(night, taken("2027-03-28 01:30"), ({ slot }) => slot > "01:30", 1)).toEqual([
-    { date: "2027-03-28", slot: "03:00" },
+  const afternoon = ({ time }: { time: string }) => time >= "14:00";
+  expect(nearestFree(wanted, taken(), afternoon, 1)).toEqual([{ date: "2026-12-04", time: "14:00" }]);
+  const night = { ...wanted, date: "2027-03-28", time: "01:30" };
+  expect(nearestFree(night, taken("2027-03-28 01:30"), ({ time }) => time > "01:30", 1)).toEqual([
+    { date: "2027-03-28", time: "03:00" },
   ]);
 });
 

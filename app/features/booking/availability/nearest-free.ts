@@ -41,7 +41,7 @@ export function nearestFree(
     for (const minutes of [-distance, distance]) {
       const candidate = { ...wanted, ...addMinutes(wanted, minutes) };
       const fits = checkSpan(candidate) === null && !isOverHold(candidate, taken) && suits(candidate);
-      if (fits && found.length < count) found.push({ date: candidate.date, slot: candidate.slot });
+      if (fits && found.length < count) found.push({ date: candidate.date, time: candidate.time });
     }
   }
   return found.toSorted(bySlot);

@@ -38,7 +38,7 @@ const holdRows = compiledQuery((trx, { rows, at }: { rows: Insertable<Schema["he
     // An offer that was not taken in time holds nothing any more, though its row may still stand.
     .onConflict((conflict) =>
       conflict
-        .columns(["date", "slot"])
+        .columns(["date", "time"])
         .doUpdateSet(({ ref }) => ({
           kind: ref("excluded.kind"),
           appointmentId: ref("excluded.appointmentId"),
@@ -61,9 +61,9 @@ export async function takeSlots(
 ): Promise<void> {
   if (places.length === 0) return;
   // In one order for everybody: two who want the same places wait for each other once, not in a circle.
-  const rows = places.toSorted(bySlot).map(({ date, slot, kind }) => ({
+  const rows = places.toSorted(bySlot).map(({ date, time, kind }) => ({
     date,
-    slot,
+    time,
     kind,
     appointmentId: holder.appointmentId ?? null,
     proposalId: holder.proposalId ?? null,
@@ -89,7 +89,7 @@ const holdsBetween = compiledQuery((db, { first, last }: { first: string; last: 
     .where("date", ">=", first)
     .where("date", "<=", last)
     .orderBy("date")
-    .orderBy("slot"),
+    .orderBy("time"),
 );
 
 /** Who holds what between two days, both included; offers that are over are left out. */

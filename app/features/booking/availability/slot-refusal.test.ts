@@ -55,8 +55,8 @@ test.each([
   ["2026-12-04", "10:30", null],
   ["2026-12-04", "10:15", "not-a-slot"],
   ["2026-02-30", "10:00", "not-a-date"],
-] as const)("%s at %s: %s", (date, slot, refusal) => {
-  expect(whySlotIsNotBookable({ date, slot }, day, new Set(["10:00"]))).toBe(refusal);
+] as const)("%s at %s: %s", (date, time, refusal) => {
+  expect(whySlotIsNotBookable({ date, time }, day, new Set(["10:00"]))).toBe(refusal);
 });
 
 describe("what is offered", () => {
@@ -135,7 +135,7 @@ describe("by default, as the specification says,", () => {
     expect(lastBookableDay(DEFAULT_RULES, day.now)).toBe("2027-12-04");
     expect(whyDayIsNotBookable("2027-12-04", day)).toBeNull();
     expect(whyDayIsNotBookable("2027-12-05", day)).toBe("beyond-window");
-    expect(whySlotIsNotBookable({ date: "2027-12-04", slot: "17:30" }, day, none)).toBeNull();
+    expect(whySlotIsNotBookable({ date: "2027-12-04", time: "17:30" }, day, none)).toBeNull();
   });
 
   test.each([
@@ -164,9 +164,9 @@ describe("by default, as the specification says,", () => {
     ["2026-02-30", "09:00", "not-a-date"],
     ["", "09:00", "not-a-date"],
     ["", "", "not-a-slot"],
-  ])("%s %s: %s", (date, slot, refusal) => {
+  ])("%s %s: %s", (date, time, refusal) => {
     // 10:45 in Paris.
-    expect(whySlotIsNotBookable({ date, slot }, at("2026-12-04T09:45:00Z"), none)).toBe(refusal);
+    expect(whySlotIsNotBookable({ date, time }, at("2026-12-04T09:45:00Z"), none)).toBe(refusal);
   });
 
   it("what is left of today is offered", () => {
@@ -187,9 +187,9 @@ describe("by default, as the specification says,", () => {
   });
 
   it.each(["2027-03-28", "2027-10-31"])("18 half hours are offered on %s, when the clocks change", (date) => {
-    const slots = bookable(date, [], at("2027-03-20T12:00:00Z"));
-    expect(slots).toEqual(SLOTS);
-    const starts = slots.map((slot) => instantOf({ date, slot }).getTime());
+    const times = bookable(date, [], at("2027-03-20T12:00:00Z"));
+    expect(times).toEqual(SLOTS);
+    const starts = times.map((time) => instantOf({ date, time }).getTime());
     for (const [index, start] of starts.entries()) {
       if (index > 0) expect(start - starts[index - 1]!).toBe(30 * 60_000);
     }
@@ -205,11 +205,11 @@ describe("by default, as the specification says,", () => {
       fc.property(instants, fc.integer({ min: -1, max: 366 }), fc.subarray([...SLOTS]), (now, days, held) => {
         const date = addDays(todayInParis(now), days);
         const day = at(now.toISOString());
-        const isFree = (slot: string) => !held.includes(slot) && instantOf({ date, slot }) > now;
+        const isFree = (time: string) => !held.includes(time) && instantOf({ date, time }) > now;
         expect(bookable(date, held, day)).toEqual(days < 0 || days > 365 ? [] : SLOTS.filter(isFree));
-        for (const slot of SLOTS) {
-          expect(whySlotIsNotBookable({ date, slot }, day, new Set(held)) === null).toBe(
-            bookable(date, held, day).includes(slot),
+        for (const time of SLOTS) {
+          expect(whySlotIsNotBookable({ date, time }, day, new Set(held)) === null).toBe(
+            bookable(date, held, day).includes(time),
           );
         }
       }),

@@ -50,11 +50,11 @@ export function whyDayIsNotBookable(date: string, { rules, closures, now }: DayR
  * @param held the half hours of that day that somebody holds
  */
 export function whySlotIsNotBookable(
-  { date, slot }: Slot,
+  { date, time }: Slot,
   day: DayRules,
   held: ReadonlySet<string>,
 ): SlotRefusal | null {
-  return refusalsOf(date, day, held)(slot);
+  return refusalsOf(date, day, held)(time);
 }
 
 /** The same for all half hours of a day: what is true of the whole day is found out once. */
@@ -62,7 +62,7 @@ export function refusalsOf(
   date: string,
   day: DayRules,
   held: ReadonlySet<string>,
-): (slot: string) => SlotRefusal | null {
+): (time: string) => SlotRefusal | null {
   const { rules, closures, now } = day;
   const refusal = whyDayIsNotBookable(date, day);
   const isDate = refusal !== "not-a-date";
@@ -70,14 +70,14 @@ export function refusalsOf(
   const closing = isDate ? closuresOfDay(closures, date) : [];
   // From the second day on after the first that may be booked, no hour is too late.
   const mayBeTooLate = isDate && date <= addDays(firstBookableDay(rules, now), 1);
-  return (slot) => {
-    const place = { date, slot };
-    if (!isHalfHour(slot) || (isDate && !isOnTheClock(place))) return "not-a-slot";
+  return (time) => {
+    const place = { date, time };
+    if (!isHalfHour(time) || (isDate && !isOnTheClock(place))) return "not-a-slot";
     if (refusal || !hours) return refusal;
-    if (slot < hours.from || slot >= hours.to) return "outside-hours";
-    if (isInBreak(hours, slot)) return "break";
-    if (closureOfDayAt(closing, slot)) return "part-closed";
-    return (mayBeTooLate ? isTooLate(rules, place, now) : null) ?? (held.has(slot) ? "held" : null);
+    if (time < hours.from || time >= hours.to) return "outside-hours";
+    if (isInBreak(hours, time)) return "break";
+    if (closureOfDayAt(closing, time)) return "part-closed";
+    return (mayBeTooLate ? isTooLate(rules, place, now) : null) ?? (held.has(time) ? "held" : null);
   };
 }
 
@@ -98,5 +98,5 @@ export function bookableReach(day: DayRules): { first: string; last: string } | 
 export function bookableSlots(date: string, day: DayRules, held: ReadonlySet<string>): string[] {
   if (whyDayIsNotBookable(date, day)) return [];
   const why = refusalsOf(date, day, held);
-  return slotsOfHours(hoursOf(day.rules, date)).filter((slot) => !why(slot));
+  return slotsOfHours(hoursOf(day.rules, date)).filter((time) => !why(time));
 }

@@ -9,7 +9,7 @@ const appointment: FeedAppointment = {
   sequence: 2,
   status: "confirmed",
   date: "2026-12-04",
-  slot: "09:30",
+  time: "09:30",
   minutes: 60,
   travelBefore: 0,
   travelAfter: 0,
@@ -232,7 +232,7 @@ describe("the feed of the agency's agenda", () => {
 });
 
 describe("in the nights when clocks change", () => {
-  const at = (date: string, slot: string, minutes: number) => ({ ...appointment, date, slot, minutes });
+  const at = (date: string, time: string, minutes: number) => ({ ...appointment, date, time, minutes });
   const hours = (date: string, from: string, to: string) => ({ ...closure, id: from, date, lastDate: date, from, to });
   const times = (change: Partial<Feed>) => read(feed(change)).events.map(({ start, end }) => [start, end]);
 

@@ -148,10 +148,10 @@ function spansOf(closure: FeedClosure, first: string, last: string) {
   if (!isWholeDay(closure)) {
     return days.map((day) => ({
       day,
-      start: instantOf({ date: day, slot: closure.from ?? "00:00" }),
+      start: instantOf({ date: day, time: closure.from ?? "00:00" }),
       end: closure.to
-        ? instantOf({ date: day, slot: closure.to })
-        : instantOf({ date: addDays(day, 1), slot: "00:00" }),
+        ? instantOf({ date: day, time: closure.to })
+        : instantOf({ date: addDays(day, 1), time: "00:00" }),
     }));
   }
   return runsOf(days).map(({ from, to }) => ({

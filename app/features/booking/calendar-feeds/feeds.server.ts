@@ -146,7 +146,7 @@ async function listFeedAppointments(db: Db, today: string, at: Date): Promise<Fe
       "appointments.id",
       "sequence",
       "date",
-      "slot",
+      "slot as time",
       "minutes",
       "status",
       "travelBefore",

@@ -1,3 +1,4 @@
+import { APPOINTMENT_COLUMNS } from "#app/platform/schema/booking-tables.server.ts";
 import type { SelectQueryBuilder } from "kysely";
 import { hashLinkToken } from "#app/platform/security/link-token.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
@@ -32,7 +33,7 @@ import { type Slot, spanHasBegun } from "#app/features/booking/time/span.ts";
 export interface CancellableAppointment {
   state: CancelState;
   date: string;
-  slot: string;
+  time: string;
 }
 
 const UNKNOWN = { state: "unknown" } as const;
@@ -44,13 +45,13 @@ export async function findByCancelToken(
 ): Promise<(CancellableAppointment & Pick<Appointment, "minutes" | "location">) | null> {
   const rows = await db
     .selectFrom("appointments")
-    .selectAll()
+    .select(APPOINTMENT_COLUMNS)
     .where("cancelTokenHash", "=", hashLinkToken(token))
     .execute();
   const [seen] = await clientViewsOf(db, rows);
   if (!seen) return null;
-  const { date, slot, minutes, location } = seen.view;
-  return { date, slot, minutes, location, state: cancelState(seen.view, now()) };
+  const { date, time, minutes, location } = seen.view;
+  return { date, time, minutes, location, state: cancelState(seen.view, now()) };
 }
 
 /** Cancels by the link's link token: frees the place, keeps the row, writes to both sides. Idempotent (D9). */
@@ -61,7 +62,7 @@ export async function cancelByToken(
   return deps.db.transaction().execute(async (trx) => {
     const row = await trx
       .selectFrom("appointments")
-      .selectAll()
+      .select(APPOINTMENT_COLUMNS)
       .where("cancelTokenHash", "=", hashLinkToken(token))
       .$call(forUpdate(trx))
       .executeTakeFirst();
@@ -104,7 +105,7 @@ export async function loadClientStarts(
   const { db } = deps;
   const rows = await db
     .selectFrom("appointments")
-    .selectAll()
+    .select(APPOINTMENT_COLUMNS)
     .where("id", "=", id)
     .where("userId", "=", client.id)
     .execute();
@@ -136,7 +137,7 @@ async function cancelAll(
 ): Promise<number> {
   const at = deps.now();
   const waiting = trx.selectFrom("pendingChanges").select("appointmentId").where("state", "=", "waiting");
-  const rows = await which(trx.selectFrom("appointments").selectAll())
+  const rows = await which(trx.selectFrom("appointments").select(APPOINTMENT_COLUMNS))
     .where((eb) => eb.or([eb("date", ">=", todayInParis(at)), eb("id", "in", waiting)]))
     .orderBy("id")
     .$call(forUpdate(trx))
@@ -157,7 +158,7 @@ async function cancelAll(
 function lockClientAppointment(trx: Db, client: Pick<BookingClient, "id">, id: string) {
   return trx
     .selectFrom("appointments")
-    .selectAll()
+    .select(APPOINTMENT_COLUMNS)
     .where("id", "=", id)
     .where("userId", "=", client.id)
     .$call(forUpdate(trx))
@@ -175,14 +176,14 @@ async function cancel(
   const at = deps.now();
   const [seen] = await clientViewsOf(trx, [locked]);
   if (!seen) return UNKNOWN;
-  const { date, slot } = seen.view;
+  const { date, time } = seen.view;
   const state = cancelState(seen.view, at);
   // Nothing of theirs is done: what the agency did meanwhile stands.
-  if (state !== "cancellable") return { date, slot, state };
+  if (state !== "cancellable") return { date, time, state };
   const own = await supersedePendingChange(trx, locked, at);
   if (!own) return UNKNOWN;
   await cancelRow(deps, trx, own, actor, cause, at, true);
-  return { date, slot, state: "cancelled" };
+  return { date, time, state: "cancelled" };
 }
 
 /** @param isKnown its client knows of it, and hears of this */
@@ -195,12 +196,12 @@ async function cancelRow(
   at: Date,
   isKnown = false,
 ): Promise<void> {
-  const { date, slot } = own;
+  const { date, time } = own;
   const row = await trx
     .updateTable("appointments")
     .set((eb) => ({ status: "cancelled", cancelledAt: at.toISOString(), sequence: eb("sequence", "+", 1) }))
     .where("id", "=", own.id)
-    .returningAll()
+    .returning(APPOINTMENT_COLUMNS)
     .executeTakeFirstOrThrow();
   await releaseHolds(trx, row.id);
   await closeProposal(trx, row.id, "closed", at);
@@ -211,7 +212,7 @@ async function cancelRow(
     kind: "appointment-cancelled",
     userId: row.userId,
     subjectId: row.id,
-    data: { start: { date, slot } },
+    data: { start: { date, time } },
   });
   const recipient = await recipientOf(trx, row);
   if (!recipient) return;
@@ -232,9 +233,9 @@ export async function moveClientAppointment(
   deps: BookingDeps,
   client: BookingClient,
   id: string,
-  { date, slot }: Slot,
+  { date, time }: Slot,
 ): Promise<{ ok: true } | { ok: false; reason: BookingRefusal }> {
-  const fault = checkSlot({ date, slot });
+  const fault = checkSlot({ date, time });
   if (fault) return { ok: false, reason: fault };
   const at = deps.now();
   return catchSlotTaken(() =>
@@ -244,14 +245,14 @@ export async function moveClientAppointment(
       const locked = await lockClientAppointment(trx, client, id);
       const [seen] = await clientViewsOf(trx, locked ? [locked] : []);
       if (!seen || cancelState(seen.view, at) !== "cancellable") return { ok: false, reason: "not-movable" } as const;
-      if (seen.view.date === date && seen.view.slot === slot) return { ok: true } as const;
+      if (seen.view.date === date && seen.view.time === time) return { ok: true } as const;
       // Nothing of theirs is done: what the agency did meanwhile stands.
-      const refusal = whyNotBookable({ ...seen.row, ...seen.view, date, slot }, day);
+      const refusal = whyNotBookable({ ...seen.row, ...seen.view, date, time }, day);
       if (refusal) return { ok: false, reason: refusal } as const;
       const own = await supersedePendingChange(trx, seen.row, at);
       if (!own) return { ok: false, reason: "not-movable" } as const;
       await closeProposal(trx, own.id, "closed", at);
-      await moveForClient(deps, trx, own, { date, slot }, at);
+      await moveForClient(deps, trx, own, { date, time }, at);
       return { ok: true } as const;
     }),
   );

@@ -9,14 +9,14 @@ function sent(fields: Record<string, string>) {
 }
 
 test.each([
-  [{ place: "2026-12-05 10:30" }, { date: "2026-12-05", slot: "10:30" }],
+  [{ place: "2026-12-05 10:30" }, { date: "2026-12-05", time: "10:30" }],
   [
     { date: "2026-12-05", slot: "10:30" },
-    { date: "2026-12-05", slot: "10:30" },
+    { date: "2026-12-05", time: "10:30" },
   ],
   [
     { place: "", date: "demain", slot: "10:30" },
-    { date: "demain", slot: "10:30" },
+    { date: "demain", time: "10:30" },
   ],
 ])("%o is a place", (fields, value) => {
   expect(sent(fields)).toMatchObject({ ok: true, value });

@@ -12,5 +12,5 @@ export const choiceSchema = z.pipe(
     const { message } = bookingRefusals.incomplete;
     issues.push({ code: "custom", path: [""], message, input: value });
   }),
-  z.transform(({ place, date, slot }) => slotsOfField(place ?? "")[0] ?? { date: date ?? "", slot: slot ?? "" }),
+  z.transform(({ place, date, slot: time }) => slotsOfField(place ?? "")[0] ?? { date: date ?? "", time: time ?? "" }),
 );

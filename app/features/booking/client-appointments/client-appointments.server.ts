@@ -1,3 +1,4 @@
+import { APPOINTMENT_COLUMNS } from "#app/platform/schema/booking-tables.server.ts";
 import { idsToCome } from "#app/features/booking/pending-changes/upcoming.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { appointmentCalendar } from "#app/features/booking/appointments/appointment.calendar.ts";
@@ -12,7 +13,7 @@ import { bySlot, spanHasBegun } from "#app/features/booking/time/span.ts";
 export interface ClientAppointment {
   id: string;
   date: string;
-  slot: string;
+  time: string;
   minutes: number;
   /** null: at the agency. */
   location: string | null;
@@ -22,7 +23,7 @@ export interface ClientAppointment {
 
 /** What can be done with an appointment as its client sees it. */
 export function cancelState(
-  view: Pick<ClientView, "date" | "slot" | "status">,
+  view: Pick<ClientView, "date" | "time" | "status">,
   now: Date,
 ): Exclude<CancelState, "cancelled" | "unknown"> {
   if (view.status === "cancelled") return "already-cancelled";
@@ -56,7 +57,7 @@ export async function listClientAppointments(
     appointments: [...confirmed, ...inOrder.filter(({ state }) => state !== "confirmed").toReversed()],
     next:
       all.length > ROWS && last
-        ? { part: rows.length > toCome.length ? "over" : "to-come", date: last.date, slot: last.slot, id: last.id }
+        ? { part: rows.length > toCome.length ? "over" : "to-come", date: last.date, time: last.time, id: last.id }
         : null,
   };
 }
@@ -74,7 +75,7 @@ function readPart(
   const begins = after?.part === part ? after : null;
   return db
     .selectFrom("appointments")
-    .selectAll()
+    .select(APPOINTMENT_COLUMNS)
     .where("userId", "=", client.id)
     .where((eb) => {
       const toCome = eb.and([
@@ -85,7 +86,7 @@ function readPart(
     })
     .$if(begins !== null, (query) =>
       query.where((eb) =>
-        eb(eb.refTuple("date", "slot", "id"), comes, eb.tuple(begins!.date, begins!.slot, begins!.id)),
+        eb(eb.refTuple("date", "slot", "id"), comes, eb.tuple(begins!.date, begins!.time, begins!.id)),
       ),
     )
     .orderBy("date", order)
@@ -96,8 +97,8 @@ function readPart(
 }
 
 function clientAppointment({ id, view }: ViewedAppointment, now: Date): ClientAppointment {
-  const { date, slot, minutes, location, status } = view;
-  return { id, date, slot, minutes, location, state: OWN_STATES[cancelState({ date, slot, status }, now)] };
+  const { date, time, minutes, location, status } = view;
+  return { id, date, time, minutes, location, state: OWN_STATES[cancelState({ date, time, status }, now)] };
 }
 
 /** One of a client's own; null: there is none of that key that is theirs. */
@@ -112,14 +113,18 @@ export async function readClientAppointment(
 
 /** What is stored about a client's appointments, for the file that they may carry away. */
 export async function exportAppointments({ db }: Pick<BookingDeps, "db">, client: Pick<BookingClient, "id">) {
-  const rows = await db.selectFrom("appointments").selectAll().where("userId", "=", client.id).execute();
+  const rows = await db
+    .selectFrom("appointments")
+    .select(APPOINTMENT_COLUMNS)
+    .where("userId", "=", client.id)
+    .execute();
   return (await clientViewsOf(db, rows))
+    .toSorted((a, b) => bySlot(a.view, b.view))
     .map(({ id, view, row: { userEmail, phone, createdAt, cancelledAt } }) => {
-      const { date, slot, minutes, location, status } = view;
+      const { date, time, minutes, location, status } = view;
       const cancelled = status === "cancelled" ? cancelledAt : null;
-      return { id, date, slot, minutes, location, status, userEmail, phone, createdAt, cancelledAt: cancelled };
-    })
-    .toSorted(bySlot);
+      return { id, date, slot: time, minutes, location, status, userEmail, phone, createdAt, cancelledAt: cancelled };
+    });
 }
 
 /** The calendar file of an appointment of the client's own; null where there is none to add. */
@@ -139,7 +144,7 @@ export async function clientCalendar(
 async function findOwn(db: Db, client: Pick<BookingClient, "id">, id: string) {
   const rows = await db
     .selectFrom("appointments")
-    .selectAll()
+    .select(APPOINTMENT_COLUMNS)
     .where("id", "=", id)
     .where("userId", "=", client.id)
     .execute();

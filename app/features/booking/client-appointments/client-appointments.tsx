@@ -31,10 +31,10 @@ export function ClientAppointments({ appointments, pages }: ClientAppointmentsPr
       )}
       {appointments.length > 0 && (
         <List>
-          {appointments.map(({ id, date, slot, minutes, length, location, state }) => (
+          {appointments.map(({ id, date, time, minutes, length, location, state }) => (
             <ListItem
               key={id}
-              title={typo(longDateTime(date, slot))}
+              title={typo(longDateTime(date, time))}
               meta={typo(
                 [minutes === SLOT_MINUTES ? "Entretien d'une demi-heure" : length, location].filter(Boolean).join(", "),
               )}

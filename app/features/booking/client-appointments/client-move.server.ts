@@ -1,3 +1,4 @@
+import { APPOINTMENT_COLUMNS } from "#app/platform/schema/booking-tables.server.ts";
 import { longDateTime } from "#app/french/dates.ts";
 import { createLinkToken } from "#app/platform/security/link-token.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
@@ -24,9 +25,15 @@ export async function moveForClient(deps: BookingDeps, trx: Db, own: Appointment
   const { token, hash } = createLinkToken();
   const moved = await trx
     .updateTable("appointments")
-    .set((eb) => ({ ...to, cancelTokenHash: hash, attendanceConfirmedAt: null, sequence: eb("sequence", "+", 1) }))
+    .set((eb) => ({
+      date: to.date,
+      slot: to.time,
+      cancelTokenHash: hash,
+      attendanceConfirmedAt: null,
+      sequence: eb("sequence", "+", 1),
+    }))
     .where("id", "=", own.id)
-    .returningAll()
+    .returning(APPOINTMENT_COLUMNS)
     .executeTakeFirstOrThrow();
   const eventId = await recordEvent(trx, {
     at,
@@ -34,12 +41,12 @@ export async function moveForClient(deps: BookingDeps, trx: Db, own: Appointment
     kind: "appointment-moved",
     userId: own.userId,
     subjectId: own.id,
-    data: { from: { date: own.date, slot: own.slot }, to, sequence: moved.sequence },
+    data: { from: { date: own.date, time: own.time }, to, sequence: moved.sequence },
   });
   await dropWaitingReminder(trx, own.id, at);
   const recipient = await recipientOf(trx, moved);
   if (!recipient) return;
-  const details = { ...confirmationOf(deps, moved, recipient, token, at), before: longDateTime(own.date, own.slot) };
+  const details = { ...confirmationOf(deps, moved, recipient, token, at), before: longDateTime(own.date, own.time) };
   const [toClient, toAgency] = moveEmails({ ...details, hadLink: own.cancelTokenHash !== null });
   const hasAccount = own.userId !== null;
   await enqueueMail(

@@ -11,7 +11,7 @@ import { lengthInWords, type Slot } from "#app/features/booking/time/span.ts";
 
 export interface HeldSlotsProps {
   date: string;
-  slot: string;
+  time: string;
   minutes: number;
   held: readonly Slot[];
   heldUntil: string;
@@ -20,10 +20,10 @@ export interface HeldSlotsProps {
 }
 
 /** The appointment as it stands, and beside it the places that are held for its client. */
-export function HeldSlots({ date, slot, minutes, held, heldUntil, chosen }: HeldSlotsProps) {
+export function HeldSlots({ date, time, minutes, held, heldUntil, chosen }: HeldSlotsProps) {
   const until = nowInParis(new Date(heldUntil));
   return (
-    <BookingCard date={date} slot={slot} note={typo(lengthInWords(minutes))}>
+    <BookingCard date={date} time={time} note={typo(lengthInWords(minutes))}>
       {held.length > 0 ? (
         <Form method="post" className={styles.held}>
           <fieldset>
@@ -36,7 +36,7 @@ export function HeldSlots({ date, slot, minutes, held, heldUntil, chosen }: Held
               const value = slotsInField([place]);
               return (
                 <Check key={value} type="radio" name="place" value={value} defaultChecked={value === chosen} required>
-                  {typo(capitalised(longDateTime(place.date, place.slot)))}
+                  {typo(capitalised(longDateTime(place.date, place.time)))}
                 </Check>
               );
             })}

@@ -69,7 +69,7 @@ export async function bookableStartsOf(
   const at = deps.now();
   const day = await readDayRules(deps.db, todayInParis(at), at);
   const taken = await takenByOthers(deps.db, movable, [date], at);
-  return { date, state: "open", slots: bookableStarts({ ...movable.own, date }, day, taken) };
+  return { date, state: "open", times: bookableStarts({ ...movable.own, date }, day, taken) };
 }
 
 /** The same of an appointment as its client sees it, without the hour at which it begins now. */
@@ -81,5 +81,5 @@ export async function otherBookableStartsOf(
   const proposal = await liveProposal(deps.db, own.id);
   const day = await bookableStartsOf(deps, { own, proposalId: proposal?.id ?? null }, date);
   if (day.state !== "open" || date !== own.date) return day;
-  return { ...day, slots: day.slots.filter((slot) => slot !== own.slot) };
+  return { ...day, times: day.times.filter((time) => time !== own.time) };
 }

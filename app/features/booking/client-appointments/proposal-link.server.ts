@@ -1,3 +1,4 @@
+import { APPOINTMENT_COLUMNS } from "#app/platform/schema/booking-tables.server.ts";
 import { hashLinkToken } from "#app/platform/security/link-token.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { lockAgenda } from "#app/features/booking/availability/day-rules.server.ts";
@@ -32,15 +33,15 @@ async function findChoice(db: Db, secret: string, at: Date): Promise<({ ok: true
   if (!proposal) return { ok: false, reason: "unknown" };
   const row = await db
     .selectFrom("appointments")
-    .selectAll()
+    .select(APPOINTMENT_COLUMNS)
     .where("id", "=", proposal.appointmentId)
     .executeTakeFirst();
   const [seen] = await clientViewsOf(db, row ? [row] : []);
   if (seen?.view.status !== "confirmed") return { ok: false, reason: "cancelled-since" };
   if (spanHasBegun(seen.view, at)) return { ok: false, reason: "expired" };
   if (proposal.state !== "open") {
-    const { date, slot } = seen.view;
-    return { ok: false, reason: proposal.state === "chosen" ? "used" : "closed", stands: { date, slot } };
+    const { date, time } = seen.view;
+    return { ok: false, reason: proposal.state === "chosen" ? "used" : "closed", stands: { date, time } };
   }
   return { ok: true, proposal, proposalId: proposal.id, own: { ...seen.row, ...seen.view } };
 }
@@ -48,7 +49,7 @@ async function findChoice(db: Db, secret: string, at: Date): Promise<({ ok: true
 export interface ShownChoice {
   ok: true;
   date: string;
-  slot: string;
+  time: string;
   minutes: number;
   /** Those that are held for the client and can still be had. */
   held: Slot[];
@@ -62,8 +63,8 @@ export async function showChoice({ db, now }: Deps, secret: string): Promise<Sho
   if (!choice.ok) return choice;
   const { proposal, own } = choice;
   const held = proposal.heldUntil > at.toISOString() ? await slotsLeft(db, choice, proposal.places, at) : [];
-  const { date, slot, minutes } = own;
-  return { ok: true, date, slot, minutes, held, heldUntil: proposal.heldUntil };
+  const { date, time, minutes } = own;
+  return { ok: true, date, time, minutes, held, heldUntil: proposal.heldUntil };
 }
 
 /** The hours of a day at which the appointment behind a link could begin; null: the link leads to no choice. */
@@ -90,9 +91,9 @@ export async function recordPageOpened({ db, now }: Deps, secret: string): Promi
 export async function chooseSlot(
   deps: BookingDeps,
   secret: string,
-  { date, slot }: Slot,
+  { date, time }: Slot,
 ): Promise<{ ok: true } | { ok: false; reason: ChoiceRefusal }> {
-  const fault = checkSlot({ date, slot });
+  const fault = checkSlot({ date, time });
   if (fault) return { ok: false, reason: fault };
   const at = deps.now();
   return catchSlotTaken(() =>
@@ -103,19 +104,19 @@ export async function chooseSlot(
       await lockAgenda(trx, [date]);
       const row = await lockAppointment(trx, proposal.appointmentId);
       const choice = await findChoice(trx, secret, at);
-      if (!choice.ok) return hasChosen(proposal, row, { date, slot }) ? ({ ok: true } as const) : choice;
-      const refusal = await rescheduleRefusal(trx, choice, { date, slot }, at);
+      if (!choice.ok) return hasChosen(proposal, row, { date, time }) ? ({ ok: true } as const) : choice;
+      const refusal = await rescheduleRefusal(trx, choice, { date, time }, at);
       if (refusal) return { ok: false, reason: refusal } as const;
       const own = row && (await supersedePendingChange(trx, row, at));
       if (!own) return { ok: false, reason: "cancelled-since" } as const;
       await closeProposal(trx, own.id, "chosen", at);
-      await moveForClient(deps, trx, own, { date, slot }, at);
+      await moveForClient(deps, trx, own, { date, time }, at);
       return { ok: true } as const;
     }),
   );
 }
 
 /** Whether the link has moved the appointment to this very place: it was pressed twice, or sent again because no answer came. */
-function hasChosen({ state }: Pick<Proposal, "state">, row: Appointment | undefined, { date, slot }: Slot): boolean {
-  return state === "chosen" && row?.status === "confirmed" && row.date === date && row.slot === slot;
+function hasChosen({ state }: Pick<Proposal, "state">, row: Appointment | undefined, { date, time }: Slot): boolean {
+  return state === "chosen" && row?.status === "confirmed" && row.date === date && row.time === time;
 }

@@ -40,7 +40,7 @@ const fields = z.object({
 /** Whether the night when summer time begins has nothing of this part of its day. */
 function isSkipped(date: string, from: string | null | undefined, to: string | null | undefined): boolean {
   if (!from || !to) return false;
-  return slotsOfSpan({ date, slot: from, minutes: minutesOf(to) - minutesOf(from) }).every(
+  return slotsOfSpan({ date, time: from, minutes: minutesOf(to) - minutesOf(from) }).every(
     (place) => !isOnTheClock(place),
   );
 }

@@ -17,7 +17,7 @@ it("reads a decision for each person, and counts anything else as none", () => {
 
 it("gives one decision and one word to all who have none of their own", () => {
   const form = new FormData();
-  const place = { date: "2026-12-04", slot: "10:00" };
+  const place = { date: "2026-12-04", time: "10:00" };
   const sent = {
     others: "propose",
     "others-word": "À bientôt.",

@@ -25,7 +25,7 @@ import { noProposalBecause } from "#app/features/booking/proposals/proposal.mess
 import type { Slot } from "#app/features/booking/time/span.ts";
 import { countNotifiedClients, type Reachability } from "./notified-clients.ts";
 
-type Shown = Reachability & Pick<Conflict, "name" | "phone" | "date" | "slot" | "subject" | "places" | "changed">;
+type Shown = Reachability & Pick<Conflict, "name" | "phone" | "date" | "time" | "subject" | "places" | "changed">;
 
 export interface ConflictsProps {
   conflicts: readonly Shown[];
@@ -146,7 +146,7 @@ function leftInWords(left: number): string {
 }
 
 function ConflictChoice({ conflict, values, isAlone }: { conflict: Shown; values: FormValues; isAlone: boolean }) {
-  const { id, phone, hasEmail, date, slot, subject, places, refusal, changed } = conflict;
+  const { id, phone, hasEmail, date, time, subject, places, refusal, changed } = conflict;
   const name = typo(conflict.name);
   // « Comme pour tous » would lead back to the same question where that is a link.
   const asksForOwn = isAlone || (refusal !== null && values[OTHERS_FIELD]?.[0] === "propose");
@@ -161,7 +161,7 @@ function ConflictChoice({ conflict, values, isAlone }: { conflict: Shown; values
     <fieldset data-client="">
       <legend>
         {name}
-        <small>{typo([capitalised(longDateTime(date, slot)), subject].filter(Boolean).join(", "))}</small>
+        <small>{typo([capitalised(longDateTime(date, time)), subject].filter(Boolean).join(", "))}</small>
       </legend>
       {!asksForOwn && <Check {...choice(AS_FOR_ALL)}>Comme pour tous</Check>}
       {refusal ? (
@@ -217,5 +217,5 @@ function ConflictChoice({ conflict, values, isAlone }: { conflict: Shown; values
 
 /** « samedi 28 novembre à 10:30, dimanche 29 novembre à 10:30 » */
 function slotsInWords(places: readonly Slot[]): string {
-  return places.map(({ date, slot }) => `${weekdayDayMonth(date)} à ${slot}`).join(", ");
+  return places.map(({ date, time }) => `${weekdayDayMonth(date)} à ${time}`).join(", ");
 }

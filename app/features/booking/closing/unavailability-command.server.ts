@@ -15,7 +15,7 @@ export type CloseDayRefusal = "past-day" | "no-day";
 
 export interface BookedAppointment {
   id: string;
-  slot: string;
+  time: string;
 }
 
 /**
@@ -49,13 +49,13 @@ export async function closeDay(
 async function listBookedOn(trx: Db, date: string): Promise<BookedAppointment[]> {
   const rows = await trx
     .selectFrom("appointments")
-    .select(["id", "date", "slot", "minutes"])
+    .select(["id", "date", "slot as time", "minutes"])
     .where("date", "in", [addDays(date, -1), date])
     .where("status", "=", "confirmed")
     .orderBy("date")
     .orderBy("slot")
     .execute();
-  return rows.filter((row) => daysOf(row).includes(date)).map(({ id, slot }) => ({ id, slot }));
+  return rows.filter((row) => daysOf(row).includes(date)).map(({ id, time }) => ({ id, time }));
 }
 
 const EVERY_HOUR_ONCE = {

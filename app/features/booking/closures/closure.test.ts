@@ -44,12 +44,12 @@ test.each([
 test("a part of a day leaves the rest of it open", () => {
   const afternoon = closed({ date: "2026-12-08", lastDate: "2026-12-08", from: "14:00", to: "16:00" });
   expect(wholeDayClosure([afternoon], "2026-12-08")).toBeNull();
-  const at = (slot: string) => closureAt([afternoon], { date: "2026-12-08", slot });
+  const at = (time: string) => closureAt([afternoon], { date: "2026-12-08", time });
   expect([at("13:30"), at("14:00"), at("15:30"), at("16:00")]).toEqual([null, afternoon, afternoon, null]);
 });
 
 test("a whole day is closed at each of its half hours", () => {
   const day = closed({ date: "2026-12-08", lastDate: "2026-12-08" });
   expect(wholeDayClosure([day], "2026-12-08")).toBe(day);
-  expect(closureAt([day], { date: "2026-12-08", slot: "00:00" })).toBe(day);
+  expect(closureAt([day], { date: "2026-12-08", time: "00:00" })).toBe(day);
 });

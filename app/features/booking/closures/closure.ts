@@ -45,8 +45,8 @@ export function wholeDayClosure(closures: readonly Closure[], date: string): Clo
 }
 
 /** The closure in which a half hour lies, or null. */
-export function closureAt(closures: readonly Closure[], { date, slot }: Slot): Closure | null {
-  return closureOfDayAt(closuresOfDay(closures, date), slot);
+export function closureAt(closures: readonly Closure[], { date, time }: Slot): Closure | null {
+  return closureOfDayAt(closuresOfDay(closures, date), time);
 }
 
 /** Those that touch a day: for whoever asks about many of its half hours. */
@@ -65,21 +65,21 @@ export function closuresByDay(closures: readonly Closure[]): (date: string) => r
 }
 
 /** The closure of a day in which its half hour lies, or null. */
-export function closureOfDayAt(ofDay: readonly Closure[], slot: string): Closure | null {
-  return ofDay.find((closure) => coversSlot(closure, slot)) ?? null;
+export function closureOfDayAt(ofDay: readonly Closure[], time: string): Closure | null {
+  return ofDay.find((closure) => coversSlot(closure, time)) ?? null;
 }
 
 /** The closure into which a span reaches, or null. */
 export function closureOver(closures: readonly Closure[], span: Span): Closure | null {
   let day = { date: "", closures: [] as Closure[] };
-  for (const { date, slot } of slotsOfSpan(span)) {
+  for (const { date, time } of slotsOfSpan(span)) {
     if (date !== day.date) day = { date, closures: closuresOfDay(closures, date) };
-    const closure = closureOfDayAt(day.closures, slot);
+    const closure = closureOfDayAt(day.closures, time);
     if (closure) return closure;
   }
   return null;
 }
 
-function coversSlot({ from, to }: Closure, slot: string): boolean {
-  return (from === null || minutesOf(slot) + SLOT_MINUTES > minutesOf(from)) && (to === null || slot < to);
+function coversSlot({ from, to }: Closure, time: string): boolean {
+  return (from === null || minutesOf(time) + SLOT_MINUTES > minutesOf(from)) && (to === null || time < to);
 }

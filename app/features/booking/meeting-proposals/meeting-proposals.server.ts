@@ -39,7 +39,7 @@ export async function suggestMeetings({ db, now }: Deps): Promise<Slot[]> {
   const at = now();
   const after = heldUntil(at);
   const { day, taken } = await readAgenda(db, at);
-  return nearestBookable(meetingAt({ date: todayInParis(after), slot: MIDMORNING }), day, taken, after);
+  return nearestBookable(meetingAt({ date: todayInParis(after), time: MIDMORNING }), day, taken, after);
 }
 
 async function readAgenda(db: Db, at: Date) {
@@ -98,7 +98,7 @@ export async function proposeMeetings(
 }
 
 async function holdMeetings(trx: Db, id: string, places: readonly Slot[], until: Date, at: Date): Promise<void> {
-  const holds = places.map(({ date, slot }) => ({ date, slot, kind: "proposal" as const }));
+  const holds = places.map(({ date, time }) => ({ date, time, kind: "proposal" as const }));
   await takeSlots(trx, holds, { proposalId: id, until }, at);
 }
 
@@ -131,11 +131,11 @@ async function createLinks(publicUrl: string, trx: Db, id: string, places: reado
   const links = places.map((place) => ({ ...place, ...createLinkToken() }));
   await trx
     .insertInto("meetingLinks")
-    .values(links.map(({ date, slot, hash }) => ({ tokenHash: hash, proposalId: id, date, slot })))
+    .values(links.map(({ date, time, hash }) => ({ tokenHash: hash, proposalId: id, date, time })))
     .execute();
-  return links.map(({ date, slot, token }) => ({
+  return links.map(({ date, time, token }) => ({
     date,
-    slot,
+    time,
     url: `${publicUrl}${href("/creneau/:secret", { secret: token })}`,
   }));
 }
@@ -200,7 +200,7 @@ async function findMeeting(db: Db, secret: string, at: Date) {
       "meetingProposals.places",
       "meetingProposals.heldUntil",
       "meetingLinks.date",
-      "meetingLinks.slot",
+      "meetingLinks.time",
       "users.id as userId",
       "users.email",
       "users.firstName",
@@ -246,19 +246,19 @@ export async function showMeetings(
   const at = now();
   const found = await findMeeting(db, secret, at);
   if (!found.ok) return found;
-  const { id, heldUntil: until, date, slot } = found.proposal;
+  const { id, heldUntil: until, date, time } = found.proposal;
   const refusalOf = await readRefusals(db, id, found.places, at);
   const places = found.places.filter((place) => refusalOf(place) === null);
-  return { ok: true, places, chosen: { date, slot }, heldUntil: until, isHeld: until > at.toISOString() };
+  return { ok: true, places, chosen: { date, time }, heldUntil: until, isHeld: until > at.toISOString() };
 }
 
 /** Books one of the moments for whoever has the link: the agency asked for it, so that no limit of theirs counts. */
 export async function bookMeeting(
   deps: BookingDeps,
   secret: string,
-  { date, slot }: Slot,
+  { date, time }: Slot,
 ): Promise<{ ok: true } | { ok: false; reason: ChoiceRefusal }> {
-  const fault = checkSlot({ date, slot });
+  const fault = checkSlot({ date, time });
   if (fault) return { ok: false, reason: fault };
   const at = deps.now();
   return catchSlotTaken(() =>
@@ -268,13 +268,13 @@ export async function bookMeeting(
       const asked = await findMeeting(trx, secret, at);
       if (asked.ok) await lockMeetingProposal(trx, asked.proposal.id);
       const found = asked.ok ? await findMeeting(trx, secret, at) : asked;
-      if (!found.ok) return (await hasBooked(trx, secret, { date, slot })) ? ({ ok: true } as const) : found;
+      if (!found.ok) return (await hasBooked(trx, secret, { date, time })) ? ({ ok: true } as const) : found;
       const { id } = found.proposal;
-      const isProposed = found.places.some((place) => slotKey(place) === slotKey({ date, slot }));
-      const refusal = isProposed ? (await readRefusals(trx, id, [{ date, slot }], at))({ date, slot }) : "not-offered";
+      const isProposed = found.places.some((place) => slotKey(place) === slotKey({ date, time }));
+      const refusal = isProposed ? (await readRefusals(trx, id, [{ date, time }], at))({ date, time }) : "not-offered";
       if (refusal) return { ok: false, reason: refusal } as const;
       await releaseMeetings(trx, id);
-      const appointmentId = await bookWithin(deps, trx, found.client, { date, slot }, at);
+      const appointmentId = await bookWithin(deps, trx, found.client, { date, time }, at);
       await trx
         .updateTable("meetingProposals")
         .set({ state: "chosen", appointmentId, finalizedAt: at.toISOString() })
@@ -286,7 +286,7 @@ export async function bookMeeting(
 }
 
 /** Whether the link has booked this very moment: it was pressed twice, or sent again because no answer came. */
-async function hasBooked(trx: Db, secret: string, { date, slot }: Slot): Promise<boolean> {
+async function hasBooked(trx: Db, secret: string, { date, time }: Slot): Promise<boolean> {
   const booked = await trx
     .selectFrom("meetingLinks")
     .innerJoin("meetingProposals", "meetingProposals.id", "meetingLinks.proposalId")
@@ -295,7 +295,7 @@ async function hasBooked(trx: Db, secret: string, { date, slot }: Slot): Promise
     .where("meetingLinks.tokenHash", "=", hashLinkToken(secret))
     .where("appointments.status", "=", "confirmed")
     .where("appointments.date", "=", date)
-    .where("appointments.slot", "=", slot)
+    .where("appointments.slot", "=", time)
     .executeTakeFirst();
   return booked !== undefined;
 }

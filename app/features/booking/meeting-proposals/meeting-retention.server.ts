@@ -18,7 +18,7 @@ export interface MeetingOutcome {
   places: Slot[];
   heldUntil: string;
   /** Where what was booked of them stands now. */
-  appointment: { id: string; date: string; slot: string; cancelled: boolean } | null;
+  appointment: { id: string; date: string; time: string; cancelled: boolean } | null;
 }
 
 /** By the ids of the messages that proposed them. */
@@ -34,20 +34,20 @@ export async function meetingsOf(db: Db, ids: readonly string[]): Promise<Map<st
       "meetingProposals.heldUntil",
       "appointments.id as appointmentId",
       "appointments.date",
-      "appointments.slot",
+      "appointments.slot as time",
       "appointments.status",
     ])
     .where("meetingProposals.id", "in", ids)
     .execute();
   return new Map(
-    rows.map(({ id, state, places, heldUntil: until, appointmentId, date, slot, status }) => [
+    rows.map(({ id, state, places, heldUntil: until, appointmentId, date, time, status }) => [
       id,
       {
         state,
         places: slotsOfField(places),
         heldUntil: until,
         appointment:
-          appointmentId && date && slot ? { id: appointmentId, date, slot, cancelled: status === "cancelled" } : null,
+          appointmentId && date && time ? { id: appointmentId, date, time, cancelled: status === "cancelled" } : null,
       },
     ]),
   );

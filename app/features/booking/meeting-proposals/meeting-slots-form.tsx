@@ -36,7 +36,7 @@ export function MeetingSlots({
           const value = slotsInField([place]);
           return (
             <Check key={value} type="radio" name="place" value={value} defaultChecked={value === start} required>
-              {typo(capitalised(longDateTime(place.date, place.slot)))}
+              {typo(capitalised(longDateTime(place.date, place.time)))}
             </Check>
           );
         })}

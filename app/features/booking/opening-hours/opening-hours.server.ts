@@ -67,7 +67,7 @@ export async function listOutside({ db, now }: Pick<BookingDeps, "db" | "now">):
   for (const appointment of toCome) {
     if (appointment.date === today && spanHasBegun(appointment, at)) continue;
     const places = slotsOfSpan(appointment);
-    if (places.some(({ date, slot }) => closureOfDayAt(closuresOn(date), slot))) why.set(appointment.id, "closed");
+    if (places.some(({ date, time }) => closureOfDayAt(closuresOn(date), time))) why.set(appointment.id, "closed");
     else if (!places.every(isWithin) && !wasEnteredOutsideHours(appointment, places))
       why.set(appointment.id, "outside-hours");
   }
@@ -81,7 +81,7 @@ export async function listOutside({ db, now }: Pick<BookingDeps, "db" | "now">):
 const confirmedFrom = compiledQuery((db, { today }: { today: string }) =>
   db
     .selectFrom("appointments")
-    .select(["id", "date", "slot", "minutes", "origin", "createdAt"])
+    .select(["id", "date", "slot as time", "minutes", "origin", "createdAt"])
     .where("date", ">=", today)
     .where("status", "=", "confirmed")
     .orderBy("date")
@@ -89,7 +89,7 @@ const confirmedFrom = compiledQuery((db, { today }: { today: string }) =>
 );
 
 function withinWeek(week: BookingRules["week"]): (place: Slot) => boolean {
-  return ({ date, slot }) => isOpenAt(week[weekdayOf(date)]!, slot);
+  return ({ date, time }) => isOpenAt(week[weekdayOf(date)]!, time);
 }
 
 /**

@@ -15,12 +15,12 @@ export function OutsideAppointments({ appointments }: { appointments: readonly O
     <>
       <p className="note">{typo("Ces rendez-vous sont maintenus, même si leur créneau n'est plus proposé.")}</p>
       <List>
-        {appointments.map(({ id, date, slot, name, subject, why }) => (
+        {appointments.map(({ id, date, time, name, subject, why }) => (
           <ListItem
             key={id}
             title={
               <ListItemLink to={href("/agence/agenda/:id", { id })}>
-                {typo(capitalised(longDateTime(date, slot)))}
+                {typo(capitalised(longDateTime(date, time)))}
               </ListItemLink>
             }
             meta={typo([name, subject, WHY[why]].filter(Boolean).join(", "))}

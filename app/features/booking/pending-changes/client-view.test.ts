@@ -3,7 +3,7 @@ import { type ClientView, clientNewsOf, needsNoMail } from "./client-view.ts";
 
 const view = (change: Partial<ClientView> = {}): ClientView => ({
   date: "2026-12-04",
-  slot: "10:30",
+  time: "10:30",
   minutes: 30,
   location: null,
   status: "confirmed",
@@ -14,16 +14,16 @@ const view = (change: Partial<ClientView> = {}): ClientView => ({
 test.each([
   [null, view(), "confirmed"],
   [null, view({ status: "cancelled" }), null],
-  [view(), view({ slot: "15:00" }), "moved"],
+  [view(), view({ time: "15:00" }), "moved"],
   [view(), view({ date: "2026-12-05" }), "moved"],
   [view(), view({ minutes: 60 }), "changed"],
   [view(), view({ location: "Mas des Pins" }), "changed"],
-  [view(), view({ slot: "15:00", minutes: 60 }), "moved"],
+  [view(), view({ time: "15:00", minutes: 60 }), "moved"],
   // Moved and moved back: there is nothing to say.
   [view(), view({ sequence: 2 }), null],
   [view(), view({ status: "cancelled" }), "cancelled"],
   // Moved, then cancelled: one mail, about the place that they knew.
-  [view(), view({ slot: "15:00", status: "cancelled" }), "cancelled"],
+  [view(), view({ time: "15:00", status: "cancelled" }), "cancelled"],
   [view({ status: "cancelled" }), view({ status: "cancelled" }), null],
   [view({ status: "cancelled" }), view(), "confirmed"],
 ] as const)("%j to %j is %s", (before, after, news) => {
@@ -31,14 +31,14 @@ test.each([
 });
 
 test.each([
-  ["moved within the past", view(), view({ slot: "11:00" }), {}, true],
-  ["made longer, until now", view(), view({ slot: "11:00", minutes: 60 }), {}, true],
-  ["made longer than until now", view(), view({ slot: "11:00", minutes: 90 }), {}, false],
+  ["moved within the past", view(), view({ time: "11:00" }), {}, true],
+  ["made longer, until now", view(), view({ time: "11:00", minutes: 60 }), {}, true],
+  ["made longer than until now", view(), view({ time: "11:00", minutes: 90 }), {}, false],
   ["moved from the past to the future", view(), view({ date: "2026-12-05" }), {}, false],
   ["moved from the future to the past", view({ date: "2026-12-05" }), view(), {}, false],
   ["cancelled after it was over", view(), view({ status: "cancelled" }), {}, true],
-  ["moved with words for its client", view(), view({ slot: "11:00" }), { word: "Désolée." }, false],
-  ["moved, with « Prévenir maintenant »", view(), view({ slot: "11:00" }), { decided: "notified" }, false],
+  ["moved with words for its client", view(), view({ time: "11:00" }), { word: "Désolée." }, false],
+  ["moved, with « Prévenir maintenant »", view(), view({ time: "11:00" }), { decided: "notified" }, false],
   ["entered into the past", null, view(), {}, false],
 ] as const)(
   "an appointment that is %s: whether its client is not told by itself",

@@ -4,7 +4,7 @@ import { hasEnded } from "#app/features/booking/time/span.ts";
 /** What a client sees of an appointment. */
 export interface ClientView {
   date: string;
-  slot: string;
+  time: string;
   minutes: number;
   /** null: at the agency. */
   location: string | null;
@@ -33,7 +33,7 @@ export type ClientNews = "confirmed" | "moved" | "changed" | "cancelled";
 export function clientNewsOf(before: ClientView | null, after: ClientView): ClientNews | null {
   if (after.status === "cancelled") return before?.status === "confirmed" ? "cancelled" : null;
   if (!before || before.status === "cancelled") return "confirmed";
-  if (before.date !== after.date || before.slot !== after.slot) return "moved";
+  if (before.date !== after.date || before.time !== after.time) return "moved";
   return before.minutes === after.minutes && before.location === after.location ? null : "changed";
 }
 

@@ -63,11 +63,11 @@ export async function supersedePendingChange(trx: Db, row: Appointment, at: Date
  * Ticks what its client sees: while the agency's move or cancellation waits, that is the appointment of before, and the tick
  * stays only if the change is undone. @param row that is the caller's until the transaction ends
  */
-export async function recordConfirmation(trx: Db, { id, date, slot, status }: Appointment, at: Date): Promise<void> {
+export async function recordConfirmation(trx: Db, { id, date, time, status }: Appointment, at: Date): Promise<void> {
   const attendanceConfirmedAt = at.toISOString();
   const change = await lockPendingChange(trx, id);
   const before = change ? snapshotOf(change) : null;
   if (change) await updateSnapshot(trx, change, { attendanceConfirmedAt });
-  const stands = !before || (before.date === date && before.slot === slot && before.status === status);
+  const stands = !before || (before.date === date && before.time === time && before.status === status);
   if (stands) await trx.updateTable("appointments").set({ attendanceConfirmedAt }).where("id", "=", id).execute();
 }

@@ -16,11 +16,11 @@ export function snapshotOf({ before }: Pick<PendingChange, "before">): Undoable 
 }
 
 function undoable(row: Appointment): Undoable {
-  const { date, slot, minutes, location: place, status, sequence } = row;
+  const { date, time, minutes, location: place, status, sequence } = row;
   const { travelBefore, travelAfter, cancelledAt, attendanceConfirmedAt, attendance } = row;
   return {
     date,
-    slot,
+    time,
     minutes,
     location: place,
     status,

@@ -1,3 +1,4 @@
+import { APPOINTMENT_COLUMNS } from "#app/platform/schema/booking-tables.server.ts";
 import type { Undoable } from "./client-view.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { pendingClosureGroups, lockChangeGroups } from "./change-groups.server.ts";
@@ -19,19 +20,20 @@ export async function restoreAppointment(
 ): Promise<Appointment> {
   await releaseHolds(trx, change.appointmentId);
   if (before.status === "confirmed") await takeSlots(trx, holdsOf(before), { appointmentId: change.appointmentId }, at);
-  const { sequence: _notified, attendance = null, ...columns } = before;
+  const { sequence: _notified, attendance = null, time, ...columns } = before;
   return (
     trx
       .updateTable("appointments")
       // Calendars follow a number that rises, never one that falls.
       .set((eb) => ({
         ...columns,
+        slot: time,
         // Unless it was noted since.
         attendance: eb.fn.coalesce("attendance", eb.val(attendance)),
         sequence: eb("sequence", "+", 1),
       }))
       .where("id", "=", change.appointmentId)
-      .returningAll()
+      .returning(APPOINTMENT_COLUMNS)
       .executeTakeFirstOrThrow()
   );
 }
@@ -43,11 +45,11 @@ export async function restoreAppointment(
 export async function clientResponsesAt(
   trx: Db,
   appointmentId: string,
-  { date, slot }: Slot,
+  { date, time }: Slot,
 ): Promise<Pick<Appointment, "attendanceConfirmedAt" | "attendance">> {
   const change = await lockPendingChange(trx, appointmentId);
   const before = change ? snapshotOf(change) : null;
-  if (before?.date !== date || before.slot !== slot) return { attendanceConfirmedAt: null, attendance: null };
+  if (before?.date !== date || before.time !== time) return { attendanceConfirmedAt: null, attendance: null };
   return { attendanceConfirmedAt: before.attendanceConfirmedAt ?? null, attendance: before.attendance ?? null };
 }
 
@@ -64,7 +66,7 @@ export async function releaseUnannouncedHolds(trx: Db, appointmentId: string): P
   const stillHeld = new Set(before?.status === "confirmed" ? holdsOf(before).map(slotKey) : []);
   const left = await trx
     .selectFrom("heldSlots")
-    .select(["date", "slot"])
+    .select(["date", "time"])
     .where("appointmentId", "=", appointmentId)
     .where("kind", "=", "vacated")
     .execute();
@@ -73,7 +75,7 @@ export async function releaseUnannouncedHolds(trx: Db, appointmentId: string): P
       .deleteFrom("heldSlots")
       .where("appointmentId", "=", appointmentId)
       .where("date", "=", place.date)
-      .where("slot", "=", place.slot)
+      .where("time", "=", place.time)
       .execute();
   }
 }

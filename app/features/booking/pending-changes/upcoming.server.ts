@@ -7,7 +7,7 @@ import { spanHasBegun } from "#app/features/booking/time/span.ts";
 const appointmentsFrom = compiledQuery((db, { userId, first }: { userId: string; first: string }) =>
   db
     .selectFrom("appointments")
-    .select(["id", "date", "slot"])
+    .select(["id", "date", "slot as time"])
     .where("userId", "=", userId)
     .where("status", "=", "confirmed")
     .where("date", ">=", first),

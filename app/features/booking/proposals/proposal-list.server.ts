@@ -30,7 +30,7 @@ const followed = compiledQuery((db, { appointmentId }: { appointmentId: string |
     ])
     .$if(appointmentId !== undefined, (query) => query.where("proposals.appointmentId", "=", appointmentId!))
     .orderBy("proposals.date")
-    .orderBy("proposals.slot")
+    .orderBy("proposals.time")
     .orderBy("proposals.createdAt"),
 );
 
@@ -51,8 +51,8 @@ export async function listFollowed(
       appointmentId: row.appointmentId,
       name: shownName(row),
       date: row.date,
-      slot: row.slot,
-      now: { date: row.nowDate, slot: row.nowSlot },
+      time: row.time,
+      now: { date: row.nowDate, time: row.nowSlot },
       answer: progressOf({ state: row.state, heldUntil: row.heldUntil, mails, openedAt, begun }, at),
       sentOn: dayOf(row.sentAt),
       againOn: dayOf(row.againSentAt),

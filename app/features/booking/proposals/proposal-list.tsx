@@ -15,8 +15,8 @@ export function FollowedProposals({ proposals, hrefOf }: FollowedProposalsProps)
   return (
     <List>
       {proposals.map((proposal) => {
-        const { id, appointmentId, name, date, slot, answer } = proposal;
-        const startText = typo(capitalised(longDateTime(date, slot)));
+        const { id, appointmentId, name, date, time, answer } = proposal;
+        const startText = typo(capitalised(longDateTime(date, time)));
         return (
           <ListItem
             key={id}

@@ -25,7 +25,7 @@ export async function liveProposal(db: Db, appointmentId: string): Promise<Propo
 /** The half hours that a place takes for an appointment, travel times included, as proposed ones. */
 function proposedHolds(place: Slot, { minutes, travelBefore, travelAfter }: SpanWithTravel) {
   const holds = holdsOf({ ...place, minutes, travelBefore, travelAfter });
-  return holds.map((held) => ({ date: held.date, slot: held.slot, kind: "proposal" as const }));
+  return holds.map((held) => ({ date: held.date, time: held.time, kind: "proposal" as const }));
 }
 
 /** @throws SlotTaken when one of its places is somebody's */
@@ -60,12 +60,12 @@ export async function replaceProposedSlots(
 export async function releaseOwnProposalHolds(trx: Db, appointmentId: string, places: readonly Slot[]): Promise<void> {
   const proposal = await liveProposal(trx, appointmentId);
   if (!proposal) return;
-  for (const { date, slot } of places) {
+  for (const { date, time } of places) {
     await trx
       .deleteFrom("heldSlots")
       .where("proposalId", "=", proposal.id)
       .where("date", "=", date)
-      .where("slot", "=", slot)
+      .where("time", "=", time)
       .execute();
   }
 }

@@ -92,7 +92,7 @@ export function proposalEmail(v: ProposalMail): OutgoingMail {
     ),
     word: word ?? "",
     note: typo(noteOf(places.length, held)),
-    places: places.map((place) => capitalised(longDateTime(place.date, place.slot))).join("\n"),
+    places: places.map((place) => capitalised(longDateTime(place.date, place.time))).join("\n"),
     rest: typo(
       [
         "La même page montre les autres créneaux libres. Votre rendez-vous tient tant que vous n'avez pas choisi ; rien n'est annulé sans vous.",

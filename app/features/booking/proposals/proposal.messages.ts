@@ -22,7 +22,7 @@ export const noProposalBecause: Record<NoProposal, string> = {
   "proposed-already": "Un lien lui a déjà été envoyé ; il reste valable si vous gardez ce rendez-vous.",
 };
 
-type ProposalFacts = Pick<FollowedProposal, "answer" | "sentOn" | "againOn" | "openedOn" | "now" | "date" | "slot">;
+type ProposalFacts = Pick<FollowedProposal, "answer" | "sentOn" | "againOn" | "openedOn" | "now" | "date" | "time">;
 
 /** « Lien envoyé le 20 novembre 2026, page ouverte le 21 novembre 2026 ». */
 export function followedInWords({ answer, sentOn, againOn, openedOn, now }: ProposalFacts): string {
@@ -31,7 +31,7 @@ export function followedInWords({ answer, sentOn, againOn, openedOn, now }: Prop
     againOn && `relancé le ${dayMonthYear(againOn)}`,
     openedOn && `page ouverte le ${dayMonthYear(openedOn)}`,
     answer === "none" && "rendez-vous maintenu",
-    answer === "chosen" && `déplacé au ${longDateTime(now.date, now.slot)}`,
+    answer === "chosen" && `déplacé au ${longDateTime(now.date, now.time)}`,
   ];
   return parts.filter(Boolean).join(", ");
 }

@@ -46,8 +46,8 @@ it("ends once", () => {
 describe("places in a field", () => {
   it("are read as they were written", () => {
     const places = [
-      { date: "2026-12-08", slot: "10:30" },
-      { date: "2026-12-09", slot: "09:00" },
+      { date: "2026-12-08", time: "10:30" },
+      { date: "2026-12-09", time: "09:00" },
     ];
     expect(slotsOfField(slotsInField(places))).toEqual(places);
   });

@@ -39,7 +39,7 @@ export function needsAnswer(
   row: Span & { status: "confirmed" | "cancelled" },
   closures: readonly Closure[],
 ): boolean {
-  const stands = row.status === "confirmed" && proposed.date === row.date && proposed.slot === row.slot;
+  const stands = row.status === "confirmed" && proposed.date === row.date && proposed.time === row.time;
   return stands && closureOver(closures, row) !== null;
 }
 
@@ -75,9 +75,9 @@ export interface FollowedProposal {
   name: string;
   /** When the appointment was when it was proposed to leave it. */
   date: string;
-  slot: string;
+  time: string;
   /** Where it stands now. */
-  now: { date: string; slot: string };
+  now: { date: string; time: string };
   answer: ProposalAnswer;
   /** Days: of the first mail, of the second one, of the first look at the page. */
   sentOn: string | null;
@@ -90,13 +90,13 @@ export type NoProposal = "no-address" | "no-place" | "proposed-already";
 
 /** The places of a form's field or of a row: « 2026-12-08 10:30,2026-12-09 10:30 ». */
 export function slotsInField(places: readonly Slot[]): string {
-  return places.map(({ date, slot }) => `${date} ${slot}`).join(",");
+  return places.map(({ date, time }) => `${date} ${time}`).join(",");
 }
 
 /** @returns what of it is a day and an hour */
 export function slotsOfField(field: string): Slot[] {
   return field.split(",").flatMap((text) => {
-    const [, date, slot] = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2})$/.exec(text) ?? [];
-    return date && slot && isIsoDate(date) && isHalfHour(slot) ? [{ date, slot }] : [];
+    const [, date, time] = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2})$/.exec(text) ?? [];
+    return date && time && isIsoDate(date) && isHalfHour(time) ? [{ date, time }] : [];
   });
 }

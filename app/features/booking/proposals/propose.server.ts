@@ -22,12 +22,12 @@ export async function proposeWithin(
 ): Promise<boolean> {
   const row = await lockAppointment(trx, id);
   if (row?.status !== "confirmed") return false;
-  const { date, slot } = row;
+  const { date, time } = row;
   const proposal: Proposal = {
     id: randomUUID(),
     appointmentId: id,
     date,
-    slot,
+    time,
     state: "waiting",
     word: word?.trim() || null,
     places: [...places],
@@ -47,7 +47,7 @@ export async function proposeWithin(
     kind: "places-proposed",
     userId: row.userId,
     subjectId: id,
-    data: { start: { date, slot } },
+    data: { start: { date, time } },
   });
   await enqueuePendingChange(trx, id, row, { kind: "proposed", actor: member.id, groupId, word: undefined, at });
   return true;

@@ -41,7 +41,7 @@ export async function finalizeProposal(
   // The 48 hours begin when the client hears of them: after a long stop of the site some may be somebody else's.
   const held = await replaceProposedSlots(trx, proposal, await stillFree(trx, proposal, row, at), row, at);
   const hadLink = row.cancelTokenHash !== null;
-  const otherChange = news && { news, before: before && longDateTime(before.date, before.slot), hadLink };
+  const otherChange = news && { news, before: before && longDateTime(before.date, before.time), hadLink };
   // The word of a move that was taken back before anything was proposed is about nothing.
   const word = otherChange || change.kind !== "proposed" ? change.word : null;
   await writeProposal(deps, trx, held, row, recipient, 1, at, { otherChange, word });

@@ -1,3 +1,4 @@
+import { APPOINTMENT_COLUMNS } from "#app/platform/schema/booking-tables.server.ts";
 import { catchSlotTaken } from "#app/features/booking/availability/slot-holds.server.ts";
 import type { BookingClient, BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import { randomUUID } from "node:crypto";
@@ -27,12 +28,12 @@ import { isHalfHour, type Slot, type SpanWithTravel } from "#app/features/bookin
 export async function bookAppointment(
   deps: BookingDeps,
   client: BookingClient,
-  { date, slot }: Slot,
+  { date, time }: Slot,
 ): Promise<{ ok: true; id: string } | { ok: false; reason: BookingRefusal }> {
-  const fault = checkSlot({ date, slot });
+  const fault = checkSlot({ date, time });
   if (fault) return { ok: false, reason: fault };
   const at = deps.now();
-  const takes = { date, slot, minutes: SLOT_MINUTES, travelBefore: 0, travelAfter: 0 };
+  const takes = { date, time, minutes: SLOT_MINUTES, travelBefore: 0, travelAfter: 0 };
   const booked = await catchSlotTaken(() =>
     deps.db.transaction().execute(async (trx) => {
       const day = await lockDayRules(trx, date, at);
@@ -41,28 +42,28 @@ export async function bookAppointment(
       // Held, so that bookings at once are counted one by one.
       const account = await lockAccount(trx, client);
       if (!(await mayHoldAnother(deps, trx, account))) return { ok: false, reason: "too-many-open" } as const;
-      return { ok: true, id: await bookWithin(deps, trx, account, { date, slot }, at) } as const;
+      return { ok: true, id: await bookWithin(deps, trx, account, { date, time }, at) } as const;
     }),
   );
   if (booked.ok) return booked;
   // By the same hand a moment before: a form that was pressed twice, or sent again because no answer came.
-  const own = await clientBookingAt(deps.db, client, { date, slot });
+  const own = await clientBookingAt(deps.db, client, { date, time });
   return own ? { ok: true, id: own.id } : booked;
 }
 
 /** What they booked themselves, where they see it: of what the agency does there they may never hear. */
-async function clientBookingAt(db: Db, { id }: Pick<BookingClient, "id">, { date, slot }: Slot) {
+async function clientBookingAt(db: Db, { id }: Pick<BookingClient, "id">, { date, time }: Slot) {
   const rows = await db
     .selectFrom("appointments")
-    .selectAll()
+    .select(APPOINTMENT_COLUMNS)
     .where("userId", "=", id)
     .where("origin", "=", "online")
     .where("date", "=", date)
-    .where("slot", "=", slot)
+    .where("slot", "=", time)
     .where("status", "=", "confirmed")
     .execute();
   const seen = await clientViewsOf(db, rows);
-  return seen.find(({ view }) => view.date === date && view.slot === slot && view.status === "confirmed");
+  return seen.find(({ view }) => view.date === date && view.time === time && view.status === "confirmed");
 }
 
 /**
@@ -74,14 +75,14 @@ export async function bookWithin(
   deps: BookingDeps,
   trx: Db,
   client: BookingClient,
-  { date, slot }: Slot,
+  { date, time }: Slot,
   at: Date,
 ): Promise<string> {
   const id = randomUUID();
   const { token, hash } = createLinkToken();
-  const takes = { date, slot, minutes: SLOT_MINUTES, travelBefore: 0, travelAfter: 0 };
+  const takes = { date, time, minutes: SLOT_MINUTES, travelBefore: 0, travelAfter: 0 };
   const { id: userId, email: userEmail } = client;
-  await insertBooking(trx, { id, date, slot, userEmail, userId, cancelTokenHash: hash, createdAt: at.toISOString() });
+  await insertBooking(trx, { id, date, time, userEmail, userId, cancelTokenHash: hash, createdAt: at.toISOString() });
   await takeSlots(trx, holdsOf(takes), { appointmentId: id }, at);
   const eventId = await recordEvent(trx, {
     at,
@@ -89,7 +90,7 @@ export async function bookWithin(
     kind: "appointment-booked",
     userId: client.id,
     subjectId: id,
-    data: { start: { date, slot } },
+    data: { start: { date, time } },
   });
   const mails = bookingEmails(confirmationOf(deps, { ...takes, id, location: null, sequence: 0 }, client, token, at));
   await enqueueMail(trx, at, { userId: client.id, eventId }, ...mails);
@@ -104,11 +105,11 @@ interface Booked extends Slot {
   createdAt: string;
 }
 
-const insertBooking = compiledQuery((trx, { id, date, slot, userEmail, userId, cancelTokenHash, createdAt }: Booked) =>
+const insertBooking = compiledQuery((trx, { id, date, time, userEmail, userId, cancelTokenHash, createdAt }: Booked) =>
   trx.insertInto("appointments").values({
     id,
     date,
-    slot,
+    slot: time,
     userEmail,
     userId,
     status: "confirmed",
@@ -136,9 +137,9 @@ const refusalOfSlot: Record<SlotRefusal, BookingRefusal> = {
 };
 
 /** What keeps two texts from being a half hour of a day. */
-export function checkSlot({ date, slot }: Slot): "not-a-date" | "not-a-slot" | null {
+export function checkSlot({ date, time }: Slot): "not-a-date" | "not-a-slot" | null {
   if (!isIsoDate(date)) return "not-a-date";
-  return isHalfHour(slot) ? null : "not-a-slot";
+  return isHalfHour(time) ? null : "not-a-slot";
 }
 
 /** By what rules clients book; from here on nobody changes them or closes the day until the transaction ends. */
@@ -159,7 +160,7 @@ export function whyNotBookable(
 ): BookingRefusal | null {
   const refusal = whySpanIsNotBookable(wanted, day, taken);
   // What the site never offers by itself is no slot of its; an hour that was offered before the hours changed was one.
-  if (refusal === "outside-hours" && !isSlot(wanted.slot)) return "not-a-slot";
+  if (refusal === "outside-hours" && !isSlot(wanted.time)) return "not-a-slot";
   return refusal && refusalOfSlot[refusal];
 }
 

@@ -7,7 +7,7 @@ import styles from "./booking-card.module.css";
 export interface BookingCardProps {
   date: string;
   /** Null: not chosen yet. */
-  slot: string | null;
+  time: string | null;
   note: ReactNode;
   className?: string;
   /** What to do with it. */
@@ -15,13 +15,13 @@ export interface BookingCardProps {
 }
 
 /** An appointment in large type, and beside it the form that books or cancels it. Stands in a container `agenda`. */
-export function BookingCard({ date, slot, note, className, children }: BookingCardProps) {
+export function BookingCard({ date, time, note, className, children }: BookingCardProps) {
   return (
     <div className={classNames(styles.booking, className)}>
       <div className={styles.bookingText}>
         <p className="label">Votre rendez-vous</p>
         <p className={styles.bookingDate}>
-          {typo(capitalised(longDate(date)))} {slot && <em>{typo(`à ${slot}`)}</em>}
+          {typo(capitalised(longDate(date)))} {time && <em>{typo(`à ${time}`)}</em>}
         </p>
         <p className="note">{note}</p>
       </div>

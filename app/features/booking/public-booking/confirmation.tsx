@@ -14,7 +14,7 @@ export interface ConfirmationProps {
   recap?: string | undefined;
   date: string;
   /** Null: not chosen yet. The form then shows without JavaScript only, where it cannot wait for the choice. */
-  slot: string | null;
+  time: string | null;
   email: string;
 }
 
@@ -26,14 +26,14 @@ export function Confirmation({
   submit = "Confirmer le rendez-vous",
   recap = "Une demi-heure. Gratuit et sans engagement. Toute prestation fait l’objet d’un devis.",
   date,
-  slot,
+  time,
   email,
 }: ConfirmationProps) {
   return (
     <BookingCard
-      className={slot ? styles.confirmation : styles.confirmationPending}
+      className={time ? styles.confirmation : styles.confirmationPending}
       date={date}
-      slot={slot}
+      time={time}
       note={recap}
     >
       <fetcher.Form id={formId} method="post" action={`${action}?date=${date}#agenda`}>

@@ -17,7 +17,7 @@ export interface DayPanelProps {
   slow: boolean;
   /** The form that the slots belong to. */
   formId: string;
-  onSlot: (slot: string) => void;
+  onSlot: (time: string) => void;
   onRetry: (date: string) => void;
   /** Opens the login over the page. */
   onLogin?: (() => void) | undefined;
@@ -41,9 +41,9 @@ export function DayPanel({ date, day, slow, formId, onSlot, onRetry, onLogin }: 
         {!date && (
           <p className="note">{typo("Choisissez un jour dans le calendrier : ses créneaux s’affichent ici.")}</p>
         )}
-        {day?.state === "open" && <p className={styles.slotsCount}>{countOf(day.slots)}</p>}
+        {day?.state === "open" && <p className={styles.slotsCount}>{countOf(day.times)}</p>}
         {day?.state === "open" && day.lost && <p>{typo(day.lost)}</p>}
-        {day?.state === "open" && day.slots.length === 0 && (
+        {day?.state === "open" && day.times.length === 0 && (
           <NoSlot reason="Il n'y a plus de créneau libre ce jour-là." />
         )}
         {day?.state === "closed" && <NoSlot reason={bookingMessages.unavailable} word={day.word} />}
@@ -75,17 +75,17 @@ export function DayPanel({ date, day, slow, formId, onSlot, onRetry, onLogin }: 
       )}
       {day?.state === "open" && (
         <>
-          <SlotGroup legend="Matin" {...{ day, formId, onSlot }} isShown={(slot) => slot < NOON} />
-          <SlotGroup legend="Après-midi" {...{ day, formId, onSlot }} isShown={(slot) => slot >= NOON} />
+          <SlotGroup legend="Matin" {...{ day, formId, onSlot }} isShown={(time) => time < NOON} />
+          <SlotGroup legend="Après-midi" {...{ day, formId, onSlot }} isShown={(time) => time >= NOON} />
         </>
       )}
     </div>
   );
 }
 
-function countOf(slots: readonly string[]): string {
-  const many = slots.length > 1 ? "s" : ""; // in French 0 is singular
-  return `${slots.length} créneau${many && "x"} disponible${many}`;
+function countOf(times: readonly string[]): string {
+  const many = times.length > 1 ? "s" : ""; // in French 0 is singular
+  return `${times.length} créneau${many && "x"} disponible${many}`;
 }
 
 interface NoSlotProps extends Pick<DayPanelProps, "onLogin"> {
@@ -116,29 +116,29 @@ function NoSlot({ reason, word, isLast, onLogin = comeAgain }: NoSlotProps) {
 interface SlotGroupProps extends Pick<DayPanelProps, "formId" | "onSlot"> {
   legend: string;
   day: Extract<DaySlots, { state: "open" }>;
-  isShown: (slot: string) => boolean;
+  isShown: (time: string) => boolean;
 }
 
 function SlotGroup({ legend, day, isShown, formId, onSlot }: SlotGroupProps) {
-  const slots = day.slots.filter(isShown);
-  if (slots.length === 0) return null;
+  const times = day.times.filter(isShown);
+  if (times.length === 0) return null;
   return (
     <fieldset className={styles.slotGroup}>
       <legend>{legend}</legend>
       <div className={styles.slotGrid}>
-        {slots.map((slot) => (
-          <label key={slot} className={styles.slot}>
+        {times.map((time) => (
+          <label key={time} className={styles.slot}>
             <input
               type="radio"
               name="slot"
-              value={slot}
+              value={time}
               form={formId}
-              defaultChecked={slot === day.chosen}
+              defaultChecked={time === day.chosen}
               // Ticked by the server, before hydration, or put back by the browser.
-              ref={(input) => void (input?.checked && onSlot(slot))}
-              onChange={() => onSlot(slot)}
+              ref={(input) => void (input?.checked && onSlot(time))}
+              onChange={() => onSlot(time)}
             />
-            {slot}
+            {time}
           </label>
         ))}
       </div>

@@ -52,15 +52,15 @@ export function OtherSlots({ title, intent, today, lastDate, closedDates, select
           day={selected?.state === "open" && chosen ? { ...selected, chosen } : selected}
           slow={state === "loading" && location.search !== "" && formData === undefined}
           formId={formId}
-          onSlot={(slot) => date && setChoice(slotKey({ date, slot }))}
+          onSlot={(time) => date && setChoice(slotKey({ date, time }))}
           onRetry={choose}
         />
       </div>
-      {date && selected?.state === "open" && selected.slots.length > 0 && (
+      {date && selected?.state === "open" && selected.times.length > 0 && (
         <BookingCard
           className={styles.confirmation}
           date={date}
-          slot={choice?.startsWith(date) ? choice.slice(date.length + 1) : null}
+          time={choice?.startsWith(date) ? choice.slice(date.length + 1) : null}
           note="Choisissez une heure, puis confirmez."
         >
           <Form id={formId} method="post">

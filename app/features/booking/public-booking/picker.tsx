@@ -34,14 +34,14 @@ export function Picker({
   titleId,
 }: PickerProps) {
   const { date, day, slow, load, clear } = useDaySlots(selected, slotsHref);
-  const [slot, setSlot] = useState<string | null>(null);
+  const [time, setSlot] = useState<string | null>(null);
   const fetcher = useFetcher<BookingAnswer>();
   const [result, setResult] = useState<Result | null>(null);
   const formId = useId();
   const body = useRef<HTMLDivElement>(null);
 
   const chosen = date !== null && isIsoDate(date) ? date : null;
-  const bookable = day?.state === "open" && day.slots.length > 0;
+  const bookable = day?.state === "open" && day.times.length > 0;
 
   if (fetcher.data && fetcher.data !== result?.outcome) {
     const outcome = fetcher.data;
@@ -100,10 +100,10 @@ export function Picker({
         />
       </div>
       {chosen && bookable && (
-        <Confirmation {...{ fetcher, formId, action, submit, recap, slot }} date={chosen} email={viewer.email} />
+        <Confirmation {...{ fetcher, formId, action, submit, recap, time }} date={chosen} email={viewer.email} />
       )}
       <p className="visuallyHidden" role="status">
-        {slot && typo(`Créneau de ${slot} choisi : il reste à confirmer le rendez-vous, ci-dessous.`)}
+        {time && typo(`Créneau de ${time} choisi : il reste à confirmer le rendez-vous, ci-dessous.`)}
       </p>
       <ResultDialog {...{ result, appointmentsHref, onLogin }} onClose={close} />
     </>

@@ -5,7 +5,7 @@ const sentenceFor = (change: Partial<Reminded>, now = "2026-12-01T09:00:00Z") =>
   reminderInWords(
     {
       date: "2026-12-04",
-      slot: "10:00",
+      time: "10:00",
       createdAt: "2026-11-20T10:00:00.000Z",
       status: "confirmed",
       hasConfirmed: false,
@@ -25,7 +25,7 @@ it("says when a reminder goes, or why none does", () => {
   expect(sentenceFor({ sends: false })).toBe("aucun : coupé dans les réglages");
   expect(sentenceFor({ wanted: false })).toBe("aucun : ce client n'en veut pas");
   expect(sentenceFor({ createdAt: "2026-12-02T23:30:00.000Z" })).toBe("aucun : pris la veille");
-  const [ten, noon] = ["10:00", "12:00"].map((slot) => ({ date: "2026-12-04", slot }));
+  const [ten, noon] = ["10:00", "12:00"].map((time) => ({ date: "2026-12-04", time }));
   const moved = (at: string, from = noon!, to = ten!) => sentenceFor({ moves: [{ at, from, to }] });
   expect(moved("2026-12-02T22:59:00.000Z")).toBe("jeudi 3 décembre à 18:00");
   expect(moved("2026-12-02T23:00:00.000Z")).toBe("aucun : déplacé la veille");

@@ -1,3 +1,4 @@
+import { APPOINTMENT_COLUMNS } from "#app/platform/schema/booking-tables.server.ts";
 import { hashLinkToken } from "#app/platform/security/link-token.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { forUpdate } from "#app/platform/database/row-locks.server.ts";
@@ -19,7 +20,7 @@ export interface Reminder {
   id: string;
   /** Where its client sees it. */
   date: string;
-  slot: string;
+  time: string;
   minutes: number;
   /** null: at the agency. */
   location: string | null;
@@ -48,16 +49,16 @@ interface FoundReminder {
 export async function findReminder(db: Db, token: string, at: Date): Promise<FoundReminder | null> {
   const written = await db
     .selectFrom("reminders")
-    .select(["appointmentId", "date", "slot"])
+    .select(["appointmentId", "date", "time"])
     .where("tokenHash", "=", hashLinkToken(token))
     .executeTakeFirst();
   if (!written) return null;
-  const { appointmentId: id, date, slot } = written;
-  const row = await db.selectFrom("appointments").selectAll().where("id", "=", id).executeTakeFirst();
+  const { appointmentId: id, date, time } = written;
+  const row = await db.selectFrom("appointments").select(APPOINTMENT_COLUMNS).where("id", "=", id).executeTakeFirst();
   const [seen] = await clientViewsOf(db, row ? [row] : []);
   if (!row || !seen) return null;
   const { view } = seen;
-  const moved = view.date !== date || view.slot !== slot;
+  const moved = view.date !== date || view.time !== time;
   const over =
     view.status === "cancelled" ? "cancelled-since" : spanHasBegun(view, at) ? "begun" : moved ? "moved-since" : null;
   const { minutes, location } = view;
@@ -67,7 +68,7 @@ export async function findReminder(db: Db, token: string, at: Date): Promise<Fou
   return {
     row,
     own: { ...row, ...view },
-    reminder: { id, date: view.date, slot: view.slot, minutes, location, over, hasConfirmed, hasAccount, wanted },
+    reminder: { id, date: view.date, time: view.time, minutes, location, over, hasConfirmed, hasAccount, wanted },
   };
 }
 

@@ -36,9 +36,9 @@ test("the day of an evening began at midnight in Paris, and its mails end at 22:
 });
 
 test("a move counts where it led, unless it was undone or kept the hour", () => {
-  const ten = { date: "2026-12-04", slot: "10:00" };
-  const noon = { date: "2026-12-04", slot: "12:00" };
-  const later = { date: "2026-12-08", slot: "10:00" };
+  const ten = { date: "2026-12-04", time: "10:00" };
+  const noon = { date: "2026-12-04", time: "12:00" };
+  const later = { date: "2026-12-08", time: "10:00" };
   expect(wasMovedHere(ten, [])).toBe(false);
   expect(wasMovedHere(ten, [{ from: later, to: ten }])).toBe(true);
   expect(wasMovedHere(ten, [{ from: noon, to: ten }])).toBe(true);

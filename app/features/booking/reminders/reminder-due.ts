@@ -24,8 +24,8 @@ export function reminderEvening(now: Date): ReminderEvening | null {
   if (time < REMINDED_FROM || time >= UNTIL) return null;
   return {
     date: addDays(date, 1),
-    dayBegan: instantOf({ date, slot: "00:00" }),
-    ends: instantOf({ date, slot: UNTIL }),
+    dayBegan: instantOf({ date, time: "00:00" }),
+    ends: instantOf({ date, time: UNTIL }),
   };
 }
 
@@ -40,8 +40,8 @@ export interface Move {
  * hour changed nothing that a reminder says, and what stood here before the first of them was only brought back.
  * @param moves the oldest first
  */
-export function wasMovedHere({ date, slot }: Slot, moves: readonly Move[]): boolean {
-  const isHere = (place: Slot) => place.date === date && place.slot === slot;
+export function wasMovedHere({ date, time }: Slot, moves: readonly Move[]): boolean {
+  const isHere = (place: Slot) => place.date === date && place.time === time;
   const [first] = moves;
   return first !== undefined && !isHere(first.from) && moves.some(({ to }) => isHere(to));
 }

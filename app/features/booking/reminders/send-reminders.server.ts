@@ -40,10 +40,10 @@ export async function skipDueReminders({ db, now }: Pick<BookingDeps, "db" | "no
 }
 
 /** @returns false: there is one already */
-async function recordReminder(trx: Db, { id, date, slot, sequence }: Appointment, hash: string, at: Date) {
+async function recordReminder(trx: Db, { id, date, time, sequence }: Appointment, hash: string, at: Date) {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto("reminders")
-    .values({ appointmentId: id, sequence, date, slot, tokenHash: hash, createdAt: at.toISOString() })
+    .values({ appointmentId: id, sequence, date, time, tokenHash: hash, createdAt: at.toISOString() })
     .onConflict((conflict) => conflict.columns(["appointmentId", "sequence"]).doNothing())
     .executeTakeFirstOrThrow();
   return Boolean(numInsertedOrUpdatedRows);
@@ -84,7 +84,7 @@ async function listDueReminders(db: Db, { date, dayBegan }: ReminderEvening, id?
   const rows = await db
     .selectFrom("appointments")
     .leftJoin("users", "users.id", "appointments.userId")
-    .select(["appointments.id", "date", "slot"])
+    .select(["appointments.id", "date", "slot as time"])
     .where("date", "=", date)
     .where("status", "=", "confirmed")
     .where("appointments.createdAt", "<", since)

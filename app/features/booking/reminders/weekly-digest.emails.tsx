@@ -68,7 +68,7 @@ export function weeklyDigestEmail({
     to: agencyEmail,
     domain: new URL(publicUrl).hostname,
     // On Tuesday it would tell of what is over.
-    expiresAt: instantOf({ date: addDays(monday, 1), slot: "00:00" }),
+    expiresAt: instantOf({ date: addDays(monday, 1), time: "00:00" }),
     message: { subject, ...filled },
   };
 }

@@ -21,7 +21,7 @@ test.each([
 
 const camille = {
   date: "2026-12-01",
-  slot: "14:00",
+  time: "14:00",
   minutes: 720,
   name: "Camille Moreau",
   phone: "06 39 98 12 34",
@@ -41,7 +41,7 @@ const closure: Closure = {
 test("a week has who comes, what is closed and when the sun sets", () => {
   const days = describeWeek(
     "2026-11-30",
-    [camille, { ...camille, slot: "09:00", minutes: 30, phone: null, subject: null, location: null }],
+    [camille, { ...camille, time: "09:00", minutes: 30, phone: null, subject: null, location: null }],
     {
       rules: DEFAULT_RULES,
       closures: [
@@ -79,7 +79,7 @@ test("a weekday that the opening hours close is closed, unless somebody comes", 
   const upcoming = {
     ...camille,
     date: "2026-12-04",
-    slot: "09:00",
+    time: "09:00",
     minutes: 30,
     phone: null,
     subject: null,

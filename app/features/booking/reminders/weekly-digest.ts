@@ -47,7 +47,7 @@ export function describeWeek(
     const closed = closuresOfDay(closures, date);
     const upcoming = appointments
       .filter((appointment) => appointment.date === date)
-      .toSorted((a, b) => a.slot.localeCompare(b.slot))
+      .toSorted((a, b) => a.time.localeCompare(b.time))
       .map(weekSummary);
     const isOff = !hoursOf(rules, date).open && !closed.some(isWholeDay) && upcoming.length === 0;
     const sunset = sunsetOf(date);
@@ -67,8 +67,8 @@ function closedInWords({ from, to, word }: Closure): string {
 }
 
 function weekSummary(appointment: DigestAppointment): string {
-  const { slot, name, phone, subject, location } = appointment;
-  return [`${slot} à ${endInWords(appointment)} : ${name}`, phone, subject, location ?? "à l'agence"]
+  const { time, name, phone, subject, location } = appointment;
+  return [`${time} à ${endInWords(appointment)} : ${name}`, phone, subject, location ?? "à l'agence"]
     .filter(Boolean)
     .join(", ");
 }

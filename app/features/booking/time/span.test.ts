@@ -19,28 +19,28 @@ import {
 
 describe("a span", () => {
   it("passes midnight", () => {
-    const wedding = { date: "2027-06-12", slot: "14:00", minutes: 720 };
-    expect(endOf(wedding)).toEqual({ date: "2027-06-13", slot: "02:00" });
+    const wedding = { date: "2027-06-12", time: "14:00", minutes: 720 };
+    expect(endOf(wedding)).toEqual({ date: "2027-06-13", time: "02:00" });
     expect(daysOf(wedding)).toEqual(["2027-06-12", "2027-06-13"]);
     expect(slotsOfSpan(wedding)).toHaveLength(24);
-    expect(slotsOfSpan(wedding).at(-1)).toEqual({ date: "2027-06-13", slot: "01:30" });
+    expect(slotsOfSpan(wedding).at(-1)).toEqual({ date: "2027-06-13", time: "01:30" });
   });
 
   test.each([
-    [{ date: "2027-02-30", slot: "09:00", minutes: 30 }, "not-a-date"],
-    [{ date: "2027-02-20", slot: "09:15", minutes: 30 }, "not-a-slot"],
-    [{ date: "2027-02-20", slot: "24:00", minutes: 30 }, "not-a-slot"],
-    [{ date: "2027-02-20", slot: "09:00", minutes: 0 }, "not-a-length"],
-    [{ date: "2027-02-20", slot: "09:00", minutes: 45 }, "not-a-length"],
-    [{ date: "2027-02-20", slot: "09:00", minutes: 1470 }, "not-a-length"],
-    [{ date: "2027-02-20", slot: "09:00", minutes: Number.NaN }, "not-a-length"],
+    [{ date: "2027-02-30", time: "09:00", minutes: 30 }, "not-a-date"],
+    [{ date: "2027-02-20", time: "09:15", minutes: 30 }, "not-a-slot"],
+    [{ date: "2027-02-20", time: "24:00", minutes: 30 }, "not-a-slot"],
+    [{ date: "2027-02-20", time: "09:00", minutes: 0 }, "not-a-length"],
+    [{ date: "2027-02-20", time: "09:00", minutes: 45 }, "not-a-length"],
+    [{ date: "2027-02-20", time: "09:00", minutes: 1470 }, "not-a-length"],
+    [{ date: "2027-02-20", time: "09:00", minutes: Number.NaN }, "not-a-length"],
     // Summer time begins: 02:00 and 02:30 are skipped.
-    [{ date: "2027-03-28", slot: "02:00", minutes: 30 }, "missing-hour"],
-    [{ date: "2027-03-28", slot: "01:00", minutes: 120 }, "missing-hour"],
-    [{ date: "2027-03-27", slot: "20:00", minutes: 360 }, null],
-    [{ date: "2027-03-28", slot: "03:00", minutes: 30 }, null],
+    [{ date: "2027-03-28", time: "02:00", minutes: 30 }, "missing-hour"],
+    [{ date: "2027-03-28", time: "01:00", minutes: 120 }, "missing-hour"],
+    [{ date: "2027-03-27", time: "20:00", minutes: 360 }, null],
+    [{ date: "2027-03-28", time: "03:00", minutes: 30 }, null],
     // It ends: 02:00 comes twice, which takes nothing away.
-    [{ date: "2027-10-31", slot: "02:00", minutes: 60 }, null],
+    [{ date: "2027-10-31", time: "02:00", minutes: 60 }, null],
   ] as const)("%j is %s", (span, fault) => {
     expect(checkSpan(span)).toBe(fault);
   });
@@ -59,12 +59,12 @@ describe("a span", () => {
     ["2027-03-28", "09:00", "2027-03-28T07:00:00.000Z"],
     ["2027-10-30", "09:00", "2027-10-30T07:00:00.000Z"],
     ["2027-10-31", "09:00", "2027-10-31T08:00:00.000Z"],
-  ])("%s at %s is %s", (date, slot, instant) => {
-    expect(instantOf({ date, slot }).toISOString()).toBe(instant);
+  ])("%s at %s is %s", (date, time, instant) => {
+    expect(instantOf({ date, time }).toISOString()).toBe(instant);
   });
 
   it("ends so many minutes later, and its instants are plain dates", () => {
-    const { start, end } = instantsOf({ date: "2026-12-04", slot: "17:30", minutes: 30 });
+    const { start, end } = instantsOf({ date: "2026-12-04", time: "17:30", minutes: 30 });
     expect(end.toISOString()).toBe("2026-12-04T17:00:00.000Z");
     expect(Object.getPrototypeOf(start)).toBe(Date.prototype);
   });
@@ -75,7 +75,7 @@ describe("a span", () => {
     ["2027-07-14", "2027-07-14T08:29:59.999Z", false],
     ["2027-07-14", "2027-07-14T08:30:00Z", true],
   ])("of %s at 10:30 has, at %s, begun: %s", (date, now, begun) => {
-    expect(spanHasBegun({ date, slot: "10:30" }, new Date(now))).toBe(begun);
+    expect(spanHasBegun({ date, time: "10:30" }, new Date(now))).toBe(begun);
   });
 
   it("has begun when the clocks of Paris say so, on every day of ten years", () => {
@@ -85,12 +85,12 @@ describe("a span", () => {
       noInvalidDate: true,
     });
     fc.assert(
-      fc.property(instants, fc.integer({ min: -2, max: 2 }), fc.constantFrom(...SLOTS), (now, days, slot) => {
+      fc.property(instants, fc.integer({ min: -2, max: 2 }), fc.constantFrom(...SLOTS), (now, days, time) => {
         const paris = nowInParis(now);
         const date = addDays(paris.date, days);
         // Slots lie outside the night hour that summer time skips or repeats: there, clock order is time order.
-        const begun = date === paris.date ? slot <= paris.time : date < paris.date;
-        expect(spanHasBegun({ date, slot }, now)).toBe(begun);
+        const begun = date === paris.date ? time <= paris.time : date < paris.date;
+        expect(spanHasBegun({ date, time }, now)).toBe(begun);
       }),
     );
   });
@@ -100,8 +100,8 @@ describe("a span", () => {
     fc.assert(
       fc.property(dates, fc.integer({ min: 0, max: 47 }), fc.integer({ min: 1, max: 48 }), (day, start, length) => {
         const pad = (value: number) => String(value).padStart(2, "0");
-        const slot = `${pad(Math.floor(start / 2))}:${start % 2 ? "30" : "00"}`;
-        const span = { date: day.toISOString().slice(0, 10), slot, minutes: length * 30 };
+        const time = `${pad(Math.floor(start / 2))}:${start % 2 ? "30" : "00"}`;
+        const span = { date: day.toISOString().slice(0, 10), time, minutes: length * 30 };
         if (checkSpan(span)) return;
         const { start: begins, end } = instantsOf(span);
         expect(end.getTime()).toBeGreaterThan(begins.getTime());
@@ -127,20 +127,20 @@ describe("a span", () => {
     ["14:00", 600, "10 heures, de 14:00 à minuit"],
     ["14:00", 690, "11 h 30, de 14:00 à 01:30 le lendemain"],
     ["00:00", 1440, "24 heures, de 00:00 à minuit"],
-  ])("from %s for %i minutes is %s", (slot, minutes, words) => {
-    expect(spanInWords({ slot, minutes })).toBe(words);
+  ])("from %s for %i minutes is %s", (time, minutes, words) => {
+    expect(spanInWords({ time, minutes })).toBe(words);
   });
 });
 
 it("one that passes midnight is over on the next day", () => {
-  const wedding = { date: "2026-11-26", slot: "14:00", minutes: 720 };
+  const wedding = { date: "2026-11-26", time: "14:00", minutes: 720 };
   expect(hasEnded(wedding, { date: "2026-11-26", time: "23:59" })).toBe(false);
   expect(hasEnded(wedding, { date: "2026-11-27", time: "01:59" })).toBe(false);
   expect(hasEnded(wedding, { date: "2026-11-27", time: "02:00" })).toBe(true);
 });
 
 it("says « le lendemain » of an end after midnight, except to whoever reads it on that day", () => {
-  const wedding = { date: "2026-12-05", slot: "14:00", minutes: 720 };
+  const wedding = { date: "2026-12-05", time: "14:00", minutes: 720 };
   expect(endInWordsOn("2026-12-05", wedding)).toBe("02:00 le lendemain");
   expect(endInWordsOn("2026-12-06", wedding)).toBe("02:00");
   expect(endInWordsOn("2026-12-05", { ...wedding, minutes: 600 })).toBe("minuit");

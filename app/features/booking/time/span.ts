@@ -8,7 +8,7 @@ export interface Span {
   /** YYYY-MM-DD on which it starts. */
   date: string;
   /** HH:MM at which it starts, a whole or a half hour. */
-  slot: string;
+  time: string;
   minutes: number;
 }
 
@@ -21,12 +21,12 @@ export interface SpanWithTravel extends Span {
 /** One half hour of one day. */
 export interface Slot {
   date: string;
-  slot: string;
+  time: string;
 }
 
 /** A half hour as a key of those that are taken. */
-export function slotKey({ date, slot }: Slot): string {
-  return `${date} ${slot}`;
+export function slotKey({ date, time }: Slot): string {
+  return `${date} ${time}`;
 }
 
 /** The earlier first. */
@@ -60,23 +60,23 @@ export function readHour(text: string): string | null {
 }
 
 /** Minutes since midnight of an HH:MM. */
-export function minutesOf(slot: string): number {
+export function minutesOf(time: string): number {
   // Not Number: one screen of the agency's asks for thousands of hours.
-  const digit = (at: number) => slot.charCodeAt(at) - DIGIT_ZERO;
+  const digit = (at: number) => time.charCodeAt(at) - DIGIT_ZERO;
   return (digit(0) * 10 + digit(1)) * 60 + digit(3) * 10 + digit(4);
 }
 
 const DIGIT_ZERO = 48;
 
 /** The place so many minutes after another, on the wall clock; negative minutes lead back. */
-export function addMinutes({ date, slot }: Slot, minutes: number): Slot {
-  const total = minutesOf(slot) + minutes;
+export function addMinutes({ date, time }: Slot, minutes: number): Slot {
+  const total = minutesOf(time) + minutes;
   const days = Math.floor(total / DAY_MINUTES);
   const rest = total - days * DAY_MINUTES;
   return {
     date: days === 0 ? date : addDays(date, days),
     // Nearly all are half hours, and one screen of the agency's asks for thousands of them.
-    slot: HALF_HOURS[rest / SLOT_MINUTES] ?? timeOfMinutes(rest),
+    time: HALF_HOURS[rest / SLOT_MINUTES] ?? timeOfMinutes(rest),
   };
 }
 
@@ -108,7 +108,7 @@ export function daysOf(span: Span): string[] {
 /** What is wrong with a span, or null: half hours, at most a day long, and no hour that summer time skips. */
 export function checkSpan(span: Span): SpanFault | null {
   if (!isIsoDate(span.date)) return "not-a-date";
-  if (!isHalfHour(span.slot)) return "not-a-slot";
+  if (!isHalfHour(span.time)) return "not-a-slot";
   const { minutes } = span;
   if (!Number.isInteger(minutes) || minutes < SLOT_MINUTES || minutes > LONGEST_MINUTES || minutes % SLOT_MINUTES) {
     return "not-a-length";
@@ -129,18 +129,18 @@ function isInMarch({ date }: Slot): boolean {
 /** False for the half hours that do not exist in the night when summer time begins. */
 export function isOnTheClock(place: Slot): boolean {
   // From two to three.
-  if (!place.slot.startsWith("02") || !isInMarch(place)) return true;
+  if (!place.time.startsWith("02") || !isInMarch(place)) return true;
   const instant = instantOf(place);
   const shown = new Date(instant.getTime() + parisOffset(instant.getTime()) * 60_000).toISOString();
-  return shown.startsWith(`${place.date}T${place.slot}`);
+  return shown.startsWith(`${place.date}T${place.time}`);
 }
 
 /**
  * The instant of a place on the wall clock of Paris. Of the hour that comes twice in autumn, the first; one that is
  * skipped in spring counts as the hour after it.
  */
-export function instantOf({ date, slot }: Slot): Date {
-  const wallClock = Date.parse(`${date}T${slot}:00Z`);
+export function instantOf({ date, time }: Slot): Date {
+  const wallClock = Date.parse(`${date}T${time}:00Z`);
   const before = parisOffset(wallClock - DAY_MINUTES * 60_000);
   const after = parisOffset(wallClock + DAY_MINUTES * 60_000);
   // With the offset of the day before, the instant is right unless the clocks have changed by then.
@@ -163,7 +163,7 @@ export function spanHasBegun(span: Slot, now: Date): boolean {
 /** Whether a span is over. */
 export function hasEnded(span: Span, { date, time }: ParisTime): boolean {
   const end = endOf(span);
-  return end.date === date ? end.slot <= time : end.date < date;
+  return end.date === date ? end.time <= time : end.date < date;
 }
 
 /** "30 minutes", "1 heure", "1 h 05", "10 heures". */
@@ -176,20 +176,20 @@ export function lengthInWords(minutes: number): string {
 }
 
 /** « 10 heures, de 14:00 à minuit » */
-export function spanInWords(span: Pick<Span, "slot" | "minutes">): string {
-  return `${lengthInWords(span.minutes)}, de ${span.slot} à ${endInWords(span)}`;
+export function spanInWords(span: Pick<Span, "time" | "minutes">): string {
+  return `${lengthInWords(span.minutes)}, de ${span.time} à ${endInWords(span)}`;
 }
 
 /** « 14:30 », « minuit », « 01:30 le lendemain » */
-export function endInWords({ slot, minutes }: Pick<Span, "slot" | "minutes">): string {
-  const end = minutesOf(slot) + minutes;
+export function endInWords({ time, minutes }: Pick<Span, "time" | "minutes">): string {
+  const end = minutesOf(time) + minutes;
   if (end === DAY_MINUTES) return "minuit";
   return end < DAY_MINUTES ? timeOfMinutes(end) : `${timeOfMinutes(end - DAY_MINUTES)} le lendemain`;
 }
 
 /** The same, read on one of its days: « 02:00 » on the day on which it ends. */
 export function endInWordsOn(date: string, span: Span): string {
-  return span.date === date ? endInWords(span) : endOf(span).slot;
+  return span.date === date ? endInWords(span) : endOf(span).time;
 }
 
 /** How a span of today stands to the present moment. */

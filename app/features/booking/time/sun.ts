@@ -36,7 +36,7 @@ export function sunOfDay(date: string, at: Coordinates): SunDay {
 }
 
 function computeSun(date: string, at: Coordinates): SunDay {
-  const noon = instantOf({ date, slot: "12:00" });
+  const noon = instantOf({ date, time: "12:00" });
   const { sunrise, sunset, goldenHour } = getTimes(noon, at.latitude, at.longitude);
   const minutes = Array.from({ length: DAY_MINUTES / STEP_MINUTES + 1 }, (_, index) => index * STEP_MINUTES);
   return {
@@ -49,7 +49,7 @@ function computeSun(date: string, at: Coordinates): SunDay {
 
 /** The height of the sun at a minute of the day, in degrees above the horizon. */
 function sunHeight(date: string, minute: number, { latitude, longitude }: Coordinates): number {
-  const { altitude } = getPosition(instantOf(addMinutes({ date, slot: "00:00" }, minute)), latitude, longitude);
+  const { altitude } = getPosition(instantOf(addMinutes({ date, time: "00:00" }, minute)), latitude, longitude);
   return Math.round(altitude * 100) / 100;
 }
 

@@ -20,7 +20,7 @@ export interface DayAppointmentProps {
     hasConfirmed: boolean;
   };
   /** HH:MM on the day that is shown. */
-  slot: string;
+  time: string;
   state?: PlanState;
   /** « En cours, encore 18 minutes » */
   progress?: string | null;
@@ -31,13 +31,13 @@ export interface DayAppointmentProps {
 }
 
 /** Who comes, for what, and how to reach them: with the telephone, or on the travel. */
-export function DayAppointment({ appointment, slot, state = "to-come", progress, from, mail }: DayAppointmentProps) {
+export function DayAppointment({ appointment, time, state = "to-come", progress, from, mail }: DayAppointmentProps) {
   const { id, date, name, phone, location } = appointment;
   return (
     <DayRow
       appointment={appointment}
-      begins={`${date}T${appointment.slot}`}
-      slot={slot}
+      begins={`${date}T${appointment.time}`}
+      time={time}
       state={state}
       anchor={`rendez-vous-${id}`}
       about={[...aboutOf(appointment), progress ?? null]}

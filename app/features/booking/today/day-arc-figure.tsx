@@ -71,19 +71,19 @@ function isBeside({ x }: ArcPoint, now: ArcPoint | null): boolean {
 }
 
 interface LabelProps extends ArcPoint, ArcLabel {
-  slot: string;
+  time: string;
   name: string;
   /** How much further away, in pixels. */
   lift: number;
 }
 
-function Label({ x, y, slot, name, side, anchor, lift }: LabelProps) {
+function Label({ x, y, time, name, side, anchor, lift }: LabelProps) {
   const [hour, person] = LABEL_LINES[side].map((line) => line + (side === "over" ? -lift : lift));
   const place = { x: percent(x), y: percent(y), textAnchor: anchor };
   return (
     <>
       <text {...place} dy={hour} className={styles.hour}>
-        {slot}
+        {time}
       </text>
       <text {...place} dy={person}>
         {arcName(typo(name))}

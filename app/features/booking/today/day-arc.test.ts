@@ -5,7 +5,7 @@ import { sunOfDay } from "#app/features/booking/time/sun.ts";
 const PARIS = { latitude: 48.8566, longitude: 2.3522 };
 const TROMSO = { latitude: 69.65, longitude: 18.96 };
 const winter = sunOfDay("2026-12-01", PARIS);
-const at = (slot: string): ArcAppointment => ({ id: slot, slot, name: slot, past: false });
+const at = (time: string): ArcAppointment => ({ id: time, time, name: time, past: false });
 
 it("draws night, what is gone, what is to come, and the golden hour", () => {
   const { lines, now } = drawDayArc(winter, [], "10:12");

@@ -5,7 +5,7 @@ import { minutesOf } from "#app/features/booking/time/span.ts";
 /** Somebody who comes, as a ring on the arc. */
 export interface ArcAppointment {
   id: string;
-  slot: string;
+  time: string;
   name: string;
   past: boolean;
 }
@@ -62,8 +62,8 @@ export function arcName(name: string): string {
 
 /** The day as a drawing: the sun's height hour by hour, and who comes when. */
 export function drawDayArc(sun: SunDay, appointments: readonly ArcAppointment[], now: string): DayArc {
-  const minutes = [sun.rise, sun.set, ...appointments.map(({ slot }) => slot)].flatMap((slot) =>
-    slot ? [minutesOf(slot)] : [],
+  const minutes = [sun.rise, sun.set, ...appointments.map(({ time }) => time)].flatMap((time) =>
+    time ? [minutesOf(time)] : [],
   );
   const from = Math.floor(Math.max(0, Math.min(SHOWN_FROM, ...minutes.map((minute) => minute - 20))) / HOUR) * HOUR;
   const to = Math.min(MIDNIGHT, Math.ceil(Math.max(SHOWN_TO, ...minutes.map((minute) => minute + 30)) / HOUR) * HOUR);
@@ -98,7 +98,7 @@ export function drawDayArc(sun: SunDay, appointments: readonly ArcAppointment[],
     hours: hoursBetween(from, to).map((minute) => ({ label: timeOfMinutes(minute), x: x(minute) })),
     rings: withLabels(
       appointments.map((each) => {
-        const minute = minutesOf(each.slot);
+        const minute = minutesOf(each.time);
         const [before, after] = [point(minute - HOUR / 2), point(minute + HOUR / 2)];
         return { ...each, ...point(minute), rise: (before.y - after.y) / (after.x - before.x) };
       }),

@@ -9,9 +9,9 @@ const TUESDAY = "2026-12-01";
 // 10:12 in Paris.
 const NOW = new Date("2026-12-01T09:12:00Z");
 const HOURS: DayHours = { ...DEFAULT_RULES.week[1]!, breakFrom: "12:30", breakTo: "13:30" };
-const at = (slot: string, change: Partial<SpanWithTravel> = {}): SpanWithTravel => ({
+const at = (time: string, change: Partial<SpanWithTravel> = {}): SpanWithTravel => ({
   date: TUESDAY,
-  slot,
+  time,
   minutes: 30,
   travelBefore: 0,
   travelAfter: 0,
@@ -27,9 +27,9 @@ const closure = (change: Partial<Closure>): Closure => ({
   word: null,
   ...change,
 });
-const hold = (slot: string, change: Partial<GridHold> = {}): GridHold => ({
+const hold = (time: string, change: Partial<GridHold> = {}): GridHold => ({
   date: TUESDAY,
-  slot,
+  time,
   kind: "proposal",
   appointmentId: null,
   proposalId: "1",
@@ -43,7 +43,7 @@ const sentenceFor = (
   holds: GridHold[] = [],
 ) =>
   planDay(TUESDAY, appointments, hours, closures, holds, now).map((row) =>
-    row.kind === "free" ? row.text : `${row.slot} ${row.state}${row.progress ? `, ${row.progress}` : ""}`,
+    row.kind === "free" ? row.text : `${row.time} ${row.state}${row.progress ? `, ${row.progress}` : ""}`,
   );
 
 it("says who was there, who is, who comes, and when nobody does", () => {
@@ -100,7 +100,7 @@ it("has the wedding of the evening before until it ends", () => {
 it("begins an entry at the first half hour of it that is open and still to come", () => {
   const begins = (appointments: SpanWithTravel[], closures: Closure[] = [], now = NOW, holds: GridHold[] = []) =>
     planDay(TUESDAY, appointments, HOURS, closures, holds, now).flatMap((row) =>
-      row.kind === "free" ? [row.slot] : [],
+      row.kind === "free" ? [row.time] : [],
     );
   expect(begins([at("09:00"), at("12:00"), at("15:00")])).toEqual(["10:30", "13:30"]);
   expect(begins([at("10:00"), at("15:00")], [closure({ from: "10:00", to: "11:00" })])).toEqual(["11:00"]);

@@ -21,7 +21,7 @@ export type PlannedRow<Appointment extends SpanWithTravel> =
       appointment: Appointment;
       state: PlanState;
       /** HH:MM on this day; midnight for one that began the evening before. */
-      slot: string;
+      time: string;
       /** « En cours, encore 18 minutes »; null when it is not in progress. */
       progress: string | null;
     }
@@ -32,7 +32,7 @@ interface FreeRow {
   kind: "free";
   text: string;
   /** The first half hour of it that an appointment could take; null: what is left is too short. */
-  slot: string | null;
+  time: string | null;
 }
 
 const MINUTE_MS = 60_000;
@@ -72,7 +72,7 @@ function rowOf<Appointment extends SpanWithTravel>(
     kind: "appointment",
     appointment,
     state,
-    slot: appointment.date === date ? appointment.slot : "00:00",
+    time: appointment.date === date ? appointment.time : "00:00",
     progress: state === "now" ? `En cours, encore ${minutesLeft(end, now)}` : null,
   };
 }
@@ -106,10 +106,10 @@ function freeBetween(
   // Appointments and their travel bound the free time already; proposals and vacated slots lie within it.
   const reserved = heldCells(date, holds)
     .filter(({ kind }) => kind === "proposal" || kind === "vacated")
-    .map(({ slot, rows }) => ({
+    .map(({ time, rows }) => ({
       word: "réservé",
-      from: minutesOf(slot),
-      to: minutesOf(slot) + rows * SLOT_MINUTES,
+      from: minutesOf(time),
+      to: minutesOf(time) + rows * SLOT_MINUTES,
     }));
   const within = [...breaks, ...parts, ...reserved].filter((part) => part.from < end && part.to > start);
   if (!openHalfHours(start, end, within).length) return null;
@@ -123,7 +123,7 @@ function freeBetween(
   return {
     kind: "free",
     text: `libre ${when}${besides.join("")}`,
-    slot: slot === undefined ? null : timeOfMinutes(slot),
+    time: slot === undefined ? null : timeOfMinutes(slot),
   };
 }
 
@@ -139,10 +139,10 @@ function openHalfHours(start: number, end: number, shut: readonly { from: number
 /** Minutes since the midnight with which a day begins, on the wall clock. */
 function minuteOn(date: string, place: Slot): number {
   const days = Math.round((Date.parse(place.date) - Date.parse(date)) / (MIDNIGHT * MINUTE_MS));
-  return days * MIDNIGHT + minutesOf(place.slot);
+  return days * MIDNIGHT + minutesOf(place.time);
 }
 
 function instantOfMinute(date: string, minute: number): Date {
   const day = minute >= MIDNIGHT ? addDays(date, 1) : date;
-  return instantsOf({ date: day, slot: timeOfMinutes(minute % MIDNIGHT), minutes: 0 }).start;
+  return instantsOf({ date: day, time: timeOfMinutes(minute % MIDNIGHT), minutes: 0 }).start;
 }

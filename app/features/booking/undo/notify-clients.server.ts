@@ -148,11 +148,11 @@ async function mailAbout(
   };
   if (news === "confirmed" || !before) return agencyEnteredEmail(details);
   if (news === "changed") return agencyChangedEmail(details);
-  return agencyMovedEmail({ ...details, before: longDateTime(before.date, before.slot) });
+  return agencyMovedEmail({ ...details, before: longDateTime(before.date, before.time) });
 }
 
 /** A cancellation names the moment and the place that the client knows. */
 function knownOf(before: ClientView | null, row: Appointment) {
-  const { date, slot, minutes, location } = before ?? row;
-  return { date, slot, minutes, location };
+  const { date, time, minutes, location } = before ?? row;
+  return { date, time, minutes, location };
 }

@@ -31,7 +31,7 @@ const pendingChangeRows = compiledQuery((db) =>
       "pendingChanges.createdAt",
       "pendingChanges.dueAt",
       "appointments.date",
-      "appointments.slot",
+      "appointments.slot as time",
       "appointments.minutes",
       "appointments.location",
       "appointments.status",
@@ -42,7 +42,7 @@ const pendingChangeRows = compiledQuery((db) =>
       "users.email as accountEmail",
       "members.firstName as actorName",
       "proposals.date as proposedDate",
-      "proposals.slot as proposedSlot",
+      "proposals.time as proposedSlot",
     ])
     .where("pendingChanges.state", "=", "waiting")
     .orderBy("appointments.date")
@@ -53,8 +53,8 @@ const pendingChangeRows = compiledQuery((db) =>
 async function readWaiting(db: Db, now: Date) {
   const { rows } = await pendingChangeRows(db, {});
   const closures = rows.some(({ proposedDate }) => proposedDate !== null) ? await readClosuresNow(db, now) : [];
-  const hasLink = ({ proposedDate: date, proposedSlot: slot, ...row }: (typeof rows)[number]) =>
-    date !== null && slot !== null && needsAnswer({ date, slot }, row, closures);
+  const hasLink = ({ proposedDate: date, proposedSlot: time, ...row }: (typeof rows)[number]) =>
+    date !== null && time !== null && needsAnswer({ date, time }, row, closures);
   return rows.map((change) => ({
     ...change,
     writes:

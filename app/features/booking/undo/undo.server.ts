@@ -71,14 +71,14 @@ async function undoWithin(trx: Db, groupId: string, memberId: string, at: Date):
     // What was entered has gone: others who look at its day are told as well.
     const row = back ?? locked;
     if (row) {
-      const { date, slot, sequence } = row;
+      const { date, time, sequence } = row;
       await recordEvent(trx, {
         at,
         actor: { memberId },
         kind: "change-undone",
         userId: row.userId,
         subjectId: row.id,
-        data: { start: { date, slot }, ...(change.before === null ? { entered: true as const } : { sequence }) },
+        data: { start: { date, time }, ...(change.before === null ? { entered: true as const } : { sequence }) },
       });
     }
   }

@@ -18,7 +18,7 @@ const MOST_PROPOSED_SLOTS = 3;
 /** The moments that an answer is to propose; a row whose day is empty is none. */
 export function proposedSlotsOf({ propose, date, slot }: { propose?: string; date: string[]; slot: string[] }) {
   if (propose === undefined) return [];
-  const rows = date.map((day, index) => ({ date: day, slot: slot[index] ?? "" }));
+  const rows = date.map((day, index) => ({ date: day, time: slot[index] ?? "" }));
   return rows.filter((row) => row.date !== "").slice(0, MOST_PROPOSED_SLOTS);
 }
 
@@ -52,7 +52,7 @@ export const composerSchema = z
     const unknown = kind === "answer" ? unknownPlaceholder(written) : null;
     if (unknown) fault(settingsMessages.placeholder(unknown));
     const proposed = proposedSlotsOf(value);
-    const proposedSlots = proposed.map(({ date, slot }) => `${date} ${slot}`);
+    const proposedSlots = proposed.map(({ date, time }) => `${date} ${time}`);
     if (kind !== "answer" || value.propose === undefined) return;
     const slotIssue = (message: string) =>
       issues.push({ code: "custom", path: ["date"], message, input: proposedSlots });

@@ -8,7 +8,7 @@ import styles from "./composer.module.css";
 
 export interface ProposedSlotsProps {
   /** Free moments, which are held once the answer is sent. */
-  proposedSlots: readonly { date: string; slot: string }[];
+  proposedSlots: readonly { date: string; time: string }[];
   /** What may be chosen instead. */
   hours: readonly string[];
   /** Whether what the answer starts from asks for them. */
@@ -38,12 +38,12 @@ export function ProposedSlots({ proposedSlots, hours, proposes, values, filled, 
         {proposedCount(first.length)}
       </Check>
       <div className={styles.ofProposedSlots}>
-        {first.map(({ date, slot }, index) => (
+        {first.map(({ date, time }, index) => (
           <fieldset key={NAMES[index]} aria-describedby={error ? `${id}-error` : undefined}>
             <legend>{NAMES[index]}</legend>
             <input type="date" name="date" aria-label="Jour" defaultValue={values?.date?.[index] ?? date} />
             <div className={field.select}>
-              <select name="slot" aria-label="Heure" defaultValue={values?.slot?.[index] ?? slot}>
+              <select name="slot" aria-label="Heure" defaultValue={values?.slot?.[index] ?? time}>
                 {hours.map((hour) => (
                   <option key={hour}>{hour}</option>
                 ))}
@@ -57,7 +57,7 @@ export function ProposedSlots({ proposedSlots, hours, proposes, values, filled, 
             {proposedSlots.length > 0 && (
               <p className="note">
                 {typo(
-                  `Libres en ce moment : ${proposedSlots.map(({ date, slot }) => longDateTime(date, slot)).join(" ; ")}.`,
+                  `Libres en ce moment : ${proposedSlots.map(({ date, time }) => longDateTime(date, time)).join(" ; ")}.`,
                 )}
               </p>
             )}

@@ -24,7 +24,7 @@ import {
 /** A moment that an answer proposes: a day and an hour. */
 export interface ProposedSlot {
   date: string;
-  slot: string;
+  time: string;
 }
 
 /** A moment with the link that books it. */
@@ -123,7 +123,7 @@ function filledIn(
 }
 
 function inLines(proposedSlots: readonly ProposedSlot[]): string {
-  return proposedSlots.map(({ date, slot }) => capitalised(longDateTime(date, slot))).join("\n");
+  return proposedSlots.map(({ date, time }) => capitalised(longDateTime(date, time))).join("\n");
 }
 
 /** Answers that can still be undone. */
@@ -186,7 +186,7 @@ export async function undoAnswer(
       kind: "answer-undone",
       userId: row.userId,
       subjectId: row.id,
-      data: { proposedSlots: proposedSlots.map(({ date, slot }) => ({ date, slot })) },
+      data: { proposedSlots: proposedSlots.map(({ date, time }) => ({ date, time })) },
     });
     return true;
   });

@@ -66,7 +66,7 @@ export interface EnquiryAnswerMail {
   /** Of the enquiry. */
   title: string;
   text: string;
-  proposedSlots: readonly { date: string; slot: string; url: string }[];
+  proposedSlots: readonly { date: string; time: string; url: string }[];
   /** Given when the links replace those of an earlier mail; null: the moments are held no more. */
   heldUntil?: string | null | undefined;
   /** The Message-IDs of the mails before it. */
@@ -100,7 +100,7 @@ export function enquiryAnswerEmail({
   const link = (index: number) => {
     const proposedSlot = proposedSlots[index];
     if (!proposedSlot) return { label: "", url: threadUrl };
-    return { label: `Réserver ${longDateTime(proposedSlot.date, proposedSlot.slot)}`, url: proposedSlot.url };
+    return { label: `Réserver ${longDateTime(proposedSlot.date, proposedSlot.time)}`, url: proposedSlot.url };
   };
   const [first, second, third] = [link(0), link(1), link(2)];
   const filled = (hasAccount ? templates[proposedSlots.length]! : plain)(emailIdentity(identity), {

@@ -30,7 +30,7 @@ export interface ThreadMail {
 interface ProposedMeetings {
   state: "waiting" | "open" | "chosen" | "closed";
   heldUntil: string;
-  appointment: { id: string; date: string; slot: string; cancelled: boolean } | null;
+  appointment: { id: string; date: string; time: string; cancelled: boolean } | null;
 }
 
 export interface ShownMessage extends ThreadMessage {
@@ -176,7 +176,7 @@ function MeetingOutcome({ meetings, now }: { meetings: ProposedMeetings; now: Da
       <p>
         {typo(appointment.cancelled ? "A choisi, puis annulé : " : "A choisi : ")}
         <Link to={href("/agence/agenda/:id", { id: appointment.id })}>
-          {typo(longDateTime(appointment.date, appointment.slot))}
+          {typo(longDateTime(appointment.date, appointment.time))}
         </Link>
       </p>
     );

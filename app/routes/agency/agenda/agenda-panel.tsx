@@ -18,7 +18,7 @@ interface AgendaPanelProps {
 
 /** One appointment beside the agenda, or in its place where there is no room for both. */
 export function AgendaPanel({ details, closeHref }: AgendaPanelProps) {
-  const { id, date, slot, status, origin, madeOn } = details;
+  const { id, date, time, status, origin, madeOn } = details;
   const heading = useRef<HTMLHeadingElement>(null);
   // On a page that has just been loaded, the focus starts where it always does.
   const opened = useRef(useHydrated());
@@ -32,7 +32,7 @@ export function AgendaPanel({ details, closeHref }: AgendaPanelProps) {
       <header>
         <h2 id="rendez-vous" ref={heading} tabIndex={-1}>
           <DateWords>{capitalised(weekdayDayMonth(date))}</DateWords>{" "}
-          <em>{`à ${slot}${status === "cancelled" ? ", annulé" : ""}`}</em>
+          <em>{`à ${time}${status === "cancelled" ? ", annulé" : ""}`}</em>
         </h2>
         <Link to={closeHref} preventScrollReset className={styles.close} aria-label="Fermer" aria-keyshortcuts="Escape">
           <CloseIcon />

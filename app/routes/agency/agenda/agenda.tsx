@@ -71,7 +71,7 @@ export default function Agenda({ loaderData }: Route.ComponentProps) {
   // The copies of the pages are for whoever has scripts (layout/agency/offline-copy.tsx).
   const isHydrated = useHydrated();
   const here = { view, date, allHours, open: details?.id ?? null, moving: moving?.id ?? null };
-  const add = newAppointmentAddress({ date, slot: null });
+  const add = newAppointmentAddress({ date, time: null });
   const gone = (asked.open && !details) || (asked.moving && !moving);
   return (
     <div className={styles.agenda} data-panel={details ? "open" : undefined} data-moving={moving ? "" : undefined}>

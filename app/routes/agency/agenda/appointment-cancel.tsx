@@ -29,9 +29,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const reads = agencyReads(context);
   const details = await readAppointmentDetails(reads, params.id);
   if (!details) throw data(null, { status: 404 });
-  const { date, slot, status, client, sequence } = details;
+  const { date, time, status, client, sequence } = details;
   const isOver = hasEnded(details, nowInParis(reads.now()));
-  return { startText: longDateTime(date, slot), isConfirmed: status === "confirmed", isOver, client, sequence };
+  return { startText: longDateTime(date, time), isConfirmed: status === "confirmed", isOver, client, sequence };
 }
 
 export const shouldRevalidate = revalidateOnConflict;

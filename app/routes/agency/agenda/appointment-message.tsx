@@ -35,11 +35,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     readChangeWithMessage(reads.booking.db, params.id),
   ]);
   if (!details) throw data(null, { status: 404 });
-  const { date, slot, client, sequence } = details;
+  const { date, time, client, sequence } = details;
   const [gone, word] = waiting
     ? [null, waiting.word]
     : await Promise.all([whatBecame(reads, params.id), readLastMessage(reads.booking.db, params.id, reads.now())]);
-  return { startText: longDateTime(date, slot), client, sequence, word: word ?? "", gone };
+  return { startText: longDateTime(date, time), client, sequence, word: word ?? "", gone };
 }
 
 async function whatBecame({ booking }: Pick<UseCases, "booking">, id: string): Promise<string> {

@@ -39,15 +39,15 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     readPendingMessage(reads.booking.db, params.id),
   ]);
   if (!details) throw data(null, { status: 404 });
-  const { date, slot, minutes, travelBefore, travelAfter, location, status, client, sequence } = details;
+  const { date, time, minutes, travelBefore, travelAfter, location, status, client, sequence } = details;
   const { searchParams } = new URL(request.url);
-  const asked = { date: searchParams.get("date") ?? "", slot: searchParams.get("heure") ?? "" };
-  const to = isIsoDate(asked.date) && isHalfHour(asked.slot) ? asked : { date, slot };
+  const asked = { date: searchParams.get("date") ?? "", time: searchParams.get("heure") ?? "" };
+  const to = isIsoDate(asked.date) && isHalfHour(asked.time) ? asked : { date, time };
   return {
-    start: { ...to, minutes, travelBefore, travelAfter, place: location ?? "" },
-    startText: longDateTime(date, slot),
+    start: { date: to.date, slot: to.time, minutes, travelBefore, travelAfter, place: location ?? "" },
+    startText: longDateTime(date, time),
     isConfirmed: status === "confirmed",
-    isOver: hasEnded({ date, slot, minutes }, nowInParis(reads.now())),
+    isOver: hasEnded({ date, time, minutes }, nowInParis(reads.now())),
     client,
     sequence,
     word,
@@ -66,7 +66,7 @@ export async function action(args: Route.ActionArgs) {
     requires: "member",
     messages: agencyAgendaRefusals,
     async handler({ value, form }) {
-      const { elsewhere: _elsewhere, confirmed, word, baseVersion, place: location, ...fields } = value;
+      const { elsewhere: _elsewhere, slot: _slot, confirmed, word, baseVersion, place: location, ...fields } = value;
       // A form that only names a place, as the agenda's do: the rest stays as it is. So does what waits to be said, where
       // no field showed it.
       const to = { ...(form.has("minutes") && { ...fields, location }), ...placeAsked(value) };
@@ -81,7 +81,7 @@ export async function action(args: Route.ActionArgs) {
       if (!tried.ok) return { ...tried, field: slotField[tried.reason] };
       const back = agencyBack(form);
       // From the agenda itself: it stays in sight, and shows the place that was taken.
-      if (back) return { ok: true, data: { movedTo: { date: wanted.date, slot: wanted.slot } }, pageTo: back };
+      if (back) return { ok: true, data: { movedTo: { date: wanted.date, time: wanted.time } }, pageTo: back };
       return { ok: true, to: href("/agence/agenda/:id", { id }) };
     },
   });

@@ -52,7 +52,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     hours,
     // An hour that somebody holds is explained, and another one is not chosen in its place.
-    slot: asked ? (day && hasHour(hours, asked.slot) ? asked.slot : "") : (hours.usual[0] ?? ""),
+    time: asked ? (day && hasHour(hours, asked.time) ? asked.time : "") : (hours.usual[0] ?? ""),
     asked: asked && { when: whenOf(asked), ...(await explainUnavailability(booking, asked)) },
     client,
   };
@@ -61,13 +61,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** What `?date=…&heure=…` asks about, whether it exists or not; null without both. */
 function slotInAddress(searchParams: URLSearchParams): Slot | null {
   const date = searchParams.get("date");
-  const slot = searchParams.get("heure");
-  return date && slot ? { date, slot } : null;
+  const time = searchParams.get("heure");
+  return date && time ? { date, time } : null;
 }
 
 /** « Lundi 7 décembre 2026 à 16:00. »; nothing of a day or an hour that nobody can name. */
-function whenOf({ date, slot }: Slot): string {
-  return isIsoDate(date) && isHalfHour(slot) ? `${capitalised(longDateTime(date, slot))}. ` : "";
+function whenOf({ date, time }: Slot): string {
+  return isIsoDate(date) && isHalfHour(time) ? `${capitalised(longDateTime(date, time))}. ` : "";
 }
 
 export const shouldRevalidate = revalidateOnConflict;
@@ -95,7 +95,7 @@ export async function action(args: Route.ActionArgs) {
       return { more: { hours, client } };
     },
     async handler({ value }) {
-      const { elsewhere: _elsewhere, confirmed, place: location, ...entry } = value;
+      const { elsewhere: _elsewhere, slot: _slot, confirmed, place: location, ...entry } = value;
       const wanted = { ...entry, location, ...placeAsked(value) };
       const tried = await bookWithAdvice(booking, wanted, confirmed, () => enterAppointment(booking, member, wanted));
       if (!tried.ok) return { ...tried, field: slotField[tried.reason] };
@@ -105,7 +105,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function AppointmentNew({
-  loaderData: { hours, slot, asked, client },
+  loaderData: { hours, time, asked, client },
   actionData,
 }: Route.ComponentProps) {
   const { search } = useLocation();
@@ -124,7 +124,7 @@ export default function AppointmentNew({
       <EntryForm
         key={search}
         hours={hours}
-        start={{ date: hours.date, slot, minutes: SLOT_MINUTES, travelBefore: 0, travelAfter: 0, place: "" }}
+        start={{ date: hours.date, slot: time, minutes: SLOT_MINUTES, travelBefore: 0, travelAfter: 0, place: "" }}
         client={client}
         refused={actionData && !actionData.ok ? actionData : null}
         backHref={agencyHome.to}

@@ -68,13 +68,13 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function Appointment({ loaderData: { details }, actionData }: Route.ComponentProps) {
-  const { date, slot, origin, madeOn, status } = details;
+  const { date, time, origin, madeOn, status } = details;
   return (
     <>
       <AgencyHead
         back={{ to: agendaAddress({ view: null, date, open: details.id }), label: "Dans l’agenda" }}
         title={<DateWords>{capitalised(longDate(date))}</DateWords>}
-        rest={`à ${slot}${status === "cancelled" ? ", annulé" : ""}`}
+        rest={`à ${time}${status === "cancelled" ? ", annulé" : ""}`}
         intro={<p className="caption">{typo(`${ORIGINS[origin]} le ${longDate(madeOn)}`)}</p>}
       />
       <AppointmentPanel key={details.id} details={details} answer={actionData ?? null} />

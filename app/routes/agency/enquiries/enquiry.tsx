@@ -151,8 +151,8 @@ export async function action(args: Route.ActionArgs) {
 }
 
 /** Of which moment, where it is one, and why clients could not book it. */
-function whyNotProposed({ date, slot }: { date: string; slot: string }, why: SlotRefusal): string {
-  const named = isIsoDate(date) && isHalfHour(slot) ? `${capitalised(longDateTime(date, slot))} : ` : "";
+function whyNotProposed({ date, time }: { date: string; time: string }, why: SlotRefusal): string {
+  const named = isIsoDate(date) && isHalfHour(time) ? `${capitalised(longDateTime(date, time))} : ` : "";
   return `${named}${notBookableMessages[why]} Rien n'est parti.`;
 }
 

@@ -47,6 +47,6 @@ function presence(today: string, rows: Today["rows"]): string {
   const present = appointments.find(({ state }) => state === "now");
   if (present) return `${present.appointment.name} est avec vous jusqu'à ${endInWordsOn(today, present.appointment)}.`;
   const next = appointments.find(({ state }) => state === "to-come");
-  if (next) return `Prochain rendez-vous à ${next.slot}, avec ${next.appointment.name}.`;
+  if (next) return `Prochain rendez-vous à ${next.time}, avec ${next.appointment.name}.`;
   return appointments.length === 0 ? "Personne ne vient aujourd'hui." : "Plus personne ne vient aujourd'hui.";
 }

@@ -25,14 +25,14 @@ export function AppointmentsOfToday({ date, rows }: Pick<Today, "date" | "rows">
       <DayRows>
         {rows.map((row) =>
           row.kind === "free" ? (
-            <BetweenRow key={row.text} way={row.slot && <AddAt date={date} slot={row.slot} />}>
+            <BetweenRow key={row.text} way={row.time && <AddAt date={date} time={row.time} />}>
               {row.text}
             </BetweenRow>
           ) : (
             <DayAppointment
               key={row.appointment.id}
               appointment={row.appointment}
-              slot={row.slot}
+              time={row.time}
               state={row.state}
               progress={row.progress}
               from={from}
@@ -62,7 +62,7 @@ export function AppointmentsOfTomorrow({ date, appointments }: Today["tomorrow"]
           <DayAppointment
             key={appointment.id}
             appointment={appointment}
-            slot={appointment.slot}
+            time={appointment.time}
             from={from}
             mail={mailOutcome(appointment)}
           />
