@@ -26,7 +26,7 @@ import { changedSpellings } from "#app/content/parts/spellings.ts";
 import type { SiteContent } from "#app/content/parts/site-content.ts";
 import type { Viewer } from "#app/platform/security/viewer.ts";
 import { agencyFlashes } from "#app/features/booking/agency-appointments/agency-appointments.messages.ts";
-import { bookingDone } from "#app/features/booking/availability/booking.messages.ts";
+import { bookingDone } from "#app/features/booking/availability/booking-refusals.messages.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { publishingFlashes } from "#app/features/publishing/publishing.messages.ts";
 import { video } from "#app/content/navigation/navigation.ts";

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { setRole } from "#app/features/account/members/accounts.server.ts";
 import { type Db, openDatabase } from "#app/platform/database/connection.server.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
-import { eachBookableSlot } from "../support/bookable-moments.ts";
+import { eachBookableSlot } from "../support/bookable-slots.ts";
 import { createDatabase } from "../support/create-database.ts";
 import { isClosedBySeed, SEEDED_SLOTS, seedAgenda } from "../support/many-appointments.ts";
 import { jeanne } from "../support/people.ts";

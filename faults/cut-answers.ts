@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { seedMember } from "../support/agency-members.ts";
-import { eachBookableSlot } from "../support/bookable-moments.ts";
+import { eachBookableSlot } from "../support/bookable-slots.ts";
 import { camille, jeanne } from "../support/people.ts";
 import { seedAccount, startSite, Visitor } from "../support/site.ts";
 import { onSqlite, type Place } from "./support/place.ts";

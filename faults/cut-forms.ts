@@ -1,6 +1,6 @@
 import { readdir } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
-import { eachBookableSlot } from "../support/bookable-moments.ts";
+import { eachBookableSlot } from "../support/bookable-slots.ts";
 import { camille } from "../support/people.ts";
 import { formWith, specimen } from "../support/picture-upload.ts";
 import { seedAccount, startSite, Visitor } from "../support/site.ts";

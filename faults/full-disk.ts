@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
-import { bookingRefusals } from "#app/features/booking/availability/booking.messages.ts";
+import { bookingRefusals } from "#app/features/booking/availability/booking-refusals.messages.ts";
 import { pictureRefusals } from "#app/features/profile/profile-picture.messages.ts";
 import { mediaRefusals } from "#app/features/media/media.messages.ts";
 import { publishingRefusals } from "#app/features/publishing/publishing.messages.ts";
 import { migrateToLatest } from "#app/platform/database/migrate.server.ts";
 import { seedMember } from "../support/agency-members.ts";
-import { eachBookableSlot } from "../support/bookable-moments.ts";
+import { eachBookableSlot } from "../support/bookable-slots.ts";
 import { startInbox } from "../support/inbox.ts";
 import { phonePicture, sendPictures } from "../support/media-pictures.ts";
 import { captionOf, draftNumber, publishDrafted } from "../support/numbered-content.ts";

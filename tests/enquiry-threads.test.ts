@@ -6,7 +6,7 @@ import {
   sendAnswersThatAreDue,
 } from "#app/application/agency/reply-actions.server.ts";
 import { exportEvents } from "#app/application/privacy/event-history.server.ts";
-import { listPendingChanges } from "#app/application/agency/pending-changes.server.ts";
+import { listPendingChanges } from "#app/application/agency/pending-change-groups.server.ts";
 import { capitalised, longDateTime } from "#app/french/dates.ts";
 import { moveAppointment } from "#app/features/booking/agency-appointments/move-and-cancel.server.ts";
 import { bookAppointment } from "#app/features/booking/public-booking/book-appointment.server.ts";

@@ -10,7 +10,7 @@ import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import pg from "pg";
 import { defaultIdentity } from "#app/content/parts/identity.ts";
 import { addDays } from "#app/french/dates.ts";
-import { bookingRefusals } from "#app/features/booking/availability/booking.messages.ts";
+import { bookingRefusals } from "#app/features/booking/availability/booking-refusals.messages.ts";
 import { publicPages } from "#app/content/navigation/public-pages.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { cachedFragmentsOf } from "#app/http/pages/fragment-cache.server.ts";

@@ -127,7 +127,7 @@ export const chunks: Chunk[] = [
     files: [
       "app/features/booking/public-booking/booking-widget.module.css",
       "app/features/booking/public-booking/booking-widget.tsx",
-      "app/features/booking/availability/booking.messages.ts",
+      "app/features/booking/availability/booking-refusals.messages.ts",
       "app/features/booking/public-booking/calendar.tsx",
       "app/features/enquiries/form/enquiry-form.module.css",
       "app/routes/site/contact.module.css",

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { type Database, type Db, openDatabase } from "#app/platform/database/connection.server.ts";
 import { migrateToLatest } from "#app/platform/database/migrate.server.ts";
 import { seedAccount, Visitor } from "../../support/site.ts";
-import { eachBookableSlot } from "../../support/bookable-moments.ts";
+import { eachBookableSlot } from "../../support/bookable-slots.ts";
 import type { Row, Written } from "./bare-transactions.ts";
 import type { Work } from "./load.ts";
 import { type Measured, startMeasuredSite } from "./processes.ts";

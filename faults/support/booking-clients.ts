@@ -1,8 +1,8 @@
 import { APPOINTMENT_COLUMNS } from "#app/platform/schema/booking-tables.server.ts";
 import { setTimeout as sleep } from "node:timers/promises";
-import { bookingRefusals } from "#app/features/booking/availability/booking.messages.ts";
+import { bookingRefusals } from "#app/features/booking/availability/booking-refusals.messages.ts";
 import type { Database } from "#app/platform/database/connection.server.ts";
-import { eachBookableSlot } from "../../support/bookable-moments.ts";
+import { eachBookableSlot } from "../../support/bookable-slots.ts";
 import type { Inbox } from "../../support/inbox.ts";
 import { camille } from "../../support/people.ts";
 import { seedAccount, Visitor } from "../../support/site.ts";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Locator, Page } from "@playwright/test";
 import { typo } from "#app/french/typo.ts";
-import { noAnswer } from "#app/features/booking/availability/booking.messages.ts";
+import { noAnswer } from "#app/features/booking/availability/booking-refusals.messages.ts";
 import { createLinkToken } from "#app/platform/security/link-token.server.ts";
 import { openDatabase } from "#app/platform/database/connection.server.ts";
 import { freePort } from "../../support/free-port.ts";

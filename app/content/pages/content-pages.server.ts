@@ -5,7 +5,7 @@ import type { LegalDocument, LegalPageName } from "#app/content/legal/legal-docu
 import { legalDocuments } from "#app/content/legal/legal-documents.ts";
 import { photo as photoService, type Service } from "#app/content/navigation/navigation.ts";
 import { type FindUploaded, illustrated, picture, type ShownContent } from "./pictures.server.ts";
-import { plainProse, readProse } from "./prose.ts";
+import { plainProse, readProse } from "./read-prose.ts";
 import { illustratedPriceList } from "./price-list.server.ts";
 import { shownGalleries } from "./shown-galleries.ts";
 import { spelled } from "#app/content/parts/spelled.ts";

@@ -1,6 +1,6 @@
 import { contact, photo, video, web } from "#app/content/navigation/navigation.ts";
 import { illustrated, type ShownContent } from "./pictures.server.ts";
-import { readProse } from "./prose.ts";
+import { readProse } from "./read-prose.ts";
 import { shownSlides } from "./shown-slides.ts";
 
 /** The home page with its pictures and its links. */

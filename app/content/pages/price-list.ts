@@ -7,7 +7,7 @@ import {
   type VideoFigures,
   type WebFigures,
 } from "#app/content/parts/prices.ts";
-import { type ProseText, readProse } from "./prose.ts";
+import { type ProseText, readProse } from "./read-prose.ts";
 import type { SiteContent } from "#app/content/parts/site-content.ts";
 import { type Tier, tiers } from "#app/content/parts/tiers.ts";
 

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { hasNoteConflict } from "#app/forms/edit-conflict.ts";
+import { hasNoteConflict } from "#app/forms/note-conflict.ts";
 import { againSince } from "#app/forms/double-submit-window.ts";
 import { linkedRecords } from "#app/records/client-records.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";

@@ -1,6 +1,6 @@
 import { Form, href, Link } from "react-router";
 import { longDateTime } from "#app/french/dates.ts";
-import { noteConflict, currentNoteHint } from "#app/forms/edit-conflict.ts";
+import { noteConflict, currentNoteHint } from "#app/forms/note-conflict.ts";
 import { typo } from "#app/french/typo.ts";
 import { shortDateTime } from "#app/french/when.ts";
 import { Button, TextButton } from "#app/ui/button.tsx";

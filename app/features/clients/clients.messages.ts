@@ -1,5 +1,5 @@
 import { memberRefusals } from "#app/forms/member-refusals.ts";
-import { noteConflict } from "#app/forms/edit-conflict.ts";
+import { noteConflict } from "#app/forms/note-conflict.ts";
 
 export type MergeRefusal = "same-record" | "unknown" | "edit-conflict";
 

@@ -8,7 +8,7 @@ import {
   bookingRefusals,
   namingSlot,
   slotLost,
-} from "#app/features/booking/availability/booking.messages.ts";
+} from "#app/features/booking/availability/booking-refusals.messages.ts";
 import { loadClientStarts } from "#app/features/booking/client-appointments/cancel.server.ts";
 import { loadBookableDays, loadDay } from "#app/features/booking/availability/bookable-days.server.ts";
 import type { DaySlots } from "#app/features/booking/availability/day-slots.ts";

@@ -13,7 +13,7 @@ import type {
   AgencyAgendaRefusal,
 } from "#app/features/booking/agency-appointments/agency-appointments.messages.ts";
 import type { LinkRefusal } from "#app/features/booking/client-appointments/link.messages.ts";
-import type { BookingRefusal } from "#app/features/booking/availability/booking.messages.ts";
+import type { BookingRefusal } from "#app/features/booking/availability/booking-refusals.messages.ts";
 import type { FeedRefusal } from "#app/features/booking/calendar-feeds/feeds.messages.ts";
 import type { CancelRefusal } from "#app/features/booking/client-appointments/cancel.messages.ts";
 import type { ClosingRefusal } from "#app/features/booking/closing/closing.messages.ts";

@@ -6,7 +6,7 @@ import { profileDone } from "#app/features/profile/profile.messages.ts";
 import { Agenda, type BookingAnswer } from "#app/features/booking/public-booking/booking-widget.tsx";
 import { BookingCard } from "#app/features/booking/public-booking/booking-card.tsx";
 import { cancelMessages } from "#app/features/booking/client-appointments/cancel.messages.ts";
-import { bookingDone } from "#app/features/booking/availability/booking.messages.ts";
+import { bookingDone } from "#app/features/booking/availability/booking-refusals.messages.ts";
 import { readClientAppointment } from "#app/features/booking/client-appointments/client-appointments.server.ts";
 import {
   cancelClientAppointment,

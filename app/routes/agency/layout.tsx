@@ -1,14 +1,14 @@
 import { useMemo, useState } from "react";
 import { href, isRouteErrorResponse, Outlet } from "react-router";
 import { type AgencyNews, readAgencyNews } from "#app/application/agency/agency-news.server.ts";
-import { listPendingChanges } from "#app/application/agency/pending-changes.server.ts";
+import { listPendingChanges } from "#app/application/agency/pending-change-groups.server.ts";
 import { hasKeyboardShortcuts } from "#app/features/account/members/keyboard-shortcuts.server.ts";
 import { UndoBar } from "#app/features/booking/undo/undo-bar.tsx";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { NewsContext } from "#app/features/booking/agency-agenda/news-context.ts";
 import { agencyReads } from "#app/http/request/batched-services.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
-import { UnreadNews, useUnreadNews } from "#app/layout/agency/agency-news.tsx";
+import { UnreadNews, useUnreadNews } from "#app/layout/agency/unread-news.tsx";
 import { OfflineCopy, hasCopy } from "#app/layout/agency/offline-copy.tsx";
 import { agencyNetworkErrorMiddleware } from "#app/router/agency-network-errors.ts";
 import { AgencyNetworkError } from "#app/layout/agency/network-error.tsx";

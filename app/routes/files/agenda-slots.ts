@@ -1,4 +1,4 @@
-import { dayRefusals } from "#app/features/booking/availability/booking.messages.ts";
+import { dayRefusals } from "#app/features/booking/availability/booking-refusals.messages.ts";
 import type { DaySlots } from "#app/features/booking/availability/day-slots.ts";
 import { loadSlots } from "#app/http/forms/booking-form.server.ts";
 import { requestContext } from "#app/http/request/request-context.server.ts";

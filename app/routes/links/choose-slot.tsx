@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { capitalised, longDateTime } from "#app/french/dates.ts";
 import { typo } from "#app/french/typo.ts";
-import { namingSlot } from "#app/features/booking/availability/booking.messages.ts";
+import { namingSlot } from "#app/features/booking/availability/booking-refusals.messages.ts";
 import { choiceSchema } from "#app/features/booking/client-appointments/choice.forms.ts";
 import {
   choiceDone,

@@ -3,7 +3,7 @@ import { data, href } from "react-router";
 import { agendaAt, answerBooking, selectedSlot, loadAgenda } from "#app/http/forms/booking-form.server.ts";
 import { typo } from "#app/french/typo.ts";
 import { Agenda, type BookingAnswer } from "#app/features/booking/public-booking/booking-widget.tsx";
-import { bookingDone } from "#app/features/booking/availability/booking.messages.ts";
+import { bookingDone } from "#app/features/booking/availability/booking-refusals.messages.ts";
 import { bookAppointment } from "#app/features/booking/public-booking/book-appointment.server.ts";
 import { authHref, useAuthLink, useAuthModal } from "#app/layout/site/auth-modal-context.tsx";
 import { PhoneMenu } from "#app/layout/agency/phone-menu.tsx";

@@ -19,7 +19,7 @@ import { slotsHeldByOthers, MOVE_FORM, slotValue, stepOf } from "./move-targets.
 import { SlotHolders } from "#app/features/booking/agency-appointments/slot-refused-notice.tsx";
 import { type Slot, slotKey } from "#app/features/booking/time/span.ts";
 import { useDrag } from "./use-drag.ts";
-import { MessageField } from "#app/features/booking/agency-appointments/message-field.tsx";
+import { MessageField } from "#app/features/booking/agency-appointments/personal-message-field.tsx";
 import { type Moves, type MovesProps, useMoves } from "./use-moves.ts";
 
 export interface AgendaMovesProps extends MovesProps {

@@ -9,7 +9,7 @@ import {
 import { agendaAddress, type AgendaAddress, moveAddress } from "#app/features/booking/addresses.ts";
 import { weekdayDayMonth } from "#app/features/booking/time/date-labels.ts";
 import type { Card } from "./card.tsx";
-import type { MoveConflict } from "#app/features/booking/agency-appointments/edit-conflict.server.ts";
+import type { MoveConflict } from "#app/features/booking/agency-appointments/move-conflict.server.ts";
 import { slotValue } from "./move-targets.ts";
 import type { SlotRefusal } from "#app/features/booking/availability/slot-refusal.ts";
 import type { PlaceHolder } from "#app/features/booking/agency-appointments/slot-advice.server.ts";

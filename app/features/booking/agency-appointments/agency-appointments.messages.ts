@@ -1,5 +1,5 @@
 import { memberRefusals } from "#app/forms/member-refusals.ts";
-import { noteConflict } from "#app/forms/edit-conflict.ts";
+import { noteConflict } from "#app/forms/note-conflict.ts";
 import { longDateTime } from "#app/french/dates.ts";
 import { MESSAGE_MAXIMUM } from "#app/features/booking/pending-changes/message-length.ts";
 import type { SlotRefusal } from "#app/features/booking/availability/slot-refusal.ts";

@@ -11,7 +11,7 @@ import { EntryHours } from "./entry-hours.tsx";
 import { type FreeHours, hasHour } from "./free-hours.ts";
 import type { KnownClient } from "./client-suggestion.ts";
 import { KnownClients } from "./client-suggestion-list.tsx";
-import type { MoveConflict } from "./edit-conflict.server.ts";
+import type { MoveConflict } from "./move-conflict.server.ts";
 import type { PlaceHolder } from "./slot-advice.server.ts";
 import { SlotFields, type SlotFieldsStart, slotValues, timeInWords } from "./time-and-place-fields.tsx";
 import { SlotRefusedNotice } from "./slot-refused-notice.tsx";

@@ -14,7 +14,7 @@ import {
 } from "#app/features/booking/pending-changes/restore-appointment.server.ts";
 import { type NewChange, enqueuePendingChange } from "#app/features/booking/pending-changes/pending-changes.server.ts";
 import { changeMessage } from "#app/features/booking/pending-changes/pending-message.server.ts";
-import { type MoveConflict, findMoveConflict } from "./edit-conflict.server.ts";
+import { type MoveConflict, findMoveConflict } from "./move-conflict.server.ts";
 import { releaseOwnProposalHolds } from "#app/features/booking/proposals/proposal-rows.server.ts";
 import { SLOT_MINUTES } from "#app/features/booking/time/half-hour.ts";
 import {

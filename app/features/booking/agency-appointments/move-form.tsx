@@ -6,7 +6,7 @@ import { FormFoot } from "#app/ui/form/field.tsx";
 import styles from "./agency-forms.module.css";
 import type { SlotFormRefused } from "./entry-form.tsx";
 import { SlotFields, type SlotFieldsStart, slotValues, timeInWords } from "./time-and-place-fields.tsx";
-import { MessageField } from "./message-field.tsx";
+import { MessageField } from "./personal-message-field.tsx";
 import { SlotRefusedNotice } from "./slot-refused-notice.tsx";
 
 const OVER =

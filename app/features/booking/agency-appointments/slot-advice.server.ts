@@ -9,7 +9,7 @@ import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import { closureAt, closureOver } from "#app/features/booking/closures/closure.ts";
 import { nameClosure } from "#app/features/booking/closures/closure-words.ts";
 import { type Hold, listHolds } from "#app/features/booking/availability/slot-holds.server.ts";
-import type { MoveConflict } from "./edit-conflict.server.ts";
+import type { MoveConflict } from "./move-conflict.server.ts";
 import { isOverHold, NEARBY_DAYS, nearestFree, withTravel } from "#app/features/booking/availability/nearest-free.ts";
 import { type SlotRefusal, whySlotIsNotBookable } from "#app/features/booking/availability/slot-refusal.ts";
 import { liveProposal } from "#app/features/booking/proposals/proposal-rows.server.ts";

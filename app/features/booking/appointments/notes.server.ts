@@ -1,4 +1,4 @@
-import { hasNoteConflict } from "#app/forms/edit-conflict.ts";
+import { hasNoteConflict } from "#app/forms/note-conflict.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { type Member, recordEvent } from "#app/platform/events/record-event.server.ts";
 import { type Appointment, lockAppointment } from "./appointment-rows.server.ts";

@@ -1,7 +1,7 @@
 import { addDays } from "#app/french/dates.ts";
 import { readDayRules, readHeld } from "./day-rules.server.ts";
 import { lastBookableDay } from "./booking-rules.ts";
-import { dayRefusals } from "./booking.messages.ts";
+import { dayRefusals } from "./booking-refusals.messages.ts";
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import { wholeDayClosure } from "#app/features/booking/closures/closure.ts";
 import type { DaySlots } from "./day-slots.ts";

@@ -1,4 +1,4 @@
-import type { Announcement } from "#app/features/booking/availability/booking.messages.ts";
+import type { Announcement } from "#app/features/booking/availability/booking-refusals.messages.ts";
 
 export type CancelRefusal = "begun" | "unknown" | "too-many" | "too-late" | "failed";
 export type CancelState = "cancellable" | "cancelled" | "already-cancelled" | "begun" | "unknown";

@@ -8,7 +8,7 @@ import { enqueueMail } from "#app/platform/mail/outbox.server.ts";
 import type { Schema } from "#app/platform/schema/schema.server.ts";
 import { mailOf, recipientOf } from "#app/features/booking/appointments/mail-details.server.ts";
 import { type CancelCause, cancellationEmails } from "#app/features/booking/appointments/appointment.emails.tsx";
-import type { BookingRefusal } from "#app/features/booking/availability/booking.messages.ts";
+import type { BookingRefusal } from "#app/features/booking/availability/booking-refusals.messages.ts";
 import {
   checkSlot,
   lockDayRules,

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { bookingRefusals } from "#app/features/booking/availability/booking.messages.ts";
+import { bookingRefusals } from "#app/features/booking/availability/booking-refusals.messages.ts";
 import { slotsOfField } from "#app/features/booking/proposals/proposal.ts";
 
 const text = z.nullish(z.string());

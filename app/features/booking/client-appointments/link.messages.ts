@@ -4,7 +4,7 @@ import {
   bookingRefusals,
   type BookingRefusal,
   noAnswer,
-} from "#app/features/booking/availability/booking.messages.ts";
+} from "#app/features/booking/availability/booking-refusals.messages.ts";
 
 /**
  * Why a link leads to no choice: nobody has it, its client has chosen by it, there is nothing to choose any more, or its

@@ -1,7 +1,7 @@
 import { addDays } from "#app/french/dates.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { readDayRules } from "#app/features/booking/availability/day-rules.server.ts";
-import type { BookingRefusal } from "#app/features/booking/availability/booking.messages.ts";
+import type { BookingRefusal } from "#app/features/booking/availability/booking-refusals.messages.ts";
 import { whyNotBookable } from "#app/features/booking/public-booking/book-appointment.server.ts";
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import type { DaySlots } from "#app/features/booking/availability/day-slots.ts";

@@ -1,4 +1,4 @@
-import type { Announcement } from "#app/features/booking/availability/booking.messages.ts";
+import type { Announcement } from "#app/features/booking/availability/booking-refusals.messages.ts";
 import { type LinkRefusal, linkRefusals } from "#app/features/booking/client-appointments/link.messages.ts";
 
 /** Why the link of a proposed moment leads to none. The agency's telephone number follows each. */

@@ -12,7 +12,7 @@ import { enqueueMail } from "#app/platform/mail/outbox.server.ts";
 import { lockAgenda, readDayRules } from "#app/features/booking/availability/day-rules.server.ts";
 import { confirmationOf } from "#app/features/booking/appointments/mail-details.server.ts";
 import { bookingEmails } from "#app/features/booking/appointments/appointment.emails.tsx";
-import type { BookingRefusal } from "#app/features/booking/availability/booking.messages.ts";
+import type { BookingRefusal } from "#app/features/booking/availability/booking-refusals.messages.ts";
 import { holdsOf, takeSlots } from "#app/features/booking/availability/slot-holds.server.ts";
 import { whySpanIsNotBookable } from "#app/features/booking/availability/bookable-starts.ts";
 import type { DayRules, SlotRefusal } from "#app/features/booking/availability/slot-refusal.ts";

@@ -9,7 +9,7 @@ import {
   type Announcement,
   bookingMessages,
   type BookingRefusal,
-} from "#app/features/booking/availability/booking.messages.ts";
+} from "#app/features/booking/availability/booking-refusals.messages.ts";
 import { Calendar } from "./calendar.tsx";
 import type { DaySlots } from "#app/features/booking/availability/day-slots.ts";
 

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { bookingRefusals as refusals } from "#app/features/booking/availability/booking.messages.ts";
+import { bookingRefusals as refusals } from "#app/features/booking/availability/booking-refusals.messages.ts";
 
 const choice = z
   .string({ error: refusals.incomplete.message })

@@ -4,7 +4,7 @@ import { typo } from "#app/french/typo.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Spinner, Skeleton } from "#app/ui/spinner.tsx";
 import styles from "./booking-widget.module.css";
-import { bookingMessages } from "#app/features/booking/availability/booking.messages.ts";
+import { bookingMessages } from "#app/features/booking/availability/booking-refusals.messages.ts";
 import type { DaySlots } from "#app/features/booking/availability/day-slots.ts";
 
 const NOON = "12:00";

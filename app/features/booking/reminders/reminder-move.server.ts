@@ -1,5 +1,5 @@
 import { lockAgenda } from "#app/features/booking/availability/day-rules.server.ts";
-import type { BookingRefusal } from "#app/features/booking/availability/booking.messages.ts";
+import type { BookingRefusal } from "#app/features/booking/availability/booking-refusals.messages.ts";
 import { checkSlot } from "#app/features/booking/public-booking/book-appointment.server.ts";
 import { catchSlotTaken } from "#app/features/booking/availability/slot-holds.server.ts";
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";

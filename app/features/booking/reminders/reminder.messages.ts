@@ -1,5 +1,5 @@
 import { commonMessages } from "#app/forms/common.messages.ts";
-import { bookingRefusals, type BookingRefusal } from "#app/features/booking/availability/booking.messages.ts";
+import { bookingRefusals, type BookingRefusal } from "#app/features/booking/availability/booking-refusals.messages.ts";
 import { linkRefusals } from "#app/features/booking/client-appointments/link.messages.ts";
 
 /** Why the link of a reminder leads to nothing that can still be done. */

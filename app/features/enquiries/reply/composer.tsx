@@ -8,7 +8,7 @@ import { type FormFailed, INTENT_FIELD } from "#app/ui/form/form-answer.ts";
 import type { AnswerTemplate } from "#app/features/enquiries/settings/reply-template.ts";
 import { ProposedSlots, type ProposedSlotsProps } from "./proposed-slots.tsx";
 import { MESSAGE_KINDS, type MessageKind } from "./composer.forms.ts";
-import { MessageText } from "./message-field.tsx";
+import { MessageText } from "./message-text.tsx";
 import field from "#app/ui/form/select-field.module.css";
 import styles from "./composer.module.css";
 

@@ -4,7 +4,7 @@ import { describeConflict } from "./draft-summary.server.ts";
 import type { MergeConflict } from "#app/features/publishing/merge/describe-change.ts";
 import type { Json } from "#app/features/publishing/merge/diff.ts";
 import { asJson, type EditedPart, readEditedPart, saveDraft } from "./drafts.server.ts";
-import { eachWithTheOthers, hasPicks, resolveConflicts } from "#app/features/publishing/merge/conflicts.ts";
+import { eachWithTheOthers, hasPicks, resolveConflicts } from "#app/features/publishing/merge/resolve-conflicts.ts";
 import type { Editor, PublishingDeps } from "#app/features/publishing/publishing-deps.server.ts";
 import { shownIn } from "#app/features/publishing/merge/merge.ts";
 

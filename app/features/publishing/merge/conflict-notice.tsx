@@ -1,7 +1,7 @@
 import { typo } from "#app/french/typo.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import type { MergeConflict } from "#app/features/publishing/merge/describe-change.ts";
-import { PICK } from "./conflicts.ts";
+import { PICK } from "./resolve-conflicts.ts";
 import styles from "./conflict-notice.module.css";
 
 export interface ConflictNoticeProps extends MergeConflict {

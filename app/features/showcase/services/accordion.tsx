@@ -1,4 +1,4 @@
-import type { ProseText as ProseData } from "#app/content/pages/prose.ts";
+import type { ProseText as ProseData } from "#app/content/pages/read-prose.ts";
 import { Prose } from "#app/ui/prose.tsx";
 import styles from "./accordion.module.css";
 

@@ -4,7 +4,7 @@ import { readAppointmentDetails } from "#app/application/agency/appointment-deta
 import { capitalised, longDate, longMonth } from "#app/french/dates.ts";
 import { typo } from "#app/french/typo.ts";
 import { agencyAgendaRefusals } from "#app/features/booking/agency-appointments/agency-appointments.messages.ts";
-import { AgendaNavigation } from "#app/features/booking/agency-agenda/navigation.tsx";
+import { AgendaNavigation } from "#app/features/booking/agency-agenda/agenda-navigation.tsx";
 import { AgendaLegend, type Card } from "#app/features/booking/agency-agenda/card.tsx";
 import { AgencyDayList } from "#app/features/booking/agency-agenda/day-list.tsx";
 import { AgencyDayStrip } from "#app/features/booking/agency-agenda/day-strip.tsx";

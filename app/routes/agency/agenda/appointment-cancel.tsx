@@ -16,7 +16,7 @@ import { FormStatus } from "#app/ui/form/form-status.tsx";
 import { Button, UnderlinedLink } from "#app/ui/button.tsx";
 import { FormFoot } from "#app/ui/form/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { MessageField } from "#app/features/booking/agency-appointments/message-field.tsx";
+import { MessageField } from "#app/features/booking/agency-appointments/personal-message-field.tsx";
 import { nowInParis } from "#app/features/booking/time/half-hour.ts";
 import { hasEnded } from "#app/features/booking/time/span.ts";
 import type { Route } from "./+types/appointment-cancel.ts";

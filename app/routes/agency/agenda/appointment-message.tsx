@@ -13,7 +13,7 @@ import {
   readLastMessage,
   readChangeWithMessage,
 } from "#app/features/booking/pending-changes/pending-message.server.ts";
-import { MessageField } from "#app/features/booking/agency-appointments/message-field.tsx";
+import { MessageField } from "#app/features/booking/agency-appointments/personal-message-field.tsx";
 import { answerWithMessage } from "#app/http/forms/personal-message-form.server.ts";
 import { agencyReads } from "#app/http/request/batched-services.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";

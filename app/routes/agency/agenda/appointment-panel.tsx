@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { href, Link, useFetcher, useLocation } from "react-router";
 import type { AppointmentDetails } from "#app/application/agency/appointment-details.server.ts";
-import { noteConflict, currentNoteHint } from "#app/forms/edit-conflict.ts";
+import { noteConflict, currentNoteHint } from "#app/forms/note-conflict.ts";
 import { phoneLink } from "#app/french/phone-number.ts";
 import { typo } from "#app/french/typo.ts";
 import type { AgencyAgendaRefusal } from "#app/features/booking/agency-appointments/agency-appointments.messages.ts";

@@ -1,6 +1,6 @@
 import { data, href } from "react-router";
 import type { UseCases } from "#app/application/use-cases.server.ts";
-import { closePendingGroup, listPendingChanges } from "#app/application/agency/pending-changes.server.ts";
+import { closePendingGroup, listPendingChanges } from "#app/application/agency/pending-change-groups.server.ts";
 import { typo } from "#app/french/typo.ts";
 import { changeRefusals, changesDone } from "#app/features/booking/agency-appointments/agency-appointments.messages.ts";
 import { onDay, messageAddress } from "#app/features/booking/addresses.ts";

@@ -9,7 +9,7 @@ import {
   UNITS,
   type View,
 } from "#app/features/booking/addresses.ts";
-import styles from "./navigation.module.css";
+import styles from "./agenda-navigation.module.css";
 
 export interface AgendaNavigationProps {
   /** The agenda that is shown; a view of null: the window's width decides between week and day. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Json } from "./diff.ts";
-import { eachWithTheOthers, hasPicks, resolveConflicts } from "./conflicts.ts";
+import { eachWithTheOthers, hasPicks, resolveConflicts } from "./resolve-conflicts.ts";
 
 const current = { price: 2_300, photos: 50, name: "Mariage" };
 const mine = { price: 2_200, photos: 45, name: "Mariage" };

@@ -5,7 +5,7 @@ import { numberInWords } from "#app/french/number-in-words.ts";
 import { typo } from "#app/french/typo.ts";
 import { TextButton, UnderlinedLink } from "#app/ui/button.tsx";
 import { focusFirst } from "#app/ui/focus-first.ts";
-import styles from "./agency-news.module.css";
+import styles from "./unread-news.module.css";
 
 type News = AgencyNews["happened"][number];
 type Heard = Pick<AgencyNews, "at" | "since" | "happened" | "undone">;

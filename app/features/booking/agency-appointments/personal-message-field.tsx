@@ -2,7 +2,7 @@ import { typo } from "#app/french/typo.ts";
 import { Field } from "#app/ui/form/field.tsx";
 import { MESSAGE_MAXIMUM } from "#app/features/booking/pending-changes/message-length.ts";
 
-export interface WordFieldProps {
+export interface PersonalMessageFieldProps {
   /** What was typed before a refusal. */
   value?: string | undefined;
   error?: string | undefined;
@@ -11,7 +11,7 @@ export interface WordFieldProps {
 }
 
 /** What the agency adds to the mail of an act, if it likes. */
-export function MessageField({ value, error, notSent = false }: WordFieldProps) {
+export function MessageField({ value, error, notSent = false }: PersonalMessageFieldProps) {
   return (
     <Field
       label="Votre mot"

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isLinkAddress, plainProse, readProse } from "./prose.ts";
+import { isLinkAddress, plainProse, readProse } from "./read-prose.ts";
 
 test("one paragraph without links is a text, with French typography", () => {
   expect(readProse("Une date en tête ?\nÀ l'agence.")).toBe("Une date en tête\u202f? À l’agence.");
