@@ -1,9 +1,9 @@
-import type { ReactNode } from "react";
+import type { ReactNode, Ref } from "react";
 import { Form, type FormProps } from "react-router";
 import { typo } from "#app/french/typo.ts";
 import { Button, type ButtonProps } from "#app/ui/button.tsx";
 import { FormFoot } from "#app/ui/form/field.tsx";
-import { type FormFailed, formError, INTENT_FIELD, type NoAnswer } from "#app/ui/form/form-answer.ts";
+import { type FieldErrors, type FormFailed, formError, INTENT_FIELD, type NoAnswer } from "#app/ui/form/form-answer.ts";
 import { SuccessStatus } from "#app/ui/form/success-status.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { unanswered } from "./member-refusals.ts";
@@ -12,8 +12,8 @@ import { unanswered } from "./member-refusals.ts";
 type Answer = FormFailed<string> | { ok: true; intent: string | null };
 
 /** Properties of one field, to spread into a component of `ui/form`. */
-interface FieldState {
-  name: string;
+interface FieldState<Name extends string> {
+  name: Name;
   /** The value that was sent, if the form was refused; otherwise the one given. */
   defaultValue: string | undefined;
   error: string | undefined;
@@ -26,6 +26,8 @@ export interface ActionFormProps<Given extends Answer> extends Omit<FormProps, "
   answer: Given | null | undefined;
   /** Sentences for a form that got no answer of the site. */
   noAnswer?: Record<NoAnswer, string>;
+  /** In place of the errors of the answer, for a form that checks itself in the browser. */
+  errors?: FieldErrors;
   /** In place of the sentence of a refusal; null: it is said elsewhere. */
   error?: ReactNode;
   /** Announced once the form was accepted. */
@@ -38,7 +40,10 @@ export interface ActionFormProps<Given extends Answer> extends Omit<FormProps, "
   as?: typeof Form;
   /** Beside the submit button. */
   foot?: ReactNode;
-  children?: ReactNode | ((field: (name: string, value?: string) => FieldState) => ReactNode);
+  /** Above what came of the form. */
+  heading?: ReactNode;
+  ref?: Ref<HTMLFormElement>;
+  children?: ReactNode | ((field: <Name extends string>(name: Name, value?: string) => FieldState<Name>) => ReactNode);
 }
 
 /**
@@ -49,6 +54,7 @@ export function ActionForm<Given extends Answer>({
   intent,
   answer,
   noAnswer = unanswered,
+  errors,
   error,
   success,
   submit,
@@ -56,21 +62,24 @@ export function ActionForm<Given extends Answer>({
   size,
   as: Shell = Form,
   foot,
+  heading,
   children,
   ...form
 }: ActionFormProps<Given>) {
   const own: Answer | null = answer && answer.intent === (intent ?? null) ? answer : null;
   const refused = own?.ok === false ? own : null;
-  const sentence = formError(refused, noAnswer);
+  const sentence = errors ? errors[""] : formError(refused, noAnswer);
   const shown = error === undefined ? sentence && typo(sentence) : error;
-  const field = (name: string, value?: string): FieldState => ({
+  const fieldErrors = errors ?? refused?.errors ?? {};
+  const field = <Name extends string>(name: Name, value?: string): FieldState<Name> => ({
     name,
     defaultValue: refused?.values[name]?.[0] ?? value,
-    error: refused?.errors[name] && typo(refused.errors[name]),
+    error: fieldErrors[name] && typo(fieldErrors[name]),
   });
   return (
     <Shell preventScrollReset {...form} method="post" noValidate>
       {intent !== undefined && <input type="hidden" name={INTENT_FIELD} value={intent} />}
+      {heading}
       {own?.ok && success && <SuccessStatus answer={own}>{success}</SuccessStatus>}
       {shown && (
         <Notice tone="danger" role="alert">
