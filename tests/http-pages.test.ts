@@ -482,11 +482,9 @@ describe("start and stop", () => {
     ]);
     const cookies = answers.flatMap((answer) => answer.headers.getSetCookie());
     expect(cookies.map((cookie) => /^[^=]+/.exec(cookie)![0]).toSorted()).toEqual([
-      "__Host-solstice.dont_remember",
       "__Host-solstice.draft",
       "__Host-solstice.flash",
       "__Host-solstice.lock",
-      "__Host-solstice.session_data",
       "__Host-solstice.session_token",
     ]);
     for (const cookie of cookies) expect(cookie).toMatch(/(?=.*; Path=\/;)(?=.*; Secure)(?!.*Domain)/);
