@@ -91,7 +91,8 @@ async function letIn(
   const current = await renewHash(db, userId, form.password, hash);
   const entered = await db.transaction().execute(async (trx): Promise<LoginResult | null> => {
     await lockSessions(trx, userId);
-    if ((await passwordOf(trx, userId)) !== current || (await findUser(trx, form.email))?.disabled) return null;
+    const present = await findUser(trx, form.email);
+    if (present?.id !== userId || present.disabled || (await passwordOf(trx, userId)) !== current) return null;
     if (await asksForCode(trx, userId)) {
       const waiting = await openPendingLogin(trx, userId, deps.now(), deps.publicUrl.startsWith("https:"));
       return { ok: true, userId, cookies: [waiting], awaitsCode: true };
@@ -99,7 +100,7 @@ async function letIn(
     const cookies = await startSession({ ...deps, db: trx }, userId, from);
     return { ok: true, userId, cookies, awaitsCode: false };
   });
-  // The password was changed, or the account closed or erased, since it was read.
+  // Its password or address was changed, or it was closed or erased, since it was read.
   return entered ?? logIn(deps, form, from);
 }
 

@@ -5,22 +5,22 @@ import { recordActivity } from "./start-session.server.ts";
 
 /**
  * The person behind the session cookie, and the cookie that renews or clears it when that is due.
- * @param watches an answer that has begun and goes on: it has no cookie to give, and is no sign of somebody who is there
+ * @param isStreaming the headers were sent: no cookie can be set, and the answer is no sign of somebody who is there
  */
 export async function readViewer(
   deps: SessionDeps,
   headers: Headers,
-  watches = false,
+  isStreaming = false,
 ): Promise<{ viewer: Viewer | null; cookies: string[] }> {
   // Most visitors: nothing to look up, and their pages do not need the database.
-  const token = hasSessionCookie(headers.get("cookie")) ? await presentedHash(deps, headers) : null;
-  if (!token) return { viewer: null, cookies: [] };
-  const session = await findSession(deps, token);
+  const tokenHash = hasSessionCookie(headers.get("cookie")) ? await presentedHash(deps, headers) : null;
+  if (!tokenHash) return { viewer: null, cookies: [] };
+  const session = await findSession(deps, tokenHash);
   if (!session) return { viewer: null, cookies: [await logOut(deps, headers)] };
   const viewer = viewerOf(session);
-  if (!viewer || watches || !isRenewalDue(session, deps.now())) return { viewer, cookies: [] };
+  if (!viewer || isStreaming || !isRenewalDue(session, deps.now())) return { viewer, cookies: [] };
   await recordActivity(deps, viewer.id);
-  return { viewer, cookies: [await renewSession(deps, token, headers)] };
+  return { viewer, cookies: [await renewSession(deps, tokenHash, headers)] };
 }
 
 function viewerOf(user: NonNullable<Awaited<ReturnType<typeof findSession>>>): Viewer | null {

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { isEmailAddress } from "#app/forms/person.ts";
 import { openAccountRecord } from "#app/records/client-records.server.ts";
-import type { Db } from "#app/platform/database/connection.server.ts";
 import { isUniqueViolation } from "#app/platform/database/constraint-errors.server.ts";
 import { forUpdate } from "#app/platform/database/row-locks.server.ts";
 import { recordAccountEvent } from "#app/platform/events/record-event.server.ts";
@@ -58,7 +57,14 @@ async function createAccount(
       }
       const at = deps.now();
       const user = { id: existing?.id ?? randomUUID(), createdAt: at.toISOString() };
-      await writeUser(trx, { ...user, isNew: !existing }, form);
+      const { firstName, lastName, gender, email } = form;
+      const own = { ...user, name: `${firstName} ${lastName}`, firstName, lastName, gender };
+      if (existing) await trx.updateTable("users").set(own).where("id", "=", user.id).execute();
+      else
+        await trx
+          .insertInto("users")
+          .values({ ...own, email, emailVerified: false })
+          .execute();
       await setPassword(trx, user.id, passwordHash);
       await openAccountRecord(trx, user.id, at);
       const created = { at, actor: "client", kind: "account-created", userId: user.id, data: {} } as const;
@@ -70,19 +76,4 @@ async function createAccount(
     if (isUniqueViolation(error)) return null;
     throw error;
   }
-}
-
-/** Adds an account, or makes one that nobody confirmed the one of whoever signs up now. */
-async function writeUser(
-  trx: Db,
-  { id, createdAt, isNew }: { id: string; createdAt: string; isNew: boolean },
-  { firstName, lastName, gender, email }: SignupValues,
-): Promise<void> {
-  const own = { name: `${firstName} ${lastName}`, firstName, lastName, gender, createdAt };
-  if (isNew)
-    await trx
-      .insertInto("users")
-      .values({ ...own, id, email, emailVerified: false })
-      .execute();
-  else await trx.updateTable("users").set(own).where("id", "=", id).execute();
 }
