@@ -12,13 +12,13 @@ import { publicPageAt } from "#app/content/navigation/public-pages.ts";
 import { NonceContext } from "#app/layout/document/nonce.ts";
 import { CachedFragmentsContext } from "#app/layout/site/cached-fragments.ts";
 import { type PagePictures, PagePicturesContext } from "#app/layout/document/head-images.ts";
-import { deferHydration } from "#app/http/pages/deferred-hydration.server.ts";
+import { deferHydration } from "#app/router/deferred-hydration.ts";
 import { loggedPath } from "#app/http/response/access-log.server.ts";
 import { type RequestContext, requestContext } from "#app/http/request/request-context.server.ts";
 
 const RENDER_TIMEOUT_MS = 10_000;
 
-/** Logged once when a build's pages no longer fit what deferred-hydration.server.ts does to them. */
+/** Logged once when a build's pages no longer fit what deferred-hydration.ts does to them. */
 let hasLoggedOtherStart = false;
 
 /** Renders a page whole: it is compressed, hashed and cached as one text. */
@@ -59,7 +59,7 @@ export default async function handleRequest(
     : deferHydration(html, () => {
         if (hasLoggedOtherStart || import.meta.env.DEV) return;
         hasLoggedOtherStart = true;
-        services.log.warn("React Router starts its pages in a way that deferred-hydration.server.ts does not know");
+        services.log.warn("React Router starts its pages in a way that deferred-hydration.ts does not know");
       });
   ctx.html = changed;
   return new Response(null, { status, headers });

@@ -64,7 +64,7 @@ const routes = [
   route("mentions", "routes/site/mentions.tsx"),
   route("rgpd", "routes/site/rgpd.tsx"),
 
-  // To everybody who is not of the agency, each of these is the site's own 404 (http/pages/visible-routes.ts).
+  // To everybody who is not of the agency, each of these is the site's own 404 (router/visible-routes.ts).
   route("agence", "routes/agency/layout.tsx", [
     index("routes/agency/today/today.tsx"),
     route("agenda", "routes/agency/agenda/agenda.tsx"),

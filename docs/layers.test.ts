@@ -35,3 +35,9 @@ test("no folder of app/ has more than 25 source files directly in it", () => {
   const crowded = [...counts].filter(([, files]) => files.length > 25).map(([folder]) => folder);
   expect(crowded).toEqual([]);
 });
+
+test("only app/router uses what React Router does not promise", () => {
+  const files = globSync("app/**/*.{ts,tsx}", { cwd: root }).filter((path) => !path.startsWith("app/router/"));
+  const users = files.filter((path) => /\bUNSAFE_|__reactRouter/.test(readFileSync(join(root, path), "utf8")));
+  expect(users).toEqual([]);
+});

@@ -4,7 +4,7 @@ import { extname, join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { ServerBuild } from "react-router";
-import { publicManifestFile } from "#app/http/pages/visible-routes.ts";
+import { publicManifestFile } from "#app/router/visible-routes.ts";
 
 // After the build: a .br and a .gz beside every file of build/client that a browser may ask for compressed.
 
@@ -39,7 +39,7 @@ const forms = [
   { suffix: ".gz", compress: (content: Buffer) => promisify(gzip)(content, { level: 9 }) },
 ];
 
-// The manifest of the build names every route: visitors get one of their own, and the whole one goes (http/pages/visible-routes.ts).
+// The manifest of the build names every route: visitors get one of their own, and the whole one goes (router/visible-routes.ts).
 const assets = join(client, "assets");
 for (const name of await readdir(assets)) {
   if (!name.startsWith("manifest-") || !name.endsWith(".js")) continue;

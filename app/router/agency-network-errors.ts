@@ -1,13 +1,11 @@
 import { data, isRouteErrorResponse, type MiddlewareFunction } from "react-router";
-import { unansweredForm } from "./fetch-failures.ts";
-
-type Results = Record<string, { type: "data" | "error"; result: unknown }>;
+import { unansweredForm, type RouteResults } from "./fetch-failures.ts";
 
 /**
  * Says in a form of the agency's space why nothing of ours answered it; what is typed stays in it. Whoever has no session
  * any more is told that the address is none of the site's, like everybody else.
  */
-export const agencyNetworkErrorMiddleware: MiddlewareFunction<Results> = async ({ request }, next) => {
+export const agencyNetworkErrorMiddleware: MiddlewareFunction<RouteResults> = async ({ request }, next) => {
   if (request.method === "GET") return next();
   const copy = request.clone();
   const results = await next();

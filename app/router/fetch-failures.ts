@@ -1,6 +1,9 @@
 import { isRouteErrorResponse } from "react-router";
 import { type FormFailed, intentOf, valuesIn } from "#app/ui/form/form-answer.ts";
 
+/** What client middleware gets from `next()`: one result for each route that was called. React Router does not export the type. */
+export type RouteResults = Record<string, { type: "data" | "error"; result: unknown }>;
+
 /** No answer came. */
 export class NetworkError extends Error {
   override name = "NetworkError";

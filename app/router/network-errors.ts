@@ -1,8 +1,6 @@
 import { data, type MiddlewareFunction } from "react-router";
 import { fetchRouteModules } from "./preload-route.ts";
-import { NetworkError, shownInstead, unansweredForm } from "./fetch-failures.ts";
-
-type Results = Record<string, { type: "data" | "error"; result: unknown }>;
+import { NetworkError, shownInstead, unansweredForm, type RouteResults } from "./fetch-failures.ts";
 
 /** Where the last form leads, until that page is asked for. */
 let leadsTo: string | null = null;
@@ -12,7 +10,7 @@ let leadsTo: string | null = null;
  * where it is and says so: what comes back is a refusal like the server's, and no page is loaded again. A page that
  * cannot be loaded again after a form stays as it is shown.
  */
-export const networkErrorMiddleware: MiddlewareFunction<Results> = async ({ request }, next) => {
+export const networkErrorMiddleware: MiddlewareFunction<RouteResults> = async ({ request }, next) => {
   if (request.method === "GET") return afterwards(request, await next());
   const copy = request.clone();
   const results = await next();
@@ -29,7 +27,7 @@ export const networkErrorMiddleware: MiddlewareFunction<Results> = async ({ requ
   return results;
 };
 
-function afterwards(request: Request, results: Results): Results {
+function afterwards(request: Request, results: RouteResults): RouteResults {
   const path = pathOf(request.url);
   const afterForm = path === leadsTo;
   leadsTo = null;

@@ -1,7 +1,5 @@
 import { isRouteErrorResponse, type MiddlewareFunction, UNSAFE_ErrorResponseImpl as ErrorResponse } from "react-router";
-import { isNetworkError } from "./fetch-failures.ts";
-
-type Results = Record<string, { type: "data" | "error"; result: unknown }>;
+import { isNetworkError, type RouteResults } from "./fetch-failures.ts";
 
 /**
  * Says in the agency's space why a page did not come. Without reception its copy is shown where there is one, else what stands
@@ -11,7 +9,7 @@ type Results = Record<string, { type: "data" | "error"; result: unknown }>;
  * @param hasCopy whether the service worker has a fresh copy of an address
  */
 export const sessionEndedMiddleware =
-  (layout: string, space: string, hasCopy: (url: URL) => Promise<boolean>): MiddlewareFunction<Results> =>
+  (layout: string, space: string, hasCopy: (url: URL) => Promise<boolean>): MiddlewareFunction<RouteResults> =>
   async ({ request }, next) => {
     const results = await next();
     const failed = results[layout];

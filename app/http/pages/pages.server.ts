@@ -6,7 +6,7 @@ import { hasSessionCookie } from "#app/features/account/session/session-cookie.s
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { instantOf } from "#app/features/booking/time/span.ts";
 import type { CachedFragments } from "#app/layout/site/cached-fragments.ts";
-import { publicBuild } from "./visible-routes.ts";
+import { publicBuild } from "#app/router/visible-routes.ts";
 import { isHtml } from "#app/http/response/content-types.ts";
 import { hasFlashCookie } from "#app/http/request/flash.server.ts";
 import { hasCopiesCookie } from "#app/http/live/offline-copies.server.ts";

@@ -8,12 +8,13 @@ import { draftContent } from "#app/features/publishing/store/stored-content.serv
 import type { CachedFragments } from "#app/layout/site/cached-fragments.ts";
 import { pingDatabase } from "#app/platform/database/connection.server.ts";
 import { loggedPath } from "#app/http/response/access-log.server.ts";
-import { agencyBuild, agencyManifest, isAgencyManifest, publicBuild } from "./visible-routes.ts";
+import { agencyBuild, agencyManifestText, isAgencyManifest, publicBuild } from "#app/router/visible-routes.ts";
 import { isAgencyPath } from "#app/http/request/agency-path.ts";
 import { isJson } from "#app/http/response/content-types.ts";
 import { CONTENT_VERSION } from "#app/router/page-version.ts";
 import { pageOfPart } from "./content-version.ts";
 import { followCopies, leadByCopiesEnd } from "#app/http/live/offline-copies.server.ts";
+import { compressedResponse } from "#app/http/static/compress-response.ts";
 import type { PreparedResponse } from "#app/http/static/prepared-response.ts";
 import { isCacheablePage } from "./cacheable-pages.ts";
 import { serveCached } from "./page-response.server.ts";
@@ -62,7 +63,7 @@ export function createRender(
     const viewer = await findViewer(ctx, request);
     const ofAgency = isAgencyPath(url.pathname) && isMember(viewer);
     if (ofAgency && typeof build === "object" && isAgencyManifest(request))
-      return { response: serveCached(await (manifest ??= agencyManifest(build)), request), ctx };
+      return { response: serveCached(await (manifest ??= compressManifest(build)), request), ctx };
 
     await showPreview(ctx, request, url);
     if (!ctx.preview && viewer && isReading(method)) ctx.shared = sharedWith(target, ctx.content);
@@ -147,4 +148,17 @@ function setCookies({ headers }: Response, ctx: RequestContext): void {
   const own = headers.getSetCookie();
   headers.delete("Set-Cookie");
   for (const cookie of [...ctx.cookies, ...own]) headers.append("Set-Cookie", cookie);
+}
+
+/** The manifest of the agency's space, for members alone. */
+function compressManifest(build: ServerBuild): Promise<PreparedResponse> {
+  return compressedResponse(
+    agencyManifestText(build),
+    { brotli: 11, gzip: 9 },
+    {
+      contentType: "text/javascript; charset=utf-8",
+      security: {},
+      caching: { "Cache-Control": "private, max-age=31536000, immutable", Vary: "Accept-Encoding" },
+    },
+  );
 }

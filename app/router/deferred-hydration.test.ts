@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { deferHydration } from "./deferred-hydration.server.ts";
+import { deferHydration } from "./deferred-hydration.ts";
 
 const page = (script: string) =>
   `<head><link rel="modulepreload" href="/assets/entry.js"/><link rel="modulepreload" href="/assets/root.js"/><link rel="stylesheet" href="/assets/a.css"/></head><body>${script}</body>`;

@@ -1,7 +1,5 @@
 import { createHash } from "node:crypto";
 import type { ServerBuild } from "react-router";
-import { compressedResponse } from "#app/http/static/compress-response.ts";
-import type { PreparedResponse } from "#app/http/static/prepared-response.ts";
 
 type Assets = ServerBuild["assets"];
 type AssetRoute = NonNullable<Assets["routes"][string]>;
@@ -33,17 +31,9 @@ export function isAgencyManifest({ url }: Request): boolean {
   return new URL(url).pathname === AGENCY_MANIFEST;
 }
 
-/** The manifest with the agency's routes, which only a member may have. Its address changes with what it says. */
-export function agencyManifest(build: ServerBuild): Promise<PreparedResponse> {
-  return compressedResponse(
-    manifestText(agencyBuild(build).assets),
-    { brotli: 11, gzip: 9 },
-    {
-      contentType: "text/javascript; charset=utf-8",
-      security: {},
-      caching: { "Cache-Control": "private, max-age=31536000, immutable", Vary: "Accept-Encoding" },
-    },
-  );
+/** The manifest with the agency's routes, which only a member may have. Its address changes with its text. */
+export function agencyManifestText(build: ServerBuild): string {
+  return manifestText(agencyBuild(build).assets);
 }
 
 /** The manifest that visitors load, as a file of the build's folder. */
