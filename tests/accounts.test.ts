@@ -161,10 +161,10 @@ describeOnBothDatabases("accounts", ({ kind, open }) => {
 
   it("writes no more to an address that had its mails of the day", async () => {
     const limited = { ...deps, limiter: createRateLimiter({ ...LIMITED, accountMails: { count: 2, per: 86_400 } }) };
-    const refused = { ok: false, reason: "unverified" };
+    const failed = { ok: false, reason: "unverified" };
     await signUp(limited, form(camille));
     for (let time = 0; time < 2; time++) {
-      expect(await logIn(limited, credentials(camille), requestOrigin)).toEqual(refused);
+      expect(await logIn(limited, credentials(camille), requestOrigin)).toEqual(failed);
       expect(await count("mail")).toBe(2);
     }
   });
@@ -307,10 +307,10 @@ describeOnBothDatabases("accounts", ({ kind, open }) => {
 
   it("does not say whether the address or the password was wrong", async () => {
     await signUp(deps, form(camille));
-    const refused = { ok: false, reason: "invalid-credential" };
-    expect(await logIn(deps, { email: camille.email, password: "Autre2026!" }, requestOrigin)).toEqual(refused);
+    const failed = { ok: false, reason: "invalid-credential" };
+    expect(await logIn(deps, { email: camille.email, password: "Autre2026!" }, requestOrigin)).toEqual(failed);
     expect(await logIn(deps, { email: "personne@courriel.example", password: "Autre2026!" }, requestOrigin)).toEqual(
-      refused,
+      failed,
     );
   });
 

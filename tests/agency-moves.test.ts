@@ -227,9 +227,9 @@ describeSite("moving from the agency's agenda, without JavaScript", generousLimi
     const warned = await send({ elsewhere: `${day}T20:00`, baseVersion: seen, word: "Plus tard." });
     const confirmed = /name="confirmed" value="([^"]+)"/.exec(await warned.text())![1]!;
     expect(baseVersionIn(await (await send({ elsewhere: `${day}T20:00`, baseVersion: seen })).text())).toBe(seen);
-    const refused = await send({ elsewhere: `${day}T20:00`, baseVersion: seen, confirmed, word: "Plus tard." });
-    expect(refused.status).toBe(409);
-    const html = await refused.text();
+    const refusal = await send({ elsewhere: `${day}T20:00`, baseVersion: seen, confirmed, word: "Plus tard." });
+    expect(refusal.status).toBe(409);
+    const html = await refusal.text();
     expect(textOf(html)).toMatch(/Malik vient de le déplacer : il est maintenant le mardi .* à 16:00\./);
     expect(textOf(html)).toContain("Déplacer et prévenir quand même");
     expect(html).toContain("Plus tard.");

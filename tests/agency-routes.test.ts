@@ -183,17 +183,17 @@ describeSite("the routes of the agency's space", { ...generousLimits, SESSION_SE
     // As everywhere on the site, also where members may send more; no database is asked about it.
     for (const way of onSqlite ? [address, `${address}.data`] : []) expect(await sendLong(way), way).toEqual(nowhere);
     for (const who of ["team", "owner"] as const) {
-      const refused = who === "team" && whose === "owner";
+      const hasFailed = who === "team" && whose === "owner";
       const tried = onSqlite ? await tryAll(visitors[who], route.name, address) : await tryPage(visitors[who], address);
       for (const [way, answer] of Object.entries(tried)) {
         const label = `${who}, ${way}`;
         const text = await answer.text();
         expect(answer.headers.get("cache-control"), label).toBe("private, no-store");
         expect(answer.status, label).toBeLessThan(500);
-        if (way === "GET") expect(answer.status, label).toBe(refused ? 403 : (found ?? 200));
-        if (refused) expect(answer.status, label).toBe(way.startsWith("POST") && !route.hasAction ? 405 : 403);
+        if (way === "GET") expect(answer.status, label).toBe(hasFailed ? 403 : (found ?? 200));
+        if (hasFailed) expect(answer.status, label).toBe(way.startsWith("POST") && !route.hasAction ? 405 : 403);
         else expect([403, found ? 0 : 404], label).not.toContain(answer.status);
-        if (refused && way === "GET" && !route.isResource) {
+        if (hasFailed && way === "GET" && !route.isResource) {
           expect(textOf(text)).toContain("Cette page est à la propriétaire.");
           expect(textOf(text)).toContain("le bureau");
         }

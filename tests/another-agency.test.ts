@@ -91,8 +91,8 @@ describeSiteOnSqlite("another agency, by its screens", generousLimits, ({ site, 
     expect(await read(new Visitor(site.url), "/")).toContain(wholeAgency().name);
 
     const team = await new Visitor(site.url).logIn(malik);
-    const refused = await team.post(PUBLISH, shownForm(await read(team, PUBLISH), 'value="publier"'));
-    expect([refused.status, textOf(await refused.text())]).toEqual([
+    const refusal = await team.post(PUBLISH, shownForm(await read(team, PUBLISH), 'value="publier"'));
+    expect([refusal.status, textOf(await refusal.text())]).toEqual([
       403,
       expect.stringContaining("seule la propriétaire en décide"),
     ]);

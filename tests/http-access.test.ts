@@ -43,9 +43,9 @@ describeSiteOnSqlite(
       const settings = textOf(await (await team.get("/agence/reglages")).text());
       expect(settings).toContain("Chaque changement laisse une ligne : qui l'a fait, quand");
       const form = { intent: "role", person: await idOf(malik), role: "owner" };
-      const refused = await owner.post(PAGE, { ...form, currentPassword: "Autre-chose1!" });
-      expect(refused.status).toBe(403);
-      expect(textOf(await refused.text())).toContain("Ce mot de passe n'est pas le bon.");
+      const refusal = await owner.post(PAGE, { ...form, currentPassword: "Autre-chose1!" });
+      expect(refusal.status).toBe(403);
+      expect(textOf(await refusal.text())).toContain("Ce mot de passe n'est pas le bon.");
       expect((await owner.post(PAGE, form)).status).toBe(400);
       const done = await owner.post(PAGE, { ...form, ...password });
       expect(done.status).toBe(200);

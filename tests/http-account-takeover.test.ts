@@ -86,8 +86,8 @@ describeSiteOnSqlite("an account somebody else got into", { TRUST_PROXY: "true" 
     expect(box.exec(await (await visitor.get("/compte")).text())![0]).toContain("checked");
 
     const form = { intent: "mot-de-passe", password: NEW, passwordConfirmation: NEW };
-    const refused = await visitor.post("/compte", { ...form, currentPassword: "Autre2026!" });
-    expect(box.exec(await refused.text())![0]).not.toContain("checked");
+    const refusal = await visitor.post("/compte", { ...form, currentPassword: "Autre2026!" });
+    expect(box.exec(await refusal.text())![0]).not.toContain("checked");
     expect((await visitor.post("/compte", { ...form, currentPassword: malik.password })).status).toBe(303);
     expect((await new Visitor(site.url).get(preview)).status).toBe(200);
 

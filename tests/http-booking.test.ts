@@ -108,9 +108,9 @@ describeSite("booking by HTTP", SETTINGS, ({ site, database, inbox, environment 
 
     it("are there again when the session had ended, and a slot that was taken meanwhile is said", async () => {
       const visitor = new Visitor(site.url);
-      const refused = await visitor.post("/contact", { date: TOMORROW, slot: "14:30" });
-      expect(refused.status).toBe(401);
-      const gate = await refused.text();
+      const refusal = await visitor.post("/contact", { date: TOMORROW, slot: "14:30" });
+      expect(refusal.status).toBe(401);
+      const gate = await refusal.text();
       expect(returnOf(gateOf(gate).login)).toBe(`${chosen}#agenda`);
       expect(textOf(gate)).toContain(`Votre choix : ${longDateTime(TOMORROW, "14:30")}.`);
       expect(textOf(await (await visitor.get(chosen)).text())).toContain("Votre choix : ");
@@ -157,10 +157,10 @@ describeSite("booking by HTTP", SETTINGS, ({ site, database, inbox, environment 
       const answers = await Promise.all(
         visitors.map((visitor) => visitor.post(`/contact?date=${TOMORROW}`, { date: TOMORROW, slot: "10:30" })),
       );
-      const refused = answers.filter((answer) => answer.status === 409);
+      const failed = answers.filter((answer) => answer.status === 409);
       expect(answers.filter((answer) => answer.status === 303)).toHaveLength(1);
-      expect(refused).toHaveLength(19);
-      for (const answer of refused) {
+      expect(failed).toHaveLength(19);
+      for (const answer of failed) {
         const html = await answer.text();
         const text = textOf(html);
         expect(text).toContain("Erreur lors de la réservation. Ce créneau vient d'être pris");

@@ -30,9 +30,9 @@ describeSiteOnSqlite("calendar feeds by HTTP", generousLimits, ({ site, database
   });
 
   it("makes an address for a member who gives their password, and shows it once", async () => {
-    const refused = await owner.post(PAGE, { ...form, currentPassword: "Autre-chose1!" });
-    expect(refused.status).toBe(403);
-    expect(await refused.text()).toContain('value="Mon téléphone"');
+    const refusal = await owner.post(PAGE, { ...form, currentPassword: "Autre-chose1!" });
+    expect(refusal.status).toBe(403);
+    expect(await refusal.text()).toContain('value="Mon téléphone"');
     expect((await owner.post(PAGE, { ...form, name: " ", currentPassword: jeanne.password })).status).toBe(400);
     const made = await owner.post(PAGE, { ...form, currentPassword: jeanne.password });
     expect(made.status).toBe(200);

@@ -372,15 +372,15 @@ describeSiteOnSqlite(
     });
 
     it("refuses what cannot be closed at its field, and closes the holidays that are ticked", async () => {
-      const refused = await member.post(PAGE, {
+      const refusal = await member.post(PAGE, {
         intent: "fermer",
         date: TUESDAY,
         repeats: "once",
         from: "12:00",
         to: "9h15",
       });
-      expect(refused.status).toBe(400);
-      expect(textOf(await refused.text())).toContain("Une heure ronde ou une demie, comme 09:00 ou 09:30.");
+      expect(refusal.status).toBe(400);
+      expect(textOf(await refusal.text())).toContain("Une heure ronde ou une demie, comme 09:00 ou 09:30.");
       expect((await member.post(PAGE, { intent: "feries" })).status).toBe(400);
       expect((await member.post(PAGE, { intent: "region", alsaceMoselle: "on" })).status).toBe(303);
       const page = await (await member.get(PAGE)).text();

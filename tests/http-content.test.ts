@@ -163,12 +163,12 @@ describeSiteOnSqlite("the content by HTTP, without JavaScript", generousLimits, 
   });
 
   it("says at its cell what is wrong, and loses nothing", async () => {
-    const refused = await save(owner, await priceForm(owner), {
+    const refusal = await save(owner, await priceForm(owner), {
       "bapteme.bronze.price": "<script>alert(1)</script>",
       "bapteme.or.photos": "36",
     });
-    expect(refused.status).toBe(400);
-    const html = await refused.text();
+    expect(refusal.status).toBe(400);
+    const html = await refusal.text();
     expect(html).not.toContain("<script>alert(1)");
     expect(textOf(html)).toContain("Un prix entier, de 0 à 99 999.");
     expect(html).toMatch(/name="bapteme\.or\.photos"[^>]*value="36"|value="36"[^>]*name="bapteme\.or\.photos"/);
@@ -233,9 +233,9 @@ describeSiteOnSqlite("the content by HTTP, without JavaScript", generousLimits, 
   it("publishes on a day that was chosen, and takes that back into the draft", async () => {
     await save(owner, await priceForm(owner), { "mariage.or.price": "2400" });
     const form = shownFields(await read(owner, PUBLISH), 'value="dater"');
-    const refused = await owner.post(PUBLISH, withValues(form, { date: "2020-01-01" }));
-    const page = await refused.text();
-    expect([refused.status, textOf(page).split("Choisissez un jour à venir").length]).toEqual([400, 2]);
+    const refusal = await owner.post(PUBLISH, withValues(form, { date: "2020-01-01" }));
+    const page = await refusal.text();
+    expect([refusal.status, textOf(page).split("Choisissez un jour à venir").length]).toEqual([400, 2]);
     expect(page.match(/<input[^>]*name="date"[^>]*>/)?.[0]).toContain('aria-invalid="true"');
     const day = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10);
     expect((await owner.post(PUBLISH, withValues(form, { date: day }))).status).toBe(303);

@@ -99,22 +99,22 @@ describeSiteOnSqlite(
         ["date", addDays(last!, 7)],
         ["slot", "15:30"],
       ] as [string, string][];
-      const refused = async (...fields: [string, string][]) => {
+      const failed = async (...fields: [string, string][]) => {
         const answer = await page(member.post(address, propose(...fields)));
         expect(answer.html).toContain(`value="${fields.at(-2)![1]}"`);
         return [answer.status, answer.text.replaceAll(/[\u00A0\u202F]/g, " ")];
       };
-      expect(await refused(["date", promised[0]![1]], ["slot", "20:30"])).toEqual([
+      expect(await failed(["date", promised[0]![1]], ["slot", "20:30"])).toEqual([
         409,
         expect.stringMatching(
           / à 20:30 : En dehors des horaires d'ouverture. Rien n'est parti. Libres en ce moment : /,
         ),
       ]);
-      expect(await refused(["date", "2026-02-31"], ["slot", "10:00"])).toEqual([
+      expect(await failed(["date", "2026-02-31"], ["slot", "10:00"])).toEqual([
         400,
         expect.stringContaining("Cette date n'existe pas."),
       ]);
-      expect(await refused(...promised, ...promised)).toEqual([400, expect.stringContaining("proposé deux fois")]);
+      expect(await failed(...promised, ...promised)).toEqual([400, expect.stringContaining("proposé deux fois")]);
       expect((await member.post(address, propose(["date", ""], ["slot", "10:00"]))).status).toBe(400);
       const shownThen = [...proposedSlots.slice(0, 4), ...promised];
       expect((await member.post(address, propose(...shownThen))).status).toBe(303);
@@ -209,9 +209,9 @@ describeSiteOnSqlite(
           const [, within] = new RegExp(`<textarea[^>]* name="${name}"[^>]*>([^<]*)`).exec(html)!;
           return within;
         });
-      const refused = await page(member.post(address, { ...values, kind: "reply" }));
-      expect(refused.status).toBe(400);
-      expect(fields(refused)).toEqual(["Bonjour Camille,", "Cliente pénible, majorer.", ""]);
+      const failed = await page(member.post(address, { ...values, kind: "reply" }));
+      expect(failed.status).toBe(400);
+      expect(fields(failed)).toEqual(["Bonjour Camille,", "Cliente pénible, majorer.", ""]);
       const kept = await page(member.post(address, { ...values, kind: "note" }));
       expect(kept.status).toBe(200);
       expect(kept.text).toContain("Note de Jeanne");
@@ -384,9 +384,9 @@ describeSiteOnSqlite(
       expect(csv).not.toMatch(/(^|;)"?[=+@]/m);
       const address = await ask("Trop long", "x");
       for (const text of [EMOJI, "🎉".repeat(5001), "=".repeat(5001)]) {
-        const refused = await page(member.post(address, { intent: "ecrire", kind: "answer", answer: text }));
-        expect(refused.status).toBe(400);
-        expect(refused.text).toContain("Le message compte au plus 5000 caractères.");
+        const failed = await page(member.post(address, { intent: "ecrire", kind: "answer", answer: text }));
+        expect(failed.status).toBe(400);
+        expect(failed.text).toContain("Le message compte au plus 5000 caractères.");
       }
     });
 
@@ -394,10 +394,10 @@ describeSiteOnSqlite(
       const shown = await page(member.get("/agence/reglages/modeles"));
       expect(shown.text).toContain("Premiers renseignements");
       const form = { intent: "modele", template: "", baseVersion: "", name: "Devis", text: "Bonjour {prenom}" };
-      const refused = await page(member.post("/agence/reglages/modeles", form));
-      expect(refused.status).toBe(400);
-      expect(refused.text).toContain("{prenom} ne sera pas remplacé");
-      expect(refused.html).toContain("Bonjour {prenom}");
+      const failed = await page(member.post("/agence/reglages/modeles", form));
+      expect(failed.status).toBe(400);
+      expect(failed.text).toContain("{prenom} ne sera pas remplacé");
+      expect(failed.html).toContain("Bonjour {prenom}");
       const kept = await member.post("/agence/reglages/modeles", { ...form, text: "Bonjour {prénom}" });
       expect(kept.status).toBe(303);
       expect(kept.headers.getSetCookie().join()).toContain("solstice.flash=");

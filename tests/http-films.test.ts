@@ -99,8 +99,8 @@ describeSite("films in the agency's hands, without JavaScript", generousLimits, 
   it("need their poster to be published, and are shown to visitors as they are", async () => {
     expect(await publicFilms()).toHaveLength(3);
     expect((await guest().get("/films/un-ete")).status).toBe(404);
-    const refused = await publish();
-    expect([refused.status, textOf(await refused.text())]).toEqual([
+    const refusal = await publish();
+    expect([refusal.status, textOf(await refusal.text())]).toEqual([
       409,
       expect.stringContaining("attend son affiche"),
     ]);
@@ -171,9 +171,9 @@ describeSite("films in the agency's hands, without JavaScript", generousLimits, 
   it("stand at YouTube or Vimeo as well, and nothing is asked of those before the visitor agrees", async () => {
     const add = (address: string) => member.post(FILMS, { intent: "adresse", title: "Ailleurs", address });
     for (const address of ["https://exemple.fr/film", "javascript:alert(1)", "", "x".repeat(400)]) {
-      const refused = await add(address);
-      expect(refused.status, address).toBe(400);
-      const html = await refused.text();
+      const refusal = await add(address);
+      expect(refusal.status, address).toBe(400);
+      const html = await refusal.text();
       expect(html).toMatch(/name="title"[^>]*value="Ailleurs"|value="Ailleurs"[^>]*name="title"/);
     }
     const added = await add("https://vimeo.com/76979871");
@@ -229,8 +229,8 @@ describeSite("films in the agency's hands, without JavaScript", generousLimits, 
     );
     expect((await erase()).status).toBe(409);
     await published();
-    const refused = await erase("pas le bon 1");
-    expect([refused.status, textOf(await refused.text())]).toEqual([
+    const refusal = await erase("pas le bon 1");
+    expect([refusal.status, textOf(await refusal.text())]).toEqual([
       403,
       expect.stringContaining("Ce mot de passe n'est pas le bon."),
     ]);

@@ -415,9 +415,9 @@ describeSite("hostile and wrong input", generousLimits, ({ site, database, inbox
       ["", 400, "Veuillez entrer un mot de passe."],
       ["Autre2026!", 403, "Identifiants incorrects."],
     ] as const) {
-      const refused = await elsewhere.post(path, { password });
-      expect(refused.status).toBe(status);
-      expect(textOf(await refused.text())).toContain(text);
+      const refusal = await elsewhere.post(path, { password });
+      expect(refusal.status).toBe(status);
+      expect(textOf(await refusal.text())).toContain(text);
     }
     const instead = await elsewhere.post(path, { intent: "autre-mot-de-passe" });
     expect(instead.headers.get("location")).toMatch(/^\/nouveau-mot-de-passe\?token=[\w-]{43}$/);

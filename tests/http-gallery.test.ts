@@ -232,8 +232,8 @@ describeSiteOnSqlite(
         .executeTakeFirstOrThrow();
       const own = `/agence/contenu/photos/${name}`;
       expect(textOf(await page(own))).toContain("Galeries");
-      const refused = await member.post(own, { intent: "effacer", currentPassword: jeanne.password });
-      expect(refused.status).toBe(409);
+      const refusal = await member.post(own, { intent: "effacer", currentPassword: jeanne.password });
+      expect(refusal.status).toBe(409);
       await member.post(GALLERY, { element: "img-1", retirer: "oui" });
       await published();
       expect(

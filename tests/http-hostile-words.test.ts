@@ -165,11 +165,11 @@ describeSiteOnSqlite(
             filled(form, () => HOSTILE),
           );
           if (answer.status === 303) continue;
-          const refused = await answer.text();
+          const failed = await answer.text();
           // Where something else belongs (a number, an address) it says so; the others take it.
           const invalid = new Set(
             Array.from(
-              refused.matchAll(/<(?:input|textarea)\b[^>]*aria-invalid="true"[^>]*>/g),
+              failed.matchAll(/<(?:input|textarea)\b[^>]*aria-invalid="true"[^>]*>/g),
               ([tag]) => / name="([^"]+)"/.exec(tag)![1],
             ),
           );

@@ -166,8 +166,8 @@ describeSite("pictures that members send", inOwnProcess(settings), ({ kind, site
     const file = await phonePicture({ ...SMALL, seed: 50 });
     const answer = await sendPictures(member, [{ name: "seule.jpg", file }], "script");
     expect([answer.status, await answer.json()]).toEqual([200, { ok: true, name: (await named("seule.jpg")).name }]);
-    const refused = await sendPictures(member, [{ name: "x.heic", file: specimen("an iPhone's HEIC").file }], "script");
-    expect([refused.status, await refused.json()]).toEqual([422, { ok: false, message: mediaRefusals.heic }]);
+    const refusal = await sendPictures(member, [{ name: "x.heic", file: specimen("an iPhone's HEIC").file }], "script");
+    expect([refusal.status, await refusal.json()]).toEqual([422, { ok: false, message: mediaRefusals.heic }]);
     const nothing = await sendPictures(member, [], "script");
     expect(nothing.status).toBe(400);
     await made();
@@ -229,8 +229,8 @@ describeSite("pictures that members send", inOwnProcess(settings), ({ kind, site
       ["", 400],
       ["Un-autre-1221!", 403],
     ] as const) {
-      const refused = await member.post(`/agence/contenu/photos/${name}`, { intent: "effacer", currentPassword });
-      expect([refused.status, await refused.text()]).toEqual([status, expect.stringContaining('<details class="')]);
+      const refusal = await member.post(`/agence/contenu/photos/${name}`, { intent: "effacer", currentPassword });
+      expect([refusal.status, await refusal.text()]).toEqual([status, expect.stringContaining('<details class="')]);
       expect((await member.get(`/medias/${preview}`)).status).toBe(200);
     }
     // What cannot be taken back is the owner's.

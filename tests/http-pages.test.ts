@@ -117,11 +117,11 @@ describeSiteOnSqlite("pages by HTTP", { LOG_LEVEL: "info" }, ({ site, database }
     const plain = await ask(site.url, "/");
     const br = await ask(site.url, "/", { "accept-encoding": "gzip, deflate, br, zstd" });
     const gzip = await ask(site.url, "/", { "accept-encoding": "gzip" });
-    const refused = await ask(site.url, "/", { "accept-encoding": "br;q=0, gzip;q=0" });
+    const failed = await ask(site.url, "/", { "accept-encoding": "br;q=0, gzip;q=0" });
     expect(br.headers["content-encoding"]).toBe("br");
     expect(gzip.headers["content-encoding"]).toBe("gzip");
     expect(plain.headers["content-encoding"]).toBeUndefined();
-    expect(refused.headers["content-encoding"]).toBeUndefined();
+    expect(failed.headers["content-encoding"]).toBeUndefined();
     expect(brotliDecompressSync(br.body).equals(plain.body)).toBe(true);
     expect(gunzipSync(gzip.body).equals(plain.body)).toBe(true);
     const tag = plain.headers.etag as string;
@@ -382,9 +382,9 @@ describeOnBothDatabases("health", ({ kind, place }) => {
         expect(textOf(await sent.text())).toContain("votre navigateur garde ce que vous avez écrit");
         // Whoever is logged in cannot be known as such, and is told by the form what everybody is.
         const form = { date: addDays(todayInParis(new Date()), 9), slot: "10:00", email: camille.email };
-        const refused = await client.post("/contact.data", form);
-        expect(refused.status).toBe(503);
-        expect(await refused.text()).toContain(bookingRefusals.failed.message);
+        const refusal = await client.post("/contact.data", form);
+        expect(refusal.status).toBe(503);
+        expect(await refusal.text()).toContain(bookingRefusals.failed.message);
       });
     });
 

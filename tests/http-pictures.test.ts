@@ -155,9 +155,9 @@ describeSite("a picture by HTTP", inOwnProcess(settings), ({ kind, site, databas
 
     for (const visitor of [visitors[1]!, new Visitor(site.url)]) {
       for (const method of ["POST", "PUT", "PATCH", "DELETE"]) {
-        const refused = await visitor.send(theirs, { method, body: "x" });
-        expect(refused.status, method).toBeGreaterThanOrEqual(400);
-        expect(refused.status, method).toBeLessThan(500);
+        const refusal = await visitor.send(theirs, { method, body: "x" });
+        expect(refusal.status, method).toBeGreaterThanOrEqual(400);
+        expect(refusal.status, method).toBeLessThan(500);
       }
     }
     expect((await user(0)).picture).toBe(theirs);
@@ -239,8 +239,8 @@ describeSite("a picture by HTTP", inOwnProcess(settings), ({ kind, site, databas
       expect((await send(visitor, formWith(specimen("a JPEG")))).status).toBe(200);
     }
     const { picture } = await user(2);
-    const refused = await send(visitor, formWith(specimen("a PNG")));
-    expect([refused.status, await refused.json()]).toEqual([429, { ok: false, message: pictureRefusals["too-many"] }]);
+    const refusal = await send(visitor, formWith(specimen("a PNG")));
+    expect([refusal.status, await refusal.json()]).toEqual([429, { ok: false, message: pictureRefusals["too-many"] }]);
     expect((await user(2)).picture).toBe(picture);
     const elsewhere = await new Visitor(site.url).logIn(person(2));
     expect((await elsewhere.get(picture!)).status).toBe(200);

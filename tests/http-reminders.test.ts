@@ -104,9 +104,9 @@ describeSiteOnSqlite("the page behind a reminder", generousLimits, ({ site, data
     expect(slotsOf(await (await visitor.get(`${PAGE}?date=${DAY}`)).text())).not.toContain("10:00");
 
     const move = (time: string) => visitor.post(here, { intent: "deplacer", date: later, slot: time });
-    const refused = await move("10:00");
-    expect(refused.status).toBe(409);
-    const again = await refused.text();
+    const bouncedAddresses = await move("10:00");
+    expect(bouncedAddresses.status).toBe(409);
+    const again = await bouncedAddresses.text();
     expect(textOf(again)).toContain("Ce créneau vient d'être pris");
     expect(textOf(again)).toContain(`Vous aviez choisi : ${longDateTime(later, "10:00")}.`);
     expect(slotsOf(again)).toContain("11:30");

@@ -36,9 +36,9 @@ describeSiteOnSqlite(
       const elsewhere = await new Visitor(site.url).logIn(malik);
       expect(textOf(await (await member.get(PAGE)).text())).toContain("C'est proposé, jamais imposé.");
       expect((await member.post(PAGE, { intent: "begin" })).status).toBe(400);
-      const refused = await member.post(PAGE, { intent: "begin", currentPassword: "Autre-chose1!" });
-      expect(refused.status).toBe(403);
-      expect(textOf(await refused.text())).toContain("Ce mot de passe n'est pas le bon.");
+      const refusal = await member.post(PAGE, { intent: "begin", currentPassword: "Autre-chose1!" });
+      expect(refusal.status).toBe(403);
+      expect(textOf(await refusal.text())).toContain("Ce mot de passe n'est pas le bon.");
 
       const begun = await member.post(PAGE, { intent: "begin", ...password });
       expect(begun.headers.get("cache-control")).toBe("private, no-store");
@@ -127,9 +127,9 @@ describeSiteOnSqlite(
       expect(renewed.match(/[A-Z2-9]{4}(-[A-Z2-9]{4}){3}/g)).toHaveLength(10);
       // A code is no password where there is no second factor.
       const plain = await new Visitor(site.url).logIn(malik);
-      const refused = await plain.post(PAGE, { intent: "begin", currentPassword: "123456" });
-      expect(refused.status).toBe(403);
-      expect(textOf(await refused.text())).toContain("Ce mot de passe n'est pas le bon.");
+      const refusal = await plain.post(PAGE, { intent: "begin", currentPassword: "123456" });
+      expect(refusal.status).toBe(403);
+      expect(textOf(await refusal.text())).toContain("Ce mot de passe n'est pas le bon.");
     });
 
     it("asks at /compte for a code beside the password before the address, the password or the account goes", async () => {
@@ -148,9 +148,9 @@ describeSiteOnSqlite(
           ["", "Entrez les six chiffres de votre application, ou un code de secours."],
           [code(), "Ce code n'est pas le bon, ou il a déjà servi : attendez le suivant."],
         ] as const) {
-          const refused = await owner.post("/compte", { ...form, code: input });
-          expect([form.intent, input, refused.status]).toEqual([form.intent, input, 403]);
-          const html = await refused.text();
+          const refusal = await owner.post("/compte", { ...form, code: input });
+          expect([form.intent, input, refusal.status]).toEqual([form.intent, input, 403]);
+          const html = await refusal.text();
           expect(textOf(html)).toContain(sentence);
           expect(html.match(/name="code"/g)).toHaveLength(3);
         }
@@ -219,8 +219,8 @@ describeSiteOnSqlite(
       const { body } = await send({});
       expect(body.options).toMatchObject({ rpId: "localhost", userVerification: "required" });
       const signed = device.logIn({ origin: ORIGIN, challenge: body.options.challenge });
-      const refused = await send({ key: signed.replace(/"signature":"...../, '"signature":"AAAAA') });
-      expect(refused).toMatchObject({
+      const failed = await send({ key: signed.replace(/"signature":"...../, '"signature":"AAAAA') });
+      expect(failed).toMatchObject({
         status: 403,
         body: { errors: { "": "Cette clé d'accès n'a pas été acceptée." } },
       });

@@ -103,8 +103,8 @@ describeSiteOnSqlite("pictures of the carousel and of the banner", generousLimit
     const full = await page(`${SERIES}/banniere`);
     expect(frames(full)).toHaveLength(most);
     expect(full).not.toContain('type="file"');
-    const refused = await submit("banniere", { intent: "ajouter", picture: "duo-tasses" });
-    expect([refused.status, textOf(await refused.text())]).toEqual([
+    const refusal = await submit("banniere", { intent: "ajouter", picture: "duo-tasses" });
+    expect([refusal.status, textOf(await refusal.text())]).toEqual([
       400,
       expect.stringContaining("Retirez-en une d'abord"),
     ]);

@@ -30,9 +30,9 @@ describeSiteOnSqlite("tables for a spreadsheet", generousLimits, ({ site, databa
   }
 
   it("are given to the owner who has just given her password, and to nobody else", async () => {
-    const refused = await ask("agenda", "pas le bon 1");
-    expect(refused.status).toBe(403);
-    expect(textOf(await refused.text())).toContain("Ce mot de passe n'est pas le bon.");
+    const refusal = await ask("agenda", "pas le bon 1");
+    expect(refusal.status).toBe(403);
+    expect(textOf(await refusal.text())).toContain("Ce mot de passe n'est pas le bon.");
     expect((await ask("tout")).status).toBe(400);
     expect((await owner.get("/agence/agenda.csv")).status).toBe(404);
 

@@ -68,7 +68,7 @@ describeSite("what can be seen of the site", settings, ({ kind, site, database, 
   it("counts requests by the pattern of their route, and names nobody", async () => {
     const series = (route: string, status: number) =>
       `solstice_http_requests_total{route="${route}",method="GET",status="${status}"}`;
-    const [found, refused] = [series("/mentions", 200), series("/agence/demandes/:id", 404)];
+    const [found, failed] = [series("/mentions", 200), series("/agence/demandes/:id", 404)];
     const before = await figure(found);
     for (const path of ["/mentions", "/mentions?utm_source=x", "/mentions?q=camille@courriel.example"])
       await (await fetch(site.url + path)).arrayBuffer();
@@ -77,7 +77,7 @@ describeSite("what can be seen of the site", settings, ({ kind, site, database, 
     await fetch(`${site.url}/favicon.svg`);
     await fetch(`${site.url}/mentions`, { method: "PROPFIND" });
     await expect.poll(() => figure(found)).toBe(before + 3);
-    expect(await figure(refused)).toBe(1);
+    expect(await figure(failed)).toBe(1);
     expect(await figure(series("/*", 404))).toBeGreaterThanOrEqual(1);
     expect(await figure(series("files", 200))).toBe(1);
     const healthy = await figure(series("/health", 200));

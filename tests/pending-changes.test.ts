@@ -126,9 +126,9 @@ describeSiteOnSqlite("the agency's acts by HTTP, without JavaScript", generousLi
 
   it("never goes over another hold: it names the two nearest free places, with buttons that take them", async () => {
     const existing = await seedAppointment(database.db, { date: day, time: "10:30", minutes: 60 });
-    const refused = await enter({ subject: "Film" });
-    expect(refused.status).toBe(409);
-    const html = await refused.text();
+    const refusal = await enter({ subject: "Film" });
+    expect(refusal.status).toBe(409);
+    const html = await refusal.text();
     expect(textOf(html)).toContain("Ce créneau est déjà occupé, au moins en partie (trajet compris)");
     expect(html).toMatch(new RegExp(`href="/agence/agenda/${existing}"[^>]*>[^<]+, 10:30<`));
     expect(html).toContain('value="Film"');
@@ -160,9 +160,9 @@ describeSiteOnSqlite("the agency's acts by HTTP, without JavaScript", generousLi
 
     // A refusal shows the hours of the day that was typed.
     const next = addDays(day, 1);
-    const refused = await (await enter({ date: next, slot: "09:30", email: "mas" })).text();
-    expect(ticked(refused).map(([, time]) => time)).toEqual(["09:30"]);
-    expect(textOf(refused)).toContain(`Heure, ${longDate(next).replace(/ \d+$/, "")}`);
+    const failed = await (await enter({ date: next, slot: "09:30", email: "mas" })).text();
+    expect(ticked(failed).map(([, time]) => time)).toEqual(["09:30"]);
+    expect(textOf(failed)).toContain(`Heure, ${longDate(next).replace(/ \d+$/, "")}`);
     day = next;
   });
 
@@ -191,9 +191,9 @@ describeSiteOnSqlite("the agency's acts by HTTP, without JavaScript", generousLi
       userEmail: "lea@courriel.example",
     });
     await member.post(`/agence/agenda/${existing}/deplacer`, { elsewhere: `${day}T15:00` });
-    const refused = await enter();
-    expect(refused.status).toBe(409);
-    const html = await refused.text();
+    const refusal = await enter();
+    expect(refusal.status).toBe(409);
+    const html = await refusal.text();
     expect(html).toMatch(
       new RegExp(`href="/agence/agenda/${existing}"[^>]*>ancien créneau de lea@courriel.example, bientôt libéré<`),
     );

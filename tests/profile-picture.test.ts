@@ -62,8 +62,8 @@ describeOnBothDatabases("a person's picture", ({ open }) => {
     const before = [await current(), await stored()];
     const broken = { ...deps.files, put: () => Promise.reject(new Error("the disk is full")) };
     await expect(changePicture({ ...deps, files: broken }, id, upload)).rejects.toThrow("the disk is full");
-    const refused = { ok: false, reason: "format" } as const;
-    expect(await changePicture({ ...deps, cleanPicture: async () => refused }, id, upload)).toEqual(refused);
+    const failed = { ok: false, reason: "format" } as const;
+    expect(await changePicture({ ...deps, cleanPicture: async () => failed }, id, upload)).toEqual(failed);
     expect([await current(), await stored()]).toEqual(before);
   });
 

@@ -185,9 +185,9 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
 
   it("changes the names, and refuses what is no name", async () => {
     const form = { intent: "profil", gender: "F" };
-    const refused = await client.post("/compte", { ...form, lastName: "R2D2", firstName: "Camille" });
-    expect(refused.status).toBe(400);
-    const html = await refused.text();
+    const refusal = await client.post("/compte", { ...form, lastName: "R2D2", firstName: "Camille" });
+    expect(refusal.status).toBe(400);
+    const html = await refusal.text();
     expect(textOf(html)).toContain("Nom et prénom doivent contenir uniquement des lettres, tirets ou accents.");
     expect(html).toContain('value="R2D2"');
     const saved = await client.post("/compte", { ...form, lastName: "Léger", firstName: "Zoé" });
@@ -201,9 +201,9 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
     const form = { intent: "profil", lastName: "Moreau", firstName: "Camille" };
     expect(chosen(await (await client.get("/compte")).text())).toBe("F");
     for (const gender of ["", "X"]) {
-      const refused = await client.post("/compte", { ...form, gender });
-      expect(refused.status).toBe(400);
-      expect(textOf(await refused.text())).toContain("Veuillez indiquer votre genre.");
+      const refusal = await client.post("/compte", { ...form, gender });
+      expect(refusal.status).toBe(400);
+      expect(textOf(await refusal.text())).toContain("Veuillez indiquer votre genre.");
     }
     const saved = await client.post("/compte", { ...form, gender: "M" });
     expect(saved.status).toBe(200);
@@ -219,9 +219,9 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
     const form = { intent: "profil", gender: "F", lastName: "Moreau", firstName: "Camille" };
     const kept = (html: string) =>
       /<input(?=[^>]*name="phone")(?=[^>]*autoComplete="tel")[^>]*value="([^"]*)"/i.exec(html)?.[1];
-    const refused = await client.post("/compte", { ...form, phone: "06 39" });
-    expect(refused.status).toBe(400);
-    const html = await refused.text();
+    const refusal = await client.post("/compte", { ...form, phone: "06 39" });
+    expect(refusal.status).toBe(400);
+    const html = await refusal.text();
     expect(textOf(html)).toContain("Ce numéro de téléphone n'est pas complet.");
     expect(kept(html)).toBe("06 39");
     expect(kept(await (await client.post("/compte", { ...form, phone: " 06 39 98 00 55 " })).text())).toBe(

@@ -345,9 +345,9 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
     const { value, baseVersion } = await readEditedPart(deps, "identity");
     await saveDraft(deps, owner, "identity", { ...value, tagline: "Autre chose." }, baseVersion);
     await draftCaption("Ici", team);
-    const refused = { ok: false, reason: "owner-only" };
-    expect(await discardDrafts(deps, team)).toEqual(refused);
-    expect(await discardChange(deps, team, "identity", "tagline")).toEqual(refused);
+    const failed = { ok: false, reason: "owner-only" };
+    expect(await discardDrafts(deps, team)).toEqual(failed);
+    expect(await discardChange(deps, team, "identity", "tagline")).toEqual(failed);
     expect((await listDrafts(database.db)).map(({ part }) => part)).toEqual(["contact", "identity"]);
     expect(await discardChange(deps, owner, "identity", "tagline")).toEqual({ ok: true });
     const own = await readEditedPart(deps, "identity");
@@ -473,8 +473,8 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
       const { value, baseVersion } = await readEditedPart(deps, "pictures");
       const pictures = { ...value, "duo-tasses": { ...value["duo-tasses"]!, alternative: null } };
       expect(await saveDraft(deps, owner, "pictures", pictures, baseVersion)).toMatchObject({ ok: true });
-      const refused = await publish();
-      expect(refused).toMatchObject({ ok: false, reason: "problems", problems: [{ part: "pictures" }] });
+      const failed = await publish();
+      expect(failed).toMatchObject({ ok: false, reason: "problems", problems: [{ part: "pictures" }] });
     });
 
     test("to the second of two who publish at once: there is one version, whole", async () => {
@@ -861,8 +861,8 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
       expect(mails).toMatchObject([{ message: expect.stringContaining("attendent encore") }]);
 
       // There is none in the draft either: nothing of it goes there.
-      const refused = { ok: false, reason: "no-room", problems: [{ part: "prices-photo" }] };
-      expect(await withdrawScheduled(deps, owner, id)).toMatchObject(refused);
+      const failed = { ok: false, reason: "no-room", problems: [{ part: "prices-photo" }] };
+      expect(await withdrawScheduled(deps, owner, id)).toMatchObject(failed);
       expect(await listDrafts(database.db)).toEqual([]);
       await draftList(({ offers }) => ({ offers: offers.slice(1) }));
       at("2026-12-01T08:00:00Z");

@@ -516,7 +516,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
   });
 
   test("refused at an address stay so at the next one of the same file, and at the first while another file has it", async () => {
-    const refused = async () =>
+    const bouncedAddresses = async () =>
       (await database.db.selectFrom("reminderRefusals").select("email").orderBy("email").execute()).map(
         ({ email }) => email,
       );
@@ -529,7 +529,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
     await remindedAt(EVENING);
     expect(await chooseReminders(deps, (await lastMail()).token, false, objectionByLink)).toBe(true);
     await correct("roy@courriel.example");
-    expect(await refused()).toEqual(["roy@courriel.example"]);
+    expect(await bouncedAddresses()).toEqual(["roy@courriel.example"]);
     now = BEFORE;
     await enter({ date: "2026-12-10", email: "roy@courriel.example" });
     expect(await remindedAt(new Date("2026-12-09T17:00:00Z"))).toEqual([]);
@@ -537,11 +537,11 @@ describeOnBothDatabases("reminders", ({ open }) => {
     const address = (from: string, to: string) =>
       database.db.transaction().execute((trx) => correctAddress(trx, from, to));
     await address("roy@courriel.example", "h.roy@courriel.example");
-    expect(await refused()).toEqual(["h.roy@courriel.example"]);
+    expect(await bouncedAddresses()).toEqual(["h.roy@courriel.example"]);
     await address("nobody@courriel.example", "else@courriel.example");
     await addClient(deps, member, { name: "Hugo Roy", email: "h.roy@courriel.example", phone: null });
     await correct("helene@courriel.example");
-    expect(await refused()).toEqual(["h.roy@courriel.example", "helene@courriel.example"]);
+    expect(await bouncedAddresses()).toEqual(["h.roy@courriel.example", "helene@courriel.example"]);
   });
 
   test("an account that goes takes its appointments with it", async () => {

@@ -368,14 +368,14 @@ describeOnBothDatabases("the agency's mails", ({ open }) => {
 
     it("are taken back without the refusal of reminders that the other address had before", async () => {
       const { mails } = await linksTo(WRONG);
-      const refused = async () =>
+      const bouncedAddresses = async () =>
         (await database.db.selectFrom("reminderRefusals").select("email").orderBy("email").execute()).map(
           ({ email }) => email,
         );
       await database.db.insertInto("reminderRefusals").values({ email: RIGHT, createdAt: now.toISOString() }).execute();
       const again = await done(resend(mails.cancel, RIGHT, true));
       expect(await closePendingGroup(deps(), member, again.id, "undone")).toBe(1);
-      expect(await refused()).toEqual([RIGHT]);
+      expect(await bouncedAddresses()).toEqual([RIGHT]);
     });
 
     it("have the first ones again when it is taken back", async () => {

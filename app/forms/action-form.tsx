@@ -67,13 +67,13 @@ export function ActionForm<Given extends Answer>({
   ...form
 }: ActionFormProps<Given>) {
   const own: Answer | null = answer && answer.intent === (intent ?? null) ? answer : null;
-  const refused = own?.ok === false ? own : null;
-  const sentence = errors ? errors[""] : formError(refused, noAnswer);
+  const failed = own?.ok === false ? own : null;
+  const sentence = errors ? errors[""] : formError(failed, noAnswer);
   const shown = error === undefined ? sentence && typo(sentence) : error;
-  const fieldErrors = errors ?? refused?.errors ?? {};
+  const fieldErrors = errors ?? failed?.errors ?? {};
   const field = <Name extends string>(name: Name, value?: string): FieldState<Name> => ({
     name,
-    defaultValue: refused?.values[name]?.[0] ?? value,
+    defaultValue: failed?.values[name]?.[0] ?? value,
     error: fieldErrors[name] && typo(fieldErrors[name]),
   });
   return (

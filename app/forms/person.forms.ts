@@ -49,7 +49,7 @@ export const nameField = z
 
 export const genderField = z.enum(["F", "M"], { error: messages.gender });
 
-function refusedPassword(password: string): string {
+function passwordError(password: string): string {
   const sign = foreignSign(password);
   return sign === undefined ? messages.password : `${messages.password} ${messages.foreignSign(sign)}`;
 }
@@ -68,7 +68,7 @@ export const newPasswordFields = {
     .check(
       nfc,
       z.maxLength(PASSWORD_MAXIMUM, messages.passwordLength),
-      z.refine(isStrongPassword, { error: ({ input }) => refusedPassword(String(input)) }),
+      z.refine(isStrongPassword, { error: ({ input }) => passwordError(String(input)) }),
     ),
   passwordConfirmation: z.string({ error: messages.passwordConfirmation }).check(nfc),
 };

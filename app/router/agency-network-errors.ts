@@ -11,8 +11,8 @@ export const agencyNetworkErrorMiddleware: MiddlewareFunction<RouteResults> = as
   const results = await next();
   for (const [id, { type, result }] of Object.entries(results)) {
     if (type !== "error" || result instanceof Response) continue;
-    const refused = unansweredForm(await copy.clone().formData(), result);
-    results[id] = { type: "data", result: data({ ...refused, errors: { "": sayNoAnswer(result) } }, 503) };
+    const failed = unansweredForm(await copy.clone().formData(), result);
+    results[id] = { type: "data", result: data({ ...failed, errors: { "": sayNoAnswer(result) } }, 503) };
   }
   return results;
 };

@@ -14,7 +14,7 @@ export function useSafeRevalidate(): () => boolean {
   const router = use(DataRouterContext)?.router;
   const { revalidate } = useRevalidator();
   return useCallback(() => {
-    if (isRefused(router?.state.actionData) || hasUnsavedInput() || isShownOnce()) return false;
+    if (hasFailed(router?.state.actionData) || hasUnsavedInput() || isShownOnce()) return false;
     void revalidate();
     return true;
   }, [router, revalidate]);
@@ -26,6 +26,6 @@ function isShownOnce(): boolean {
 }
 
 /** Whether the page says why a form of it was refused. */
-function isRefused(answers: Record<string, { ok?: boolean } | undefined> | null | undefined): boolean {
+function hasFailed(answers: Record<string, { ok?: boolean } | undefined> | null | undefined): boolean {
   return Object.values(answers ?? {}).some((answer) => answer?.ok === false);
 }

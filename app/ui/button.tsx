@@ -41,7 +41,7 @@ function BusyButton({ busy, unavailable, onClick, children, ...rest }: BusyProps
   const button = useRef<HTMLButtonElement>(null);
   const sending = useIsSending(button);
   const isBusy = busy || sending;
-  function refuse(event: MouseEvent<HTMLButtonElement>): void {
+  function preventSubmit(event: MouseEvent<HTMLButtonElement>): void {
     const { form } = event.currentTarget;
     // What is looked for anew takes the place of the search that is under way, and a second step of an order waits for the first.
     if (!unavailable && (form?.method === "get" || isSentInTurn(form))) onClick?.(event);
@@ -54,7 +54,7 @@ function BusyButton({ busy, unavailable, onClick, children, ...rest }: BusyProps
       ref={button}
       aria-disabled={isBusy || unavailable || rest["aria-disabled"] || undefined}
       aria-busy={isBusy || undefined}
-      onClick={isBusy || unavailable ? refuse : onClick}
+      onClick={isBusy || unavailable ? preventSubmit : onClick}
     >
       {children}
       {/* Last, and shown first by its style: React cannot insert it before text that a browser has translated. */}

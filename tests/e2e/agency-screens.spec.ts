@@ -227,7 +227,7 @@ test.describe("no screen of the agency has a fault that axe finds, a stop that i
   test("requests, clients and mails", async ({ page, context, house, visit }) => {
     const owner = await enterAsOwner(house, context);
     const { enquiryId } = await seedThread(house, owner.email);
-    const refused = await refuseMail(house, owner.email);
+    const failed = await refuseMail(house, owner.email);
 
     await visit("/agence");
     const file = await openClientRecord(house, owner.email);
@@ -235,7 +235,7 @@ test.describe("no screen of the agency has a fault that axe finds, a stop that i
     await seedAccount(house.db, other);
     await seedThread(house, other.email);
     const otherRecord = await openClientRecord(house, other.email);
-    const shown = { enquiry: enquiryId, client: file, otherClient: otherRecord, mail: refused };
+    const shown = { enquiry: enquiryId, client: file, otherClient: otherRecord, mail: failed };
     for (const screen of screensOf("people", shown)) await lookAt(page, screen);
     const queries = [
       "demandes?etat=nouvelles",
@@ -243,7 +243,7 @@ test.describe("no screen of the agency has a fault that axe finds, a stop that i
       "clients?tri=nom&q=rien",
       `clients/${file}/reunir?q=a`,
       "courriers?etat=refuses",
-      `courriers/${refused}?vue=texte`,
+      `courriers/${failed}?vue=texte`,
     ];
     for (const query of queries) await lookAt(page, `/agence/${query}`);
     await follow(page, `/agence/demandes/${enquiryId}`);

@@ -3,7 +3,7 @@ import { SlotTaken } from "#app/features/booking/availability/slot-holds.server.
 import { meetingsOf } from "#app/features/booking/meeting-proposals/meeting-retention.server.ts";
 import type { SlotRefusal } from "#app/features/booking/availability/slot-refusal.ts";
 import {
-  MeetingRefused,
+  ProposedSlotRefused,
   openMeetings,
   proposeMeetings,
   suggestMeetings,
@@ -52,7 +52,7 @@ export async function answerEnquiry(
   try {
     return await writeAnswer(deps.enquiries, meetingsFor(deps), member, enquiryId, answer);
   } catch (error) {
-    if (error instanceof MeetingRefused)
+    if (error instanceof ProposedSlotRefused)
       return { ok: false, reason: "slot-taken", proposedSlot: error.place, why: error.why };
     if (error instanceof SlotTaken) return { ok: false, reason: "slot-taken" };
     throw error;

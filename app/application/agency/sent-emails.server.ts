@@ -61,7 +61,7 @@ export async function resendTo(
   id: string,
   { email, correct, sure = false }: { email: string; correct: boolean; sure?: boolean },
 ) {
-  if (!sure && (await isRefusedAddress(mails.db, id, email))) return { ok: false, reason: "same-address" } as const;
+  if (!sure && (await hasBounced(mails.db, id, email))) return { ok: false, reason: "same-address" } as const;
   return resendMail(mails, member, id, email, {
     correct: async (trx, from) => (correct ? correctAddress(trx, from, email) : undefined),
     renewLinks: (trx, message) => renewLinksIn(trx, message, email),
@@ -69,7 +69,7 @@ export async function resendTo(
 }
 
 /** Whether a mail has failed because nobody has this address. */
-async function isRefusedAddress(db: Db, id: string, email: string): Promise<boolean> {
+async function hasBounced(db: Db, id: string, email: string): Promise<boolean> {
   const mail = await db
     .selectFrom("mail")
     .select("lastError")

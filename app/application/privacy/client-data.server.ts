@@ -23,7 +23,7 @@ import { exportAccountData } from "./personal-data.server.ts";
 
 /** What the agency does with a client's data on request: the same use cases as the commands and /compte. */
 
-type Refused<Reason> = { ok: false; reason: Reason };
+type Failed<Reason> = { ok: false; reason: Reason };
 
 /** The people of a file; undefined: there is none of that id that stands alone. */
 async function peopleOf(db: Db, id: string): Promise<ClientPeople | undefined> {
@@ -132,7 +132,7 @@ export async function setAccountOpen(
   id: string,
   accountId: string,
   open: boolean,
-): Promise<{ ok: true } | Refused<"unknown" | "is-member">> {
+): Promise<{ ok: true } | Failed<"unknown" | "is-member">> {
   const account = (await peopleOf(db, id))?.accounts.find((each) => each.id === accountId);
   if (!account) return { ok: false, reason: "unknown" };
   if (account.isMember) return { ok: false, reason: "is-member" };
@@ -147,7 +147,7 @@ export async function eraseClient(
   deps: ErasureDeps,
   member: { id: string },
   id: string,
-): Promise<{ ok: true; cancelled: number; accounts: readonly string[] } | Refused<"unknown" | "is-member">> {
+): Promise<{ ok: true; cancelled: number; accounts: readonly string[] } | Failed<"unknown" | "is-member">> {
   const gone = async () => {
     const erased = await isErased(deps.db, deps.files, { kind: "client", id });
     return erased ? ({ ok: true, cancelled: 0, accounts: [] } as const) : ({ ok: false, reason: "unknown" } as const);

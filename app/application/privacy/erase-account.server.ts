@@ -141,8 +141,8 @@ async function forgetRecords(trx: Db, linked: readonly { id: string; email: stri
     (email) => email !== null,
   );
   const appointments = rows.map(({ id }) => id);
-  const refused = emails.map((email) => email.toLowerCase());
-  if (refused.length > 0) await trx.deleteFrom("reminderRefusals").where("email", "in", refused).execute();
+  const addresses = emails.map((email) => email.toLowerCase());
+  if (addresses.length > 0) await trx.deleteFrom("reminderRefusals").where("email", "in", addresses).execute();
   await forgetGuests(trx, ids);
   await forgetGuestsHistory(trx, { emails, appointments });
 }

@@ -11,4 +11,4 @@ export interface AccountDeps extends Pick<UseCaseDeps, "db" | "now" | "publicUrl
   background: Background;
 }
 
-export type Refused<Reason> = { ok: false; reason: Reason };
+export type Failed<Reason> = { ok: false; reason: Reason };

@@ -93,12 +93,12 @@ function Entry({ entry, answer, now }: EntryProps) {
 
 /** A note of the agency's can be corrected and taken away at any time. */
 function NoteForms({ id, text, answer }: { id: string; text: string; answer: EntryProps["answer"] }) {
-  const refused =
+  const failed =
     answer?.ok === false && answer.intent === "note" && answer.values.note?.[0] === id ? answer : undefined;
-  const hasConflict = refused?.errors.text === noteConflict;
+  const hasConflict = failed?.errors.text === noteConflict;
   const { baseVersion, field } = useOptimisticLock(text, hasConflict);
   return (
-    <Disclosure className={own.noteForms} summary="Corriger ou retirer" open={refused !== undefined}>
+    <Disclosure className={own.noteForms} summary="Corriger ou retirer" open={failed !== undefined}>
       <Form method="post" className={own.form}>
         <input type="hidden" name={INTENT_FIELD} value="note" />
         <input type="hidden" name="note" value={id} />
@@ -109,8 +109,8 @@ function NoteForms({ id, text, answer }: { id: string; text: string; answer: Ent
           multiline
           maxLength={2000}
           ref={field}
-          defaultValue={refused?.values.text?.[0] ?? text}
-          error={refused?.errors.text && typo(refused.errors.text)}
+          defaultValue={failed?.values.text?.[0] ?? text}
+          error={failed?.errors.text && typo(failed.errors.text)}
           hint={hasConflict && typo(currentNoteHint(text))}
         />
         <Button type="submit" size="small" variant="quiet">

@@ -19,14 +19,14 @@ export interface ContactFormProps {
   /** Whose it is: the linked record, or the account. */
   of: string;
   phoneOnly?: boolean;
-  refused: FormFailed<ClientRefusal> | undefined;
+  failed: FormFailed<ClientRefusal> | undefined;
   backHref: string;
 }
 
 /** What the form showed that was refused. */
-function shownBefore(refused: ContactFormProps["refused"]): Record<string, string | null> | null {
+function shownBefore(failed: ContactFormProps["failed"]): Record<string, string | null> | null {
   try {
-    return JSON.parse(refused?.values.baseValue?.[0] ?? "null") as Record<string, string | null> | null;
+    return JSON.parse(failed?.values.baseValue?.[0] ?? "null") as Record<string, string | null> | null;
   } catch {
     return null;
   }
@@ -43,22 +43,22 @@ function useBaseValue(current: string, answer: unknown): { baseValue: string; on
 }
 
 /** How a client is reached. */
-export function ContactForm({ intent, label, submit, start, of, phoneOnly, refused, backHref }: ContactFormProps) {
+export function ContactForm({ intent, label, submit, start, of, phoneOnly, failed, backHref }: ContactFormProps) {
   const { name, email, phone } = start;
   const current: Record<string, string | null> = phoneOnly ? { phone } : { name: name ?? "", email, phone };
-  const { baseValue, onInput } = useBaseValue(JSON.stringify(current), refused);
-  const shown = shownBefore(refused);
-  const conflict = refused?.errors[""] === clientRefusals["contact-changed"];
+  const { baseValue, onInput } = useBaseValue(JSON.stringify(current), failed);
+  const shown = shownBefore(failed);
+  const conflict = failed?.errors[""] === clientRefusals["contact-changed"];
   const field = (key: "name" | "email" | "phone") => {
     const currentValue = current[key] ?? "";
-    const value = refused?.values[key]?.[0];
+    const value = failed?.values[key]?.[0];
     // What was left alone is what somebody else has written meanwhile.
     const isOwn = value !== undefined && value !== (shown?.[key] ?? "");
     return {
       name: key,
       autoComplete: "off",
       defaultValue: isOwn ? value : currentValue,
-      error: refused?.errors[key] && typo(refused.errors[key]),
+      error: failed?.errors[key] && typo(failed.errors[key]),
       ...(conflict && isOwn && value !== currentValue && { hint: typo(currentValueHint(currentValue)) }),
     };
   };
@@ -67,9 +67,9 @@ export function ContactForm({ intent, label, submit, start, of, phoneOnly, refus
       <input type="hidden" name={INTENT_FIELD} value={intent} />
       <input type="hidden" name="of" value={of} />
       <input type="hidden" name="baseValue" value={baseValue} />
-      {refused?.errors[""] && (
+      {failed?.errors[""] && (
         <Notice tone="danger" role="alert">
-          {typo(refused.errors[""])}
+          {typo(failed.errors[""])}
         </Notice>
       )}
       {!phoneOnly && <Field label="Nom" maxLength={120} required {...field("name")} />}

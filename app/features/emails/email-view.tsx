@@ -32,12 +32,12 @@ export interface SentMailProps {
   /** Whom it is for; null: nobody who has a file. */
   client: { recordId: string; name: string; firstName: string; phone: string | null } | null;
   asked: MailQuery;
-  refused: FormFailed<string> | null;
+  formFailed: FormFailed<string> | null;
   now: string;
 }
 
 /** One mail: what became of it, what it says, and the way to send it again. */
-export function SentMail({ mail, text, likely, client, asked, refused, now: nowText }: SentMailProps) {
+export function SentMail({ mail, text, likely, client, asked, formFailed, now: nowText }: SentMailProps) {
   const now = new Date(nowText);
   const { words, tone } = stateOfMail(mail, now);
   const name = mail.name ?? client?.name;
@@ -48,7 +48,7 @@ export function SentMail({ mail, text, likely, client, asked, refused, now: nowT
   const isOnItsWay = mail.resent.some(({ status }) => status === "pending" || status === "sending");
   const mayResend = ended && mail.isReadable && !mail.isOver && !isOnItsWay;
   // Where the form has gone meanwhile, a field's error would stand nowhere.
-  const formError = refused?.errors[""] ?? (refused && !mayResend ? mailRefusals[whyNotAgain(mail)] : undefined);
+  const formError = formFailed?.errors[""] ?? (formFailed && !mayResend ? mailRefusals[whyNotAgain(mail)] : undefined);
   return (
     <>
       <header className={styles.head} data-tone={tone}>
@@ -101,7 +101,7 @@ export function SentMail({ mail, text, likely, client, asked, refused, now: nowT
           {typo(formError)}
         </Notice>
       )}
-      {mayResend && <Resend mail={mail} likely={failed ? likely : null} refused={refused} />}
+      {mayResend && <Resend mail={mail} likely={failed ? likely : null} formFailed={formFailed} />}
       {failed && (
         <Form method="post" className={styles.resolve}>
           <p className="note">{typo("Vous avez prévenu le client autrement ? Cet e-mail ne sera plus signalé.")}</p>
@@ -132,8 +132,8 @@ function whyNotAgain({ isOver, isReadable }: SentMailProps["mail"]): MailRefusal
   return isReadable ? "on-its-way" : "not-kept";
 }
 
-function Resend({ mail, likely, refused }: Pick<SentMailProps, "mail" | "likely" | "refused">) {
-  const errors = refused?.errors ?? {};
+function Resend({ mail, likely, formFailed }: Pick<SentMailProps, "mail" | "likely" | "formFailed">) {
+  const errors = formFailed?.errors ?? {};
   const isSame = errors.email === mailRefusals["same-address"];
   const toAgency = isNotice(mail.kind);
   const failed = mail.status === "failed" && !mail.isHandled;
@@ -147,7 +147,7 @@ function Resend({ mail, likely, refused }: Pick<SentMailProps, "mail" | "likely"
           type="email"
           aria-keyshortcuts="R"
           autoComplete="off"
-          defaultValue={refused?.values.email?.[0] ?? likely ?? mail.to}
+          defaultValue={formFailed?.values.email?.[0] ?? likely ?? mail.to}
           error={errors.email && typo(errors.email)}
           required
         />
@@ -163,7 +163,7 @@ function Resend({ mail, likely, refused }: Pick<SentMailProps, "mail" | "likely"
           </p>
         )
       ) : (
-        <Check name="correct" defaultChecked={refused ? refused.values.correct !== undefined : failed}>
+        <Check name="correct" defaultChecked={formFailed ? formFailed.values.correct !== undefined : failed}>
           Corriger aussi sa fiche
         </Check>
       )}

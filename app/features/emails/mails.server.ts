@@ -36,19 +36,19 @@ export async function listMails(
   db: Db,
   { filter, after }: { filter: MailFilter | null; after: PageCursor | null },
 ): Promise<{ rows: ListedMail[]; next: PageCursor | null }> {
-  const refused =
+  const bounced =
     filter === null ? (await mailPage(db, { statuses: STATUSES.failed, open: true, most: LIST_ROWS })).rows : [];
   const { rows: found } = await mailPage(db, {
     statuses: filter ? STATUSES[filter] : undefined,
     open: filter === "failed" || undefined,
     after: after ?? undefined,
-    most: LIST_ROWS + 1 + refused.length,
+    most: LIST_ROWS + 1 + bounced.length,
   });
-  const begins = new Set(refused.map(({ id }) => id));
+  const begins = new Set(bounced.map(({ id }) => id));
   const others = found.filter(({ id }) => !begins.has(id));
   const shown = others.slice(0, LIST_ROWS);
   const last = shown.at(-1);
-  const rows = after === null ? [...refused, ...shown] : shown;
+  const rows = after === null ? [...bounced, ...shown] : shown;
   const names = await namesOf(db, rows);
   return {
     rows: rows.map((row) => listed(row, names)),

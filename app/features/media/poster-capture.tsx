@@ -23,7 +23,7 @@ export function PosterCapture({ film: { title, file, width, height }, uploadUrl,
   const hydrated = useHydrated();
   const video = useRef<HTMLVideoElement>(null);
   const [busy, setBusy] = useState(false);
-  const [refused, setRefused] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
 
   async function take() {
     setBusy(true);
@@ -32,7 +32,7 @@ export function PosterCapture({ film: { title, file, width, height }, uploadUrl,
       ? await sendFile(uploadUrl, new File([picture], `${title}.jpg`, { type: picture.type }), () => {})
       : ({ ok: false, message: commonMessages.failed } as const);
     setBusy(false);
-    setRefused(answer.ok ? null : answer.message);
+    setError(answer.ok ? null : answer.message);
     if (answer.ok) onTaken();
   }
 
@@ -55,7 +55,7 @@ export function PosterCapture({ film: { title, file, width, height }, uploadUrl,
           <Button variant="quiet" size="small" busy={busy} onClick={() => void take()}>
             Prendre cette image pour affiche
           </Button>
-          {refused && <FieldError>{typo(refused)}</FieldError>}
+          {error && <FieldError>{typo(error)}</FieldError>}
         </>
       )}
     </div>

@@ -72,10 +72,10 @@ async function takeOne(deps: MediaDeps, sentBy: string, file: ReceivedFile): Pro
 /** Its name calls it captions, and it does not begin as such: with other letters, or with another line. */
 function noCaptions(start: Uint8Array): Outcome {
   const isUtf16 = /^(\xff\xfe|\xfe\xff)/.test(Buffer.from(start).toString("latin1"));
-  return isUtf16 ? { ok: false, reason: "encoding" } : refusedCaptions(checkCaptions("")!);
+  return isUtf16 ? { ok: false, reason: "encoding" } : captionsFailure(checkCaptions("")!);
 }
 
-function refusedCaptions({ line, sentence }: CaptionsError): Outcome {
+function captionsFailure({ line, sentence }: CaptionsError): Outcome {
   return { ok: false, reason: "broken", message: `Ligne ${line} : ${sentence}` };
 }
 
@@ -100,7 +100,7 @@ async function takeCaptions(deps: MediaDeps, sentBy: string, file: ReceivedFile)
   const text = decoded(await readFile(file.path));
   if (text === null) return { ok: false, reason: "encoding" };
   const error = checkCaptions(text);
-  if (error) return refusedCaptions(error);
+  if (error) return captionsFailure(error);
   const name = `c-${file.hash.slice(0, NAMED_DIGITS)}`;
   const shown = mediaFileName(name, file.hash, "vtt");
   await keep(deps, sentBy, file, { name, kind: "captions", type: "text/vtt", shown });

@@ -12,16 +12,16 @@ export interface BreachFormProps {
   /** null: a new one. */
   breach: ShownBreach | null;
   today: string;
-  refused: FormFailed<DataRequestRefusal> | undefined;
+  failed: FormFailed<DataRequestRefusal> | undefined;
 }
 
 /** What the log of breaches has to say of each (RGPD, art. 33(5)). */
-export function BreachForm({ breach, today, refused }: BreachFormProps) {
+export function BreachForm({ breach, today, failed }: BreachFormProps) {
   const field = (name: keyof Breach) => ({
     name,
     autoComplete: "off",
-    defaultValue: refused?.values[name]?.[0] ?? breach?.[name] ?? "",
-    error: refused?.errors[name] && typo(refused.errors[name]),
+    defaultValue: failed?.values[name]?.[0] ?? breach?.[name] ?? "",
+    error: failed?.errors[name] && typo(failed.errors[name]),
   });
   const long = { multiline: true as const, maxLength: 2000 };
   return (
@@ -34,9 +34,9 @@ export function BreachForm({ breach, today, refused }: BreachFormProps) {
       <input type="hidden" name={INTENT_FIELD} value="noter" />
       <input type="hidden" name="id" value={breach?.id ?? ""} />
       <input type="hidden" name="baseVersion" value={breach?.baseVersion ?? ""} />
-      {refused?.errors[""] && (
+      {failed?.errors[""] && (
         <Notice tone="danger" role="alert">
-          {typo(refused.errors[""])}
+          {typo(failed.errors[""])}
         </Notice>
       )}
       <Field

@@ -19,22 +19,22 @@ interface NewDataRequestFormProps {
   /** The form without that file. */
   elsewhere: string;
   today: string;
-  refused: FormFailed<DataRequestRefusal> | undefined;
+  failed: FormFailed<DataRequestRefusal> | undefined;
 }
 
 /** What somebody has asked by letter, mail or telephone. */
-export function NewDataRequestForm({ client, elsewhere, today, refused }: NewDataRequestFormProps) {
+export function NewDataRequestForm({ client, elsewhere, today, failed }: NewDataRequestFormProps) {
   const field = (name: string, start = "") => ({
     name,
-    defaultValue: refused?.values[name]?.[0] ?? start,
-    error: refused?.errors[name] && typo(refused.errors[name]),
+    defaultValue: failed?.values[name]?.[0] ?? start,
+    error: failed?.errors[name] && typo(failed.errors[name]),
   });
   return (
     <Form method="post" className={styles.form} noValidate aria-label="Noter une demande">
       <input type="hidden" name={INTENT_FIELD} value="noter" />
-      {refused?.errors[""] && (
+      {failed?.errors[""] && (
         <Notice tone="danger" role="alert">
-          {typo(refused.errors[""])}
+          {typo(failed.errors[""])}
         </Notice>
       )}
       <SelectField label="Droit" options={optionsOf(DATA_REQUEST_NAMES)} {...field("kind", "access")} />

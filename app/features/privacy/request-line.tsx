@@ -88,19 +88,19 @@ const optionsOf = (names: Record<string, string>) =>
 interface DataRequestFormsProps {
   dataRequest: ShownDataRequest;
   today: string;
-  refused: FormFailed<DataRequestRefusal> | undefined;
+  failed: FormFailed<DataRequestRefusal> | undefined;
 }
 
 /** Of one that waits: its answer, or that it takes longer. */
-export function DataRequestForms({ dataRequest, today, refused }: DataRequestFormsProps) {
+export function DataRequestForms({ dataRequest, today, failed }: DataRequestFormsProps) {
   const { id, number, kind, clientId, checkedBy } = dataRequest;
-  const valueOf = (field: string) => refused?.values[field]?.[0];
-  const isAnswer = refused?.intent === "repondre";
+  const valueOf = (field: string) => failed?.values[field]?.[0];
+  const isAnswer = failed?.intent === "repondre";
   return (
     <>
-      {refused?.errors[""] && (
+      {failed?.errors[""] && (
         <Notice tone="danger" role="alert">
-          {typo(refused.errors[""])}
+          {typo(failed.errors[""])}
         </Notice>
       )}
       <Disclosure summary="Répondue" open={isAnswer}>
@@ -114,14 +114,14 @@ export function DataRequestForms({ dataRequest, today, refused }: DataRequestFor
             max={today}
             required
             defaultValue={valueOf("answeredOn") ?? today}
-            error={fieldError(refused, "answeredOn")}
+            error={fieldError(failed, "answeredOn")}
           />
           <RadioGroup
             legend="Ce qui a été répondu"
             name="outcome"
             options={optionsOf(OUTCOME_NAMES)}
             defaultValue={valueOf("outcome")}
-            error={fieldError(refused, "outcome")}
+            error={fieldError(failed, "outcome")}
           />
           {checkedBy === "pending" && (
             <SelectField
@@ -131,7 +131,7 @@ export function DataRequestForms({ dataRequest, today, refused }: DataRequestFor
               options={[{ value: "", label: "Choisissez" }, ...optionsOf(CHECKED_NAMES)]}
               hint={typo("Seul un refus peut s'en passer.")}
               defaultValue={valueOf("checkedBy") ?? ""}
-              error={fieldError(refused, "checkedBy")}
+              error={fieldError(failed, "checkedBy")}
             />
           )}
           <Field
@@ -141,7 +141,7 @@ export function DataRequestForms({ dataRequest, today, refused }: DataRequestFor
             multiline
             maxLength={2000}
             defaultValue={valueOf("answer")}
-            error={fieldError(refused, "answer")}
+            error={fieldError(failed, "answer")}
           />
           {kind === "erasure" && clientId === null && (
             <p className="note">
@@ -154,7 +154,7 @@ export function DataRequestForms({ dataRequest, today, refused }: DataRequestFor
         </Form>
       </Disclosure>
       {mayExtend(dataRequest, today) && (
-        <Disclosure summary="Prolonger de deux mois" open={refused?.intent === "prolonger"}>
+        <Disclosure summary="Prolonger de deux mois" open={failed?.intent === "prolonger"}>
           <Form method="post" className={styles.form} noValidate aria-label={`Prolonger le numéro ${number}`}>
             <input type="hidden" name={INTENT_FIELD} value="prolonger" />
             <input type="hidden" name="id" value={id} />
@@ -165,7 +165,7 @@ export function DataRequestForms({ dataRequest, today, refused }: DataRequestFor
               required
               maxLength={2000}
               defaultValue={valueOf("extendedFor")}
-              error={fieldError(refused, "extendedFor")}
+              error={fieldError(failed, "extendedFor")}
             />
             <Button type="submit" size="small" variant="quiet">
               Prolonger

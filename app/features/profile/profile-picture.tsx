@@ -109,14 +109,14 @@ export function PictureDisc({
 export function PictureForms({ viewer, control: { step, remove } }: { viewer: Viewer; control: PictureControl }) {
   const hydrated = useHydrated();
   const forms = useRef<HTMLDivElement>(null);
-  const refused = step.phase === "answered" && step.notice.tone === "danger";
+  const hasFailed = step.phase === "answered" && step.notice.tone === "danger";
   return (
     <div className={styles.forms} ref={forms} tabIndex={-1}>
       <div role="status">
         {step.phase !== "idle" && step.phase !== "answered" && <p>{typo(pictureLabels[step.phase])}</p>}
-        {step.phase === "answered" && !refused && <Notice tone="success">{typo(step.notice.message)}</Notice>}
+        {step.phase === "answered" && !hasFailed && <Notice tone="success">{typo(step.notice.message)}</Notice>}
       </div>
-      {refused && (
+      {hasFailed && (
         <Notice tone="danger" role="alert">
           {typo(step.notice.message)}
         </Notice>

@@ -81,8 +81,8 @@ export async function answerPublishing(args: ActionArgs, editor: Editor) {
       }
       if (outcome.reason === "no-date") return { ok: false, reason: "no-date", field: "date" };
       if (!("problems" in outcome)) return outcome;
-      const { problems, ...refused } = outcome;
-      return { ...refused, more: { problems: problems.map(({ sentence }) => sentence) } };
+      const { problems, ...failed } = outcome;
+      return { ...failed, more: { problems: problems.map(({ sentence }) => sentence) } };
     },
   });
 }

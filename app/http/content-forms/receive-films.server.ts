@@ -30,17 +30,20 @@ export async function receiveFilms(
   const film = url.searchParams.get(FILM_PARAMETER);
   if (film !== null) {
     const isThere = await unlessErased(ctx, () => putIntoFilm(publishing, member, film, received));
-    return isThere ? taken : taken.map((file) => (file.ok ? refused(file, "unknown-film") : file));
+    return isThere ? taken : taken.map((file) => (file.ok ? failedFile(file, "unknown-film") : file));
   }
   const left = await unlessErased(ctx, () => addFilms(publishing, member, received));
   const first = taken.findIndex((file) => file.ok && file.kind === "film");
   return taken.map((file, index) => {
     if (!file.ok) return file;
-    if (file.kind === "captions" && (first === -1 || index < first)) return refused(file, "captions-alone");
-    return left.includes(file) ? refused(file, "list-full") : file;
+    if (file.kind === "captions" && (first === -1 || index < first)) return failedFile(file, "captions-alone");
+    return left.includes(file) ? failedFile(file, "list-full") : file;
   });
 }
 
-function refused({ sentName }: TakenFilmFile, reason: "unknown-film" | "captions-alone" | "list-full"): TakenFilmFile {
+function failedFile(
+  { sentName }: TakenFilmFile,
+  reason: "unknown-film" | "captions-alone" | "list-full",
+): TakenFilmFile {
   return { sentName, ok: false, reason };
 }

@@ -22,7 +22,7 @@ interface Receiving {
 export interface ReceivedPicture {
   sentName: string;
   name: string | null;
-  refused: string | null;
+  error: string | null;
 }
 
 interface Received {
@@ -46,7 +46,7 @@ export async function receivePictures({ request, url, context }: Receiving, memb
   const files = taken.map((file) => ({
     sentName: file.sentName,
     name: file.ok ? file.name : null,
-    refused: file.ok ? (left.includes(file) ? unplaced : null) : mediaRefusals[file.reason],
+    error: file.ok ? (left.includes(file) ? unplaced : null) : mediaRefusals[file.reason],
   }));
   return { files, list: isListGone ? undefined : list };
 }

@@ -123,11 +123,11 @@ export function createSiteRequests(services: Services, { pages, logAccess, produ
     else return limitedAsLong(c, next);
     if (c.res.status !== 404 || c.req.raw.bodyUsed) return;
     // To a stranger it is an address like any that nobody has.
-    const refused = await limited(c, async () => {});
-    if (!refused) return;
+    const limitedResponse = await limited(c, async () => {});
+    if (!limitedResponse) return;
     // Hono gives what follows an answer the headers of that answer.
     c.res = undefined;
-    c.res = refused;
+    c.res = limitedResponse;
   });
   const clientAddress = addressReader(services);
   site.all("*", (c) =>

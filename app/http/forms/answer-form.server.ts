@@ -134,7 +134,7 @@ export async function answerForm<
   // Members may send what no schema names: tables of prices, one choice for each client of a season.
   const declared = isAgencyPath(new URL(request.url).pathname) ? null : declaredIn(options.schema);
 
-  async function refuse({
+  async function answerFailure({
     reason,
     field = "",
     errors,
@@ -145,7 +145,7 @@ export async function answerForm<
     const sentence = options.messages[reason as Reason] ?? commonMessages.tooManyTries;
     const fieldErrors = errors ?? (reason === "fields" ? {} : { [field]: sentence });
     const along = await options.extra?.(reason, { request, ctx, form, value, errors: fieldErrors });
-    const refused: FormFailed<Reason | "failed"> = {
+    const failed: FormFailed<Reason | "failed"> = {
       ok: false,
       intent,
       reason,
@@ -153,7 +153,7 @@ export async function answerForm<
       values: valuesIn(form, declared),
     };
     return data(
-      { ...refused, ...(along?.more as More), ...(more as More) },
+      { ...failed, ...(along?.more as More), ...(more as More) },
       { status: refusalStatus[reason], headers: withCookies([...(along?.cookies ?? []), ...cookies], headers) },
     );
   }
@@ -179,7 +179,7 @@ export async function answerForm<
     if (!outcome.ok && counted && options.countsRefusals === false) await ctx.services.limiter.refund(...counted);
     return outcome;
   });
-  if (!result.ok) return refuse(result);
+  if (!result.ok) return answerFailure(result);
 
   const { data: payload, to, pageTo, flash, cookies = [], headers } = result as Success<Data>;
   ctx.services.mailWorker.wake();

@@ -83,8 +83,8 @@ export function selectResponse(prepared: PreparedResponse, conditions: Condition
   const part = chosen.acceptsRanges && range && (!ifRange || ifRange === etag) ? rangeOf(range, length) : null;
   if (part === null) return { status: 200, headers: withLength(headers, length), body };
   if (part === "unsatisfiable") {
-    const refused = ["Cache-Control", "no-store", "Content-Range", `bytes */${length}`, "Content-Length", "0"];
-    return { status: 416, headers: [...chosen.securityHeaders, ...refused], body: null };
+    const unsatisfiable = ["Cache-Control", "no-store", "Content-Range", `bytes */${length}`, "Content-Length", "0"];
+    return { status: 416, headers: [...chosen.securityHeaders, ...unsatisfiable], body: null };
   }
   const { start, end } = part;
   return {

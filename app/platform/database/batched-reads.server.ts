@@ -62,7 +62,7 @@ class BatchingDriver implements Driver {
   async acquireConnection(): Promise<DatabaseConnection> {
     return {
       executeQuery: (query) => this.#ask(query),
-      streamQuery: () => refuse(),
+      streamQuery: () => throwNotBatched(),
     };
   }
 
@@ -100,12 +100,12 @@ class BatchingDriver implements Driver {
   async releaseConnection() {}
   async destroy() {}
   // What is written has a transaction of its own, on the database itself.
-  beginTransaction = async () => refuse();
-  commitTransaction = async () => refuse();
-  rollbackTransaction = async () => refuse();
+  beginTransaction = async () => throwNotBatched();
+  commitTransaction = async () => throwNotBatched();
+  rollbackTransaction = async () => throwNotBatched();
 }
 
-function refuse(): never {
+function throwNotBatched(): never {
   throw new Error("Batched reads cannot write.");
 }
 

@@ -154,7 +154,7 @@ export function createMailWorker({
       );
     } catch (error) {
       const reason = error instanceof DeliveryError ? error.message : (error as Error).name;
-      await (brokenOff ? retry(mail, "stopped", 0) : refused(mail, reason));
+      await (brokenOff ? retry(mail, "stopped", 0) : handleRefusal(mail, reason));
       return;
     } finally {
       clearTimeout(limit);
@@ -176,7 +176,7 @@ export function createMailWorker({
     if (recorded) log.info(logFields(mail), "mail sent");
   }
 
-  async function refused(mail: ClaimedMail, reason: string): Promise<void> {
+  async function handleRefusal(mail: ClaimedMail, reason: string): Promise<void> {
     const delay = retryAfterSeconds(mail, reason);
     if (delay === null) return giveUp(mail, reason);
     const recorded = await retry(mail, reason, spread(delay));

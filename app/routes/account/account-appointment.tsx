@@ -83,18 +83,18 @@ export default function AccountAppointment({ loaderData, actionData }: Route.Com
   const { id, date, time, state } = appointment;
   // The agenda's form has no intent.
   const outcome = actionData?.intent === null ? (actionData as BookingAnswer) : null;
-  const refused = actionData?.intent === CANCEL && !actionData.ok ? actionData : null;
-  const failure = refused?.reason === "too-late" || refused?.reason === "too-many" ? refused.reason : "failed";
+  const failed = actionData?.intent === CANCEL && !actionData.ok ? actionData : null;
+  const failure = failed?.reason === "too-late" || failed?.reason === "too-many" ? failed.reason : "failed";
   return (
     <>
       <PageHead title="Votre" turn="rendez-vous.">
         {state === "confirmed" && "Annulez-le, ou choisissez un autre créneau : un e-mail vous le confirmera."}
       </PageHead>
       <div className={`grid ${styles.answer} ${styles.wide}`}>
-        {refused && (
+        {failed && (
           <Notice tone="danger" role="alert" title={typo(cancelMessages[failure].title)}>
-            {typo(formError(refused, unanswered) ?? "")} {failure === "too-late" && <PhoneMenu ends />}
-            {refused.reason === "logged-out" && (
+            {typo(formError(failed, unanswered) ?? "")} {failure === "too-late" && <PhoneMenu ends />}
+            {failed.reason === "logged-out" && (
               <ButtonLink to={withReturn(href("/login"), href("/compte/rendez-vous/:id", { id }))}>
                 Connexion
               </ButtonLink>

@@ -105,10 +105,10 @@ export function action(args: Route.ActionArgs) {
 }
 
 export default function NewAddress({ loaderData, actionData }: Route.ComponentProps) {
-  const refused = actionData?.ok === false ? actionData : null;
+  const failed = actionData?.ok === false ? actionData : null;
   // What the POST found out about the link counts more than what the page finds when it is loaded again.
-  const reason = actionData?.ok ? null : (linkRefusal(refused?.reason) ?? linkRefusal(loaderData.state));
-  const sentence = formError(refused, profileUnanswered);
+  const reason = actionData?.ok ? null : (linkRefusal(failed?.reason) ?? linkRefusal(loaderData.state));
+  const sentence = formError(failed, profileUnanswered);
   const waiting = !actionData?.ok && !reason;
   return (
     <>
@@ -125,7 +125,7 @@ export default function NewAddress({ loaderData, actionData }: Route.ComponentPr
                 autoComplete="current-password"
                 hint={typo("Celui de votre compte : vous n'y êtes pas connecté ici.")}
                 required
-                error={refused?.errors.password && typo(refused.errors.password)}
+                error={failed?.errors.password && typo(failed.errors.password)}
               />
             )}
             {sentence && (

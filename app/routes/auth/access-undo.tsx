@@ -53,8 +53,8 @@ const unknown = { ok: false, reason: "unknown" } as const;
 
 export default function AccessUndo({ loaderData: { over }, actionData }: Route.ComponentProps) {
   const isDone = actionData?.ok === true;
-  const refused: AccessUndoRefusal | null = isDone ? null : over;
-  const message = actionData?.ok === false ? actionData.errors[""] : refused && accessUndoMessages[refused];
+  const refusal: AccessUndoRefusal | null = isDone ? null : over;
+  const message = actionData?.ok === false ? actionData.errors[""] : refusal && accessUndoMessages[refusal];
   return (
     <>
       <PageHead title="Ce n’est" turn="pas vous ?" />
@@ -69,7 +69,7 @@ export default function AccessUndo({ loaderData: { over }, actionData }: Route.C
             {typo(message)}
           </FormStatus>
         )}
-        {!isDone && !refused && (
+        {!isDone && !refusal && (
           <>
             <p>
               {typo(
@@ -81,7 +81,7 @@ export default function AccessUndo({ loaderData: { over }, actionData }: Route.C
             </Form>
           </>
         )}
-        {(isDone || refused) && (
+        {(isDone || refusal) && (
           <p>
             <ButtonLink to={href("/reinit")}>Choisir un autre mot de passe</ButtonLink>
           </p>

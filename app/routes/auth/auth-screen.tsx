@@ -36,7 +36,7 @@ export function AuthScreen({ mode, returnTo, answer: first, lock: shownLock }: A
         lock={lock}
         loginHref={withReturn(href("/login"), returnTo, lock?.signup ? { [LOGIN_ANYWAY]: "1" } : {})}
         signupHref={withReturn(href("/signup"), returnTo)}
-        onRefused={setAnswer}
+        onFailed={setAnswer}
         onDone={() => setAnswer(null)}
       />
     </div>

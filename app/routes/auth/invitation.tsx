@@ -56,13 +56,13 @@ const messages = Object.fromEntries(
 
 export default function Invitation({ loaderData, actionData }: Route.ComponentProps) {
   // What the POST found out counts more than what the page found.
-  const refused = actionData?.ok === false ? (actionData.reason as InvitationRefusal) : null;
-  const reason = refused ?? loaderData.reason;
+  const refusal = actionData?.ok === false ? (actionData.reason as InvitationRefusal) : null;
+  const reason = refusal ?? loaderData.reason;
   return (
     <>
       <PageHead title="Une place" turn="au bureau." />
       <div className={`grid ${styles.answer}`}>
-        {reason ? <Refused reason={reason} here={loaderData.here} /> : <Accept />}
+        {reason ? <Failed reason={reason} here={loaderData.here} /> : <Accept />}
       </div>
     </>
   );
@@ -85,7 +85,7 @@ function Accept() {
   );
 }
 
-function Refused({ reason, here }: { reason: InvitationRefusal; here: string | null }) {
+function Failed({ reason, here }: { reason: InvitationRefusal; here: string | null }) {
   const { title, message } = invitationRefusals[reason];
   const asks = reason === "logged-out";
   return (

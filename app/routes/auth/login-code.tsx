@@ -82,11 +82,11 @@ async function finish({ request, ctx, form, value }: Sent<CodeInput, "guest">, f
 }
 
 export default function LoginCode({ loaderData: { open, returnTo }, actionData }: Route.ComponentProps) {
-  const refused = actionData?.ok === false ? actionData : null;
+  const failed = actionData?.ok === false ? actionData : null;
   const over =
-    refused?.reason === "too-many-codes" ||
-    refused?.reason === "codes-paused" ||
-    refused?.reason === "login-over" ||
+    failed?.reason === "too-many-codes" ||
+    failed?.reason === "codes-paused" ||
+    failed?.reason === "login-over" ||
     !open;
   return (
     <>
@@ -97,14 +97,14 @@ export default function LoginCode({ loaderData: { open, returnTo }, actionData }
         {over ? (
           <>
             <Notice tone="danger" role="alert">
-              {typo(refused?.errors[""] ?? secondFactorRefusals["login-over"])}
+              {typo(failed?.errors[""] ?? secondFactorRefusals["login-over"])}
             </Notice>
             <div className={styles.buttons}>
               <ButtonLink to={withReturn(href("/login"), returnTo)}>Connexion</ButtonLink>
             </div>
           </>
         ) : (
-          <CodeForms returnTo={returnTo} errors={refused?.errors ?? {}} recovery={refused?.intent === RECOVERY} />
+          <CodeForms returnTo={returnTo} errors={failed?.errors ?? {}} recovery={failed?.intent === RECOVERY} />
         )}
       </div>
     </>

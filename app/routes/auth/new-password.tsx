@@ -80,9 +80,9 @@ export default function NewPassword({ loaderData, actionData }: Route.ComponentP
         {actionData?.ok ? (
           <Changed />
         ) : refusal ? (
-          <Refused reason={refusal} answers={actionData !== undefined} />
+          <Failed reason={refusal} answers={actionData !== undefined} />
         ) : (
-          <PasswordForm email={loaderData.ok ? loaderData.email : ""} refused={actionData ?? null} />
+          <PasswordForm email={loaderData.ok ? loaderData.email : ""} failed={actionData ?? null} />
         )}
       </div>
     </>
@@ -105,8 +105,8 @@ async function fetchCheck() {
   return (form: FormData) => errorsIn(newPasswordSchema, form);
 }
 
-function PasswordForm({ email, refused }: { email: string; refused: FormFailed<Refusal> | null }) {
-  const { props, errors, mayGo } = useCheckedForm(fetchCheck, refused, resetUnanswered);
+function PasswordForm({ email, failed }: { email: string; failed: FormFailed<Refusal> | null }) {
+  const { props, errors, mayGo } = useCheckedForm(fetchCheck, failed, resetUnanswered);
   return (
     <Form {...props} className={styles.form} method="post" onSubmit={mayGo}>
       {/* Tells password managers, and the visitor, to which account the password belongs. */}
@@ -138,7 +138,7 @@ function Changed() {
   );
 }
 
-function Refused({ reason, answers }: { reason: ResetLinkRefusal; answers: boolean }) {
+function Failed({ reason, answers }: { reason: ResetLinkRefusal; answers: boolean }) {
   const { title, message } = resetLinkRefusals[reason];
   return (
     <>

@@ -56,8 +56,8 @@ export default function Reinit({ loaderData, actionData }: Route.ComponentProps)
   const sending = useNavigation().formAction === href("/reinit");
   // §4: both messages are cleared at each new submit.
   const outcome = sending ? undefined : actionData;
-  const refused = outcome?.ok === false ? outcome : undefined;
-  const error = refused && (refused.errors.email ?? formError(refused, resetUnanswered));
+  const failed = outcome?.ok === false ? outcome : undefined;
+  const error = failed && (failed.errors.email ?? formError(failed, resetUnanswered));
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (outcome?.ok) form.current?.reset();
@@ -82,7 +82,7 @@ export default function Reinit({ loaderData, actionData }: Route.ComponentProps)
             label="Adresse e-mail"
             type="email"
             name="email"
-            defaultValue={refused?.values.email?.[0]}
+            defaultValue={failed?.values.email?.[0]}
             autoComplete="email"
             autoCapitalize="none"
             spellCheck={false}

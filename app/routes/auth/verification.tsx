@@ -108,8 +108,8 @@ export function action(args: Route.ActionArgs) {
 }
 
 export default function Verification({ loaderData, actionData }: Route.ComponentProps) {
-  const refused = actionData?.ok === false ? actionData : null;
-  const state = actionData?.ok ? "verified" : (linkRefusal(refused?.reason) ?? loaderData.state);
+  const failed = actionData?.ok === false ? actionData : null;
+  const state = actionData?.ok ? "verified" : (linkRefusal(failed?.reason) ?? loaderData.state);
   const open = state === "waiting" || state === "password";
   return (
     <>
@@ -126,8 +126,8 @@ export default function Verification({ loaderData, actionData }: Route.Component
           state={state}
           email={loaderData.email}
           returnTo={loaderData.returnTo}
-          error={refused?.errors.password}
-          sentence={formError(refused, resetUnanswered)}
+          error={failed?.errors.password}
+          sentence={formError(failed, resetUnanswered)}
           answers={actionData !== undefined}
         />
       </div>

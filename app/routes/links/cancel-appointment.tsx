@@ -76,8 +76,8 @@ function stateOf(found: CancelState, answer: Route.ComponentProps["actionData"])
 export default function CancelAppointment({ loaderData, actionData }: Route.ComponentProps) {
   const { date, time, note } = loaderData;
   const state = stateOf(loaderData.state, actionData);
-  const refused = actionData?.ok === false && state === "cancellable" ? actionData : null;
-  const refusal = cancelMessages[refused?.reason === "too-many" ? "too-many" : "failed"];
+  const failed = actionData?.ok === false && state === "cancellable" ? actionData : null;
+  const refusal = cancelMessages[failed?.reason === "too-many" ? "too-many" : "failed"];
   const asking = state === "cancellable";
   return (
     <>
@@ -85,7 +85,7 @@ export default function CancelAppointment({ loaderData, actionData }: Route.Comp
         {asking && "Le créneau sera libéré, et un e-mail vous le confirmera."}
       </PageHead>
       <div className={`grid ${styles.answer} ${asking ? styles.wide : ""}`}>
-        {refused && (
+        {failed && (
           <Notice tone="danger" role="alert" title={typo(refusal.title)}>
             {typo(refusal.message)}
           </Notice>
@@ -114,16 +114,16 @@ export default function CancelAppointment({ loaderData, actionData }: Route.Comp
 function Answer({ answers, state, startText }: { answers: boolean; state: CancelState; startText: string | null }) {
   if (state === "cancellable") return null;
   const { title, message } = cancelMessages[state];
-  const refused = state === "begun" || state === "unknown";
+  const hasFailed = state === "begun" || state === "unknown";
   return (
     <>
       <FormStatus
         answers={answers}
-        tone={state === "cancelled" ? "success" : refused ? "danger" : undefined}
-        role={refused ? "alert" : "status"}
+        tone={state === "cancelled" ? "success" : hasFailed ? "danger" : undefined}
+        role={hasFailed ? "alert" : "status"}
         title={typo(title)}
       >
-        {typo(message)} {refused && <PhoneMenu ends />}
+        {typo(message)} {hasFailed && <PhoneMenu ends />}
       </FormStatus>
       {startText && <p className="caption">{typo(startText)}</p>}
       <p>

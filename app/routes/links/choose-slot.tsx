@@ -102,9 +102,9 @@ export function action(args: Route.ActionArgs) {
   });
 }
 
-function withSlot<Refused extends { reason: ChoiceRefusal }>(refused: Refused, slot: { date: string; time: string }) {
-  const { reason } = refused;
-  return { ...refused, errors: { "": namingSlot(reason, choiceRefusals[reason], slot) } };
+function withSlot<Failed extends { reason: ChoiceRefusal }>(failed: Failed, slot: { date: string; time: string }) {
+  const { reason } = failed;
+  return { ...failed, errors: { "": namingSlot(reason, choiceRefusals[reason], slot) } };
 }
 
 /** What was refused is no longer what was shown. */
@@ -115,7 +115,7 @@ export function shouldRevalidate() {
 export default function ChoosePlace({ loaderData, actionData }: Route.ComponentProps) {
   if (actionData?.ok) return <Chosen startText={actionData.startText} booked={actionData.booked} />;
   if (loaderData.meetings)
-    return <Meetings meetings={loaderData.meetings} where={loaderData.where} refused={actionData ?? null} />;
+    return <Meetings meetings={loaderData.meetings} where={loaderData.where} failed={actionData ?? null} />;
   // What the POST found out counts more than what the page found.
   const reason = actionData && isLinkRefusal(actionData.reason) ? actionData.reason : loaderData.reason;
   const { choice, agenda, startText } = loaderData;
@@ -144,25 +144,25 @@ interface MeetingsProps {
   meetings: NonNullable<Route.ComponentProps["loaderData"]["meetings"]>;
   /** How long, and where. */
   where: string | null;
-  refused: FormFailed<string> | null;
+  failed: FormFailed<string> | null;
 }
 
 /** The moments that an answer of the agency proposes. */
-function Meetings({ meetings, where, refused }: MeetingsProps) {
+function Meetings({ meetings, where, failed }: MeetingsProps) {
   if (!meetings.ok) {
     const { title, message } = meetingLinkRefusals[meetings.reason];
     return (
       <>
         <PageHead title="Prendre" turn="rendez-vous." />
         <div className={`grid ${styles.answer}`}>
-          <FormStatus answers={refused !== null} tone="danger" role="alert" title={typo(title)}>
+          <FormStatus answers={failed !== null} tone="danger" role="alert" title={typo(title)}>
             {typo(message)} <PhoneMenu ends />
           </FormStatus>
         </div>
       </>
     );
   }
-  const formMessage = formError(refused, choiceUnanswered);
+  const formMessage = formError(failed, choiceUnanswered);
   return (
     <>
       <PageHead title="Prendre" turn="rendez-vous.">
@@ -175,7 +175,7 @@ function Meetings({ meetings, where, refused }: MeetingsProps) {
           </FormStatus>
         )}
         <p className="note">{where}</p>
-        <MeetingSlots {...meetings} submitted={refused?.values.place?.[0]} />
+        <MeetingSlots {...meetings} submitted={failed?.values.place?.[0]} />
       </div>
     </>
   );

@@ -128,17 +128,17 @@ export default function ReminderPage({ loaderData, actionData }: Route.Component
   if (actionData?.ok && actionData.done === "moved") {
     return <Moved startText={actionData.startText} reminder={reminder} />;
   }
-  const refused = actionData?.ok === false ? actionData : null;
+  const failed = actionData?.ok === false ? actionData : null;
   // What the POST found out counts more than what the page found.
-  const found = refused && isReminderOver(refused.reason) ? refused.reason : null;
+  const found = failed && isReminderOver(failed.reason) ? failed.reason : null;
   const over = found ?? (reminder ? reminder.over : "unknown");
   return (
     <>
       <PageHead title="Votre" turn="rendez-vous." />
       <div className={`grid ${styles.answer} ${over ? "" : styles.wide}`} data-low-slip>
-        {refused && !found && (
+        {failed && !found && (
           <FormStatus answers tone="danger" role="alert">
-            {typo(refused.errors[""] ?? reminderMessages.failed.message)}
+            {typo(failed.errors[""] ?? reminderMessages.failed.message)}
           </FormStatus>
         )}
         {actionData?.ok && (
@@ -146,9 +146,9 @@ export default function ReminderPage({ loaderData, actionData }: Route.Component
             {typo(reminderDone[actionData.done])}
           </FormStatus>
         )}
-        {over && !actionData?.ok && <ReminderStatus reason={over} reminder={reminder} answers={refused !== null} />}
+        {over && !actionData?.ok && <ReminderStatus reason={over} reminder={reminder} answers={failed !== null} />}
         {reminder && agenda && !over && (
-          <ToCome reminder={reminder} agenda={{ ...agenda, chosen: refused?.values.slot?.[0] }} />
+          <ToCome reminder={reminder} agenda={{ ...agenda, chosen: failed?.values.slot?.[0] }} />
         )}
         {reminder && <Choice wanted={reminder.wanted} />}
       </div>

@@ -31,16 +31,16 @@ it("knows which form of an address was sent", () => {
 
 it("says the server's sentence, or the form's own where nothing of ours answered", () => {
   const own = { "network-error": "coupée", "unexpected-response": "étrangère" };
-  const refused: FormFailed<"failed"> = {
+  const failed: FormFailed<"failed"> = {
     ok: false,
     intent: null,
     reason: "failed",
     errors: { "": "La nôtre." },
     values: {},
   };
-  expect(formError(refused, own)).toBe("La nôtre.");
-  expect(formError({ ...refused, reason: "network-error", errors: {} }, own)).toBe("coupée");
-  expect(formError({ ...refused, reason: "unexpected-response", errors: {} }, own)).toBe("étrangère");
-  expect(formError({ ...refused, reason: "fields", errors: { title: "Au champ." } }, own)).toBeUndefined();
+  expect(formError(failed, own)).toBe("La nôtre.");
+  expect(formError({ ...failed, reason: "network-error", errors: {} }, own)).toBe("coupée");
+  expect(formError({ ...failed, reason: "unexpected-response", errors: {} }, own)).toBe("étrangère");
+  expect(formError({ ...failed, reason: "fields", errors: { title: "Au champ." } }, own)).toBeUndefined();
   expect(formError(null, own)).toBeUndefined();
 });

@@ -5,7 +5,7 @@ import type { Db } from "#app/platform/database/connection.server.ts";
 import { recordAccountEvent, recordSiteEvent } from "#app/platform/events/record-event.server.ts";
 import { enqueueMail } from "#app/platform/mail/outbox.server.ts";
 import type { AccessUndoRefusal } from "./access-undo.messages.ts";
-import type { AccountDeps, Refused } from "#app/features/account/account-deps.server.ts";
+import type { AccountDeps, Failed } from "#app/features/account/account-deps.server.ts";
 import { endSessions, lockSessions } from "#app/features/account/session/session.server.ts";
 import { removeSecondFactor } from "./remove-second-factor.server.ts";
 import { accessAddedEmail } from "./access.emails.tsx";
@@ -56,7 +56,7 @@ export function announcerOf(deps: AnnounceDeps, owner: AccessOwner, kind: AddedA
 export async function readAccessUndo(
   { db, now }: Pick<AccountDeps, "db" | "now">,
   token: string,
-): Promise<{ ok: true } | Refused<"unknown" | "used" | "expired">> {
+): Promise<{ ok: true } | Failed<"unknown" | "used" | "expired">> {
   const link = await db
     .selectFrom("accessUndoLinks")
     .select(["usedAt", "expiresAt"])
@@ -71,7 +71,7 @@ export async function readAccessUndo(
 export async function undoAccess(
   { db, now }: Pick<AccountDeps, "db" | "now">,
   token: string,
-): Promise<{ ok: true; userId: string; kind: AddedAccess } | Refused<AccessUndoRefusal>> {
+): Promise<{ ok: true; userId: string; kind: AddedAccess } | Failed<AccessUndoRefusal>> {
   const at = now();
   return db.transaction().execute(async (trx) => {
     const link = await trx

@@ -29,11 +29,11 @@ interface AuthFormProps {
   written: FormValues;
   greyed: boolean;
   onDone: (mode: AuthMode) => void;
-  onRefused: (answer: AuthAnswer) => void;
+  onFailed: (answer: AuthAnswer) => void;
 }
 
 /** Sends a form, once at a time, and says what came of it. */
-function useSending(intent: AuthMode, { action, answer: first, onDone, onRefused }: AuthFormProps) {
+function useSending(intent: AuthMode, { action, answer: first, onDone, onFailed }: AuthFormProps) {
   const { Form, state, answer: latest, prepare, send } = useCrossRouteForm<AuthAnswer>(action);
   const answer = latest ?? first;
   const prepareOnce = useEffectEvent(prepare);
@@ -48,16 +48,16 @@ function useSending(intent: AuthMode, { action, answer: first, onDone, onRefused
     const redirected = answer === sent.current.before;
     sent.current = null;
     if (redirected || answer?.ok) onDone(intent);
-    else if (answer) onRefused(answer);
+    else if (answer) onFailed(answer);
   });
   useEffect(() => {
     if (settled) settle();
   }, [settled, answer]);
 
-  const refused: FormFailed<string> | null = answer?.ok === false ? answer : null;
+  const failed: FormFailed<string> | null = answer?.ok === false ? answer : null;
   return {
     Form,
-    refused,
+    failed,
     blocked: Boolean(answer && "lock" in answer && answer.lock),
     pending: state !== "idle",
     /** Lets the form go if it may. */
@@ -92,8 +92,8 @@ async function fetchSignupCheck() {
 const shown = (error: string | undefined) => error && typo(error);
 
 export function LoginForm({ registered, ...props }: AuthFormProps & { registered: boolean }) {
-  const { Form, refused, blocked, pending, sendIf } = useSending("login", props);
-  const { props: checked, errors, mayGo } = useCheckedForm(fetchLoginCheck, refused, loginUnanswered);
+  const { Form, failed, blocked, pending, sendIf } = useSending("login", props);
+  const { props: checked, errors, mayGo } = useCheckedForm(fetchLoginCheck, failed, loginUnanswered);
   const spelled = useSpelled();
   const id = `auth-${props.variant}-login`;
   // While the form is blocked, the notice above says everything.
@@ -105,7 +105,7 @@ export function LoginForm({ registered, ...props }: AuthFormProps & { registered
 
   return (
     <>
-      {registered && !refused && (
+      {registered && !failed && (
         <Notice tone="success" role="status">
           {typo(spelled(signupMessages.registered))}
         </Notice>
@@ -139,7 +139,7 @@ export function LoginForm({ registered, ...props }: AuthFormProps & { registered
           autoComplete="current-password"
           required
           error={
-            formError && refused?.reason === "exhausted" ? (
+            formError && failed?.reason === "exhausted" ? (
               <>
                 {typo(formError)} <span>{typo(lockMessages.mailed)}</span>
               </>
@@ -162,8 +162,8 @@ export function LoginForm({ registered, ...props }: AuthFormProps & { registered
 }
 
 export function SignupForm(props: AuthFormProps) {
-  const { Form, refused, pending, sendIf } = useSending("signup", props);
-  const { props: checked, errors, mayGo } = useCheckedForm(fetchSignupCheck, refused, signupUnanswered);
+  const { Form, failed, pending, sendIf } = useSending("signup", props);
+  const { props: checked, errors, mayGo } = useCheckedForm(fetchSignupCheck, failed, signupUnanswered);
   const { written } = props;
   const id = `auth-${props.variant}-signup`;
 
@@ -215,7 +215,7 @@ export function SignupForm(props: AuthFormProps) {
       <Check
         id={`${id}-terms`}
         name="terms"
-        defaultChecked={refused?.values.terms?.[0] === "on"}
+        defaultChecked={failed?.values.terms?.[0] === "on"}
         required
         error={shown(errors.terms)}
       >

@@ -32,7 +32,7 @@ export function AuthModal({ mode, returnTo, agencyName, onClose, onMode }: AuthM
     if (open) document.querySelector<HTMLElement>(`[aria-labelledby="${titleId}"] input:not([type="hidden"])`)?.focus();
   }, [open]);
 
-  const { lock, answer, onRefused, forget } = useLock(open, onMode);
+  const { lock, answer, onFailed, forget } = useLock(open, onMode);
 
   const { key } = useLocation();
   const knownKey = useRef(key);
@@ -58,7 +58,7 @@ export function AuthModal({ mode, returnTo, agencyName, onClose, onMode }: AuthM
         signupHref={withReturn(href("/signup"), returnTo)}
         titleId={titleId}
         onMode={onMode}
-        onRefused={onRefused}
+        onFailed={onFailed}
         onDone={(done) => {
           forget();
           if (done === "login") onClose();
@@ -98,7 +98,7 @@ function useLock(open: boolean, onMode: (mode: AuthMode) => void) {
   return {
     lock,
     answer,
-    onRefused: (answer: AuthAnswer) => learn(answer.lock ?? null, answer),
+    onFailed: (answer: AuthAnswer) => learn(answer.lock ?? null, answer),
     forget: () => setState(nothing),
   };
 }

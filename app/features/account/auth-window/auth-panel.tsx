@@ -29,7 +29,7 @@ export interface AuthPanelProps {
   /** The visitor is logged in, or has just signed up. */
   onDone?: (mode: AuthMode) => void;
   /** A try was refused. */
-  onRefused?: (answer: AuthAnswer) => void;
+  onFailed?: (answer: AuthAnswer) => void;
   /** Instead of the mode's own plate; null: none. */
   picture?: ReactNode;
 }
@@ -74,9 +74,9 @@ export function AuthPanel(props: AuthPanelProps) {
     answer: answer?.intent === mode ? answer : null,
     written: { ...(answer?.ok === false && answer.values), ...written },
     greyed: Boolean(lock?.greyed) && seconds > 0,
-    onRefused: (answer: AuthAnswer) => {
+    onFailed: (answer: AuthAnswer) => {
       if (!answer.ok) written = { ...written, ...answer.values };
-      props.onRefused?.(answer);
+      props.onFailed?.(answer);
     },
     onDone: (done: AuthMode) => {
       written = {};

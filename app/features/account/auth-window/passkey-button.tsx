@@ -8,7 +8,7 @@ import styles from "./auth-modal.module.css";
 /** Without JavaScript there are no keys, and no button; its place is kept while the script comes, so that nothing moves. */
 export function PasskeyButton({ returnTo }: { returnTo: string }) {
   const [busy, setBusy] = useState(false);
-  const [refused, setRefused] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
   return (
     <div className={useHydrated() ? undefined : styles.authAwaited}>
       <Button
@@ -16,17 +16,17 @@ export function PasskeyButton({ returnTo }: { returnTo: string }) {
         busy={busy}
         onClick={() => {
           setBusy(true);
-          setRefused(null);
+          setError(null);
           void import("./passkey-login.ts")
             .then(({ submitPasskeyLogin: logInByPasskey }) => logInByPasskey(returnTo))
             .catch(() => "La connexion par clé d'accès n'a pas abouti.")
-            .then(setRefused)
+            .then(setError)
             .then(() => setBusy(false));
         }}
       >
         {typo("Se connecter avec une clé d'accès")}
       </Button>
-      {refused && <FieldError>{typo(refused)}</FieldError>}
+      {error && <FieldError>{typo(error)}</FieldError>}
     </div>
   );
 }

@@ -14,11 +14,11 @@ export async function submitPasskeyLogin(returnTo: string): Promise<string | nul
     location.assign(to);
     return null;
   } catch (error) {
-    return error instanceof Refused ? error.message : "La connexion par clé d'accès n'a pas abouti.";
+    return error instanceof PasskeyLoginError ? error.message : "La connexion par clé d'accès n'a pas abouti.";
   }
 }
 
-class Refused extends Error {}
+class PasskeyLoginError extends Error {}
 
 type LoginResponse =
   | { ok: true; options: Parameters<typeof startAuthentication>[0]["optionsJSON"]; to: string }
@@ -27,6 +27,6 @@ type LoginResponse =
 async function send(form: Record<string, string>) {
   const answer = await fetch(href("/login/cle"), { method: "POST", body: new URLSearchParams(form) });
   const response = (await answer.json()) as LoginResponse;
-  if (!response.ok) throw new Refused(response.errors[""]);
+  if (!response.ok) throw new PasskeyLoginError(response.errors[""]);
   return response;
 }

@@ -8,7 +8,7 @@ import type { Db } from "#app/platform/database/connection.server.ts";
 import { isUniqueViolation } from "#app/platform/database/constraint-errors.server.ts";
 import { recordAccountEvent } from "#app/platform/events/record-event.server.ts";
 import { enqueueMail } from "#app/platform/mail/outbox.server.ts";
-import type { AccountDeps, Refused } from "#app/features/account/account-deps.server.ts";
+import type { AccountDeps, Failed } from "#app/features/account/account-deps.server.ts";
 import { addressChangedEmail, addressChangeEmail } from "./address-change.emails.tsx";
 import type { AddressLinkRefusal } from "./address-change.messages.ts";
 import { isUnconfirmed } from "./unconfirmed-account.server.ts";
@@ -32,7 +32,7 @@ export async function requestAddressChange(
   { db, identity, publicUrl, now }: Pick<AddressChangeDeps, "db" | "now" | "identity" | "publicUrl">,
   viewer: Viewer,
   email: string,
-): Promise<{ ok: true } | Refused<"same-email" | "email-in-use">> {
+): Promise<{ ok: true } | Failed<"same-email" | "email-in-use">> {
   if (email === viewer.email) return { ok: false, reason: "same-email" };
   // An account that nobody confirmed goes when the link is used.
   const holder = db.selectFrom("users").select("id").where("email", "=", email);
@@ -64,7 +64,7 @@ export async function requestAddressChange(
 export async function readAddressLink(
   { db, now }: Pick<AddressChangeDeps, "db" | "now">,
   token: string,
-): Promise<{ ok: true; email: string; userId: string } | Refused<AddressLinkRefusal>> {
+): Promise<{ ok: true; email: string; userId: string } | Failed<AddressLinkRefusal>> {
   const change = await db
     .selectFrom("addressChanges")
     .select(["email", "userId"])
@@ -79,7 +79,7 @@ export async function readAddressLink(
 export async function confirmAddressChange(
   { db, identity, publicUrl, now, endLinks, indexEnquiries, recordRectification }: AddressChangeDeps,
   token: string,
-): Promise<{ ok: true; userId: string } | Refused<AddressLinkRefusal>> {
+): Promise<{ ok: true; userId: string } | Failed<AddressLinkRefusal>> {
   const at = now();
   try {
     return await db.transaction().execute(async (trx) => {

@@ -7,7 +7,7 @@ import { recordAccountEvent } from "#app/platform/events/record-event.server.ts"
 import { enqueueMail } from "#app/platform/mail/outbox.server.ts";
 import { verificationEmail } from "./email-verification.emails.tsx";
 import type { VerificationRefusal } from "./email-verification.messages.ts";
-import type { AccountDeps, Refused } from "#app/features/account/account-deps.server.ts";
+import type { AccountDeps, Failed } from "#app/features/account/account-deps.server.ts";
 import { hasOpenLink } from "#app/features/account/session/revoke-links.server.ts";
 import { passwordOf } from "#app/features/account/password/password-of.server.ts";
 import { verifyPassword } from "#app/features/account/password/password-hash.server.ts";
@@ -81,7 +81,7 @@ export async function sendVerificationAgain(deps: AccountDeps, user: UnverifiedU
 export async function readVerificationLink(
   { db, now }: Pick<AccountDeps, "db" | "now">,
   token: string,
-): Promise<{ ok: true; user: UnverifiedUser & { registration: string } } | Refused<VerificationRefusal>> {
+): Promise<{ ok: true; user: UnverifiedUser & { registration: string } } | Failed<VerificationRefusal>> {
   const link = await db
     .selectFrom("emailVerifications")
     .innerJoin("users", "users.id", "emailVerifications.userId")
@@ -106,7 +106,7 @@ export async function verifyEmail(
   deps: AccountDeps,
   token: string,
   proof: OwnershipProof,
-): Promise<{ ok: true; userId: string } | Refused<VerificationRefusal | "wrong-password">> {
+): Promise<{ ok: true; userId: string } | Failed<VerificationRefusal | "wrong-password">> {
   const link = await readVerificationLink(deps, token);
   if (!link.ok) return link;
   const { db } = deps;

@@ -1,4 +1,4 @@
-import type { AccountDeps, Refused } from "#app/features/account/account-deps.server.ts";
+import type { AccountDeps, Failed } from "#app/features/account/account-deps.server.ts";
 import { isKnownDevice } from "#app/features/account/session/known-device.server.ts";
 import { endPendingLogin, findPendingLogin, forgetPendingLogin } from "./pending-login.server.ts";
 import { lockSessions } from "#app/features/account/session/session.server.ts";
@@ -12,7 +12,7 @@ import { type LoginFrom, startSession } from "#app/features/account/session/star
 
 export type FinishedLogin =
   | { ok: true; userId: string; cookies: string[] }
-  | (Refused<Exclude<CodeRefusal, "not-on"> | "login-over"> & { userId?: string });
+  | (Failed<Exclude<CodeRefusal, "not-on"> | "login-over"> & { userId?: string });
 
 /** The second half of a login: the code, after the password. */
 export async function finishLogin(

@@ -1,7 +1,7 @@
 import type { Db } from "#app/platform/database/connection.server.ts";
 import type { LoginValues } from "./log-in.forms.ts";
 import type { LoginRefusal } from "./log-in.messages.ts";
-import type { AccountDeps, Refused } from "#app/features/account/account-deps.server.ts";
+import type { AccountDeps, Failed } from "#app/features/account/account-deps.server.ts";
 import { lockSessions } from "#app/features/account/session/session.server.ts";
 import { isKnownDevice } from "#app/features/account/session/known-device.server.ts";
 import { mailDeviceLink } from "./device-link.server.ts";
@@ -28,7 +28,7 @@ export type LoginResult =
   /** `awaitsCode`: there is no session yet, only a cookie that leads to where the code is asked. */
   | { ok: true; userId: string; cookies: string[]; awaitsCode: boolean }
   /** `lock` when the reason is that the key is blocked. */
-  | (Refused<LoginRefusal> & { lock?: StoredLock });
+  | (Failed<LoginRefusal> & { lock?: StoredLock });
 
 /**
  * Logs in somebody whose address is verified; otherwise sends the verification mail again (§7). The lockout of §4 is

@@ -5,7 +5,7 @@ import { forUpdate } from "#app/platform/database/row-locks.server.ts";
 import { recordAccountEvent } from "#app/platform/events/record-event.server.ts";
 import { enqueueMail } from "#app/platform/mail/outbox.server.ts";
 import type { AccessRefusal, InvitationRefusal } from "./members.messages.ts";
-import type { AccountDeps, Refused } from "#app/features/account/account-deps.server.ts";
+import type { AccountDeps, Failed } from "#app/features/account/account-deps.server.ts";
 import { invitationEmail } from "./invitation.emails.tsx";
 import { writeRole } from "./roles.server.ts";
 
@@ -22,7 +22,7 @@ export async function inviteMember(
   { db, now, identity, publicUrl }: Deps,
   owner: { id: string; firstName: string; lastName: string },
   { email, role }: { email: string; role: InvitedRole },
-): Promise<{ ok: true } | Refused<Extract<AccessRefusal, "already-member">>> {
+): Promise<{ ok: true } | Failed<Extract<AccessRefusal, "already-member">>> {
   const { token, hash } = createLinkToken();
   const at = now();
   return db.transaction().execute(async (trx) => {
@@ -83,7 +83,7 @@ export async function withdrawInvitation(
   { db, now }: Pick<Deps, "db" | "now">,
   owner: { id: string },
   id: string,
-): Promise<{ ok: true } | Refused<"accepted-meanwhile">> {
+): Promise<{ ok: true } | Failed<"accepted-meanwhile">> {
   return db.transaction().execute(async (trx) => {
     const { numDeletedRows } = await trx
       .deleteFrom("invitations")
@@ -109,7 +109,7 @@ export async function readInvitation(
   { db, now }: Pick<Deps, "db" | "now">,
   token: string,
   viewer: { email: string } | null,
-): Promise<{ ok: true } | Refused<Exclude<InvitationRefusal, "too-many" | "failed">>> {
+): Promise<{ ok: true } | Failed<Exclude<InvitationRefusal, "too-many" | "failed">>> {
   const invitation = await pendingInvitations(db)
     .select(["invitations.email", "expiresAt", "acceptedAt"])
     .where("tokenHash", "=", hashLinkToken(token))

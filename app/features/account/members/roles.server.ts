@@ -4,7 +4,7 @@ import { forUpdate } from "#app/platform/database/row-locks.server.ts";
 import { type Actor, recordAccountEvent } from "#app/platform/events/record-event.server.ts";
 import { foldedLetters } from "#app/platform/database/folded-letters.ts";
 import type { Role } from "#app/platform/schema/account-tables.server.ts";
-import type { AccountDeps, Refused } from "#app/features/account/account-deps.server.ts";
+import type { AccountDeps, Failed } from "#app/features/account/account-deps.server.ts";
 import type { AccessRefusal } from "./members.messages.ts";
 import { removeSecondFactor } from "#app/features/account/access/remove-second-factor.server.ts";
 import { revokeAccess } from "#app/features/account/access/revoke-access.server.ts";
@@ -99,7 +99,7 @@ export async function changeMemberRole(
   owner: { id: string },
   userId: string,
   role: Role,
-): Promise<{ ok: true } | Refused<Extract<AccessRefusal, "last-owner" | "no-member">>> {
+): Promise<{ ok: true } | Failed<Extract<AccessRefusal, "last-owner" | "no-member">>> {
   return db.transaction().execute(async (trx) => {
     if (role !== "owner" && (await isLastOwner(trx, userId))) return { ok: false, reason: "last-owner" } as const;
     const person = await trx

@@ -1,6 +1,6 @@
 import { recordAccountEvent } from "#app/platform/events/record-event.server.ts";
 import { enqueueMail } from "#app/platform/mail/outbox.server.ts";
-import type { AccountDeps, Refused } from "#app/features/account/account-deps.server.ts";
+import type { AccountDeps, Failed } from "#app/features/account/account-deps.server.ts";
 import { passwordChangedEmail } from "./password-changed.emails.tsx";
 import { rememberDevice } from "#app/features/account/session/known-device.server.ts";
 import { isGuessable, type PasswordOwner } from "#app/features/account/password/guessable-password.server.ts";
@@ -28,7 +28,7 @@ export async function changePassword(
   owner: Required<PasswordOwner> & { id: string },
   passwords: { current: string; next: string; revokesAccess: boolean },
   headers: Headers,
-): Promise<{ ok: true; cookies: string[] } | Refused<"wrong-password" | "weak-password" | "logged-out">> {
+): Promise<{ ok: true; cookies: string[] } | Failed<"wrong-password" | "weak-password" | "logged-out">> {
   const { db, identity, publicUrl, now } = deps;
   if (isGuessable(passwords.next, owner, identity())) return { ok: false, reason: "weak-password" };
   const former = await passwordOf(db, owner.id);

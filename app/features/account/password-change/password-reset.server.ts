@@ -10,7 +10,7 @@ import { passwordChangedEmail } from "./password-changed.emails.tsx";
 import type { ResetLinkRefusal } from "./password-reset.messages.ts";
 import type { VerificationRefusal } from "#app/features/account/email-address/email-verification.messages.ts";
 import type { ResetRefusal } from "./password-reset.messages.ts";
-import type { AccountDeps, Refused } from "#app/features/account/account-deps.server.ts";
+import type { AccountDeps, Failed } from "#app/features/account/account-deps.server.ts";
 import {
   markVerified,
   readVerificationLink,
@@ -36,7 +36,7 @@ export async function requestReset(
   deps: AccountDeps,
   email: string,
   withMail: (trx: Db) => Promise<unknown> = async () => {},
-): Promise<{ ok: true; userId: string } | Refused<ResetRefusal>> {
+): Promise<{ ok: true; userId: string } | Failed<ResetRefusal>> {
   const { db, publicUrl, limiter } = deps;
   const user = await db
     .selectFrom("users")
@@ -101,7 +101,7 @@ export function resetUrl(publicUrl: string, token: string): string {
 export async function choosePasswordInstead(
   deps: AccountDeps,
   verificationToken: string,
-): Promise<{ ok: true; token: string } | Refused<VerificationRefusal>> {
+): Promise<{ ok: true; token: string } | Failed<VerificationRefusal>> {
   const link = await readVerificationLink(deps, verificationToken);
   if (!link.ok) return link;
   try {
@@ -121,7 +121,7 @@ export async function resetPassword(
   deps: AccountDeps,
   token: string,
   password: string,
-): Promise<{ ok: true; userId: string } | Refused<ResetLinkRefusal | "weak-password">> {
+): Promise<{ ok: true; userId: string } | Failed<ResetLinkRefusal | "weak-password">> {
   const link = await readResetLink(deps, token);
   if (!link.ok) return link;
   const { owner } = link;
@@ -167,7 +167,7 @@ export async function resetPassword(
 export async function readResetLink(
   { db, now }: Pick<AccountDeps, "db" | "now">,
   token: string,
-): Promise<{ ok: true; owner: Required<PasswordOwner> } | Refused<ResetLinkRefusal>> {
+): Promise<{ ok: true; owner: Required<PasswordOwner> } | Failed<ResetLinkRefusal>> {
   const link = await db
     .selectFrom("passwordResets")
     .innerJoin("users", "users.id", "passwordResets.userId")

@@ -1,4 +1,4 @@
-import type { AccountDeps, Refused } from "#app/features/account/account-deps.server.ts";
+import type { AccountDeps, Failed } from "#app/features/account/account-deps.server.ts";
 import { verifyPassword } from "./password-hash.server.ts";
 import { passwordOf } from "./password-of.server.ts";
 
@@ -7,7 +7,7 @@ export async function checkPassword(
   { db }: Pick<AccountDeps, "db">,
   owner: { id: string },
   password: string,
-): Promise<{ ok: true } | Refused<"wrong-password">> {
+): Promise<{ ok: true } | Failed<"wrong-password">> {
   const hash = await passwordOf(db, owner.id);
   const known = hash && (await verifyPassword({ hash, password }));
   return known ? { ok: true } : { ok: false, reason: "wrong-password" };

@@ -61,9 +61,9 @@ describe("a guessable password", () => {
 });
 
 it("three thousand common passwords at least are refused in a form that keeps the rule", () => {
-  const refused = [...commonPasswords].filter((word) => {
+  const rejected = [...commonPasswords].filter((word) => {
     const password = `${word}2026!`;
     return isStrongPassword(password) && isGuessable(password, owner, agency);
   });
-  expect(refused.length).toBeGreaterThan(3000);
+  expect(rejected.length).toBeGreaterThan(3000);
 });

@@ -60,8 +60,8 @@ it("refuses, without taking it for a wrong password, what it cannot read", async
 
 it("looks at two at a time, lets forty wait, and turns the others away", async () => {
   const results = await Promise.allSettled(Array.from({ length: 45 }, () => verifyPassword({ hash: cheap, password })));
-  const refused = results.filter((result) => result.status === "rejected");
-  expect(refused.map(({ reason }) => reason instanceof PasswordsBusyError)).toEqual([true, true, true]);
+  const rejected = results.filter((result) => result.status === "rejected");
+  expect(rejected.map(({ reason }) => reason instanceof PasswordsBusyError)).toEqual([true, true, true]);
   // The places are free again.
   expect(await verifyPassword({ hash: cheap, password })).toBe(true);
 });

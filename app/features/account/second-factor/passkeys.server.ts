@@ -8,7 +8,7 @@ import { hashLinkToken } from "#app/platform/security/link-token.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { recordAccountEvent } from "#app/platform/events/record-event.server.ts";
 import { announceAccess } from "#app/features/account/access/access-undo.server.ts";
-import type { AccountDeps, Refused } from "#app/features/account/account-deps.server.ts";
+import type { AccountDeps, Failed } from "#app/features/account/account-deps.server.ts";
 import { lockSessions } from "#app/features/account/session/session.server.ts";
 import { isOfAgency } from "#app/features/account/members/roles.server.ts";
 import { type FactorOwner, notifyOfFactor } from "./second-factor.server.ts";
@@ -69,7 +69,7 @@ export async function addPasskey(
   deps: Deps,
   owner: FactorOwner,
   { name, response }: { name: string; response: string },
-): Promise<{ ok: true } | Refused<"passkey-refused" | "too-many-passkeys">> {
+): Promise<{ ok: true } | Failed<"passkey-refused" | "too-many-passkeys">> {
   const made = read<RegistrationResponseJSON>(response, isAnswer);
   const challenge = made && (await redeemChallenge(deps, made, owner.id));
   if (!made || !challenge) return { ok: false, reason: "passkey-refused" };
@@ -107,7 +107,7 @@ export async function removePasskey(
   deps: Deps,
   owner: FactorOwner,
   id: string,
-): Promise<{ ok: true } | Refused<"no-key">> {
+): Promise<{ ok: true } | Failed<"no-key">> {
   return deps.db.transaction().execute(async (trx) => {
     await lockSessions(trx, owner.id);
     const { numDeletedRows } = await trx
@@ -138,15 +138,15 @@ export async function logInByPasskey(
   deps: AccountDeps,
   response: string,
   from: LoginFrom,
-): Promise<{ ok: true; userId: string; cookies: string[] } | Refused<"passkey-refused">> {
-  const refused = { ok: false, reason: "passkey-refused" } as const;
+): Promise<{ ok: true; userId: string; cookies: string[] } | Failed<"passkey-refused">> {
+  const failed = { ok: false, reason: "passkey-refused" } as const;
   const shown = read<AuthenticationResponseJSON>(response, isAnswer);
   const challenge = shown && (await redeemChallenge(deps, shown, null));
-  if (!shown || !challenge) return refused;
+  if (!shown || !challenge) return failed;
   const { verifyAuthenticationResponse } = await loadPasskeys();
   return deps.db.transaction().execute(async (trx) => {
     const found = await trx.selectFrom("passkeys").select("userId").where("id", "=", shown.id).executeTakeFirst();
-    if (!found) return refused;
+    if (!found) return failed;
     const { userId } = found;
     // A key that is removed, an account that closes or goes: it does so before this, or ends the session with the others.
     await lockSessions(trx, userId);
@@ -159,14 +159,14 @@ export async function logInByPasskey(
       .where("emailVerified", "=", true)
       .where("role", "!=", "client")
       .executeTakeFirst();
-    if (!key) return refused;
+    if (!key) return failed;
     const credential = { id: key.id, publicKey: Buffer.from(key.publicKey, "base64url"), counter: key.counter };
     const verified = await verifyAuthenticationResponse({
       response: shown,
       ...expected(deps, challenge),
       credential,
     }).catch(() => null);
-    if (!verified?.verified) return refused;
+    if (!verified?.verified) return failed;
     await trx
       .updateTable("passkeys")
       .set({ counter: verified.authenticationInfo.newCounter, lastUsedAt: deps.now().toISOString() })

@@ -4,7 +4,7 @@ import { forUpdate } from "#app/platform/database/row-locks.server.ts";
 import { recordAccountEvent } from "#app/platform/events/record-event.server.ts";
 import { enqueueMail } from "#app/platform/mail/outbox.server.ts";
 import { decrypt } from "#app/platform/security/encryption.server.ts";
-import type { AccountDeps, Refused } from "#app/features/account/account-deps.server.ts";
+import type { AccountDeps, Failed } from "#app/features/account/account-deps.server.ts";
 import { wrongCodesEmail } from "#app/features/account/access/access.emails.tsx";
 import { arePaused, hasTooManyWrongCodes, isSuspicious, readCode, stepOfCode, wrongCodesOfDay } from "./totp.ts";
 import { readRecoveryCode } from "./recovery-code.ts";
@@ -28,7 +28,7 @@ export async function redeemCode(
   userId: string,
   input: CodeInput,
   knownDevice: boolean,
-): Promise<{ ok: true } | Refused<CodeRefusal>> {
+): Promise<{ ok: true } | Failed<CodeRefusal>> {
   const { identity, publicUrl } = deps;
   const at = deps.now();
   const factor = await trx

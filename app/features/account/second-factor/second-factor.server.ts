@@ -8,7 +8,7 @@ import { enqueueMail } from "#app/platform/mail/outbox.server.ts";
 import { decrypt, type EncryptionContext, encrypt } from "#app/platform/security/encryption.server.ts";
 import { announceAccess } from "#app/features/account/access/access-undo.server.ts";
 import type { SiteSecrets } from "#app/platform/security/site-secrets.server.ts";
-import type { AccountDeps, Refused } from "#app/features/account/account-deps.server.ts";
+import type { AccountDeps, Failed } from "#app/features/account/account-deps.server.ts";
 import { inFours, newCodeSecret, readCode, setupAddress, stepOfCode } from "./totp.ts";
 import { endSessions, lockSessions } from "#app/features/account/session/session.server.ts";
 import { type QrCode, qrCodeOf } from "./qr-code.ts";
@@ -106,7 +106,7 @@ export async function turnOn(
   deps: Deps,
   owner: FactorOwner,
   { encrypted, code, currentSession }: { encrypted: string; code: string; currentSession: string | null },
-): Promise<{ ok: true; recoveryCodes: string[] } | Refused<"setup-over" | "wrong-code" | "already-on">> {
+): Promise<{ ok: true; recoveryCodes: string[] } | Failed<"setup-over" | "wrong-code" | "already-on">> {
   const now = deps.now();
   const secret = openSetup(deps, owner, encrypted);
   if (!secret) return { ok: false, reason: "setup-over" };
@@ -148,7 +148,7 @@ export async function turnOff(
   owner: FactorOwner,
   actor: Actor,
   { passkeys = false } = {},
-): Promise<{ ok: true } | Refused<"not-on">> {
+): Promise<{ ok: true } | Failed<"not-on">> {
   return deps.db.transaction().execute(async (trx) => {
     await lockSessions(trx, owner.id);
     const removed = await removeSecondFactor(trx, owner.id, { passkeys });
@@ -162,7 +162,7 @@ export async function turnOff(
 export async function renewRecoveryCodes(
   deps: Pick<Deps, "db" | "now" | "identity" | "publicUrl">,
   owner: FactorOwner,
-): Promise<{ ok: true; recoveryCodes: string[] } | Refused<"not-on">> {
+): Promise<{ ok: true; recoveryCodes: string[] } | Failed<"not-on">> {
   const at = deps.now();
   return deps.db.transaction().execute(async (trx) => {
     // Held, so that two windows do not leave the codes of both.

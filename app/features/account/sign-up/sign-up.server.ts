@@ -4,7 +4,7 @@ import { openAccountRecord } from "#app/records/client-records.server.ts";
 import { isUniqueViolation } from "#app/platform/database/constraint-errors.server.ts";
 import { forUpdate } from "#app/platform/database/row-locks.server.ts";
 import { recordAccountEvent } from "#app/platform/events/record-event.server.ts";
-import type { AccountDeps, Refused } from "#app/features/account/account-deps.server.ts";
+import type { AccountDeps, Failed } from "#app/features/account/account-deps.server.ts";
 import { registrationOf, writeVerification } from "#app/features/account/email-address/email-verification.server.ts";
 import { isGuessable } from "#app/features/account/password/guessable-password.server.ts";
 import { hashPassword } from "#app/features/account/password/password-hash.server.ts";
@@ -22,7 +22,7 @@ export async function signUp(
   deps: AccountDeps,
   form: SignupValues,
   returnTo = "/",
-): Promise<{ ok: true; userId: string; registration: string } | Refused<SignupRefusal>> {
+): Promise<{ ok: true; userId: string; registration: string } | Failed<SignupRefusal>> {
   if (!isEmailAddress(form.email)) return { ok: false, reason: "invalid-email" };
   if (isGuessable(form.password, form, deps.identity())) return { ok: false, reason: "weak-password" };
   const passwordHash = await hashPassword(form.password);

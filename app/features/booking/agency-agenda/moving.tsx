@@ -66,7 +66,7 @@ export function AgendaMoves({ cards, here, dates, grid, moving, children }: Agen
         {typo(moves.announcement)}
       </p>
       {moving && <MoveBar moving={moving} here={here} moves={moves} />}
-      {!moving && <Refused moves={moves} />}
+      {!moving && <Failed moves={moves} />}
       <div
         role="group"
         aria-label="Rendez-vous"
@@ -129,18 +129,18 @@ function describeSlot({ date, time }: Slot): string {
 }
 
 /** What was refused, where it is seen: the place that was tapped may be screens below. */
-function Refused({ moves: { refused, moveNear, moveAgain } }: { moves: Moves }) {
+function Failed({ moves: { failed, moveNear, moveAgain } }: { moves: Moves }) {
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (refused) notice.current?.scrollIntoView({ block: "nearest" });
-  }, [refused]);
-  if (!refused) return null;
+    if (failed) notice.current?.scrollIntoView({ block: "nearest" });
+  }, [failed]);
+  if (!failed) return null;
   return (
     <Notice tone="danger" role="alert" ref={notice}>
-      <p>{typo(refused.sentence)}</p>
-      <SlotHolders holders={refused.holders} />
-      <Nearest places={refused.nearest} moveNear={moveNear} />
-      {refused.again && (
+      <p>{typo(failed.sentence)}</p>
+      <SlotHolders holders={failed.holders} />
+      <Nearest places={failed.nearest} moveNear={moveNear} />
+      {failed.again && (
         <Button variant="quiet" size="small" onClick={moveAgain}>
           Déplacer quand même
         </Button>
@@ -197,7 +197,7 @@ function MoveBar({ moving, here, moves }: Pick<AgendaMovesProps, "here"> & { mov
     >
       <input type="hidden" name="back" value={back} />
       <input type="hidden" name="baseVersion" value={sequence} />
-      <Refused moves={moves} />
+      <Failed moves={moves} />
       <p>
         <b>{typo(`${name}, ${weekdayDayMonth(date)} à ${time}.`)}</b>{" "}
         {hasTargets ? "Choisissez un nouveau créneau." : "Choisissez un jour, puis un créneau."}

@@ -32,7 +32,7 @@ interface RequestedMove {
   word: string | undefined;
 }
 
-interface Refused {
+interface Failed {
   move: RequestedMove;
   sentence: string;
   nearest: Slot[];
@@ -65,9 +65,9 @@ export function useMoves({ cards, here, dates }: MovesProps) {
   /** Whose card takes the focus back once it stands in its new place. */
   const focus = useRef<string | null>(null);
   const [announcement, setAnnouncement] = useState("");
-  const [refused, setRefused] = useState<Refused | null>(null);
+  const [failed, setFailed] = useState<Failed | null>(null);
   const where = `${here.view} ${here.date} ${here.moving}`;
-  if (refused && refused.where !== where) setRefused(null);
+  if (failed && failed.where !== where) setFailed(null);
   const [warned, setWarned] = useState<{ move: RequestedMove; warnings: SlotRefusal[]; closing: string | null } | null>(
     null,
   );
@@ -83,7 +83,7 @@ export function useMoves({ cards, here, dates }: MovesProps) {
     if (asked.current?.card.id !== move.card.id) read.current = "";
     asked.current = move;
     focus.current = move.card.id;
-    setRefused(null);
+    setFailed(null);
     setExpected({ id: move.card.id, place: move.place });
     const { baseVersion, word } = move;
     const fields = { elsewhere: slotValue(move.place), baseVersion: String(baseVersion), confirmed: read.current };
@@ -118,7 +118,7 @@ export function useMoves({ cards, here, dates }: MovesProps) {
     } else {
       const sentence = formError(answer, agencyAgendaUnanswered) ?? Object.values(answer.errors)[0] ?? "";
       const again = answer.current ? { ...move, baseVersion: answer.current.sequence } : null;
-      setRefused({ move, sentence, nearest: answer.nearest ?? [], holders: answer.holders ?? [], again, where });
+      setFailed({ move, sentence, nearest: answer.nearest ?? [], holders: answer.holders ?? [], again, where });
       // It is shown where it stands now.
       if (again) void revalidate();
     }
@@ -126,11 +126,11 @@ export function useMoves({ cards, here, dates }: MovesProps) {
 
   // Where no answer came, the agenda says what has come of it once there is a line again.
   useEffect(() => {
-    if (!refused) return undefined;
+    if (!failed) return undefined;
     const lookAgain = () => void revalidate();
     addEventListener("online", lookAgain, { once: true });
     return () => removeEventListener("online", lookAgain);
-  }, [refused, revalidate]);
+  }, [failed, revalidate]);
 
   // Before the next key can be pressed: the card that had the focus has just gone from its former place.
   useLayoutEffect(() => {
@@ -143,7 +143,7 @@ export function useMoves({ cards, here, dates }: MovesProps) {
   return {
     busy: expected !== null || fetcher.state !== "idle",
     announcement,
-    refused,
+    failed,
     warned,
     /** Where an appointment will stand once the server has answered: the next step of a key goes on from there. */
     slotOf(id: string): Slot | undefined {
@@ -155,11 +155,11 @@ export function useMoves({ cards, here, dates }: MovesProps) {
     },
     /** Over somebody else's move, now that it was seen. */
     moveAgain(): void {
-      if (refused?.again) send(refused.again);
+      if (failed?.again) send(failed.again);
     },
     /** After a refusal: one of the nearest places. */
     moveNear(place: Slot): void {
-      if (refused) send({ ...refused.move, place });
+      if (failed) send({ ...failed.move, place });
     },
     confirm(): void {
       if (!warned) return;

@@ -14,14 +14,14 @@ import { KnownClients } from "./client-suggestion-list.tsx";
 import type { MoveConflict } from "./move-conflict.server.ts";
 import type { PlaceHolder } from "./slot-advice.server.ts";
 import { SlotFields, type SlotFieldsStart, slotValues, timeInWords } from "./time-and-place-fields.tsx";
-import { SlotRefusedNotice } from "./slot-refused-notice.tsx";
+import { SlotUnavailableNotice } from "./slot-refused-notice.tsx";
 import type { SlotRefusal } from "#app/features/booking/availability/slot-refusal.ts";
 import type { Slot } from "#app/features/booking/time/span.ts";
 import { useFreeHours } from "./use-free-hours.ts";
 import { useKnownClients } from "./use-client-suggestions.ts";
 
 /** What a form about a place is answered when nothing was done. */
-export type SlotFormRefused = FormFailed<AgencyAgendaRefusal> & {
+export type SlotFormFailed = FormFailed<AgencyAgendaRefusal> & {
   nearest?: Slot[];
   holders?: PlaceHolder[];
   warnings?: SlotRefusal[];
@@ -38,7 +38,7 @@ export interface EntryFormProps {
   hours: FreeHours;
   /** Whose record it is entered from; null: none. */
   client: KnownClient | null;
-  refused: SlotFormRefused | null;
+  failed: SlotFormFailed | null;
   backHref: string;
 }
 
@@ -50,9 +50,9 @@ function lineOf(form: HTMLFormElement, name: (typeof SUGGESTED_FIELDS)[number]):
 }
 
 /** An appointment that somebody asks for by telephone. */
-export function EntryForm({ start, hours, client, refused, backHref }: EntryFormProps) {
-  const values = refused?.values;
-  const errors = refused?.errors ?? {};
+export function EntryForm({ start, hours, client, failed, backHref }: EntryFormProps) {
+  const values = failed?.values;
+  const errors = failed?.errors ?? {};
   const begun: Record<string, string> = { ...client };
   // The page may be loaded again with another first free hour: what was chosen stays.
   const [first] = useState(start);
@@ -61,26 +61,28 @@ export function EntryForm({ start, hours, client, refused, backHref }: EntryForm
     error: errors[name] && typo(errors[name]),
   });
   const place = slotValues(values, first);
-  const free = useFreeHours(hours, refused?.hours ?? null);
+  const free = useFreeHours(hours, failed?.hours ?? null);
   // Known once a script runs: without one the button cannot follow.
   const [picked, setPicked] = useState<string | null>(null);
   const chosen = picked !== null && hasHour(free.hours, picked) ? picked : null;
   const startHour = free.isAsked ? (chosen ?? free.hours.usual[0] ?? "") : place.slot;
   // Ticked by the server: the button keeps the room of it, and says it once the script is there.
   const awaited = picked === null && hasHour(free.hours, startHour);
-  const warnings = refused?.warnings ?? [];
+  const warnings = failed?.warnings ?? [];
   const warned = warnings.length > 0;
-  const { nearest, holders, closing } = refused ?? {};
+  const { nearest, holders, closing } = failed ?? {};
   // What is confirmed stands at the button that confirms it, what is chosen anew above the fields.
   const notice = (
-    <SlotRefusedNotice sentence={errors[""]} time={timeInWords(place)} {...{ warnings, nearest, holders, closing }} />
+    <SlotUnavailableNotice
+      sentence={errors[""]}
+      time={timeInWords(place)}
+      {...{ warnings, nearest, holders, closing }}
+    />
   );
   const form = useRef<HTMLFormElement>(null);
   const known = useKnownClients();
   /** Undefined: what was sent counts. */
-  const [person, setPerson] = useState<KnownClient | null | undefined>(
-    (refused ? refused.client : client) ?? undefined,
-  );
+  const [person, setPerson] = useState<KnownClient | null | undefined>((failed ? failed.client : client) ?? undefined);
   const file = person === undefined ? values?.client?.[0] : person?.id;
   function follow({ currentTarget, target }: FormEvent<HTMLFormElement>) {
     free.follow(new FormData(currentTarget));

@@ -4,10 +4,10 @@ import { typo } from "#app/french/typo.ts";
 import { Button, UnderlinedLink } from "#app/ui/button.tsx";
 import { FormFoot } from "#app/ui/form/field.tsx";
 import styles from "./agency-forms.module.css";
-import type { SlotFormRefused } from "./entry-form.tsx";
+import type { SlotFormFailed } from "./entry-form.tsx";
 import { SlotFields, type SlotFieldsStart, slotValues, timeInWords } from "./time-and-place-fields.tsx";
 import { MessageField } from "./personal-message-field.tsx";
-import { SlotRefusedNotice } from "./slot-refused-notice.tsx";
+import { SlotUnavailableNotice } from "./slot-refused-notice.tsx";
 
 const OVER =
   "Ce rendez-vous est passé. Si la nouvelle date l'est aussi, le client n'est prévenu que si vous lui écrivez un message.";
@@ -18,7 +18,7 @@ export interface MoveFormProps {
   sequence: number;
   /** What waits to be said in the mail about the move before. */
   word: string | null;
-  refused: SlotFormRefused | null;
+  failed: SlotFormFailed | null;
   /** Whether the client can be written to. */
   writes: boolean;
   /** Whether the appointment is over: its client is written to only if asked for. */
@@ -27,18 +27,22 @@ export interface MoveFormProps {
 }
 
 /** Another time, length or place for an appointment, with a word for the client's mail. */
-export function MoveForm({ start, sequence, word, refused, writes, isOver, stayHref }: MoveFormProps) {
+export function MoveForm({ start, sequence, word, failed, writes, isOver, stayHref }: MoveFormProps) {
   // What the fields began with: the page is loaded again when somebody else moves it, but what was typed stays.
   const [begun] = useState({ sequence, start });
-  const baseVersion = refused?.current?.sequence ?? refused?.values.baseVersion?.[0] ?? begun.sequence;
-  const errors = refused?.errors ?? {};
-  const place = slotValues(refused?.values, begun.start);
-  const warnings = refused?.warnings ?? [];
-  const asksAgain = warnings.length > 0 || refused?.current !== undefined;
-  const { nearest, holders, closing } = refused ?? {};
+  const baseVersion = failed?.current?.sequence ?? failed?.values.baseVersion?.[0] ?? begun.sequence;
+  const errors = failed?.errors ?? {};
+  const place = slotValues(failed?.values, begun.start);
+  const warnings = failed?.warnings ?? [];
+  const asksAgain = warnings.length > 0 || failed?.current !== undefined;
+  const { nearest, holders, closing } = failed ?? {};
   // What is confirmed stands at the button that confirms it, what is chosen anew above the fields.
   const notice = (
-    <SlotRefusedNotice sentence={errors[""]} time={timeInWords(place)} {...{ warnings, nearest, holders, closing }} />
+    <SlotUnavailableNotice
+      sentence={errors[""]}
+      time={timeInWords(place)}
+      {...{ warnings, nearest, holders, closing }}
+    />
   );
   const label = writes && !isOver ? "Déplacer et prévenir" : "Déplacer";
   return (
@@ -49,7 +53,7 @@ export function MoveForm({ start, sequence, word, refused, writes, isOver, stayH
       {!asksAgain && notice}
       <SlotFields start={place} errors={errors} />
       {writes && isOver && <p>{typo(OVER)}</p>}
-      {writes && <MessageField value={refused?.values.word?.[0] ?? word ?? undefined} error={errors.word} />}
+      {writes && <MessageField value={failed?.values.word?.[0] ?? word ?? undefined} error={errors.word} />}
       {asksAgain && notice}
       <FormFoot>
         <Button type="submit">{asksAgain ? `${label} quand même` : label}</Button>

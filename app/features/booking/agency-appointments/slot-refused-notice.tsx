@@ -9,7 +9,7 @@ import type { SlotRefusal } from "#app/features/booking/availability/slot-refusa
 import type { PlaceHolder } from "./slot-advice.server.ts";
 import { type Slot, slotKey } from "#app/features/booking/time/span.ts";
 
-export interface SlotRefusedNoticeProps {
+export interface SlotUnavailableNoticeProps {
   sentence: string | undefined;
   /** How long it is and until when; null: what was sent is no time, or the agenda shows it. */
   time: string | null;
@@ -24,7 +24,14 @@ export interface SlotRefusedNoticeProps {
  * Inside the form, why its place was not taken: over somebody's, with the nearest free ones as buttons that send the
  * form with them; or outside what clients may book, which sending it again confirms.
  */
-export function SlotRefusedNotice({ sentence, time, warnings, nearest, holders, closing }: SlotRefusedNoticeProps) {
+export function SlotUnavailableNotice({
+  sentence,
+  time,
+  warnings,
+  nearest,
+  holders,
+  closing,
+}: SlotUnavailableNoticeProps) {
   if (!sentence) return null;
   const warned = warnings.length > 0;
   return (
@@ -66,7 +73,7 @@ export function SlotRefusedNotice({ sentence, time, warnings, nearest, holders, 
 }
 
 /** Whose it is that somebody wanted. */
-export function SlotHolders({ holders }: Pick<SlotRefusedNoticeProps, "holders">) {
+export function SlotHolders({ holders }: Pick<SlotUnavailableNoticeProps, "holders">) {
   if (!holders || holders.length === 0) return null;
   return (
     <ul>

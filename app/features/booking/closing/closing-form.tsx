@@ -39,14 +39,14 @@ export interface ClosingFormProps {
   /** The page without that choice. */
   clearTo: string;
   /** `when`: what it closes, where it was understood. */
-  refused: (FormFailed<string> & Partial<Pick<ConflictsProps, "conflicts">> & { when?: string | null }) | null;
+  failed: (FormFailed<string> & Partial<Pick<ConflictsProps, "conflicts">> & { when?: string | null }) | null;
 }
 
 /** Closes days, or a part of each; those who are booked there are listed first. */
-export function ClosingForm({ intent, today, chosen, booked, clearTo, refused }: ClosingFormProps) {
-  const field = useFields(refused);
+export function ClosingForm({ intent, today, chosen, booked, clearTo, failed }: ClosingFormProps) {
+  const field = useFields(failed);
   const hour = { inputMode: "numeric", autoComplete: "off" } as const;
-  const conflicts = refused?.conflicts ?? NO_CONFLICTS;
+  const conflicts = failed?.conflicts ?? NO_CONFLICTS;
   const choice = `${chosen?.first} ${chosen?.last}`;
   const form = useRef<HTMLFormElement>(null);
   /** Whether the fields say the chosen days, whole and once; null until a script has read them. */
@@ -55,10 +55,10 @@ export function ClosingForm({ intent, today, chosen, booked, clearTo, refused }:
   const lookAtFirst = useEffectEvent(look);
   // FormValues before the script came, put back by the browser, or before these days were chosen.
   useLayoutEffect(() => lookAtFirst(), [choice]);
-  const days = refused || isAsChosen === false ? null : chosen;
-  const submit = useSubmitLabel(conflicts, refused?.values, "Fermer");
-  const formError = conflicts.length === 0 && refused?.errors[""];
-  const asks = conflicts.length > 0 && refused;
+  const days = failed || isAsChosen === false ? null : chosen;
+  const submit = useSubmitLabel(conflicts, failed?.values, "Fermer");
+  const formError = conflicts.length === 0 && failed?.errors[""];
+  const asks = conflicts.length > 0 && failed;
   function follow(event: FormEvent<HTMLFormElement>) {
     submit.follow(event);
     look();
@@ -74,7 +74,7 @@ export function ClosingForm({ intent, today, chosen, booked, clearTo, refused }:
     >
       <input type="hidden" name={INTENT_FIELD} value={intent} />
       <p className={styles.chosen}>
-        {typo(asks ? capitalised(refused.when ?? "") : chosen ? inWords(chosen) : "Quels jours ?")}
+        {typo(asks ? capitalised(failed.when ?? "") : chosen ? inWords(chosen) : "Quels jours ?")}
       </p>
       {!asks && (
         <p className="note">
@@ -100,7 +100,7 @@ export function ClosingForm({ intent, today, chosen, booked, clearTo, refused }:
       <Disclosure summary={asks ? "Jours, heures et motif" : null}>
         <FormPair>
           {/* Another choice in the months is another day, and leaves what else was typed. */}
-          <DayFields key={choice} {...{ today, chosen, refused }} />
+          <DayFields key={choice} {...{ today, chosen, failed }} />
           <Field label="De" aside="une partie du jour" placeholder="09:00" {...hour} {...field("from")} />
           <Field
             label="À"
@@ -125,9 +125,9 @@ export function ClosingForm({ intent, today, chosen, booked, clearTo, refused }:
         </FormPair>
       </Disclosure>
       {asks ? (
-        <Conflicts conflicts={conflicts} values={refused.values} />
+        <Conflicts conflicts={conflicts} values={failed.values} />
       ) : (
-        <HiddenDecisions values={refused?.values ?? {}} />
+        <HiddenDecisions values={failed?.values ?? {}} />
       )}
       <FormFoot>
         <Button type="submit">
@@ -147,18 +147,18 @@ export function ClosingForm({ intent, today, chosen, booked, clearTo, refused }:
 }
 
 /** What each field has. What was typed outlives its refusal, which ends with the next day that is tapped in the months. */
-function useFields(refused: ClosingFormProps["refused"]) {
-  const [values, setValues] = useState(refused?.values);
-  if (refused && refused.values !== values) setValues(refused.values);
+function useFields(failed: ClosingFormProps["failed"]) {
+  const [values, setValues] = useState(failed?.values);
+  if (failed && failed.values !== values) setValues(failed.values);
   return (name: string, start?: string) => ({
     name,
-    error: refused?.errors[name],
+    error: failed?.errors[name],
     defaultValue: values?.[name]?.[0] ?? start,
   });
 }
 
-function DayFields({ today, chosen, refused }: Pick<ClosingFormProps, "today" | "chosen" | "refused">) {
-  const field = useFields(refused);
+function DayFields({ today, chosen, failed }: Pick<ClosingFormProps, "today" | "chosen" | "failed">) {
+  const field = useFields(failed);
   const date = { type: "date", min: today } as const;
   return (
     <>

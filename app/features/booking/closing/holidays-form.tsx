@@ -14,14 +14,14 @@ export interface HolidaysFormProps {
   regionIntent: string;
   holidays: readonly { date: string; name: string; closed: boolean }[];
   alsaceMoselle: boolean;
-  refused: (FormFailed<string> & Partial<Pick<ConflictsProps, "conflicts">>) | null;
+  failed: (FormFailed<string> & Partial<Pick<ConflictsProps, "conflicts">>) | null;
 }
 
 /** The public holidays of the year to come: the agency ticks those on which it closes. */
-export function HolidaysForm({ intent, regionIntent, holidays, alsaceMoselle, refused }: HolidaysFormProps) {
-  const conflicts = refused?.conflicts ?? NO_CONFLICTS;
-  const submit = useSubmitLabel(conflicts, refused?.values, "Fermer les jours cochés");
-  const formError = conflicts.length === 0 && (refused?.errors.holiday ?? refused?.errors[""]);
+export function HolidaysForm({ intent, regionIntent, holidays, alsaceMoselle, failed }: HolidaysFormProps) {
+  const conflicts = failed?.conflicts ?? NO_CONFLICTS;
+  const submit = useSubmitLabel(conflicts, failed?.values, "Fermer les jours cochés");
+  const formError = conflicts.length === 0 && (failed?.errors.holiday ?? failed?.errors[""]);
   return (
     <>
       <Form className={styles.form} method="post" onChange={submit.follow}>
@@ -31,7 +31,7 @@ export function HolidaysForm({ intent, regionIntent, holidays, alsaceMoselle, re
             {typo(formError)}
           </Notice>
         )}
-        {conflicts.length > 0 && refused && <Conflicts conflicts={conflicts} values={refused.values} />}
+        {conflicts.length > 0 && failed && <Conflicts conflicts={conflicts} values={failed.values} />}
         <fieldset>
           <legend className="visuallyHidden">Jours fériés</legend>
           <div className={styles.holidays}>
@@ -41,7 +41,7 @@ export function HolidaysForm({ intent, regionIntent, holidays, alsaceMoselle, re
                 name="holiday"
                 value={date}
                 disabled={closed}
-                defaultChecked={closed || refused?.values.holiday?.includes(date)}
+                defaultChecked={closed || failed?.values.holiday?.includes(date)}
               >
                 {longDate(date)}
                 <small>{typo(closed ? `${name} : déjà fermé` : name)}</small>

@@ -50,7 +50,7 @@ async function readAgenda(db: Db, at: Date) {
 }
 
 /** Ends a transaction that proposed a moment that clients could not book. */
-export class MeetingRefused extends SlotTaken {
+export class ProposedSlotRefused extends SlotTaken {
   override name = "MeetingRefused";
   readonly place: Slot;
   readonly why: SlotRefusal;
@@ -78,7 +78,7 @@ export async function proposeMeetings(
   const { day, taken } = await readAgenda(trx, at);
   for (const place of places) {
     const why = checkSlot(place) ?? whySpanIsNotBookable(meetingAt(place), day, taken);
-    if (why) throw new MeetingRefused(place, why);
+    if (why) throw new ProposedSlotRefused(place, why);
   }
   const until = heldUntil(at);
   await trx

@@ -25,7 +25,7 @@ export interface OpeningHoursFormProps {
   updatedAt: string | null;
   /** The days that a client may book now; null: none. */
   reach: { first: string; last: string } | null;
-  refused: FormFailed<string> | null;
+  failed: FormFailed<string> | null;
   saved: boolean;
   /** How many appointments to come lie outside of them. */
   outside: number;
@@ -39,15 +39,15 @@ export function OpeningHoursForm({
   rules,
   updatedAt,
   reach,
-  refused,
+  failed,
   saved,
   outside,
   outsideTo,
 }: OpeningHoursFormProps) {
-  const values = refused?.values ?? null;
-  const errors = refused?.errors ?? NONE;
+  const values = failed?.values ?? null;
+  const errors = failed?.errors ?? NONE;
   // A field that was wrong is no look at what somebody else has saved.
-  const baseVersion = (refused?.reason === "fields" ? refused.values.baseVersion?.[0] : updatedAt) ?? "";
+  const baseVersion = (failed?.reason === "fields" ? failed.values.baseVersion?.[0] : updatedAt) ?? "";
   return (
     <Form className={styles.form} method="post" noValidate>
       <input type="hidden" name={INTENT_FIELD} value={intent} />

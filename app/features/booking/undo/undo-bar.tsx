@@ -141,7 +141,7 @@ function UndoStatus({ message, onRead }: { message: UndoMessage | null; onRead?:
   return (
     <div role="status" ref={ref}>
       {message && (
-        <p key={message.key} className={message.ok ? styles.message : styles.refused}>
+        <p key={message.key} className={message.ok ? styles.message : styles.failed}>
           {typo(message.text)}
         </p>
       )}

@@ -59,8 +59,8 @@ export function EnquiryForm({ email, draft, answer: first, action, loginHref, on
     if (latest?.ok === false && latest.reason === "logged-out") setSuperseded(latest);
   }
   const answer = latest === superseded ? null : latest;
-  const refused = answer?.ok === false ? answer : null;
-  const { props: checked, errors, mayGo } = useCheckedForm(fetchCheck, refused, enquiryUnanswered);
+  const failed = answer?.ok === false ? answer : null;
+  const { props: checked, errors, mayGo } = useCheckedForm(fetchCheck, failed, enquiryUnanswered);
   const [seen, setSeen] = useState(answer);
   const [round, setRound] = useState(0);
   const [answers, setAnswers] = useState(0);
@@ -70,7 +70,7 @@ export function EnquiryForm({ email, draft, answer: first, action, loginHref, on
     // §4: the fields are cleared after a successful send.
     if (answer?.ok) setRound(round + 1);
   }
-  const start = refused ? draftOf(refused.values) : round > 0 ? null : draft;
+  const start = failed ? draftOf(failed.values) : round > 0 ? null : draft;
 
   function check(event: FormEvent<HTMLFormElement>) {
     if (mayGo(event)) send(event);
@@ -95,7 +95,7 @@ export function EnquiryForm({ email, draft, answer: first, action, loginHref, on
         key={answers}
         sent={answer?.ok === true && Object.keys(errors).length === 0}
         refusal={errors[""]}
-        loggedOut={refused?.reason === "logged-out"}
+        loggedOut={failed?.reason === "logged-out"}
         fresh={answers > 0}
         loginHref={loginHref}
         onLogin={onLogin}

@@ -21,7 +21,7 @@ export interface ComposerProps extends Omit<ProposedSlotsProps, "error"> {
   waits: boolean;
   /** When whoever writes had something of each kind kept last; empty: never. */
   savedAt: Record<MessageKind, string>;
-  refused: FormFailed<string> | null;
+  failed: FormFailed<string> | null;
   replyTo: string;
 }
 
@@ -40,12 +40,12 @@ const TEXT_OF: Record<MessageKind, string | undefined> = {
 
 /** Where the agency answers by mail, writes for itself, or keeps what the client wrote back. */
 export function Composer(props: ComposerProps) {
-  const { requester, templates, start, waits, savedAt, values, filled, refused, replyTo } = props;
+  const { requester, templates, start, waits, savedAt, values, filled, failed, replyTo } = props;
   const id = useId();
   const kind = values?.kind?.[0] ?? "answer";
   /** Of the list that stands beside it. */
   const { search } = useLocation();
-  const formError = refused?.errors[""];
+  const formError = failed?.errors[""];
   return (
     <>
       {formError && (
@@ -119,7 +119,7 @@ export function Composer(props: ComposerProps) {
             {...(each === "answer" && { start, filled })}
             value={values?.[each]?.[0]}
             savedAt={savedAt[each]}
-            error={refused?.errors[each]}
+            error={failed?.errors[each]}
             className={TEXT_OF[each]}
           />
         ))}
@@ -134,11 +134,11 @@ export function Composer(props: ComposerProps) {
           hint={typo(
             "Choisissez-le ou glissez-le ici : l'expéditeur, la date, l'objet et le texte sont gardés ; ni images, ni pièces jointes.",
           )}
-          error={refused?.errors.mail && typo(refused.errors.mail)}
+          error={failed?.errors.mail && typo(failed.errors.mail)}
         />
         {requester.hasAccount && (
           <div className={`${styles.proposedSlots} ${styles.ofAnswer}`}>
-            <ProposedSlots key={savedAt.answer} {...props} error={refused?.errors.date} />
+            <ProposedSlots key={savedAt.answer} {...props} error={failed?.errors.date} />
           </div>
         )}
         <FormFoot>

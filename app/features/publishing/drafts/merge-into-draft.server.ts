@@ -32,15 +32,15 @@ export async function mergeIntoDraft<Key extends PartKey, Words>(
   { wordsIn, apply, withWords }: SubmittedWords<Key, Words>,
   shown: Json,
 ): Promise<DraftMerge> {
-  let refused: Exclude<DraftMerge, { ok: true }> = { ok: false, reason: "unknown" };
+  let failed: Exclude<DraftMerge, { ok: true }> = { ok: false, reason: "unknown" };
   const isSaved = await editDraft(deps, editor, part, (value, trx) => {
     const now = wordsIn(value);
-    refused = { ok: false, reason: now === null ? "unknown" : "fields" };
+    failed = { ok: false, reason: now === null ? "unknown" : "fields" };
     if (now === null) return null;
     const merged = merge(shown ?? asJson(now), asJson(apply(now)), asJson(now));
     if (merged.ok) return withWords(value, merged.value as Words, trx);
-    refused = { ok: false, reason: "merge-conflict", conflicts: merged.conflicts, baseValue: merged.baseValue };
+    failed = { ok: false, reason: "merge-conflict", conflicts: merged.conflicts, baseValue: merged.baseValue };
     return null;
   });
-  return isSaved ? { ok: true } : refused;
+  return isSaved ? { ok: true } : failed;
 }

@@ -20,14 +20,14 @@ interface FormValues<Key extends PartKey> {
 /**
  * Saves what somebody typed in the draft. Where others saved something since the form was shown, each field that only one of
  * them changed counts as changed; those that both did are asked about, and then as the form resolves them.
- * @param refuse why what was resolved is not to be saved yet; null: nothing speaks against it
+ * @param check why what was resolved is not to be saved yet; null: nothing speaks against it
  */
 export async function saveMerged<Key extends PartKey, Refusal = never>(
   deps: PublishingDeps,
   editor: Editor,
   part: Key,
   { edited, submitted, form }: FormValues<Key>,
-  refuse: (value: PartValue<Key>) => Refusal | null = () => null,
+  check: (value: PartValue<Key>) => Refusal | null = () => null,
 ): Promise<SaveMerged | Refusal> {
   const hasConflict = textIn(form, "baseVersion") !== edited.baseVersion;
   let value = submitted;
@@ -41,12 +41,12 @@ export async function saveMerged<Key extends PartKey, Refusal = never>(
     }
     value = resolved;
   }
-  const refused = refuse(value);
-  if (refused) return refused;
+  const refusal = check(value);
+  if (refusal) return refusal;
   const { ok } = await saveDraft(deps, editor, part, value, edited.baseVersion);
   if (ok) return { ok };
   // Somebody has saved something in this moment.
-  return saveMerged(deps, editor, part, { edited: await readEditedPart(deps, part), submitted, form }, refuse);
+  return saveMerged(deps, editor, part, { edited: await readEditedPart(deps, part), submitted, form }, check);
 }
 
 /** What is left to be resolved between two; where what both were shown is not known, all in which they differ. */

@@ -27,8 +27,8 @@ it.each([
 });
 
 it("is refused at the field that is amiss", () => {
-  const refused = read({ alternative: "described", description: "x".repeat(301), credit: "x".repeat(301) });
-  expect(refused).toEqual({
+  const failed = read({ alternative: "described", description: "x".repeat(301), credit: "x".repeat(301) });
+  expect(failed).toEqual({
     ok: false,
     errors: {
       description: "Ce texte est trop long : 300 signes au plus.",

@@ -91,8 +91,8 @@ export function readPriceForm(
     const offer = known.get(id);
     if (!offer) return [];
     const name = text(fieldName.name(id));
-    const refused = offerName.safeParse(name).error?.issues[0]?.message;
-    if (refused) errors[fieldName.name(id)] = refused;
+    const nameError = offerName.safeParse(name).error?.issues[0]?.message;
+    if (nameError) errors[fieldName.name(id)] = nameError;
     const figuresOf = Object.fromEntries(
       tiers.map((tier) => {
         const entries = priceColumns[service].flatMap((column) => {

@@ -32,16 +32,16 @@ export async function savePrices(
   if (!read.ok) return { ok: false, reason: "fields", errors: read.errors };
   const action = readPriceAction(form);
   if (action.kind === "raise" && action.percent === null)
-    return refused({ percent: "Écrivez un nombre, par exemple 3." });
+    return failedWith({ percent: "Écrivez un nombre, par exemple 3." });
   const submitted = readPart(part, { offers: carriedOut(action, read.offers) });
-  if (!submitted) return refused({ "": "Ces tarifs ne peuvent pas être gardés ainsi : douze offres au plus." });
+  if (!submitted) return failedWith({ "": "Ces tarifs ne peuvent pas être gardés ainsi : douze offres au plus." });
   return saveMerged(deps, editor, part, { edited, submitted, form }, (value) => {
     const steep = steepChanges(edited.value.offers, value.offers);
     return steep.length > 0 && form.get("sure") !== steepInShort(steep) ? { ok: false, reason: "steep", steep } : null;
   });
 }
 
-const refused = (errors: Record<string, string>) => ({ ok: false, reason: "fields", errors }) as const;
+const failedWith = (errors: Record<string, string>) => ({ ok: false, reason: "fields", errors }) as const;
 
 function carriedOut(action: PriceAction, offers: PriceOffers): PriceOffers {
   const list = offers as PartValue<"prices-photo">["offers"];

@@ -25,13 +25,13 @@ export interface FieldFormProps {
   /** It is not as it was in the beginning. */
   isRestorable?: boolean;
   /** What this form was last answered, unless it was done. */
-  refused: (FormFailed<string> & { conflict?: MergeConflict }) | undefined;
+  failed: (FormFailed<string> & { conflict?: MergeConflict }) | undefined;
 }
 
 /** The words of a part of the content: what was typed stays, whatever comes of it. */
-export function FieldForm({ part, label, groups, baseVersion, baseValue, isRestorable, refused }: FieldFormProps) {
-  const { values = {}, errors = {}, conflict } = refused ?? {};
-  const own = errors[""] ?? (refused && !conflict && Object.keys(errors).length === 0 ? commonMessages.failed : null);
+export function FieldForm({ part, label, groups, baseVersion, baseValue, isRestorable, failed }: FieldFormProps) {
+  const { values = {}, errors = {}, conflict } = failed ?? {};
+  const own = errors[""] ?? (failed && !conflict && Object.keys(errors).length === 0 ? commonMessages.failed : null);
   const amiss = Object.keys(errors).some((name) => name !== "");
   return (
     <Form

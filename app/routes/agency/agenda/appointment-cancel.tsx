@@ -49,9 +49,9 @@ function CancelForm({ loaderData, actionData, params }: Route.ComponentProps) {
   const { startText, isConfirmed, isOver, client, sequence } = loaderData;
   // The page is loaded again when somebody else moves it, but what is cancelled is what it first showed.
   const [begun] = useState({ sequence });
-  const refused = actionData && !actionData.ok ? actionData : null;
-  const current = refused && "current" in refused ? refused.current : null;
-  const errors = refused?.errors ?? {};
+  const failed = actionData && !actionData.ok ? actionData : null;
+  const current = failed && "current" in failed ? failed.current : null;
+  const errors = failed?.errors ?? {};
   const writes = client.email !== null;
   const label = writes && !isOver ? "Annuler et prévenir" : "Annuler";
   return (
@@ -71,10 +71,10 @@ function CancelForm({ loaderData, actionData, params }: Route.ComponentProps) {
           <input
             type="hidden"
             name="baseVersion"
-            value={current?.sequence ?? refused?.values.baseVersion?.[0] ?? begun.sequence}
+            value={current?.sequence ?? failed?.values.baseVersion?.[0] ?? begun.sequence}
           />
           <p>{typo(consequenceOf({ email: client.email, isOver }))}</p>
-          {writes && <MessageField value={refused?.values.word?.[0]} error={errors.word} />}
+          {writes && <MessageField value={failed?.values.word?.[0]} error={errors.word} />}
           <FormFoot>
             <Button type="submit" variant="danger">
               {current ? `${label} quand même` : label}

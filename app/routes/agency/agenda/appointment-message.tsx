@@ -63,15 +63,15 @@ function WaitingWord({ loaderData, actionData, params }: Route.ComponentProps) {
   // The page is loaded again when the minute is over, but what was being written stays.
   const [begun] = useState({ sequence });
   const [hasInput, setHasInput] = useState(false);
-  const refused = actionData && !actionData.ok ? actionData : null;
-  const current = refused && "current" in refused ? refused.current : null;
-  const isWritten = hasInput || refused !== null;
-  const message = gone ?? refused?.errors[""];
+  const failed = actionData && !actionData.ok ? actionData : null;
+  const current = failed && "current" in failed ? failed.current : null;
+  const isWritten = hasInput || failed !== null;
+  const message = gone ?? failed?.errors[""];
   return (
     <>
       <AgencyHead title="Joindre" rest="un mot" intro={<p>{typo(`${client.name}, ${startText}`)}</p>} />
       {message && (
-        <FormStatus tone="danger" role="alert" answers={refused !== null}>
+        <FormStatus tone="danger" role="alert" answers={failed !== null}>
           <p>{typo(message)}</p>
           {gone && isWritten && <p>{typo("Ce que vous venez d'écrire n'est pas parti. Il reste ici, à copier.")}</p>}
           {gone && client.recordId && (
@@ -93,9 +93,9 @@ function WaitingWord({ loaderData, actionData, params }: Route.ComponentProps) {
         <input
           type="hidden"
           name="baseVersion"
-          value={current?.sequence ?? refused?.values.baseVersion?.[0] ?? begun.sequence}
+          value={current?.sequence ?? failed?.values.baseVersion?.[0] ?? begun.sequence}
         />
-        <MessageField value={refused?.values.word?.[0] ?? word} error={refused?.errors.word} notSent={gone !== null} />
+        <MessageField value={failed?.values.word?.[0] ?? word} error={failed?.errors.word} notSent={gone !== null} />
         <FormFoot>
           {gone === null && <Button type="submit">Joindre ce mot</Button>}
           <UnderlinedLink to={href("/agence/agenda/:id", { id: params.id })}>

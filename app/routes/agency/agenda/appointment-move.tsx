@@ -98,7 +98,7 @@ export default function AppointmentMove({ loaderData, actionData, params }: Rout
           start={start}
           sequence={sequence}
           word={word}
-          refused={actionData && !actionData.ok ? actionData : null}
+          failed={actionData && !actionData.ok ? actionData : null}
           writes={client.email !== null}
           isOver={isOver}
           stayHref={href("/agence/agenda/:id", { id: params.id })}

@@ -126,7 +126,7 @@ export default function AppointmentNew({
         hours={hours}
         start={{ date: hours.date, slot: time, minutes: SLOT_MINUTES, travelBefore: 0, travelAfter: 0, place: "" }}
         client={client}
-        refused={actionData && !actionData.ok ? actionData : null}
+        failed={actionData && !actionData.ok ? actionData : null}
         backHref={agencyHome.to}
       />
     </>

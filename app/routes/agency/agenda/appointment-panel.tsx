@@ -44,8 +44,8 @@ export function AppointmentPanel({ details, answer: loaded, isBeside }: PanelPro
     back: pathname + search,
   };
   const answer = fetcher.data ?? loaded;
-  const refused = answer?.ok === false ? answer : null;
-  const errors = refused?.errors ?? {};
+  const failed = answer?.ok === false ? answer : null;
+  const errors = failed?.errors ?? {};
   const hasConflict = errors.note === noteConflict;
   const { baseVersion, field } = useOptimisticLock(note ?? "", hasConflict);
   const round = useSubmissionCount(answer);
@@ -76,7 +76,7 @@ export function AppointmentPanel({ details, answer: loaded, isBeside }: PanelPro
             multiline
             maxLength={2000}
             ref={field}
-            defaultValue={refused?.values.note?.[0] ?? note}
+            defaultValue={failed?.values.note?.[0] ?? note}
             error={errors.note && typo(errors.note)}
             hint={hasConflict && typo(currentNoteHint(note))}
           />

@@ -196,7 +196,7 @@ const SAYS: Record<string, string> = { "days-closed": "C'est fermé." };
 export default function ClosedDays({ loaderData, actionData }: Route.ComponentProps) {
   const { today, view, days, booked, closures, holidays, alsaceMoselle, reach, remaining, proposals } = loaderData;
   const done = actionData ? (actionData.ok ? DONE[actionData.intent ?? ""] : null) : loaderData.done;
-  const [closing, feasts, hoursRefused, reopening] = (["fermer", "feries", "horaires", "rouvrir"] as const).map(
+  const [closing, feasts, hoursFailed, reopening] = (["fermer", "feries", "horaires", "rouvrir"] as const).map(
     (intent) => failedBy(actionData, intent),
   );
   const holidaysClosed = Boolean(actionData?.ok && actionData.intent === "feries");
@@ -212,7 +212,7 @@ export default function ClosedDays({ loaderData, actionData }: Route.ComponentPr
   // It was undone, or opened again.
   const isOpenAgain = closed !== null && closureCount < begun.closureCount;
   const chosen = closed || begun.at === key ? null : view.chosen;
-  const hours = hoursRefused && "hours" in hoursRefused ? hoursRefused.hours : loaderData.hours;
+  const hours = hoursFailed && "hours" in hoursFailed ? hoursFailed.hours : loaderData.hours;
   // Fields keep what they have, and say which hours those are: what a colleague saved meanwhile is another form.
   const [fields, setFields] = useState(hours.updatedAt);
   const hoursSaved = Boolean(actionData?.ok && actionData.intent === "horaires");
@@ -244,7 +244,7 @@ export default function ClosedDays({ loaderData, actionData }: Route.ComponentPr
           chosen={chosen}
           booked={booked}
           clearTo={hrefOf({ month: view.month })}
-          refused={withConflicts(closing)}
+          failed={withConflicts(closing)}
         />
         <AgencySection title="Fermetures à venir" id="fermetures">
           {done && SAYS[done] && !holidaysClosed && !isOpenAgain && <Done message={SAYS[done]} answer={actionData} />}
@@ -279,7 +279,7 @@ export default function ClosedDays({ loaderData, actionData }: Route.ComponentPr
           regionIntent="region"
           holidays={holidays}
           alsaceMoselle={alsaceMoselle}
-          refused={withConflicts(feasts)}
+          failed={withConflicts(feasts)}
         />
       </AgencySection>
       <AgencySection title="Horaires" id="horaires">
@@ -287,9 +287,9 @@ export default function ClosedDays({ loaderData, actionData }: Route.ComponentPr
           key={fields}
           intent="horaires"
           rules={hours.value}
-          updatedAt={hoursRefused ? hours.updatedAt : fields}
+          updatedAt={hoursFailed ? hours.updatedAt : fields}
           reach={reach}
-          refused={hoursRefused ?? null}
+          failed={hoursFailed ?? null}
           outside={remaining.filter(({ why }) => why === "outside-hours").length}
           outsideTo="#maintenus"
           saved={actionData ? hoursSaved : done === "hours-saved"}
@@ -304,10 +304,10 @@ function Done({ message, answer }: { message: string; answer: Answer }) {
   return <SuccessStatus answer={answer}>{typo(message)}</SuccessStatus>;
 }
 
-function withConflicts(refused: Extract<Answer, { ok: false }> | undefined) {
-  if (!refused) return null;
-  const { conflicts, when } = "conflicts" in refused ? refused : {};
-  return { ...refused, conflicts: conflicts ?? [], when };
+function withConflicts(failed: Extract<Answer, { ok: false }> | undefined) {
+  if (!failed) return null;
+  const { conflicts, when } = "conflicts" in failed ? failed : {};
+  return { ...failed, conflicts: conflicts ?? [], when };
 }
 
 function hrefOf({ month, first, last }: { month: string; first?: string; last?: string }): string {

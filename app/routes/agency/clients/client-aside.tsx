@@ -38,7 +38,7 @@ export function ClientFacts({ record }: Pick<ClientAsideProps, "record">) {
 /** What can be done with a client's record. */
 export function ClientAside({ record, written, isOwner, answer }: ClientAsideProps) {
   const { id, merged } = record;
-  const refused = answer?.ok === false && answer.intent === "note" && isOfNoNote(answer) ? answer : undefined;
+  const failed = answer?.ok === false && answer.intent === "note" && isOfNoNote(answer) ? answer : undefined;
   return (
     <div className={styles.aside}>
       <Form
@@ -55,8 +55,8 @@ export function ClientAside({ record, written, isOwner, answer }: ClientAsidePro
           name="text"
           multiline
           maxLength={2000}
-          defaultValue={refused?.values.text?.[0]}
-          error={refused?.errors.text && typo(refused.errors.text)}
+          defaultValue={failed?.values.text?.[0]}
+          error={failed?.errors.text && typo(failed.errors.text)}
         />
         <Button type="submit" size="small" variant="quiet">
           Ajouter

@@ -89,7 +89,7 @@ function isTextOrNull(value: unknown): value is string | null {
 export default function ClientCorrect({ loaderData: { people }, actionData }: Route.ComponentProps) {
   const { id, name, accounts, guests } = people;
   const back = href("/agence/clients/:id", { id });
-  const refusedOf = (of: string) =>
+  const failedOf = (of: string) =>
     actionData?.ok === false && actionData.values.of?.[0] === of ? actionData : undefined;
   return (
     <>
@@ -108,7 +108,7 @@ export default function ClientCorrect({ loaderData: { people }, actionData }: Ro
             start={account}
             of={account.id}
             phoneOnly
-            refused={refusedOf(account.id)}
+            failed={failedOf(account.id)}
             backHref={`${back}#fiche`}
           />
         </AgencySection>
@@ -131,7 +131,7 @@ export default function ClientCorrect({ loaderData: { people }, actionData }: Ro
             submit="Enregistrer"
             start={guest}
             of={guest.id}
-            refused={refusedOf(guest.id)}
+            failed={failedOf(guest.id)}
             backHref={`${back}#fiche`}
           />
         </AgencySection>

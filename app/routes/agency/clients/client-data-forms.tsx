@@ -25,7 +25,7 @@ interface DataFormProps {
 
 /** All that is held about them, the agency's own notes included. */
 export function ExportForm({ owner, answer }: DataFormProps) {
-  const refused = failedBy(answer, "export");
+  const failed = failedBy(answer, "export");
   return (
     <Form method="post" className={styles.narrow} noValidate aria-label="Tout télécharger">
       <input type="hidden" name={INTENT_FIELD} value="export" />
@@ -34,8 +34,8 @@ export function ExportForm({ owner, answer }: DataFormProps) {
           "Un fichier JSON de tout ce que le site garde de cette personne, vos notes comprises (RGPD, art. 15). Ce qu'elle emporte elle-même depuis son compte ne les contient pas. Le registre des droits en garde une ligne.",
         )}
       </p>
-      <Refusal refused={refused} />
-      <ConfirmIdentity {...owner} error={fieldError(refused, "currentPassword")} />
+      <Refusal failed={failed} />
+      <ConfirmIdentity {...owner} error={fieldError(failed, "currentPassword")} />
       <FormFoot>
         <Button type="submit">Préparer le fichier</Button>
       </FormFoot>
@@ -45,7 +45,7 @@ export function ExportForm({ owner, answer }: DataFormProps) {
 
 export function AccountForm({ account, owner, answer }: DataFormProps & { account: LinkedAccount }) {
   const intent = account.isDisabled ? "rouvrir" : "fermer";
-  const refused = answer?.ok === false && answer.values.account?.[0] === account.id ? answer : undefined;
+  const failed = answer?.ok === false && answer.values.account?.[0] === account.id ? answer : undefined;
   if (account.isMember)
     return (
       <p className="note">
@@ -69,8 +69,8 @@ export function AccountForm({ account, owner, answer }: DataFormProps & { accoun
             : `${account.email} ne pourra plus se connecter, et ses sessions prendront fin. Rien n'est effacé, et les rendez-vous restent.`,
         )}
       </p>
-      <Refusal refused={refused} />
-      <ConfirmIdentity {...owner} error={fieldError(refused, "currentPassword")} />
+      <Refusal failed={failed} />
+      <ConfirmIdentity {...owner} error={fieldError(failed, "currentPassword")} />
       <FormFoot>
         <Button type="submit" variant="quiet">
           {account.isDisabled ? "Rouvrir le compte" : "Fermer le compte"}
@@ -89,7 +89,7 @@ interface ErasureFormProps extends DataFormProps {
 
 /** Says beforehand what goes, what stays and why. */
 export function ErasureForm({ name, hasAccount, hasGuests, counts, owner, answer }: ErasureFormProps) {
-  const refused = failedBy(answer, "effacer");
+  const failed = failedBy(answer, "effacer");
   return (
     <Form method="post" className={styles.narrow} noValidate aria-label={`Effacer ${name}`}>
       <input type="hidden" name={INTENT_FIELD} value="effacer" />
@@ -113,11 +113,11 @@ export function ErasureForm({ name, hasAccount, hasGuests, counts, owner, answer
           ))}
         </tbody>
       </table>
-      <Refusal refused={refused} />
-      <Check name="seen" required error={fieldError(refused, "seen")}>
+      <Refusal failed={failed} />
+      <Check name="seen" required error={fieldError(failed, "seen")}>
         {typo(`J'ai vérifié que c'est bien ${isolated(name)} qui le demande, ou que je le décide.`)}
       </Check>
-      <ConfirmIdentity {...owner} error={fieldError(refused, "currentPassword")} />
+      <ConfirmIdentity {...owner} error={fieldError(failed, "currentPassword")} />
       <FormFoot>
         <Button type="submit" variant="danger">
           Effacer définitivement
@@ -169,8 +169,8 @@ function linesOf({
   ];
 }
 
-function Refusal({ refused }: { refused: FormFailed<ClientRefusal> | undefined }) {
-  const sentence = formError(refused, unanswered);
+function Refusal({ failed }: { failed: FormFailed<ClientRefusal> | undefined }) {
+  const sentence = formError(failed, unanswered);
   if (!sentence) return null;
   return (
     <Notice tone="danger" role="alert">

@@ -111,7 +111,7 @@ export async function action(args: Route.ActionArgs) {
 export default function ClientMerge({ loaderData, actionData }: Route.ComponentProps) {
   const { id, name, words, found, gone, sides, stays } = loaderData;
   const here = href("/agence/clients/:id/reunir", { id });
-  const refused = actionData?.ok === false ? actionData : undefined;
+  const failed = actionData?.ok === false ? actionData : undefined;
   return (
     <>
       <AgencyHead
@@ -121,12 +121,12 @@ export default function ClientMerge({ loaderData, actionData }: Route.ComponentP
         intro={<p className="caption">{typo("Deux fiches d'une même personne : l'une entre dans l'autre.")}</p>}
       />
       {sides ? (
-        <Both sides={sides} stays={stays!} here={here} refused={refused} />
+        <Both sides={sides} stays={stays!} here={here} failed={failed} />
       ) : (
         <AgencySection title={typo("Avec quelle fiche ?")}>
-          {(gone || refused?.errors[""]) && (
+          {(gone || failed?.errors[""]) && (
             <Notice tone="danger" role="alert">
-              {typo(refused?.errors[""] ?? clientRefusals.unknown)}
+              {typo(failed?.errors[""] ?? clientRefusals.unknown)}
             </Notice>
           )}
           <Form action={here} className={styles.narrow} aria-label="Chercher l’autre fiche">
@@ -171,11 +171,11 @@ interface BothProps {
   sides: readonly Side[];
   stays: string;
   here: string;
-  refused: { errors: Record<string, string> } | undefined;
+  failed: { errors: Record<string, string> } | undefined;
 }
 
 /** The two beside each other, what moves, and the act, which asks for a tick. */
-function Both({ sides, stays, here, refused }: BothProps) {
+function Both({ sides, stays, here, failed }: BothProps) {
   const staying = sides.find((side) => side.id === stays)!;
   const goes = sides.find((side) => side.id !== stays)!;
   const other = sides[1]!;
@@ -213,12 +213,12 @@ function Both({ sides, stays, here, refused }: BothProps) {
       >
         <input type="hidden" name={INTENT_FIELD} value="reunir" />
         <input type="hidden" name="other" value={other.id} />
-        {refused?.errors[""] && (
+        {failed?.errors[""] && (
           <Notice tone="danger" role="alert">
-            {typo(refused.errors[""])}
+            {typo(failed.errors[""])}
           </Notice>
         )}
-        <Check name="seen" required error={refused?.errors.seen && typo(refused.errors.seen)}>
+        <Check name="seen" required error={failed?.errors.seen && typo(failed.errors.seen)}>
           {typo("J'ai regardé les deux : c'est la même personne.")}
         </Check>
         <FormFoot>

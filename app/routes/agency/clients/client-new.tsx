@@ -42,7 +42,7 @@ export default function ClientNew({ actionData }: Route.ComponentProps) {
         submit="Ajouter"
         start={{ name: null, email: null, phone: null }}
         of="new"
-        refused={actionData?.ok === false ? actionData : undefined}
+        failed={actionData?.ok === false ? actionData : undefined}
         backHref={href("/agence/clients")}
       />
     </>

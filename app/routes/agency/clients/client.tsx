@@ -96,7 +96,7 @@ export async function action(args: Route.ActionArgs) {
 
 export default function Client({ loaderData, actionData }: Route.ComponentProps) {
   const { record, since, months, older, isFirst, latestEnquiry, list, isOwner } = loaderData;
-  const refused = actionData?.ok === false ? actionData : undefined;
+  const failed = actionData?.ok === false ? actionData : undefined;
   const { id, name, phone, email } = record;
   const address = (before: string | null) => `${clientAddress(list.asked, id, before)}#fiche`;
   return (
@@ -119,9 +119,9 @@ export default function Client({ loaderData, actionData }: Route.ComponentProps)
           writeAt={latestEnquiry}
         />
         {actionData?.ok && <SuccessStatus answer={actionData}>{typo("C'est retiré.")}</SuccessStatus>}
-        {refused?.errors[""] && (
+        {failed?.errors[""] && (
           <Notice tone="danger" role="alert">
-            {typo(refused.errors[""])}
+            {typo(failed.errors[""])}
           </Notice>
         )}
         <div className={styles.body}>

@@ -27,7 +27,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { failedBy } from "#app/ui/form/failed-by.ts";
 import type { Route } from "./+types/content-film.ts";
 import styles from "./sortable-list.module.css";
-import { FieldConflicts, type WordsRefused } from "./picture-words-form.tsx";
+import { FieldConflicts, type WordsFailed } from "./picture-words-form.tsx";
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, loaderData && { title: loaderData.words.title, noindex: true });
@@ -84,7 +84,7 @@ export default function ContentFilm({ loaderData, actionData }: Route.ComponentP
         <FilmWordsForm
           key={`${words.title} ${words.caption}`}
           {...loaderData}
-          refused={failedBy(actionData, intents.words)}
+          failed={failedBy(actionData, intents.words)}
         />
         <div className={styles.body} id="fichiers">
           {file ? (
@@ -126,8 +126,8 @@ export default function ContentFilm({ loaderData, actionData }: Route.ComponentP
 
 type Loaded = Route.ComponentProps["loaderData"];
 
-function FilmWordsForm({ words, intents, refused }: Loaded & { refused: WordsRefused | undefined }) {
-  const { values = {}, errors = {} } = refused ?? {};
+function FilmWordsForm({ words, intents, failed }: Loaded & { failed: WordsFailed | undefined }) {
+  const { values = {}, errors = {} } = failed ?? {};
   const value = (name: string, stored: string) => values[name]?.[0] ?? stored;
   return (
     <Form method="post" className={styles.body} preventScrollReset noValidate>
@@ -135,9 +135,9 @@ function FilmWordsForm({ words, intents, refused }: Loaded & { refused: WordsRef
       <input
         type="hidden"
         name="baseValue"
-        value={refused?.baseValue ?? values.baseValue?.[0] ?? JSON.stringify(words)}
+        value={failed?.baseValue ?? values.baseValue?.[0] ?? JSON.stringify(words)}
       />
-      <FieldConflicts refused={refused} />
+      <FieldConflicts failed={failed} />
       <Field
         label="Titre"
         name="title"
@@ -188,7 +188,7 @@ function FilmWordsForm({ words, intents, refused }: Loaded & { refused: WordsRef
       <Check
         key={`silent ${words.silent}`}
         name="silent"
-        defaultChecked={refused ? values.silent !== undefined : words.silent}
+        defaultChecked={failed ? values.silent !== undefined : words.silent}
       >
         Ce film est muet
       </Check>

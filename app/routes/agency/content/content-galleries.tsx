@@ -70,8 +70,8 @@ type Loaded = Route.ComponentProps["loaderData"];
 
 export default function ContentGalleries({ loaderData, actionData }: Route.ComponentProps) {
   const { galleries, series, intents, changed } = loaderData;
-  const refused = actionData?.ok === false ? actionData : undefined;
-  const { errors = {}, values = {} } = refused?.intent === intents.add ? refused : {};
+  const failed = actionData?.ok === false ? actionData : undefined;
+  const { errors = {}, values = {} } = failed?.intent === intents.add ? failed : {};
   const count = galleries.length;
   const shown = galleries.filter(({ to }) => to !== null).length;
   const placed = { intent: intents.place, field: "gallery" };
@@ -84,9 +84,9 @@ export default function ContentGalleries({ loaderData, actionData }: Route.Compo
         }
       />
       <ContentTabs changed={changed} />
-      {refused?.errors[""] && (
+      {failed?.errors[""] && (
         <Notice tone="danger" role="alert">
-          {typo(refused.errors[""])}
+          {typo(failed.errors[""])}
         </Notice>
       )}
       <AgencySection title="Sur le site" id="galeries">

@@ -84,7 +84,7 @@ export default function ContentGalleryItem({ loaderData, actionData }: Route.Com
             name="baseValue"
             value={words?.baseValue ?? values.baseValue?.[0] ?? JSON.stringify(item)}
           />
-          <FieldConflicts refused={words} />
+          <FieldConflicts failed={words} />
           <FormPair>
             <Field
               label="Titre"
@@ -112,7 +112,7 @@ export default function ContentGalleryItem({ loaderData, actionData }: Route.Com
             intent={intents.picture}
             preview={preview}
             metadata={metadata}
-            refused={failedBy(actionData, intents.picture)}
+            failed={failedBy(actionData, intents.picture)}
             keep="Enregistrer la photo"
           />
         ) : (

@@ -33,7 +33,7 @@ import { failedBy } from "#app/ui/form/failed-by.ts";
 import type { Route } from "./+types/content-gallery.ts";
 import { ReorderControls } from "./reorder-controls.tsx";
 import styles from "./picture-words-form.module.css";
-import { FieldConflicts, type WordsRefused } from "./picture-words-form.tsx";
+import { FieldConflicts, type WordsFailed } from "./picture-words-form.tsx";
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, loaderData && { title: loaderData.gallery.title, noindex: true });
@@ -88,7 +88,7 @@ export default function ContentGallery({
   loaderData: { gallery, isHidden, to, items, changed, wordsIntent },
   actionData,
 }: Route.ComponentProps) {
-  const refused = failedBy(actionData, wordsIntent);
+  const failed = failedBy(actionData, wordsIntent);
   const { revalidate } = useRevalidator();
   const [placingForm, place] = useReorderForm("element");
   const missing = items.filter(({ hasAlternative }) => !hasAlternative).length;
@@ -121,7 +121,7 @@ export default function ContentGallery({
         }
       />
       <ContentTabs changed={changed} />
-      {actionData && !actionData.ok && !refused && (
+      {actionData && !actionData.ok && !failed && (
         <Notice tone="danger" role="alert">
           {typo(actionData.errors[""] ?? commonMessages.failed)}
         </Notice>
@@ -149,7 +149,7 @@ export default function ContentGallery({
         <Link to={href("/agence/contenu/photos")}>Toutes les photos du site</Link>
       </p>
       <AgencySection title="La page" id="mots">
-        <GalleryWords gallery={gallery} intent={wordsIntent} refused={refused} />
+        <GalleryWords gallery={gallery} intent={wordsIntent} failed={failed} />
       </AgencySection>
     </>
   );
@@ -158,18 +158,18 @@ export default function ContentGallery({
 interface GalleryWordsProps {
   gallery: { title: string; lede: string };
   intent: string;
-  refused: WordsRefused | undefined;
+  failed: WordsFailed | undefined;
 }
 
 /** What its page says above the photos. */
-function GalleryWords({ gallery: { title, lede }, intent, refused }: GalleryWordsProps) {
-  const { values = {}, errors = {} } = refused ?? {};
+function GalleryWords({ gallery: { title, lede }, intent, failed }: GalleryWordsProps) {
+  const { values = {}, errors = {} } = failed ?? {};
   const baseValue = JSON.stringify({ title, lede });
   return (
     <Form method="post" action="#mots" className={styles.fields} preventScrollReset noValidate key={baseValue}>
       <input type="hidden" name={INTENT_FIELD} value={intent} />
-      <input type="hidden" name="baseValue" value={refused?.baseValue ?? values.baseValue?.[0] ?? baseValue} />
-      <FieldConflicts refused={refused} />
+      <input type="hidden" name="baseValue" value={failed?.baseValue ?? values.baseValue?.[0] ?? baseValue} />
+      <FieldConflicts failed={failed} />
       <FormPair>
         <Field
           id={fieldId("galleries", "title")}

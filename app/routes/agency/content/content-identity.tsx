@@ -116,7 +116,7 @@ export default function ContentIdentity({ loaderData, actionData }: Route.Compon
           baseVersion={baseVersion}
           baseValue={loaderData.baseValue}
           isRestorable={loaderData.isRestorable}
-          refused={actionData?.ok === false ? actionData : undefined}
+          failed={actionData?.ok === false ? actionData : undefined}
         />
       </AgencySection>
       <AgencySection id={SENDER_ID} title="L’adresse qui envoie les e-mails">

@@ -122,7 +122,7 @@ export async function action(args: Route.ActionArgs) {
 
 export default function ContentPicture({ loaderData, actionData }: Route.ComponentProps) {
   const { title, preview, file, places, others, confirmer, isOwner, metadata, intents } = loaderData;
-  const refused = failedBy(actionData, intents.erase);
+  const failed = failedBy(actionData, intents.erase);
   const unplaced = failedBy(actionData, intents.place)?.errors[""];
   return (
     <>
@@ -136,7 +136,7 @@ export default function ContentPicture({ loaderData, actionData }: Route.Compone
         intent={intents.picture}
         preview={preview}
         metadata={metadata}
-        refused={failedBy(actionData, intents.picture)}
+        failed={failedBy(actionData, intents.picture)}
       />
       <AgencySection title="Où elle est montrée" id="pages">
         {places.length === 0 ? (
@@ -165,9 +165,9 @@ export default function ContentPicture({ loaderData, actionData }: Route.Compone
       </AgencySection>
       {file && isOwner && (
         <AgencySection title="Effacer partout" id="effacer">
-          {refused?.errors[""] && (
+          {failed?.errors[""] && (
             <Notice tone="danger" role="alert">
-              {typo(refused.errors[""])}
+              {typo(failed.errors[""])}
             </Notice>
           )}
           <p>
@@ -180,8 +180,8 @@ export default function ContentPicture({ loaderData, actionData }: Route.Compone
             intent={intents.erase}
             section="effacer"
             confirmer={confirmer}
-            open={refused !== undefined}
-            error={refused?.errors.currentPassword && typo(refused.errors.currentPassword)}
+            open={failed !== undefined}
+            error={failed?.errors.currentPassword && typo(failed.errors.currentPassword)}
           />
         </AgencySection>
       )}

@@ -90,10 +90,10 @@ export async function action(args: Route.ActionArgs) {
 
 export default function ContentPrices({ loaderData, actionData }: Route.ComponentProps) {
   const { service, offers, published, baseVersion, baseValue, lowest, changed } = loaderData;
-  const refused = actionData?.ok === false ? actionData : undefined;
-  const { conflict, steep } = (refused ?? {}) as Partial<Refused>;
-  const values = refused?.values ?? {};
-  const errors = refused?.errors ?? {};
+  const failed = actionData?.ok === false ? actionData : undefined;
+  const { conflict, steep } = (failed ?? {}) as Partial<Failed>;
+  const values = failed?.values ?? {};
+  const errors = failed?.errors ?? {};
   return (
     <>
       <AgencyHead
@@ -121,12 +121,12 @@ export default function ContentPrices({ loaderData, actionData }: Route.Componen
         noValidate
       >
         <p className="caption">{typo("Une case vide ou un nombre à 0 ne s'affiche pas sur le site.")}</p>
-        {refused && Object.keys(errors).length > 0 && (
+        {failed && Object.keys(errors).length > 0 && (
           <Notice tone="danger" role="alert">
             {typo(errors[""] ?? "Enregistrement impossible : corrigez la case signalée ci-dessous.")}
           </Notice>
         )}
-        {refused && !conflict && !steep && Object.keys(errors).length === 0 && (
+        {failed && !conflict && !steep && Object.keys(errors).length === 0 && (
           <Notice tone="danger" role="alert">
             {commonMessages.failed}
           </Notice>
@@ -203,13 +203,13 @@ export default function ContentPrices({ loaderData, actionData }: Route.Componen
   );
 }
 
-interface Refused {
+interface Failed {
   conflict: MergeConflict;
   steep: SteepChange[];
 }
 
 /** A change beyond 40 % is asked once. */
-function Steep({ steep, act }: { steep: Refused["steep"]; act: string | undefined }) {
+function Steep({ steep, act }: { steep: Failed["steep"]; act: string | undefined }) {
   return (
     <Notice tone="danger" role="alert" className={styles.steep} title={typo("De grands écarts : est-ce bien cela ?")}>
       <ul>

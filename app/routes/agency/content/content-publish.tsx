@@ -94,9 +94,9 @@ export function shouldRevalidate() {
 export default function ContentPublish({ loaderData, actionData }: Route.ComponentProps) {
   const { parts, count, baseVersion, problems, warnings, developing, postponed, role, scheduled, tomorrow } =
     loaderData;
-  const refused = actionData?.ok === false ? actionData : undefined;
+  const failed = actionData?.ok === false ? actionData : undefined;
   // What the drafts say of themselves stands below.
-  const { problems: found = [] } = (refused ?? {}) as { problems?: string[] };
+  const { problems: found = [] } = (failed ?? {}) as { problems?: string[] };
   const toResolve = found.filter((sentence) => !problems.some((problem) => problem.sentence === sentence));
   const ownersOnly = role === "team" && parts.some(({ isOwners }) => isOwners);
   return (
@@ -108,9 +108,9 @@ export default function ContentPublish({ loaderData, actionData }: Route.Compone
         }
       />
       <ContentTabs changed={parts.map(({ part }) => part)} />
-      {refused && !refused.errors.date && (
+      {failed && !failed.errors.date && (
         <Notice tone="danger" role="alert">
-          {typo(refused.errors[""] ?? "")}
+          {typo(failed.errors[""] ?? "")}
           {toResolve.map((sentence) => (
             <p key={sentence}>{typo(sentence)}</p>
           ))}
@@ -180,8 +180,8 @@ export default function ContentPublish({ loaderData, actionData }: Route.Compone
                   type="date"
                   name="date"
                   min={tomorrow}
-                  defaultValue={refused?.values.date?.[0]}
-                  error={refused?.errors.date && typo(refused.errors.date)}
+                  defaultValue={failed?.values.date?.[0]}
+                  error={failed?.errors.date && typo(failed.errors.date)}
                   required
                 />
                 <Button type="submit" variant="quiet">

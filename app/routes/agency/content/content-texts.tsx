@@ -63,7 +63,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function ContentTexts({ loaderData, actionData }: Route.ComponentProps) {
-  const refused = actionData?.ok === false ? actionData : undefined;
+  const failed = actionData?.ok === false ? actionData : undefined;
   return (
     <>
       <AgencyHead title="Textes" rest="du site" />
@@ -84,7 +84,7 @@ export default function ContentTexts({ loaderData, actionData }: Route.Component
             baseVersion={baseVersion}
             baseValue={baseValue}
             isRestorable={isRestorable}
-            refused={refused?.intent === part ? refused : undefined}
+            failed={failed?.intent === part ? failed : undefined}
           />
         </AgencySection>
       ))}

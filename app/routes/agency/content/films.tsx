@@ -92,15 +92,15 @@ export async function action(args: Route.ActionArgs) {
 }
 
 type Loaded = Route.ComponentProps["loaderData"];
-type Refused = Extract<Route.ComponentProps["actionData"], { ok: false }>;
+type Failed = Extract<Route.ComponentProps["actionData"], { ok: false }>;
 type ShownFilm = Loaded["films"][number];
 
 export default function Films({ loaderData, actionData }: Route.ComponentProps) {
   const { films, files, intents, changed } = loaderData;
   const { revalidate } = useRevalidator();
   const shown = films.filter(({ isHidden }) => !isHidden).length;
-  const refused = actionData?.ok === false ? actionData : undefined;
-  const { errors = {}, values = {} } = refused?.intent === intents.add ? refused : {};
+  const failed = actionData?.ok === false ? actionData : undefined;
+  const { errors = {}, values = {} } = failed?.intent === intents.add ? failed : {};
   return (
     <>
       <AgencyHead
@@ -113,9 +113,9 @@ export default function Films({ loaderData, actionData }: Route.ComponentProps) 
         }
       />
       <ContentTabs changed={changed} />
-      {refused?.errors[""] && (
+      {failed?.errors[""] && (
         <Notice tone="danger" role="alert">
-          {typo(refused.errors[""])}
+          {typo(failed.errors[""])}
         </Notice>
       )}
       <AgencySection title="À l’affiche" id="films">
@@ -154,9 +154,7 @@ export default function Films({ loaderData, actionData }: Route.ComponentProps) 
           </FormFoot>
         </Form>
       </AgencySection>
-      {files.length > 0 && (
-        <SentFiles {...loaderData} refused={refused?.intent === intents.erase ? refused : undefined} />
-      )}
+      {files.length > 0 && <SentFiles {...loaderData} failed={failed?.intent === intents.erase ? failed : undefined} />}
     </>
   );
 }
@@ -250,7 +248,7 @@ function EraseSummary({ file }: { file: string }) {
 }
 
 /** What was sent, and where it is shown; what is shown nowhere can go for ever. */
-function SentFiles({ files, intents, confirmer, isOwner, refused }: Loaded & { refused: Refused | undefined }) {
+function SentFiles({ files, intents, confirmer, isOwner, failed }: Loaded & { failed: Failed | undefined }) {
   return (
     <AgencySection title="Fichiers envoyés" id="fichiers">
       <List>
@@ -268,8 +266,8 @@ function SentFiles({ files, intents, confirmer, isOwner, refused }: Loaded & { r
                 intent={intents.erase}
                 section="fichiers"
                 confirmer={confirmer}
-                open={refused?.values.file?.[0] === name}
-                error={refused?.errors.currentPassword && typo(refused.errors.currentPassword)}
+                open={failed?.values.file?.[0] === name}
+                error={failed?.errors.currentPassword && typo(failed.errors.currentPassword)}
               >
                 <input type="hidden" name="file" value={name} />
               </EraseForEver>

@@ -11,16 +11,16 @@ import page from "#app/layout/agency/agency-page.module.css";
 import styles from "./picture-words-form.module.css";
 
 /** What a form of the draft is refused with. */
-export type WordsRefused = FormFailed<string> & {
+export type WordsFailed = FormFailed<string> & {
   conflicts?: { field: string; current?: unknown }[];
   baseValue?: string;
 };
 
 /** What somebody else kept meanwhile, beside what is still in the fields. */
-export function FieldConflicts({ refused }: { refused: WordsRefused | undefined }) {
-  if (!refused) return null;
-  const sentence = refused.errors[""];
-  if (!refused.conflicts) {
+export function FieldConflicts({ failed }: { failed: WordsFailed | undefined }) {
+  if (!failed) return null;
+  const sentence = failed.errors[""];
+  if (!failed.conflicts) {
     return sentence ? (
       <Notice tone="danger" role="alert">
         {typo(sentence)}
@@ -35,7 +35,7 @@ export function FieldConflicts({ refused }: { refused: WordsRefused | undefined 
         )}
       </p>
       <ul>
-        {refused.conflicts.map(({ field, current }) => (
+        {failed.conflicts.map(({ field, current }) => (
           <li key={field}>{typo(`${FIELDS[field.split(".")[0]!] ?? field} : ${inWords(current)}`)}</li>
         ))}
       </ul>
@@ -73,7 +73,7 @@ export interface PictureWordsFormProps {
   intent: string;
   preview: PicturePreview;
   metadata: PictureMetadata;
-  refused: WordsRefused | undefined;
+  failed: WordsFailed | undefined;
   /** What its button says, where another form of the page keeps something else. */
   keep?: string;
 }
@@ -83,10 +83,10 @@ export function PictureWordsForm({
   intent,
   preview,
   metadata,
-  refused,
+  failed,
   keep = "Enregistrer le brouillon",
 }: PictureWordsFormProps) {
-  const { values = {}, errors = {} } = refused ?? {};
+  const { values = {}, errors = {} } = failed ?? {};
   const { alternative, focal } = metadata;
   const value = (name: string, stored: string) => values[name]?.[0] ?? stored;
   const tenths = (axis: "x" | "y") => Number(value(axis, String(Math.round((focal?.[axis] ?? 0.5) * 10))));
@@ -96,11 +96,11 @@ export function PictureWordsForm({
       <input
         type="hidden"
         name="baseValue"
-        value={refused?.baseValue ?? values.baseValue?.[0] ?? JSON.stringify(metadata)}
+        value={failed?.baseValue ?? values.baseValue?.[0] ?? JSON.stringify(metadata)}
       />
       <FocalField picture={preview} focus={{ x: tenths("x"), y: tenths("y") }} />
       <div className={styles.fields}>
-        <FieldConflicts refused={refused} />
+        <FieldConflicts failed={failed} />
         <RadioGroup
           legend="Texte alternatif"
           name="alternative"

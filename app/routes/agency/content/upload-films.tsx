@@ -29,7 +29,7 @@ export async function action(args: Route.ActionArgs) {
   const taken = await receiveFilms(args, member);
   const film = args.url.searchParams.get(FILM_PARAMETER);
   if (taken.length > 0 && taken.every(({ ok }) => ok)) throw redirect(film === null ? LIST : filmHref(film), 303);
-  const files = taken.map((file) => ({ sentName: file.sentName, refused: file.ok ? null : filmRefusal(file) }));
+  const files = taken.map((file) => ({ sentName: file.sentName, error: file.ok ? null : filmRefusal(file) }));
   return data({ files }, taken.some(({ ok }) => ok) ? 200 : 422);
 }
 
@@ -47,8 +47,8 @@ export default function FilmsReceived({ loaderData: { film }, actionData }: Rout
           <ListItem
             key={index}
             title={file.sentName}
-            meta={typo(file.refused ?? "Gardé.")}
-            actions={file.refused && <Badge tone="failed">refusé</Badge>}
+            meta={typo(file.error ?? "Gardé.")}
+            actions={file.error && <Badge tone="failed">refusé</Badge>}
           />
         ))}
       </List>

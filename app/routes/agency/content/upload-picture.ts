@@ -14,9 +14,8 @@ export async function action(args: Route.ActionArgs) {
     files: [taken],
   } = await receivePictures(args, member);
   if (!taken) return fileAnswer({ ok: false, message: commonMessages.failed }, 400);
-  const { name, refused } = taken;
-  if (name === null || refused !== null)
-    return fileAnswer({ ok: false, message: refused ?? commonMessages.failed }, 422);
+  const { name, error } = taken;
+  if (name === null || error !== null) return fileAnswer({ ok: false, message: error ?? commonMessages.failed }, 422);
   const film = args.url.searchParams.get("affiche");
   const ctx = requestContext(args.context);
   if (film) {

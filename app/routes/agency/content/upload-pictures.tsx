@@ -24,8 +24,8 @@ export async function action(args: Route.ActionArgs) {
   const member = await requireMember(args.context);
   const { files, list } = await receivePictures(args, member);
   const back = pageOfList(list);
-  if (files.length > 0 && files.every(({ refused }) => !refused)) throw redirect(back.to, 303);
-  const shown = files.map(({ sentName, name, refused }) => ({ sentName, refused, isStored: name !== null }));
+  if (files.length > 0 && files.every(({ error }) => !error)) throw redirect(back.to, 303);
+  const shown = files.map(({ sentName, name, error }) => ({ sentName, error, isStored: name !== null }));
   return data({ files: shown, back, list }, files.some(({ name }) => name) ? 200 : 422);
 }
 
@@ -55,9 +55,9 @@ export default function PicturesReceived({ actionData }: Route.ComponentProps) {
           <ListItem
             key={index}
             title={file.sentName}
-            meta={typo(file.refused ?? "Gardée.")}
+            meta={typo(file.error ?? "Gardée.")}
             actions={
-              file.refused && (
+              file.error && (
                 <Badge tone={file.isStored ? "waiting" : "failed"}>{file.isStored ? "sans place" : "refusée"}</Badge>
               )
             }
@@ -69,13 +69,13 @@ export default function PicturesReceived({ actionData }: Route.ComponentProps) {
   );
 }
 
-function filesInWords(files: readonly { refused: string | null; isStored: boolean }[]): string {
-  const refused = files.filter(({ isStored }) => !isStored).length;
-  const unplaced = files.filter((file) => file.isStored && file.refused).length;
+function filesInWords(files: readonly { error: string | null; isStored: boolean }[]): string {
+  const failed = files.filter(({ isStored }) => !isStored).length;
+  const unplaced = files.filter((file) => file.isStored && file.error).length;
   return [
-    counted(files.length - refused - unplaced, "gardée", "gardées"),
+    counted(files.length - failed - unplaced, "gardée", "gardées"),
     counted(unplaced, "sans place", "sans place"),
-    counted(refused, "refusée", "refusées"),
+    counted(failed, "refusée", "refusées"),
   ]
     .filter(Boolean)
     .join(", ");

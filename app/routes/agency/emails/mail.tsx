@@ -77,7 +77,7 @@ export async function action(args: Route.ActionArgs) {
 
 export default function Mail({ loaderData, actionData }: Route.ComponentProps) {
   const { list, mail, text, client, likely } = loaderData;
-  const refused = actionData && !actionData.ok ? actionData : null;
+  const failed = actionData && !actionData.ok ? actionData : null;
   return (
     <>
       <AgencyHead title="Courriers," rest={mailListInWords(list)} />
@@ -96,7 +96,7 @@ export default function Mail({ loaderData, actionData }: Route.ComponentProps) {
           likely={likely}
           client={client}
           asked={list.asked}
-          refused={refused}
+          formFailed={failed}
           now={list.now}
         />
       </ListDetail>

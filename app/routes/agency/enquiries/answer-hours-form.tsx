@@ -18,9 +18,9 @@ interface AnswerHoursFormProps {
 
 /** Within how many hours the agency has promised itself to answer, and what its answers start from. */
 export function AnswerHoursForm({ hours, baseVersion, answer }: AnswerHoursFormProps) {
-  const refused = answer?.ok === false ? answer : undefined;
-  const { errors = {}, values } = refused ?? {};
-  const hasConflict = refused?.reason === "edit-conflict" && values?.hours?.[0] !== String(hours);
+  const failed = answer?.ok === false ? answer : undefined;
+  const { errors = {}, values } = failed ?? {};
+  const hasConflict = failed?.reason === "edit-conflict" && values?.hours?.[0] !== String(hours);
   return (
     <Form method="post" action="#demandes" className={forms.form} preventScrollReset aria-label="Demandes">
       <input type="hidden" name="baseVersion" value={baseVersion ?? ""} />

@@ -159,7 +159,7 @@ function whyNotProposed({ date, time }: { date: string; time: string }, why: Slo
 export default function Enquiry({ loaderData, actionData }: Route.ComponentProps) {
   const { enquiry, inbox, transitions } = loaderData;
   const { requester, status, messages } = enquiry;
-  const refused = actionData && !actionData.ok ? actionData : null;
+  const failed = actionData && !actionData.ok ? actionData : null;
   const isOfComposer = actionData?.intent === "ecrire" || actionData?.intent === "reprendre";
   const values = isOfComposer && "values" in actionData ? actionData.values : undefined;
   const waits = messages.some((message) => message.waits);
@@ -214,9 +214,9 @@ export default function Enquiry({ loaderData, actionData }: Route.ComponentProps
           {actionData?.ok && actionData.intent === "retirer" && (
             <SuccessStatus answer={actionData}>{typo("C'est retiré.")}</SuccessStatus>
           )}
-          {refused && !isOfComposer && (
+          {failed && !isOfComposer && (
             <Notice tone="danger" role="alert">
-              {typo(refused.errors[""] ?? "")}
+              {typo(failed.errors[""] ?? "")}
             </Notice>
           )}
         </header>
@@ -238,7 +238,7 @@ export default function Enquiry({ loaderData, actionData }: Route.ComponentProps
           savedAt={loaderData.savedAt}
           values={values}
           filled={actionData?.ok && actionData.intent === "reprendre" ? (values ?? null) : null}
-          refused={isOfComposer ? refused : null}
+          failed={isOfComposer ? failed : null}
           replyTo={loaderData.replyTo}
         />
       </ListDetail>

@@ -29,8 +29,8 @@ export interface RoleFormProps {
 
 /** Changes what one person may do, or ends it. */
 export function RoleForm({ person, owner, answer }: RoleFormProps) {
-  const refused = failedBy(answer, "role");
-  const own = refused?.values.person?.[0] === person.id ? refused : undefined;
+  const failed = failedBy(answer, "role");
+  const own = failed?.values.person?.[0] === person.id ? failed : undefined;
   return (
     <Disclosure summary="Changer l’accès" open={own !== undefined}>
       <Form
@@ -42,7 +42,7 @@ export function RoleForm({ person, owner, answer }: RoleFormProps) {
       >
         <input type="hidden" name={INTENT_FIELD} value="role" />
         <input type="hidden" name="person" value={person.id} />
-        <Refusal refused={own} />
+        <Refusal failed={own} />
         <RadioGroup
           legend="Rôle"
           name="role"
@@ -63,7 +63,7 @@ export function RoleForm({ person, owner, answer }: RoleFormProps) {
 
 /** Writes to somebody who is to come in. */
 export function InviteForm({ owner, answer }: { owner: Confirmer; answer: AccessAnswer }) {
-  const refused = failedBy(answer, "invitation");
+  const failed = failedBy(answer, "invitation");
   const round = useSubmissionCount(answer?.ok && answer.done === "invited" ? answer : null);
   return (
     <Form
@@ -76,25 +76,25 @@ export function InviteForm({ owner, answer }: { owner: Confirmer; answer: Access
       aria-label="Inviter quelqu’un"
     >
       <input type="hidden" name={INTENT_FIELD} value="invitation" />
-      <Refusal refused={refused} />
+      <Refusal failed={failed} />
       <Field
         label="Adresse e-mail"
         type="email"
         name="email"
         autoComplete="off"
         required
-        defaultValue={refused?.values.email?.[0]}
+        defaultValue={failed?.values.email?.[0]}
         hint={typo("Avec ou sans compte : le lien, valable sept jours, conduit à l'un ou à l'autre.")}
-        error={fieldError(refused, "email")}
+        error={fieldError(failed, "email")}
       />
       <RadioGroup
         legend="Rôle"
         name="role"
         options={GIVEN}
-        defaultValue={refused?.values.role?.[0] ?? "team"}
-        error={fieldError(refused, "role")}
+        defaultValue={failed?.values.role?.[0] ?? "team"}
+        error={fieldError(failed, "role")}
       />
-      <ConfirmIdentity {...owner} error={fieldError(refused, "currentPassword")} />
+      <ConfirmIdentity {...owner} error={fieldError(failed, "currentPassword")} />
       <FormFoot>
         <Button type="submit">Inviter</Button>
       </FormFoot>
@@ -115,10 +115,10 @@ export function WithdrawForm({ id, email }: { id: string; email: string }) {
   );
 }
 
-type Refused = FormFailed<AccessRefusal> | undefined;
+type Failed = FormFailed<AccessRefusal> | undefined;
 
-function Refusal({ refused }: { refused: Refused }) {
-  const sentence = formError(refused, unanswered);
+function Refusal({ failed }: { failed: Failed }) {
+  const sentence = formError(failed, unanswered);
   if (!sentence) return null;
   return (
     <Notice tone="danger" role="alert">

@@ -84,9 +84,9 @@ const GONE = "Ce modèle vient d'être supprimé. Votre texte est ci-dessous.";
 const FRESH: AnswerTemplate = { id: "", name: "", text: "" };
 
 export default function AnswerTemplates({ loaderData: { templates, baseVersion }, actionData }: Route.ComponentProps) {
-  const refused = actionData && !actionData.ok ? actionData : null;
-  const refusedId = refused?.values.template?.[0] ?? "";
-  const isGone = refused?.intent === "modele" && refusedId !== "" && templates.every(({ id }) => id !== refusedId);
+  const failed = actionData && !actionData.ok ? actionData : null;
+  const failedId = failed?.values.template?.[0] ?? "";
+  const isGone = failed?.intent === "modele" && failedId !== "" && templates.every(({ id }) => id !== failedId);
   const isRoom = templates.length < TEMPLATES_MAXIMUM;
   return (
     <>
@@ -107,7 +107,7 @@ export default function AnswerTemplates({ loaderData: { templates, baseVersion }
             key={`${template.name} ${template.text}`}
             template={template}
             baseVersion={baseVersion}
-            refused={refused && refusedId === template.id ? refused : null}
+            failed={failed && failedId === template.id ? failed : null}
           />
         </Setting>
       ))}
@@ -118,9 +118,7 @@ export default function AnswerTemplates({ loaderData: { templates, baseVersion }
             key={`${templates.at(-1)?.id ?? ""} ${isGone}`}
             template={FRESH}
             baseVersion={baseVersion}
-            refused={
-              isGone ? { ...refused, errors: { ...refused.errors, "": GONE } } : refusedId === "" ? refused : null
-            }
+            failed={isGone ? { ...failed, errors: { ...failed.errors, "": GONE } } : failedId === "" ? failed : null}
           />
         </Setting>
       )}
@@ -131,14 +129,14 @@ export default function AnswerTemplates({ loaderData: { templates, baseVersion }
 interface TemplateFormProps {
   template: AnswerTemplate;
   baseVersion: string | null;
-  refused: FormFailed<string> | null;
+  failed: FormFailed<string> | null;
 }
 
-function TemplateForm({ template, baseVersion, refused }: TemplateFormProps) {
-  const errors = refused?.errors ?? {};
-  const values = refused?.values;
+function TemplateForm({ template, baseVersion, failed }: TemplateFormProps) {
+  const errors = failed?.errors ?? {};
+  const values = failed?.values;
   const isNew = template.id === "";
-  const hasConflict = refused?.reason === "edit-conflict" && !isNew;
+  const hasConflict = failed?.reason === "edit-conflict" && !isNew;
   const field = (name: "name" | "text") => ({
     name,
     defaultValue: values?.[name]?.[0] ?? template[name],

@@ -50,8 +50,8 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function Breaches({ loaderData: { breaches, today }, actionData }: Route.ComponentProps) {
-  const refused = actionData?.ok === false ? actionData : undefined;
-  const refusedOf = (id: string) => (refused && (refused.values.id?.[0] ?? "") === id ? refused : undefined);
+  const failed = actionData?.ok === false ? actionData : undefined;
+  const failedOf = (id: string) => (failed && (failed.values.id?.[0] ?? "") === id ? failed : undefined);
   return (
     <>
       <AgencyHead
@@ -75,8 +75,8 @@ export default function Breaches({ loaderData: { breaches, today }, actionData }
         {breaches.length === 0 && <p>Rien n’y est inscrit.</p>}
         {breaches.map((breach) => (
           <BreachLine key={breach.id} breach={breach}>
-            <Disclosure summary="Corriger, compléter" open={refusedOf(breach.id) !== undefined}>
-              <BreachForm breach={breach} today={today} refused={refusedOf(breach.id)} />
+            <Disclosure summary="Corriger, compléter" open={failedOf(breach.id) !== undefined}>
+              <BreachForm breach={breach} today={today} failed={failedOf(breach.id)} />
             </Disclosure>
           </BreachLine>
         ))}
@@ -88,7 +88,7 @@ export default function Breaches({ loaderData: { breaches, today }, actionData }
           key={breaches[0]?.number ?? 0}
           breach={null}
           today={today}
-          refused={refusedOf("")}
+          failed={failedOf("")}
         />
       </AgencySection>
     </>

@@ -42,9 +42,9 @@ export interface FeedFormProps {
 
 /** Makes an address. */
 export function FeedForm({ owner, answer }: FeedFormProps) {
-  const refused = failedBy(answer, "adresse");
+  const failed = failedBy(answer, "adresse");
   const round = useSubmissionCount(answer?.ok && answer.intent === "adresse" ? answer : null);
-  const sentence = formError(refused, unanswered);
+  const sentence = formError(failed, unanswered);
   return (
     <Form
       // Emptied once it was made.
@@ -66,18 +66,18 @@ export function FeedForm({ owner, answer }: FeedFormProps) {
         autoComplete="off"
         required
         maxLength={60}
-        defaultValue={refused?.values.name?.[0]}
+        defaultValue={failed?.values.name?.[0]}
         hint={typo("Pour la reconnaître : « Mon téléphone », « L'ordinateur du bureau ».")}
-        error={fieldError(refused, "name")}
+        error={fieldError(failed, "name")}
       />
       <RadioGroup
         legend="Ce qu’elle montre"
         name="kind"
         options={(["full", "busy"] as const).map((value) => ({ value, label: typo(FEED_KINDS[value]) }))}
-        defaultValue={refused?.values.kind?.[0] ?? "full"}
-        error={fieldError(refused, "kind")}
+        defaultValue={failed?.values.kind?.[0] ?? "full"}
+        error={fieldError(failed, "kind")}
       />
-      <ConfirmIdentity {...owner} error={fieldError(refused, "currentPassword")} />
+      <ConfirmIdentity {...owner} error={fieldError(failed, "currentPassword")} />
       <FormFoot>
         <Button type="submit">Faire l’adresse</Button>
       </FormFoot>

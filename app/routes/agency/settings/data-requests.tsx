@@ -95,11 +95,11 @@ export const shouldRevalidate = revalidateOnConflict;
 
 export default function DataRequests({ loaderData, actionData }: Route.ComponentProps) {
   const { open, answered, next, isFirst, client, today } = loaderData;
-  const refused = actionData?.ok === false ? actionData : undefined;
+  const failed = actionData?.ok === false ? actionData : undefined;
   const here = href("/agence/reglages/droits");
-  const lineOf = refused?.values.id?.[0];
+  const lineOf = failed?.values.id?.[0];
   // Its form has gone with it: somebody answered it meanwhile.
-  const conflict = lineOf && !(isFirst && open.some(({ id }) => id === lineOf)) ? refused.errors[""] : undefined;
+  const conflict = lineOf && !(isFirst && open.some(({ id }) => id === lineOf)) ? failed.errors[""] : undefined;
   return (
     <>
       <AgencyHead
@@ -132,7 +132,7 @@ export default function DataRequests({ loaderData, actionData }: Route.Component
               <DataRequestForms
                 dataRequest={dataRequest}
                 today={today}
-                refused={lineOf === dataRequest.id ? refused : undefined}
+                failed={lineOf === dataRequest.id ? failed : undefined}
               />
             </DataRequestLine>
           ))}
@@ -151,7 +151,7 @@ export default function DataRequests({ loaderData, actionData }: Route.Component
             client={client}
             elsewhere={`${here}#noter`}
             today={today}
-            refused={refused?.intent === "noter" ? refused : undefined}
+            failed={failed?.intent === "noter" ? failed : undefined}
           />
         </AgencySection>
       )}

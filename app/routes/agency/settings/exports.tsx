@@ -76,8 +76,8 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function Tables({ loaderData: { owner, tables, chosen }, actionData }: Route.ComponentProps) {
-  const refused = actionData?.ok === false ? actionData : undefined;
-  const sentence = formError(refused, unanswered);
+  const failed = actionData?.ok === false ? actionData : undefined;
+  const sentence = formError(failed, unanswered);
   return (
     <>
       <AgencyHead
@@ -103,10 +103,10 @@ export default function Tables({ loaderData: { owner, tables, chosen }, actionDa
           legend="Le tableau"
           name="table"
           options={tables}
-          defaultValue={refused?.values.table?.[0] ?? chosen}
-          error={fieldError(refused, "table")}
+          defaultValue={failed?.values.table?.[0] ?? chosen}
+          error={fieldError(failed, "table")}
         />
-        <ConfirmIdentity {...owner} error={fieldError(refused, "currentPassword")} />
+        <ConfirmIdentity {...owner} error={fieldError(failed, "currentPassword")} />
         <p className="note">
           {typo(
             "Le fichier contient les données des clients : gardez-le le temps qu'il faut, puis effacez-le. Le journal dit que vous l'avez téléchargé.",

@@ -122,7 +122,7 @@ export function PasskeyList({ keys, owner, answer }: PasskeyListProps) {
 }
 
 function RemoveForm({ passkey, owner, answer }: { passkey: ShownPasskey } & Omit<PasskeyListProps, "keys">) {
-  const refused = answer?.ok === false && answer.values.key?.[0] === passkey.id ? answer : undefined;
+  const formFailed = answer?.ok === false && answer.values.key?.[0] === passkey.id ? answer : undefined;
   return (
     <Disclosure
       summary={
@@ -130,11 +130,11 @@ function RemoveForm({ passkey, owner, answer }: { passkey: ShownPasskey } & Omit
           Retirer<span className="visuallyHidden"> la clé d’accès {passkey.name}</span>
         </span>
       }
-      open={refused !== undefined}
+      open={formFailed !== undefined}
     >
       <ActionForm
         intent="remove-passkey"
-        answer={refused}
+        answer={formFailed}
         className={styles.form}
         aria-label={`Retirer la clé d’accès ${passkey.name}`}
         submit="Retirer"

@@ -165,11 +165,11 @@ interface FoldedProps {
 
 /** Open where its form was refused. */
 function Folded({ summary, intent, answer, children }: FoldedProps) {
-  const refused = failedBy(answer, intent);
+  const failed = failedBy(answer, intent);
   const round = useSubmissionCount(answer?.ok ? answer : null);
   return (
     // Folded again once it was done.
-    <Disclosure key={round} summary={summary} open={refused !== undefined}>
+    <Disclosure key={round} summary={summary} open={failed !== undefined}>
       {children}
     </Disclosure>
   );
