@@ -52,7 +52,7 @@ await runOffline(async ([folder, word, ...more]) => {
       `Le site est comme le ${longDateTime(date, time)}. Chacun doit se reconnecter.`,
       restoredPlace(settings),
       ...(restored.erasedAgain > 0 ? [`Comptes supprimés depuis, et de nouveau : ${restored.erasedAgain}.`] : []),
-      ...skippedInWords(restored.skipped),
+      ...describeSkipped(restored.skipped),
     ];
   } catch (error) {
     if (error instanceof BackupFolderError)
@@ -71,7 +71,7 @@ await runOffline(async ([folder, word, ...more]) => {
   }
 });
 
-function skippedInWords({ changes, answers, reminders, secondProposals, week }: Skipped): string[] {
+function describeSkipped({ changes, answers, reminders, secondProposals, week }: Skipped): string[] {
   const counts = [
     ["actes de l’agence sans e-mail", changes],
     ["réponses à renvoyer", answers],

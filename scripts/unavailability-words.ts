@@ -2,9 +2,9 @@ import { capitalised, isIsoDate, longDate } from "#app/french/dates.ts";
 import { typo } from "#app/french/typo.ts";
 import { BOOKING_RULES } from "#app/features/booking/availability/day-rules.server.ts";
 import { weekdayOf } from "#app/features/booking/time/calendar-month.ts";
-import { closureInWords, partInWords } from "#app/features/booking/closures/closure-words.ts";
+import { describeClosure, formatPart } from "#app/features/booking/closures/closure-words.ts";
 import type { Closure } from "#app/features/booking/closures/closure.ts";
-import { closedWeekdaysInWords } from "#app/features/booking/opening-hours/rules-in-words.ts";
+import { describeClosedWeekdays } from "#app/features/booking/opening-hours/rules-in-words.ts";
 import { WEEKDAYS } from "#app/features/booking/time/date-labels.ts";
 import {
   closeDay,
@@ -72,15 +72,15 @@ async function remove({ database: { db } }: CommandContext, date: string, endRec
   return done;
 }
 
-const inWords = (closures: readonly Closure[]) => closures.map((closure) => typo(closureInWords(closure))).join(" ; ");
+const inWords = (closures: readonly Closure[]) => closures.map((closure) => typo(describeClosure(closure))).join(" ; ");
 
 async function list({ database: { db } }: CommandContext): Promise<string[]> {
   const days = await listClosedDays(db, new Date());
-  const weekdays = closedWeekdaysInWords((await readSetting(db, BOOKING_RULES)).week);
+  const weekdays = describeClosedWeekdays((await readSetting(db, BOOKING_RULES)).week);
   if (days.length === 0 && !weekdays) return ["Aucun jour n’est fermé."];
   return [
     ...days.map(
-      ({ date, parts }) => `${date}  ${capitalised(longDate(date))}${(parts ?? []).map(partInWords).join("")}`,
+      ({ date, parts }) => `${date}  ${capitalised(longDate(date))}${(parts ?? []).map(formatPart).join("")}`,
     ),
     ...(weekdays ? [`Fermé ${BY_HOURS} : ${weekdays}.`] : []),
   ];

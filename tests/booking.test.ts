@@ -13,7 +13,7 @@ import {
 } from "#app/features/booking/client-appointments/client-appointments.server.ts";
 import {
   type ClientAppointmentsCursor,
-  appointmentsCursorInWords,
+  formatAppointmentsCursor,
   appointmentsCursorOf,
 } from "#app/features/booking/client-appointments/client-appointments-cursor.ts";
 import { addDays } from "#app/french/dates.ts";
@@ -287,7 +287,7 @@ describeOnBothDatabases("booking", ({ open }) => {
         );
         expect(listed.appointments.length).toBeLessThanOrEqual(25);
         seen.push(...listed.appointments.map((appointment) => ({ ...appointment, page })));
-        cursor = listed.next && appointmentsCursorOf(appointmentsCursorInWords(listed.next));
+        cursor = listed.next && appointmentsCursorOf(formatAppointmentsCursor(listed.next));
         expect(cursor).toEqual(listed.next);
         next.push(cursor?.part);
       }

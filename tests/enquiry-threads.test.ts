@@ -39,7 +39,7 @@ import {
 } from "#app/features/enquiries/settings/enquiry-settings.server.ts";
 import { saveMessage, removeMessage, transitionEnquiry } from "#app/features/enquiries/thread/enquiry-thread.server.ts";
 import { countInbox, listInbox } from "#app/features/enquiries/inbox/inbox.server.ts";
-import { inboxCursorInWords, inboxCursorOf } from "#app/features/enquiries/inbox/inbox.ts";
+import { formatInboxCursor, inboxCursorOf } from "#app/features/enquiries/inbox/inbox.ts";
 import type { EnquiryState } from "#app/platform/schema/enquiry-tables.server.ts";
 import type { MailMessage } from "#app/platform/mail/outbox.server.ts";
 import { listeningOn } from "../support/asked-queries.ts";
@@ -348,7 +348,7 @@ describeOnBothDatabases("an enquiry and what is said about it", ({ open }) => {
       do {
         const { rows, next } = await listInbox(database.db, { status, words: "demande", after });
         listed.push(...rows.map(({ title }) => title));
-        after = next && inboxCursorOf(inboxCursorInWords(next));
+        after = next && inboxCursorOf(formatInboxCursor(next));
         pages++;
       } while (after && pages < 9);
       return { listed, pages };

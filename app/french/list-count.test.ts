@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { LIST_ROWS, listedInWords } from "./list-count.ts";
+import { LIST_ROWS, describeCount } from "./list-count.ts";
 
 const page = (count: number, after: string | null = null, next: string | null = null) => ({
   rows: Array.from({ length: count }),
@@ -15,5 +15,5 @@ it.each([
   [page(LIST_ROWS, null, "x"), false, "plus de vingt-cinq", true],
   [page(3, "x"), false, "plus de vingt-cinq", true],
 ])("says how many of %j", (shown, feminine, words, several) => {
-  expect(listedInWords(shown, feminine)).toEqual({ words, several });
+  expect(describeCount(shown, feminine)).toEqual({ words, several });
 });

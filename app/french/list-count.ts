@@ -11,7 +11,7 @@ export interface ShownPage {
 }
 
 /** How many a list has of what was asked for, as far as a page of it tells: « aucun », « trois », « plus de vingt-cinq ». */
-export function listedInWords({ rows, asked, next }: ShownPage, feminine = false): { words: string; several: boolean } {
+export function describeCount({ rows, asked, next }: ShownPage, feminine = false): { words: string; several: boolean } {
   if (asked.after !== null || next !== null) return { words: `plus de ${numberInWords(LIST_ROWS)}`, several: true };
   if (rows.length === 0) return { words: feminine ? "aucune" : "aucun", several: false };
   return { words: numberInWords(rows.length, feminine), several: rows.length > 1 };

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { deliveryInWords } from "./mail-delivery.ts";
+import { describeDelivery } from "./mail-delivery.ts";
 
 it.each([
   [{ status: "sent", attempts: 2, sentAt: "2026-11-26T13:05:00.000Z" }, "parti 14:05"],
@@ -11,5 +11,5 @@ it.each([
 ])("says of %o: %s", (mail, words) => {
   const createdAt = "2026-11-26T13:00:00.000Z";
   const { sentAt = null, ...tries } = mail as typeof mail & { sentAt?: string };
-  expect(deliveryInWords({ createdAt, sentAt, ...tries }, new Date("2026-11-26T15:00:00Z"))).toBe(words);
+  expect(describeDelivery({ createdAt, sentAt, ...tries }, new Date("2026-11-26T15:00:00Z"))).toBe(words);
 });

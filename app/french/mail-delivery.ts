@@ -18,7 +18,7 @@ export function failedTries({ status, attempts }: Tries): number {
 }
 
 /** How a mail stands beside what it is about: « parti 14:05 », « deuxième essai ». */
-export function deliveryInWords({ sentAt, createdAt, ...tries }: Delivery, now: Date): string {
+export function describeDelivery({ sentAt, createdAt, ...tries }: Delivery, now: Date): string {
   if (tries.status === "sent") return `parti ${shortDateTime(sentAt ?? createdAt, now)}`;
   if (tries.status === "failed") return "refusé";
   const failed = failedTries(tries);

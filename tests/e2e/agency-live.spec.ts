@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
-import { rangeInWords } from "#app/features/booking/time/date-labels.ts";
+import { formatDateRange } from "#app/features/booking/time/date-labels.ts";
 import { weekOf } from "#app/features/booking/time/calendar-month.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { recordEvent } from "#app/platform/events/record-event.server.ts";
@@ -393,7 +393,7 @@ test.describe("without reception", () => {
     while (weekOf(date).at(-1) === date) date = await house.freeDay();
     const week = weekOf(date);
     const [monday, sunday] = [week[0]!, week.at(-1)!];
-    const range = rangeInWords(monday, sunday, todayInParis(new Date())).join(" ");
+    const range = formatDateRange(monday, sunday, todayInParis(new Date())).join(" ");
     for (const [day, name, phone] of [
       [date, "Maud Vernet", "0612345678"],
       [sunday, "Aldo Ferri", "0687654321"],

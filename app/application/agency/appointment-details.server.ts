@@ -1,8 +1,8 @@
 import { APPOINTMENT_COLUMNS } from "#app/platform/schema/booking-tables.server.ts";
 import { longDate } from "#app/french/dates.ts";
-import { eventInWords, whoActed } from "#app/features/booking/appointments/event-words.ts";
+import { describeEvent, whoActed } from "#app/features/booking/appointments/event-words.ts";
 import { listFollowed } from "#app/features/booking/proposals/proposal-list.server.ts";
-import { reminderInWords } from "#app/features/booking/reminders/planned-reminder.ts";
+import { describeReminder } from "#app/features/booking/reminders/planned-reminder.ts";
 import { refusesReminders } from "#app/features/booking/reminders/reminder-answers.server.ts";
 import { readReminderSettings } from "#app/features/booking/reminders/settings.server.ts";
 import { shownName } from "#app/features/booking/appointments/shown-name.ts";
@@ -79,7 +79,7 @@ export async function readAppointmentDetails(
     sequence,
     begun: spanHasBegun(row, at),
     madeOn: todayInParis(new Date(row.createdAt)),
-    reminder: reminderInWords(
+    reminder: describeReminder(
       {
         date,
         time,
@@ -141,7 +141,7 @@ async function readHistory(db: Db, id: string) {
         id: key,
         at: inWords(at),
         who: whoActed(event),
-        what: eventInWords(eventKinds[kind].name, JSON.parse(data) as Parameters<typeof eventInWords>[1], kind),
+        what: describeEvent(eventKinds[kind].name, JSON.parse(data) as Parameters<typeof describeEvent>[1], kind),
       };
     }),
     moves: events

@@ -1,6 +1,6 @@
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { bySlot, spanHasBegun } from "#app/features/booking/time/span.ts";
-import { clientCursorInWords, clientCursorOf, clientQuery } from "#app/features/clients/client-list.ts";
+import { formatClientCursor, clientCursorOf, clientQuery } from "#app/features/clients/client-list.ts";
 import { countClients, listClients } from "#app/features/clients/client-list.server.ts";
 import { type LinkedIds, mailsOfRecords } from "#app/features/clients/client-emails.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
@@ -19,7 +19,7 @@ export async function readClients({ database: { db }, now }: Deps, query: URLSea
     listClients(db, { ...asked, after: clientCursorOf(asked.after), today }),
     countClients(db, asked.words),
   ]);
-  return { asked, rows, next: next && clientCursorInWords(next), counts, today, now: now().toISOString() };
+  return { asked, rows, next: next && formatClientCursor(next), counts, today, now: now().toISOString() };
 }
 
 const notesOf = compiledQuery((db, { records }: Pick<LinkedIds, "records">) =>

@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { capitalised } from "#app/french/dates.ts";
 import { deliveryFailure } from "#app/french/delivery-failure.ts";
 import { de } from "#app/french/elision.ts";
-import { deliveryInWords } from "#app/french/mail-delivery.ts";
+import { describeDelivery } from "#app/french/mail-delivery.ts";
 import { shortDateTime } from "#app/french/when.ts";
 import { eventDetail, whoActed } from "#app/features/booking/appointments/event-words.ts";
 import { type LinkedIds, mailsOfRecords } from "#app/features/clients/client-emails.server.ts";
@@ -171,7 +171,7 @@ function ofMail(mail: Mail, now: Date): TimelineEntry {
     detail: details.length > 0 ? `${capitalised(details.join(", "))}.` : null,
     text: null,
     link: href("/agence/courriers/:id", { id }),
-    outcome: deliveryInWords(mail, now),
+    outcome: describeDelivery(mail, now),
     failed: status === "failed",
   };
 }
@@ -241,7 +241,7 @@ function ofMessage(row: Awaited<ReturnType<typeof readMessages>>[number], now: D
     detail: failed ? `Pas arrivée à ${to} : ${deliveryFailure(lastError)}.` : null,
     text: row.text,
     link: `${href("/agence/demandes/:id", { id: row.enquiryId })}#fil`,
-    outcome: row.state === "waiting" ? "part dans la minute" : mailed ? deliveryInWords(mailed, now) : null,
+    outcome: row.state === "waiting" ? "part dans la minute" : mailed ? describeDelivery(mailed, now) : null,
     hasGone: status === "sent",
     failed,
   };

@@ -1,6 +1,6 @@
 import { readAnswerHours } from "#app/features/enquiries/settings/enquiry-settings.server.ts";
 import { countInbox, listInbox } from "#app/features/enquiries/inbox/inbox.server.ts";
-import { inboxCursorInWords, inboxCursorOf, inboxQuery } from "#app/features/enquiries/inbox/inbox.ts";
+import { formatInboxCursor, inboxCursorOf, inboxQuery } from "#app/features/enquiries/inbox/inbox.ts";
 import type { UseCases } from "#app/application/use-cases.server.ts";
 
 /** A page of the inbox, as its address asks for it: alone, or beside an enquiry. */
@@ -11,5 +11,5 @@ export async function readInbox({ enquiries: { db, now } }: Pick<UseCases, "enqu
     countInbox(db),
     readAnswerHours(db),
   ]);
-  return { asked, rows, next: next && inboxCursorInWords(next), counts, within, now: now().toISOString() };
+  return { asked, rows, next: next && formatInboxCursor(next), counts, within, now: now().toISOString() };
 }

@@ -7,7 +7,7 @@ import { resendMail, undoResent } from "#app/features/emails/resend.server.ts";
 import { recordIdOf } from "#app/records/client-records.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { isNotice } from "#app/platform/schema/mail-kinds.ts";
-import { cursorInWords, cursorOf } from "#app/platform/database/page-cursor.ts";
+import { formatCursor, cursorOf } from "#app/platform/database/page-cursor.ts";
 import { readPeople } from "#app/features/clients/client-people.server.ts";
 import type { UseCases } from "#app/application/use-cases.server.ts";
 
@@ -18,7 +18,7 @@ export async function readMails({ mails: { db, now } }: Pick<UseCases, "mails">,
     listMails(db, { ...asked, after: cursorOf(asked.after) }),
     readMailHealth(db),
   ]);
-  return { asked, rows, next: next && cursorInWords(next), health, now: now().toISOString() };
+  return { asked, rows, next: next && formatCursor(next), health, now: now().toISOString() };
 }
 
 /** The recipient of a mail, as their client record names them. */

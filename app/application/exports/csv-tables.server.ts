@@ -10,7 +10,7 @@ import type { PageViewsTable } from "#app/platform/schema/site-tables.server.ts"
 import { nowInParis } from "#app/features/booking/time/half-hour.ts";
 import { dataRequestDue } from "#app/features/privacy/request-due.ts";
 import {
-  checkInWords,
+  describeCheck,
   ORIGIN_NAMES,
   OUTCOME_NAMES,
   DATA_REQUEST_NAMES,
@@ -254,7 +254,7 @@ const droits = table<ShownDataRequest>({
     Droit: (row) => DATA_REQUEST_NAMES[row.kind],
     Par: (row) => ORIGIN_NAMES[row.origin],
     Personne: (row) => row.name,
-    Identité: (row) => checkInWords(row),
+    Identité: (row) => describeCheck(row),
     "À répondre avant le": (row) => dataRequestDue(row),
     "Prolongée le": (row) => row.extendedOn,
     "Parce que": (row) => row.extendedFor,

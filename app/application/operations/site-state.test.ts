@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { alarmsInWords, backupAlarm, type SiteState, stateLines, stateInWords } from "./site-state.ts";
+import { describeAlarms, backupAlarm, type SiteState, stateLines, describeState } from "./site-state.ts";
 
 const AT = "2026-12-01T09:12:00.000Z";
 const ago = (hours: number) => new Date(Date.parse(AT) - hours * 3_600_000).toISOString();
@@ -32,7 +32,7 @@ test("a site that is well says so in six sentences", () => {
     "Version | 1.2.3, en marche depuis le lundi 30 novembre 2026 à 10:12. | En ligne",
   ]);
   expect(lines.every(({ isWell, firstWords }) => isWell && firstWords === "")).toBe(true);
-  expect(stateInWords(lines)).toBe("tout va bien");
+  expect(describeState(lines)).toBe("tout va bien");
 });
 
 test.each<[string, string, Partial<SiteState>, string]>([
@@ -57,7 +57,7 @@ test.each<[string, string, Partial<SiteState>, string]>([
   const reported = line(subject, state);
   expect(reported).toMatchObject({ word, isWell: false });
   expect(reported.firstWords).toMatch(/^.{40,}\.$/);
-  expect(stateInWords(stateLines({ ...good, ...state }))).toBe("une chose à voir");
+  expect(describeState(stateLines({ ...good, ...state }))).toBe("une chose à voir");
 });
 
 test.each([
@@ -83,15 +83,15 @@ test("of mails as a whole and of copies it is said in a sentence each, and nothi
   const now = new Date(AT);
   const backup = (hours: number) => backupAlarm(new Date(ago(hours)), now);
   expect([backupAlarm(null, now), backup(7 * 24), backup(7 * 24 + 1)]).toEqual(["none", null, "old"]);
-  expect(alarmsInWords({ mailsStopped: false, backup: null })).toBe("");
-  expect(alarmsInWords({ mailsStopped: true, backup: "old" })).toBe(
+  expect(describeAlarms({ mailsStopped: false, backup: null })).toBe("");
+  expect(describeAlarms({ mailsStopped: true, backup: "old" })).toBe(
     "Plus aucun courrier ne part : votre serveur de courrier ne prend rien. La dernière sauvegarde a plus d'une semaine.",
   );
 });
 
 test("several things are counted", () => {
   const lines = stateLines({ ...good, backup: null, disk: { free: 0, total: 1, state: "ok" } });
-  expect(stateInWords(lines)).toBe("deux choses à voir");
+  expect(describeState(lines)).toBe("deux choses à voir");
 });
 
 test("instances that keep their files apart are something to see to", () => {

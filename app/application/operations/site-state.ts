@@ -67,7 +67,7 @@ export function backupAlarm(takenAt: Date | null, now: Date): SiteAlarms["backup
 }
 
 /** A sentence for each; empty: nothing is wrong. */
-export function alarmsInWords({ mailsStopped, backup }: SiteAlarms): string {
+export function describeAlarms({ mailsStopped, backup }: SiteAlarms): string {
   return [
     mailsStopped && "Plus aucun courrier ne part : votre serveur de courrier ne prend rien.",
     backup === "none" && "Aucune sauvegarde n'est connue du site.",
@@ -112,7 +112,9 @@ function answersLine({ answers: { count, failed, mostWithinMs } }: SiteState): S
   if (count === 0) return { ...line, ...WELL, sentence: "Aucune encore depuis le démarrage.", word: "Bonnes" };
   const failures = failed === 0 ? "aucune en échec" : `${inFrench.format(failed)} en échec`;
   const time =
-    mostWithinMs === null ? "plus de 5 sur 100 en plus de 10 s" : `95 sur 100 en ${timeInWords(mostWithinMs)} au plus`;
+    mostWithinMs === null
+      ? "plus de 5 sur 100 en plus de 10 s"
+      : `95 sur 100 en ${formatTimeAgo(mostWithinMs)} au plus`;
   const sentence = `${inFrench.format(count)} depuis le démarrage, ${failures} ; ${time}.`;
   if (failed < FAILURES.least || failed < count * FAILURES.share) return { ...line, ...WELL, sentence, word: "Bonnes" };
   return {
@@ -125,7 +127,7 @@ function answersLine({ answers: { count, failed, mostWithinMs } }: SiteState): S
   };
 }
 
-function timeInWords(ms: number): string {
+function formatTimeAgo(ms: number): string {
   return ms < 1000 ? `${decimal.format(ms)} ms` : `${decimal.format(ms / 1000)} s`;
 }
 
@@ -189,7 +191,7 @@ function diskLine({ disk: { free, total, state }, database: { kind }, filesApart
   };
 }
 
-function formerInWords({ formerDatabases, at }: Pick<SiteState, "formerDatabases" | "at">): string {
+function describeFormerDatabases({ formerDatabases, at }: Pick<SiteState, "formerDatabases" | "at">): string {
   if (formerDatabases.length === 0) return "";
   const named = formerDatabases.map(({ name, since }) => `${name} (${shortDateTime(since, new Date(at))})`).join(", ");
   return ` Copies d'avant une mise à jour ou une restauration, gardées ${figures.backupDays} jours : ${named}.`;
@@ -200,13 +202,13 @@ function backupLine({ backup, at, formerDatabases }: SiteState): StateLine {
   if (!backup)
     return {
       ...line,
-      sentence: `Aucune n'est connue du site.${formerInWords({ formerDatabases, at })}`,
+      sentence: `Aucune n'est connue du site.${describeFormerDatabases({ formerDatabases, at })}`,
       word: "À faire",
       firstWords:
         "Sans copie, une panne du disque emporte les rendez-vous et les photos. Demandez-en une chaque nuit à qui s'occupe de votre serveur.",
     };
   const { date, time } = nowInParis(new Date(backup.takenAt));
-  const sentence = `La dernière a été faite le ${longDateTime(date, time)} : ${megabytes(backup.bytes)}.${formerInWords({ formerDatabases, at })}`;
+  const sentence = `La dernière a été faite le ${longDateTime(date, time)} : ${megabytes(backup.bytes)}.${describeFormerDatabases({ formerDatabases, at })}`;
   if (backupAlarm(new Date(backup.takenAt), new Date(at)) === null)
     return { ...line, ...WELL, sentence, word: "Bonne" };
   return {
@@ -232,7 +234,7 @@ function versionLine({ version, startedAt }: SiteState): StateLine {
 const WELL = { isWell: true, firstWords: "" } as const;
 
 /** « tout va bien », « une chose à voir »: the rest of the title. */
-export function stateInWords(lines: readonly StateLine[]): string {
+export function describeState(lines: readonly StateLine[]): string {
   const wrong = lines.filter(({ isWell }) => !isWell).length;
   if (wrong === 0) return "tout va bien";
   return `${numberInWords(wrong, true)} ${wrong === 1 ? "chose" : "choses"} à voir`;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { agendaAddress, daysOfView, neighbourOf, onDay, readAgendaAddress } from "./addresses.ts";
-import { rangeInWords } from "#app/features/booking/time/date-labels.ts";
+import { formatDateRange } from "#app/features/booking/time/date-labels.ts";
 
 const TODAY = "2026-11-20";
 const plain = { open: null, moving: null, allHours: false };
@@ -61,7 +61,7 @@ describe("the days of a view", () => {
 });
 
 it("a range is said with its month once, and its year where it changes", () => {
-  const range = (first: string, last: string) => rangeInWords(first, last, "2026-11-20");
+  const range = (first: string, last: string) => formatDateRange(first, last, "2026-11-20");
   expect(range("2026-11-30", "2026-12-06")).toEqual(["30 novembre", "au 6 décembre"]);
   expect(range("2026-12-01", "2026-12-07")).toEqual(["1er", "au 7 décembre"]);
   expect(range("2026-12-28", "2027-01-03")).toEqual(["28 décembre 2026", "au 3 janvier 2027"]);

@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
 import {
   clientAddress,
-  clientCursorInWords,
+  formatClientCursor,
   clientCursorOf,
   clientQuery,
-  clientsInWords,
+  describeClients,
   MOST_COUNTED,
 } from "./client-list.ts";
 
@@ -23,20 +23,20 @@ it("carries where a page ended, whatever the name", () => {
     { id: "5b1f-2", key: "o_neill jean_luc" },
     { id: "5b1f-2", key: "" },
   ])
-    expect(clientCursorOf(clientCursorInWords(place))).toEqual(place);
+    expect(clientCursorOf(formatClientCursor(place))).toEqual(place);
   for (const none of [null, "", "rien", "_x"]) expect(clientCursorOf(none)).toBeNull();
 });
 
 it("says how many in words", () => {
   const all = clientQuery(new URLSearchParams());
   const sentenceFor = (count: number) =>
-    clientsInWords({ asked: all, rows: [], next: null, counts: { all: count, waiting: 2 } });
+    describeClients({ asked: all, rows: [], next: null, counts: { all: count, waiting: 2 } });
   expect(sentenceFor(0)).toBe("personne encore");
   expect(sentenceFor(42)).toBe("quarante-deux");
   expect(sentenceFor(MOST_COUNTED)).toBe("500");
   expect(sentenceFor(MOST_COUNTED + 1)).toBe("plus de 500");
   const shown = { rows: ["one"], next: null, counts: { all: 48, waiting: 2 } };
-  expect(clientsInWords({ ...shown, asked: { ...all, words: "Jade" } })).toBe("un trouvé");
-  expect(clientsInWords({ ...shown, asked: { ...all, words: "a" }, next: "x" })).toBe("plus de vingt-cinq trouvés");
-  expect(clientsInWords({ ...shown, asked: { ...all, order: "waiting" } })).toBe("deux en attente");
+  expect(describeClients({ ...shown, asked: { ...all, words: "Jade" } })).toBe("un trouvé");
+  expect(describeClients({ ...shown, asked: { ...all, words: "a" }, next: "x" })).toBe("plus de vingt-cinq trouvés");
+  expect(describeClients({ ...shown, asked: { ...all, order: "waiting" } })).toBe("deux en attente");
 });

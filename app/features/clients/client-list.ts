@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { listedInWords, type ShownPage } from "#app/french/list-count.ts";
+import { describeCount, type ShownPage } from "#app/french/list-count.ts";
 import { numberInWords } from "#app/french/number-in-words.ts";
 
 /** The orders of the list, as its address writes them; the latest first has none. */
@@ -59,9 +59,9 @@ export interface ClientCounts {
 export const MOST_COUNTED = 500;
 
 /** « quarante-deux », « plus de 500 »: how many there are; of a search, and of those who wait, how many it shows. */
-export function clientsInWords(shown: ShownPage & { asked: ClientQuery; counts: ClientCounts }): string {
+export function describeClients(shown: ShownPage & { asked: ClientQuery; counts: ClientCounts }): string {
   const { words, order } = shown.asked;
-  const listed = listedInWords(shown);
+  const listed = describeCount(shown);
   if (words) return `${listed.words} ${listed.several ? "trouvés" : "trouvé"}`;
   const { all, waiting } = shown.counts;
   if (order === "waiting") return `${waiting === 0 ? "aucun" : numberInWords(waiting)} en attente`;
@@ -75,7 +75,7 @@ export interface ClientCursor {
   id: string;
 }
 
-export function clientCursorInWords({ key, id }: ClientCursor): string {
+export function formatClientCursor({ key, id }: ClientCursor): string {
   return `${id}_${key}`;
 }
 

@@ -9,7 +9,7 @@ import {
   clientAddress,
   type ClientCounts,
   type ClientQuery,
-  clientsInWords,
+  describeClients,
   orders,
 } from "./client-list.ts";
 import type { ListedClient } from "./client-rows.server.ts";
@@ -61,11 +61,11 @@ export function ClientList(props: ClientListProps) {
         foot: (
           <>
             {typo(stateOf(row, today, new Date(now)))}
-            <span>{typo(appointmentsInWords(row.appointments))}</span>
+            <span>{typo(describeAppointments(row.appointments))}</span>
           </>
         ),
       }))}
-      found={clientsInWords(props)}
+      found={describeClients(props)}
       nothing={typo(nothing(asked))}
       pages={{
         first: asked.after && clientAddress({ ...asked, after: null }),
@@ -93,6 +93,6 @@ function stateOf({ waits, failed, next, hasAccount }: ListedClient, today: strin
   return hasAccount ? "" : "sans compte";
 }
 
-function appointmentsInWords(count: number): string {
+function describeAppointments(count: number): string {
   return count === 0 ? "aucun rendez-vous" : `${count} rendez-vous`;
 }

@@ -81,7 +81,7 @@ export function SentMail({ mail, text, likely, client, asked, formFailed, now: n
         )}
         {mail.resent.map((other) => (
           <p key={other.id} className="note">
-            <Link to={mailAddress(asked, other.id)}>Renvoi</Link> {typo(resentInWords(other, now))}
+            <Link to={mailAddress(asked, other.id)}>Renvoi</Link> {typo(describeResent(other, now))}
           </p>
         ))}
       </header>
@@ -121,7 +121,7 @@ export function SentMail({ mail, text, likely, client, asked, formFailed, now: n
 }
 
 /** « à jade@courriel.example : part dans la minute. » */
-function resentInWords({ to, ...resent }: ReadMail["resent"][number], now: Date): string {
+function describeResent({ to, ...resent }: ReadMail["resent"][number], now: Date): string {
   const { words, tone } = stateOfMail(resent, now);
   const when = tone === "waiting" ? "" : `, ${shortDateTime(timestampOfMail(resent), now)}`;
   return `à ${to} : ${words.toLowerCase()}${when}.`;

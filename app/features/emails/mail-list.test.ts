@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { type MailFilter, mailListInWords } from "./mail-list.ts";
+import { type MailFilter, describeMailList } from "./mail-list.ts";
 
 const sentenceFor = (
   filter: MailFilter | null,
@@ -9,7 +9,7 @@ const sentenceFor = (
   next: string | null = null,
   works = true,
 ) =>
-  mailListInWords({
+  describeMailList({
     asked: { filter, after: null },
     rows: Array.from({ length: count }),
     next,

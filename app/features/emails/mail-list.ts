@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { listedInWords, type ShownPage } from "#app/french/list-count.ts";
+import { describeCount, type ShownPage } from "#app/french/list-count.ts";
 import { numberInWords } from "#app/french/number-in-words.ts";
 
 /** The filters of the mails, as their address writes them; « tous » has none. */
@@ -40,10 +40,10 @@ interface Shown extends ShownPage {
 }
 
 /** « Courriers, un refusé »: of all of them what needs somebody first, of a filter how many it shows. */
-export function mailListInWords(shown: Shown): string {
+export function describeMailList(shown: Shown): string {
   const { filter } = shown.asked;
   const { waiting, failed, works } = shown.health;
-  const sent = listedInWords(shown);
+  const sent = describeCount(shown);
   if (filter === "sent") return `${sent.words} ${sent.several ? "partis" : "parti"}`;
   // Before each of them: none arrives.
   if (!works && filter !== "failed") return "plus aucun ne part";

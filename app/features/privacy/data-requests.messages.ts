@@ -80,7 +80,7 @@ export const CHECKED_NAMES: Record<Exclude<DataRequestCheck, "pending">, string>
 export const CHECK_NAMES: Record<DataRequestCheck, string> = { ...CHECKED_NAMES, pending: "pas encore vérifiée" };
 
 /** How it is known who asks: only a refusal may have left it open. */
-export function checkInWords({
+export function describeCheck({
   checkedBy,
   answeredOn,
 }: {

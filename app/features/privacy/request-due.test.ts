@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { dueInWords, mayExtend, dataRequestDue } from "./request-due.ts";
+import { describeDue, mayExtend, dataRequestDue } from "./request-due.ts";
 
 const asked = { receivedOn: "2026-01-31", extendedOn: null, answeredOn: null };
 
@@ -17,9 +17,9 @@ it("is extended once, and only within the first month", () => {
 });
 
 it("says how long there is", () => {
-  expect(dueInWords("2026-12-22", "2026-12-10")).toBe("dans 12 jours");
-  expect(dueInWords("2026-12-22", "2026-12-21")).toBe("dans un jour");
-  expect(dueInWords("2026-12-22", "2026-12-22")).toBe("aujourd'hui");
-  expect(dueInWords("2026-12-22", "2026-12-23")).toBe("en retard d'un jour");
-  expect(dueInWords("2026-12-22", "2026-12-24")).toBe("en retard de 2 jours");
+  expect(describeDue("2026-12-22", "2026-12-10")).toBe("dans 12 jours");
+  expect(describeDue("2026-12-22", "2026-12-21")).toBe("dans un jour");
+  expect(describeDue("2026-12-22", "2026-12-22")).toBe("aujourd'hui");
+  expect(describeDue("2026-12-22", "2026-12-23")).toBe("en retard d'un jour");
+  expect(describeDue("2026-12-22", "2026-12-24")).toBe("en retard de 2 jours");
 });

@@ -21,7 +21,7 @@ export function mayExtend(
 }
 
 /** « dans 12 jours », « aujourd'hui », « en retard de 2 jours » */
-export function dueInWords(due: string, today: string): string {
+export function describeDue(due: string, today: string): string {
   const days = daysBetween(today, due);
   if (days === 0) return "aujourd'hui";
   const count = Math.abs(days) === 1 ? "un jour" : `${Math.abs(days)} jours`;

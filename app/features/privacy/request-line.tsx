@@ -10,9 +10,9 @@ import { Disclosure } from "#app/ui/disclosure.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 import type { ShownDataRequest } from "./request-log.server.ts";
-import { dueInWords, mayExtend, dataRequestDue } from "./request-due.ts";
+import { describeDue, mayExtend, dataRequestDue } from "./request-due.ts";
 import {
-  checkInWords,
+  describeCheck,
   CHECKED_NAMES,
   ORIGIN_NAMES,
   OUTCOME_NAMES,
@@ -53,7 +53,7 @@ export function DataRequestLine({
       </h3>
       <p>
         {typo(
-          `Reçue le ${dayMonthYear(receivedOn)} par ${ORIGIN_NAMES[origin]} ; identité : ${checkInWords(dataRequest)}.`,
+          `Reçue le ${dayMonthYear(receivedOn)} par ${ORIGIN_NAMES[origin]} ; identité : ${describeCheck(dataRequest)}.`,
         )}
       </p>
       {extendedOn && (
@@ -69,7 +69,7 @@ export function DataRequestLine({
       )}
       {answeredOn === null ? (
         <p className={styles.due}>
-          {typo(`À répondre avant le ${dayMonthYear(due)} au soir, ${dueInWords(due, today)}.`)}
+          {typo(`À répondre avant le ${dayMonthYear(due)} au soir, ${describeDue(due, today)}.`)}
         </p>
       ) : (
         <p>

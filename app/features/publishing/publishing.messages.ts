@@ -66,7 +66,7 @@ export const publicationKinds = {
 } as const;
 
 /** Of a gallery that the draft hides. @param isOnline visitors still see it */
-export function hiddenInWords(isOnline: boolean): string {
+export function describeHidden(isOnline: boolean): string {
   return isOnline
     ? "Masquée dans le brouillon : les visiteurs la voient encore, jusqu’à la prochaine publication."
     : "Masquée : les visiteurs ne la voient pas.";

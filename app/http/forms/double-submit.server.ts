@@ -49,7 +49,7 @@ export async function onceForTwoPresses<Answer extends { ok: boolean }>(
 /** Same address, same fields, same files: same form. */
 async function printOf(url: string, form: FormData): Promise<string> {
   const fields = await Promise.all(
-    [...form].map(async ([name, value]) => [name, typeof value === "string" ? value : await fileInWords(value)]),
+    [...form].map(async ([name, value]) => [name, typeof value === "string" ? value : await fingerprintFile(value)]),
   );
   return createHash("sha256")
     .update(JSON.stringify([url, fields]))
@@ -57,7 +57,7 @@ async function printOf(url: string, form: FormData): Promise<string> {
 }
 
 /** A field for a file that is left empty sends one of nothing. */
-async function fileInWords(file: File): Promise<unknown[]> {
+async function fingerprintFile(file: File): Promise<unknown[]> {
   const bytes = await crypto.subtle.digest("SHA-256", await file.arrayBuffer());
   return [file.name, file.size, Buffer.from(bytes).toString("base64")];
 }

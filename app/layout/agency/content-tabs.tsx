@@ -60,7 +60,7 @@ function resolveHref({ part, picture, film, gallery }: ContentProblem): string {
 }
 
 /** « Deux modifications » */
-export function changesInWords(count: number): string {
+export function formatChangeCount(count: number): string {
   return `${numberInWords(count, true)} ${count < 2 ? "modification" : "modifications"}`;
 }
 
@@ -79,7 +79,7 @@ export function plannedFor({
 }
 
 /** « douze photos » */
-export function photosInWords(count: number): string {
+export function formatPhotoCount(count: number): string {
   return `${count === 0 ? "aucune" : numberInWords(count, true)} photo${count > 1 ? "s" : ""}`;
 }
 
@@ -98,7 +98,7 @@ export function PublishBar({ count, savedAt }: PublishBarProps) {
   return (
     <div className={styles.publishBar} role="region" aria-label="Brouillon">
       <p>
-        <b>{capitalised(changesInWords(count))} en brouillon.</b>{" "}
+        <b>{capitalised(formatChangeCount(count))} en brouillon.</b>{" "}
         <small>{typo(`${savedAt ? `Gardé le ${savedAt}. ` : ""}Le site en ligne n'a pas bougé.`)}</small>
       </p>
       <div>

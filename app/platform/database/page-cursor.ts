@@ -5,7 +5,7 @@ export interface PageCursor {
 }
 
 /** As an address carries it. */
-export function cursorInWords({ createdAt, id }: PageCursor): string {
+export function formatCursor({ createdAt, id }: PageCursor): string {
   return `${createdAt}_${id}`;
 }
 

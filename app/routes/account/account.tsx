@@ -11,12 +11,12 @@ import { asksForCode } from "#app/features/account/second-factor/second-factor.s
 import { ClientAppointments } from "#app/features/booking/client-appointments/client-appointments.tsx";
 import { listClientAppointments } from "#app/features/booking/client-appointments/client-appointments.server.ts";
 import {
-  appointmentsCursorInWords,
+  formatAppointmentsCursor,
   appointmentsCursorOf,
 } from "#app/features/booking/client-appointments/client-appointments-cursor.ts";
 import { chooseClientReminders, wantsReminders } from "#app/features/booking/reminders/reminder-answers.server.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
-import { lengthInWords } from "#app/features/booking/time/span.ts";
+import { formatDuration } from "#app/features/booking/time/span.ts";
 import { AddressForm } from "./address-form.tsx";
 import { ClientHead } from "./client-head.tsx";
 import { deletionSchema, passwordSchema, profileSchema } from "#app/features/profile/profile.forms.ts";
@@ -40,7 +40,7 @@ import {
   ClientEnquiryView,
   clientEnquiryHref,
 } from "#app/features/enquiries/client/client-enquiries.tsx";
-import { cursorInWords, cursorOf } from "#app/platform/database/page-cursor.ts";
+import { formatCursor, cursorOf } from "#app/platform/database/page-cursor.ts";
 import type { Viewer } from "#app/platform/security/viewer.ts";
 import { clearBrowser } from "#app/http/live/clear-site-data.server.ts";
 import { confirmOwner } from "#app/http/request/reauthenticate-owner.server.ts";
@@ -74,9 +74,9 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   return {
     viewer,
     profile,
-    appointments: own.appointments.map((each) => ({ ...each, length: lengthInWords(each.minutes) })),
+    appointments: own.appointments.map((each) => ({ ...each, length: formatDuration(each.minutes) })),
     appointmentPages: {
-      ...pagesOf("rendez-vous", appointmentsAfter, own.next && appointmentsCursorInWords(own.next)),
+      ...pagesOf("rendez-vous", appointmentsAfter, own.next && formatAppointmentsCursor(own.next)),
       words: own.next?.part === "to-come" ? "Les suivants" : "Plus anciens",
     },
     wantsReminders: wanted,
@@ -85,12 +85,12 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
       ...withDays(one.enquiry),
       pages: {
         first: exchangesBefore === null ? null : clientEnquiryHref(one.enquiry.id),
-        next: one.earlier && clientEnquiryHref(one.enquiry.id, cursorInWords(one.earlier)),
+        next: one.earlier && clientEnquiryHref(one.enquiry.id, formatCursor(one.earlier)),
       },
     },
     enquiries: one ? [] : asked.enquiries.map(withDays),
     enquiryPages: {
-      ...pagesOf("demandes", enquiriesAfter, asked.next && cursorInWords(asked.next)),
+      ...pagesOf("demandes", enquiriesAfter, asked.next && formatCursor(asked.next)),
       words: "Plus anciennes",
     },
     moreSessions: Math.max(0, sessions.length - MOST_SESSIONS),

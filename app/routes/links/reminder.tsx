@@ -25,7 +25,7 @@ import {
   type ReminderRefusal,
 } from "#app/features/booking/reminders/reminder.messages.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
-import { lengthInWords } from "#app/features/booking/time/span.ts";
+import { formatDuration } from "#app/features/booking/time/span.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { readIntent } from "#app/http/forms/form-data.server.ts";
 import { logUnknownLinkToken } from "#app/http/request/link-token-param.server.ts";
@@ -197,7 +197,7 @@ function ToCome({ reminder, agenda }: { reminder: Reminder; agenda: Agenda }) {
   const { id, date, time, minutes, location, hasConfirmed, hasAccount } = reminder;
   const identity = useIdentity();
   const where = location ?? (identity ? `à l'agence : ${addressLine(identity.address)}` : "à l'agence");
-  const note = typo(`${capitalised(lengthInWords(minutes))}, ${where}`);
+  const note = typo(`${capitalised(formatDuration(minutes))}, ${where}`);
   return (
     <>
       <BookingCard date={date} time={time} note={note}>

@@ -43,7 +43,7 @@ const changed = compileEmail(
 
 const DONE = "Si c'est vous, tout est en ordre : vos autres appareils sont déconnectés, et le nouveau sert désormais.";
 
-function revokedInWords({ passkeys, calendarFeeds, previewLinks }: RevokedAccess): string {
+function describeRevokedAccess({ passkeys, calendarFeeds, previewLinks }: RevokedAccess): string {
   const parts = [
     passkeys && `${passkeys} ${passkeys === 1 ? "clé" : "clés"} d'accès`,
     calendarFeeds && `${calendarFeeds} ${calendarFeeds === 1 ? "adresse" : "adresses"} d'agenda`,
@@ -69,7 +69,7 @@ export function passwordChangedEmail({
 }): OutgoingMail {
   const filled = changed(emailIdentity(identity), {
     lead: greeting(firstName),
-    done: typo(DONE + (revoked ? revokedInWords(revoked) : "")),
+    done: typo(DONE + (revoked ? describeRevokedAccess(revoked) : "")),
     url: `${publicUrl}${href("/reinit")}`,
   });
   return {

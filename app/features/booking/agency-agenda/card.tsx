@@ -32,7 +32,7 @@ const MAIL = { waiting: "e-mail en attente", failed: "e-mail refusé" } as const
 const ATTENDANCE = { attended: "venu", "no-show": "pas venu" } as const;
 
 /** What signs say of an appointment, in words. */
-export function signsInWords({ origin, attendance, hasConfirmed, mail }: Card): string[] {
+export function describeSigns({ origin, attendance, hasConfirmed, mail }: Card): string[] {
   return [
     origin === "agency" && "ajouté par téléphone",
     attendance && ATTENDANCE[attendance],

@@ -3,9 +3,9 @@ import { Link } from "react-router";
 import { typo } from "#app/french/typo.ts";
 import { newAppointmentAddress } from "#app/features/booking/addresses.ts";
 import { Attendance } from "#app/features/booking/agency-appointments/attendance.tsx";
-import { type Card, Signs, signsInWords } from "./card.tsx";
+import { type Card, Signs, describeSigns } from "./card.tsx";
 import rows from "./day-rows.module.css";
-import { closedInWords } from "./week.tsx";
+import { describeClosedDay } from "./week.tsx";
 import type { DayEntry } from "./grid.ts";
 import type { DayLines } from "./screen.server.ts";
 import { AddAt, BetweenRow, CallLink, DayRow, DayRows } from "./day-rows.tsx";
@@ -26,7 +26,7 @@ export function AgencyDayList({ day: { date, closed, entries }, cards, now, isCo
     <DayRows>
       {closed !== null && (
         <BetweenRow ground="shut" way={!isCopy && <Why date={date} time={NOON} />}>
-          {typo(closedInWords(closed))}
+          {typo(describeClosedDay(closed))}
         </BetweenRow>
       )}
       {entries.map((entry) => {
@@ -102,7 +102,7 @@ function HeldRow({ date, entry, cards, now, isCopy }: HeldRowProps) {
         rows > 1 && `jusqu’à ${hourOf(end)}`,
         card.location,
         // Whether somebody has come stands below, where it is noted.
-        ...signsInWords(isPast && !isCopy ? { ...card, attendance: null, hasConfirmed: false } : card),
+        ...describeSigns(isPast && !isCopy ? { ...card, attendance: null, hasConfirmed: false } : card),
       ]}
       note={card.note}
       aside={

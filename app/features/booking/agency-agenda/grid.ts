@@ -11,7 +11,7 @@ import {
   isWholeDay,
   wholeDayClosure,
 } from "#app/features/booking/closures/closure.ts";
-import { closedPartInWords } from "#app/features/booking/closures/closure-words.ts";
+import { describeClosedPart } from "#app/features/booking/closures/closure-words.ts";
 import { CLOSED } from "#app/features/booking/availability/not-bookable.messages.ts";
 import { type DayRules, refusalsOf, type SlotRefusal } from "#app/features/booking/availability/slot-refusal.ts";
 import { SLOT_MINUTES } from "#app/features/booking/time/half-hour.ts";
@@ -138,7 +138,7 @@ export function closedParts(date: string, day: DayRules): ClosedPart[] {
   const { from } = hoursOf(day.rules, date);
   const parts = closuresOfDay(day.closures, date).map((closure) => ({
     time: HALF_HOURS.find((time) => time >= from && closureOfDayAt([closure], time)) ?? from,
-    words: closedPartInWords(closure),
+    words: describeClosedPart(closure),
   }));
   return parts.toSorted((a, b) => a.time.localeCompare(b.time));
 }
@@ -277,7 +277,7 @@ export function entriesOf({ cells, closed }: GridDay): DayEntry[] {
   const outside = closed === null ? askedOutside(cells) : null;
   return [
     ...entries.map((entry): DayEntry =>
-      entry.entry === "shut" ? { entry: "shut", time: entry.time, words: shutInWords(entry) } : entry,
+      entry.entry === "shut" ? { entry: "shut", time: entry.time, words: describeClosedTime(entry) } : entry,
     ),
     ...(outside ? [{ entry: "outside" as const, time: outside.time, words: "hors des heures d'ouverture" }] : []),
   ];
@@ -290,8 +290,8 @@ function askedOutside(cells: readonly Cell[]): Cell | undefined {
   return cells.find((cell, index) => index > begin && isOutside(cell)) ?? cells.findLast(isOutside);
 }
 
-function shutInWords({ from, to, ground, label }: Shut): string {
+function describeClosedTime({ from, to, ground, label }: Shut): string {
   if (ground === "break") return `pause de ${from} à ${to}`;
   const orNone = (midnight: string) => (midnight === "00:00" ? null : midnight);
-  return closedPartInWords({ from: orNone(from), to: orNone(to), word: label === CLOSED ? null : label });
+  return describeClosedPart({ from: orNone(from), to: orNone(to), word: label === CLOSED ? null : label });
 }

@@ -5,7 +5,7 @@ import { type AgendaAddress, agendaAddress, appointmentAddress } from "#app/feat
 import { dayMonth, weekdayName } from "#app/features/booking/time/date-labels.ts";
 import type { DaySummary } from "./screen.server.ts";
 import { monthOf } from "#app/features/booking/time/calendar-month.ts";
-import { AgendaLegend, type Card, CardName, Signs, signsInWords } from "./card.tsx";
+import { AgendaLegend, type Card, CardName, Signs, describeSigns } from "./card.tsx";
 import styles from "./month.module.css";
 import { DayNumber } from "./week.tsx";
 import type { ParisTime } from "#app/features/booking/time/half-hour.ts";
@@ -109,7 +109,7 @@ function Day({ day: { date, closed, parts, upcoming }, isOutside, cards, now, he
                 <CardName card={card} />
               </span>
               <Signs card={card} />
-              <span className="visuallyHidden">{["", ...signsInWords(card)].join(", ")}</span>
+              <span className="visuallyHidden">{["", ...describeSigns(card)].join(", ")}</span>
             </Link>
           </li>
         ))}

@@ -21,7 +21,7 @@ export function AgencyMoveSlots({ date, places }: AgencyMoveSlotsProps) {
   return (
     <div className={styles.slots}>
       <p>
-        <b>{capitalised(weekdayDayMonth(date))}</b>, {countInWords(usual.length)}.
+        <b>{capitalised(weekdayDayMonth(date))}</b>, {formatCount(usual.length)}.
         <span> Touchez un autre jour pour voir ses créneaux.</span>
       </p>
       <Group title="Matin" date={date} places={usual.filter(({ time }) => time < "12:00")} />
@@ -35,7 +35,7 @@ export function AgencyMoveSlots({ date, places }: AgencyMoveSlotsProps) {
   );
 }
 
-function countInWords(count: number): string {
+function formatCount(count: number): string {
   if (count === 0) return "aucun créneau pendant les horaires d’ouverture";
   return `${numberInWords(count)} ${count === 1 ? "créneau" : "créneaux"} libre${count === 1 ? "" : "s"}`;
 }

@@ -3,7 +3,7 @@ import { typo } from "#app/french/typo.ts";
 import type { Card } from "./card.tsx";
 import { canGoTo, slotValue } from "./move-targets.ts";
 import { SLOT_MINUTES } from "#app/features/booking/time/half-hour.ts";
-import { endInWords, type Slot, addMinutes, type SpanWithTravel } from "#app/features/booking/time/span.ts";
+import { formatEnd, type Slot, addMinutes, type SpanWithTravel } from "#app/features/booking/time/span.ts";
 
 export interface DragProps {
   cards: ReadonlyMap<string, Card>;
@@ -95,7 +95,7 @@ export function useDrag({ cards, takenBesides, onDrop }: DragProps) {
     element.hidden = false;
     element.dataset.fits = String(current.fits);
     const [hours, name] = [element.firstElementChild!, element.lastElementChild!];
-    const end = endInWords({ ...to, minutes });
+    const end = formatEnd({ ...to, minutes });
     hours.textContent = minutes > SLOT_MINUTES ? `${to.time} – ${end}` : to.time;
     name.textContent = typo(current.card.name);
     const { left, width } = cell.column;

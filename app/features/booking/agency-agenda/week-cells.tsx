@@ -3,7 +3,7 @@ import { typo } from "#app/french/typo.ts";
 import { type AgendaAddress, agendaAddress, newAppointmentAddress } from "#app/features/booking/addresses.ts";
 import { weekdayDayMonth } from "#app/features/booking/time/date-labels.ts";
 import type { Cell, FreeCell, HeldCell } from "./grid.ts";
-import { type Card, CardName, Signs, signsInWords } from "./card.tsx";
+import { type Card, CardName, Signs, describeSigns } from "./card.tsx";
 import styles from "./week.module.css";
 import { MOVE_FORM, slotValue } from "./move-targets.ts";
 import { CLOSED, notBookableBecause, BOOKABLE } from "#app/features/booking/availability/not-bookable.messages.ts";
@@ -141,7 +141,7 @@ function Held({ date, cell, cards, now, here }: CellProps<HeldCell>) {
       )}
       {isDay && card.phone && <span className={styles.about}>{card.phone}</span>}
       {isDay && card.note && <span className={styles.about}>{typo(card.note)}</span>}
-      <span className="visuallyHidden">{["", ...signsInWords(card)].join(", ")}</span>
+      <span className="visuallyHidden">{["", ...describeSigns(card)].join(", ")}</span>
     </Link>
   );
 }

@@ -4,7 +4,7 @@ import { agendaAddress } from "#app/features/booking/addresses.ts";
 import {
   dayMonth,
   dayNumber,
-  rangeInWords,
+  formatDateRange,
   weekdayDayMonth,
   weekdayName,
 } from "#app/features/booking/time/date-labels.ts";
@@ -25,7 +25,7 @@ interface AgencyWeekProps extends WeekContext {
 export function AgencyWeek({ grid: { days, rows }, cards, summaries, now, here }: AgencyWeekProps) {
   const [first, last] = [days[0]!.date, days.at(-1)!.date];
   const name =
-    first === last ? `Le ${weekdayDayMonth(first)}` : `Semaine du ${rangeInWords(first, last, now.date).join(" ")}`;
+    first === last ? `Le ${weekdayDayMonth(first)}` : `Semaine du ${formatDateRange(first, last, now.date).join(" ")}`;
   return (
     <table className={styles.week} aria-label={name} data-days={days.length}>
       <colgroup>
@@ -86,7 +86,7 @@ function DayHead({ day: { date, closed, parts, upcoming } }: { day: DaySummary }
         </small>
       )}
       <span className="visuallyHidden">
-        {[...(closed === null ? [] : [closedInWords(closed)]), ...parts.map(({ words }) => words)]
+        {[...(closed === null ? [] : [describeClosedDay(closed)]), ...parts.map(({ words }) => words)]
           .map((words) => typo(`, ${words}`))
           .join("")}
       </span>
@@ -94,7 +94,7 @@ function DayHead({ day: { date, closed, parts, upcoming } }: { day: DaySummary }
   );
 }
 
-export function closedInWords(word: string): string {
+export function describeClosedDay(word: string): string {
   return word === CLOSED ? "fermé" : `fermé : ${word}`;
 }
 

@@ -13,7 +13,7 @@ import type { KnownClient } from "./client-suggestion.ts";
 import { KnownClients } from "./client-suggestion-list.tsx";
 import type { MoveConflict } from "./move-conflict.server.ts";
 import type { PlaceHolder } from "./slot-advice.server.ts";
-import { SlotFields, type SlotFieldsStart, slotValues, timeInWords } from "./time-and-place-fields.tsx";
+import { SlotFields, type SlotFieldsStart, slotValues, formatTimeRange } from "./time-and-place-fields.tsx";
 import { SlotUnavailableNotice } from "./slot-refused-notice.tsx";
 import type { SlotRefusal } from "#app/features/booking/availability/slot-refusal.ts";
 import type { Slot } from "#app/features/booking/time/span.ts";
@@ -75,7 +75,7 @@ export function EntryForm({ start, hours, client, failed, backHref }: EntryFormP
   const notice = (
     <SlotUnavailableNotice
       sentence={errors[""]}
-      time={timeInWords(place)}
+      time={formatTimeRange(place)}
       {...{ warnings, nearest, holders, closing }}
     />
   );

@@ -5,7 +5,7 @@ import { Button, UnderlinedLink } from "#app/ui/button.tsx";
 import { FormFoot } from "#app/ui/form/field.tsx";
 import styles from "./agency-forms.module.css";
 import type { SlotFormFailed } from "./entry-form.tsx";
-import { SlotFields, type SlotFieldsStart, slotValues, timeInWords } from "./time-and-place-fields.tsx";
+import { SlotFields, type SlotFieldsStart, slotValues, formatTimeRange } from "./time-and-place-fields.tsx";
 import { MessageField } from "./personal-message-field.tsx";
 import { SlotUnavailableNotice } from "./slot-refused-notice.tsx";
 
@@ -40,7 +40,7 @@ export function MoveForm({ start, sequence, word, failed, writes, isOver, stayHr
   const notice = (
     <SlotUnavailableNotice
       sentence={errors[""]}
-      time={timeInWords(place)}
+      time={formatTimeRange(place)}
       {...{ warnings, nearest, holders, closing }}
     />
   );

@@ -5,7 +5,7 @@ import type { FieldErrors, FormValues } from "#app/ui/form/form-answer.ts";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 import styles from "./agency-forms.module.css";
 import { SLOT_MINUTES } from "#app/features/booking/time/half-hour.ts";
-import { endInWords, HALF_HOURS, isHalfHour, lengthInWords, spanInWords } from "#app/features/booking/time/span.ts";
+import { formatEnd, HALF_HOURS, isHalfHour, formatDuration, formatSpan } from "#app/features/booking/time/span.ts";
 
 /** When, how long and where, as the fields begin. */
 export interface SlotFieldsStart {
@@ -20,7 +20,7 @@ export interface SlotFieldsStart {
 const HOURS = HALF_HOURS.map((slot) => ({ value: slot, label: slot }));
 const LENGTHS = HALF_HOURS.map((_, index) => (index + 1) * SLOT_MINUTES).map((minutes) => ({
   value: String(minutes),
-  label: lengthInWords(minutes),
+  label: formatDuration(minutes),
 }));
 const TRAVELS = [{ value: "0", label: "aucun" }, ...LENGTHS.slice(0, 16)];
 
@@ -40,8 +40,8 @@ export function slotValues(values: FormValues | undefined, start: SlotFieldsStar
 }
 
 /** « 10 heures, de 14:00 à minuit »; null: that is no time. */
-export function timeInWords({ slot, minutes }: Pick<SlotFieldsStart, "slot" | "minutes">): string | null {
-  return isTime(slot, minutes) ? spanInWords({ time: slot, minutes: Number(minutes) }) : null;
+export function formatTimeRange({ slot, minutes }: Pick<SlotFieldsStart, "slot" | "minutes">): string | null {
+  return isTime(slot, minutes) ? formatSpan({ time: slot, minutes: Number(minutes) }) : null;
 }
 
 function isTime(slot: string, minutes: number | string): boolean {
@@ -71,7 +71,7 @@ function Fields({ start, errors, hours, hour }: SlotFieldsProps) {
   // Chosen before the script came, or put back by the browser.
   useLayoutEffect(() => setTime(timeIn(block.current!)), []);
   const slot = hours ? (hour ?? "") : (time?.slot ?? "");
-  const end = time && isTime(slot, time.minutes) && endInWords({ time: slot, minutes: Number(time.minutes) });
+  const end = time && isTime(slot, time.minutes) && formatEnd({ time: slot, minutes: Number(time.minutes) });
   const error = (name: string) => errors[name] && typo(errors[name]);
   const length = (
     <SelectField

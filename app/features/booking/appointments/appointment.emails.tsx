@@ -17,7 +17,7 @@ import {
   EmailText,
 } from "#app/email/email-layout.tsx";
 import { appointmentCalendar } from "./appointment.calendar.ts";
-import { lengthInWords } from "#app/features/booking/time/span.ts";
+import { formatDuration } from "#app/features/booking/time/span.ts";
 
 export interface AppointmentMail {
   /** The appointment's key: its calendar UID, with the host of `publicUrl`. */
@@ -152,13 +152,13 @@ export interface Before {
 }
 
 /** What the calendar file does. */
-export function fileInWords({ hadLink }: Before): string {
+export function describeAttachment({ hadLink }: Before): string {
   return hadLink ? "le fichier joint met votre agenda à jour" : "le fichier joint ajoute ce rendez-vous à votre agenda";
 }
 
 /** The same in a sentence, with what has ended. */
 export function noteOfFile(before: Before): string {
-  return `${capitalised(fileInWords(before))}${before.hadLink ? " ; l'ancien lien d'annulation ne sert plus" : ""}.`;
+  return `${capitalised(describeAttachment(before))}${before.hadLink ? " ; l'ancien lien d'annulation ne sert plus" : ""}.`;
 }
 
 /** The client chose another moment: to both. `before`: the one that is free again. */
@@ -231,7 +231,7 @@ function confirmed(
   const values = {
     ...shared.lines,
     subject: typo(subject),
-    preheader: typo(`${capitalised(shared.startText)}, ${lengthInWords(v.minutes)} avec ${v.identity.name}.`),
+    preheader: typo(`${capitalised(shared.startText)}, ${formatDuration(v.minutes)} avec ${v.identity.name}.`),
     lead: greeting(v.client.firstName, words.lead),
     note: typo(words.note),
     cancelUrl,
@@ -288,7 +288,7 @@ export function mailContext(v: AppointmentMail, method: "REQUEST" | "CANCEL"): M
       weekday: capitalised(weekday),
       day: day.join(" "),
       time,
-      length: `${lengthInWords(minutes)}, heure de Paris`,
+      length: `${formatDuration(minutes)}, heure de Paris`,
       location: location ?? emailIdentity(identity).address,
     },
     domain,

@@ -3,7 +3,7 @@ import { addressLine } from "#app/french/postal-address.ts";
 import { typo } from "#app/french/typo.ts";
 import { capitalised } from "#app/french/dates.ts";
 import { SLOT_MINUTES } from "#app/features/booking/time/half-hour.ts";
-import { lengthInWords } from "#app/features/booking/time/span.ts";
+import { formatDuration } from "#app/features/booking/time/span.ts";
 
 /** How long an appointment is, and where: said before it is booked, not only in the mail. */
 export function meetingNote({ address }: Pick<ShownIdentity, "address">): string {
@@ -17,5 +17,5 @@ export function appointmentNote(
 ): string {
   if (minutes === SLOT_MINUTES && location === null) return meetingNote(identity);
   const where = location ?? `à l'agence : ${addressLine(identity.address)}`;
-  return typo(`${capitalised(lengthInWords(minutes))}, ${where} (heure de Paris)`);
+  return typo(`${capitalised(formatDuration(minutes))}, ${where} (heure de Paris)`);
 }

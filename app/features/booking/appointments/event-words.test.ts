@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { eventDetail, eventInWords, whoActed } from "./event-words.ts";
+import { eventDetail, describeEvent, whoActed } from "./event-words.ts";
 
 const start = { date: "2026-12-04", time: "10:30" };
 
@@ -23,13 +23,13 @@ test.each([
 });
 
 test("is one sentence with the name of its kind", () => {
-  expect(eventInWords("Changement défait", { start }, "change-undone")).toBe(
+  expect(describeEvent("Changement défait", { start }, "change-undone")).toBe(
     "Changement défait : rendez-vous du vendredi 4 décembre 2026 à 10:30",
   );
-  expect(eventInWords("Rendez-vous pris", { start }, "appointment-booked")).toBe(
+  expect(describeEvent("Rendez-vous pris", { start }, "appointment-booked")).toBe(
     "Rendez-vous pris pour le vendredi 4 décembre 2026 à 10:30",
   );
-  expect(eventInWords("Client prévenu", {}, "change-notified")).toBe("Client prévenu");
+  expect(describeEvent("Client prévenu", {}, "change-notified")).toBe("Client prévenu");
 });
 
 test("names who acted by their first name, and others as what they are", () => {

@@ -32,7 +32,7 @@ export function eventDetail({ start, from, to }: EventFacts, kind?: string): str
 }
 
 /** The name of an event and what it adds, as one sentence. */
-export function eventInWords(name: string, facts: EventFacts, kind?: string): string {
+export function describeEvent(name: string, facts: EventFacts, kind?: string): string {
   const detail = eventDetail(facts, kind);
   return [name, detail].filter(Boolean).join(kind === "change-undone" ? " : " : " ");
 }

@@ -9,7 +9,7 @@ export interface ClientAppointmentsCursor {
 const PARTS = { "to-come": "a-venir", over: "avant" } as const;
 
 /** As an address carries it. */
-export function appointmentsCursorInWords({ part, date, time, id }: ClientAppointmentsCursor): string {
+export function formatAppointmentsCursor({ part, date, time, id }: ClientAppointmentsCursor): string {
   return [PARTS[part], date, time, id].join("_");
 }
 

@@ -7,7 +7,7 @@ import { BookingCard } from "#app/features/booking/public-booking/booking-card.t
 import styles from "./held-slots-form.module.css";
 import { slotsInField } from "#app/features/booking/proposals/proposal.ts";
 import { nowInParis } from "#app/features/booking/time/half-hour.ts";
-import { lengthInWords, type Slot } from "#app/features/booking/time/span.ts";
+import { formatDuration, type Slot } from "#app/features/booking/time/span.ts";
 
 export interface HeldSlotsProps {
   date: string;
@@ -23,7 +23,7 @@ export interface HeldSlotsProps {
 export function HeldSlots({ date, time, minutes, held, heldUntil, chosen }: HeldSlotsProps) {
   const until = nowInParis(new Date(heldUntil));
   return (
-    <BookingCard date={date} time={time} note={typo(lengthInWords(minutes))}>
+    <BookingCard date={date} time={time} note={typo(formatDuration(minutes))}>
       {held.length > 0 ? (
         <Form method="post" className={styles.held}>
           <fieldset>

@@ -11,10 +11,10 @@ import { Notice } from "#app/ui/notice.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 import forms from "#app/features/booking/agency-appointments/agency-forms.module.css";
 import { isDecisionField } from "./conflict-decisions.ts";
-import { bookedInWords, Conflicts, type ConflictsProps, decidedFirst } from "./conflicts.tsx";
+import { describeBooked, Conflicts, type ConflictsProps, decidedFirst } from "./conflicts.tsx";
 import type { Booked } from "./close-days.server.ts";
 import styles from "./closing.module.css";
-import { closureInWords } from "#app/features/booking/closures/closure-words.ts";
+import { describeClosure } from "#app/features/booking/closures/closure-words.ts";
 import type { Recurrence } from "#app/features/booking/closures/closure.ts";
 import { NO_CONFLICTS, useSubmitLabel } from "./use-submit-label.ts";
 
@@ -88,7 +88,7 @@ export function ClosingForm({ intent, today, chosen, booked, clearTo, failed }: 
         </p>
       )}
       {days && booked && booked.appointments > 0 && (
-        <Notice title={typo(`${bookedInWords(booked)} ${days.first === days.last ? "ce jour-là" : "ces jours-là"}.`)}>
+        <Notice title={typo(`${describeBooked(booked)} ${days.first === days.last ? "ce jour-là" : "ces jours-là"}.`)}>
           {typo(decidedFirst(booked.appointments))}
         </Notice>
       )}
@@ -133,7 +133,7 @@ export function ClosingForm({ intent, today, chosen, booked, clearTo, failed }: 
         <Button type="submit">
           <span>
             {submit.label}
-            {days && <span className={isAsChosen === null ? forms.awaited : undefined}> {daysInWords(days)}</span>}
+            {days && <span className={isAsChosen === null ? forms.awaited : undefined}> {formatDays(days)}</span>}
           </span>
         </Button>
         {chosen && (
@@ -182,11 +182,11 @@ function HiddenDecisions({ values }: { values: FormValues }) {
 }
 
 function inWords({ first, last }: Days): string {
-  return capitalised(closureInWords({ date: first, lastDate: last, from: null, to: null, recurrence: "once" }));
+  return capitalised(describeClosure({ date: first, lastDate: last, from: null, to: null, recurrence: "once" }));
 }
 
 /** « ce jour », « trois jours » */
-function daysInWords({ first, last }: Days): string {
+function formatDays({ first, last }: Days): string {
   const count = daysBetween(first, last) + 1;
   return count === 1 ? "ce jour" : `${numberInWords(count)} jours`;
 }

@@ -33,7 +33,7 @@ export interface ConflictsProps {
 }
 
 /** « Deux clients ont rendez-vous »; « Deux rendez-vous sont pris » where a client has several. */
-export function bookedInWords({ appointments, clients }: Booked): string {
+export function describeBooked({ appointments, clients }: Booked): string {
   const count = capitalised(numberInWords(appointments));
   if (clients < appointments) return `${count} rendez-vous sont pris`;
   return appointments === 1 ? "Un client a rendez-vous" : `${count} clients ont rendez-vous`;
@@ -55,9 +55,11 @@ export function Conflicts({ conflicts, values }: ConflictsProps) {
     <div ref={questions} className={styles.questions} tabIndex={-1} {...focusedOnLoad(true)}>
       <Notice
         role="alert"
-        title={`${bookedInWords({ appointments: conflicts.length, clients: countNotifiedClients(conflicts) })}.`}
+        title={`${describeBooked({ appointments: conflicts.length, clients: countNotifiedClients(conflicts) })}.`}
       >
-        {typo(`${decidedFirst(conflicts.length)}${left > 0 && left < conflicts.length ? ` ${leftInWords(left)}` : ""}`)}
+        {typo(
+          `${decidedFirst(conflicts.length)}${left > 0 && left < conflicts.length ? ` ${describeLeft(left)}` : ""}`,
+        )}
       </Notice>
       <ul className={styles.conflicts}>
         {!isAlone && (
@@ -141,7 +143,7 @@ function ownDecision(id: string, values: FormValues): string | undefined {
   return own === AS_FOR_ALL ? undefined : own;
 }
 
-function leftInWords(left: number): string {
+function describeLeft(left: number): string {
   return left === 1 ? "Il en reste un." : `Il en reste ${numberInWords(left)}.`;
 }
 
@@ -180,7 +182,7 @@ function ConflictChoice({ conflict, values, isAlone }: { conflict: Shown; values
             Envoyer un lien pour choisir un autre créneau
             <small>
               {typo(
-                `${changed ? "Un créneau vient d'être pris, en voici d'autres. " : ""}${places.length === 1 ? "Créneau proposé, réservé" : "Créneaux proposés, réservés"} 48 heures : ${slotsInWords(places)}. Son rendez-vous reste valable jusqu'à sa réponse.`,
+                `${changed ? "Un créneau vient d'être pris, en voici d'autres. " : ""}${places.length === 1 ? "Créneau proposé, réservé" : "Créneaux proposés, réservés"} 48 heures : ${formatSlots(places)}. Son rendez-vous reste valable jusqu'à sa réponse.`,
               )}
             </small>
           </Check>
@@ -216,6 +218,6 @@ function ConflictChoice({ conflict, values, isAlone }: { conflict: Shown; values
 }
 
 /** « samedi 28 novembre à 10:30, dimanche 29 novembre à 10:30 » */
-function slotsInWords(places: readonly Slot[]): string {
+function formatSlots(places: readonly Slot[]): string {
   return places.map(({ date, time }) => `${weekdayDayMonth(date)} à ${time}`).join(", ");
 }

@@ -4,7 +4,7 @@ import { FormStatus } from "#app/ui/form/form-status.tsx";
 import { TextButton } from "#app/ui/button.tsx";
 import { INTENT_FIELD } from "#app/ui/form/form-answer.ts";
 import type { NewClosure } from "./close-days.server.ts";
-import { closureInWords } from "#app/features/booking/closures/closure-words.ts";
+import { describeClosure } from "#app/features/booking/closures/closure-words.ts";
 
 export interface ReopenedClosureProps {
   /** Of the form that closes. */
@@ -37,7 +37,7 @@ export function ReopenedClosure({ intent, closure }: ReopenedClosureProps) {
   const besides = [reason, word && `« ${word} »`].filter(Boolean).join(", ");
   return (
     <FormStatus tone="success" role="status" answers>
-      <p>{typo(`C'est rouvert : ${closureInWords(closure)}${besides && ` (${besides})`}.`)}</p>
+      <p>{typo(`C'est rouvert : ${describeClosure(closure)}${besides && ` (${besides})`}.`)}</p>
       <Form method="post">
         <input type="hidden" name={INTENT_FIELD} value={intent} />
         {Object.entries(FIELDS).map(([name, member]) => (

@@ -5,7 +5,7 @@ import { TextButton } from "#app/ui/button.tsx";
 import { INTENT_FIELD } from "#app/ui/form/form-answer.ts";
 import { ListItem, List } from "#app/ui/list/list.tsx";
 import type { Closure } from "#app/features/booking/closures/closure.ts";
-import { closureInWords } from "#app/features/booking/closures/closure-words.ts";
+import { describeClosure } from "#app/features/booking/closures/closure-words.ts";
 
 export interface UpcomingClosuresProps {
   intent: string;
@@ -18,7 +18,7 @@ export function UpcomingClosures({ intent, closures }: UpcomingClosuresProps) {
   return (
     <List>
       {closures.map(({ id, reason, word, closedBy, ...closure }) => {
-        const words = typo(capitalised(closureInWords({ ...closure })));
+        const words = typo(capitalised(describeClosure({ ...closure })));
         const meta = [reason, word && `« ${word} »`, closedBy && `saisi par ${closedBy}`].filter(Boolean).join(", ");
         return (
           <ListItem

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { closureInWords } from "./closure-words.ts";
+import { describeClosure } from "./closure-words.ts";
 
 test.each([
   ["once", "2026-12-03", "2026-12-03", null, null, "jeudi 3 décembre 2026"],
@@ -12,5 +12,5 @@ test.each([
   ["yearly", "2026-08-01", "2026-08-15", null, null, "chaque année, du 1er août au 15 août"],
   ["yearly", "2026-12-24", "2026-12-24", null, "12:00", "chaque année, le 24 décembre, jusqu'à 12:00"],
 ] as const)("%s from %s to %s, %s to %s, is %s", (recurrence, date, lastDate, from, to, words) => {
-  expect(closureInWords({ recurrence, date, lastDate, from, to })).toBe(words);
+  expect(describeClosure({ recurrence, date, lastDate, from, to })).toBe(words);
 });

@@ -7,11 +7,11 @@ import { WEEKDAYS } from "#app/features/booking/time/date-labels.ts";
 type Times = Pick<Closure, "date" | "lastDate" | "from" | "to" | "recurrence">;
 
 /** « du 24 décembre 2026 au 3 janvier 2027 », « tous les dimanches, de 09:00 à 12:00 ». */
-export function closureInWords(closure: Times): string {
-  return `${daysInWords(closure)}${partInWords(closure)}`;
+export function describeClosure(closure: Times): string {
+  return `${formatDays(closure)}${formatPart(closure)}`;
 }
 
-function daysInWords({ date, lastDate, recurrence }: Times): string {
+function formatDays({ date, lastDate, recurrence }: Times): string {
   const single = date === lastDate;
   if (recurrence === "weekly") {
     const [first, last] = [weekdayOf(date), weekdayOf(lastDate)].map((weekday) => WEEKDAYS[weekday]!);
@@ -33,17 +33,17 @@ function withoutWhatFollows(date: string, lastDate: string): string {
 /** « Fermeture : vendredi 4 décembre 2026, de 09:00 à 12:00, « En reportage à Lyon ». », for the agency. */
 export function nameClosure(closure: Times & Pick<Closure, "word">): string {
   const { word } = closure;
-  return `Fermeture : ${closureInWords(closure)}${word ? `, « ${word} »` : ""}.`;
+  return `Fermeture : ${describeClosure(closure)}${word ? `, « ${word} »` : ""}.`;
 }
 
 /** « fermé dès 16:00 », « fermé de 12:00 à 14:00 : Chez le dentiste »: what a closure closes of one day. */
-export function closedPartInWords({ from, to, word }: Pick<Closure, "from" | "to" | "word">): string {
+export function describeClosedPart({ from, to, word }: Pick<Closure, "from" | "to" | "word">): string {
   const hours = from ? (to ? `de ${from} à ${to}` : `dès ${from}`) : `jusqu'à ${to}`;
   return `fermé ${hours}${word ? ` : ${word}` : ""}`;
 }
 
 /** « , de 09:00 à 12:00 »; nothing for whole days. */
-export function partInWords({ from, to }: Pick<Closure, "from" | "to">): string {
+export function formatPart({ from, to }: Pick<Closure, "from" | "to">): string {
   if (from && to) return `, de ${from} à ${to}`;
   if (from) return `, à partir de ${from}`;
   return to ? `, jusqu'à ${to}` : "";

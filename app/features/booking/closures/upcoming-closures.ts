@@ -1,6 +1,6 @@
 import { addDays, capitalised, daysBetween } from "#app/french/dates.ts";
 import { dayMonth, dayNumber, weekdayDayMonth, weekdayName } from "#app/features/booking/time/date-labels.ts";
-import { closureInWords } from "./closure-words.ts";
+import { describeClosure } from "./closure-words.ts";
 import { type Closure, isWholeDay, touchesDay, wholeDayClosure } from "./closure.ts";
 
 /** A closure as the agency meets it next. */
@@ -44,7 +44,7 @@ function nextDay(closure: Closure, closures: readonly Closure[], today: string):
 
 function whenOf(closure: Closure, next: string): string {
   const { from, to } = closure;
-  const part = isWholeDay(closure) ? "" : `, ${hoursInWords(from, to)}`;
+  const part = isWholeDay(closure) ? "" : `, ${formatHours(from, to)}`;
   const range = closure.recurrence === "once" && closure.date < closure.lastDate;
   if (range) return `Du ${dayOf(closure.date, closure.lastDate)} au ${dayMonth(closure.lastDate)}${part}`;
   return `${capitalised(weekdayDayMonth(next))}${part}`;
@@ -55,12 +55,12 @@ function whyOf(closure: Known, next: string): string | null {
   if (reason && word) return `${reason}, « ${word} »`;
   if (reason ?? word) return reason ?? word;
   const isRun = recurrence !== "once" && closure.date < closure.lastDate;
-  if (isRun) return capitalised(closureInWords({ ...closure, from: null, to: null }));
+  if (isRun) return capitalised(describeClosure({ ...closure, from: null, to: null }));
   if (recurrence === "weekly") return `Tous les ${weekdayName(next)}s`;
   return recurrence === "yearly" ? "Chaque année" : null;
 }
 
-function hoursInWords(from: string | null, to: string | null): string {
+function formatHours(from: string | null, to: string | null): string {
   if (!from) return `jusqu’à ${to}`;
   return to ? `de ${from} à ${to}` : `à partir de ${from}`;
 }

@@ -13,7 +13,7 @@ import { Switch } from "#app/ui/form/switch.tsx";
 import { type BookingRules, type DayHours, slotsOfHours } from "#app/features/booking/availability/booking-rules.ts";
 import { hoursFields } from "./hours-fields.ts";
 import styles from "./opening-hours-form.module.css";
-import { WINDOW_LABELS, MINIMUM_NOTICE_LABELS, rulesInWords } from "./rules-in-words.ts";
+import { WINDOW_LABELS, MINIMUM_NOTICE_LABELS, describeRules } from "./rules-in-words.ts";
 import { WEEKDAYS } from "#app/features/booking/time/date-labels.ts";
 
 const NONE: FormFailed["errors"] = {};
@@ -52,7 +52,7 @@ export function OpeningHoursForm({
     <Form className={styles.form} method="post" noValidate>
       <input type="hidden" name={INTENT_FIELD} value={intent} />
       <input type="hidden" name="baseVersion" value={baseVersion} />
-      <p className={styles.sentence}>{typo(rulesInWords(rules))}</p>
+      <p className={styles.sentence}>{typo(describeRules(rules))}</p>
       {errors[""] && (
         <Notice tone="danger" role="alert">
           {typo(errors[""])}

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { type BookingRules, type DayHours, DEFAULT_RULES } from "#app/features/booking/availability/booking-rules.ts";
-import { closedWeekdaysInWords, rulesInWords } from "./rules-in-words.ts";
+import { describeClosedWeekdays, describeRules } from "./rules-in-words.ts";
 
 const day = (change: Partial<DayHours> = {}): DayHours => ({ ...DEFAULT_RULES.week[0]!, ...change });
 const closed = day({ open: false });
@@ -32,12 +32,12 @@ test.each<[BookingRules, string]>([
   ],
   [rules(Array.from({ length: 7 }, () => closed)), "Aucun jour n'est ouvert : vos clients ne peuvent rien réserver."],
 ])("%# reads as one sentence", (given, sentence) => {
-  expect(rulesInWords(given)).toBe(sentence);
+  expect(describeRules(given)).toBe(sentence);
 });
 
 test.each([
   [[day(), day(), day(), day(), day(), day(), day()], null],
   [[day(), day(), closed, day(), day(), closed, closed], "le mercredi, puis le samedi et le dimanche"],
 ])("%# names the weekdays that are closed", (week, words) => {
-  expect(closedWeekdaysInWords(week)).toBe(words);
+  expect(describeClosedWeekdays(week)).toBe(words);
 });

@@ -24,18 +24,18 @@ const UNTIL: Record<BookingRules["minimumNotice"], string> = {
 };
 
 /** « Vos clients réservent du lundi au vendredi de 09:00 à 18:00, au plus tard la veille et un an à l'avance au plus. » */
-export function rulesInWords({ week, minimumNotice, windowDays }: BookingRules): string {
+export function describeRules({ week, minimumNotice, windowDays }: BookingRules): string {
   const open = runsOf(week).filter(({ hours }) => slotsOfHours(hours).length > 0);
   if (open.length === 0) return "Aucun jour n'est ouvert : vos clients ne peuvent rien réserver.";
-  const days = open.map(({ first, last, hours }) => `${daysInWords(first, last)} ${hoursInWords(hours)}`);
+  const days = open.map(({ first, last, hours }) => `${formatDays(first, last)} ${formatHours(hours)}`);
   const ahead = WINDOW_LABELS[windowDays].toLowerCase();
   return `Vos clients réservent ${listed(days)} ; ${UNTIL[minimumNotice]}, et ${ahead} à l'avance au plus.`;
 }
 
 /** « le mercredi, puis le samedi et le dimanche »: the weekdays that are closed; null: none is. */
-export function closedWeekdaysInWords(week: readonly DayHours[]): string | null {
+export function describeClosedWeekdays(week: readonly DayHours[]): string | null {
   const closed = runsOf(week).filter(({ hours }) => !hours.open);
-  return closed.length === 0 ? null : listed(closed.map(({ first, last }) => daysInWords(first, last)));
+  return closed.length === 0 ? null : listed(closed.map(({ first, last }) => formatDays(first, last)));
 }
 
 interface Run {
@@ -60,7 +60,7 @@ function sameHours(a: DayHours, b: DayHours): boolean {
   return (["open", "from", "to", "breakFrom", "breakTo"] as const).every((name) => a[name] === b[name]);
 }
 
-function daysInWords(first: number, last: number): string {
+function formatDays(first: number, last: number): string {
   if (first === 0 && last === 6) return "tous les jours";
   if (first === last) return `le ${WEEKDAYS[first]}`;
   return last === first + 1
@@ -68,7 +68,7 @@ function daysInWords(first: number, last: number): string {
     : `du ${WEEKDAYS[first]} au ${WEEKDAYS[last]}`;
 }
 
-function hoursInWords({ from, to, breakFrom, breakTo }: DayHours): string {
+function formatHours({ from, to, breakFrom, breakTo }: DayHours): string {
   const breakText = breakFrom && breakTo ? `, avec une pause de ${breakFrom} à ${breakTo}` : "";
   return `de ${from} à ${to}${breakText}`;
 }

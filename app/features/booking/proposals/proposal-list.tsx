@@ -2,7 +2,7 @@ import { capitalised, longDateTime } from "#app/french/dates.ts";
 import { typo } from "#app/french/typo.ts";
 import { ListItem, ListItemLink, List } from "#app/ui/list/list.tsx";
 import type { FollowedProposal } from "./proposal.ts";
-import { answerLabels, followedInWords, isAwaited } from "./proposal.messages.ts";
+import { answerLabels, describeProgress, isAwaited } from "./proposal.messages.ts";
 
 export interface FollowedProposalsProps {
   proposals: readonly FollowedProposal[];
@@ -21,7 +21,7 @@ export function FollowedProposals({ proposals, hrefOf }: FollowedProposalsProps)
           <ListItem
             key={id}
             title={hrefOf ? <ListItemLink to={hrefOf(appointmentId)}>{typo(name)}</ListItemLink> : startText}
-            meta={typo(`${hrefOf ? `${startText}. ` : ""}${followedInWords(proposal)}`)}
+            meta={typo(`${hrefOf ? `${startText}. ` : ""}${describeProgress(proposal)}`)}
             state={{ label: answerLabels[answer], tone: isAwaited(answer) ? "waiting" : "over" }}
           />
         );

@@ -17,7 +17,7 @@ import { SECOND_LINK, SENT_BY_AGENCY } from "#app/features/booking/appointments/
 import {
   type AppointmentMail,
   type Before,
-  fileInWords,
+  describeAttachment,
   START_FIELDS,
   type StartFields,
   startLines,
@@ -96,7 +96,7 @@ export function proposalEmail(v: ProposalMail): OutgoingMail {
     rest: typo(
       [
         "La même page montre les autres créneaux libres. Votre rendez-vous tient tant que vous n'avez pas choisi ; rien n'est annulé sans vous.",
-        besides && besidesInWords(besides),
+        besides && describeOtherNews(besides),
       ]
         .filter(Boolean)
         .join(" "),
@@ -112,8 +112,8 @@ export function proposalEmail(v: ProposalMail): OutgoingMail {
   return { kind, to: v.client.email, domain, message };
 }
 
-function besidesInWords({ news, before, hadLink }: NonNullable<ProposalMail["besides"]>): string {
-  const file = fileInWords({ hadLink });
+function describeOtherNews({ news, before, hadLink }: NonNullable<ProposalMail["besides"]>): string {
+  const file = describeAttachment({ hadLink });
   if (news === "changed") return `Sa durée ou son lieu a changé : ${file}.`;
   return before ? `Ce rendez-vous remplace celui du ${before} : ${file}.` : `${capitalised(file)}.`;
 }

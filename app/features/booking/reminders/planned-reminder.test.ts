@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { type Reminded, reminderInWords } from "./planned-reminder.ts";
+import { type Reminded, describeReminder } from "./planned-reminder.ts";
 
 const sentenceFor = (change: Partial<Reminded>, now = "2026-12-01T09:00:00Z") =>
-  reminderInWords(
+  describeReminder(
     {
       date: "2026-12-04",
       time: "10:00",

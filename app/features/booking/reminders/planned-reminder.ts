@@ -19,7 +19,7 @@ export interface Reminded extends Slot {
 }
 
 /** What comes of an appointment's reminder, in words; null: there is nothing to say of it any more. */
-export function reminderInWords(of: Reminded, now: Date): string | null {
+export function describeReminder(of: Reminded, now: Date): string | null {
   if (of.hasConfirmed) return "« Je viens »";
   const dayBefore = addDays(of.date, -1);
   const { date: today, time } = nowInParis(now);

@@ -1,12 +1,12 @@
 import { addDays, capitalised, longDate } from "#app/french/dates.ts";
 import { hoursOf } from "#app/features/booking/availability/booking-rules.ts";
 import { weekdayOf } from "#app/features/booking/time/calendar-month.ts";
-import { partInWords } from "#app/features/booking/closures/closure-words.ts";
+import { formatPart } from "#app/features/booking/closures/closure-words.ts";
 import { type Closure, closuresOfDay, isWholeDay } from "#app/features/booking/closures/closure.ts";
 import { CLOSED } from "#app/features/booking/availability/not-bookable.messages.ts";
 import type { DayRules } from "#app/features/booking/availability/slot-refusal.ts";
 import { nowInParis } from "#app/features/booking/time/half-hour.ts";
-import { endInWords, type Span } from "#app/features/booking/time/span.ts";
+import { formatEnd, type Span } from "#app/features/booking/time/span.ts";
 
 /** What the agency reads on Sunday evening of the week to come. */
 
@@ -54,7 +54,7 @@ export function describeWeek(
     return {
       title: capitalised(longDate(date).replace(/ \d{4}$/, "")),
       lines: [
-        ...(isOff ? [CLOSED] : closed.map(closedInWords)),
+        ...(isOff ? [CLOSED] : closed.map(describeClosedPeriod)),
         ...(upcoming.length > 0 || closed.length > 0 || isOff ? upcoming : ["Personne"]),
         ...(sunset ? [`Coucher du soleil à ${sunset}`] : []),
       ],
@@ -62,13 +62,13 @@ export function describeWeek(
   });
 }
 
-function closedInWords({ from, to, word }: Closure): string {
-  return `${CLOSED}${partInWords({ from, to })}${word ? ` : ${word}` : ""}`;
+function describeClosedPeriod({ from, to, word }: Closure): string {
+  return `${CLOSED}${formatPart({ from, to })}${word ? ` : ${word}` : ""}`;
 }
 
 function weekSummary(appointment: DigestAppointment): string {
   const { time, name, phone, subject, location } = appointment;
-  return [`${time} à ${endInWords(appointment)} : ${name}`, phone, subject, location ?? "à l'agence"]
+  return [`${time} à ${formatEnd(appointment)} : ${name}`, phone, subject, location ?? "à l'agence"]
     .filter(Boolean)
     .join(", ");
 }

@@ -23,7 +23,7 @@ export function dayNumber(date: string): string {
 }
 
 /** ["30 novembre", "au 6 décembre"]; the month once when it is the same, the year when they differ or it is not today's. */
-export function rangeInWords(first: string, last: string, today: string): [string, string] {
+export function formatDateRange(first: string, last: string, today: string): [string, string] {
   const end = last.slice(0, 4) === today.slice(0, 4) ? dayMonth(last) : dayMonthYear(last);
   if (first.slice(0, 4) !== last.slice(0, 4)) return [dayMonthYear(first), `au ${dayMonthYear(last)}`];
   return [first.slice(0, 7) === last.slice(0, 7) ? dayNumber(first) : dayMonth(first), `au ${end}`];

@@ -11,8 +11,8 @@ import {
   instantOf,
   instantsOf,
   isOnTheClock,
-  lengthInWords,
-  spanInWords,
+  formatDuration,
+  formatSpan,
   slotsOfSpan,
   spanHasBegun,
 } from "./span.ts";
@@ -119,7 +119,7 @@ describe("a span", () => {
     [90, "1 h 30"],
     [600, "10 heures"],
   ])("of %i minutes lasts %s", (minutes, words) => {
-    expect(lengthInWords(minutes)).toBe(words);
+    expect(formatDuration(minutes)).toBe(words);
   });
 
   it.each([
@@ -128,7 +128,7 @@ describe("a span", () => {
     ["14:00", 690, "11 h 30, de 14:00 à 01:30 le lendemain"],
     ["00:00", 1440, "24 heures, de 00:00 à minuit"],
   ])("from %s for %i minutes is %s", (time, minutes, words) => {
-    expect(spanInWords({ time, minutes })).toBe(words);
+    expect(formatSpan({ time, minutes })).toBe(words);
   });
 });
 

@@ -167,7 +167,7 @@ export function hasEnded(span: Span, { date, time }: ParisTime): boolean {
 }
 
 /** "30 minutes", "1 heure", "1 h 05", "10 heures". */
-export function lengthInWords(minutes: number): string {
+export function formatDuration(minutes: number): string {
   const hours = Math.floor(minutes / 60);
   const rest = minutes % 60;
   if (hours === 0) return `${rest} minutes`;
@@ -176,12 +176,12 @@ export function lengthInWords(minutes: number): string {
 }
 
 /** « 10 heures, de 14:00 à minuit » */
-export function spanInWords(span: Pick<Span, "time" | "minutes">): string {
-  return `${lengthInWords(span.minutes)}, de ${span.time} à ${endInWords(span)}`;
+export function formatSpan(span: Pick<Span, "time" | "minutes">): string {
+  return `${formatDuration(span.minutes)}, de ${span.time} à ${formatEnd(span)}`;
 }
 
 /** « 14:30 », « minuit », « 01:30 le lendemain » */
-export function endInWords({ time, minutes }: Pick<Span, "time" | "minutes">): string {
+export function formatEnd({ time, minutes }: Pick<Span, "time" | "minutes">): string {
   const end = minutesOf(time) + minutes;
   if (end === DAY_MINUTES) return "minuit";
   return end < DAY_MINUTES ? timeOfMinutes(end) : `${timeOfMinutes(end - DAY_MINUTES)} le lendemain`;
@@ -189,7 +189,7 @@ export function endInWords({ time, minutes }: Pick<Span, "time" | "minutes">): s
 
 /** The same, read on one of its days: « 02:00 » on the day on which it ends. */
 export function endInWordsOn(date: string, span: Span): string {
-  return span.date === date ? endInWords(span) : endOf(span).time;
+  return span.date === date ? formatEnd(span) : endOf(span).time;
 }
 
 /** How a span of today stands to the present moment. */

@@ -5,7 +5,7 @@ import { Attendance } from "#app/features/booking/agency-appointments/attendance
 import type { PlanState } from "#app/features/booking/time/span.ts";
 import { CallLink, DayRow } from "#app/features/booking/agency-agenda/day-rows.tsx";
 import { SLOT_MINUTES } from "#app/features/booking/time/half-hour.ts";
-import { lengthInWords, type Span } from "#app/features/booking/time/span.ts";
+import { formatDuration, type Span } from "#app/features/booking/time/span.ts";
 
 export interface DayAppointmentProps {
   appointment: Span & {
@@ -70,7 +70,7 @@ function aboutOf(appointment: DayAppointmentProps["appointment"]): (string | fal
   const { subject, origin, minutes, location, attendance, hasConfirmed } = appointment;
   return [
     subject ?? ORIGINS[origin],
-    minutes !== SLOT_MINUTES && lengthInWords(minutes),
+    minutes !== SLOT_MINUTES && formatDuration(minutes),
     location,
     attendance === null && hasConfirmed && "vient",
   ];

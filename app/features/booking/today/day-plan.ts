@@ -8,7 +8,7 @@ import {
   bySlot,
   endOf,
   instantsOf,
-  lengthInWords,
+  formatDuration,
   minutesOf,
   type Slot,
   type Span,
@@ -79,7 +79,7 @@ function rowOf<Appointment extends SpanWithTravel>(
 
 function minutesLeft(end: Date, now: Date): string {
   const minutes = Math.ceil((end.getTime() - now.getTime()) / MINUTE_MS);
-  return minutes === 1 ? "1 minute" : lengthInWords(minutes);
+  return minutes === 1 ? "1 minute" : formatDuration(minutes);
 }
 
 /** The time between two appointments and their travel times, as far as it lies within the opening hours. */

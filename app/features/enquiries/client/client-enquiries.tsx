@@ -51,7 +51,7 @@ export function ClientEnquiries({ enquiries, pages }: { enquiries: readonly List
               <summary>{enquiry.messages.length > 0 ? "Relire les échanges" : "Relire"}</summary>
               <EnquirySummary {...enquiry} />
               {enquiry.earlier > 0 && (
-                <UnderlinedLink to={clientEnquiryHref(enquiry.id)}>{earlierInWords(enquiry.earlier)}</UnderlinedLink>
+                <UnderlinedLink to={clientEnquiryHref(enquiry.id)}>{describeEarlier(enquiry.earlier)}</UnderlinedLink>
               )}
               <Exchanges {...enquiry} />
             </details>
@@ -104,7 +104,7 @@ function EnquirySummary({ offer, description }: ShownEnquiry) {
   );
 }
 
-function earlierInWords(count: number): string {
+function describeEarlier(count: number): string {
   return count === 1 ? "Lire aussi l’échange d’avant" : `Lire aussi les ${count} échanges d’avant`;
 }
 

@@ -17,13 +17,13 @@ export function answerDue(createdAt: string, within: number, now: Date): AnswerD
   const left = within - waited;
   const late = left <= 0;
   return {
-    words: late ? `en retard ${lateness(Math.floor(-left))}` : `reste ${leftInWords(left)}`,
+    words: late ? `en retard ${lateness(Math.floor(-left))}` : `reste ${describeLeft(left)}`,
     late,
     gone: Math.min(100, Math.max(0, Math.round((waited / within) * 100))),
   };
 }
 
-function leftInWords(hours: number): string {
+function describeLeft(hours: number): string {
   return hours < 1 ? "moins d'une heure" : `${Math.floor(hours)} h`;
 }
 

@@ -6,7 +6,7 @@ import { SearchList } from "#app/ui/list/search-list.tsx";
 import { answerDue } from "./answer-due.ts";
 import { Due } from "./due.tsx";
 import { SERVICE_LABELS } from "#app/features/enquiries/enquiry.ts";
-import { INBOX_FILTERS, inboxAddress, inboxInWords, type InboxQuery, STATE_NAMES, states } from "./inbox.ts";
+import { INBOX_FILTERS, inboxAddress, describeInbox, type InboxQuery, STATE_NAMES, states } from "./inbox.ts";
 import type { InboxRow } from "./inbox.server.ts";
 import { TabNav } from "#app/ui/list/tab-nav.tsx";
 import styles from "#app/ui/list/search-list.module.css";
@@ -65,7 +65,7 @@ export function InboxList(props: InboxListProps) {
           </>
         ),
       }))}
-      found={inboxInWords(props)}
+      found={describeInbox(props)}
       nothing={typo(nothing(asked))}
       pages={{
         first: asked.after && inboxAddress({ ...asked, after: null }),

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { inboxInWords, type InboxQuery } from "./inbox.ts";
+import { describeInbox, type InboxQuery } from "./inbox.ts";
 
 const sentenceFor = (asked: Partial<InboxQuery>, count: number, next: string | null = null) =>
-  inboxInWords({
+  describeInbox({
     asked: { status: null, words: "", after: null, ...asked },
     rows: Array.from({ length: count }),
     next,

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { listedInWords, type ShownPage } from "#app/french/list-count.ts";
+import { describeCount, type ShownPage } from "#app/french/list-count.ts";
 import { numberInWords } from "#app/french/number-in-words.ts";
 import { typo } from "#app/french/typo.ts";
 import type { EnquiryState } from "#app/platform/schema/enquiry-tables.server.ts";
@@ -35,7 +35,7 @@ export interface InboxCursor {
   id: string;
 }
 
-export function inboxCursorInWords({ part, at, id }: InboxCursor): string {
+export function formatInboxCursor({ part, at, id }: InboxCursor): string {
   return `${part}_${at}_${id}`;
 }
 
@@ -47,9 +47,9 @@ export function inboxCursorOf(text: string | null): InboxCursor | null {
 }
 
 /** « trois attendent »: how many are new; of a search or another filter how many it shows. */
-export function inboxInWords(shown: ShownPage & { asked: InboxQuery; counts: { new: number; open: number } }): string {
+export function describeInbox(shown: ShownPage & { asked: InboxQuery; counts: { new: number; open: number } }): string {
   const { words, status } = shown.asked;
-  const listed = listedInWords(shown, true);
+  const listed = describeCount(shown, true);
   const plural = listed.several ? "s" : "";
   if (words) return `${listed.words} trouvée${plural}`;
   if (status === "open")

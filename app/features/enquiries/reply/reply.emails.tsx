@@ -75,7 +75,7 @@ export interface EnquiryAnswerMail {
   identity: Agency;
 }
 
-function heldInWords(heldUntil: EnquiryAnswerMail["heldUntil"]): string {
+function describeHold(heldUntil: EnquiryAnswerMail["heldUntil"]): string {
   if (heldUntil === undefined) return FIRST_HELD;
   const replaced = "Ces liens remplacent ceux de l'e-mail précédent, qui ne sont plus valables.";
   return heldUntil
@@ -108,7 +108,7 @@ export function enquiryAnswerEmail({
     preheader: [...capitalised(text.split("\n", 3).join(" "))].slice(0, 120).join(""),
     text,
     threadUrl,
-    held: typo(heldInWords(heldUntil)),
+    held: typo(describeHold(heldUntil)),
     label0: first.label,
     url0: first.url,
     label1: second.label,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { ANSWER_MAXIMUM } from "#app/features/enquiries/settings/reply-template.ts";
 import { readReceivedMail, RECEIVED_MAIL_MB } from "./received-mail.server.ts";
-import { receivedMailInWords } from "./received-mail.ts";
+import { describeReceivedMail } from "./received-mail.ts";
 
 const eml = (headers: string[], body: string) => new Blob([[...headers, "", body].join("\r\n")]);
 const FROM = "From: =?utf-8?Q?Camille_Mor=C3=A9?= <camille@courriel.example>";
@@ -9,7 +9,7 @@ const FROM = "From: =?utf-8?Q?Camille_Mor=C3=A9?= <camille@courriel.example>";
 async function words(file: Blob, before = ""): Promise<string> {
   const read = await readReceivedMail(file);
   if (!read.ok) throw new Error(read.reason);
-  return receivedMailInWords(read.mail, before, ANSWER_MAXIMUM);
+  return describeReceivedMail(read.mail, before, ANSWER_MAXIMUM);
 }
 
 test("a mail is kept as who wrote it, when, about what, and its text", async () => {

@@ -17,7 +17,7 @@ const CUT = "[La suite de l’e-mail n’est pas conservée.]";
  * A mail as words of the thread: who wrote it and when, its subject, its text; after what was written of it.
  * @param most characters that it may have in all
  */
-export function receivedMailInWords(
+export function describeReceivedMail(
   { from, sentAt, subject, text }: ReceivedMail,
   before: string,
   most: number,

@@ -3,7 +3,7 @@ import { longDateTime } from "#app/french/dates.ts";
 import { deliveryFailure } from "#app/french/delivery-failure.ts";
 import { de } from "#app/french/elision.ts";
 import { euros } from "#app/french/euros.ts";
-import { deliveryInWords } from "#app/french/mail-delivery.ts";
+import { describeDelivery } from "#app/french/mail-delivery.ts";
 import { typo } from "#app/french/typo.ts";
 import { shortDateTime } from "#app/french/when.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -107,7 +107,7 @@ function MailItem({ mail, now }: { mail: ThreadMail; now: Date }) {
   return (
     <div className={styles.item} data-kind="mail" data-failed={mail.status === "failed" || undefined}>
       <b>{typo(mail.what)}</b>
-      <time dateTime={mail.sentAt ?? mail.createdAt}>{deliveryInWords(mail, now)}</time>
+      <time dateTime={mail.sentAt ?? mail.createdAt}>{describeDelivery(mail, now)}</time>
       {mail.status === "failed" && (
         <p data-failed>{typo(`Pas arrivé à ${mail.to} : ${deliveryFailure(mail.lastError)}.`)}</p>
       )}
@@ -136,7 +136,7 @@ function MessageItem({ message, mail, requester, now }: MessageItemProps) {
       <time dateTime={createdAt}>
         {[
           shortDateTime(createdAt, now),
-          waits ? "part dans la minute" : mail && mail.status !== "sent" && deliveryInWords(mail, now),
+          waits ? "part dans la minute" : mail && mail.status !== "sent" && describeDelivery(mail, now),
         ]
           .filter(Boolean)
           .join(", ")}

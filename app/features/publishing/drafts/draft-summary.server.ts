@@ -3,10 +3,10 @@ import type { PartKey } from "#app/content/parts/site-content.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { type ContentChange, contentChanges, type Json } from "#app/features/publishing/merge/diff.ts";
 import {
-  changeInWords,
-  differenceInWords,
+  describeChange,
+  describeDifference,
   type MergeConflict,
-  type PartInWords,
+  type DescribedPart,
   type PictureTitles,
   sentPictures,
 } from "#app/features/publishing/merge/describe-change.ts";
@@ -23,7 +23,7 @@ export interface ContentState {
   version: number;
   /** What a publication has to have seen. */
   baseVersion: string;
-  parts: PartInWords[];
+  parts: DescribedPart[];
   count: number;
   problems: ContentProblem[];
   /** What is said and keeps nothing from being published. */
@@ -53,7 +53,7 @@ export async function readContentState({ db, log, inParis }: StateDeps): Promise
   const parts = changed
     .filter(({ changes }) => changes.length > 0)
     .map(({ part, changes, draft }) => ({
-      ...partInWords(part, changes, asJson(published[part]), asJson(after[part]), titles),
+      ...describePart(part, changes, asJson(published[part]), asJson(after[part]), titles),
       by: names.get(draft.changedBy ?? "") ?? null,
       changedAt: parisDateTime({ inParis }, draft.changedAt),
     }));
@@ -85,23 +85,23 @@ export async function describeConflict(
     by: (await firstNames(db, [changedBy])).get(changedBy ?? "") ?? null,
     at: changedAt ? parisDateTime({ inParis }, changedAt) : null,
     baseVersion,
-    differences: changes.map((change) => differenceInWords(change, current, own, titles)),
+    differences: changes.map((change) => describeDifference(change, current, own, titles)),
   };
 }
 
-export function partInWords(
+export function describePart(
   part: PartKey,
   changes: readonly ContentChange[],
   before: Json,
   after: Json,
   titles: PictureTitles,
-): PartInWords {
+): DescribedPart {
   return {
     part,
     name: partNames[part],
     isOwners: isOwnersPart(part),
     changes: changes.map((change) => ({
-      ...changeInWords(change, before, after, titles),
+      ...describeChange(change, before, after, titles),
       baseVersion: stateOfChange(change),
     })),
     by: null,

@@ -2,12 +2,12 @@ import { Form } from "react-router";
 import { typo } from "#app/french/typo.ts";
 import { TextButton } from "#app/ui/button.tsx";
 import { INTENT_FIELD } from "#app/ui/form/form-answer.ts";
-import type { ChangeInWords, TextPiece } from "./describe-change.ts";
-import type { PartInWords } from "#app/features/publishing/merge/describe-change.ts";
+import type { DescribedChange, TextPiece } from "./describe-change.ts";
+import type { DescribedPart } from "#app/features/publishing/merge/describe-change.ts";
 import styles from "./change-list.module.css";
 
 export interface ChangeListProps {
-  parts: readonly PartInWords[];
+  parts: readonly DescribedPart[];
   /** Where « Défaire » is sent; left out where nothing can be undone. */
   undo?: { action: string; backTo: string };
 }
@@ -47,7 +47,7 @@ export function ChangeList({ parts, undo }: ChangeListProps) {
 }
 
 /** « ~~2 000 €~~ 2 200 € », or a text with what went and what came. */
-function Difference({ change: { what, pieces } }: { change: ChangeInWords }) {
+function Difference({ change: { what, pieces } }: { change: DescribedChange }) {
   if (what) return typo(what);
   return pieces.map((piece, at) => <Piece key={at} piece={piece} next={pieces[at + 1]} />);
 }

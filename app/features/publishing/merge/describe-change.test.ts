@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { defaultContent, type PartKey, partKeys } from "#app/content/parts/site-content.ts";
-import { changeInWords } from "./describe-change.ts";
+import { describeChange } from "./describe-change.ts";
 import { contentChanges, type Json } from "./diff.ts";
 import { fieldNames } from "./field-names.ts";
 
@@ -11,7 +11,7 @@ function words<Key extends PartKey>(part: Key, change: (value: (typeof defaultCo
   change(draft);
   const after = asJson(draft);
   return contentChanges(before, after).map((each) => {
-    const { where, what, pieces } = changeInWords(
+    const { where, what, pieces } = describeChange(
       each,
       before,
       after,

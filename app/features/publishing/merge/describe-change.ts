@@ -14,7 +14,7 @@ export interface TextPiece {
 }
 
 /** A change as people read it. */
-export interface ChangeInWords {
+export interface DescribedChange {
   /** As its form names it. */
   name: string;
   /** « Mariage, OR : prix » */
@@ -25,12 +25,12 @@ export interface ChangeInWords {
 }
 
 /** What « Défaire » brings back: what of a change somebody has looked at. */
-interface SeenChange extends ChangeInWords {
+interface SeenChange extends DescribedChange {
   baseVersion: string;
 }
 
 /** What changes in one part, as people read it. */
-export interface PartInWords {
+export interface DescribedPart {
   part: PartKey;
   name: string;
   isOwners: boolean;
@@ -53,7 +53,12 @@ export function sentPictures(changes: readonly ContentChange[]): string[] {
  * @param before the part as it was: the members that the path names are found there, or in what it is after
  * @param titles of what `sentPictures` found
  */
-export function changeInWords(change: ContentChange, before: Json, after: Json, titles: PictureTitles): ChangeInWords {
+export function describeChange(
+  change: ContentChange,
+  before: Json,
+  after: Json,
+  titles: PictureTitles,
+): DescribedChange {
   const name = changeName(change);
   const where = whereOf(change.path, before, after, titles);
   if (change.path.at(-1) === ORDER) return { name, where, what: "l’ordre change", pieces: [] };
@@ -65,7 +70,7 @@ export function changeInWords(change: ContentChange, before: Json, after: Json, 
 }
 
 /** What two people wrote into one field. */
-export interface DifferenceInWords {
+export interface DescribedDifference {
   name: string;
   where: string;
   current: string;
@@ -79,15 +84,15 @@ export interface MergeConflict {
   at: string | null;
   /** What the form has to bring back instead. */
   baseVersion: string;
-  differences: DifferenceInWords[];
+  differences: DescribedDifference[];
 }
 
-export function differenceInWords(
+export function describeDifference(
   change: ContentChange,
   current: Json,
   mine: Json,
   titles: PictureTitles,
-): DifferenceInWords {
+): DescribedDifference {
   const { path, before, after, list } = change;
   const [name, where] = [changeName(change), whereOf(path, current, mine, titles)];
   if (list) {
@@ -99,7 +104,7 @@ export function differenceInWords(
     return { name, where: `${where} : ordre`, current: titles(current), mine: titles(mine) };
   }
   const field = path.at(-1)!;
-  return { name, where, current: valueInWords(field, before, titles), mine: valueInWords(field, after, titles) };
+  return { name, where, current: formatValue(field, before, titles), mine: formatValue(field, after, titles) };
 }
 
 function membersAt(value: Json, path: readonly string[]): Json[] {
@@ -120,8 +125,8 @@ function piecesOf({ path, before, after }: ContentChange, titles: PictureTitles)
   }
   const field = path.at(-1)!;
   return [
-    { kind: "removed", text: valueInWords(field, before, titles) },
-    { kind: "added", text: valueInWords(field, after, titles) },
+    { kind: "removed", text: formatValue(field, before, titles) },
+    { kind: "added", text: formatValue(field, after, titles) },
   ];
 }
 
@@ -157,7 +162,7 @@ const PICTURES: ReadonlySet<string> = new Set(["picture", "image", "logo"]);
 
 const percent = (share: Json | undefined) => Math.round(Number(share) * 100);
 
-function valueInWords(field: string, value: Json | undefined, titles: PictureTitles): string {
+function formatValue(field: string, value: Json | undefined, titles: PictureTitles): string {
   if (field === "hidden") return value ? "masqué" : "montré";
   if (value === undefined || value === null || value === "") return "–";
   if (PICTURES.has(field) && typeof value === "string") return called(value, titles);
@@ -171,11 +176,11 @@ function valueInWords(field: string, value: Json | undefined, titles: PictureTit
   if (field === "price" && typeof value === "number") return euros(value);
   if (typeof value === "number") return withDecimalComma(value);
   if (typeof value === "boolean") return value ? "oui" : "non";
-  if (Array.isArray(value)) return rangeInWords(value, titles);
+  if (Array.isArray(value)) return formatRange(value, titles);
   if (typeof value === "object" && typeof value.sentName === "string") return value.sentName;
   if (typeof value === "object")
     return Object.entries(value)
-      .map(([key, inner]) => valueInWords(key, inner, titles))
+      .map(([key, inner]) => formatValue(key, inner, titles))
       .filter((text) => text !== "–")
       .join(", ");
   return String(value);
@@ -185,10 +190,10 @@ function called(picture: string, titles: PictureTitles): string {
   return titles.get(picture) ?? pictureTitle(picture);
 }
 
-function rangeInWords(value: Json[], titles: PictureTitles): string {
+function formatRange(value: Json[], titles: PictureTitles): string {
   const [from, to] = value;
   if (value.length === 2 && typeof from === "number") return from === to ? `${from}` : `${from} à ${String(to)}`;
-  return value.map((inner) => valueInWords("", inner, titles)).join(" ; ");
+  return value.map((inner) => formatValue("", inner, titles)).join(" ; ");
 }
 
 /** Members by what they are called, keys by their French name; the field after a colon. */

@@ -1,5 +1,5 @@
-import { firstNames, partInWords, pictureTitles } from "#app/features/publishing/drafts/draft-summary.server.ts";
-import type { PartInWords } from "#app/features/publishing/merge/describe-change.ts";
+import { firstNames, describePart, pictureTitles } from "#app/features/publishing/drafts/draft-summary.server.ts";
+import type { DescribedPart } from "#app/features/publishing/merge/describe-change.ts";
 import type { PublishingDeps } from "#app/features/publishing/publishing-deps.server.ts";
 import { changesOfVersion } from "./content-history.server.ts";
 import { listScheduled } from "./scheduled.server.ts";
@@ -26,13 +26,13 @@ export async function readScheduled({ db, inParis, now }: Pick<PublishingDeps, "
     /** It is due, and there is no room for it. */
     isPostponed: postponedAt !== null,
     by: names.get(scheduledBy ?? "") ?? null,
-    parts: parts.map(({ part, changes, base, value }) => partInWords(part, changes, base, value, titles)),
+    parts: parts.map(({ part, changes, base, value }) => describePart(part, changes, base, value, titles)),
   }));
 }
 
 /** What a version changed. */
-export async function readVersion({ db }: Pick<PublishingDeps, "db">, version: number): Promise<PartInWords[]> {
+export async function readVersion({ db }: Pick<PublishingDeps, "db">, version: number): Promise<DescribedPart[]> {
   const changed = await changesOfVersion(db, version);
   const titles = await pictureTitles(db, changed);
-  return changed.map(({ part, changes, before, after }) => partInWords(part, changes, before, after, titles));
+  return changed.map(({ part, changes, before, after }) => describePart(part, changes, before, after, titles));
 }

@@ -8,7 +8,7 @@ import type { AgencyAgendaRefusal } from "#app/features/booking/agency-appointme
 import { agendaAddress, appointmentAddress } from "#app/features/booking/addresses.ts";
 import { Attendance } from "#app/features/booking/agency-appointments/attendance.tsx";
 import { FollowedProposals } from "#app/features/booking/proposals/proposal-list.tsx";
-import { lengthInWords, spanInWords } from "#app/features/booking/time/span.ts";
+import { formatDuration, formatSpan } from "#app/features/booking/time/span.ts";
 import forms from "#app/features/booking/agency-appointments/agency-forms.module.css";
 import { AgencySection } from "#app/layout/agency/agency-page.tsx";
 import type { MailStatus } from "#app/platform/schema/site-tables.server.ts";
@@ -181,13 +181,13 @@ function Who({ details: { client } }: Pick<PanelProps, "details">) {
 function Facts({ details }: Pick<PanelProps, "details">) {
   const { location, subject, travelBefore, travelAfter, reminder } = details;
   const travel = [
-    travelBefore > 0 && `${lengthInWords(travelBefore)} avant`,
-    travelAfter > 0 && `${lengthInWords(travelAfter)} après`,
+    travelBefore > 0 && `${formatDuration(travelBefore)} avant`,
+    travelAfter > 0 && `${formatDuration(travelAfter)} après`,
   ].filter(Boolean);
   return (
     <dl className={styles.facts}>
       {subject && <Fact name="Objet">{typo(subject)}</Fact>}
-      <Fact name="Durée">{typo(spanInWords(details))}</Fact>
+      <Fact name="Durée">{typo(formatSpan(details))}</Fact>
       <Fact name="Lieu">{location ? typo(location) : "à l’agence"}</Fact>
       {travel.length > 0 && <Fact name="Trajet">{travel.join(", ")}</Fact>}
       {reminder && <Fact name="Rappel">{typo(reminder)}</Fact>}

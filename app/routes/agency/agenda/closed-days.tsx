@@ -21,7 +21,7 @@ import {
 import { readDecisions } from "#app/features/booking/closing/conflict-decisions.ts";
 import { closingRefusals } from "#app/features/booking/closing/closing.messages.ts";
 import { closingSchema, holidaysSchema } from "#app/features/booking/closing/closing.forms.ts";
-import { closureInWords } from "#app/features/booking/closures/closure-words.ts";
+import { describeClosure } from "#app/features/booking/closures/closure-words.ts";
 import { UpcomingClosures } from "#app/features/booking/closing/upcoming-closures-list.tsx";
 import { FollowedProposals } from "#app/features/booking/proposals/proposal-list.tsx";
 import { HolidaysForm } from "#app/features/booking/closing/holidays-form.tsx";
@@ -143,7 +143,7 @@ const ANSWERS = {
       handler: async ({ ctx, viewer, form, value }) =>
         answerOfClosing(
           await closeTimes(ctx.services.booking, viewer, [value], readDecisions(form)),
-          closureInWords(value),
+          describeClosure(value),
         ),
     }),
   feries: (args: Route.ActionArgs) =>

@@ -135,9 +135,9 @@ function factsOf({ phone, accounts, guests, counts }: ClientAsideProps["record"]
   const reached = [...accounts, ...guests];
   facts.push(
     { label: "Rappels", value: reached.every(({ wantsReminders }) => wantsReminders) ? "oui" : "n’en veut pas" },
-    { label: "Demandes", value: typo(enquiriesInWords(counts.enquiries)) },
-    { label: "Rendez-vous", value: typo(appointmentsInWords(counts)) },
-    { label: "Courriers", value: typo(mailsInWords(counts.mails)) },
+    { label: "Demandes", value: typo(describeEnquiries(counts.enquiries)) },
+    { label: "Rendez-vous", value: typo(describeAppointments(counts)) },
+    { label: "Courriers", value: typo(describeMails(counts.mails)) },
   );
   return facts;
 }
@@ -145,20 +145,20 @@ function factsOf({ phone, accounts, guests, counts }: ClientAsideProps["record"]
 const counted = (count: number, words: string, feminine = false) =>
   count === 0 ? [] : [`${numberInWords(count, feminine)} ${words}${count > 1 && !words.startsWith("à ") ? "s" : ""}`];
 
-function enquiriesInWords(counts: ClientRecord["counts"]["enquiries"]): string {
+function describeEnquiries(counts: ClientRecord["counts"]["enquiries"]): string {
   const parts = states.flatMap((state) =>
     counted(counts[state] ?? 0, STATE_NAMES[state].replace("en cours", "à suivre"), true),
   );
   return parts.join(", ") || "aucune";
 }
 
-function appointmentsInWords({ toCome, past, cancelled }: ClientRecord["counts"]): string {
+function describeAppointments({ toCome, past, cancelled }: ClientRecord["counts"]): string {
   const parts = [...counted(toCome, "à venir"), ...counted(past, "passé"), ...counted(cancelled, "annulé")];
   return parts.join(", ") || "aucun";
 }
 
 /** Those of the last weeks: they are kept no longer. */
-function mailsInWords({ sent, failed, waiting }: ClientRecord["counts"]["mails"]): string {
+function describeMails({ sent, failed, waiting }: ClientRecord["counts"]["mails"]): string {
   const parts = [...counted(sent, "parti"), ...counted(waiting, "à partir"), ...counted(failed, "refusé")];
   return parts.join(", ") || "aucun depuis trente jours";
 }

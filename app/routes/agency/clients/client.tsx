@@ -3,7 +3,7 @@ import { readClientRecord, readClients } from "#app/application/agency/client-de
 import { typo } from "#app/french/typo.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { RecordHeader } from "#app/features/clients/record-head.tsx";
-import { clientAddress, clientQuery, clientsInWords } from "#app/features/clients/client-list.ts";
+import { clientAddress, clientQuery, describeClients } from "#app/features/clients/client-list.ts";
 import { ClientList } from "#app/features/clients/client-list.tsx";
 import { addNote, changeNote, removeNote } from "#app/features/clients/client-notes.server.ts";
 import { ClientTimeline } from "#app/features/clients/client-timeline.tsx";
@@ -101,7 +101,7 @@ export default function Client({ loaderData, actionData }: Route.ComponentProps)
   const address = (before: string | null) => `${clientAddress(list.asked, id, before)}#fiche`;
   return (
     <>
-      <AgencyHead title="Clients," rest={clientsInWords(list)} />
+      <AgencyHead title="Clients," rest={describeClients(list)} />
       <ListDetail
         list={<ClientList {...list} current={id} />}
         listIs="column"

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { readClients } from "#app/application/agency/client-details.server.ts";
-import { clientsInWords } from "#app/features/clients/client-list.ts";
+import { describeClients } from "#app/features/clients/client-list.ts";
 import { ClientList } from "#app/features/clients/client-list.tsx";
 import { agencyReads } from "#app/http/request/batched-services.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
@@ -25,7 +25,7 @@ export default function Clients({ loaderData: { isOwner, ...list } }: Route.Comp
     <>
       <AgencyHead
         title="Clients,"
-        rest={clientsInWords(list)}
+        rest={describeClients(list)}
         actions={
           <>
             <ButtonLink to={href("/agence/clients/nouveau")} size="small">

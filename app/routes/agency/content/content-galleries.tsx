@@ -4,7 +4,7 @@ import { numberInWords } from "#app/french/number-in-words.ts";
 import { shownGalleries } from "#app/content/pages/shown-galleries.ts";
 import { typo } from "#app/french/typo.ts";
 import { picturePreviews } from "#app/features/media/picture-previews.server.ts";
-import { hiddenInWords } from "#app/features/publishing/publishing.messages.ts";
+import { describeHidden } from "#app/features/publishing/publishing.messages.ts";
 import { readContentState } from "#app/features/publishing/drafts/draft-summary.server.ts";
 import { pictureSeries, seriesIds, seriesPictures } from "#app/features/publishing/pictures/picture-series.ts";
 import { draftContent } from "#app/features/publishing/store/stored-content.server.ts";
@@ -14,7 +14,7 @@ import { answerGalleryList, GALLERY_INTENTS } from "#app/http/content-forms/gall
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import { requestContext } from "#app/http/request/request-context.server.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
-import { photosInWords, ContentTabs } from "#app/layout/agency/content-tabs.tsx";
+import { formatPhotoCount, ContentTabs } from "#app/layout/agency/content-tabs.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { Button, TextButton, UnderlinedLink } from "#app/ui/button.tsx";
 import { Field, FormFoot, FormPair } from "#app/ui/form/field.tsx";
@@ -43,7 +43,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     changed: state.parts.map(({ part }) => part),
     series: seriesIds.map((id) => ({
       title: pictureSeries[id].title,
-      about: `${capitalised(photosInWords(seriesPictures(content, id).length))}. ${pictureSeries[id].about}`,
+      about: `${capitalised(formatPhotoCount(seriesPictures(content, id).length))}. ${pictureSeries[id].about}`,
       to: href("/agence/contenu/suites/:series", { series: id }),
     })),
     galleries: value.galleries.map(({ id, title, items }) => ({
@@ -164,10 +164,10 @@ function GalleryRow({ gallery, place, count, intents }: GalleryRowProps) {
       count={count}
       placed={{ intent: intents.place, field: "gallery" }}
     >
-      <p className={styles.line}>{typo(capitalised(photosInWords(photos)))}</p>
+      <p className={styles.line}>{typo(capitalised(formatPhotoCount(photos)))}</p>
       <p className={styles.line}>
         {to === null
-          ? typo(hiddenInWords(isOnline))
+          ? typo(describeHidden(isOnline))
           : typo(to === href("/services/photo/galerie") ? `Au menu « Galerie » : ${to}` : `Sa page : ${to}`)}
       </p>
       <ItemActions

@@ -7,7 +7,7 @@ import { typo } from "#app/french/typo.ts";
 import { Frame, OrderedSheet } from "#app/features/media/contact-sheet.tsx";
 import { picturePreviews } from "#app/features/media/picture-previews.server.ts";
 import { UploadZone } from "#app/features/media/upload-zone.tsx";
-import { hiddenInWords } from "#app/features/publishing/publishing.messages.ts";
+import { describeHidden } from "#app/features/publishing/publishing.messages.ts";
 import { readContentState } from "#app/features/publishing/drafts/draft-summary.server.ts";
 import { readEditedPart } from "#app/features/publishing/drafts/drafts.server.ts";
 import { fieldId } from "#app/features/publishing/texts/form-fields.ts";
@@ -22,7 +22,7 @@ import { pictureUploadUrls } from "#app/http/content-forms/picture-upload-urls.t
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import { requestContext } from "#app/http/request/request-context.server.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
-import { photosInWords, ContentTabs } from "#app/layout/agency/content-tabs.tsx";
+import { formatPhotoCount, ContentTabs } from "#app/layout/agency/content-tabs.tsx";
 import { useReorderForm } from "#app/layout/agency/use-reorder-form.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -96,11 +96,11 @@ export default function ContentGallery({
     <>
       <AgencyHead
         title={typo(`${gallery.title},`)}
-        rest={photosInWords(items.length)}
+        rest={formatPhotoCount(items.length)}
         back={{ to: href("/agence/contenu/galeries"), label: "Galeries" }}
         intro={
           <>
-            {isHidden && <p className="caption">{typo(hiddenInWords(to !== null))}</p>}
+            {isHidden && <p className="caption">{typo(describeHidden(to !== null))}</p>}
             {missing > 0 && (
               <p className="caption">
                 {typo(

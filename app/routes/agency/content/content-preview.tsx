@@ -19,7 +19,7 @@ import { readId, readIntent } from "#app/http/forms/form-data.server.ts";
 import { FRAMES, PREVIEW_PARAMETER, previewCookie } from "#app/http/pages/preview.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
-import { changesInWords, ContentTabs } from "#app/layout/agency/content-tabs.tsx";
+import { formatChangeCount, ContentTabs } from "#app/layout/agency/content-tabs.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { Button, TextButton } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
@@ -129,7 +129,7 @@ export default function ContentPreview({ loaderData, actionData }: Route.Compone
         <Sheet title="En ligne" about="ce que voient les visiteurs" src={frames.published} />
         <Sheet
           title="Brouillon"
-          about={count > 0 ? `${changesInWords(count)} sur l'ensemble du site` : "rien ne change"}
+          about={count > 0 ? `${formatChangeCount(count)} sur l'ensemble du site` : "rien ne change"}
           src={frames.draft}
         />
       </div>

@@ -15,7 +15,7 @@ import { publicationKinds } from "#app/features/publishing/publishing.messages.t
 import { agencyReads } from "#app/http/request/batched-services.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
-import { changesInWords, plannedFor, ProblemNotice, ContentTabs } from "#app/layout/agency/content-tabs.tsx";
+import { formatChangeCount, plannedFor, ProblemNotice, ContentTabs } from "#app/layout/agency/content-tabs.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { Button, TextButton, UnderlinedLink } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/form/field.tsx";
@@ -104,7 +104,11 @@ export default function ContentPublish({ loaderData, actionData }: Route.Compone
       <AgencyHead
         title={count > 0 ? "Publier" : "Publier,"}
         rest={
-          count > 0 ? changesInWords(count) : scheduled.length > 0 ? "aucune autre modification" : "aucune modification"
+          count > 0
+            ? formatChangeCount(count)
+            : scheduled.length > 0
+              ? "aucune autre modification"
+              : "aucune modification"
         }
       />
       <ContentTabs changed={parts.map(({ part }) => part)} />

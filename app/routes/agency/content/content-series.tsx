@@ -24,7 +24,7 @@ import { requireMember } from "#app/http/request/require-member.server.ts";
 import { ADD_INTENT, answerSeries, seriesFull } from "#app/http/content-forms/series-forms.server.ts";
 import { requestContext } from "#app/http/request/request-context.server.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
-import { photosInWords, ContentTabs } from "#app/layout/agency/content-tabs.tsx";
+import { formatPhotoCount, ContentTabs } from "#app/layout/agency/content-tabs.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { useReorderForm } from "#app/layout/agency/use-reorder-form.tsx";
 import { Button, ButtonLink, UnderlinedLink } from "#app/ui/button.tsx";
@@ -92,7 +92,7 @@ export default function ContentSeries({ loaderData, actionData }: Route.Componen
     <>
       <AgencyHead
         title={typo(`${title},`)}
-        rest={photosInWords(count)}
+        rest={formatPhotoCount(count)}
         back={{ to: href("/agence/contenu/galeries"), label: "Galeries" }}
         intro={<p className="caption">{typo(about)}</p>}
         actions={

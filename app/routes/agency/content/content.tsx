@@ -9,7 +9,7 @@ import { agencyReads } from "#app/http/request/batched-services.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import { contentDestinations } from "#app/layout/agency/agency-navigation.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
-import { changesInWords, plannedFor, ProblemNotice, ContentTabs } from "#app/layout/agency/content-tabs.tsx";
+import { formatChangeCount, plannedFor, ProblemNotice, ContentTabs } from "#app/layout/agency/content-tabs.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { Button, UnderlinedLink } from "#app/ui/button.tsx";
 import { INTENT_FIELD } from "#app/ui/form/form-answer.ts";
@@ -92,7 +92,7 @@ export default function Content({ loaderData }: Route.ComponentProps) {
 
 /** @param left how many of its fields are the demonstration's still */
 function PageState({ changes, left }: { changes: number; left: number }) {
-  if (changes > 0) return <Badge tone="new">{changesInWords(changes)}</Badge>;
+  if (changes > 0) return <Badge tone="new">{formatChangeCount(changes)}</Badge>;
   if (left > 0) return <Badge tone="failed">{typo(`${left} à compléter`)}</Badge>;
   return <Badge tone="done">en ligne</Badge>;
 }

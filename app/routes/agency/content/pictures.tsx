@@ -57,7 +57,7 @@ export default function Pictures({ loaderData: { pictures, built, older, isFirst
       <AgencyHead
         title="Photos du site,"
         rest={
-          pictures.length === 0 ? "aucune envoyée" : shownInWords(pictures.length, { isFirst, isLast: older === null })
+          pictures.length === 0 ? "aucune envoyée" : describeShown(pictures.length, { isFirst, isLast: older === null })
         }
         intro={<p className="caption">{typo("Ce qui est dit de chacune, et où elle est montrée.")}</p>}
       />
@@ -105,7 +105,7 @@ export default function Pictures({ loaderData: { pictures, built, older, isFirst
 }
 
 /** Of one page of them. */
-function shownInWords(count: number, { isFirst, isLast }: { isFirst: boolean; isLast: boolean }): string {
+function describeShown(count: number, { isFirst, isLast }: { isFirst: boolean; isLast: boolean }): string {
   const counted = numberInWords(count, true);
   if (!isFirst) return `${counted} plus ancienne${count > 1 ? "s" : ""}`;
   return isLast ? `${counted} photo${count > 1 ? "s" : ""}` : `les ${counted} dernières`;

@@ -47,7 +47,7 @@ export default function PicturesReceived({ actionData }: Route.ComponentProps) {
     <>
       <AgencyHead
         title="Photos envoyées,"
-        rest={typo(files.length === 0 ? "aucune choisie" : filesInWords(files))}
+        rest={typo(files.length === 0 ? "aucune choisie" : describeFiles(files))}
         back={back}
       />
       <List>
@@ -69,7 +69,7 @@ export default function PicturesReceived({ actionData }: Route.ComponentProps) {
   );
 }
 
-function filesInWords(files: readonly { error: string | null; isStored: boolean }[]): string {
+function describeFiles(files: readonly { error: string | null; isStored: boolean }[]): string {
   const failed = files.filter(({ isStored }) => !isStored).length;
   const unplaced = files.filter((file) => file.isStored && file.error).length;
   return [

@@ -2,7 +2,7 @@ import { data, href } from "react-router";
 import { readMails, readReader, resendTo } from "#app/application/agency/sent-emails.server.ts";
 import { SentMail } from "#app/features/emails/email-view.tsx";
 import { suggestAddress } from "#app/features/emails/suggested-address.ts";
-import { mailAddress, mailListInWords } from "#app/features/emails/mail-list.ts";
+import { mailAddress, describeMailList } from "#app/features/emails/mail-list.ts";
 import { EmailTable, MailHealthLine } from "#app/features/emails/email-table.tsx";
 import { resendSchema } from "#app/features/emails/mails.forms.ts";
 import { mailRefusals } from "#app/features/emails/mails.messages.ts";
@@ -80,7 +80,7 @@ export default function Mail({ loaderData, actionData }: Route.ComponentProps) {
   const failed = actionData && !actionData.ok ? actionData : null;
   return (
     <>
-      <AgencyHead title="Courriers," rest={mailListInWords(list)} />
+      <AgencyHead title="Courriers," rest={describeMailList(list)} />
       <MailHealthLine {...list.health} now={list.now} />
       <ListDetail
         list={<EmailTable {...list} current={mail.id} />}

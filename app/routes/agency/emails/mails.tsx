@@ -2,7 +2,7 @@ import { Form, href } from "react-router";
 import { sendTestMail } from "#app/application/agency/first-steps.server.ts";
 import { readMails } from "#app/application/agency/sent-emails.server.ts";
 import { typo } from "#app/french/typo.ts";
-import { mailListInWords } from "#app/features/emails/mail-list.ts";
+import { describeMailList } from "#app/features/emails/mail-list.ts";
 import { EmailTable, MailHealthLine } from "#app/features/emails/email-table.tsx";
 import { mailRefusals } from "#app/features/emails/mails.messages.ts";
 import { agencyReads } from "#app/http/request/batched-services.server.ts";
@@ -44,7 +44,7 @@ export default function Mails({ loaderData, actionData }: Route.ComponentProps) 
     <>
       <AgencyHead
         title="Courriers,"
-        rest={mailListInWords(loaderData)}
+        rest={describeMailList(loaderData)}
         actions={
           <Form method="post">
             <Button type="submit" variant="quiet" size="small">

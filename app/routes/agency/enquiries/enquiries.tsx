@@ -1,5 +1,5 @@
 import { readInbox } from "#app/application/agency/inbox.server.ts";
-import { inboxInWords } from "#app/features/enquiries/inbox/inbox.ts";
+import { describeInbox } from "#app/features/enquiries/inbox/inbox.ts";
 import { InboxList } from "#app/features/enquiries/inbox/inbox-list.tsx";
 import { agencyReads } from "#app/http/request/batched-services.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
@@ -20,7 +20,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export default function Enquiries({ loaderData }: Route.ComponentProps) {
   return (
     <>
-      <AgencyHead title="Demandes," rest={inboxInWords(loaderData)} />
+      <AgencyHead title="Demandes," rest={describeInbox(loaderData)} />
       <InboxList {...loaderData} />
     </>
   );

@@ -24,10 +24,10 @@ import { loadTemplates } from "#app/features/enquiries/settings/enquiry-settings
 import { TRANSITIONS, transitionsFrom } from "#app/features/enquiries/enquiry-state.ts";
 import { threadRefusals, transitionNames } from "#app/features/enquiries/thread/enquiry-thread.messages.ts";
 import { saveMessage, removeMessage, transitionEnquiry } from "#app/features/enquiries/thread/enquiry-thread.server.ts";
-import { inboxAddress, STATE_NAMES, inboxInWords } from "#app/features/enquiries/inbox/inbox.ts";
+import { inboxAddress, STATE_NAMES, describeInbox } from "#app/features/enquiries/inbox/inbox.ts";
 import { InboxList } from "#app/features/enquiries/inbox/inbox-list.tsx";
 import { readReceivedMail } from "#app/features/enquiries/thread/received-mail.server.ts";
-import { receivedMailInWords } from "#app/features/enquiries/thread/received-mail.ts";
+import { describeReceivedMail } from "#app/features/enquiries/thread/received-mail.ts";
 import { ThreadTimeline } from "#app/features/enquiries/thread/thread.tsx";
 import { agencyReads } from "#app/http/request/batched-services.server.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
@@ -143,7 +143,7 @@ export async function action(args: Route.ActionArgs) {
       }
       const received = mail && (await readReceivedMail(mail));
       if (received?.ok === false) return { ...received, field: "mail" };
-      const whole = received ? receivedMailInWords(received.mail, text, ANSWER_MAXIMUM) : text;
+      const whole = received ? describeReceivedMail(received.mail, text, ANSWER_MAXIMUM) : text;
       const saved = await saveMessage(services.enquiries, member, id, { kind, text: whole });
       return saved.ok ? done : saved;
     },
@@ -166,7 +166,7 @@ export default function Enquiry({ loaderData, actionData }: Route.ComponentProps
   const mayWait = status === "new" || status === "open";
   return (
     <>
-      <AgencyHead title="Demandes," rest={inboxInWords(inbox)} />
+      <AgencyHead title="Demandes," rest={describeInbox(inbox)} />
       <ListDetail
         list={<InboxList {...inbox} current={enquiry.id} />}
         listIs="column"

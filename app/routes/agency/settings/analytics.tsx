@@ -54,7 +54,7 @@ export default function Analytics({
     <>
       <AgencyHead
         title="Audience,"
-        rest={views === 0 ? "rien encore" : pagesInWords(views)}
+        rest={views === 0 ? "rien encore" : formatPages(views)}
         intro={
           <p className="caption">
             {typo(
@@ -123,7 +123,7 @@ export default function Analytics({
 /** Each month with its sums, the latest open. */
 function Months({ months }: { months: readonly [name: string, days: AnalyticsDay[]][] }) {
   return months.map(([name, own], index) => (
-    <Disclosure key={name} open={index === 0} summary={typo(`${name} : ${sumInWords(own)}`)}>
+    <Disclosure key={name} open={index === 0} summary={typo(`${name} : ${formatSum(own)}`)}>
       <Days days={own} />
     </Disclosure>
   ));
@@ -152,10 +152,10 @@ function sumOf(days: readonly AnalyticsDay[]) {
   return { views: sum("views"), enquiries: sum("enquiries"), bookings: sum("bookings") };
 }
 
-const pagesInWords = (views: number) => `${views.toLocaleString("fr-FR")} ${views < 2 ? "page vue" : "pages vues"}`;
+const formatPages = (views: number) => `${views.toLocaleString("fr-FR")} ${views < 2 ? "page vue" : "pages vues"}`;
 
-function sumInWords(days: readonly AnalyticsDay[]): string {
+function formatSum(days: readonly AnalyticsDay[]): string {
   const { views, enquiries, bookings } = sumOf(days);
   const asked = `${enquiries} ${enquiries < 2 ? "demande" : "demandes"}`;
-  return `${pagesInWords(views)}, ${asked}, ${bookings} rendez-vous`;
+  return `${formatPages(views)}, ${asked}, ${bookings} rendez-vous`;
 }

@@ -105,7 +105,7 @@ export default function DataRequests({ loaderData, actionData }: Route.Component
       <AgencyHead
         back={backToSettings}
         title="Droits des personnes,"
-        rest={openInWords(open.length)}
+        rest={describeOpen(open.length)}
         intro={
           <p className="caption">
             {typo(
@@ -181,7 +181,7 @@ function newestOf(lines: readonly { number: number }[]): number {
   return Math.max(0, ...lines.map(({ number }) => number));
 }
 
-function openInWords(count: number): string {
+function describeOpen(count: number): string {
   if (count === 0) return "rien n’attend";
   return `${numberInWords(count, true)} à répondre`;
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { href } from "react-router";
 import { readSiteState } from "#app/application/operations/site-state.server.ts";
-import { type StateLine, stateLines, stateInWords } from "#app/application/operations/site-state.ts";
+import { type StateLine, stateLines, describeState } from "#app/application/operations/site-state.ts";
 import { typo } from "#app/french/typo.ts";
 import { agencyReads } from "#app/http/request/batched-services.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
@@ -28,7 +28,7 @@ export default function SiteStatePage({ loaderData: { lines, free, total } }: Ro
       <AgencyHead
         back={backToSettings}
         title="État du site,"
-        rest={stateInWords(lines)}
+        rest={describeState(lines)}
         intro={<p className="caption">{typo("Regardé à l'instant où cette page s'est ouverte.")}</p>}
       />
       {first.length > 0 && (

@@ -1,12 +1,12 @@
 import { href } from "react-router";
-import { alarmsInWords, type SiteAlarms } from "#app/application/operations/site-state.ts";
+import { describeAlarms, type SiteAlarms } from "#app/application/operations/site-state.ts";
 import { typo } from "#app/french/typo.ts";
 import { UnderlinedLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 
 /** What is wrong with mails as a whole and with copies, under the title of a page that is open every day. */
 export function AlarmsNotice({ alarms }: { alarms: SiteAlarms }) {
-  const words = alarmsInWords(alarms);
+  const words = describeAlarms(alarms);
   if (words === "") return null;
   return (
     <Notice tone="danger">
