@@ -368,7 +368,7 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
     // Pressed twice, or sent again because no answer came: it is done, once.
     expect(await chooseSlot(deps, link, { date: "2026-12-05", time: "10:30" })).toEqual({ ok: true });
     expect(await mails("move-confirmation")).toHaveLength(1);
-    const used = { ok: false, reason: "used", stands: { date: "2026-12-05", time: "10:30" } };
+    const used = { ok: false, reason: "used", current: { date: "2026-12-05", time: "10:30" } };
     expect(await chooseSlot(deps, link, { date: "2026-11-28", time: "10:30" })).toEqual(used);
     expect(await showChoice(deps, link)).toEqual(used);
     later(72);
@@ -458,8 +458,8 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
     expect(await writeSecondProposals(deps)).toBe(0);
     expect(await answers()).toEqual(["closed"]);
     // Nobody has written that there is nothing to choose: the link says when they come.
-    const stands = { date: TUESDAY, time: "10:30" };
-    expect(await showChoice(deps, await secret())).toEqual({ ok: false, reason: "closed", stands });
+    const current = { date: TUESDAY, time: "10:30" };
+    expect(await showChoice(deps, await secret())).toEqual({ ok: false, reason: "closed", current });
   });
 
   it("is written to nobody about a day that was opened again within the minute", async () => {
@@ -497,7 +497,7 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
     const to = { date: "2026-12-05", time: "10:30" };
     if (how === "cancels") await cancelClientAppointment(deps, client, id);
     else await moveClientAppointment(deps, client, id, to);
-    const over = how === "cancels" ? { reason: "cancelled-since" } : { reason: "closed", stands: to };
+    const over = how === "cancels" ? { reason: "cancelled-since" } : { reason: "closed", current: to };
     expect(await showChoice(deps, link)).toEqual({ ok: false, ...over });
     expect([await answers(), await holds()]).toEqual([["closed"], []]);
   });
@@ -521,7 +521,7 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
     aMinuteLater();
     await finalizeDueChanges(deps);
     expect([await holds(), await answers()]).toEqual([[], ["closed"]]);
-    const closed = { ok: false, reason: "closed", stands: { date: "2026-12-05", time: "10:30" } };
+    const closed = { ok: false, reason: "closed", current: { date: "2026-12-05", time: "10:30" } };
     expect(await showChoice(deps, link)).toEqual(closed);
     // Of what may be undone yet the link says nothing, whatever it is.
     await moveAppointment(deps, member, id, { date: "2026-12-06", time: "15:00" });

@@ -120,10 +120,10 @@ async function checkHolds(db: Db): Promise<void> {
   expect(new Set(waiting.map(({ appointmentId }) => appointmentId)).size).toBe(waiting.length);
   for (const row of rows) {
     const own = held.filter(({ appointmentId }) => appointmentId === row.id);
-    const stands = row.status === "confirmed" ? holdsOf(row) : [];
+    const currentHolds = row.status === "confirmed" ? holdsOf(row) : [];
     const inWords = (hold: { date: string; time: string; kind: string }) => `${slotKey(hold)} ${hold.kind}`;
     const kept = own.filter(({ kind }) => kind !== "vacated").map(inWords);
-    expect(kept.toSorted(), row.id).toEqual(stands.map(inWords).toSorted());
+    expect(kept.toSorted(), row.id).toEqual(currentHolds.map(inWords).toSorted());
     const change = waiting.find(({ appointmentId }) => appointmentId === row.id);
     const before = change ? snapshotOf(change) : null;
     const left = before?.status === "confirmed" ? holdsOf(before).map(slotKey) : [];
@@ -131,8 +131,8 @@ async function checkHolds(db: Db): Promise<void> {
     expect(left, row.id).toEqual(expect.arrayContaining(vacated));
     // Undoing it, or a client who changes what they see, finds the place that was theirs.
     const view = seen.get(row.id);
-    const theirs = view?.status === "confirmed" ? holdsOf({ ...row, ...view }) : [];
-    const places = theirs.filter(({ kind }) => kind === "appointment").map(slotKey);
+    const clientHolds = view?.status === "confirmed" ? holdsOf({ ...row, ...view }) : [];
+    const places = clientHolds.filter(({ kind }) => kind === "appointment").map(slotKey);
     expect(own.map(slotKey), row.id).toEqual(expect.arrayContaining(places));
   }
   const open = await db.selectFrom("proposals").select("id").where("finalizedAt", "is", null).execute();

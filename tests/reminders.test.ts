@@ -525,7 +525,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
       .select("clientId")
       .where("id", "=", await enter())
       .executeTakeFirstOrThrow();
-    const correct = (email: string) => correctGuest(deps, member, file.clientId!, (stands) => ({ ...stands, email }));
+    const correct = (email: string) => correctGuest(deps, member, file.clientId!, (current) => ({ ...current, email }));
     await remindedAt(EVENING);
     expect(await chooseReminders(deps, (await lastMail()).token, false, objectionByLink)).toBe(true);
     await correct("roy@courriel.example");

@@ -348,7 +348,7 @@ describeOnBothDatabases("the agency's mails", ({ open }) => {
         .select("clientId")
         .where("id", "=", appointment)
         .executeTakeFirstOrThrow();
-      await correctGuest(deps().booking, member, clientId!, (stands) => ({ ...stands, email: RIGHT }));
+      await correctGuest(deps().booking, member, clientId!, (current) => ({ ...current, email: RIGHT }));
       expect(await resend(mails.choice, RIGHT)).toMatchObject({ ok: true });
       expect(await alive(links)).toEqual([true, true, false]);
     });

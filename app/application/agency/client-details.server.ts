@@ -65,16 +65,16 @@ async function readFigures(db: Db, { records, users, emails }: LinkedIds, at: Da
     countEnquiries(db, users),
     countMails(db, { records, users, emails }),
   ]);
-  const stands = appointments.filter(({ status }) => status === "confirmed");
-  const toCome = stands.filter((row) => !spanHasBegun(row, at));
+  const confirmed = appointments.filter(({ status }) => status === "confirmed");
+  const toCome = confirmed.filter((row) => !spanHasBegun(row, at));
   return {
     toCome: toCome
       .toSorted((a, b) => bySlot(b, a))
       .map(({ id: key, date, time, note, subject }) => ({ id: key, date, time, note: note ?? subject })),
     counts: {
       toCome: toCome.length,
-      past: stands.length - toCome.length,
-      cancelled: appointments.length - stands.length,
+      past: confirmed.length - toCome.length,
+      cancelled: appointments.length - confirmed.length,
       enquiries,
       mails,
     },

@@ -25,7 +25,7 @@ export function mailsOfRecords<Values extends object, Found extends { id: string
   find: (db: Db, which: Which, values: Values) => Buildable<Found>,
 ): (db: Db, linked: LinkedIds, values: Values) => Promise<Found[]> {
   const byAccount = compiledQuery((db, { users, ...values }: Values & Pick<LinkedIds, "users">) =>
-    find(db, (eb) => eb.and([isTheirs(eb), eb("mail.userId", "in", users)]), values as unknown as Values),
+    find(db, (eb) => eb.and([belongsToClient(eb), eb("mail.userId", "in", users)]), values as unknown as Values),
   );
   const byAddress = compiledQuery((db, { emails, ...values }: Values & Pick<LinkedIds, "emails">) =>
     find(db, (eb) => eb.and([ofNobody(eb), eb("mail.to", "in", emails)]), values as unknown as Values),
@@ -52,10 +52,10 @@ export function mailsOfRecords<Values extends object, Found extends { id: string
 }
 
 /** A notice goes to the agency itself. */
-function isTheirs(eb: ExpressionBuilder<Schema, "mail">) {
+function belongsToClient(eb: ExpressionBuilder<Schema, "mail">) {
   return eb("mail.kind", "not in", noticeKinds);
 }
 
 function ofNobody(eb: ExpressionBuilder<Schema, "mail">) {
-  return eb.and([isTheirs(eb), eb("mail.userId", "is", null)]);
+  return eb.and([belongsToClient(eb), eb("mail.userId", "is", null)]);
 }

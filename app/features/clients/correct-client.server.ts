@@ -30,7 +30,7 @@ export function addClient({ db, now }: Deps, member: Member, contact: Contact): 
 }
 
 /** What is wanted in the place of what stands there now; null: somebody else has changed the same since it was shown. */
-export type Correction<Value> = (stands: Value) => Value | null;
+export type Correction<Value> = (current: Value) => Value | null;
 
 type Corrected = { ok: true } | { ok: false; reason: "unknown" | "contact-changed" };
 
@@ -43,9 +43,9 @@ export function correctGuest(
 ): Promise<Corrected> {
   const at = now();
   return db.transaction().execute(async (trx) => {
-    const stands = await lockRecord(trx, { id });
-    if (stands?.userId !== null) return { ok: false, reason: "unknown" } as const;
-    const contact = correct({ name: stands.name ?? "", email: stands.email, phone: stands.phone });
+    const current = await lockRecord(trx, { id });
+    if (current?.userId !== null) return { ok: false, reason: "unknown" } as const;
+    const contact = correct({ name: current.name ?? "", email: current.email, phone: current.phone });
     if (!contact) return { ok: false, reason: "contact-changed" } as const;
     await trx.updateTable("clients").set(contact).where("id", "=", id).execute();
     const { name, email, phone } = contact;
@@ -56,7 +56,7 @@ export function correctGuest(
       // Where they are an account's, its address counts.
       .where("userId", "is", null)
       .execute();
-    await moveRefusal(trx, stands.email, email);
+    await moveRefusal(trx, current.email, email);
     await indexRecord(trx, id);
     await recordCorrection(trx, "client-corrected", member, id, at);
     return { ok: true } as const;
@@ -73,7 +73,7 @@ export function correctAccountPhone(
 ): Promise<Corrected> {
   const at = now();
   return db.transaction().execute(async (trx) => {
-    const stands = await trx
+    const current = await trx
       .selectFrom("users")
       .select("phone")
       .where("id", "=", userId)
@@ -81,8 +81,8 @@ export function correctAccountPhone(
       .where("role", "=", "client")
       .$call(forUpdate(trx))
       .executeTakeFirst();
-    if (!stands) return { ok: false, reason: "unknown" } as const;
-    const corrected = correct({ phone: stands.phone ?? null });
+    if (!current) return { ok: false, reason: "unknown" } as const;
+    const corrected = correct({ phone: current.phone ?? null });
     if (!corrected) return { ok: false, reason: "contact-changed" } as const;
     await trx.updateTable("users").set(corrected).where("id", "=", userId).execute();
     await indexAccountRecord(trx, userId);

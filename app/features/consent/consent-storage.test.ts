@@ -190,15 +190,15 @@ test("another tab's choice is taken over at once, and its withdrawal too", () =>
     () => now,
   );
   store.open();
-  let told = 0;
-  store.subscribe(() => (told += 1));
+  let notifications = 0;
+  store.subscribe(() => (notifications += 1));
   store.changedElsewhere("something-else");
-  expect(told).toBe(0);
+  expect(notifications).toBe(0);
   writeConsent(storage, ALL, now);
   store.changedElsewhere("cookies-consent-date");
   expect(store.state()).toMatchObject({ place: "closed", saved: ALL });
   storage.map.clear();
   store.changedElsewhere(null);
   expect(store.state()).toMatchObject({ place: "closed", saved: null });
-  expect(told).toBe(2);
+  expect(notifications).toBe(2);
 });

@@ -4,7 +4,7 @@ import { CATEGORIES, type Choice, type ConsentEvent, viewOf } from "./consent.ts
 import { createConsentStore } from "./consent-store.ts";
 
 /** A visitor in one browser, told by the sentences of §4 alone: what is stored, which card is open, what it shows. */
-interface Told {
+interface CardState {
   stored: Choice | null;
   card: "intro" | "detail" | null;
   /** The intro card came by itself and will go by itself. */
@@ -48,36 +48,44 @@ const EVENTS: Record<Exclude<TestEvent, "load" | keyof Choice>, ConsentEvent> = 
   Escape: { type: "close" },
 };
 
-function tell(told: Told, event: TestEvent): Told {
-  const saved = (choice: Choice): Told => ({ stored: choice, card: null, timed: false, toggles: choice });
-  const dismissed = { ...told, card: null, timed: false, toggles: told.stored ?? DEFAULTS };
+function tell(consentState: CardState, event: TestEvent): CardState {
+  const saved = (choice: Choice): CardState => ({ stored: choice, card: null, timed: false, toggles: choice });
+  const dismissed = { ...consentState, card: null, timed: false, toggles: consentState.stored ?? DEFAULTS };
   switch (event) {
     // First load with no stored consent: the intro card is shown. If consent is stored, the saved toggles are loaded.
     case "load":
-      return told.stored ? saved(told.stored) : { stored: null, card: "intro", timed: true, toggles: DEFAULTS };
+      return consentState.stored
+        ? saved(consentState.stored)
+        : { stored: null, card: "intro", timed: true, toggles: DEFAULTS };
     // Neither opens the detail view nor answers within 10 seconds: the intro card closes.
     case "ten seconds":
-      return told.timed ? dismissed : told;
+      return consentState.timed ? dismissed : consentState;
     case "Accepter":
-      return told.card === "intro" ? saved({ performance: true, marketing: true, functional: true }) : told;
+      return consentState.card === "intro"
+        ? saved({ performance: true, marketing: true, functional: true })
+        : consentState;
     case "Refuser":
-      return told.card === "intro" ? saved({ performance: false, marketing: false, functional: false }) : told;
+      return consentState.card === "intro"
+        ? saved({ performance: false, marketing: false, functional: false })
+        : consentState;
     case "Voir plus":
-      return told.card === "intro" ? { ...told, card: "detail", timed: false } : told;
+      return consentState.card === "intro" ? { ...consentState, card: "detail", timed: false } : consentState;
     case "Sauvegarder les choix":
-      return told.card === "detail" ? saved(told.toggles) : told;
+      return consentState.card === "detail" ? saved(consentState.toggles) : consentState;
     // It reopens the intro card.
     case "reopen":
-      return { ...told, card: told.card ?? "intro", timed: false };
+      return { ...consentState, card: consentState.card ?? "intro", timed: false };
     case "Escape":
-      return told.card ? dismissed : told;
+      return consentState.card ? dismissed : consentState;
     default:
-      return told.card === "detail" ? { ...told, toggles: { ...told.toggles, [event]: !told.toggles[event] } } : told;
+      return consentState.card === "detail"
+        ? { ...consentState, toggles: { ...consentState.toggles, [event]: !consentState.toggles[event] } }
+        : consentState;
   }
 }
 
 /** The floating button is shown unless stored consent equals accepted. */
-function viewTold({ card, stored }: Told): string {
+function viewOfState({ card, stored }: CardState): string {
   return card ?? (stored && Object.values(stored).every(Boolean) ? "nothing" : "floating");
 }
 
@@ -101,28 +109,28 @@ test("any sequence of acts does what the sentences of §4 say", () => {
         return store;
       };
       let store = open();
-      let told = tell({ stored: null, card: null, timed: false, toggles: DEFAULTS }, "load");
+      let consentState = tell({ stored: null, card: null, timed: false, toggles: DEFAULTS }, "load");
 
       for (const event of sequence) {
         if (event === "load") store = open();
         else if (event in EVENTS) store.send(EVENTS[event as keyof typeof EVENTS]);
         else store.send({ type: "toggle", category: event as keyof Choice });
-        const before = told;
-        told = tell(told, event);
+        const before = consentState;
+        consentState = tell(consentState, event);
         const saves = before.card && ["Accepter", "Refuser", "Sauvegarder les choix"].includes(event);
-        if (saves && !told.card) savedAt = clock.toISOString();
+        if (saves && !consentState.card) savedAt = clock.toISOString();
         clock = new Date(clock.getTime() + 60_000);
 
         const state = store.state();
-        expect(viewOf(state)).toBe(viewTold(told));
-        expect(state.toggles).toEqual(told.toggles);
-        expect(state.saved).toEqual(told.stored);
-        if (!told.stored) {
+        expect(viewOf(state)).toBe(viewOfState(consentState));
+        expect(state.toggles).toEqual(consentState.toggles);
+        expect(state.saved).toEqual(consentState.stored);
+        if (!consentState.stored) {
           // Nothing is written before an explicit save (D21).
           expect([...storage]).toEqual([]);
           continue;
         }
-        const { performance, marketing, functional } = told.stored;
+        const { performance, marketing, functional } = consentState.stored;
         expect(Object.fromEntries(storage)).toEqual({
           "cookies-performance": String(performance),
           "cookies-marketing": String(marketing),

@@ -167,8 +167,8 @@ async function readRenditions(
   const byRendition = Map.groupBy(rows, ({ rendition }) => rendition);
   return new Map(
     [...byRendition].map(([id, derivatives]) => {
-      const cut = (crop: "whole" | "upright") => filesOf(derivatives.filter((one) => one.crop === crop));
-      return [id, { ...cut("whole"), color: derivatives[0]!.color!, upright: cut("upright") }];
+      const filesOfCrop = (crop: "whole" | "upright") => filesOf(derivatives.filter((one) => one.crop === crop));
+      return [id, { ...filesOfCrop("whole"), color: derivatives[0]!.color!, upright: filesOfCrop("upright") }];
     }),
   );
 }

@@ -55,7 +55,7 @@ export async function loadAgenda(
     today: todayInParis(now),
     lastDate: days?.lastDate ?? lastBookableDay(DEFAULT_RULES, now),
     closedDates: days?.closedDates ?? null,
-    wanted: viewer ? null : wantedIn({ date, time }),
+    wanted: viewer ? null : formatWanted({ date, time }),
     selected:
       viewer && date
         ? await loadSelected(ctx, viewer, { date: date.slice(0, 20), time, moving: moving?.id ?? null })
@@ -64,7 +64,7 @@ export async function loadAgenda(
 }
 
 /** « vendredi 4 décembre 2026 à 10:30 », where an address asks for a moment. */
-function wantedIn({ date, time }: { date: string | null; time: string | null }): string | null {
+function formatWanted({ date, time }: { date: string | null; time: string | null }): string | null {
   return date && time && isIsoDate(date) && isHalfHour(time) ? longDateTime(date, time) : null;
 }
 
@@ -152,7 +152,7 @@ export function answerBooking(args: ActionArgs, { page, handler, done, leadsTo, 
       };
       // What the agenda shows of that day is no longer true: it loads the day again.
       const conflict = value && reason !== "fields" && refusalStatus[reason] === 409;
-      const again = reason === "logged-out" && start && { again: agendaAt(page, start), wanted: wantedIn(start) };
+      const again = reason === "logged-out" && start && { again: agendaAt(page, start), wanted: formatWanted(start) };
       return {
         more: {
           ...texts,

@@ -62,8 +62,8 @@ export async function receiveFiles(
   let named = 0;
   parser.on("file", (_field, stream, name?: string) => {
     // Said before anybody reads the file, a form that ends in the middle of it would end the process.
-    let cut: Error | undefined;
-    stream.on("error", (error: Error) => (cut = error));
+    let abortReason: Error | undefined;
+    stream.on("error", (error: Error) => (abortReason = error));
     // A form without a chosen file sends a part without a name.
     if (!name) return void stream.resume();
     const sentName = sentNameOf(name);
@@ -74,7 +74,7 @@ export async function receiveFiles(
       handled = handled.then(() => take(leftOut(sentName)));
     } else {
       receiving.add(stream);
-      const arrival = keep(stream, sentName, bounds, () => cut).finally(() => receiving.delete(stream));
+      const arrival = keep(stream, sentName, bounds, () => abortReason).finally(() => receiving.delete(stream));
       // It is waited for below; until then, its failure is nobody's surprise.
       arrival.catch(() => {});
       handled = handled.then(async () => {
@@ -130,7 +130,7 @@ async function keep(
   stream: BusboyFileStream,
   sentName: string,
   bounds: ArrivalBounds,
-  cut: () => Error | undefined,
+  abortReason: () => Error | undefined,
 ): Promise<ReceivedFile> {
   const path = join(bounds.folder, randomUUID());
   const file = await open(path, "wx", 0o600);
@@ -154,7 +154,7 @@ async function keep(
       hash.update(chunk);
       if (!(await takes(file, chunk))) errorCode = "disk-full";
     }
-    const broken = cut();
+    const broken = abortReason();
     if (broken) throw broken;
     if (bytes === 0) errorCode = "empty";
   } catch (error) {

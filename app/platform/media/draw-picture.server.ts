@@ -70,13 +70,13 @@ async function drawCard({ name, title, focus, logo }: Extract<DrawingPlan, { kin
 /** The largest part of a picture in the shape of a card, as near to this point as the edges let it. */
 function cutOf(size: { width: number; height: number }, { x, y }: { x: number; y: number }) {
   const scale = Math.min(size.width / CARD.width, size.height / CARD.height);
-  const cut = {
+  const crop = {
     width: Math.max(1, Math.floor(CARD.width * scale)),
     height: Math.max(1, Math.floor(CARD.height * scale)),
   };
   const start = (length: number, part: number, at: number) =>
     Math.round(Math.min(Math.max(length * at - part / 2, 0), length - part));
-  return { ...cut, left: start(size.width, cut.width, x), top: start(size.height, cut.height, y) };
+  return { ...crop, left: start(size.width, crop.width, x), top: start(size.height, crop.height, y) };
 }
 
 const LOGO_PLATE = { height: 132, padding: 36, widest: 520 };

@@ -43,11 +43,11 @@ export function uprightArea(
   { width, height }: Pick<Area, "width" | "height">,
   { x, y }: { x: number; y: number },
 ): Area {
-  const cut = {
+  const crop = {
     width: Math.max(1, Math.min(width, Math.round(height * UPRIGHT))),
     height: Math.max(1, Math.min(height, Math.round(width / UPRIGHT))),
   };
   const start = (length: number, part: number, at: number) =>
     Math.round(Math.min(Math.max(length * at - part / 2, 0), length - part));
-  return { left: start(width, cut.width, x), top: start(height, cut.height, y), ...cut };
+  return { left: start(width, crop.width, x), top: start(height, crop.height, y), ...crop };
 }

@@ -40,7 +40,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const ctx = requestContext(context);
   const link = await readLink(ctx, readLinkToken(request, "token"));
   if (!link.ok) return data({ state: link.reason, email: "" }, { status: refusalStatus[link.reason] });
-  const state = (await isTheirs(ctx, link)) ? "waiting" : "password";
+  const state = (await isOwnAddress(ctx, link)) ? "waiting" : "password";
   return data({ state, email: link.email } as const, { status: 200 });
 }
 
@@ -54,7 +54,7 @@ async function readLink({ services }: RequestContext, token: string | null) {
  * Whether whoever reads the mail is logged in to the account that asked for it. Anybody may ask for a stranger's address, and what
  * the agency knows of that stranger would be theirs.
  */
-async function isTheirs(ctx: RequestContext, { userId }: { userId: string }): Promise<boolean> {
+async function isOwnAddress(ctx: RequestContext, { userId }: { userId: string }): Promise<boolean> {
   return (await ctx.viewer())?.id === userId;
 }
 
@@ -85,7 +85,7 @@ export function action(args: Route.ActionArgs) {
         if (token && link.reason === "invalid") ctx.note("unknown-link-token", { detail: "address" });
         return link;
       }
-      if (!(await isTheirs(ctx, link))) {
+      if (!(await isOwnAddress(ctx, link))) {
         const password = presentPasswordField.safeParse(form.get("password"));
         if (!password.success) return { ok: false, reason: "incomplete", field: "password" };
         // A count of its own: whoever holds the link must not use up the owner's, which /compte and /agence share (D31).

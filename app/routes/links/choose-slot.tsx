@@ -64,9 +64,9 @@ export async function loader({ request, url, context, params: { secret } }: Rout
   }
   const choice = isLinkToken(secret) ? await showChoice(booking, secret) : UNKNOWN;
   if (!choice.ok) {
-    const { reason, stands } = choice;
+    const { reason, current } = choice;
     if (reason === "unknown") ctx.note("unknown-link-token", { detail: "proposal" });
-    const startText = stands ? longDateTime(stands.date, stands.time) : null;
+    const startText = current ? longDateTime(current.date, current.time) : null;
     return data({ ...NOTHING, reason, startText }, { status: refusalStatus[reason] });
   }
   if (request.method === "GET" && asksForPage(request)) await recordPageOpened(booking, secret);
@@ -80,7 +80,7 @@ export async function loader({ request, url, context, params: { secret } }: Rout
 }
 
 const NOTHING = { reason: null, startText: null, choice: null, agenda: null, meetings: null, where: null };
-const UNKNOWN = { ok: false, reason: "unknown", stands: undefined } as const;
+const UNKNOWN = { ok: false, reason: "unknown", current: undefined } as const;
 
 export function action(args: Route.ActionArgs) {
   const { secret } = args.params;

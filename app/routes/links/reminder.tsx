@@ -180,13 +180,13 @@ interface ReminderStatusProps {
 function ReminderStatus({ reason, reminder, answers }: ReminderStatusProps) {
   const { title, message } = reminderMessages[reason];
   const calls = message.endsWith(" au");
-  const stands =
+  const current =
     reason === "moved-since" && reminder
       ? currentAppointmentSentence(longDateTime(reminder.date, reminder.time))
       : null;
   return (
     <FormStatus answers={answers} tone="danger" role="alert" title={typo(title)}>
-      {typo(stands ? `${stands} ${message}` : message)} {calls && <PhoneMenu ends />}
+      {typo(current ? `${current} ${message}` : message)} {calls && <PhoneMenu ends />}
     </FormStatus>
   );
 }

@@ -44,7 +44,7 @@ async function freeHoursFrom({ db, now }: Deps, wanted: WantedTime, count: numbe
 }
 
 /** What a form's fields or an address say of it, as far as that can be; null: of no day. */
-export function wantedIn(fields: { get(name: string): unknown }): WantedTime | null {
+export function readWantedTime(fields: { get(name: string): unknown }): WantedTime | null {
   const text = (name: string) => {
     const value = fields.get(name);
     return typeof value === "string" ? value : "";

@@ -48,14 +48,14 @@ export function useFreeHours(initial: FreeHours, brought: FreeHours | null) {
     key: look?.answer ? queryOf(look.wanted) : "",
     busy: look !== null && look.answer === null,
     follow(form: FormData) {
-      const wanted = wantedIn(form);
+      const wanted = wantedTimeInForm(form);
       if (!wanted.date) return;
       setLook((last) => (queryOf(last?.wanted ?? shown.hours) === queryOf(wanted) ? last : { wanted, answer: null }));
     },
   };
 }
 
-function wantedIn(form: FormData): WantedTime {
+function wantedTimeInForm(form: FormData): WantedTime {
   const count = (name: string) => Number(form.get(name));
   return {
     date: String(form.get("date")),

@@ -60,7 +60,7 @@ function confirmedTemplate(second: keyof typeof SECOND_LINK, withWord: boolean) 
   );
 }
 
-const stands = {
+const confirmedTemplates = {
   account: { plain: confirmedTemplate("account", false), worded: confirmedTemplate("account", true) },
   none: { plain: confirmedTemplate("none", false), worded: confirmedTemplate("none", true) },
 };
@@ -166,7 +166,7 @@ function confirmedEmail(
     cancelUrl,
     secondUrl: hasAccount ? appointmentsUrl : `${v.publicUrl}${href("/rgpd")}`,
   };
-  const template = stands[hasAccount ? "account" : "none"];
+  const template = confirmedTemplates[hasAccount ? "account" : "none"];
   const filled: FilledEmail = (word ? template.worded : template.plain)(emailIdentity(v.identity), values);
   return clientMail(v, shared, kind, values.subject, filled);
 }

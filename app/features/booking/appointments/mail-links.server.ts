@@ -28,7 +28,7 @@ export async function restoreLinks(trx: Db, first: MailMessage, again: MailMessa
 
 /** @returns false: it is no link of somebody without an account who has this address */
 async function changeLink(trx: Db, from: string, tokenHash: string, userEmail: string): Promise<boolean> {
-  const theirs = trx
+  const clientAppointments = trx
     .selectFrom("appointments")
     .select("appointments.id")
     .where("userId", "is", null)
@@ -38,20 +38,20 @@ async function changeLink(trx: Db, from: string, tokenHash: string, userEmail: s
       .updateTable("appointments")
       .set({ cancelTokenHash: tokenHash })
       .where("cancelTokenHash", "=", from)
-      .where("id", "in", theirs)
+      .where("id", "in", clientAppointments)
       .executeTakeFirst(),
     await trx
       .updateTable("reminders")
       .set({ tokenHash })
       .where("tokenHash", "=", from)
-      .where("appointmentId", "in", theirs)
+      .where("appointmentId", "in", clientAppointments)
       .executeTakeFirst(),
     await trx
       .updateTable("proposalLinks")
       .set({ tokenHash })
       .where("tokenHash", "=", from)
       .where("proposalId", "in", (eb) =>
-        eb.selectFrom("proposals").select("proposals.id").where("appointmentId", "in", theirs),
+        eb.selectFrom("proposals").select("proposals.id").where("appointmentId", "in", clientAppointments),
       )
       .executeTakeFirst(),
   ];

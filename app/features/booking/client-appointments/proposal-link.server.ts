@@ -24,7 +24,7 @@ interface NoChoice {
   ok: false;
   reason: LinkRefusal;
   /** Where the appointment stands, as its client sees it, when the link does not serve any more. */
-  stands?: Slot;
+  current?: Slot;
 }
 
 /** What a link leads to. */
@@ -41,7 +41,7 @@ async function findChoice(db: Db, secret: string, at: Date): Promise<({ ok: true
   if (spanHasBegun(seen.view, at)) return { ok: false, reason: "expired" };
   if (proposal.state !== "open") {
     const { date, time } = seen.view;
-    return { ok: false, reason: proposal.state === "chosen" ? "used" : "closed", stands: { date, time } };
+    return { ok: false, reason: proposal.state === "chosen" ? "used" : "closed", current: { date, time } };
   }
   return { ok: true, proposal, proposalId: proposal.id, own: { ...seen.row, ...seen.view } };
 }

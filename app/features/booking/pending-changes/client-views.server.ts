@@ -68,6 +68,6 @@ export async function recordConfirmation(trx: Db, { id, date, time, status }: Ap
   const change = await lockPendingChange(trx, id);
   const before = change ? snapshotOf(change) : null;
   if (change) await updateSnapshot(trx, change, { attendanceConfirmedAt });
-  const stands = !before || (before.date === date && before.time === time && before.status === status);
-  if (stands) await trx.updateTable("appointments").set({ attendanceConfirmedAt }).where("id", "=", id).execute();
+  const isCurrent = !before || (before.date === date && before.time === time && before.status === status);
+  if (isCurrent) await trx.updateTable("appointments").set({ attendanceConfirmedAt }).where("id", "=", id).execute();
 }

@@ -39,8 +39,8 @@ export function needsAnswer(
   row: Span & { status: "confirmed" | "cancelled" },
   closures: readonly Closure[],
 ): boolean {
-  const stands = row.status === "confirmed" && proposed.date === row.date && proposed.time === row.time;
-  return stands && closureOver(closures, row) !== null;
+  const isCurrent = row.status === "confirmed" && proposed.date === row.date && proposed.time === row.time;
+  return isCurrent && closureOver(closures, row) !== null;
 }
 
 /** What is known of a proposal. */

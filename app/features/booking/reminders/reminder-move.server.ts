@@ -50,16 +50,16 @@ export async function moveByReminder(
       if (!row || !found) return { ok: false, reason: "unknown" } as const;
       const { reminder, own } = found;
       // It stands there already: pressed twice, or sent again because no answer came.
-      const stands = own.date === date && own.time === time;
-      if (stands && (!reminder.over || reminder.over === "moved-since")) return { ok: true } as const;
+      const isSameSlot = own.date === date && own.time === time;
+      if (isSameSlot && (!reminder.over || reminder.over === "moved-since")) return { ok: true } as const;
       if (reminder.over) return { ok: false, reason: reminder.over } as const;
       const movable = { own, proposalId: (await liveProposal(trx, own.id))?.id ?? null };
       const refusal = await rescheduleRefusal(trx, movable, { date, time }, at);
       if (refusal) return { ok: false, reason: refusal } as const;
-      const theirs = await supersedePendingChange(trx, row, at);
-      if (!theirs) return { ok: false, reason: "unknown" } as const;
+      const clientAppointment = await supersedePendingChange(trx, row, at);
+      if (!clientAppointment) return { ok: false, reason: "unknown" } as const;
       await closeProposal(trx, own.id, "closed", at);
-      await moveForClient(deps, trx, theirs, { date, time }, at);
+      await moveForClient(deps, trx, clientAppointment, { date, time }, at);
       return { ok: true } as const;
     }),
   );

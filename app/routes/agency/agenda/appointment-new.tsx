@@ -14,7 +14,7 @@ import { EntryForm } from "#app/features/booking/agency-appointments/entry-form.
 import {
   readFreeHours,
   readNextFreeHours,
-  wantedIn,
+  readWantedTime,
 } from "#app/features/booking/agency-appointments/free-hours.server.ts";
 import { type FreeHours, hasHour } from "#app/features/booking/agency-appointments/free-hours.ts";
 import {
@@ -46,7 +46,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { booking } = services;
   const { searchParams } = new URL(request.url);
   const asked = slotInAddress(searchParams);
-  const day = wantedIn(searchParams);
+  const day = readWantedTime(searchParams);
   const hours = day ? await readFreeHours(booking, day) : await readNextFreeHours(booking);
   const client = await readKnownClient(services, searchParams.get("client") ?? "");
   return {
@@ -87,7 +87,7 @@ export async function action(args: Route.ActionArgs) {
       { form },
     ): Promise<{ more: SlotAdvice & { hours?: FreeHours | null; client?: KnownClient | null } }> {
       if (reason === "failed") return { more: {} };
-      const wanted = wantedIn(form);
+      const wanted = readWantedTime(form);
       const [hours, client] = await Promise.all([
         wanted && readFreeHours(booking, wanted),
         readKnownClient(services, readId(form, "client")),

@@ -48,7 +48,7 @@ export async function action(args: Route.ActionArgs) {
       schema: phoneSchema,
       async handler({ value: { of, phone }, form }) {
         if (!people.accounts.some((account) => account.id === of)) return { ok: false, reason: "unknown" };
-        const corrected = await correctAccountPhone(booking, member, id, of, ontoWhatStands(form, { phone }));
+        const corrected = await correctAccountPhone(booking, member, id, of, ontoCurrent(form, { phone }));
         return corrected.ok ? { ok: true, to } : corrected;
       },
     });
@@ -60,24 +60,21 @@ export async function action(args: Route.ActionArgs) {
     schema: guestSchema,
     async handler({ value: { of, ...contact }, form }) {
       if (!people.guests.some((guest) => guest.id === of)) return { ok: false, reason: "unknown" };
-      const corrected = await correctGuest(booking, member, of, ontoWhatStands(form, contact));
+      const corrected = await correctGuest(booking, member, of, ontoCurrent(form, contact));
       return corrected.ok ? { ok: true, to } : corrected;
     },
   });
 }
 
 /** Each field that one of two people has changed counts as changed. */
-function ontoWhatStands<Value extends Record<string, string | null>>(
-  form: FormData,
-  submitted: Value,
-): Correction<Value> {
-  return (stands) => {
+function ontoCurrent<Value extends Record<string, string | null>>(form: FormData, submitted: Value): Correction<Value> {
+  return (current) => {
     const baseValue = shownIn(form) as Record<string, unknown> | null;
     // What comes back may be anything.
     const shown = Object.fromEntries(
-      Object.entries(stands).map(([key, value]) => [key, isTextOrNull(baseValue?.[key]) ? baseValue[key] : value]),
+      Object.entries(current).map(([key, value]) => [key, isTextOrNull(baseValue?.[key]) ? baseValue[key] : value]),
     );
-    const resolved = merge<Record<string, string | null>>(shown, submitted, stands);
+    const resolved = merge<Record<string, string | null>>(shown, submitted, current);
     return resolved.ok ? (resolved.value as Value) : null;
   };
 }

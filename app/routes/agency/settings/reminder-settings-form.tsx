@@ -38,7 +38,7 @@ export function ReminderSettingsForm({ settings, answer }: ReminderSettingsFormP
   const refusal = answer?.ok === false ? formError(answer, unanswered) : undefined;
   const values = answer?.ok === false ? answer.values : undefined;
   const conflict = answer?.ok === false && answer.reason === "edit-conflict" ? answer.values : undefined;
-  const theirs = (name: (typeof ROWS)[number]["name"]) =>
+  const current = (name: (typeof ROWS)[number]["name"]) =>
     conflict && name in conflict !== settings[name] ? ` ${currentValueHint(settings[name] ? "oui" : "non")}.` : "";
   return (
     <Form method="post" action="#rappels" className={styles.switches} preventScrollReset aria-label="Rappels">
@@ -54,7 +54,7 @@ export function ReminderSettingsForm({ settings, answer }: ReminderSettingsFormP
         {ROWS.map(({ name, title, about }) => (
           <label key={name} className={styles.switchRow}>
             <b>{typo(title)}</b>
-            <span>{typo(about + theirs(name))}</span>
+            <span>{typo(about + current(name))}</span>
             <Switch name={name} defaultChecked={values ? name in values : settings[name]} />
           </label>
         ))}
