@@ -42,17 +42,17 @@ async function goAll(browser: Browser, house: TemporarySite): Promise<void> {
   for (const { name, go } of chosen) {
     const begun = performance.now();
     const screen = new Screen(browser, house.url);
-    let seen = "comme promis";
+    let outcome = "comme promis";
     try {
       // The banner has its own journey.
       if (name.includes("agence") || name.includes("prix")) await answerCookies(screen);
       await Promise.race([go(screen, house), tooLong()]);
     } catch (error) {
       failed += 1;
-      seen = `NON : ${String(error).slice(0, 120)}`;
+      outcome = `NON : ${String(error).slice(0, 120)}`;
       await keepPicture(browser, name);
     }
-    rows.push([name, browser.name, seen, ((performance.now() - begun) / 1000).toFixed(1)]);
+    rows.push([name, browser.name, outcome, ((performance.now() - begun) / 1000).toFixed(1)]);
     await browser.resize(1440, 900);
     await browser.forgetEverything();
   }

@@ -23,7 +23,7 @@ try {
 }
 
 async function startTogether(kind: Place["kind"], emptyDatabase: (round: number) => Promise<string>): Promise<void> {
-  const seen = { failed: 0, unhealthy: 0, otherMigrations: 0, left: 0 };
+  const observed = { failed: 0, unhealthy: 0, otherMigrations: 0, left: 0 };
   for (let round = 0; round < ROUNDS; round++) {
     const dataDir = await mkdtemp(join(tmpdir(), "solstice-faults-"));
     try {
@@ -32,15 +32,15 @@ async function startTogether(kind: Place["kind"], emptyDatabase: (round: number)
       const own = kind === "SQLite" ? environment : { ...environment, SESSION_SECRET: SESSION_SECRET! };
       const starts = await Promise.allSettled(Array.from({ length: INSTANCES }, () => startSite(own)));
       const sites = starts.flatMap((start) => (start.status === "fulfilled" ? [start.value] : []));
-      seen.failed += INSTANCES - sites.length;
-      for (const site of sites) if (!(await fetch(`${site.url}/health`)).ok) seen.unhealthy++;
+      observed.failed += INSTANCES - sites.length;
+      for (const site of sites) if (!(await fetch(`${site.url}/health`)).ok) observed.unhealthy++;
       await place.withDatabase(async ({ db }) => {
         const done = db.withTables<{ kysely_migration: { name: string } }>().selectFrom("kysely_migration");
-        if ((await done.select("name").execute()).length !== migrations.length) seen.otherMigrations++;
+        if ((await done.select("name").execute()).length !== migrations.length) observed.otherMigrations++;
       });
       await Promise.all(sites.map((site) => site.stop()));
       // Drafts of the secret, or copies of a database that was empty.
-      seen.left += (await readdir(dataDir)).filter((name) => /draft|avant|session-secret\./.test(name)).length;
+      observed.left += (await readdir(dataDir)).filter((name) => /draft|avant|session-secret\./.test(name)).length;
     } finally {
       await rm(dataDir, { recursive: true, force: true });
     }
@@ -51,10 +51,10 @@ async function startTogether(kind: Place["kind"], emptyDatabase: (round: number)
     figures: [
       noted("fois", ROUNDS),
       promised("migrations", migrations.length, migrations.length),
-      never("démarrages manqués", seen.failed),
-      never("instances qui ne répondent pas", seen.unhealthy),
-      never("bases qui n’ont pas toutes les migrations", seen.otherMigrations),
-      never("fichiers laissés à moitié", seen.left),
+      never("démarrages manqués", observed.failed),
+      never("instances qui ne répondent pas", observed.unhealthy),
+      never("bases qui n’ont pas toutes les migrations", observed.otherMigrations),
+      never("fichiers laissés à moitié", observed.left),
     ],
   });
 }

@@ -52,7 +52,7 @@ async function fill(server: TestPostgres): Promise<void> {
   await fetch(running.url);
   const booking = clients.book(running.url, done.signal);
   await confirmed(clients, 20);
-  const seen = { stopped: 0, uncached: 0, healthy: 0, late: 0 };
+  const observed = { stopped: 0, uncached: 0, healthy: 0, late: 0 };
   for (let round = 0; round < ROUNDS; round++) {
     const refused = clients.failed.reported;
     await disk.fill(running);
@@ -60,17 +60,17 @@ async function fill(server: TestPostgres): Promise<void> {
     // Pages that it has begun still take rows: clients book until the first is refused, and for a while after.
     while (clients.failed.reported === refused && performance.now() - full < 60_000) await sleep(50);
     await sleep(FULL_MS);
-    if (!(await fetch(running.url)).ok) seen.uncached++;
-    if ((await fetch(`${running.url}/health`)).status !== 503) seen.healthy++;
+    if (!(await fetch(running.url)).ok) observed.uncached++;
+    if ((await fetch(`${running.url}/health`)).status !== 503) observed.healthy++;
     await disk.free(running);
     if (!(await server.isUp())) {
-      seen.stopped++;
+      observed.stopped++;
       await server.comeBack();
     }
     await place.withDatabase(mails.noteInHand);
     const back = performance.now();
     await confirmed(clients, clients.acknowledged.length + 10, BACK_WITHIN_MS);
-    if (performance.now() - back >= BACK_WITHIN_MS) seen.late++;
+    if (performance.now() - back >= BACK_WITHIN_MS) observed.late++;
   }
   done.abort();
   await booking;
@@ -83,14 +83,14 @@ async function fill(server: TestPostgres): Promise<void> {
       figures: [
         noted("fois", ROUNDS),
         noted("refusées en français", clients.failed.reported),
-        noted("fois où PostgreSQL s’est arrêté", seen.stopped),
+        noted("fois où PostgreSQL s’est arrêté", observed.stopped),
         always("des réservations ont été refusées", clients.failed.reported >= ROUNDS),
         never("refusées autrement", clients.failed.unreported),
         never("sans réponse", clients.unanswered),
-        never("pages gardées non servies", seen.uncached),
+        never("pages gardées non servies", observed.uncached),
         // What still fits into a page that is begun is written: the site cannot know of the disk of another machine.
-        noted("fois où /health disait 200", seen.healthy),
-        never("reprises plus lentes que 20 s", seen.late),
+        noted("fois où /health disait 200", observed.healthy),
+        never("reprises plus lentes que 20 s", observed.late),
         ...(await bookingFigures(database, clients, inbox)),
         ...(await mails.figures(database)),
         promised("le même processus a tenu jusqu’au bout, code", 0, ended ?? -1),

@@ -63,7 +63,7 @@ try {
     const changePicture = () => send(client, formWith(specimen("a JPEG")));
     const sendOne = async (seed: number) =>
       sendPictures(member, [{ name: `IMG_${seed}.jpg`, file: await phonePicture({ width: 300, height: 200, seed }) }]);
-    const seen = { unreported: 0, half: 0, pages: 0, healthy: 0, notAfter: 0, named: 0 };
+    const observed = { unreported: 0, half: 0, pages: 0, healthy: 0, notAfter: 0, named: 0 };
     let booked = 0;
 
     await changePicture();
@@ -78,31 +78,31 @@ try {
       await disk.fill(running);
       await inbox.refuse(false);
       const expectSentence = async (answer: Response, sentence: string) => {
-        if (answer.status < 400 || !textOf(await answer.text()).includes(textOf(sentence))) seen.unreported++;
+        if (answer.status < 400 || !textOf(await answer.text()).includes(textOf(sentence))) observed.unreported++;
       };
       await expectSentence(await book(), bookingRefusals.failed.message);
       const refused = await changePicture();
       if (refused.ok || ((await refused.json()) as { message: string }).message !== pictureRefusals.failed)
-        seen.unreported++;
+        observed.unreported++;
       if (!textOf(await (await sendOne(100 + round)).text()).includes(textOf(mediaRefusals["disk-full"])))
-        seen.unreported++;
+        observed.unreported++;
       await expectSentence(await publishDrafted(database, member), publishingRefusals.failed);
       for (const path of ["/", "/contact", "/compte", "/agence"]) {
-        if (!(await (path.startsWith("/a") ? member : client).get(path)).ok) seen.pages++;
+        if (!(await (path.startsWith("/a") ? member : client).get(path)).ok) observed.pages++;
       }
       await sleep(5_500);
-      if ((await fetch(`${running.url}/health`)).status !== 503) seen.healthy++;
-      if (String(await counts()) !== before.counts || (await picture()) !== before.picture) seen.half++;
+      if ((await fetch(`${running.url}/health`)).status !== 503) observed.healthy++;
+      if (String(await counts()) !== before.counts || (await picture()) !== before.picture) observed.half++;
 
       await disk.free(running);
       if ((await book()).ok) booked++;
-      else seen.notAfter++;
-      if (!(await changePicture()).ok) seen.notAfter++;
-      if ((await sendOne(200 + round)).status !== 303) seen.notAfter++;
-      if ((await publishDrafted(database, member)).status !== 303) seen.notAfter++;
+      else observed.notAfter++;
+      if (!(await changePicture()).ok) observed.notAfter++;
+      if ((await sendOne(200 + round)).status !== 303) observed.notAfter++;
+      if ((await publishDrafted(database, member)).status !== 303) observed.notAfter++;
       if (!(await fetch(`${running.url}/contact`).then((answer) => answer.text())).includes(captionOf(round + 1)))
-        seen.notAfter++;
-      if (!(await client.get(await picture())).ok) seen.named++;
+        observed.notAfter++;
+      if (!(await client.get(await picture())).ok) observed.named++;
     }
     await mailsToBeSent(place);
     const distinct = new Set(inbox.mails.map(({ messageId }) => messageId)).size;
@@ -112,12 +112,12 @@ try {
       promise: "refusé en français, rien à moitié, tout reprend quand il y a de la place",
       figures: [
         noted("fois", ROUNDS),
-        never("refus sans leur phrase", seen.unreported),
-        never("fois où quelque chose a été écrit à moitié", seen.half),
-        never("pages qui n’ont pas répondu", seen.pages),
-        never("/health disait 200", seen.healthy),
-        never("actes impossibles ensuite", seen.notAfter),
-        never("photos nommées mais absentes", seen.named),
+        never("refus sans leur phrase", observed.unreported),
+        never("fois où quelque chose a été écrit à moitié", observed.half),
+        never("pages qui n’ont pas répondu", observed.pages),
+        never("/health disait 200", observed.healthy),
+        never("actes impossibles ensuite", observed.notAfter),
+        never("photos nommées mais absentes", observed.named),
         promised("courriels arrivés, pour autant de réservations", 2 * booked, distinct),
         noted("courriels arrivés deux fois, même Message-ID", inbox.mails.length - distinct),
         always(

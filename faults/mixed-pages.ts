@@ -31,7 +31,7 @@ const PATHS = [
 await onPostgres(versions);
 await onSqlite(versions);
 
-interface Seen {
+interface Observed {
   pages: number;
   previews: number;
   published: number;
@@ -45,7 +45,7 @@ interface Seen {
 
 async function versions(place: Place): Promise<void> {
   const sites = [await startSite(place.environment), await startSite(place.environment)];
-  const seen: Seen = {
+  const observed: Observed = {
     pages: 0,
     previews: 0,
     published: 0,
@@ -76,29 +76,29 @@ async function versions(place: Place): Promise<void> {
       await previewing.post("/agence/contenu/apercu", { intent: "ici" });
       const client = await new Visitor(second).logIn(camille);
       const state = { asked: 0, shownBy: [] as { number: number; at: number }[] };
-      const agency = publishing(database, owner.id, editor, state, seen);
+      const agency = publishing(database, owner.id, editor, state, observed);
       const readers = Array.from({ length: READERS }, (_, index) =>
-        read(index === 0 ? client : new Visitor(index % 2 === 0 ? second : first), state, seen),
+        read(index === 0 ? client : new Visitor(index % 2 === 0 ? second : first), state, observed),
       );
-      await Promise.all([agency, preview(previewing, seen), ...readers]);
+      await Promise.all([agency, preview(previewing, observed), ...readers]);
     });
     tell({
       fault: `${place.kind}, deux instances : l’agence écrit, regarde et publie pendant que des visiteurs lisent`,
       promise: "aucune page d’un brouillon, aucune de deux versions",
       figures: [
-        noted("pages lues par des visiteurs", seen.pages),
-        noted("versions publiées pendant ce temps", seen.published),
-        noted("pages d’aperçu", seen.previews),
-        never("pages de deux versions", seen.mixed.length),
-        never("pages d’un brouillon", seen.drafts),
-        never("pages d’une version remplacée depuis plus de deux secondes", seen.late),
-        never("aperçus que quelqu’un pourrait garder", seen.keptPreviews),
-        never("réponses 5xx", seen.failed),
-        always("l’agence a publié plus de vingt fois", seen.published > 20),
-        noted("page la plus lente (ms)", Math.round(seen.slowestMs)),
+        noted("pages lues par des visiteurs", observed.pages),
+        noted("versions publiées pendant ce temps", observed.published),
+        noted("pages d’aperçu", observed.previews),
+        never("pages de deux versions", observed.mixed.length),
+        never("pages d’un brouillon", observed.drafts),
+        never("pages d’une version remplacée depuis plus de deux secondes", observed.late),
+        never("aperçus que quelqu’un pourrait garder", observed.keptPreviews),
+        never("réponses 5xx", observed.failed),
+        always("l’agence a publié plus de vingt fois", observed.published > 20),
+        noted("page la plus lente (ms)", Math.round(observed.slowestMs)),
       ],
     });
-    for (const page of seen.mixed.slice(0, 5)) console.log(page);
+    for (const page of observed.mixed.slice(0, 5)) console.log(page);
   } finally {
     for (const site of sites) await site.stop();
   }
@@ -116,9 +116,9 @@ async function publishing(
   ownerId: string,
   editor: Visitor,
   state: State,
-  seen: Seen,
+  observed: Observed,
 ): Promise<void> {
-  for (let number = 1; seen.pages < PAGES; number++) {
+  for (let number = 1; observed.pages < PAGES; number++) {
     await draftNumber(database, ownerId, number, ["identity", "prices-photo", "contact"]);
     // Time for previews, and for a draft to leak.
     await sleep(100);
@@ -126,36 +126,36 @@ async function publishing(
     const { status } = await publishDrafted(database, editor);
     if (status !== 303) throw new Error(`publishing answered ${status}`);
     state.shownBy.push({ number, at: performance.now() });
-    seen.published = number;
+    observed.published = number;
     await sleep(100);
   }
 }
 
-async function read(visitor: Visitor, state: State, seen: Seen): Promise<void> {
-  for (let turn = Math.floor(Math.random() * PATHS.length); seen.pages < PAGES; turn++) {
+async function read(visitor: Visitor, state: State, observed: Observed): Promise<void> {
+  for (let turn = Math.floor(Math.random() * PATHS.length); observed.pages < PAGES; turn++) {
     const path = PATHS[turn % PATHS.length]!;
     const began = performance.now();
     const answer = await visitor.get(path);
     const html = await answer.text();
-    seen.slowestMs = Math.max(seen.slowestMs, performance.now() - began);
-    seen.pages += 1;
-    if (answer.status >= 500) seen.failed += 1;
+    observed.slowestMs = Math.max(observed.slowestMs, performance.now() - began);
+    observed.pages += 1;
+    if (answer.status >= 500) observed.failed += 1;
     const numbers = numbersIn(html);
-    if (numbers.size !== 1) seen.mixed.push(`${path}: ${[...numbers].join()}`);
+    if (numbers.size !== 1) observed.mixed.push(`${path}: ${[...numbers].join()}`);
     const [number = 0] = numbers;
-    if (number > state.asked) seen.drafts += 1;
+    if (number > state.asked) observed.drafts += 1;
     const due = state.shownBy.findLast(({ at }) => at < began - FOLLOWED_MS)?.number ?? 0;
-    if (number < due) seen.late += 1;
+    if (number < due) observed.late += 1;
   }
 }
 
 /** Parts of a draft are saved one after the other: only whether anybody could keep such a page counts. */
-async function preview(visitor: Visitor, seen: Seen): Promise<void> {
-  for (let turn = 0; seen.pages < PAGES; turn++) {
+async function preview(visitor: Visitor, observed: Observed): Promise<void> {
+  for (let turn = 0; observed.pages < PAGES; turn++) {
     const answer = await visitor.get(PATHS[turn % PATHS.length]!);
     await answer.text();
-    seen.previews += 1;
-    if (answer.headers.get("cache-control") !== "private, no-store") seen.keptPreviews += 1;
+    observed.previews += 1;
+    if (answer.headers.get("cache-control") !== "private, no-store") observed.keptPreviews += 1;
   }
 }
 

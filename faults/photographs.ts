@@ -49,13 +49,13 @@ async function photographs(place: Place): Promise<void> {
     await seedMember(db, jeanne, "owner");
   });
   const site = await startSite(place.environment);
-  const seen = { refused: 0, profileRefused: 0, restarted: 0, largestRss: 0 };
+  const observed = { refused: 0, profileRefused: 0, restarted: 0, largestRss: 0 };
   const watch = setInterval(() => void watchRss(), 50);
   async function watchRss() {
     const pids = await readFile(join(group, "cgroup.procs"), "utf8").catch(() => "");
     const sizes = await Promise.all(pids.trim().split("\n").map(residentBytes));
-    seen.largestRss = Math.max(
-      seen.largestRss,
+    observed.largestRss = Math.max(
+      observed.largestRss,
       sizes.reduce((sum, size) => sum + size, 0),
     );
   }
@@ -71,12 +71,12 @@ async function photographs(place: Place): Promise<void> {
         ...photographs.map((file, index) => sendPictures(member!, [{ name: `${round}-${index}.jpg`, file }], "script")),
         send(client!, formWith({ file: profile })),
       ]);
-      if (answers.pop()!.status !== 200) seen.profileRefused++;
-      seen.refused += answers.filter(({ status }) => status !== 200).length;
+      if (answers.pop()!.status !== 200) observed.profileRefused++;
+      observed.refused += answers.filter(({ status }) => status !== 200).length;
     }
     const states = await developed(place);
     const health = await fetch(`${site.url}/health`).catch(() => null);
-    if (health?.status !== 200) seen.restarted++;
+    if (health?.status !== 200) observed.restarted++;
     const peak = Number(await readFile(join(group, names.peak), "utf8"));
     const mebibytes = (bytes: number) => Math.round(bytes / 1024 ** 2);
     tell({
@@ -84,10 +84,10 @@ async function photographs(place: Place): Promise<void> {
       promise: "le site ne s’arrête pas, chacune est développée",
       figures: [
         promised("développées", ROUNDS * SIZES.length, states.filter((state) => state === "ready").length),
-        never("refusées", seen.refused),
-        never("photos de profil refusées", seen.profileRefused),
-        never("site arrêté", seen.restarted),
-        noted("mémoire des processus au plus, Mio", mebibytes(seen.largestRss)),
+        never("refusées", observed.refused),
+        never("photos de profil refusées", observed.profileRefused),
+        never("site arrêté", observed.restarted),
+        noted("mémoire des processus au plus, Mio", mebibytes(observed.largestRss)),
         noted("mémoire du groupe au plus, cache des fichiers compris, Mio", mebibytes(peak)),
       ],
     });

@@ -57,20 +57,20 @@ async function goesAway(place: Place, postgres: TestPostgres): Promise<void> {
     await confirmed(clients, 20);
     for (const [name, fault] of Object.entries(faults)) {
       const before = { ...clients.failed, unanswered: clients.unanswered, acknowledged: clients.acknowledged.length };
-      const seen = { uncached: 0, healthy: 0, late: 0, longestMs: 0 };
+      const observed = { uncached: 0, healthy: 0, late: 0, longestMs: 0 };
       for (let round = 0; round < ROUNDS; round++) {
         await fault.goAway({ postgres, proxy });
         await sleep(AWAY_MS / 2);
-        if (!(await fetch(site.url)).ok) seen.uncached++;
-        if ((await fetch(`${site.url}/health`)).status !== 503) seen.healthy++;
+        if (!(await fetch(site.url)).ok) observed.uncached++;
+        if ((await fetch(`${site.url}/health`)).status !== 503) observed.healthy++;
         await sleep(AWAY_MS / 2);
         await fault.comeBack({ postgres, proxy });
         await place.withDatabase(mails.noteInHand);
         const back = performance.now();
         await confirmed(clients, clients.acknowledged.length + 10, BACK_WITHIN_MS);
         const ms = performance.now() - back;
-        seen.longestMs = Math.max(seen.longestMs, ms);
-        if (ms >= BACK_WITHIN_MS) seen.late++;
+        observed.longestMs = Math.max(observed.longestMs, ms);
+        if (ms >= BACK_WITHIN_MS) observed.late++;
       }
       tell({
         fault: `PostgreSQL ${name}, pendant des réservations`,
@@ -81,10 +81,10 @@ async function goesAway(place: Place, postgres: TestPostgres): Promise<void> {
           noted("refusées en français (panne)", clients.failed.reported - before.reported),
           never("refusées autrement", clients.failed.unreported - before.unreported),
           never("sans réponse", clients.unanswered - before.unanswered),
-          never("pages gardées non servies", seen.uncached),
-          never("/health disait 200 pendant la panne", seen.healthy),
-          never("reprises plus lentes que promis", seen.late),
-          noted("reprise la plus longue, ms", Math.round(seen.longestMs)),
+          never("pages gardées non servies", observed.uncached),
+          never("/health disait 200 pendant la panne", observed.healthy),
+          never("reprises plus lentes que promis", observed.late),
+          noted("reprise la plus longue, ms", Math.round(observed.longestMs)),
         ],
       });
     }

@@ -26,7 +26,7 @@ const log = createLog("silent");
 
 await onBothDatabases(publishing);
 
-interface Seen {
+interface Observed {
   published: number;
   halves: number;
   otherPages: number;
@@ -35,7 +35,7 @@ interface Seen {
 }
 
 async function publishing(place: Place): Promise<void> {
-  const seen: Seen = { published: 0, halves: 0, otherPages: 0, lostDrafts: 0, missingFiles: 0 };
+  const observed: Observed = { published: 0, halves: 0, otherPages: 0, lostDrafts: 0, missingFiles: 0 };
   const start = () => startSite(place.environment);
   let site: Site | undefined;
   let [drafted, sent] = [0, 0];
@@ -71,9 +71,9 @@ async function publishing(place: Place): Promise<void> {
         await site.kill();
         stop.abort();
         await Promise.all([going, sending]);
-        seen.missingFiles += withoutFile(await namedFiles(database), await storedFiles(place.dataDir)).length;
+        observed.missingFiles += withoutFile(await namedFiles(database), await storedFiles(place.dataDir)).length;
         site = await start();
-        await look(database, site, drafted, base, seen);
+        await look(database, site, drafted, base, observed);
         await site.stop();
       }
       const left = await filesLeft(database, place.dataDir, start);
@@ -83,16 +83,16 @@ async function publishing(place: Place): Promise<void> {
         promise: "l’ancien ou le nouveau, en entier ; aucun brouillon perdu",
         figures: [
           noted("kills", ROUNDS),
-          never("publications à moitié", seen.halves),
-          never("pages d’une autre version que la base", seen.otherPages),
-          never("brouillons perdus ou de trop", seen.lostDrafts),
-          never("fichiers nommés qui manquent", seen.missingFiles + left.missing),
+          never("publications à moitié", observed.halves),
+          never("pages d’une autre version que la base", observed.otherPages),
+          never("brouillons perdus ou de trop", observed.lostDrafts),
+          never("fichiers nommés qui manquent", observed.missingFiles + left.missing),
           never("fichiers que rien ne nomme, un jour après", left.unnamed),
           noted("photos envoyées", sent),
           noted("fichiers balayés", left.swept),
           always("quelque chose a été publié", version > base),
           noted("versions publiées", version),
-          noted("dernier numéro publié", seen.published),
+          noted("dernier numéro publié", observed.published),
         ],
       });
     });
@@ -176,25 +176,25 @@ async function filesLeft(
 }
 
 /** What is left after a kill, in the database and on the pages of the site that starts again. */
-async function look({ db }: Database, site: Site, drafted: number, base: number, seen: Seen): Promise<void> {
+async function look({ db }: Database, site: Site, drafted: number, base: number, observed: Observed): Promise<void> {
   const content = await publishedContent(db, log);
   const number = content["prices-photo"].offers[1]!.tiers.or.price - priceOf(0);
   const isOriginal = content.version === base;
   const rows = await db.selectFrom("contentRevisions").select("part").where("version", "=", content.version).execute();
   const isWhole = isOriginal || (content.contact.plate.caption === captionOf(number) && rows.length === 2);
-  if (!isWhole) seen.halves += 1;
-  seen.published = Math.max(seen.published, isOriginal ? 0 : number);
+  if (!isWhole) observed.halves += 1;
+  observed.published = Math.max(observed.published, isOriginal ? 0 : number);
   const visitor = new Visitor(site.url);
   const shown = async (path: string) => textOf(await (await visitor.get(path)).text());
   const figure = new Intl.NumberFormat("fr-FR").format(isOriginal ? 2_000 : priceOf(number)).replaceAll(/\s/g, " ");
   const caption = isOriginal ? defaultContent.contact.plate.caption : captionOf(number);
   const pages = [await shown("/services/photo/tarifs?formule=or"), await shown("/contact")];
-  if (!pages[0]!.includes(`${figure} €`) || !pages[1]!.includes(caption)) seen.otherPages += 1;
+  if (!pages[0]!.includes(`${figure} €`) || !pages[1]!.includes(caption)) observed.otherPages += 1;
   const gallery = await (await visitor.get("/services/photo/galerie?page=2")).text();
   const files = new Set(Array.from(gallery.matchAll(/\/medias\/[\da-f]{32}\.\w+/g), ([address]) => address));
-  if (files.size === 0) seen.missingFiles += 1;
-  for (const address of files) if ((await visitor.get(address)).status !== 200) seen.missingFiles += 1;
+  if (files.size === 0) observed.missingFiles += 1;
+  for (const address of files) if ((await visitor.get(address)).status !== 200) observed.missingFiles += 1;
   const left = (await listDrafts(db)).length;
   // Published whole, or both parts still in the draft.
-  if (number === drafted ? left !== 0 : left !== 2) seen.lostDrafts += 1;
+  if (number === drafted ? left !== 0 : left !== 2) observed.lostDrafts += 1;
 }

@@ -34,7 +34,7 @@ await onBothDatabases(reminders);
 async function reminders(place: Place): Promise<void> {
   const inbox = await startInbox();
   const mails = watchMails(inbox);
-  const seen: Seen = { promised: new Set(), unwanted: new Set() };
+  const observed: Observed = { promised: new Set(), unwanted: new Set() };
   const environment = { ...place.environment, SMTP_URL: inbox.smtpUrl, AGENCY_EMAIL: AGENCY };
   const ahead = evening - Date.now();
   const start = () => startSiteAhead(environment, ahead);
@@ -46,9 +46,9 @@ async function reminders(place: Place): Promise<void> {
       await db.insertInto("settings").values(setting).execute();
     });
     for (let round = 0; round < ROUNDS; round++) {
-      await place.withDatabase((database) => seed(database, round, "before", seen));
+      await place.withDatabase((database) => seed(database, round, "before", observed));
       site = await start();
-      await place.withDatabase((database) => seed(database, round, "while", seen));
+      await place.withDatabase((database) => seed(database, round, "while", observed));
       await sleep(Math.random() * LONGEST_ROUND_MS);
       await site.kill();
       await place.withDatabase(mails.noteInHand);
@@ -62,7 +62,7 @@ async function reminders(place: Place): Promise<void> {
     for (const { to, messageId } of inbox.mails) messages.set(to, (messages.get(to) ?? new Set()).add(messageId));
     const written = (addresses: Iterable<string>, fits: (count: number) => boolean) =>
       [...addresses].filter((address) => fits(messages.get(address)?.size ?? 0)).length;
-    const { promised, unwanted } = seen;
+    const { promised, unwanted } = observed;
     await place.withDatabase(async (database) =>
       tell({
         fault: `${place.kind} : kill -9 pendant que les rappels partent`,
@@ -97,13 +97,13 @@ async function reminders(place: Place): Promise<void> {
   }
 }
 
-interface Seen {
+interface Observed {
   promised: Set<string>;
   unwanted: Set<string>;
 }
 
 /** Appointments of tomorrow: most stand, one is cancelled, one is of somebody who wants no reminder. */
-async function seed({ db }: Database, round: number, when: string, { promised, unwanted }: Seen): Promise<void> {
+async function seed({ db }: Database, round: number, when: string, { promised, unwanted }: Observed): Promise<void> {
   for (let index = 0; index < APPOINTMENTS / 2; index++) {
     const userEmail = `client-${round}-${when}-${index}@courriel.example`;
     const cancelled = index === 0;

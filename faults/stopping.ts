@@ -32,7 +32,7 @@ async function stopped(place: Place): Promise<void> {
   const start = () => startSite({ ...place.environment, SMTP_URL: inbox.smtpUrl });
   try {
     const clients = await place.withDatabase((database) => bookingClients(database));
-    const seen = { otherCode: 0, late: 0, slowestMs: 0, cut: 0 };
+    const observed = { otherCode: 0, late: 0, slowestMs: 0, cut: 0 };
     for (let round = 0; round < ROUNDS; round++) {
       const site = await start();
       const done = new AbortController();
@@ -45,9 +45,9 @@ async function stopped(place: Place): Promise<void> {
       await booking;
       const code = await ending;
       const ms = performance.now() - asked;
-      seen.slowestMs = Math.max(seen.slowestMs, ms);
-      if (code !== 0) seen.otherCode++;
-      if (ms > STOPS_WITHIN_MS) seen.late++;
+      observed.slowestMs = Math.max(observed.slowestMs, ms);
+      if (code !== 0) observed.otherCode++;
+      if (ms > STOPS_WITHIN_MS) observed.late++;
       await place.withDatabase(mails.noteInHand);
     }
     const site = await start();
@@ -61,9 +61,9 @@ async function stopped(place: Place): Promise<void> {
           noted("arrêts", ROUNDS),
           ...(await bookingFigures(database, clients, inbox)),
           never("réponses en panne", clients.failed.reported + clients.failed.unreported),
-          never("fins avec un autre code", seen.otherCode),
-          never("fins trop lentes", seen.late),
-          noted("fin la plus lente, ms", Math.round(seen.slowestMs)),
+          never("fins avec un autre code", observed.otherCode),
+          never("fins trop lentes", observed.late),
+          noted("fin la plus lente, ms", Math.round(observed.slowestMs)),
           noted("connexions refusées après l’arrêt", clients.unanswered),
           ...(await mails.figures(database)),
         ],
@@ -101,15 +101,15 @@ async function rollingRestart(place: Place, sockets: Sockets): Promise<void> {
     await place.withDatabase(({ db }) => seedAccount(db, camille));
     const member = await new Visitor(nginx.url).logIn(camille);
     const paths = ["/", "/contact", "/services/photo/tarifs", "/compte", "/?utm_source=lettre"];
-    const seen = { read: 0, failed: 0, restarts: 0 };
-    const total = () => seen.read + clients.times.length;
+    const observed = { read: 0, failed: 0, restarts: 0 };
+    const total = () => observed.read + clients.times.length;
     const reading = Array.from({ length: READERS }, async (_, reader) => {
       while (!done.signal.aborted) {
-        const path = paths[(seen.read + reader) % paths.length]!;
+        const path = paths[(observed.read + reader) % paths.length]!;
         const answer = await member.get(path).catch(() => null);
         await answer?.arrayBuffer();
-        seen.read++;
-        if (answer?.status !== 200) seen.failed++;
+        observed.read++;
+        if (answer?.status !== 200) observed.failed++;
       }
     });
     const booking = clients.book(nginx.url, done.signal);
@@ -117,7 +117,7 @@ async function rollingRestart(place: Place, sockets: Sockets): Promise<void> {
       for (const [index, port] of ports.entries()) {
         await sites[index]!.stop();
         sites[index] = await start(port, index);
-        seen.restarts++;
+        observed.restarts++;
         // Whoever was refused there a moment ago may still be on the way to the other one.
         await sleep(PAUSE_MS);
       }
@@ -132,8 +132,8 @@ async function rollingRestart(place: Place, sockets: Sockets): Promise<void> {
         promise: "pas une demande sur 10 000 n’échoue",
         figures: [
           noted("demandes", total()),
-          noted("redémarrages", seen.restarts),
-          never("pages en échec", seen.failed),
+          noted("redémarrages", observed.restarts),
+          never("pages en échec", observed.failed),
           never("réservations en échec", clients.unanswered + clients.failed.reported + clients.failed.unreported),
           ...(await bookingFigures(database, clients, inbox)),
           ...(await mails.figures(database)),

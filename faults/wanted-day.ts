@@ -38,7 +38,7 @@ async function wantedDay(place: Place): Promise<void> {
   });
   const sites: Site[] = await Promise.all(Array.from({ length: INSTANCES }, () => startSite(place.environment)));
   const at = (index: number) => new Visitor(sites[index % INSTANCES]!.url);
-  const seen = {
+  const observed = {
     booked: 0,
     refused: 0,
     otherwise: 0,
@@ -50,9 +50,9 @@ async function wantedDay(place: Place): Promise<void> {
     entered: 0,
   };
   const count = ({ status }: Response) => {
-    if (status === 303) seen.booked++;
-    else if (REFUSED.has(status)) seen.refused++;
-    else seen.otherwise++;
+    if (status === 303) observed.booked++;
+    else if (REFUSED.has(status)) observed.refused++;
+    else observed.otherwise++;
   };
   try {
     const visitors = await Promise.all(clients.map((person, index) => at(index).logIn(person)));
@@ -79,22 +79,22 @@ async function wantedDay(place: Place): Promise<void> {
           count(await visitor.post("/contact", form));
         }),
       ]);
-      if (moved) seen.moved++;
-      if (entered) seen.entered++;
-      await place.withDatabase((database) => look(database, day, seen));
+      if (moved) observed.moved++;
+      if (entered) observed.entered++;
+      await place.withDatabase((database) => look(database, day, observed));
     }
     tell({
       fault: `${place.kind} : ${CLIENTS} clients, deux de l’équipe et une fermeture sur un jour, ${INSTANCES} instances`,
       promise: "aucune demi-heure tenue deux fois, personne hors liste sur un jour fermé",
       figures: [
-        noted("réservations prises", seen.booked),
-        noted("refusées", seen.refused),
-        noted("déplacements et ajouts de l’équipe", seen.moved + seen.entered),
-        promised("jours fermés", ROUNDS, seen.closed),
-        never("autres réponses", seen.otherwise),
-        never("demi-heures tenues deux fois", seen.twice),
-        never("rendez-vous sans toutes leurs demi-heures", seen.halves),
-        never("rendez-vous d’un jour fermé que rien ne liste", seen.unlisted),
+        noted("réservations prises", observed.booked),
+        noted("refusées", observed.refused),
+        noted("déplacements et ajouts de l’équipe", observed.moved + observed.entered),
+        promised("jours fermés", ROUNDS, observed.closed),
+        never("autres réponses", observed.otherwise),
+        never("demi-heures tenues deux fois", observed.twice),
+        never("rendez-vous sans toutes leurs demi-heures", observed.halves),
+        never("rendez-vous d’un jour fermé que rien ne liste", observed.unlisted),
       ],
     });
   } finally {
@@ -133,20 +133,20 @@ async function closeProposing(owner: Visitor, day: string): Promise<void> {
   }
 }
 
-interface Seen {
+interface Observed {
   twice: number;
   halves: number;
   unlisted: number;
   closed: number;
 }
 
-async function look(database: Database, day: string, seen: Seen): Promise<void> {
+async function look(database: Database, day: string, observed: Observed): Promise<void> {
   const { db } = database;
   const deps = bookingDepsFor(database, () => new Date());
   const closed = await db.selectFrom("unavailabilities").select("id").where("date", "=", day).execute();
-  if (closed.length > 0) seen.closed++;
+  if (closed.length > 0) observed.closed++;
   const holds = await db.selectFrom("heldSlots").select(["date", "time", "appointmentId", "kind"]).execute();
-  seen.twice += holds.length - new Set(holds.map(({ date, time }) => `${date} ${time}`)).size;
+  observed.twice += holds.length - new Set(holds.map(({ date, time }) => `${date} ${time}`)).size;
   const rows = await db
     .selectFrom("appointments")
     .select(APPOINTMENT_COLUMNS)
@@ -157,9 +157,9 @@ async function look(database: Database, day: string, seen: Seen): Promise<void> 
     ({ appointmentId }) => appointmentId,
   );
   for (const { id, minutes, travelBefore, travelAfter } of rows)
-    if ((own.get(id)?.length ?? 0) !== (travelBefore + minutes + travelAfter) / 30) seen.halves++;
+    if ((own.get(id)?.length ?? 0) !== (travelBefore + minutes + travelAfter) / 30) observed.halves++;
   const listed = new Set((await listOutside(deps)).map(({ id }) => id));
   const followed = new Set((await listFollowed(deps)).map(({ appointmentId }) => appointmentId));
   for (const { id, date, origin } of rows)
-    if (date === day && !listed.has(id) && !(followed.has(id) && origin === "online")) seen.unlisted++;
+    if (date === day && !listed.has(id) && !(followed.has(id) && origin === "online")) observed.unlisted++;
 }

@@ -128,8 +128,8 @@ describeSite("moving from the agency's agenda, without JavaScript", generousLimi
     expect(textOf(form)).toContain("E-mail à Léa dans moins de cinq minutes");
     expect(textOf(wordIn(form)!)).toBe("Je vous garde l'heure.");
     expect(form).not.toContain('name="slot"');
-    const seen = /name="baseVersion" value="(\d+)"/.exec(form)![1]!;
-    const joined = await member.post(address, { word: "Sonnez au 12.", baseVersion: seen });
+    const baseVersion = /name="baseVersion" value="(\d+)"/.exec(form)![1]!;
+    const joined = await member.post(address, { word: "Sonnez au 12.", baseVersion });
     expect(joined.headers.get("location")).toBe(`/agence/agenda/${id}`);
     expect(await words()).toEqual(["Sonnez au 12."]);
     // Then it goes like any other.
@@ -137,7 +137,7 @@ describeSite("moving from the agency's agenda, without JavaScript", generousLimi
     await database.db.updateTable("pendingChanges").set({ state: "notified" }).execute();
     const events = () => database.db.selectFrom("events").select("id").where("subjectId", "=", id).execute();
     const before = await events();
-    const late = await member.post(address, { word: "Sonnez au 14.", baseVersion: seen });
+    const late = await member.post(address, { word: "Sonnez au 14.", baseVersion });
     expect(late.status).toBe(409);
     const html = await late.text();
     expect(textOf(html)).toContain("Trop tard pour joindre un mot");
@@ -213,21 +213,21 @@ describeSite("moving from the agency's agenda, without JavaScript", generousLimi
       place: "",
       word: "",
     };
-    const seen = await moved(whole, fields);
-    expect(seen.split(told)).toHaveLength(5);
+    const baseVersion = await moved(whole, fields);
+    expect(baseVersion.split(told)).toHaveLength(5);
   });
 
   it("is refused over what a colleague has moved since it was shown, says who and where, and goes on at a second press", async () => {
     const { html: before } = await look(`date=${day}&deplacer=${id}`);
     const baseVersionIn = (html: string) => /name="baseVersion" value="(\d+)"/.exec(html)![1]!;
-    const seen = baseVersionIn(before);
+    const baseVersion = baseVersionIn(before);
     const address = `/agence/agenda/${id}/deplacer`;
     expect((await colleague.post(address, { elsewhere: `${day}T16:00`, word: "" })).status).toBe(303);
     // What is asked about first keeps what was seen.
-    const warned = await send({ elsewhere: `${day}T20:00`, baseVersion: seen, word: "Plus tard." });
+    const warned = await send({ elsewhere: `${day}T20:00`, baseVersion, word: "Plus tard." });
     const confirmed = /name="confirmed" value="([^"]+)"/.exec(await warned.text())![1]!;
-    expect(baseVersionIn(await (await send({ elsewhere: `${day}T20:00`, baseVersion: seen })).text())).toBe(seen);
-    const refusal = await send({ elsewhere: `${day}T20:00`, baseVersion: seen, confirmed, word: "Plus tard." });
+    expect(baseVersionIn(await (await send({ elsewhere: `${day}T20:00`, baseVersion })).text())).toBe(baseVersion);
+    const refusal = await send({ elsewhere: `${day}T20:00`, baseVersion, confirmed, word: "Plus tard." });
     expect(refusal.status).toBe(409);
     const html = await refusal.text();
     expect(textOf(html)).toMatch(/Malik vient de le déplacer : il est maintenant le mardi .* à 16:00\./);

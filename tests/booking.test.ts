@@ -276,7 +276,7 @@ describeOnBothDatabases("booking", ({ open }) => {
         .insertInto("appointments")
         .values(rows.map((row) => ({ ...own, ...row, createdAt: now.toISOString() })))
         .execute();
-      const seen: (ClientAppointment & { page: number })[] = [];
+      const collected: (ClientAppointment & { page: number })[] = [];
       const next: unknown[] = [];
       let cursor: ClientAppointmentsCursor | null = null;
       for (let page = 0; page === 0 || cursor; page++) {
@@ -286,18 +286,18 @@ describeOnBothDatabases("booking", ({ open }) => {
           cursor,
         );
         expect(listed.appointments.length).toBeLessThanOrEqual(25);
-        seen.push(...listed.appointments.map((appointment) => ({ ...appointment, page })));
+        collected.push(...listed.appointments.map((appointment) => ({ ...appointment, page })));
         cursor = listed.next && appointmentsCursorOf(formatAppointmentsCursor(listed.next));
         expect(cursor).toEqual(listed.next);
         next.push(cursor?.part);
       }
       expect(next).toEqual(["to-come", "over", "over", undefined]);
-      expect(seen.map(({ id }) => id).toSorted()).toEqual(rows.map(({ id }) => id).toSorted());
-      const confirmed = seen.filter(({ state }) => state === "confirmed");
-      expect(seen.slice(0, 30)).toEqual(confirmed);
-      const datesOf = (some: typeof seen) => some.map(({ date, time }) => `${date} ${time}`);
+      expect(collected.map(({ id }) => id).toSorted()).toEqual(rows.map(({ id }) => id).toSorted());
+      const confirmed = collected.filter(({ state }) => state === "confirmed");
+      expect(collected.slice(0, 30)).toEqual(confirmed);
+      const datesOf = (some: typeof collected) => some.map(({ date, time }) => `${date} ${time}`);
       expect(datesOf(confirmed)).toEqual(datesOf(confirmed).toSorted());
-      expect(datesOf(seen.slice(30))).toEqual(datesOf(seen.slice(30)).toSorted().toReversed());
+      expect(datesOf(collected.slice(30))).toEqual(datesOf(collected.slice(30)).toSorted().toReversed());
       expect(appointmentsCursorOf("avant_hier")).toBeNull();
     });
 

@@ -135,12 +135,12 @@ describeOnBothDatabases("the agenda at a secret address", ({ open }) => {
     const other = { id: (await member(malik, "team")).id, role: "team" as const };
     const theirs = secretOf(await createFeed(deps, other, { name: "Mac", kind: "busy" }, unannounced));
     expect(await listFeeds(deps, other)).toMatchObject([{ name: "Mac", madeBy: null }]);
-    const [own, seen] = await listFeeds(deps, owner);
-    expect(seen).toMatchObject({ name: "Mac", madeBy: "Malik" });
+    const [own, listed] = await listFeeds(deps, owner);
+    expect(listed).toMatchObject({ name: "Mac", madeBy: "Malik" });
     expect(await revokeFeed(deps, other, own!.id)).toBe("others-feed");
     expect(await readFeed(deps, token)).not.toBe(null);
-    expect(await revokeFeed(deps, owner, seen!.id)).toBe("done");
-    expect(await revokeFeed(deps, owner, seen!.id)).toBe("gone");
+    expect(await revokeFeed(deps, owner, listed!.id)).toBe("done");
+    expect(await revokeFeed(deps, owner, listed!.id)).toBe("gone");
     expect(await readFeed(deps, theirs)).toBe(null);
     expect(await readFeed(deps, token)).not.toBe(null);
   });

@@ -297,13 +297,13 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
       const appointment = await enter({ email: camille.email }, "2026-12-04");
       const guest = await recordOf(appointment);
       const own = await join();
-      const seen = async () => (await listClientAppointments(deps, own)).appointments;
+      const ownAppointments = async () => (await listClientAppointments(deps, own)).appointments;
       await settle();
       // Whoever types an address does not own it.
-      expect(await seen()).toEqual([]);
+      expect(await ownAppointments()).toEqual([]);
       expect(await readClientRecord(uses(), guest, null)).toMatchObject({ id: guest });
       await verify();
-      expect(await seen()).toMatchObject([{ id: appointment, state: "confirmed" }]);
+      expect(await ownAppointments()).toMatchObject([{ id: appointment, state: "confirmed" }]);
       expect(await readClientRecord(uses(), guest, null)).toEqual({ mergedInto: own.file });
       expect((await read(own.file)).toCome).toMatchObject([{ id: appointment }]);
       expect(await titles(own.file)).toContain("Fiches réunies");

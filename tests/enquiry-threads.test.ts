@@ -76,7 +76,7 @@ describeOnBothDatabases("an enquiry and what is said about it", ({ open }) => {
 
   const ask = async (changes: Partial<typeof ASKED> = {}, who = client) =>
     (await sendEnquiry(deps.enquiries, who, { ...ASKED, ...changes }, OFFER)).id;
-  const seen = async () => (await listClientEnquiries(deps.enquiries, client))[0]!;
+  const clientEnquiry = async () => (await listClientEnquiries(deps.enquiries, client))[0]!;
   const file = async (id: string) => (await readEnquiryDetails(deps, id))!;
   const answer = (id: string, text: string, proposedSlots: { date: string; time: string }[] = []) =>
     answerEnquiry(deps, member, id, { text, proposedSlots });
@@ -95,7 +95,7 @@ describeOnBothDatabases("an enquiry and what is said about it", ({ open }) => {
   it("keeps the price that its card showed that day, for the agency and for the client", async () => {
     const id = await ask();
     expect((await file(id)).offer).toEqual(OFFER);
-    expect((await seen()).offer).toEqual(OFFER);
+    expect((await clientEnquiry()).offer).toEqual(OFFER);
     const other = await sendEnquiry(deps.enquiries, client, ASKED);
     expect((await file(other.id)).offer).toBeNull();
   });
@@ -116,17 +116,17 @@ describeOnBothDatabases("an enquiry and what is said about it", ({ open }) => {
   it("goes from state to state, and its client sees each a minute later", async () => {
     const id = await ask();
     const transition = (to: "take" | "settle" | "file" | "reopen") => transitionEnquiry(deps.enquiries, member, id, to);
-    expect((await seen()).status).toBe("new");
+    expect((await clientEnquiry()).status).toBe("new");
     expect(await transition("reopen")).toEqual({ ok: false, reason: "edit-conflict" });
     expect(await transition("take")).toEqual({ ok: true });
     expect((await file(id)).status).toBe("open");
-    expect((await seen()).status).toBe("new");
+    expect((await clientEnquiry()).status).toBe("new");
     later(30);
     expect(await transition("file")).toEqual({ ok: true });
     later(59);
-    expect((await seen()).status).toBe("new");
+    expect((await clientEnquiry()).status).toBe("new");
     later(1);
-    expect((await seen()).status).toBe("archived");
+    expect((await clientEnquiry()).status).toBe("archived");
     expect(await countInbox(database.db)).toEqual({ new: 0, open: 0 });
     expect(await transitionEnquiry(deps.enquiries, member, "nothing", "take")).toEqual({
       ok: false,
@@ -181,7 +181,7 @@ describeOnBothDatabases("an enquiry and what is said about it", ({ open }) => {
     expect(await answer(id, "Bonjour {prénom}, merci pour : {offre}.")).toMatchObject({ ok: true });
     expect(await answer(id, "Encore.")).toEqual({ ok: false, reason: "on-its-way" });
     expect((await file(id)).messages).toMatchObject([{ kind: "answer", waits: true, author: "Jeanne" }]);
-    expect((await seen()).messages).toEqual([]);
+    expect((await clientEnquiry()).messages).toEqual([]);
     expect((await listPendingChanges(deps, member)).map(({ seconds, changes }) => [seconds, changes[0]!.name])).toEqual(
       [[60, "Camille Moreau"]],
     );
@@ -196,7 +196,7 @@ describeOnBothDatabases("an enquiry and what is said about it", ({ open }) => {
     expect(await sendAnswersThatAreDue(deps)).toBe(1);
     expect(await sendAnswersThatAreDue(deps)).toBe(0);
     const text = "Bonjour Camille, merci pour : Baptême, formule OR.";
-    expect(await seen()).toMatchObject({ status: "answered", messages: [{ kind: "answer", text }] });
+    expect(await clientEnquiry()).toMatchObject({ status: "answered", messages: [{ kind: "answer", text }] });
 
     const [confirmation] = await mailsOf("enquiry-confirmation");
     const [first] = await mailsOf("enquiry-answer");
@@ -238,7 +238,7 @@ describeOnBothDatabases("an enquiry and what is said about it", ({ open }) => {
     expect(await file(id)).toMatchObject({ status: "new", messages: [], undone: "Trop tôt.\n\n{créneaux}" });
     // The next one starts from the moments that were chosen, before others that are free.
     expect((await file(id))!.suggested.slice(0, chosen.length)).toEqual(chosen);
-    expect(await seen()).toMatchObject({ status: "new", messages: [] });
+    expect(await clientEnquiry()).toMatchObject({ status: "new", messages: [] });
     expect(await listHolds(database.db, "2026-11-01", "2027-11-01", now)).toEqual([]);
     await answer(id, "Cette fois.");
     expect(await file(id)).toMatchObject({ undone: null, messages: [{ text: "Cette fois." }] });
@@ -263,14 +263,17 @@ describeOnBothDatabases("an enquiry and what is said about it", ({ open }) => {
     const at = now.toISOString();
     await saveMessage(deps.enquiries, member, id, { kind: "reply", text: "Plutôt le soir." });
     expect(await file(id)).toMatchObject({ status: "open", waitsSince: at });
-    expect((await seen()).messages).toEqual([]);
+    expect((await clientEnquiry()).messages).toEqual([]);
     later(60);
-    expect(await seen()).toMatchObject({ status: "open", messages: [{ kind: "reply", text: "Plutôt le soir.", at }] });
+    expect(await clientEnquiry()).toMatchObject({
+      status: "open",
+      messages: [{ kind: "reply", text: "Plutôt le soir.", at }],
+    });
     const [note, reply] = (await file(id)).messages;
     expect(note).toMatchObject({ kind: "note", author: "Jeanne" });
     for (const { id: key } of [note!, reply!]) await removeMessage(deps.enquiries, member, id, key);
     expect((await file(id)).messages).toEqual([]);
-    expect((await seen()).messages).toEqual([]);
+    expect((await clientEnquiry()).messages).toEqual([]);
     expect(await saveMessage(deps.enquiries, member, "nothing", { kind: "note", text: "x" })).toMatchObject({
       reason: "unknown",
     });

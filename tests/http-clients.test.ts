@@ -148,9 +148,9 @@ describeSiteOnSqlite(
       expect(told).toContain("la fiche y est effacée à nouveau");
       expect(before.text).toContain("Le rendez-vous à venir est annulé");
       const erase = { intent: "effacer", currentPassword: jeanne.password };
-      const unseen = await page(owner.post(data, erase));
-      expect([unseen.status, unseen.text.includes("rien ne se fait par mégarde")]).toEqual([400, true]);
-      expect((await owner.post(data, { ...erase, seen: "on" })).headers.get("location")).toBe(
+      const unacknowledged = await page(owner.post(data, erase));
+      expect([unacknowledged.status, unacknowledged.text.includes("rien ne se fait par mégarde")]).toEqual([400, true]);
+      expect((await owner.post(data, { ...erase, acknowledged: "on" })).headers.get("location")).toBe(
         `${DATA_REQUESTS}#repondues`,
       );
       await inbox.waitFor((each) => each.to === camille.email && each.subject.startsWith("Annulation"));
@@ -201,8 +201,8 @@ describeSiteOnSqlite(
       const right = { intent: "fiche", of: file.slice(-36), name: "Paul Sorel", phone: "06 39 98 00 13", email: "" };
       expect((await team.post(`${file}/corriger`, right)).status).toBe(303);
       // Somebody who opened it before changes one field, and keeps the other's; of the same one they are told.
-      const seen = /name="baseValue" value="([^"]+)"/.exec((await page(owner.get(`${file}/corriger`))).html)![1]!;
-      const before = seen.replaceAll("&quot;", '"');
+      const baseValue = /name="baseValue" value="([^"]+)"/.exec((await page(owner.get(`${file}/corriger`))).html)![1]!;
+      const before = baseValue.replaceAll("&quot;", '"');
       const own = { ...right, baseValue: before };
       expect((await team.post(`${file}/corriger`, { ...own, phone: "06 39 98 00 77" })).status).toBe(303);
       expect((await owner.post(`${file}/corriger`, { ...own, name: "Paul Sorel-Brun" })).status).toBe(303);
@@ -229,9 +229,11 @@ describeSiteOnSqlite(
         "se séparent à nouveau",
       ])
         expect(both.text).toContain(sentence);
-      const unseen = await page(team.post(join, { intent: "reunir", other: other.slice(-36) }));
-      expect(unseen.status).toBe(400);
-      expect((await team.post(join, { intent: "reunir", other: other.slice(-36), seen: "on" })).status).toBe(303);
+      const unacknowledged = await page(team.post(join, { intent: "reunir", other: other.slice(-36) }));
+      expect(unacknowledged.status).toBe(400);
+      expect((await team.post(join, { intent: "reunir", other: other.slice(-36), acknowledged: "on" })).status).toBe(
+        303,
+      );
       expect((await team.get(other)).headers.get("location")).toBe(file);
       expect((await page(team.get(file))).text).toContain("Fiches réunies");
       expect((await page(owner.get("/agence/reglages/journal"))).text).toContain("Malik : Fiches réunies");
@@ -249,7 +251,7 @@ describeSiteOnSqlite(
         .select("clients.id")
         .where("users.email", "=", amine.email)
         .executeTakeFirstOrThrow();
-      const join = { intent: "reunir", other: guest, seen: "on" };
+      const join = { intent: "reunir", other: guest, acknowledged: "on" };
       expect((await team.post(`${LIST}/${own}/reunir`, join)).status).toBe(303);
       const { html } = await page(team.get(`${LIST}/${own}`));
       const facts = /<dl.*?<\/dl>/s.exec(html)![0];
@@ -380,7 +382,7 @@ describeSiteOnSqlite(
       const last = () =>
         database.db.selectFrom("dataRequests").selectAll().orderBy("number", "desc").executeTakeFirstOrThrow();
       const before = await last();
-      const erase = { intent: "effacer", seen: "on", currentPassword: jeanne.password };
+      const erase = { intent: "effacer", acknowledged: "on", currentPassword: jeanne.password };
       expect((await owner.post(`${file}/donnees`, erase)).status).toBe(303);
       expect(await last()).toMatchObject({ id: before.id, person: null, clientId: null, outcome: "granted" });
       expect((await read()).text).not.toMatch(/Martel|R\. M\./);

@@ -68,8 +68,8 @@ describeSiteOnSqlite(
         [`decision-${third}`]: "keep",
       };
       // Only what was shown is proposed.
-      const unseen = await member.post(PAGE, { ...decided, [`places-${first}`]: "" });
-      expect(unseen.status).toBe(409);
+      const incomplete = await member.post(PAGE, { ...decided, [`places-${first}`]: "" });
+      expect(incomplete.status).toBe(409);
       expect((await member.post(PAGE, decided)).status).toBe(303);
       const shown = await page(await member.get(PAGE));
       expect(shown.text).toContain("Lien pas encore parti");

@@ -121,9 +121,9 @@ describeSiteOnSqlite("tables for a spreadsheet", generousLimits, ({ site, databa
   });
 
   it("have a page of views beside them, also before anybody was counted", async () => {
-    const seen = async (days: number) => (await owner.get(`/agence/audience?jours=${days}`)).text();
+    const analyticsPage = async (days: number) => (await owner.get(`/agence/audience?jours=${days}`)).text();
     await database.db.deleteFrom("events").where("kind", "=", "appointment-booked").execute();
-    const empty = await seen(30);
+    const empty = await analyticsPage(30);
     expect(textOf(empty)).toContain("Audience, rien encore");
     expect(textOf(empty)).toContain("Aucune page n'a été comptée sur cette durée.");
     // Nothing is drawn of nothing, and no table is without a row.
@@ -136,8 +136,8 @@ describeSiteOnSqlite("tables for a spreadsheet", generousLimits, ({ site, databa
       .insertInto("pageViews")
       .values([...counts, gone])
       .execute();
-    expect(await seen(30)).not.toContain("<details");
-    const year = await seen(395);
+    expect(await analyticsPage(30)).not.toContain("<details");
+    const year = await analyticsPage(395);
     expect(textOf(year)).toContain("Audience, 1 186 pages vues");
     // Its two ends are named, and each month can be opened by itself.
     expect(year).toContain(`<time dateTime="${addDays(today, -394)}">`);

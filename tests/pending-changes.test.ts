@@ -108,10 +108,10 @@ describeSiteOnSqlite("the agency's acts by HTTP, without JavaScript", generousLi
     expect(mail.text).toContain("La salle ouvre plus tard.");
     expect(mail.text).toContain("14:00");
     expect(inbox.mails.filter(({ to: whom }) => whom === to)).toHaveLength(2);
-    const seen = await page(address);
+    const shownPage = await page(address);
     for (const line of ["Déplacement par l'agence", "Parti", "Changement défait", "par Jeanne", "Rendez-vous déplacé"])
-      expect(seen).toContain(line);
-    expect(seen).not.toContain("E-mail à");
+      expect(shownPage).toContain(line);
+    expect(shownPage).not.toContain("E-mail à");
   });
 
   it("undone from the day to which it was moved, is seen again on the day where it stands", async () => {
@@ -201,9 +201,9 @@ describeSiteOnSqlite("the agency's acts by HTTP, without JavaScript", generousLi
 
   it("without an address there is no mail, and a minute to undo", async () => {
     const address = await entered({ phone: "06 39 98 00 55", note: "Rappeler le soir." });
-    const seen = await page(address);
-    expect(seen).toContain("Rendez-vous ajouté : Mas des Pins. Aucun e-mail ne sera envoyé");
-    expect(seen).toContain("Rappeler le soir.");
+    const shownPage = await page(address);
+    expect(shownPage).toContain("Rendez-vous ajouté : Mas des Pins. Aucun e-mail ne sera envoyé");
+    expect(shownPage).toContain("Rappeler le soir.");
     expect(await (await member.get(address)).text()).toContain('href="tel:+33639980055"');
     const undone = await end("undone", address);
     expect(undone.headers.get("location")).toBe("/agence");
@@ -286,9 +286,9 @@ describeSiteOnSqlite("the agency's acts by HTTP, without JavaScript", generousLi
     const id = await seedAppointment(database.db, { date: day, time: "09:00", userId, userEmail: camille.email });
     const address = `/agence/agenda/${id}/annuler`;
     const baseVersionIn = (html: string) => /name="baseVersion" value="(\d+)"/.exec(html)![1]!;
-    const seen = baseVersionIn(await (await member.get(address)).text());
+    const baseVersion = baseVersionIn(await (await member.get(address)).text());
     await client.post(`/compte/rendez-vous/${id}`, { date: day, slot: "14:00" });
-    const conflict = await member.post(address, { word: "Désolée.", baseVersion: seen });
+    const conflict = await member.post(address, { word: "Désolée.", baseVersion });
     expect(conflict.status).toBe(409);
     const html = await conflict.text();
     expect(textOf(html)).toContain(`Le client vient de le déplacer : il est maintenant le ${longDate(day)} à 14:00.`);

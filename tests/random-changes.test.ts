@@ -116,7 +116,7 @@ async function checkHolds(db: Db): Promise<void> {
   const rows = await db.selectFrom("appointments").select(APPOINTMENT_COLUMNS).execute();
   const waiting = await db.selectFrom("pendingChanges").selectAll().where("state", "=", "waiting").execute();
   const held = await db.selectFrom("heldSlots").selectAll().execute();
-  const seen = new Map((await clientViewsOf(db, rows)).map(({ id, view }) => [id, view]));
+  const clientViews = new Map((await clientViewsOf(db, rows)).map(({ id, view }) => [id, view]));
   expect(new Set(waiting.map(({ appointmentId }) => appointmentId)).size).toBe(waiting.length);
   for (const row of rows) {
     const own = held.filter(({ appointmentId }) => appointmentId === row.id);
@@ -130,7 +130,7 @@ async function checkHolds(db: Db): Promise<void> {
     const vacated = own.filter(({ kind }) => kind === "vacated").map(slotKey);
     expect(left, row.id).toEqual(expect.arrayContaining(vacated));
     // Undoing it, or a client who changes what they see, finds the place that was theirs.
-    const view = seen.get(row.id);
+    const view = clientViews.get(row.id);
     const clientHolds = view?.status === "confirmed" ? holdsOf({ ...row, ...view }) : [];
     const places = clientHolds.filter(({ kind }) => kind === "appointment").map(slotKey);
     expect(own.map(slotKey), row.id).toEqual(expect.arrayContaining(places));

@@ -275,11 +275,11 @@ export async function listRecordsOf(db: Db, userId: string) {
 async function linkedRecordsOfAccount(db: Db, root: string, userId: string) {
   const linked = await linkedRecords(db, root);
   const guests = linked.filter((record) => record.userId === null).map((record) => record.id);
-  const seenByOthers = new Set(
+  const visibleToOthers = new Set(
     (await accountsSeeing(db, guests)).filter((seen) => seen.userId !== userId).map(({ id }) => id),
   );
   return linked.filter(
-    (record) => record.userId === userId || (record.userId === null && !seenByOthers.has(record.id)),
+    (record) => record.userId === userId || (record.userId === null && !visibleToOthers.has(record.id)),
   );
 }
 

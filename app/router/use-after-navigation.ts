@@ -4,12 +4,12 @@ import { useLocation } from "react-router";
 /** Runs after each client navigation but not at hydration: what was opened before stays open. */
 export function useAfterNavigation(effect: () => void): void {
   const { key } = useLocation();
-  const seen = useRef(key);
+  const lastKey = useRef(key);
   const run = useEffectEvent(effect);
 
   useEffect(() => {
-    if (seen.current === key) return;
-    seen.current = key;
+    if (lastKey.current === key) return;
+    lastKey.current = key;
     run();
   }, [key]);
 }

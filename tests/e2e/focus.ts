@@ -128,10 +128,10 @@ export function lookAtFocus(target: Element | null): Focus {
   const inside = points.filter(([x, y]) => x >= 0 && y >= 0 && x <= innerWidth && y <= innerHeight);
   if (inside.length === 0) return { ...found, problems: [...problems, `outside the window: ${name}`] };
   const topAt = ([x, y]: readonly [number, number]) => document.elementFromPoint(x, y);
-  const seen = inside.some((point) => {
+  const isVisible = inside.some((point) => {
     const top = topAt(point);
     return top && drawn.some((each) => each.contains(top) || top.contains(each));
   });
-  if (!seen) problems.push(`behind ${topAt(inside[0]!)?.outerHTML.slice(0, 80)}: ${name}`);
+  if (!isVisible) problems.push(`behind ${topAt(inside[0]!)?.outerHTML.slice(0, 80)}: ${name}`);
   return { ...found, problems };
 }

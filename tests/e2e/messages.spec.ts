@@ -288,8 +288,8 @@ function textsIn(place: Locator): Promise<string[]> {
       const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
       const texts: string[] = [];
       while (walker.nextNode()) {
-        const seen = walker.currentNode.parentElement!.checkVisibility({ visibilityProperty: true });
-        if (seen) texts.push(walker.currentNode.textContent!);
+        const isVisible = walker.currentNode.parentElement!.checkVisibility({ visibilityProperty: true });
+        if (isVisible) texts.push(walker.currentNode.textContent!);
       }
       return texts;
     }),

@@ -21,10 +21,10 @@ export const phoneSchema = z.object({ phone: optionalPhone, of: text });
 
 export const guestSchema = z.object({ ...contactFields, of: text });
 
-export const mergeSchema = z.object({ other: text, seen: ticked });
+export const mergeSchema = z.object({ other: text, acknowledged: ticked });
 
 export const exportSchema = z.object({ currentPassword: presentPasswordField });
 
-export const erasureSchema = z.object({ seen: ticked, currentPassword: presentPasswordField });
+export const erasureSchema = z.object({ acknowledged: ticked, currentPassword: presentPasswordField });
 
 export const accountSchema = z.object({ account: text, currentPassword: presentPasswordField });

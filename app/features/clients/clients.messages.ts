@@ -8,7 +8,7 @@ export type ClientRefusal =
   | "note-gone"
   | "note-conflict"
   | "contact-changed"
-  | "not-seen"
+  | "not-acknowledged"
   | "is-member"
   | "wrong-password"
   | "logged-out"
@@ -24,7 +24,7 @@ export const clientRefusals: Record<ClientRefusal, string> = {
   "note-conflict": noteConflict,
   "contact-changed":
     "Quelqu'un d'autre vient d'y écrire autre chose : c'est sous la case. Enregistrez de nouveau pour mettre ce que vous avez écrit.",
-  "not-seen": "Cochez la case : rien ne se fait par mégarde.",
+  "not-acknowledged": "Cochez la case : rien ne se fait par mégarde.",
   "is-member": "Cette personne travaille ici : retirez-lui d'abord son accès, dans Réglages.",
   "wrong-password": "Ce mot de passe n'est pas le bon.",
   ...memberRefusals,

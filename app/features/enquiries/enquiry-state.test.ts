@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { EnquiryState } from "#app/platform/schema/enquiry-tables.server.ts";
-import { ENQUIRY_TRANSITIONS, stateSeen, statusColumns, transitionsFrom } from "./enquiry-state.ts";
+import { ENQUIRY_TRANSITIONS, visibleState, statusColumns, transitionsFrom } from "./enquiry-state.ts";
 
 const AT = new Date("2026-12-01T09:00:00Z");
 const later = (seconds: number) => new Date(AT.getTime() + seconds * 1000);
@@ -22,11 +22,11 @@ it("is answered by an answer, and waits again once the client has written back, 
 
 it("shows the client a new state after a minute, in which it may be changed again", () => {
   const taken = statusColumns(fresh, "open", AT);
-  expect(stateSeen(taken, later(59))).toBe("new");
-  expect(stateSeen(taken, later(60))).toBe("open");
+  expect(visibleState(taken, later(59))).toBe("new");
+  expect(visibleState(taken, later(60))).toBe("open");
   const archived = statusColumns(taken, "archived", later(30));
-  expect(stateSeen(archived, later(89))).toBe("new");
-  expect(stateSeen(archived, later(90))).toBe("archived");
-  expect(stateSeen(statusColumns(archived, "new", later(60)), later(61))).toBe("new");
-  expect(stateSeen(fresh, AT)).toBe("new");
+  expect(visibleState(archived, later(89))).toBe("new");
+  expect(visibleState(archived, later(90))).toBe("archived");
+  expect(visibleState(statusColumns(archived, "new", later(60)), later(61))).toBe("new");
+  expect(visibleState(fresh, AT)).toBe("new");
 });

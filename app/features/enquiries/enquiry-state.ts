@@ -29,10 +29,10 @@ interface StatusColumns {
 
 /** The columns of a state that changes: in the minute after it, the client sees the one of before. */
 export function statusColumns(row: StatusColumns, to: EnquiryState, at: Date): StatusColumns {
-  return { status: to, formerStatus: stateSeen(row, at), statusAt: at.toISOString() };
+  return { status: to, formerStatus: visibleState(row, at), statusAt: at.toISOString() };
 }
 
 /** What the client sees of the state. */
-export function stateSeen({ status, formerStatus, statusAt }: StatusColumns, now: Date): EnquiryState {
+export function visibleState({ status, formerStatus, statusAt }: StatusColumns, now: Date): EnquiryState {
   return formerStatus !== null && statusAt !== null && now < dueAfter(new Date(statusAt)) ? formerStatus : status;
 }

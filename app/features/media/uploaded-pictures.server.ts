@@ -215,9 +215,9 @@ export async function pictureProblems(
   const isReady = (spec: RenditionSpec) =>
     states.get(renditionId(spec)) === "ready" ||
     (states.get(renditionId(spec)) !== "failed" && ready.some(isLike(spec)));
-  const seen = specs.filter(({ picture }) => shown.has(picture));
-  const unready = seen.filter((spec) => sentNames.has(spec.picture) && !isReady(spec));
-  const isGone = seen.some(({ picture }) => !sentNames.has(picture));
+  const shownSpecs = specs.filter(({ picture }) => shown.has(picture));
+  const unready = shownSpecs.filter((spec) => sentNames.has(spec.picture) && !isReady(spec));
+  const isGone = shownSpecs.some(({ picture }) => !sentNames.has(picture));
   const part = "pictures" as const;
   return [
     ...(isGone ? [{ part, sentence: "Une photo de cette version a été effacée : retirez-la, ou remplacez-la." }] : []),

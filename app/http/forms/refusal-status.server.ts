@@ -80,7 +80,7 @@ export const refusalStatus: Record<RefusalReason, number> = {
   "not-a-travel-time": 400,
   "missing-hour": 400,
   missing: 400,
-  "not-seen": 400,
+  "not-acknowledged": 400,
   "same-record": 400,
   "before-received": 400,
   "not-checked": 400,

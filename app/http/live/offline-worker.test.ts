@@ -59,15 +59,15 @@ it("shows the copy of the page that is asked for, else the newest", async () => 
 it("shows of the days of the agenda the copy that has the one that is asked for, else the week", async () => {
   const week = "/agence/agenda?";
   const day = "/agence/agenda?jour";
-  const seen = { [week]: ["2026-11-30", "2026-12-01"], [day]: ["2026-12-09"] };
-  const { ask } = worker({ "/agence?": 0.5, [day]: 1, [week]: 2 }, seen);
+  const daysOf = { [week]: ["2026-11-30", "2026-12-01"], [day]: ["2026-12-09"] };
+  const { ask } = worker({ "/agence?": 0.5, [day]: 1, [week]: 2 }, daysOf);
   for (const [date, shown] of [
     ["2026-12-01", week],
     ["2026-12-09", day],
     ["2026-12-25", week],
   ] as const) {
-    expect(await ask(`/agence/agenda?vue=jour&date=${date}`), date).toBe(shown + anchorsOf(seen[shown]));
-    expect(await ask(`/agence/agenda?date=${date}`), date).toBe(shown + anchorsOf(seen[shown]));
+    expect(await ask(`/agence/agenda?vue=jour&date=${date}`), date).toBe(shown + anchorsOf(daysOf[shown]));
+    expect(await ask(`/agence/agenda?date=${date}`), date).toBe(shown + anchorsOf(daysOf[shown]));
   }
   expect(await ask("/agence/agenda?vue=jour")).toMatch(/jour</);
   expect(await ask("/agence/agenda?vue=mois&date=2026-12-09")).toMatch(/agenda\?</);

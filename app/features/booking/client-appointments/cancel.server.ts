@@ -48,10 +48,10 @@ export async function findByCancelToken(
     .select(APPOINTMENT_COLUMNS)
     .where("cancelTokenHash", "=", hashLinkToken(token))
     .execute();
-  const [seen] = await clientViewsOf(db, rows);
-  if (!seen) return null;
-  const { date, time, minutes, location } = seen.view;
-  return { date, time, minutes, location, state: cancelState(seen.view, now()) };
+  const [clientView] = await clientViewsOf(db, rows);
+  if (!clientView) return null;
+  const { date, time, minutes, location } = clientView.view;
+  return { date, time, minutes, location, state: cancelState(clientView.view, now()) };
 }
 
 /** Cancels by the link's link token: frees the place, keeps the row, writes to both sides. Idempotent (D9). */
@@ -109,9 +109,9 @@ export async function loadClientStarts(
     .where("id", "=", id)
     .where("userId", "=", client.id)
     .execute();
-  const [seen] = await clientViewsOf(db, rows);
-  if (seen?.view.status !== "confirmed") return null;
-  return otherBookableStartsOf(deps, { ...seen.row, ...seen.view }, date);
+  const [clientView] = await clientViewsOf(db, rows);
+  if (clientView?.view.status !== "confirmed") return null;
+  return otherBookableStartsOf(deps, { ...clientView.row, ...clientView.view }, date);
 }
 
 /** The same for records of somebody without an account. */
@@ -174,10 +174,10 @@ async function cancel(
   cause: CancelCause = "client",
 ): Promise<CancellableAppointment | { state: "unknown" }> {
   const at = deps.now();
-  const [seen] = await clientViewsOf(trx, [locked]);
-  if (!seen) return UNKNOWN;
-  const { date, time } = seen.view;
-  const state = cancelState(seen.view, at);
+  const [clientView] = await clientViewsOf(trx, [locked]);
+  if (!clientView) return UNKNOWN;
+  const { date, time } = clientView.view;
+  const state = cancelState(clientView.view, at);
   // Nothing of theirs is done: what the agency did meanwhile stands.
   if (state !== "cancellable") return { date, time, state };
   const own = await supersedePendingChange(trx, locked, at);
@@ -243,13 +243,14 @@ export async function moveClientAppointment(
       // The day before the row, like everybody: what is refused below holds it for nothing, and for a moment only.
       const day = await lockDayRules(trx, date, at);
       const locked = await lockClientAppointment(trx, client, id);
-      const [seen] = await clientViewsOf(trx, locked ? [locked] : []);
-      if (!seen || cancelState(seen.view, at) !== "cancellable") return { ok: false, reason: "not-movable" } as const;
-      if (seen.view.date === date && seen.view.time === time) return { ok: true } as const;
+      const [clientView] = await clientViewsOf(trx, locked ? [locked] : []);
+      if (!clientView || cancelState(clientView.view, at) !== "cancellable")
+        return { ok: false, reason: "not-movable" } as const;
+      if (clientView.view.date === date && clientView.view.time === time) return { ok: true } as const;
       // Nothing of theirs is done: what the agency did meanwhile stands.
-      const refusal = whyNotBookable({ ...seen.row, ...seen.view, date, time }, day);
+      const refusal = whyNotBookable({ ...clientView.row, ...clientView.view, date, time }, day);
       if (refusal) return { ok: false, reason: refusal } as const;
-      const own = await supersedePendingChange(trx, seen.row, at);
+      const own = await supersedePendingChange(trx, clientView.row, at);
       if (!own) return { ok: false, reason: "not-movable" } as const;
       await closeProposal(trx, own.id, "closed", at);
       await moveForClient(deps, trx, own, { date, time }, at);

@@ -50,8 +50,8 @@ export async function listClientAppointments(
   const all = toCome.length > ROWS ? toCome : [...toCome, ...(await part("over"))];
   const rows = all.slice(0, ROWS);
   const last = rows.at(-1);
-  const seen = (await clientViewsOf(db, rows)).map((appointment) => clientAppointment(appointment, at));
-  const inOrder = seen.toSorted(bySlot);
+  const clientViews = (await clientViewsOf(db, rows)).map((appointment) => clientAppointment(appointment, at));
+  const inOrder = clientViews.toSorted(bySlot);
   const confirmed = inOrder.filter(({ state }) => state === "confirmed");
   return {
     appointments: [...confirmed, ...inOrder.filter(({ state }) => state !== "confirmed").toReversed()],

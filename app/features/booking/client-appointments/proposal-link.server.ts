@@ -36,14 +36,14 @@ async function findChoice(db: Db, secret: string, at: Date): Promise<({ ok: true
     .select(APPOINTMENT_COLUMNS)
     .where("id", "=", proposal.appointmentId)
     .executeTakeFirst();
-  const [seen] = await clientViewsOf(db, row ? [row] : []);
-  if (seen?.view.status !== "confirmed") return { ok: false, reason: "cancelled-since" };
-  if (spanHasBegun(seen.view, at)) return { ok: false, reason: "expired" };
+  const [clientView] = await clientViewsOf(db, row ? [row] : []);
+  if (clientView?.view.status !== "confirmed") return { ok: false, reason: "cancelled-since" };
+  if (spanHasBegun(clientView.view, at)) return { ok: false, reason: "expired" };
   if (proposal.state !== "open") {
-    const { date, time } = seen.view;
+    const { date, time } = clientView.view;
     return { ok: false, reason: proposal.state === "chosen" ? "used" : "closed", current: { date, time } };
   }
-  return { ok: true, proposal, proposalId: proposal.id, own: { ...seen.row, ...seen.view } };
+  return { ok: true, proposal, proposalId: proposal.id, own: { ...clientView.row, ...clientView.view } };
 }
 
 export interface ShownChoice {

@@ -18,10 +18,10 @@ export async function renewProposalLinks(deps: BookingDeps, trx: Db, userId: str
   for (const id of await viewedIdsToCome(trx, { id: userId }, now)) {
     const row = await lockAppointment(trx, id);
     const proposal = await liveProposal(trx, id);
-    const [seen] = await clientViewsOf(trx, row ? [row] : []);
-    const recipient = seen && (await recipientOf(trx, seen.row));
+    const [clientView] = await clientViewsOf(trx, row ? [row] : []);
+    const recipient = clientView && (await recipientOf(trx, clientView.row));
     if (!recipient || proposal?.state !== "open") continue;
-    const own = { ...seen.row, ...seen.view };
+    const own = { ...clientView.row, ...clientView.view };
     const links = await trx
       .selectFrom("proposalLinks")
       .select("round")

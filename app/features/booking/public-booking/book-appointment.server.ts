@@ -62,8 +62,8 @@ async function clientBookingAt(db: Db, { id }: Pick<BookingClient, "id">, { date
     .where("slot", "=", time)
     .where("status", "=", "confirmed")
     .execute();
-  const seen = await clientViewsOf(db, rows);
-  return seen.find(({ view }) => view.date === date && view.time === time && view.status === "confirmed");
+  const clientViews = await clientViewsOf(db, rows);
+  return clientViews.find(({ view }) => view.date === date && view.time === time && view.status === "confirmed");
 }
 
 /**

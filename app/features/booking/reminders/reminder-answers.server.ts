@@ -55,15 +55,15 @@ export async function findReminder(db: Db, token: string, at: Date): Promise<Fou
   if (!written) return null;
   const { appointmentId: id, date, time } = written;
   const row = await db.selectFrom("appointments").select(APPOINTMENT_COLUMNS).where("id", "=", id).executeTakeFirst();
-  const [seen] = await clientViewsOf(db, row ? [row] : []);
-  if (!row || !seen) return null;
-  const { view } = seen;
+  const [clientView] = await clientViewsOf(db, row ? [row] : []);
+  if (!row || !clientView) return null;
+  const { view } = clientView;
   const moved = view.date !== date || view.time !== time;
   const over =
     view.status === "cancelled" ? "cancelled-since" : spanHasBegun(view, at) ? "begun" : moved ? "moved-since" : null;
   const { minutes, location } = view;
   const wanted = await wantsReminders(db, row);
-  const hasConfirmed = seen.attendanceConfirmedAt !== null;
+  const hasConfirmed = clientView.attendanceConfirmedAt !== null;
   const hasAccount = row.userId !== null;
   return {
     row,

@@ -6,7 +6,7 @@ import { compiledQuery } from "#app/platform/database/compiled-query.server.ts";
 import type { PageCursor } from "#app/platform/database/page-cursor.ts";
 import { type EnquiryDraft, type StoredOffer, servicesOf } from "#app/features/enquiries/enquiry.ts";
 import type { EnquiryClient, EnquiryDeps } from "#app/features/enquiries/enquiry-deps.server.ts";
-import { stateSeen } from "#app/features/enquiries/enquiry-state.ts";
+import { visibleState } from "#app/features/enquiries/enquiry-state.ts";
 
 /** What was said about an enquiry, as its client sees it. */
 export interface ClientMessage {
@@ -134,7 +134,7 @@ function asClientsSee(row: Selectable<EnquiriesTable>, at: Date): Omit<ClientEnq
     title: row.title,
     services: servicesOf(row),
     description: row.description,
-    status: stateSeen(row, at),
+    status: visibleState(row, at),
     offer: row.offer === null ? null : (JSON.parse(row.offer) as StoredOffer),
     createdAt: row.createdAt,
   };

@@ -61,11 +61,11 @@ export function EnquiryForm({ email, draft, answer: first, action, loginHref, on
   const answer = latest === superseded ? null : latest;
   const failed = answer?.ok === false ? answer : null;
   const { props: checked, errors, mayGo } = useCheckedForm(fetchCheck, failed, enquiryUnanswered);
-  const [seen, setSeen] = useState(answer);
+  const [lastAnswer, setLastAnswer] = useState(answer);
   const [round, setRound] = useState(0);
   const [answers, setAnswers] = useState(0);
-  if (answer !== seen) {
-    setSeen(answer);
+  if (answer !== lastAnswer) {
+    setLastAnswer(answer);
     setAnswers(answers + 1);
     // §4: the fields are cleared after a successful send.
     if (answer?.ok) setRound(round + 1);

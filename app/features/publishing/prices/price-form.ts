@@ -107,9 +107,9 @@ export function readPriceForm(
     return [{ id, name, image: offer.image, hidden: form.has(fieldName.hidden(id)), tiers: figuresOf }];
   });
   // Those that the form has never seen stay, behind the others.
-  const unseen = current.filter(({ id }) => !ids.includes(id));
+  const unlisted = current.filter(({ id }) => !ids.includes(id));
   if (Object.keys(errors).length > 0) return { ok: false, errors };
-  return { ok: true, offers: [...offers, ...unseen] as unknown as PriceOffers };
+  return { ok: true, offers: [...offers, ...unlisted] as unknown as PriceOffers };
 }
 
 /** A figure, nothing, or the sentence that says what is wrong with it. */

@@ -114,7 +114,7 @@ export function ErasureForm({ name, hasAccount, hasGuests, counts, owner, answer
         </tbody>
       </table>
       <Refusal failed={failed} />
-      <Check name="seen" required error={fieldError(failed, "seen")}>
+      <Check name="acknowledged" required error={fieldError(failed, "acknowledged")}>
         {typo(`J'ai vérifié que c'est bien ${isolated(name)} qui le demande, ou que je le décide.`)}
       </Check>
       <ConfirmIdentity {...owner} error={fieldError(failed, "currentPassword")} />

@@ -85,8 +85,8 @@ export async function action(args: Route.ActionArgs) {
     ...shared,
     logMessage: "a client was not erased",
     schema: erasureSchema,
-    async handler({ ctx, viewer, value: { seen, currentPassword } }) {
-      if (!seen) return { ok: false, reason: "not-seen", field: "seen" };
+    async handler({ ctx, viewer, value: { acknowledged, currentPassword } }) {
+      if (!acknowledged) return { ok: false, reason: "not-acknowledged", field: "acknowledged" };
       const confirmed = await confirmIdentity(ctx, viewer, currentPassword, "client-erasure");
       if (!confirmed.ok) return confirmed;
       const erased = await eraseClient(ctx.services.erasure, viewer, id);

@@ -100,8 +100,8 @@ export async function action(args: Route.ActionArgs) {
     ...shared,
     logMessage: "two records were not merged",
     schema: mergeSchema,
-    async handler({ value: { other, seen } }) {
-      if (!seen) return { ok: false, reason: "not-seen", field: "seen" };
+    async handler({ value: { other, acknowledged } }) {
+      if (!acknowledged) return { ok: false, reason: "not-acknowledged", field: "acknowledged" };
       const merged = await mergeClients(booking, member, id, other);
       return merged.ok ? { ok: true, to: `${href("/agence/clients/:id", { id: merged.id })}#fiche` } : merged;
     },
@@ -218,7 +218,7 @@ function Both({ sides, stays, here, failed }: BothProps) {
             {typo(failed.errors[""])}
           </Notice>
         )}
-        <Check name="seen" required error={failed?.errors.seen && typo(failed.errors.seen)}>
+        <Check name="acknowledged" required error={failed?.errors.acknowledged && typo(failed.errors.acknowledged)}>
           {typo("J'ai regardé les deux : c'est la même personne.")}
         </Check>
         <FormFoot>
