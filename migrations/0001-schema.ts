@@ -323,7 +323,7 @@ create table "pendingChanges" (
   "appointmentId" text not null references "appointments" ("id") on delete cascade,
   "actor" text not null,
   "kind" text not null,
-  "before" text,
+  "snapshot" text,
   "word" text,
   "state" text not null check ("state" in ('waiting', 'notified', 'suppressed', 'undone', 'superseded')),
   "decided" text check ("decided" in ('notified', 'suppressed')),

@@ -59,7 +59,7 @@ export async function seedPendingChange(
       actor,
       groupId: id,
       word: null,
-      before: null,
+      snapshot: null,
       state: "waiting",
       createdAt: createdAt!,
       dueAt: dueAt!,

@@ -85,7 +85,7 @@ async function checkRows(db: Db, before: readonly ConfirmedRow[]): Promise<Confi
     .selectFrom("pendingChanges")
     .select("appointmentId")
     .where("state", "=", "waiting")
-    .where("before", "is", null)
+    .where("snapshot", "is", null)
     .execute();
   const ids = new Set(rows.map(({ id }) => id));
   expect(before.filter(({ id, isEntered }) => !ids.has(id) && !isEntered)).toEqual([]);

@@ -121,7 +121,7 @@ export interface PendingChangesTable {
   /** `noted`: entered for somebody who is not to be told, so that it can be undone like the others. */
   kind: "entered" | "noted" | "moved" | "cancelled" | "proposed";
   /** JSON text of what the client still sees; null: nothing, it was entered by the act. */
-  before: string | null;
+  snapshot: string | null;
   /** The agency's own words for the mail. */
   word: string | null;
   state: ChangeState;

@@ -28,9 +28,9 @@ export async function clientViewsOf(db: Db, rows: readonly Appointment[]): Promi
   return rows.flatMap((row) => {
     const change = waiting.get(row.id);
     if (!change) return [{ id: row.id, row, view: row, attendanceConfirmedAt: row.attendanceConfirmedAt }];
-    const before = snapshotOf(change);
-    return before
-      ? [{ id: row.id, row, view: before, attendanceConfirmedAt: before.attendanceConfirmedAt ?? null }]
+    const snapshot = snapshotOf(change);
+    return snapshot
+      ? [{ id: row.id, row, view: snapshot, attendanceConfirmedAt: snapshot.attendanceConfirmedAt ?? null }]
       : [];
   });
 }
@@ -53,10 +53,10 @@ async function readPendingChanges(db: Db, ids: readonly string[]): Promise<Map<s
 export async function supersedePendingChange(trx: Db, row: Appointment, at: Date): Promise<Appointment | null> {
   const change = await lockPendingChange(trx, row.id);
   if (!change) return row;
-  const before = snapshotOf(change);
-  if (before === null) return null;
+  const snapshot = snapshotOf(change);
+  if (snapshot === null) return null;
   await closePendingChange(trx, change, "superseded", at);
-  return restoreAppointment(trx, change, before, at);
+  return restoreAppointment(trx, change, snapshot, at);
 }
 
 /**
@@ -66,8 +66,8 @@ export async function supersedePendingChange(trx: Db, row: Appointment, at: Date
 export async function recordConfirmation(trx: Db, { id, date, time, status }: Appointment, at: Date): Promise<void> {
   const attendanceConfirmedAt = at.toISOString();
   const change = await lockPendingChange(trx, id);
-  const before = change ? snapshotOf(change) : null;
+  const snapshot = change ? snapshotOf(change) : null;
   if (change) await updateSnapshot(trx, change, { attendanceConfirmedAt });
-  const isCurrent = !before || (before.date === date && before.time === time && before.status === status);
+  const isCurrent = !snapshot || (snapshot.date === date && snapshot.time === time && snapshot.status === status);
   if (isCurrent) await trx.updateTable("appointments").set({ attendanceConfirmedAt }).where("id", "=", id).execute();
 }

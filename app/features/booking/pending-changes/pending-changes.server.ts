@@ -11,8 +11,8 @@ import type { Undoable } from "./client-view.ts";
 export type PendingChange = Selectable<PendingChangesTable>;
 
 /** What the client still sees; null: nothing. */
-export function snapshotOf({ before }: Pick<PendingChange, "before">): Undoable | null {
-  return before === null ? null : (JSON.parse(before) as Undoable);
+export function snapshotOf({ snapshot }: Pick<PendingChange, "snapshot">): Undoable | null {
+  return snapshot === null ? null : (JSON.parse(snapshot) as Undoable);
 }
 
 function undoable(row: Appointment): Undoable {
@@ -56,11 +56,11 @@ export interface NewChange {
 export async function enqueuePendingChange(
   trx: Db,
   appointmentId: string,
-  before: Appointment | null,
+  snapshot: Appointment | null,
   change: NewChange,
 ): Promise<string> {
   const { kind, actor, word, tells = false, at } = change;
-  const groupId = (before && (await pendingClosureGroups(trx, [appointmentId]))[0]) ?? change.groupId;
+  const groupId = (snapshot && (await pendingClosureGroups(trx, [appointmentId]))[0]) ?? change.groupId;
   const waits = { kind, actor, groupId, createdAt: at.toISOString(), dueAt: dueAfter(at).toISOString() };
   await postponeGroup(trx, groupId, waits);
   const joined = await trx
@@ -90,7 +90,7 @@ export async function enqueuePendingChange(
       id: randomUUID(),
       appointmentId,
       word: word ?? null,
-      before: before && JSON.stringify(undoable(before)),
+      snapshot: snapshot && JSON.stringify(undoable(snapshot)),
       state: "waiting",
       decided: null,
       finalizedAt: null,
@@ -113,13 +113,13 @@ export async function lockPendingChange(trx: Db, appointmentId: string): Promise
 /** Changes what the client of a change that waits sees. @param change that is the caller's until the transaction ends */
 export async function updateSnapshot(
   trx: Db,
-  change: Pick<PendingChange, "id" | "before">,
+  change: Pick<PendingChange, "id" | "snapshot">,
   patch: Partial<Undoable>,
 ): Promise<void> {
-  const before = snapshotOf(change);
-  if (!before) return;
-  const text = JSON.stringify({ ...before, ...patch } satisfies Undoable);
-  await trx.updateTable("pendingChanges").set({ before: text }).where("id", "=", change.id).execute();
+  const snapshot = snapshotOf(change);
+  if (!snapshot) return;
+  const text = JSON.stringify({ ...snapshot, ...patch } satisfies Undoable);
+  await trx.updateTable("pendingChanges").set({ snapshot: text }).where("id", "=", change.id).execute();
 }
 
 /** Ends a change that waits; false when somebody else has ended it or decided about it meanwhile, or a second change has put it off. */

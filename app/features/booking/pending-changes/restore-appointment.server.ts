@@ -15,12 +15,13 @@ import { type Slot, slotKey } from "#app/features/booking/time/span.ts";
 export async function restoreAppointment(
   trx: Db,
   change: PendingChange,
-  before: Undoable,
+  snapshot: Undoable,
   at: Date,
 ): Promise<Appointment> {
   await releaseHolds(trx, change.appointmentId);
-  if (before.status === "confirmed") await takeSlots(trx, holdsOf(before), { appointmentId: change.appointmentId }, at);
-  const { sequence: _notified, attendance = null, time, ...columns } = before;
+  if (snapshot.status === "confirmed")
+    await takeSlots(trx, holdsOf(snapshot), { appointmentId: change.appointmentId }, at);
+  const { sequence: _notified, attendance = null, time, ...columns } = snapshot;
   return (
     trx
       .updateTable("appointments")
@@ -48,9 +49,9 @@ export async function clientResponsesAt(
   { date, time }: Slot,
 ): Promise<Pick<Appointment, "attendanceConfirmedAt" | "attendance">> {
   const change = await lockPendingChange(trx, appointmentId);
-  const before = change ? snapshotOf(change) : null;
-  if (before?.date !== date || before.time !== time) return { attendanceConfirmedAt: null, attendance: null };
-  return { attendanceConfirmedAt: before.attendanceConfirmedAt ?? null, attendance: before.attendance ?? null };
+  const snapshot = change ? snapshotOf(change) : null;
+  if (snapshot?.date !== date || snapshot.time !== time) return { attendanceConfirmedAt: null, attendance: null };
+  return { attendanceConfirmedAt: snapshot.attendanceConfirmedAt ?? null, attendance: snapshot.attendance ?? null };
 }
 
 /**
@@ -62,8 +63,8 @@ export async function releaseUnannouncedHolds(trx: Db, appointmentId: string): P
   await lockChangeGroups(trx, await pendingClosureGroups(trx, [appointmentId]));
   const change = await lockPendingChange(trx, appointmentId);
   if (!change) return;
-  const before = snapshotOf(change);
-  const stillHeld = new Set(before?.status === "confirmed" ? holdsOf(before).map(slotKey) : []);
+  const snapshot = snapshotOf(change);
+  const stillHeld = new Set(snapshot?.status === "confirmed" ? holdsOf(snapshot).map(slotKey) : []);
   const left = await trx
     .selectFrom("heldSlots")
     .select(["date", "time"])

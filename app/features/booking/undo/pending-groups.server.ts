@@ -25,7 +25,7 @@ const pendingChangeRows = compiledQuery((db) =>
       "pendingChanges.kind",
       "pendingChanges.appointmentId",
       "pendingChanges.actor",
-      "pendingChanges.before",
+      "pendingChanges.snapshot",
       "pendingChanges.word",
       "pendingChanges.decided",
       "pendingChanges.createdAt",

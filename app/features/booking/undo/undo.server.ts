@@ -64,8 +64,8 @@ async function undoWithin(trx: Db, groupId: string, memberId: string, at: Date):
       continue;
     }
     undone++;
-    const before = snapshotOf(change);
-    const back = before && (await restoreAppointment(trx, change, before, at));
+    const snapshot = snapshotOf(change);
+    const back = snapshot && (await restoreAppointment(trx, change, snapshot, at));
     if (back) await restoreProposal(trx, back, at);
     else await removeEntry(trx, change, at);
     // What was entered has gone: others who look at its day are told as well.
@@ -78,7 +78,7 @@ async function undoWithin(trx: Db, groupId: string, memberId: string, at: Date):
         kind: "change-undone",
         userId: row.userId,
         subjectId: row.id,
-        data: { start: { date, time }, ...(change.before === null ? { entered: true as const } : { sequence }) },
+        data: { start: { date, time }, ...(change.snapshot === null ? { entered: true as const } : { sequence }) },
       });
     }
   }
