@@ -82,7 +82,7 @@ async function passes(place: Place, { name, sunday, isHourMissing }: (typeof NIG
       if (!(await book(late, addDays(sunday, 2 + half), SLOT))) unbooked++;
       await sleep(1_000);
     }
-    const entry = { name: "Mariage", date: sunday, time: "02:30", minutes: "60" };
+    const entry = { name: "Mariage", date: sunday, slot: "02:30", minutes: "60" };
     const answer = textOf(await (await member.post("/agence/agenda/nouveau", entry)).text());
     const errors = output()
       .split("\n")

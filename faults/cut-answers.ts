@@ -48,7 +48,10 @@ async function cut(place: Place): Promise<void> {
       const { cookie } = await new Visitor(site.url).logIn(camille);
       const { cookie: owners } = await new Visitor(site.url).logIn(jeanne);
       const slots = eachBookableSlot();
-      const booking = () => new URLSearchParams({ ...slots.next().value, email: camille.email }).toString();
+      const booking = () => {
+        const { date, time } = slots.next().value;
+        return new URLSearchParams({ date, slot: time, email: camille.email }).toString();
+      };
       const home = await (await fetch(site.url)).text();
       const file = /\/assets\/[\w-]+\.(?:avif|webp|jpg)/.exec(home)![0];
       const all: CutRequest[] = [

@@ -18,15 +18,15 @@ async function cut(place: Place): Promise<void> {
     await seedAccount(db, camille);
     const site = await startSite({ ...place.environment, TMPDIR: place.dataDir });
     const { cookie } = await new Visitor(site.url).logIn(camille);
-    const start = eachBookableSlot().next().value;
+    const { date, time } = eachBookableSlot().next().value;
     const form = (fields: Record<string, string>) => Buffer.from(new URLSearchParams(fields).toString());
     const urlencoded = "application/x-www-form-urlencoded";
     const picture = new Response(formWith(specimen("a JPEG")));
     const upload = Buffer.from(await picture.arrayBuffer());
     const password = "Clarte2026!";
     const forms = [
-      { path: "/contact", type: urlencoded, body: form({ ...start, email: camille.email }) },
-      { path: "/contact.data", type: urlencoded, body: form({ ...start, email: camille.email }) },
+      { path: "/contact", type: urlencoded, body: form({ date, slot: time, email: camille.email }) },
+      { path: "/contact.data", type: urlencoded, body: form({ date, slot: time, email: camille.email }) },
       {
         path: "/demande",
         type: urlencoded,

@@ -59,7 +59,10 @@ try {
       );
     const counts = async () =>
       Promise.all((["appointments", "mail", "mediaFiles", "publications"] as const).map(rowsOf));
-    const book = async () => client.post("/contact.data", { ...slots.next().value, email: camille.email });
+    const book = async () => {
+      const { date, time } = slots.next().value;
+      return client.post("/contact.data", { date, slot: time, email: camille.email });
+    };
     const changePicture = () => send(client, formWith(specimen("a JPEG")));
     const sendOne = async (seed: number) =>
       sendPictures(member, [{ name: `IMG_${seed}.jpg`, file: await phonePicture({ width: 300, height: 200, seed }) }]);

@@ -75,7 +75,7 @@ async function wantedDay(place: Place): Promise<void> {
         insist(entering, "/agence/agenda/nouveau", { ...span, ...entry, date: day, slot: "15:00" }),
         closeProposing(owner, day),
         ...visitors.map(async (visitor, index) => {
-          const form = { date: index % 2 ? day : next, time: SLOTS[index % SLOTS.length]! };
+          const form = { date: index % 2 ? day : next, slot: SLOTS[index % SLOTS.length]! };
           count(await visitor.post("/contact", form));
         }),
       ]);

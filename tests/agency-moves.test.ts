@@ -1,3 +1,4 @@
+import { APPOINTMENT_COLUMNS } from "#app/platform/schema/booking-tables.server.ts";
 import { addDays } from "#app/french/dates.ts";
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
@@ -45,7 +46,8 @@ describeSite("moving from the agency's agenda, without JavaScript", generousLimi
     );
   const send = (fields: Record<string, string>) =>
     member.post(`/agence/agenda/${id}/deplacer`, { back: `/agence/agenda?date=${day}`, ...fields });
-  const row = () => database.db.selectFrom("appointments").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+  const row = () =>
+    database.db.selectFrom("appointments").select(APPOINTMENT_COLUMNS).where("id", "=", id).executeTakeFirstOrThrow();
 
   it("each place where the whole of it fits is a button of one form; none is over somebody else", async () => {
     await seedAppointment(database.db, { date: day, time: "14:00" });

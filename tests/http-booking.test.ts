@@ -1,3 +1,4 @@
+import { APPOINTMENT_COLUMNS } from "#app/platform/schema/booking-tables.server.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { addDays, longDateTime } from "#app/french/dates.ts";
 import { setRole } from "#app/features/account/members/accounts.server.ts";
@@ -228,7 +229,7 @@ describeSite("booking by HTTP", SETTINGS, ({ site, database, inbox, environment 
 
       const rows = await db
         .selectFrom("appointments")
-        .selectAll()
+        .select(APPOINTMENT_COLUMNS)
         .where("date", "in", [DAY, NEXT])
         .where("status", "=", "confirmed")
         .execute();

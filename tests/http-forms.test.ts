@@ -1,3 +1,4 @@
+import { APPOINTMENT_COLUMNS } from "#app/platform/schema/booking-tables.server.ts";
 import { connect } from "node:net";
 import { beforeAll, expect, it } from "vitest";
 import { addDays } from "#app/french/dates.ts";
@@ -474,7 +475,7 @@ describeSite("hostile and wrong input", generousLimits, ({ site, database, inbox
     await client.post("/contact", { date: tomorrow(), slot: "12:00" });
     const row = await database.db
       .selectFrom("appointments")
-      .selectAll()
+      .select(APPOINTMENT_COLUMNS)
       .where("slot", "=", "12:00")
       .executeTakeFirstOrThrow();
     for (const id of [row.id, row.cancelTokenHash!]) {

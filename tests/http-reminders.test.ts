@@ -1,3 +1,4 @@
+import { APPOINTMENT_COLUMNS } from "#app/platform/schema/booking-tables.server.ts";
 import { createHash } from "node:crypto";
 import { beforeEach, expect, it } from "vitest";
 import { addDays, longDateTime } from "#app/french/dates.ts";
@@ -116,7 +117,8 @@ describeSiteOnSqlite("the page behind a reminder", generousLimits, ({ site, data
     const done = await move("11:30");
     expect(done.status).toBe(200);
     expect(textOf(await done.text())).toContain("Votre rendez-vous est déplacé.");
-    const row = () => database.db.selectFrom("appointments").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+    const row = () =>
+      database.db.selectFrom("appointments").select(APPOINTMENT_COLUMNS).where("id", "=", id).executeTakeFirstOrThrow();
     expect(await row()).toMatchObject({ date: later, time: "11:30", minutes: 90, sequence: 1 });
     const held = await database.db.selectFrom("heldSlots").select("time").where("appointmentId", "=", id).execute();
     expect(held.map(({ time }) => time).toSorted()).toEqual(["11:30", "12:00", "12:30"]);

@@ -1,3 +1,4 @@
+import { APPOINTMENT_COLUMNS } from "#app/platform/schema/booking-tables.server.ts";
 import { beforeEach, expect, it } from "vitest";
 import { addDays, longDate } from "#app/french/dates.ts";
 import { agency } from "#app/content/parts/agency.ts";
@@ -625,7 +626,11 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
     expect(gone.status).toBe(303);
     expect(textOf(await (await client.get("/")).text())).toContain("Compte supprimé.");
     await expect(new Visitor(site.url).logIn(person)).rejects.toThrow("401");
-    const row = await database.db.selectFrom("appointments").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+    const row = await database.db
+      .selectFrom("appointments")
+      .select(APPOINTMENT_COLUMNS)
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
     expect(row).toMatchObject({ userId: null, status: "cancelled" });
     expect(await database.db.selectFrom("enquiries").select("id").where("title", "=", "À effacer").execute()).toEqual(
       [],
@@ -642,7 +647,11 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
     expect((await other.get(`/compte/rendez-vous/${id}/agenda.ics`)).status).toBe(404);
     expect((await other.post(`/compte/rendez-vous/${id}`, { intent: "annuler" })).status).toBe(404);
     expect((await other.post(`/compte/rendez-vous/${id}`, { date: day(), slot: "17:30" })).status).toBe(409);
-    const row = await database.db.selectFrom("appointments").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+    const row = await database.db
+      .selectFrom("appointments")
+      .select(APPOINTMENT_COLUMNS)
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
     expect(row).toMatchObject({ status: "confirmed", time: "09:00", sequence: 0 });
     expect(await account(other)).not.toContain(person.email);
   });

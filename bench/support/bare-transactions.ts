@@ -160,7 +160,14 @@ function statementsOf(
   const id = randomUUID();
   const eventId = randomUUID();
   const appointment = insert("appointments", [
-    { ...written.appointment, ...start, id, userId, cancelTokenHash: `${id}${id}`.replaceAll("-", "") },
+    {
+      ...written.appointment,
+      date: start.date,
+      slot: start.time,
+      id,
+      userId,
+      cancelTokenHash: `${id}${id}`.replaceAll("-", ""),
+    },
   ]);
   const mails = insert(
     "mail",

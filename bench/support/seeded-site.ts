@@ -134,6 +134,9 @@ export function bookingWork(
       "accept-encoding": "gzip, deflate, br",
       "sec-fetch-site": "same-origin",
     },
-    body: () => new URLSearchParams({ ...slots.next().value, email: "client@courriel.example" }).toString(),
+    body: () => {
+      const { date, time } = slots.next().value;
+      return new URLSearchParams({ date, slot: time, email: "client@courriel.example" }).toString();
+    },
   };
 }

@@ -49,13 +49,13 @@ export async function bookingClients({ db }: Database, amount = 6): Promise<Book
 
   async function bookInALoop(url: string, email: string, cookie: string, until: AbortSignal): Promise<void> {
     while (!until.aborted) {
-      const start = slots.next().value;
+      const { date, time } = slots.next().value;
       const started = performance.now();
       try {
-        const body = new URLSearchParams({ ...start, email });
+        const body = new URLSearchParams({ date, slot: time, email });
         const answer = await fetch(`${url}/contact.data`, { method: "POST", headers: { cookie }, body });
         const text = await answer.text();
-        if (answer.status === 200) acknowledged.push({ ...start, email });
+        if (answer.status === 200) acknowledged.push({ date, time, email });
         else if (answer.status === 409) refused++;
         else if (text.includes(bookingRefusals.failed.message)) failed.reported++;
         else failed.unreported++;

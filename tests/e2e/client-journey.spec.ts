@@ -1,3 +1,4 @@
+import { APPOINTMENT_COLUMNS } from "#app/platform/schema/booking-tables.server.ts";
 import { AGENCY_EMAIL, answerCookies, enterAsOwner, expect, PHONE, somebody, test } from "./fixtures.ts";
 
 test.use({ viewport: PHONE });
@@ -141,7 +142,11 @@ test("a request's life on a telephone: from a price card to what is kept after t
   await expect(left.getByRole("heading", { level: 1 })).toContainText(/ à\s\S+, annulé$/);
   await expect(left).toContainText(kept.time);
   await expect(left).not.toContainText(/Camille|Moreau|mariage|camille\./);
-  const row = await house.db.selectFrom("appointments").selectAll().where("id", "=", kept.id).executeTakeFirstOrThrow();
+  const row = await house.db
+    .selectFrom("appointments")
+    .select(APPOINTMENT_COLUMNS)
+    .where("id", "=", kept.id)
+    .executeTakeFirstOrThrow();
   expect(row).toMatchObject({ date: kept.date, slot: kept.time, status: "cancelled", userId: null, clientId: null });
   expect(row).toMatchObject({ userEmail: null, name: null, phone: null, location: null, subject: null, note: null });
   await agency.close();
