@@ -115,8 +115,8 @@ class Demo {
   async past(): Promise<void> {
     const ids: string[] = [];
     for (let index = 0; index < 30; index++) {
-      const place = { date: this.day(-40 + index), time: ["09:30", "11:00", "14:00", "16:30"][index % 4]! };
-      ids.push(await this.#book(place, 12));
+      const slot = { date: this.day(-40 + index), time: ["09:30", "11:00", "14:00", "16:30"][index % 4]! };
+      ids.push(await this.#book(slot, 12));
     }
     const { db } = this.#useCases.database;
     await db.updateTable("appointments").set({ attendance: "attended" }).where("id", "in", ids).execute();
@@ -134,8 +134,8 @@ class Demo {
     const days = [2, 3, 5, 6, 8, 9, 10, 12, 13, 15, 16, 17, 19, 20, 34, 36, 40, 45];
     const ids: string[] = [];
     for (const [index, offset] of days.entries()) {
-      const place = { date: this.day(offset), time: ["10:00", "13:30", "15:00"][index % 3]! };
-      ids.push(await this.#book(place, offset + 3));
+      const slot = { date: this.day(offset), time: ["10:00", "13:30", "15:00"][index % 3]! };
+      ids.push(await this.#book(slot, offset + 3));
     }
     const [moved, cancelled, cancelledByAgency] = [ids[4]!, ids[7]!, ids[10]!];
     const booking = this.#bookingAt(this.#moment(1, "17:20"));
@@ -273,22 +273,22 @@ class Demo {
   }
 
   /** Booked by the next client, so many days before it takes place. */
-  async #book(place: Slot, daysBefore: number): Promise<string> {
+  async #book(slot: Slot, daysBefore: number): Promise<string> {
     const index = this.#next++;
     const client = this.#clients[index % this.#clients.length]!;
-    const bookedAt = instantOf(place).getTime() - daysBefore * DAY_MS - HOUR_MS;
+    const bookedAt = instantOf(slot).getTime() - daysBefore * DAY_MS - HOUR_MS;
     const deps = { ...this.#useCases.booking, now: () => new Date(Math.min(bookedAt, this.#now.getTime() - HOUR_MS)) };
-    const booked = await bookAppointment(deps, client, place);
-    if (!booked.ok) throw new Error(`${place.date} ${place.time}: ${booked.reason}`);
+    const booked = await bookAppointment(deps, client, slot);
+    if (!booked.ok) throw new Error(`${slot.date} ${slot.time}: ${booked.reason}`);
     const subject = ASKED_FOR[index % this.#clients.length] ?? SUBJECTS[index % SUBJECTS.length]!;
     const { db } = this.#useCases.database;
     await db.updateTable("appointments").set({ subject }).where("id", "=", booked.id).execute();
     return booked.id;
   }
 
-  async #enter(place: Slot, entry: Partial<Parameters<typeof enterAppointment>[2]> & { name: string }): Promise<void> {
+  async #enter(slot: Slot, entry: Partial<Parameters<typeof enterAppointment>[2]> & { name: string }): Promise<void> {
     const entered = await enterAppointment(this.#bookingAt(this.#moment(2, "11:10")), await this.#owner(), {
-      ...place,
+      ...slot,
       minutes: 30,
       travelBefore: 0,
       travelAfter: 0,
@@ -300,7 +300,7 @@ class Demo {
       tell: false,
       ...entry,
     });
-    if (!entered.ok) throw new Error(`${place.date} ${place.time}: ${entered.reason}`);
+    if (!entered.ok) throw new Error(`${slot.date} ${slot.time}: ${entered.reason}`);
   }
 
   async #owner(): Promise<{ id: string }> {

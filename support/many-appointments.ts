@@ -199,7 +199,7 @@ async function seedWhatFollows(trx: Db): Promise<void> {
 /** They go thirty days after their answer: there are as many of them in any agenda. */
 async function seedProposals(trx: Db, today: string): Promise<void> {
   const at = new Date(`${today}T00:00:00Z`).toISOString();
-  const own = { word: null, places: "[]", heldUntil: at, againAt: null, createdAt: at, finalizedAt: at };
+  const own = { word: null, slots: "[]", heldUntil: at, againAt: null, createdAt: at, finalizedAt: at };
   const ids = Array.from({ length: 8 }, (_, index) => `appointment-${index * 50}`);
   await trx
     .insertInto("proposals")
@@ -258,7 +258,7 @@ async function seedEnquiries(trx: Db, count: number, clients: number, today: str
     select 'answered-' || "id", "createdAt", 'member', 'enquiry-answered', null, 'enquiry', "id", '{}' from "enquiries"
   `.execute(trx);
   await sql`
-    insert into "meetingProposals" ("id", "userId", "state", "places", "heldUntil", "createdAt")
+    insert into "meetingProposals" ("id", "userId", "state", "slots", "heldUntil", "createdAt")
     select 'message-' || "id", 'client-1', 'closed', '', "createdAt", "createdAt" from "enquiries"
   `.execute(trx);
   // Those of the years before were answered, in whatever way they are: all that a screen can tell is that they do not wait.

@@ -70,7 +70,7 @@ export async function randomChanges(database: OpenedDatabase, { one, below, chan
   const silenced = new Set<string>();
 
   const day = () => addDays(todayInParis(now), 1 + below(DAYS));
-  const place = (): Slot => ({ date: day(), time: one(SLOTS) });
+  const slot = (): Slot => ({ date: day(), time: one(SLOTS) });
   const any = <Row>(rows: readonly Row[]) => (rows.length > 0 ? one(rows) : null);
   const anAppointment = async () =>
     any(await db.selectFrom("appointments").select(APPOINTMENT_COLUMNS).orderBy("createdAt").execute());
@@ -110,12 +110,12 @@ export async function randomChanges(database: OpenedDatabase, { one, below, chan
   };
 
   const filling = {
-    book: () => bookAppointment(booking, one(clients), place()),
-    bookAgain: () => bookAppointment(booking, one(clients), place()),
+    book: () => bookAppointment(booking, one(clients), slot()),
+    bookAgain: () => bookAppointment(booking, one(clients), slot()),
     enter() {
       const email = one([null, "tel@x.example", "ana@x.example"]);
       const travel = one([0, 0, 30, 60]);
-      const takes = { ...place(), minutes: one([30, 60, 90, 240]), travelBefore: travel, travelAfter: travel };
+      const takes = { ...slot(), minutes: one([30, 60, 90, 240]), travelBefore: travel, travelAfter: travel };
       const guest = { name: one(["Paul", "Rose"]), email, phone: one([null, "06 39 98 00 12"]) };
       const about = { location: null, subject: null, note: null, tell: email !== null && chance(0.8) };
       return enterAppointment(booking, member, { ...takes, ...guest, ...about });
@@ -126,7 +126,7 @@ export async function randomChanges(database: OpenedDatabase, { one, below, chan
     async moveByClient() {
       const row = await anAppointment();
       const client = clients.find(({ id }) => id === row?.userId);
-      return client && moveClientAppointment(booking, client, row!.id, place());
+      return client && moveClientAppointment(booking, client, row!.id, slot());
     },
     async cancelByClient() {
       const row = await anAppointment();
@@ -140,14 +140,14 @@ export async function randomChanges(database: OpenedDatabase, { one, below, chan
       const token = await link(/\/creneau\/([\w-]+)/g);
       if (!token) return;
       const [choice, meetings] = [await showChoice(booking, token), await showMeetings(booking, token)];
-      const proposed = choice.ok ? choice.held : meetings.ok ? meetings.places : [];
-      const to = chance(0.7) ? (any(proposed) ?? place()) : place();
+      const proposed = choice.ok ? choice.held : meetings.ok ? meetings.slots : [];
+      const to = chance(0.7) ? (any(proposed) ?? slot()) : slot();
       // Now and then what the other page asks for.
       return meetings.ok === chance(0.9) ? bookMeeting(booking, token, to) : chooseSlot(booking, token, to);
     },
     async moveByReminder() {
       const token = await link(/\/rappel\/([\w-]+)/g);
-      return token && moveByReminder(booking, token, place());
+      return token && moveByReminder(booking, token, slot());
     },
     async confirmAttendance() {
       const token = await link(/\/rappel\/([\w-]+)/g);
@@ -160,7 +160,7 @@ export async function randomChanges(database: OpenedDatabase, { one, below, chan
     async move() {
       const row = await anAppointment();
       const more = chance(0.3) ? { minutes: one([30, 60, 120]), travelBefore: one([0, 30]) } : {};
-      return row && moveAppointment(booking, member, row.id, { ...place(), ...more });
+      return row && moveAppointment(booking, member, row.id, { ...slot(), ...more });
     },
     async moveToProposed() {
       const rows = await db
@@ -170,7 +170,7 @@ export async function randomChanges(database: OpenedDatabase, { one, below, chan
         .orderBy("createdAt")
         .execute();
       const proposal = any(rows);
-      const to = proposal && any(slotsOfField(proposal.places));
+      const to = proposal && any(slotsOfField(proposal.slots));
       return to && moveAppointment(booking, member, proposal.appointmentId, to);
     },
     async cancel() {
@@ -199,11 +199,11 @@ export async function randomChanges(database: OpenedDatabase, { one, below, chan
       const closing = { date, lastDate, from: from!, to: to!, recurrence, reason: null, word: null };
       const asked = await closeTimes(booking, member, [closing], new Map());
       if (asked.ok || asked.reason !== "conflicts") return asked;
-      const decisions = asked.conflicts.map(({ id, places, refusal }): [string, ConflictDecision] => {
+      const decisions = asked.conflicts.map(({ id, slots, refusal }): [string, ConflictDecision] => {
         const how = one(["keep", "cancel", "propose", "propose"] as const);
         if (how === "keep") return [id, { do: "keep" }];
         if (how === "cancel" || refusal !== null) return [id, { do: "cancel", word: null }];
-        return [id, { do: "propose", word: null, places }];
+        return [id, { do: "propose", word: null, slots }];
       });
       return closeTimes(booking, member, [closing], new Map(decisions));
     },

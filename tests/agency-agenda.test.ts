@@ -783,10 +783,10 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
         seedClient(database.db, { firstName: "N", lastName: "N", email: `client-${index}@courriel.example` }),
       ),
     );
-    const place = { date: FRIDAY, time: "16:00" };
+    const slot = { date: FRIDAY, time: "16:00" };
     const results = await Promise.all([
-      ...others.map((other) => bookAppointment(deps, other, place)),
-      moveAppointment(deps, member, id, place),
+      ...others.map((other) => bookAppointment(deps, other, slot)),
+      moveAppointment(deps, member, id, slot),
       enterAppointment(deps, member, entry({ date: FRIDAY, time: "14:00", minutes: 180 })),
     ]);
     expect(results.filter(({ ok }) => ok)).toHaveLength(1);

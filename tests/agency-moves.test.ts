@@ -56,7 +56,7 @@ describeSite("moving from the agency's agenda, without JavaScript", generousLimi
     expect(textOf(html)).toContain("Léa, mardi");
     expect(html).toContain(`action="/agence/agenda/${id}/deplacer"`);
     const table = slotsIn(/<table[\s\S]*<\/table>/.exec(html)![0]);
-    const today = table.filter((place) => place!.startsWith(day)).map((place) => place!.slice(11));
+    const today = table.filter((slot) => slot!.startsWith(day)).map((slot) => slot!.slice(11));
     expect(today).toEqual(expect.arrayContaining(["09:00", "09:30", "10:30", "13:00", "14:30", "17:30"]));
     for (const taken of ["10:00", "13:30", "14:00"]) expect(today).not.toContain(taken);
     expect(table).toContain(`${addDays(day, 1)}T10:00`);

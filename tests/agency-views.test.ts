@@ -97,11 +97,11 @@ describeOnBothDatabases("what the agency's agenda shows", ({ open }) => {
       { to: [{ time: "15:30" }], decided: "notified", mail: "waiting" },
       { to: [{ time: "17:00" }], decided: "suppressed", mail: null },
     ] as const;
-    const places = ["09:00", "10:30", "12:00", "13:30", "15:00", "16:30"];
+    const times = ["09:00", "10:30", "12:00", "13:30", "15:00", "16:30"];
     for (const [index, { to, ...move }] of moves.entries()) {
       const owner = "userEmail" in move ? { userEmail: null } : { userId, userEmail: email };
-      const id = await seedAppointment(database.db, { date: FRIDAY, time: places[index]!, ...owner });
-      for (const place of to) await done(moveAppointment(deps, member, id, { date: FRIDAY, ...place }));
+      const id = await seedAppointment(database.db, { date: FRIDAY, time: times[index]!, ...owner });
+      for (const slot of to) await done(moveAppointment(deps, member, id, { date: FRIDAY, ...slot }));
       const decided = "decided" in move ? move.decided : null;
       await database.db.updateTable("pendingChanges").set({ decided }).where("appointmentId", "=", id).execute();
     }
@@ -122,8 +122,8 @@ describeOnBothDatabases("what the agency's agenda shows", ({ open }) => {
     });
     const at = (halfHour: string) => ({ date: FRIDAY, time: halfHour });
     await database.db.transaction().execute(async (trx) => {
-      await proposeWithin(trx, member, id, { word: null, places: [at("11:00")] }, randomUUID(), NOW);
-      await proposeMeetings(trx, { id: randomUUID(), userId: other.id, places: [at("15:00")] }, NOW);
+      await proposeWithin(trx, member, id, { word: null, slots: [at("11:00")] }, randomUUID(), NOW);
+      await proposeMeetings(trx, { id: randomUUID(), userId: other.id, slots: [at("15:00")] }, NOW);
     });
     const { holds } = await viewAgenda(deps, FRIDAY, FRIDAY);
     expect(
@@ -155,14 +155,14 @@ describeOnBothDatabases("what the agency's agenda shows", ({ open }) => {
         trx,
         member,
         own!,
-        { word: null, places: [{ date: FRIDAY, time: "11:00" }] },
+        { word: null, slots: [{ date: FRIDAY, time: "11:00" }] },
         randomUUID(),
         NOW,
       );
     });
     const targetsFor = async (moving: string) => {
       const asked = { view: "jour", date: FRIDAY, moving, allHours: false } as const;
-      return (await showAgenda(deps, asked, [FRIDAY])).moving!.places.map(({ time: halfHour }) => halfHour);
+      return (await showAgenda(deps, asked, [FRIDAY])).moving!.slots.map(({ time: halfHour }) => halfHour);
     };
     expect(await targetsFor(own!)).toContain("11:00");
     expect(await targetsFor(another!)).not.toContain("11:00");
@@ -176,9 +176,9 @@ describeOnBothDatabases("what the agency's agenda shows", ({ open }) => {
     const moving = await seedAppointment(database.db, { date: "2026-12-07", time: "09:00", userEmail, userId });
     await closeDay(deps.db, FRIDAY, NOW);
     const asked = { view: "jour", date: FRIDAY, moving, allHours: true } as const;
-    const places = (await showAgenda(deps, asked, [FRIDAY])).moving!.places.map(({ time: halfHour }) => halfHour);
-    expect(places).toContain("15:30");
-    expect(places.filter((halfHour) => halfHour <= "15:00")).toEqual([]);
+    const shown = (await showAgenda(deps, asked, [FRIDAY])).moving!.slots.map(({ time: halfHour }) => halfHour);
+    expect(shown).toContain("15:30");
+    expect(shown.filter((halfHour) => halfHour <= "15:00")).toEqual([]);
   });
 
   it("what began the evening before, and the closures of its days", async () => {

@@ -332,7 +332,7 @@ describeOnBothDatabases("a backup", ({ place, open }) => {
       time,
       state: "open",
       word: null,
-      places: "[]",
+      slots: "[]",
     } as const;
     await site.db
       .insertInto("proposals")

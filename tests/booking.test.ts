@@ -124,9 +124,9 @@ describeOnBothDatabases("booking", ({ open }) => {
 
   it("tells a hand that has pressed twice that it is booked, once, with its two mails", async () => {
     const client = await seedClient(database.db, amine);
-    const place = { date: FRIDAY, time: "09:00" };
-    const pressed = await Promise.all([1, 2].map(() => bookAppointment(deps, client, place)));
-    const again = await bookAppointment(deps, client, place);
+    const slot = { date: FRIDAY, time: "09:00" };
+    const pressed = await Promise.all([1, 2].map(() => bookAppointment(deps, client, slot)));
+    const again = await bookAppointment(deps, client, slot);
     const booked = await appointments();
     expect(booked).toHaveLength(1);
     expect([...pressed, again]).toEqual([1, 2, 3].map(() => ({ ok: true, id: booked[0]!.id })));
@@ -263,14 +263,14 @@ describeOnBothDatabases("booking", ({ open }) => {
     it("lists hundreds a page at a time, each once, whatever stands at the edge of a page", async () => {
       now = new Date("2026-11-20T10:00:00Z");
       const day = (index: number) => addDays("2026-11-20", index);
-      const places = [
+      const slots = [
         // Those of one moment are many: the edge of a page falls among them.
         ...Array.from({ length: 30 }, () => ["2026-11-20", "11:00", "cancelled"] as const),
         ...Array.from({ length: 30 }, (_, index) => [day(index + 1), "09:00", "confirmed"] as const),
         ...Array.from({ length: 20 }, (_, index) => [day(-index), "10:00", "confirmed"] as const),
         ...Array.from({ length: 20 }, (_, index) => [day(index), "16:00", "cancelled"] as const),
       ];
-      const rows = places.map(([date, time, status], index) => ({ id: `own-${index}`, date, slot: time, status }));
+      const rows = slots.map(([date, time, status], index) => ({ id: `own-${index}`, date, slot: time, status }));
       const own = { minutes: 30, userId: client.id, userEmail: null, cancelTokenHash: null, cancelledAt: null };
       await database.db
         .insertInto("appointments")

@@ -576,8 +576,8 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
       const [date, time] = ["2026-12-04", "11:00"];
       const client = { ...camille, id: own.id };
       expect(await moveClientAppointment(deps.booking, client, appointment, { date, time })).toEqual({ ok: true });
-      const places = [{ date: "2026-12-08", time }];
-      const decisions = new Map([[appointment, { do: "propose", word: null, places } as const]]);
+      const slots = [{ date: "2026-12-08", time }];
+      const decisions = new Map([[appointment, { do: "propose", word: null, slots } as const]]);
       await done(closeTimes(deps.booking, member, [wholeDays(date)], decisions));
       await settle();
       now = new Date("2026-12-03T17:30:00Z");

@@ -50,12 +50,12 @@ describeOnBothDatabases("closing a season in which 130 clients are booked", ({ k
     if (asked.ok || asked.reason !== "conflicts") throw new Error("nobody stands there");
     expect(asked.conflicts).toHaveLength(130);
     const decisions = new Map<string, ConflictDecision>(
-      asked.conflicts.map(({ id, places }, index) => [
+      asked.conflicts.map(({ id, slots }, index) => [
         id,
         index < 10
           ? { do: "keep" }
           : index % 2
-            ? { do: "propose", word: null, places }
+            ? { do: "propose", word: null, slots }
             : { do: "cancel", word: `À vous, ${index}.` },
       ]),
     );

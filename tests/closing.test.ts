@@ -217,9 +217,9 @@ describeOnBothDatabases("closing times", ({ open }) => {
     const [first, second] = [await book(MONDAY, "10:00"), await book(FRIDAY, "11:00")];
     const asked = await closeTimes(deps, member, [closing()], UNDECIDED);
     if (asked.ok || asked.reason !== "conflicts") throw new Error("nobody was asked about");
-    const { places } = asked.conflicts.find(({ id }) => id === first)!;
+    const { slots } = asked.conflicts.find(({ id }) => id === first)!;
     const decided = new Map<string, ConflictDecision>([
-      [first, { do: "propose", word: null, places }],
+      [first, { do: "propose", word: null, slots }],
       [second, { do: "cancel", word: null }],
     ]);
     const closed = await done(closeTimes(deps, member, [closing()], decided));
@@ -248,8 +248,8 @@ describeOnBothDatabases("closing times", ({ open }) => {
     const ask = async (one: NewClosure) => {
       const asked = await closeTimes(deps, member, [one], UNDECIDED);
       if (asked.ok || asked.reason !== "conflicts") throw new Error("nobody was asked about");
-      const places = asked.conflicts[0]!.places;
-      return closeTimes(deps, member, [one], new Map([[id, { do: "propose", word: null, places } as const]]));
+      const slots = asked.conflicts[0]!.slots;
+      return closeTimes(deps, member, [one], new Map([[id, { do: "propose", word: null, slots } as const]]));
     };
     const first = await done(ask(closing({ lastDate: MONDAY })));
     const moved = await moveAppointment(deps, member, id, { date: "2026-12-14", time: "11:00" });
@@ -271,7 +271,7 @@ describeOnBothDatabases("closing times", ({ open }) => {
     const [asked, other] = [await book(MONDAY, "10:00"), await book(FRIDAY, "11:00")];
     const first = await closeTimes(deps, member, [closing({ lastDate: MONDAY })], UNDECIDED);
     if (first.ok || first.reason !== "conflicts") throw new Error("nobody was asked about");
-    const propose = { do: "propose", word: null, places: first.conflicts[0]!.places } as const;
+    const propose = { do: "propose", word: null, slots: first.conflicts[0]!.slots } as const;
     await closeTimes(deps, member, [closing({ lastDate: MONDAY })], new Map([[asked, propose]]));
     now = new Date(NOW.getTime() + 40_000);
     const decided = new Map<string, ConflictDecision>([
@@ -291,10 +291,10 @@ describeOnBothDatabases("closing times", ({ open }) => {
     const [first, second] = [await book(MONDAY, "10:00"), await book(FRIDAY, "11:00")];
     const close = (date: string, ids: readonly string[], decision: ConflictDecision, lastDate = date) =>
       closeTimes(deps, member, [closing({ date, lastDate })], new Map(ids.map((id) => [id, decision])));
-    const places = [{ date: "2026-12-14", time: "10:00" }];
+    const slots = [{ date: "2026-12-14", time: "10:00" }];
     const others = [{ date: "2026-12-15", time: "10:00" }];
-    await close(MONDAY, [first], { do: "propose", word: null, places });
-    await close(FRIDAY, [second], { do: "propose", word: null, places: others });
+    await close(MONDAY, [first], { do: "propose", word: null, slots });
+    await close(FRIDAY, [second], { do: "propose", word: null, slots: others });
     now = new Date(NOW.getTime() + 40_000);
     const whole = await done(close(MONDAY, [first, second], { do: "cancel", word: null }, FRIDAY));
     now = new Date(NOW.getTime() + 70_000);

@@ -407,7 +407,7 @@ describeOnBothDatabases("an enquiry and what is said about it", ({ open }) => {
     expect(new Set(links).size).toBe(3);
     expect(mail!.text).toMatch(/Quand \?\n.+ à \d\d:\d\d\n.+\n.+\nMerci/);
     const shown = await showMeetings(deps.booking, links[1]!);
-    expect(shown).toMatchObject({ ok: true, places: proposedSlots, chosen: proposedSlots[1], isHeld: true });
+    expect(shown).toMatchObject({ ok: true, slots: proposedSlots, chosen: proposedSlots[1], isHeld: true });
     expect(shown).toMatchObject({ heldUntil: new Date(now.getTime() + 48 * 3_600_000).toISOString() });
 
     // The link asks for no login, and counts towards no limit.
@@ -433,7 +433,7 @@ describeOnBothDatabases("an enquiry and what is said about it", ({ open }) => {
       .orderBy("kind")
       .execute();
     expect(booked.map(({ kind }) => kind)).toEqual(["booking-confirmation", "booking-notice"]);
-    expect(await exportMeetings(database, client)).toMatchObject([{ state: "chosen", places: proposedSlots }]);
+    expect(await exportMeetings(database, client)).toMatchObject([{ state: "chosen", slots: proposedSlots }]);
   });
 
   it("lets one of two who choose at once have it, and says so to the other", async () => {
@@ -509,7 +509,7 @@ describeOnBothDatabases("an enquiry and what is said about it", ({ open }) => {
     const mail = (await mailsOf("enquiry-answer")).find(({ text }) => text.includes("Voici"));
     const links = [...mail!.text.matchAll(/\/creneau\/([\w-]+)/g)].map(([, secret]) => secret!);
     const left = proposedSlots.slice(0, 2);
-    expect(await showMeetings(deps.booking, links[0]!)).toMatchObject({ ok: true, isHeld: true, places: left });
+    expect(await showMeetings(deps.booking, links[0]!)).toMatchObject({ ok: true, isHeld: true, slots: left });
     const holds = await listHolds(database.db, "2026-11-20", "2026-12-31", now);
     expect(holds.filter(({ kind }) => kind === "proposal")).toHaveLength(2);
   });
@@ -564,7 +564,7 @@ describeOnBothDatabases("an enquiry and what is said about it", ({ open }) => {
     const asked: string[] = [];
     const db = listeningOn(database.db, ({ sql }) => void asked.push(sql));
     const link = /\/creneau\/([\w-]+)/.exec(mail!.text)![1]!;
-    expect(await showMeetings({ ...deps.booking, db }, link)).toMatchObject({ places: proposedSlots });
+    expect(await showMeetings({ ...deps.booking, db }, link)).toMatchObject({ slots: proposedSlots });
     expect(asked.filter((query) => query.includes('from "heldSlots"'))).toHaveLength(1);
   });
 
@@ -598,7 +598,7 @@ describeOnBothDatabases("an enquiry and what is said about it", ({ open }) => {
     expect(await showMeetings(deps.booking, linksOf(again!)[2]!)).toMatchObject({
       ok: true,
       isHeld: true,
-      places: proposedSlots,
+      slots: proposedSlots,
     });
     expect(await bookMeeting(deps.booking, linksOf(again!)[0]!, proposedSlots[0]!)).toEqual({ ok: true });
     // What is settled is not mailed again, and its links end.

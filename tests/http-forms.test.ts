@@ -438,13 +438,13 @@ describeSite("hostile and wrong input", generousLimits, ({ site, database, inbox
   });
 
   const nobodys = "z".repeat(43);
-  const place = { date: "2026-12-02", slot: "09:00" };
+  const slot = { date: "2026-12-02", slot: "09:00" };
   it.each([
     ["cancel", `/cancelAppointment`, `?id=${nobodys}`, {}],
-    ["proposal", `/creneau/${nobodys}`, "", place],
+    ["proposal", `/creneau/${nobodys}`, "", slot],
     ["reminder", `/rappel/${nobodys}`, "", { intent: "venir" }],
     ["reminder", `/rappel/${nobodys}`, "", { intent: "rappels" }],
-    ["reminder", `/rappel/${nobodys}`, "", { intent: "deplacer", ...place }],
+    ["reminder", `/rappel/${nobodys}`, "", { intent: "deplacer", ...slot }],
     ["invitation", `/invitation/${nobodys}`, "", {}],
   ])(
     "a link that is nobody's is one line of the security log, from a page, a form or a script: %s %#",

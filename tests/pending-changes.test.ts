@@ -129,7 +129,7 @@ describeSiteOnSqlite("the agency's acts by HTTP, without JavaScript", generousLi
     expect(await row(id)).toMatchObject({ date: day, time: "09:30" });
   });
 
-  it("never goes over another hold: it names the two nearest free places, with buttons that take them", async () => {
+  it("never goes over another hold: it names the two nearest free slots, with buttons that take them", async () => {
     const existing = await seedAppointment(database.db, { date: day, time: "10:30", minutes: 60 });
     const refusal = await enter({ subject: "Film" });
     expect(refusal.status).toBe(409);
@@ -137,9 +137,9 @@ describeSiteOnSqlite("the agency's acts by HTTP, without JavaScript", generousLi
     expect(textOf(html)).toContain("Ce créneau est déjà occupé, au moins en partie (trajet compris)");
     expect(html).toMatch(new RegExp(`href="/agence/agenda/${existing}"[^>]*>[^<]+, 10:30<`));
     expect(html).toContain('value="Film"');
-    const places = [...html.matchAll(/value="([^"]+)"[^>]*name="elsewhere"/g)].map(([, place]) => place);
-    expect(places).toEqual([`${day}T09:00`, `${day}T09:30`]);
-    const address = await entered({ elsewhere: places[1]! });
+    const slots = [...html.matchAll(/value="([^"]+)"[^>]*name="elsewhere"/g)].map(([, slot]) => slot);
+    expect(slots).toEqual([`${day}T09:00`, `${day}T09:30`]);
+    const address = await entered({ elsewhere: slots[1]! });
     expect(await row(address)).toMatchObject({ date: day, time: "09:30" });
 
     const over = await member.post(`${address}/deplacer`, entry({ slot: "11:00" }));

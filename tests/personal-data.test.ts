@@ -482,9 +482,9 @@ describeOnBothDatabases("what is stored about somebody", ({ open }) => {
     const shown = await closeTimes(booking, MEMBER, days, new Map());
     if (shown.ok || shown.reason !== "conflicts") throw new Error(JSON.stringify(shown));
     const decisions = new Map(
-      shown.conflicts.map(({ id: conflict, places }) => [
+      shown.conflicts.map(({ id: conflict, slots }) => [
         conflict,
-        { do: "propose", word: "En reportage.", places } as const,
+        { do: "propose", word: "En reportage.", slots } as const,
       ]),
     );
     const closed = await done(closeTimes(booking, MEMBER, days, decisions));

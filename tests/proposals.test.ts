@@ -98,7 +98,7 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
   /** Closes the week and proposes to everybody what is shown. */
   async function close(word: string | null = null): Promise<string> {
     const shown = await conflicts();
-    const decisions = new Map(shown.map(({ id, places }) => [id, { do: "propose", word, places } as const]));
+    const decisions = new Map(shown.map(({ id, slots }) => [id, { do: "propose", word, slots } as const]));
     const closed = await done(closeTimes(deps, member, [WEEK], decisions));
     return closed.groupId;
   }
@@ -124,7 +124,7 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
   it("shows the agency three places for each client, none twice and none in what is being closed", async () => {
     const [first, second] = [await book(TUESDAY, "10:30"), await book(TUESDAY, "11:00")];
     const shown = await conflicts();
-    expect(shown.map(({ id, places }) => [id, places])).toEqual([
+    expect(shown.map(({ id, slots }) => [id, slots])).toEqual([
       [
         first,
         [
@@ -173,18 +173,18 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
   it("is not proposed to the client of an appointment that was cancelled meanwhile", async () => {
     const id = await book(TUESDAY, "10:30");
     await cancelClientAppointment(deps, client, id);
-    const places = [{ date: FRIDAY, time: "10:30" }];
+    const slots = [{ date: FRIDAY, time: "10:30" }];
     const proposed = await database.db
       .transaction()
-      .execute((trx) => proposeWithin(trx, member, id, { word: null, places }, "group", now));
+      .execute((trx) => proposeWithin(trx, member, id, { word: null, slots }, "group", now));
     expect(proposed).toBe(false);
     expect(await holds()).toEqual([]);
   });
 
   it("writes one mail about a move and the link that follows it within the minute", async () => {
     const id = await book("2026-12-08", "10:30");
-    const place = { date: TUESDAY, time: "10:00" };
-    expect(await moveAppointment(deps, member, id, place, { word: "Je pars plus tôt." })).toMatchObject({ ok: true });
+    const slot = { date: TUESDAY, time: "10:00" };
+    expect(await moveAppointment(deps, member, id, slot, { word: "Je pars plus tôt." })).toMatchObject({ ok: true });
     await close("En reportage.");
     aMinuteLater();
     expect(await finalizeDueChanges(deps)).toBe(1);
@@ -226,8 +226,8 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
   it("the bar says of whoever gets the link that a mail goes, whatever else was done to the appointment in the minute", async () => {
     const [first, second] = [await book(TUESDAY, "10:30"), await book(TUESDAY, "14:00")];
     await close();
-    const place = { date: TUESDAY, time: "10:30" };
-    expect(await moveAppointment(deps, member, first, { ...place, travelBefore: 30 })).toMatchObject({ ok: true });
+    const slot = { date: TUESDAY, time: "10:30" };
+    expect(await moveAppointment(deps, member, first, { ...slot, travelBefore: 30 })).toMatchObject({ ok: true });
     for (const time of ["15:00", "14:00"])
       expect(await moveAppointment(deps, member, second, { date: TUESDAY, time })).toMatchObject({ ok: true });
     expect(await listedMails()).toEqual([
@@ -263,11 +263,11 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
     const id = await book(TUESDAY, "10:30");
     const [shown] = await conflicts();
     await book("2026-12-05", "10:30", await seedClient(database.db, amine));
-    const propose = (places: Conflict["places"]) => new Map([[id, { do: "propose", word: null, places } as const]]);
-    const [again] = await conflicts(propose(shown!.places));
-    expect(again).toMatchObject({ changed: true, places: [{}, {}, { date: "2026-12-05", time: "10:00" }] });
+    const propose = (slots: Conflict["slots"]) => new Map([[id, { do: "propose", word: null, slots } as const]]);
+    const [again] = await conflicts(propose(shown!.slots));
+    expect(again).toMatchObject({ changed: true, slots: [{}, {}, { date: "2026-12-05", time: "10:00" }] });
     expect(await closeTimes(deps, member, [WEEK], propose([]))).toMatchObject({ ok: false, reason: "conflicts" });
-    expect(await closeTimes(deps, member, [WEEK], propose(again!.places))).toMatchObject({ ok: true, proposed: 1 });
+    expect(await closeTimes(deps, member, [WEEK], propose(again!.slots))).toMatchObject({ ok: true, proposed: 1 });
   });
 
   it("holds them for nobody else, while the appointment stands in the list of those on closed days", async () => {
@@ -282,7 +282,7 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
     expect((await listOutside(deps)).map((outside) => [outside.id, outside.why])).toEqual([[id, "closed"]]);
     // Whoever has a link, or no address, is not asked by one.
     await enterAppointment(deps, member, { ...TELEPHONED, date: MONDAY, time: "15:00" });
-    expect((await conflicts()).map(({ refusal, places }) => [refusal, places])).toEqual([
+    expect((await conflicts()).map(({ refusal, slots }) => [refusal, slots])).toEqual([
       ["no-address", []],
       ["proposed-already", []],
     ]);
@@ -662,7 +662,7 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
     aMinuteLater();
     await finalizeDueChanges(deps);
     expect(await exportProposals(deps, client)).toMatchObject([
-      { date: TUESDAY, state: "open", word: "Je serai à Nîmes.", places: [{}, {}, {}], mails: [{ openedAt: null }] },
+      { date: TUESDAY, state: "open", word: "Je serai à Nîmes.", slots: [{}, {}, {}], mails: [{ openedAt: null }] },
     ]);
     await database.db.transaction().execute((trx) => forgetOwner(trx, client));
     expect([await holds(), await listFollowed(deps)]).toEqual([[], []]);

@@ -132,8 +132,8 @@ async function checkHolds(db: Db): Promise<void> {
     // Undoing it, or a client who changes what they see, finds the place that was theirs.
     const view = clientViews.get(row.id);
     const clientHolds = view?.status === "confirmed" ? holdsOf({ ...row, ...view }) : [];
-    const places = clientHolds.filter(({ kind }) => kind === "appointment").map(slotKey);
-    expect(own.map(slotKey), row.id).toEqual(expect.arrayContaining(places));
+    const slots = clientHolds.filter(({ kind }) => kind === "appointment").map(slotKey);
+    expect(own.map(slotKey), row.id).toEqual(expect.arrayContaining(slots));
   }
   const open = await db.selectFrom("proposals").select("id").where("finalizedAt", "is", null).execute();
   const meetings = await db.selectFrom("meetingProposals").select("id").where("finalizedAt", "is", null).execute();

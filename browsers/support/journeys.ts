@@ -184,7 +184,7 @@ export const journeys: readonly Journey[] = [
         userEmail: "lea@courriel.example",
       });
       await db.updateTable("appointments").set({ name: "Léa" }).where("id", "=", id).execute();
-      const place = async () => {
+      const slot = async () => {
         const row = await db
           .selectFrom("appointments")
           .select(["date", "slot as time"])
@@ -193,8 +193,8 @@ export const journeys: readonly Journey[] = [
         return `${row.date} ${row.time}`;
       };
       const becomes = async (wanted: string) => {
-        for (let tries = 0; (await place()) !== wanted; tries += 1) {
-          if (tries > 100) throw new Error(`the appointment is at ${await place()}, not at ${wanted}`);
+        for (let tries = 0; (await slot()) !== wanted; tries += 1) {
+          if (tries > 100) throw new Error(`the appointment is at ${await slot()}, not at ${wanted}`);
           await new Promise((resolve) => setTimeout(resolve, 100));
         }
       };

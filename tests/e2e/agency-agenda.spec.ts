@@ -133,9 +133,9 @@ test("an appointment goes by tap, by Alt and arrows and by drag, and each way is
 
   // Somebody else was faster: what is near is offered for as long as that move is asked for.
   await visit(`/agence/agenda?date=${day}&deplacer=${id}`);
-  const place = page.getByRole("button", { name: `${weekday(day)} à 12:00` });
+  const slot = page.getByRole("button", { name: `${weekday(day)} à 12:00` });
   await takeSlot(house.db, day, "12:00");
-  await place.click();
+  await slot.click();
   await expect(page.getByText("Créneaux libres les plus proches")).toBeVisible();
   await page.getByRole("link", { name: "Ne pas déplacer" }).click();
   await expect(page.getByText("Choisissez un nouveau créneau.")).toHaveCount(0);

@@ -17,10 +17,10 @@ export async function seedLinks({ db }: House, date: string) {
   const id = await seedAppointment(db, { date, time: "10:00", minutes: 60, userEmail: "lea@courriel.example" });
   const [proposed, reminded] = [createLinkToken(), createLinkToken()];
   const held = { date: addDays(date, 1), time: "11:00" };
-  const places = slotsInField([held]);
+  const slots = slotsInField([held]);
   const until = new Date(`${held.date}T00:00:00Z`);
   const heldUntil = until.toISOString();
-  const proposal = { id, appointmentId: id, date, time: "10:00", word: null, places, heldUntil, createdAt: at };
+  const proposal = { id, appointmentId: id, date, time: "10:00", word: null, slots, heldUntil, createdAt: at };
   await db
     .insertInto("proposals")
     .values({ ...proposal, state: "open", againAt: null, finalizedAt: null })

@@ -34,7 +34,7 @@ import type { UseCases } from "#app/application/use-cases.server.ts";
 type Deps = Pick<UseCases, "booking" | "enquiries">;
 
 const meetingsFor = ({ booking }: Pick<Deps, "booking">): Meetings => ({
-  propose: (trx, id, userId, places, at) => proposeMeetings(trx, { id, userId, places }, at),
+  propose: (trx, id, userId, slots, at) => proposeMeetings(trx, { id, userId, slots }, at),
   open: (trx, id, at) => openMeetings(booking, trx, id, at),
   withdraw: withdrawMeetings,
 });
@@ -53,7 +53,7 @@ export async function answerEnquiry(
     return await writeAnswer(deps.enquiries, meetingsFor(deps), member, enquiryId, answer);
   } catch (error) {
     if (error instanceof ProposedSlotRefused)
-      return { ok: false, reason: "slot-taken", proposedSlot: error.place, why: error.why };
+      return { ok: false, reason: "slot-taken", proposedSlot: error.slot, why: error.why };
     if (error instanceof SlotTaken) return { ok: false, reason: "slot-taken" };
     throw error;
   }

@@ -164,7 +164,7 @@ export const settingsPages: readonly SettingsPlace[] = [
   },
 ];
 
-/** Those that are somebody's. */
+/** The pages that a member may open. */
 export function destinationsFor<Place extends AgencyPlace>(
   places: readonly Place[],
   { role }: { role: "owner" | "team" },

@@ -145,7 +145,7 @@ export interface ProposalsTable {
   /** The agency's own words for the mails. */
   word: string | null;
   /** Those that are held, or were until `heldUntil`: « 2026-12-08 10:30,2026-12-09 10:30 ». */
-  places: string;
+  slots: string;
   heldUntil: string;
   /** When to write once more; null: not, or not again. */
   againAt: string | null;
@@ -213,7 +213,7 @@ export interface MeetingProposalsTable {
   userId: string;
   state: ProposalState;
   /** As in `proposals`. */
-  places: string;
+  slots: string;
   heldUntil: string;
   /** What was booked of them. */
   appointmentId: string | null;

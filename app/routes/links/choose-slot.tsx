@@ -112,7 +112,7 @@ export function shouldRevalidate() {
   return true;
 }
 
-export default function ChoosePlace({ loaderData, actionData }: Route.ComponentProps) {
+export default function ChooseSlot({ loaderData, actionData }: Route.ComponentProps) {
   if (actionData?.ok) return <Chosen startText={actionData.startText} booked={actionData.booked} />;
   if (loaderData.meetings)
     return <Meetings meetings={loaderData.meetings} where={loaderData.where} failed={actionData ?? null} />;

@@ -23,7 +23,7 @@ const closed = (change: Partial<Closure>): Closure => ({
   ...change,
 });
 const holdsOfSpan = (span: Span, id: string, kind: GridHold["kind"] = "appointment"): GridHold[] =>
-  slotsOfSpan(span).map((place) => ({ ...place, kind, appointmentId: id, proposalId: null }));
+  slotsOfSpan(span).map((slot) => ({ ...slot, kind, appointmentId: id, proposalId: null }));
 const inOrder = (holds: GridHold[]) => holds.toSorted(bySlot);
 const week = (holds: GridHold[], rules = rulesWith(), monday = MONDAY) =>
   layOutWeek(

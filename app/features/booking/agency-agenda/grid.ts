@@ -69,7 +69,7 @@ export interface GridHold extends Slot {
 const indexOf = (time: string) => minutesOf(time) / SLOT_MINUTES;
 
 /** Whether what is being moved may go to a half hour that nobody holds, or stands there; undefined: neither. */
-export type MoveAt = (place: Slot, why: SlotRefusal | null) => FreeCell["move"];
+export type MoveAt = (slot: Slot, why: SlotRefusal | null) => FreeCell["move"];
 
 /** One day from midnight to midnight. */
 export function layOutDay(date: string, holds: readonly GridHold[], rules: DayRules, moveAt?: MoveAt): GridDay {
@@ -143,12 +143,12 @@ export function closedParts(date: string, day: DayRules): ClosedPart[] {
   return parts.toSorted((a, b) => a.time.localeCompare(b.time));
 }
 
-function freeCell(place: Slot, day: DayGround, why: SlotRefusal | null, moveAt?: MoveAt): FreeCell {
-  const closure = closureOfDayAt(day.closures, place.time);
-  const ground = why === "not-a-slot" ? "missing" : groundOf(place, day, closure);
-  const label = labelOf(place, day, closure);
-  const cell: FreeCell = { kind: "free", time: place.time, rows: 1, ground, why, label };
-  const move = moveAt?.(place, why);
+function freeCell(slot: Slot, day: DayGround, why: SlotRefusal | null, moveAt?: MoveAt): FreeCell {
+  const closure = closureOfDayAt(day.closures, slot.time);
+  const ground = why === "not-a-slot" ? "missing" : groundOf(slot, day, closure);
+  const label = labelOf(slot, day, closure);
+  const cell: FreeCell = { kind: "free", time: slot.time, rows: 1, ground, why, label };
+  const move = moveAt?.(slot, why);
   if (move) cell.move = move;
   return cell;
 }
@@ -161,9 +161,9 @@ function groundOf({ time }: Slot, { hours }: DayGround, closure: Closure | null)
 }
 
 /** The word of what closes a part of a day stands where that part begins; a whole day has its word at its head. */
-function labelOf(place: Slot, { closures }: DayGround, closure: Closure | null): string | null {
+function labelOf(slot: Slot, { closures }: DayGround, closure: Closure | null): string | null {
   if (!closure || closures.some(isWholeDay)) return null;
-  return place.time === (closure.from ?? "00:00") ? (closure.word ?? CLOSED) : null;
+  return slot.time === (closure.from ?? "00:00") ? (closure.word ?? CLOSED) : null;
 }
 
 /** A row of a week: a half hour with what begins in it (null: it goes on from above), or hours in which nothing is. */

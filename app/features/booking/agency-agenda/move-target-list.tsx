@@ -11,24 +11,24 @@ import { notBookableBecause } from "#app/features/booking/availability/not-booka
 export interface AgencyMoveSlotsProps {
   date: string;
   /** Where the appointment may go on that day. */
-  places: readonly FreeCell[];
+  slots: readonly FreeCell[];
 }
 
-/** The day's places for an appointment that is being moved, to be tapped: those of the opening hours first. */
-export function AgencyMoveSlots({ date, places }: AgencyMoveSlotsProps) {
-  const usual = places.filter(({ ground }) => ground === "open");
-  const others = places.filter(({ ground }) => ground !== "open");
+/** The day's slots for an appointment that is being moved, to be tapped: those of the opening hours first. */
+export function AgencyMoveSlots({ date, slots }: AgencyMoveSlotsProps) {
+  const usual = slots.filter(({ ground }) => ground === "open");
+  const others = slots.filter(({ ground }) => ground !== "open");
   return (
     <div className={styles.slots}>
       <p>
         <b>{capitalised(weekdayDayMonth(date))}</b>, {formatCount(usual.length)}.
         <span> Touchez un autre jour pour voir ses créneaux.</span>
       </p>
-      <Group title="Matin" date={date} places={usual.filter(({ time }) => time < "12:00")} />
-      <Group title="Après-midi" date={date} places={usual.filter(({ time }) => time >= "12:00")} />
+      <Group title="Matin" date={date} slots={usual.filter(({ time }) => time < "12:00")} />
+      <Group title="Après-midi" date={date} slots={usual.filter(({ time }) => time >= "12:00")} />
       {others.length > 0 && (
         <Disclosure summary={typo("Hors des horaires d'ouverture")} open={usual.length === 0}>
-          <Group date={date} places={others} />
+          <Group date={date} slots={others} />
         </Disclosure>
       )}
     </div>
@@ -40,13 +40,13 @@ function formatCount(count: number): string {
   return `${numberInWords(count)} ${count === 1 ? "créneau" : "créneaux"} libre${count === 1 ? "" : "s"}`;
 }
 
-function Group({ title, date, places }: AgencyMoveSlotsProps & { title?: string }) {
-  if (places.length === 0) return null;
+function Group({ title, date, slots }: AgencyMoveSlotsProps & { title?: string }) {
+  if (slots.length === 0) return null;
   return (
     <fieldset>
       <legend className={title ? undefined : "visuallyHidden"}>{title ?? "Autres heures"}</legend>
       <div>
-        {places.map(({ time, why }) => (
+        {slots.map(({ time, why }) => (
           <button
             key={time}
             type="submit"

@@ -37,8 +37,8 @@ describe("an appointment of an hour with half an hour of travel before it", () =
 
 test("what others hold of a week, without what is being moved", () => {
   const hold = (time: string, minutes: number, appointmentId: string): GridHold[] =>
-    slotsOfSpan({ date: FRIDAY, time, minutes }).map((place) => ({
-      ...place,
+    slotsOfSpan({ date: FRIDAY, time, minutes }).map((slot) => ({
+      ...slot,
       kind: "appointment",
       appointmentId,
       proposalId: null,
@@ -55,11 +55,11 @@ it.each([
   ["ArrowLeft", { date: "2026-12-03", time: "10:00" }],
   ["ArrowRight", { date: "2026-12-05", time: "10:00" }],
   ["Enter", null],
-])("Alt and %s", (key, place) => {
-  expect(stepOf(key, shoot)).toEqual(place);
+])("Alt and %s", (key, slot) => {
+  expect(stepOf(key, shoot)).toEqual(slot);
 });
 
 it("leads from midnight to the evening before", () => {
-  const place = stepOf("ArrowUp", { date: FRIDAY, time: "00:00" });
-  expect(place && slotValue(place)).toBe("2026-12-03T23:30");
+  const slot = stepOf("ArrowUp", { date: FRIDAY, time: "00:00" });
+  expect(slot && slotValue(slot)).toBe("2026-12-03T23:30");
 });

@@ -16,14 +16,14 @@ import {
 export const MOVE_FORM = "deplacement";
 
 /** Whether it fits at a place that is not its own. */
-export function canGoTo(moving: SpanWithTravel, place: Slot, taken: ReadonlySet<string>): boolean {
-  return slotKey(place) !== slotKey(moving) && fitsAt(moving, place, taken);
+export function canGoTo(moving: SpanWithTravel, slot: Slot, taken: ReadonlySet<string>): boolean {
+  return slotKey(slot) !== slotKey(moving) && fitsAt(moving, slot, taken);
 }
 
 /** Whether it fits at a place, its travel times included, over nothing that somebody else holds. */
-export function fitsAt(moving: SpanWithTravel, place: Slot, taken: ReadonlySet<string>): boolean {
+export function fitsAt(moving: SpanWithTravel, slot: Slot, taken: ReadonlySet<string>): boolean {
   const { minutes, travelBefore, travelAfter } = moving;
-  const wanted = { date: place.date, time: place.time, minutes, travelBefore, travelAfter };
+  const wanted = { date: slot.date, time: slot.time, minutes, travelBefore, travelAfter };
   return !isOverHold(wanted, taken) && isWhollyOnTheClock(wanted);
 }
 
@@ -43,9 +43,9 @@ export function slotsHeldByOthers({ days, rows }: WeekGrid, appointmentId: strin
   return held;
 }
 
-const STEPS: Record<string, (place: Slot) => Slot> = {
-  ArrowUp: (place) => addMinutes(place, -SLOT_MINUTES),
-  ArrowDown: (place) => addMinutes(place, SLOT_MINUTES),
+const STEPS: Record<string, (slot: Slot) => Slot> = {
+  ArrowUp: (slot) => addMinutes(slot, -SLOT_MINUTES),
+  ArrowDown: (slot) => addMinutes(slot, SLOT_MINUTES),
   ArrowLeft: ({ date, time }) => ({ date: addDays(date, -1), time }),
   ArrowRight: ({ date, time }) => ({ date: addDays(date, 1), time }),
 };

@@ -94,7 +94,7 @@ export function AgendaMoves({ cards, here, dates, grid, moving, children }: Agen
           </>
         }
       >
-        {moves.warned && <p>{typo(`${moves.warned.move.card.name}, ${describeSlot(moves.warned.move.place)}.`)}</p>}
+        {moves.warned && <p>{typo(`${moves.warned.move.card.name}, ${describeSlot(moves.warned.move.slot)}.`)}</p>}
         {moves.warned?.warnings.map((warning) => (
           <p key={warning}>{typo(slotWarnings[warning])}</p>
         ))}
@@ -112,15 +112,15 @@ function walkTargets(event: KeyboardEvent<HTMLElement>): void {
   const cell = (event.target as Element).closest<HTMLElement>("td");
   const { date, slot: time } = cell?.dataset ?? {};
   if (!cell || !date || !time) return;
-  let place = stepOf(event.key, { date, time });
-  for (let step = 0; place && step < 48; step++) {
-    const next = cell.closest("table")!.querySelector<HTMLButtonElement>(`button[value="${slotValue(place)}"]`);
+  let slot = stepOf(event.key, { date, time });
+  for (let step = 0; slot && step < 48; step++) {
+    const next = cell.closest("table")!.querySelector<HTMLButtonElement>(`button[value="${slotValue(slot)}"]`);
     if (next) {
       event.preventDefault();
       next.focus();
       return;
     }
-    place = stepOf(event.key, place);
+    slot = stepOf(event.key, slot);
   }
 }
 
@@ -139,7 +139,7 @@ function Failed({ moves: { failed, moveNear, moveAgain } }: { moves: Moves }) {
     <Notice tone="danger" role="alert" ref={notice}>
       <p>{typo(failed.sentence)}</p>
       <SlotHolders holders={failed.holders} />
-      <Nearest places={failed.nearest} moveNear={moveNear} />
+      <Nearest slots={failed.nearest} moveNear={moveNear} />
       {failed.again && (
         <Button variant="quiet" size="small" onClick={moveAgain}>
           Déplacer quand même
@@ -149,15 +149,15 @@ function Failed({ moves: { failed, moveNear, moveAgain } }: { moves: Moves }) {
   );
 }
 
-function Nearest({ places, moveNear }: { places: readonly Slot[]; moveNear: Moves["moveNear"] }) {
-  if (places.length === 0) return null;
+function Nearest({ slots, moveNear }: { slots: readonly Slot[]; moveNear: Moves["moveNear"] }) {
+  if (slots.length === 0) return null;
   return (
     <>
       <p>{typo("Créneaux libres les plus proches :")}</p>
       <div className={styles.nearest}>
-        {places.map((place) => (
-          <Button key={slotKey(place)} variant="quiet" size="small" onClick={() => moveNear(place)}>
-            {capitalised(describeSlot(place))}
+        {slots.map((slot) => (
+          <Button key={slotKey(slot)} variant="quiet" size="small" onClick={() => moveNear(slot)}>
+            {capitalised(describeSlot(slot))}
           </Button>
         ))}
       </div>

@@ -48,7 +48,7 @@ export interface Moving {
   /** What waits to be said in the mail about its move. */
   word: string | null;
   /** The half hours of the day that is read, to which it may go. */
-  places: FreeCell[];
+  slots: FreeCell[];
 }
 
 export interface AgendaScreen {
@@ -86,7 +86,7 @@ export async function showAgenda(
     id: moved.appointment.id,
     card: { ...moved.appointment, mail: null },
     word: moved.word,
-    places: [],
+    slots: [],
   };
   const screen = { days: summaries, cards: appointments, grid: null, moving };
   if (view === "liste") return { ...screen, lines: summaries.flatMap((day) => heldLines(day, holds)) };
@@ -101,7 +101,7 @@ export async function showAgenda(
   return {
     ...screen,
     lines,
-    moving: moving && { ...moving, places: slotsIn(shown) },
+    moving: moving && { ...moving, slots: slotsIn(shown) },
     grid: layOutWeek(columns, rules.rules, allHours),
   };
 }
@@ -133,11 +133,11 @@ async function readMoving({ db, now }: BookingDeps, id: string, dates: readonly 
 }
 
 function movesOf({ appointment, taken, at }: Moved): MoveAt {
-  return (place) => {
-    if (place.time === appointment.time && place.date === appointment.date) return "stands";
+  return (slot) => {
+    if (slot.time === appointment.time && slot.date === appointment.date) return "stands";
     // Not the reason why clients may not book it: a break or a closure is named before that it has begun.
-    const isOver = spanHasBegun(place, at);
-    return !isOver && fitsAt(appointment, place, taken) ? "goes" : undefined;
+    const isOver = spanHasBegun(slot, at);
+    return !isOver && fitsAt(appointment, slot, taken) ? "goes" : undefined;
   };
 }
 

@@ -9,7 +9,7 @@ export interface DragProps {
   cards: ReadonlyMap<string, Card>;
   /** The half hours of the grid that others hold. */
   takenBesides(id: string): ReadonlySet<string>;
-  onDrop(id: string, place: Slot): void;
+  onDrop(id: string, slot: Slot): void;
 }
 
 /** So far the pointer goes before a press becomes a drag. */
@@ -88,7 +88,7 @@ export function useDrag({ cards, takenBesides, onDrop }: DragProps) {
     const element = ghost.current;
     const cell = cellAt(current.at.x, current.at.y);
     if (!element || !cell) return;
-    const to = addMinutes(cell.place, -current.grabOffset * SLOT_MINUTES);
+    const to = addMinutes(cell.slot, -current.grabOffset * SLOT_MINUTES);
     const { minutes } = current.card;
     current.to = to;
     current.fits = canGoTo(current.card, to, current.taken);
@@ -118,7 +118,7 @@ export function useDrag({ cards, takenBesides, onDrop }: DragProps) {
       if (!card || !cell) return;
       const start = { date: card.date, time: card.time };
       let grabOffset = 0;
-      while (slotValue(addMinutes(start, grabOffset * SLOT_MINUTES)) < slotValue(cell.place)) grabOffset++;
+      while (slotValue(addMinutes(start, grabOffset * SLOT_MINUTES)) < slotValue(cell.slot)) grabOffset++;
       const at = { x: event.clientX, y: event.clientY };
       const { pointerId } = event;
       const still = { card, link, pointerId, from: at, at, grabOffset, taken: takenBesides(card.id) };
@@ -156,7 +156,7 @@ export function useDrag({ cards, takenBesides, onDrop }: DragProps) {
 }
 
 interface CellAt {
-  place: Slot;
+  slot: Slot;
   /** Where its half hour begins in the window, and how high half an hour is. */
   top: number;
   row: number;
@@ -173,6 +173,6 @@ function cellAt(x: number, y: number): CellAt | null {
   const { left, width, top, height } = cell.getBoundingClientRect();
   const row = height / cell.rowSpan;
   const index = Math.min(cell.rowSpan - 1, Math.max(0, Math.floor((y - top) / row)));
-  const place = addMinutes({ date: date!, time: time! }, index * SLOT_MINUTES);
-  return { place, top: top + index * row, row, column: { left, width } };
+  const slot = addMinutes({ date: date!, time: time! }, index * SLOT_MINUTES);
+  return { slot, top: top + index * row, row, column: { left, width } };
 }

@@ -12,14 +12,14 @@ import type { Card } from "./card.tsx";
 import type { MoveConflict } from "#app/features/booking/agency-appointments/move-conflict.server.ts";
 import { slotValue } from "./move-targets.ts";
 import type { SlotRefusal } from "#app/features/booking/availability/slot-refusal.ts";
-import type { PlaceHolder } from "#app/features/booking/agency-appointments/slot-advice.server.ts";
+import type { SlotHolder } from "#app/features/booking/agency-appointments/slot-advice.server.ts";
 import type { Slot } from "#app/features/booking/time/span.ts";
 
 type MoveAnswer = FormAnswer<AgencyAgendaRefusal, { movedTo: Slot }> & {
   warnings?: SlotRefusal[];
   closing?: string | null;
   nearest?: Slot[];
-  holders?: PlaceHolder[];
+  holders?: SlotHolder[];
   current?: MoveConflict;
 };
 
@@ -27,7 +27,7 @@ interface RequestedMove {
   card: Pick<Card, "id" | "name">;
   /** Which `sequence` of it the agenda showed. */
   baseVersion: number;
-  place: Slot;
+  slot: Slot;
   /** undefined: no field asked for one. */
   word: string | undefined;
 }
@@ -36,7 +36,7 @@ interface Failed {
   move: RequestedMove;
   sentence: string;
   nearest: Slot[];
-  holders: PlaceHolder[];
+  holders: SlotHolder[];
   /** Moved by somebody else meanwhile: the same may be asked for again. */
   again: RequestedMove | null;
   /** What was looked at. */
@@ -75,18 +75,18 @@ export function useMoves({ cards, here, dates }: MovesProps) {
    * Where a card will stand once the agenda has been loaded again: the fetcher's own state is idle a moment before, and
    * what was loaded after the move before may come after the answer to this one.
    */
-  const [expected, setExpected] = useState<{ id: string; place: Slot } | null>(null);
+  const [expected, setExpected] = useState<{ id: string; slot: Slot } | null>(null);
   const currentCard = expected && cards.get(expected.id);
-  if (currentCard && slotValue(currentCard) === slotValue(expected.place)) setExpected(null);
+  if (currentCard && slotValue(currentCard) === slotValue(expected.slot)) setExpected(null);
 
   function send(move: RequestedMove): void {
     if (asked.current?.card.id !== move.card.id) read.current = "";
     asked.current = move;
     focus.current = move.card.id;
     setFailed(null);
-    setExpected({ id: move.card.id, place: move.place });
+    setExpected({ id: move.card.id, slot: move.slot });
     const { baseVersion, word } = move;
-    const fields = { elsewhere: slotValue(move.place), baseVersion: String(baseVersion), confirmed: read.current };
+    const fields = { elsewhere: slotValue(move.slot), baseVersion: String(baseVersion), confirmed: read.current };
     const back = agendaAddress({ ...here, moving: null });
     void fetcher.submit(
       { ...fields, ...(word !== undefined && { word }), back },
@@ -101,9 +101,9 @@ export function useMoves({ cards, here, dates }: MovesProps) {
     if (!answer || !move || arrived.current === answer) return;
     arrived.current = answer;
     if (answer.ok) {
-      const { date, time } = move.place;
+      const { date, time } = move.slot;
       // Should the agenda not show it, as when it was undone at once.
-      setTimeout(() => setExpected((now) => (now?.place === move.place ? null : now)), AGENDA_LOADED_MS);
+      setTimeout(() => setExpected((now) => (now?.slot === move.slot ? null : now)), AGENDA_LOADED_MS);
       setAnnouncement(`${move.card.name} : ${weekdayDayMonth(date)} à ${time}.`);
       const next = { ...here, moving: null, date: dates.includes(date) ? here.date : date };
       if (here.moving || next.date !== here.date) {
@@ -147,19 +147,19 @@ export function useMoves({ cards, here, dates }: MovesProps) {
     warned,
     /** Where an appointment will stand once the server has answered: the next step of a key goes on from there. */
     slotOf(id: string): Slot | undefined {
-      return expected?.id === id ? expected.place : cards.get(id);
+      return expected?.id === id ? expected.slot : cards.get(id);
     },
-    move(id: string, place: Slot, word?: string): void {
+    move(id: string, slot: Slot, word?: string): void {
       const card = cards.get(id);
-      if (card) send({ card, baseVersion: card.sequence, place, word });
+      if (card) send({ card, baseVersion: card.sequence, slot, word });
     },
     /** Over somebody else's move, now that it was seen. */
     moveAgain(): void {
       if (failed?.again) send(failed.again);
     },
     /** After a refusal: one of the nearest places. */
-    moveNear(place: Slot): void {
-      if (failed) send({ ...failed.move, place });
+    moveNear(slot: Slot): void {
+      if (failed) send({ ...failed.move, slot });
     },
     confirm(): void {
       if (!warned) return;

@@ -71,7 +71,7 @@ function MoveTarget({ date, cell: { time, move, why }, reason }: { date: string;
       form={MOVE_FORM}
       name="elsewhere"
       value={slotValue({ date, time })}
-      className={styles.place}
+      className={styles.slot}
       data-off={why !== null || undefined}
       title={reason}
     >

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { checkForm } from "#app/ui/form/checked-form.ts";
-import { entrySchema, moveSchema, placeAsked } from "./agency-appointments.forms.ts";
+import { entrySchema, moveSchema, slotAsked } from "./agency-appointments.forms.ts";
 
 const values = {
   name: " Mas des Pins ",
@@ -62,8 +62,8 @@ test("a button may name another place than the fields", () => {
   form.append("slot", "14:00");
   form.append("elsewhere", "2027-06-13T09:30");
   const checked = checkForm(moveSchema, form);
-  expect(checked.ok && placeAsked(checked.value)).toEqual({ date: "2027-06-13", time: "09:30" });
-  expect(placeAsked({ date: "2027-06-12", slot: "14:00", elsewhere: "" })).toEqual({
+  expect(checked.ok && slotAsked(checked.value)).toEqual({ date: "2027-06-13", time: "09:30" });
+  expect(slotAsked({ date: "2027-06-12", slot: "14:00", elsewhere: "" })).toEqual({
     date: "2027-06-12",
     time: "14:00",
   });

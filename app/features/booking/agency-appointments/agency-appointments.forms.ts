@@ -16,7 +16,7 @@ function optional(maximum: number, message: string, read = text) {
 }
 
 /** Where and how long; a button of its own may name another place than the fields. */
-const placeFields = {
+const slotFields = {
   date: text,
   slot: text,
   minutes: count,
@@ -29,7 +29,7 @@ const placeFields = {
 };
 
 export const entrySchema = z.object({
-  ...placeFields,
+  ...slotFields,
   name: z.pipe(folded, z.string().check(z.minLength(1, messages.name), z.maxLength(120, messages.nameLength))),
   phone: optionalPhone,
   email: optionalEmail,
@@ -47,13 +47,13 @@ const baseVersion = z.transform((value) =>
   typeof value === "string" && /^\d{1,9}$/.test(value) ? Number(value) : undefined,
 );
 
-export const moveSchema = z.object({ ...placeFields, word, baseVersion });
+export const moveSchema = z.object({ ...slotFields, word, baseVersion });
 /** A word for a move that waits, or a cancellation. */
 export const wordSchema = z.object({ word, baseVersion });
 export const appointmentNoteSchema = z.object({ note: optional(2000, messages.noteLength) });
 
 /** The place that a form asks for: its fields', or the one of the button that was pressed. */
-export function placeAsked({ date, slot, elsewhere }: { date: string; slot: string; elsewhere: string }) {
+export function slotAsked({ date, slot, elsewhere }: { date: string; slot: string; elsewhere: string }) {
   const [otherDate, otherTime] = elsewhere.split("T");
   return otherDate && otherTime ? { date: otherDate, time: otherTime } : { date, time: slot };
 }

@@ -12,7 +12,7 @@ import { type FreeHours, hasHour } from "./free-hours.ts";
 import type { KnownClient } from "./client-suggestion.ts";
 import { KnownClients } from "./client-suggestion-list.tsx";
 import type { MoveConflict } from "./move-conflict.server.ts";
-import type { PlaceHolder } from "./slot-advice.server.ts";
+import type { SlotHolder } from "./slot-advice.server.ts";
 import { SlotFields, type SlotFieldsStart, slotValues, formatTimeRange } from "./time-and-place-fields.tsx";
 import { SlotUnavailableNotice } from "./slot-refused-notice.tsx";
 import type { SlotRefusal } from "#app/features/booking/availability/slot-refusal.ts";
@@ -23,7 +23,7 @@ import { useKnownClients } from "./use-client-suggestions.ts";
 /** What a form about a place is answered when nothing was done. */
 export type SlotFormFailed = FormFailed<AgencyAgendaRefusal> & {
   nearest?: Slot[];
-  holders?: PlaceHolder[];
+  holders?: SlotHolder[];
   warnings?: SlotRefusal[];
   closing?: string | null;
   current?: MoveConflict;
@@ -60,12 +60,12 @@ export function EntryForm({ start, hours, client, failed, backHref }: EntryFormP
     defaultValue: values?.[name]?.[0] ?? begun[name],
     error: errors[name] && typo(errors[name]),
   });
-  const place = slotValues(values, first);
+  const initial = slotValues(values, first);
   const free = useFreeHours(hours, failed?.hours ?? null);
   // Known once a script runs: without one the button cannot follow.
   const [picked, setPicked] = useState<string | null>(null);
   const chosen = picked !== null && hasHour(free.hours, picked) ? picked : null;
-  const startHour = free.isAsked ? (chosen ?? free.hours.usual[0] ?? "") : place.slot;
+  const startHour = free.isAsked ? (chosen ?? free.hours.usual[0] ?? "") : initial.slot;
   // Ticked by the server: the button keeps the room of it, and says it once the script is there.
   const awaited = picked === null && hasHour(free.hours, startHour);
   const warnings = failed?.warnings ?? [];
@@ -75,7 +75,7 @@ export function EntryForm({ start, hours, client, failed, backHref }: EntryFormP
   const notice = (
     <SlotUnavailableNotice
       sentence={errors[""]}
-      time={formatTimeRange(place)}
+      time={formatTimeRange(initial)}
       {...{ warnings, nearest, holders, closing }}
     />
   );
@@ -129,7 +129,7 @@ export function EntryForm({ start, hours, client, failed, backHref }: EntryFormP
       </FormPair>
       <KnownClients chosen={person ?? null} clients={known.clients} onChoose={choose} onLeave={leave} />
       <SlotFields
-        start={place}
+        start={initial}
         errors={errors}
         hour={chosen ?? startHour}
         hours={

@@ -1,5 +1,5 @@
 import { addDays, isIsoDate } from "#app/french/dates.ts";
-import { placeAsked } from "./agency-appointments.forms.ts";
+import { slotAsked } from "./agency-appointments.forms.ts";
 import { readDayRules } from "#app/features/booking/availability/day-rules.server.ts";
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import { type FreeHours, freeHours, type WantedTime } from "./free-hours.ts";
@@ -49,7 +49,7 @@ export function readWantedTime(fields: { get(name: string): unknown }): WantedTi
     const value = fields.get(name);
     return typeof value === "string" ? value : "";
   };
-  const { date } = placeAsked({ date: text("date"), slot: "", elsewhere: text("elsewhere") });
+  const { date } = slotAsked({ date: text("date"), slot: "", elsewhere: text("elsewhere") });
   if (!isIsoDate(date)) return null;
   const count = (name: "minutes" | "travelBefore" | "travelAfter") => {
     const digits = text(name);

@@ -28,10 +28,10 @@ export function freeHours(wanted: WantedTime, day: DayRules, taken: ReadonlySet<
   // Notice and horizon are for clients: the agency sees when it is.
   let hasBegun = wanted.date <= todayInParis(day.now);
   for (const time of HALF_HOURS) {
-    const place = { ...wanted, time };
-    if (!isWhollyOnTheClock(place) || isOverHold(place, taken)) continue;
+    const slot = { ...wanted, time };
+    if (!isWhollyOnTheClock(slot) || isOverHold(slot, taken)) continue;
     // After the first that has not begun, none has.
-    hasBegun &&= spanHasBegun(place, day.now);
+    hasBegun &&= spanHasBegun(slot, day.now);
     const isUsual = isOpenAt(opening, time) && !closureOfDayAt(closures, time) && !hasBegun;
     hours[isUsual ? "usual" : "others"].push(time);
   }

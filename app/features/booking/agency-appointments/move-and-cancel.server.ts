@@ -260,7 +260,7 @@ async function vacateSlots(trx: Db, id: string, next: SpanWithTravel): Promise<v
 async function newSlots(trx: Db, id: string, next: SpanWithTravel) {
   const own = await trx.selectFrom("heldSlots").select(["date", "time"]).where("appointmentId", "=", id).execute();
   const locked = new Set(own.map(slotKey));
-  return holdsOf(next).filter((place) => !locked.has(slotKey(place)));
+  return holdsOf(next).filter((slot) => !locked.has(slotKey(slot)));
 }
 
 /** Lets go of the places that an appointment has left: its client knows now, or need not. */

@@ -32,7 +32,7 @@ export function MoveForm({ start, sequence, word, failed, writes, isOver, stayHr
   const [begun] = useState({ sequence, start });
   const baseVersion = failed?.current?.sequence ?? failed?.values.baseVersion?.[0] ?? begun.sequence;
   const errors = failed?.errors ?? {};
-  const place = slotValues(failed?.values, begun.start);
+  const initial = slotValues(failed?.values, begun.start);
   const warnings = failed?.warnings ?? [];
   const asksAgain = warnings.length > 0 || failed?.current !== undefined;
   const { nearest, holders, closing } = failed ?? {};
@@ -40,7 +40,7 @@ export function MoveForm({ start, sequence, word, failed, writes, isOver, stayHr
   const notice = (
     <SlotUnavailableNotice
       sentence={errors[""]}
-      time={formatTimeRange(place)}
+      time={formatTimeRange(initial)}
       {...{ warnings, nearest, holders, closing }}
     />
   );
@@ -51,7 +51,7 @@ export function MoveForm({ start, sequence, word, failed, writes, isOver, stayHr
       <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
       <input type="hidden" name="baseVersion" value={baseVersion} />
       {!asksAgain && notice}
-      <SlotFields start={place} errors={errors} />
+      <SlotFields start={initial} errors={errors} />
       {writes && isOver && <p>{typo(OVER)}</p>}
       {writes && <MessageField value={failed?.values.word?.[0] ?? word ?? undefined} error={errors.word} />}
       {asksAgain && notice}

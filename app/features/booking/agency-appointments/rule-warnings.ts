@@ -17,10 +17,10 @@ const NO_SLOTS: ReadonlySet<string> = new Set();
  */
 export function warningsAbout(span: Span, day: DayRules): SlotRefusal[] {
   const warnings = new Set<SlotRefusal>();
-  for (const place of slotsOfSpan(span)) {
+  for (const slot of slotsOfSpan(span)) {
     // What the calendar says of the place, whatever the time is.
-    const early = { ...day, now: new Date(instantOf(place).getTime() - WELL_BEFORE_MS) };
-    const warning = whySlotIsNotBookable(place, early, NO_SLOTS);
+    const early = { ...day, now: new Date(instantOf(slot).getTime() - WELL_BEFORE_MS) };
+    const warning = whySlotIsNotBookable(slot, early, NO_SLOTS);
     if (warning) warnings.add(warning);
   }
   const late = isTooLate(day.rules, span, day.now);

@@ -26,7 +26,7 @@ import {
 type AdviceDeps = Pick<BookingDeps, "db" | "now">;
 
 /** Who holds a place that somebody wanted. */
-export interface PlaceHolder {
+export interface SlotHolder {
   /** Whose appointment; null: a place that is proposed to a client. */
   id: string | null;
   /** « Zoé Carpentier, 15:00 » */
@@ -38,7 +38,7 @@ export interface SlotAdvice {
   /** The two nearest places where it fits, when the wanted one is somebody's. */
   nearest?: Slot[];
   /** Whose it is. */
-  holders?: PlaceHolder[];
+  holders?: SlotHolder[];
   /** By which of the clients' rules it could not be booked, while nobody has said that they know. */
   warnings?: SlotRefusal[];
   /** Which closing that is, when it is one. */
@@ -94,8 +94,8 @@ async function advise({ db, now }: AdviceDeps, wanted: SpanWithTravel, ownId: st
   if (!isOverHold(wanted, taken)) return { taken: null, ...advice };
   // Whoever asked for an ordinary hour is not sent to one that needs a second thought.
   const ordinary = warnings.length === 0;
-  const suits = (place: SpanWithTravel) =>
-    !spanHasBegun(place, at) && (!ordinary || warningsAbout(place, day).length === 0);
+  const suits = (slot: SpanWithTravel) =>
+    !spanHasBegun(slot, at) && (!ordinary || warningsAbout(slot, day).length === 0);
   const holders = await holdersOf(db, wanted, others);
   return { taken: { nearest: nearestFree(wanted, taken, suits), holders }, ...advice };
 }
@@ -103,9 +103,9 @@ async function advise({ db, now }: AdviceDeps, wanted: SpanWithTravel, ownId: st
 const isOfClosing = (refusal: SlotRefusal | null) => refusal === "day-closed" || refusal === "part-closed";
 
 /** Who holds what is wanted, in the order in which they come. */
-async function holdersOf(db: Db, wanted: SpanWithTravel, holds: readonly Hold[]): Promise<PlaceHolder[]> {
-  const places = new Set(slotsOfSpan(withTravel(wanted)).map(slotKey));
-  const over = holds.filter((hold) => places.has(slotKey(hold)));
+async function holdersOf(db: Db, wanted: SpanWithTravel, holds: readonly Hold[]): Promise<SlotHolder[]> {
+  const wantedKeys = new Set(slotsOfSpan(withTravel(wanted)).map(slotKey));
+  const over = holds.filter((hold) => wantedKeys.has(slotKey(hold)));
   const ids = [...new Set(over.flatMap(({ appointmentId }) => appointmentId ?? []))];
   const names = (await readForAgency(db, ids)).toSorted(bySlot).map(({ id, name, time }) => {
     // It stands elsewhere by now, or is cancelled.
@@ -123,23 +123,23 @@ interface Explained {
   /** By which closing, when it is one. */
   closing: string | null;
   /** Whose it is, also where it could not be booked anyway. */
-  holders: PlaceHolder[];
+  holders: SlotHolder[];
 }
 
 /** What there is to say of a place that somebody asks about; of one that does not exist as well. */
-export async function explainUnavailability({ db, now }: AdviceDeps, place: Slot): Promise<Explained> {
-  if (!isIsoDate(place.date)) return { refusal: "not-a-date", closing: null, holders: [] };
+export async function explainUnavailability({ db, now }: AdviceDeps, slot: Slot): Promise<Explained> {
+  if (!isIsoDate(slot.date)) return { refusal: "not-a-date", closing: null, holders: [] };
   const at = now();
-  const [day, holds] = await Promise.all([readDayRules(db, place.date, at), listHolds(db, place.date, place.date, at)]);
-  const held = holds.filter(({ time }) => time === place.time);
-  const refusal = whySlotIsNotBookable(place, day, new Set(held.map(({ time }) => time)));
-  const closure = isOfClosing(refusal) ? closureAt(day.closures, place) : null;
+  const [day, holds] = await Promise.all([readDayRules(db, slot.date, at), listHolds(db, slot.date, slot.date, at)]);
+  const held = holds.filter(({ time }) => time === slot.time);
+  const refusal = whySlotIsNotBookable(slot, day, new Set(held.map(({ time }) => time)));
+  const closure = isOfClosing(refusal) ? closureAt(day.closures, slot) : null;
   return {
     refusal,
     closing: closure && nameClosure(closure),
     holders:
       held.length > 0
-        ? await holdersOf(db, { ...place, minutes: SLOT_MINUTES, travelBefore: 0, travelAfter: 0 }, held)
+        ? await holdersOf(db, { ...slot, minutes: SLOT_MINUTES, travelBefore: 0, travelAfter: 0 }, held)
         : [],
   };
 }

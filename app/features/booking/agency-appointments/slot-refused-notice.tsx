@@ -6,7 +6,7 @@ import { Button, UnderlinedLink } from "#app/ui/button.tsx";
 import { slotWarnings } from "./agency-appointments.messages.ts";
 import styles from "./agency-forms.module.css";
 import type { SlotRefusal } from "#app/features/booking/availability/slot-refusal.ts";
-import type { PlaceHolder } from "./slot-advice.server.ts";
+import type { SlotHolder } from "./slot-advice.server.ts";
 import { type Slot, slotKey } from "#app/features/booking/time/span.ts";
 
 export interface SlotUnavailableNoticeProps {
@@ -15,7 +15,7 @@ export interface SlotUnavailableNoticeProps {
   time: string | null;
   warnings: readonly SlotRefusal[];
   nearest: readonly Slot[] | undefined;
-  holders: readonly PlaceHolder[] | undefined;
+  holders: readonly SlotHolder[] | undefined;
   /** Which closing it is that is warned of. */
   closing: string | null | undefined;
 }

@@ -23,8 +23,8 @@ const rules = (closures: Closure[] = [], change: Partial<DayRules["rules"]> = {}
   closures,
   now,
 });
-const taken = (...places: string[]) => new Set(places);
-const inWords = (places: { date: string; time: string }[]) => places.map(({ date, time }) => `${date} ${time}`);
+const taken = (...slots: string[]) => new Set(slots);
+const inWords = (slots: { date: string; time: string }[]) => slots.map(({ date, time }) => `${date} ${time}`);
 
 test("one place on each of the nearest days that are open, at the hour nearest to its own", () => {
   expect(inWords(nearestBookable(wanted, rules([week]), taken("2026-12-05 10:30"), after))).toEqual([
@@ -84,7 +84,7 @@ test("a longer appointment fits whole, its travel times too, and its places lie 
     "16:00",
   ]);
   const closed = { ...week, date: "2026-11-20", lastDate: "2027-11-19" };
-  const places = nearestBookable(long, rules([closed]), taken(), after);
-  const held = places.flatMap((place) => inWords(slotsOfSpan({ ...place, minutes: 120 })));
-  expect(new Set(held).size).toBe(places.length * 4);
+  const slots = nearestBookable(long, rules([closed]), taken(), after);
+  const held = slots.flatMap((slot) => inWords(slotsOfSpan({ ...slot, minutes: 120 })));
+  expect(new Set(held).size).toBe(slots.length * 4);
 });

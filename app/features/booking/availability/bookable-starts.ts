@@ -25,8 +25,8 @@ export function whySpanIsNotBookable(
   day: DayRules,
   taken: ReadonlySet<string>,
 ): SlotRefusal | null {
-  for (const place of slotsOfSpan(wanted)) {
-    const refusal = whySlotIsNotBookable(place, day, NO_SLOTS);
+  for (const slot of slotsOfSpan(wanted)) {
+    const refusal = whySlotIsNotBookable(slot, day, NO_SLOTS);
     if (refusal) return refusal;
   }
   return isOverHold(wanted, taken) ? "held" : null;
@@ -43,7 +43,7 @@ export function bookableStarts(
   return [...free].filter(
     (time) =>
       // Nothing is offered over midnight.
-      slotsOfSpan({ ...wanted, time }).every((place) => place.date === date && free.has(place.time)) &&
+      slotsOfSpan({ ...wanted, time }).every((slot) => slot.date === date && free.has(slot.time)) &&
       !isOverHold({ ...wanted, time }, taken),
   );
 }
@@ -71,7 +71,7 @@ export function nearestBookable(
       if (date < first || date > last) continue;
       const starts = bookableStarts({ ...appointment, date }, day, taken)
         .map((time) => ({ date, time }))
-        .filter((place) => instantOf(place).getTime() > after.getTime())
+        .filter((slot) => instantOf(slot).getTime() > after.getTime())
         .toSorted((a, b) => hoursApart(a, appointment) - hoursApart(b, appointment));
       if (starts.length > 0) days.push(starts);
     }
@@ -82,17 +82,13 @@ export function nearestBookable(
 }
 
 /** So many places that do not lie over each other: an appointment may be longer than a half hour. */
-function spread(
-  places: readonly Slot[],
-  { minutes, travelBefore, travelAfter }: SpanWithTravel,
-  count: number,
-): Slot[] {
+function spread(slots: readonly Slot[], { minutes, travelBefore, travelAfter }: SpanWithTravel, count: number): Slot[] {
   const spread: Slot[] = [];
   const taken = new Set<string>();
-  for (const place of places) {
-    const wanted = { ...place, minutes, travelBefore, travelAfter };
+  for (const slot of slots) {
+    const wanted = { ...slot, minutes, travelBefore, travelAfter };
     if (spread.length === count || isOverHold(wanted, taken)) continue;
-    spread.push(place);
+    spread.push(slot);
     for (const held of slotsOfSpan(wanted)) taken.add(slotKey(held));
   }
   return spread;

@@ -84,9 +84,9 @@ export function firstBookableDay({ minimumNotice }: BookingRules, now: Date): st
 const MINIMUM_NOTICE_MS = { none: 0, "two-hours": 2 * 3_600_000, "two-days": 48 * 3_600_000 } as const;
 
 /** Whether it is too late for a client to book a place. One that has begun always is. */
-export function isTooLate({ minimumNotice }: BookingRules, place: Slot, now: Date): "begun" | "minimum-notice" | null {
-  const start = instantOf(place).getTime();
+export function isTooLate({ minimumNotice }: BookingRules, slot: Slot, now: Date): "begun" | "minimum-notice" | null {
+  const start = instantOf(slot).getTime();
   if (start <= now.getTime()) return "begun";
-  if (minimumNotice === "day-before") return place.date <= todayInParis(now) ? "minimum-notice" : null;
+  if (minimumNotice === "day-before") return slot.date <= todayInParis(now) ? "minimum-notice" : null;
   return start < now.getTime() + MINIMUM_NOTICE_MS[minimumNotice] ? "minimum-notice" : null;
 }

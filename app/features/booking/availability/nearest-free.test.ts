@@ -3,7 +3,7 @@ import { isOverHold, nearestFree } from "./nearest-free.ts";
 
 const wanted = { date: "2026-12-04", time: "10:30", minutes: 30, travelBefore: 0, travelAfter: 0 };
 const anywhere = () => true;
-const taken = (...places: string[]) => new Set(places);
+const taken = (...slots: string[]) => new Set(slots);
 
 test("the two nearest places are one before and one after, in order", () => {
   expect(nearestFree(wanted, taken("2026-12-04 10:30"), anywhere)).toEqual([

@@ -15,7 +15,7 @@ export const NEARBY_DAYS = 14;
 
 /** Whether one of the half hours that an appointment takes is somebody's. */
 export function isOverHold(wanted: SpanWithTravel, taken: ReadonlySet<string>): boolean {
-  return isSomewhereIn(withTravel(wanted), (place) => taken.has(slotKey(place)));
+  return isSomewhereIn(withTravel(wanted), (slot) => taken.has(slotKey(slot)));
 }
 
 /** The span from leaving to coming back. */
@@ -32,7 +32,7 @@ export function withTravel(wanted: SpanWithTravel): Span {
 export function nearestFree(
   wanted: SpanWithTravel,
   taken: ReadonlySet<string>,
-  suits: (place: SpanWithTravel) => boolean,
+  suits: (slot: SpanWithTravel) => boolean,
   count = 2,
 ): Slot[] {
   const found: Slot[] = [];

@@ -23,10 +23,10 @@ export class SlotTaken extends Error {
 export function holdsOf(appointment: SpanWithTravel): (Slot & { kind: "appointment" | "travel" })[] {
   const { minutes, travelBefore, travelAfter } = appointment;
   const travel = (from: Slot, length: number) =>
-    slotsOfSpan({ ...from, minutes: length }).map((place) => ({ ...place, kind: "travel" as const }));
+    slotsOfSpan({ ...from, minutes: length }).map((slot) => ({ ...slot, kind: "travel" as const }));
   return [
     ...travel(addMinutes(appointment, -travelBefore), travelBefore),
-    ...slotsOfSpan(appointment).map((place) => ({ ...place, kind: "appointment" as const })),
+    ...slotsOfSpan(appointment).map((slot) => ({ ...slot, kind: "appointment" as const })),
     ...travel(addMinutes(appointment, minutes), travelAfter),
   ];
 }
@@ -55,13 +55,13 @@ const holdRows = compiledQuery((trx, { rows, at }: { rows: Insertable<Schema["he
  */
 export async function takeSlots(
   trx: Db,
-  places: readonly (Slot & { kind: HoldKind })[],
+  slots: readonly (Slot & { kind: HoldKind })[],
   holder: { appointmentId?: string; proposalId?: string; until?: Date },
   now: Date,
 ): Promise<void> {
-  if (places.length === 0) return;
+  if (slots.length === 0) return;
   // In one order for everybody: two who want the same places wait for each other once, not in a circle.
-  const rows = places.toSorted(bySlot).map(({ date, time, kind }) => ({
+  const rows = slots.toSorted(bySlot).map(({ date, time, kind }) => ({
     date,
     time,
     kind,

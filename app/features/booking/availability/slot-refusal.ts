@@ -71,13 +71,13 @@ export function refusalsOf(
   // From the second day on after the first that may be booked, no hour is too late.
   const mayBeTooLate = isDate && date <= addDays(firstBookableDay(rules, now), 1);
   return (time) => {
-    const place = { date, time };
-    if (!isHalfHour(time) || (isDate && !isOnTheClock(place))) return "not-a-slot";
+    const slot = { date, time };
+    if (!isHalfHour(time) || (isDate && !isOnTheClock(slot))) return "not-a-slot";
     if (refusal || !hours) return refusal;
     if (time < hours.from || time >= hours.to) return "outside-hours";
     if (isInBreak(hours, time)) return "break";
     if (closureOfDayAt(closing, time)) return "part-closed";
-    return (mayBeTooLate ? isTooLate(rules, place, now) : null) ?? (held.has(time) ? "held" : null);
+    return (mayBeTooLate ? isTooLate(rules, slot, now) : null) ?? (held.has(time) ? "held" : null);
   };
 }
 

@@ -7,8 +7,8 @@ const text = z.nullish(z.string());
 /** One of the places that are held, in one field; or a day, and an hour of it. */
 export const choiceSchema = z.pipe(
   z.object({ place: text, date: text, slot: text }).check(({ value, issues }) => {
-    const [place] = slotsOfField(value.place ?? "");
-    if (place || (value.date && value.slot)) return;
+    const [slot] = slotsOfField(value.place ?? "");
+    if (slot || (value.date && value.slot)) return;
     const { message } = bookingRefusals.incomplete;
     issues.push({ code: "custom", path: [""], message, input: value });
   }),

@@ -32,11 +32,11 @@ export function HeldSlots({ date, time, minutes, held, heldUntil, chosen }: Held
                 `${held.length === 1 ? "Gardé" : "Gardés"} pour vous jusqu'au ${longDateTime(until.date, until.time)}`,
               )}
             </legend>
-            {held.map((place) => {
-              const value = slotsInField([place]);
+            {held.map((slot) => {
+              const value = slotsInField([slot]);
               return (
                 <Check key={value} type="radio" name="place" value={value} defaultChecked={value === chosen} required>
-                  {typo(capitalised(longDateTime(place.date, place.time)))}
+                  {typo(capitalised(longDateTime(slot.date, slot.time)))}
                 </Check>
               );
             })}

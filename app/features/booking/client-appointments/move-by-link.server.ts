@@ -41,21 +41,21 @@ async function takenByOthers(
 export async function rescheduleRefusal(
   db: Db,
   movable: MovableByLink,
-  place: Slot,
+  slot: Slot,
   at: Date,
 ): Promise<BookingRefusal | null> {
   const day = await readDayRules(db, todayInParis(at), at);
-  const taken = await takenByOthers(db, movable, [place.date], at);
-  return whyNotBookable({ ...movable.own, ...place }, day, taken);
+  const taken = await takenByOthers(db, movable, [slot.date], at);
+  return whyNotBookable({ ...movable.own, ...slot }, day, taken);
 }
 
 /** Those of some places at which the whole appointment may stand. */
-export async function slotsLeft(db: Db, movable: MovableByLink, places: readonly Slot[], at: Date): Promise<Slot[]> {
-  if (places.length === 0) return [];
+export async function slotsLeft(db: Db, movable: MovableByLink, slots: readonly Slot[], at: Date): Promise<Slot[]> {
+  if (slots.length === 0) return [];
   const day = await readDayRules(db, todayInParis(at), at);
-  const dates = places.map(({ date }) => date);
+  const dates = slots.map(({ date }) => date);
   const taken = await takenByOthers(db, movable, dates, at);
-  return places.filter((place) => whyNotBookable({ ...movable.own, ...place }, day, taken) === null);
+  return slots.filter((slot) => whyNotBookable({ ...movable.own, ...slot }, day, taken) === null);
 }
 
 /** The hours of a day at which the whole appointment could begin. */

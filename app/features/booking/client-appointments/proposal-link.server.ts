@@ -62,7 +62,7 @@ export async function showChoice({ db, now }: Deps, secret: string): Promise<Sho
   const choice = await findChoice(db, secret, at);
   if (!choice.ok) return choice;
   const { proposal, own } = choice;
-  const held = proposal.heldUntil > at.toISOString() ? await slotsLeft(db, choice, proposal.places, at) : [];
+  const held = proposal.heldUntil > at.toISOString() ? await slotsLeft(db, choice, proposal.slots, at) : [];
   const { date, time, minutes } = own;
   return { ok: true, date, time, minutes, held, heldUntil: proposal.heldUntil };
 }

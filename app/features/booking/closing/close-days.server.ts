@@ -89,12 +89,12 @@ export async function closeTimes(
     );
     const groupId = (await mergeClosureGroups(trx, decided)) ?? randomUUID();
     const done = { cancelled: 0, proposed: 0 };
-    for (const { id, places } of conflicts) {
+    for (const { id, slots } of conflicts) {
       const decision = decisions.get(id)!;
       if (decision.do === "keep") continue;
       const { word } = decision;
       if (decision.do === "propose") {
-        if (await proposeWithin(trx, member, id, { word, places }, groupId, at)) done.proposed++;
+        if (await proposeWithin(trx, member, id, { word, slots }, groupId, at)) done.proposed++;
       } else if ((await cancelWithin(trx, member, id, { word, groupId }, at)).ok) done.cancelled++;
     }
     const fresh = await withoutExisting(trx, closures);
@@ -115,7 +115,7 @@ export async function closeTimes(
 /** Only what the agency has seen is proposed. */
 function isDecided({ refusal, changed }: Suggestion, decision: ConflictDecision | undefined): boolean {
   if (decision?.do !== "propose") return decision !== undefined;
-  return refusal === null && !changed && decision.places.length > 0;
+  return refusal === null && !changed && decision.slots.length > 0;
 }
 
 /** Who is booked on times that are to be closed. */

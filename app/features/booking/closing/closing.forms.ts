@@ -41,7 +41,7 @@ const fields = z.object({
 function isSkipped(date: string, from: string | null | undefined, to: string | null | undefined): boolean {
   if (!from || !to) return false;
   return slotsOfSpan({ date, time: from, minutes: minutesOf(to) - minutesOf(from) }).every(
-    (place) => !isOnTheClock(place),
+    (slot) => !isOnTheClock(slot),
   );
 }
 

@@ -17,11 +17,11 @@ it("reads a decision for each person, and counts anything else as none", () => {
 
 it("gives one decision and one word to all who have none of their own", () => {
   const form = new FormData();
-  const place = { date: "2026-12-04", time: "10:00" };
+  const slot = { date: "2026-12-04", time: "10:00" };
   const sent = {
     others: "propose",
     "others-word": "À bientôt.",
-    "places-a": slotsInField([place]),
+    "places-a": slotsInField([slot]),
     "word-a": "",
     "decision-b": "cancel",
     "word-b": "Désolée.",
@@ -30,17 +30,17 @@ it("gives one decision and one word to all who have none of their own", () => {
     "decision-d": "keep",
     "word-e": "",
     "decision-f": "others",
-    "places-f": slotsInField([place]),
+    "places-f": slotsInField([slot]),
   };
   for (const [name, value] of Object.entries(sent)) form.set(name, value);
   expect(Object.fromEntries(readDecisions(form))).toEqual({
-    a: { do: "propose", word: "À bientôt.", places: [place] },
+    a: { do: "propose", word: "À bientôt.", slots: [slot] },
     b: { do: "cancel", word: "Désolée." },
     c: { do: "cancel", word: "À bientôt." },
     d: { do: "keep" },
     // Nothing was shown that could be proposed: the closing asks about them again.
-    e: { do: "propose", word: "À bientôt.", places: [] },
-    f: { do: "propose", word: "À bientôt.", places: [place] },
+    e: { do: "propose", word: "À bientôt.", slots: [] },
+    f: { do: "propose", word: "À bientôt.", slots: [slot] },
   });
 });
 

@@ -8,7 +8,7 @@ export type ConflictDecision =
   | { do: "keep" }
   | { do: "cancel"; word: string | null }
   /** A link to one of these places, or to any other; `places`: those that were shown to the agency. */
-  | { do: "propose"; word: string | null; places: Slot[] };
+  | { do: "propose"; word: string | null; slots: Slot[] };
 
 export const decisionField = (id: string) => `decision-${id}`;
 export const decisionMessageField = (id: string) => `word-${id}`;
@@ -27,7 +27,7 @@ export function isDecisionField(name: string): boolean {
   return name === OTHERS_FIELD || name === OTHERS_WORD_FIELD || starts.some((start) => name.startsWith(start));
 }
 
-const MOST_PLACES = 3;
+const MOST_SLOTS = 3;
 
 /** The decisions of a form, by appointment. What is none counts as not decided. */
 export function readDecisions(form: FormData): Map<string, ConflictDecision> {
@@ -42,7 +42,7 @@ export function readDecisions(form: FormData): Map<string, ConflictDecision> {
       case "cancel":
         return { do: "cancel", word };
       case "propose":
-        return { do: "propose", word, places: slotsOfField(textOf(decisionSlotsField(id))).slice(0, MOST_PLACES) };
+        return { do: "propose", word, slots: slotsOfField(textOf(decisionSlotsField(id))).slice(0, MOST_SLOTS) };
       default:
         return null;
     }

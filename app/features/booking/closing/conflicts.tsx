@@ -25,7 +25,7 @@ import { noProposalBecause } from "#app/features/booking/proposals/proposal.mess
 import type { Slot } from "#app/features/booking/time/span.ts";
 import { countNotifiedClients, type Reachability } from "./notified-clients.ts";
 
-type Shown = Reachability & Pick<Conflict, "name" | "phone" | "date" | "time" | "subject" | "places" | "changed">;
+type Shown = Reachability & Pick<Conflict, "name" | "phone" | "date" | "time" | "subject" | "slots" | "changed">;
 
 export interface ConflictsProps {
   conflicts: readonly Shown[];
@@ -148,7 +148,7 @@ function describeLeft(left: number): string {
 }
 
 function ConflictChoice({ conflict, values, isAlone }: { conflict: Shown; values: FormValues; isAlone: boolean }) {
-  const { id, phone, hasEmail, date, time, subject, places, refusal, changed } = conflict;
+  const { id, phone, hasEmail, date, time, subject, slots, refusal, changed } = conflict;
   const name = typo(conflict.name);
   // « Comme pour tous » would lead back to the same question where that is a link.
   const asksForOwn = isAlone || (refusal !== null && values[OTHERS_FIELD]?.[0] === "propose");
@@ -177,12 +177,12 @@ function ConflictChoice({ conflict, values, isAlone }: { conflict: Shown; values
         </p>
       ) : (
         <>
-          <input type="hidden" name={decisionSlotsField(id)} value={slotsInField(places)} />
+          <input type="hidden" name={decisionSlotsField(id)} value={slotsInField(slots)} />
           <Check {...choice("propose")}>
             Envoyer un lien pour choisir un autre créneau
             <small>
               {typo(
-                `${changed ? "Un créneau vient d'être pris, en voici d'autres. " : ""}${places.length === 1 ? "Créneau proposé, réservé" : "Créneaux proposés, réservés"} 48 heures : ${formatSlots(places)}. Son rendez-vous reste valable jusqu'à sa réponse.`,
+                `${changed ? "Un créneau vient d'être pris, en voici d'autres. " : ""}${slots.length === 1 ? "Créneau proposé, réservé" : "Créneaux proposés, réservés"} 48 heures : ${formatSlots(slots)}. Son rendez-vous reste valable jusqu'à sa réponse.`,
               )}
             </small>
           </Check>
@@ -218,6 +218,6 @@ function ConflictChoice({ conflict, values, isAlone }: { conflict: Shown; values
 }
 
 /** « samedi 28 novembre à 10:30, dimanche 29 novembre à 10:30 » */
-function formatSlots(places: readonly Slot[]): string {
-  return places.map(({ date, time }) => `${weekdayDayMonth(date)} à ${time}`).join(", ");
+function formatSlots(slots: readonly Slot[]): string {
+  return slots.map(({ date, time }) => `${weekdayDayMonth(date)} à ${time}`).join(", ");
 }

@@ -3,14 +3,14 @@ import type { ConflictDecision } from "./conflict-decisions.ts";
 import { countNotified, submitLabel } from "./notified-clients.ts";
 
 const cancelled: ConflictDecision = { do: "cancel", word: null };
-const proposed: ConflictDecision = { do: "propose", word: null, places: [] };
+const proposed: ConflictDecision = { do: "propose", word: null, slots: [] };
 
 test("written to are those who are cancelled or sent a link, as far as they can be", () => {
   const conflicts = [
     { id: "a", client: "a", hasEmail: true, refusal: null },
     { id: "b", client: "b", hasEmail: true, refusal: null },
     { id: "c", client: "c", hasEmail: false, refusal: "no-address" as const },
-    { id: "d", client: "d", hasEmail: true, refusal: "no-place" as const },
+    { id: "d", client: "d", hasEmail: true, refusal: "no-free-slot" as const },
     { id: "e", client: "e", hasEmail: true, refusal: null },
   ];
   const decide = (decision: ConflictDecision) => new Map(conflicts.map(({ id }) => [id, decision]));

@@ -13,7 +13,7 @@ import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 
 /** What can be proposed to the client of a conflict. */
 export interface Suggestion {
-  places: Slot[];
+  slots: Slot[];
   /** null: it can. */
   refusal: NoProposal | null;
   /** The places that were shown before are not all free any more. */
@@ -48,14 +48,14 @@ export async function suggestSlots(
     if (!client) continue;
     const { asked, reachable } = client;
     const decision = decisions.get(conflict.id);
-    const shown = decision?.do === "propose" ? decision.places : [];
-    const free = shown.every((place) => whySpanIsNotBookable({ ...conflict, ...place }, day, taken) === null);
-    const places = shown.length > 0 && free ? shown : nearestBookable(conflict, day, taken, heldUntil(at));
-    const refusal = asked ? "proposed-already" : !reachable ? "no-address" : places.length === 0 ? "no-place" : null;
-    suggestions.set(conflict.id, { places: refusal ? [] : places, refusal, changed: shown.length > 0 && !free });
+    const shown = decision?.do === "propose" ? decision.slots : [];
+    const free = shown.every((slot) => whySpanIsNotBookable({ ...conflict, ...slot }, day, taken) === null);
+    const slots = shown.length > 0 && free ? shown : nearestBookable(conflict, day, taken, heldUntil(at));
+    const refusal = asked ? "proposed-already" : !reachable ? "no-address" : slots.length === 0 ? "no-free-slot" : null;
+    suggestions.set(conflict.id, { slots: refusal ? [] : slots, refusal, changed: shown.length > 0 && !free });
     // With their travel times, as they are held.
     if (!refusal)
-      for (const hold of places.flatMap((start) => holdsOf({ ...conflict, ...start }))) taken.add(slotKey(hold));
+      for (const hold of slots.flatMap((start) => holdsOf({ ...conflict, ...start }))) taken.add(slotKey(hold));
   }
   return suggestions;
 }

@@ -30,7 +30,7 @@ import { type Slot, slotKey, spanHasBegun } from "#app/features/booking/time/spa
 /** The hour near which they are looked for. */
 const MIDMORNING = "10:00";
 
-const meetingAt = (place: Slot) => ({ ...place, minutes: SLOT_MINUTES, travelBefore: 0, travelAfter: 0 });
+const meetingAt = (slot: Slot) => ({ ...slot, minutes: SLOT_MINUTES, travelBefore: 0, travelAfter: 0 });
 
 type Deps = Pick<BookingDeps, "db" | "now">;
 
@@ -52,11 +52,11 @@ async function readAgenda(db: Db, at: Date) {
 /** Ends a transaction that proposed a moment that clients could not book. */
 export class ProposedSlotRefused extends SlotTaken {
   override name = "MeetingRefused";
-  readonly place: Slot;
+  readonly slot: Slot;
   readonly why: SlotRefusal;
-  constructor(place: Slot, why: SlotRefusal) {
+  constructor(slot: Slot, why: SlotRefusal) {
     super();
-    this.place = place;
+    this.slot = slot;
     this.why = why;
   }
 }
@@ -68,17 +68,17 @@ export class ProposedSlotRefused extends SlotTaken {
  */
 export async function proposeMeetings(
   trx: Db,
-  { id, userId, places }: { id: string; userId: string; places: readonly Slot[] },
+  { id, userId, slots }: { id: string; userId: string; slots: readonly Slot[] },
   at: Date,
 ): Promise<void> {
   await lockAgenda(
     trx,
-    places.map(({ date }) => date),
+    slots.map(({ date }) => date),
   );
   const { day, taken } = await readAgenda(trx, at);
-  for (const place of places) {
-    const why = checkSlot(place) ?? whySpanIsNotBookable(meetingAt(place), day, taken);
-    if (why) throw new ProposedSlotRefused(place, why);
+  for (const slot of slots) {
+    const why = checkSlot(slot) ?? whySpanIsNotBookable(meetingAt(slot), day, taken);
+    if (why) throw new ProposedSlotRefused(slot, why);
   }
   const until = heldUntil(at);
   await trx
@@ -87,18 +87,18 @@ export async function proposeMeetings(
       id,
       userId,
       state: "waiting",
-      places: slotsInField(places),
+      slots: slotsInField(slots),
       heldUntil: until.toISOString(),
       appointmentId: null,
       createdAt: at.toISOString(),
       finalizedAt: null,
     })
     .execute();
-  await holdMeetings(trx, id, places, until, at);
+  await holdMeetings(trx, id, slots, until, at);
 }
 
-async function holdMeetings(trx: Db, id: string, places: readonly Slot[], until: Date, at: Date): Promise<void> {
-  const holds = places.map(({ date, time }) => ({ date, time, kind: "proposal" as const }));
+async function holdMeetings(trx: Db, id: string, slots: readonly Slot[], until: Date, at: Date): Promise<void> {
+  const holds = slots.map(({ date, time }) => ({ date, time, kind: "proposal" as const }));
   await takeSlots(trx, holds, { proposalId: id, until }, at);
 }
 
@@ -112,23 +112,23 @@ export async function openMeetings(
   const proposal = await lockMeetingProposal(trx, id);
   const state = proposal && PROPOSAL_TRANSITIONS[proposal.state].notified;
   if (!state) return [];
-  const places = slotsOfField(proposal.places);
+  const slots = slotsOfField(proposal.slots);
   const until = heldUntil(at);
   await releaseMeetings(trx, id);
   // After a long stop of the site one may be somebody else's: its link says so.
   const { taken } = await readAgenda(trx, at);
-  const free = places.filter((place) => !taken.has(slotKey(place)));
+  const free = slots.filter((slot) => !taken.has(slotKey(slot)));
   await holdMeetings(trx, id, free, until, at);
   await trx
     .updateTable("meetingProposals")
     .set({ state, heldUntil: until.toISOString() })
     .where("id", "=", id)
     .execute();
-  return createLinks(publicUrl, trx, id, places);
+  return createLinks(publicUrl, trx, id, slots);
 }
 
-async function createLinks(publicUrl: string, trx: Db, id: string, places: readonly Slot[]) {
-  const links = places.map((place) => ({ ...place, ...createLinkToken() }));
+async function createLinks(publicUrl: string, trx: Db, id: string, slots: readonly Slot[]) {
+  const links = slots.map((slot) => ({ ...slot, ...createLinkToken() }));
   await trx
     .insertInto("meetingLinks")
     .values(links.map(({ date, time, hash }) => ({ tokenHash: hash, proposalId: id, date, time })))
@@ -167,9 +167,9 @@ export async function renewMeetingLinks(
     .$call(forUpdate(trx))
     .execute();
   const renewed: RenewedMeetings[] = [];
-  for (const { id, state, places, heldUntil: until } of proposals) {
+  for (const { id, state, slots, heldUntil: until } of proposals) {
     await trx.deleteFrom("meetingLinks").where("proposalId", "=", id).execute();
-    const left = slotsOfField(places).filter((place) => !spanHasBegun(meetingAt(place), at));
+    const left = slotsOfField(slots).filter((slot) => !spanHasBegun(meetingAt(slot), at));
     if (state !== "open" || left.length === 0) continue;
     renewed.push({ id, proposedSlots: await createLinks(publicUrl, trx, id, left), heldUntil: until });
   }
@@ -179,8 +179,8 @@ export async function renewMeetingLinks(
 /** The message was undone: nobody has heard of it. @returns what it proposed */
 export async function withdrawMeetings(trx: Db, id: string): Promise<Slot[]> {
   await releaseMeetings(trx, id);
-  const gone = await trx.deleteFrom("meetingProposals").where("id", "=", id).returning("places").executeTakeFirst();
-  return slotsOfField(gone?.places ?? "");
+  const gone = await trx.deleteFrom("meetingProposals").where("id", "=", id).returning("slots").executeTakeFirst();
+  return slotsOfField(gone?.slots ?? "");
 }
 
 /** The row is the caller's until the transaction ends. */
@@ -197,7 +197,7 @@ async function findMeeting(db: Db, secret: string, at: Date) {
     .select([
       "meetingProposals.id",
       "meetingProposals.state",
-      "meetingProposals.places",
+      "meetingProposals.slots",
       "meetingProposals.heldUntil",
       "meetingLinks.date",
       "meetingLinks.time",
@@ -211,26 +211,26 @@ async function findMeeting(db: Db, secret: string, at: Date) {
     .executeTakeFirst();
   if (!row || row.disabled) return { ok: false, reason: "unknown" } as const;
   if (row.state !== "open") return { ok: false, reason: "used" } as const;
-  const places = slotsOfField(row.places).filter((place) => !spanHasBegun(meetingAt(place), at));
-  if (places.length === 0) return { ok: false, reason: "expired" } as const;
+  const slots = slotsOfField(row.slots).filter((slot) => !spanHasBegun(meetingAt(slot), at));
+  if (slots.length === 0) return { ok: false, reason: "expired" } as const;
   const { userId: id, email, firstName, lastName } = row;
   const client: BookingClient = { id, email, firstName, lastName };
-  return { ok: true, proposal: row, places, client } as const;
+  return { ok: true, proposal: row, slots, client } as const;
 }
 
 /** Tells why a moment of a proposal cannot be booked, or null. Reads the days of all its moments once. */
-async function readRefusals(db: Db, proposalId: string, places: readonly Slot[], at: Date) {
-  const dates = places.map(({ date }) => date).toSorted();
+async function readRefusals(db: Db, proposalId: string, slots: readonly Slot[], at: Date) {
+  const dates = slots.map(({ date }) => date).toSorted();
   const day = await readDayRules(db, todayInParis(at), at);
   const holds = await listHolds(db, dates[0]!, dates.at(-1)!, at);
   const taken = new Set(holds.filter((hold) => hold.proposalId !== proposalId).map(slotKey));
-  return (place: Slot) => whyNotBookable(meetingAt(place), day, taken);
+  return (slot: Slot) => whyNotBookable(meetingAt(slot), day, taken);
 }
 
 export interface ShownMeetings {
   ok: true;
   /** Those that can still be had. */
-  places: Slot[];
+  slots: Slot[];
   /** The one of this link. */
   chosen: Slot;
   heldUntil: string;
@@ -247,9 +247,9 @@ export async function showMeetings(
   const found = await findMeeting(db, secret, at);
   if (!found.ok) return found;
   const { id, heldUntil: until, date, time } = found.proposal;
-  const refusalOf = await readRefusals(db, id, found.places, at);
-  const places = found.places.filter((place) => refusalOf(place) === null);
-  return { ok: true, places, chosen: { date, time }, heldUntil: until, isHeld: until > at.toISOString() };
+  const refusalOf = await readRefusals(db, id, found.slots, at);
+  const slots = found.slots.filter((slot) => refusalOf(slot) === null);
+  return { ok: true, slots, chosen: { date, time }, heldUntil: until, isHeld: until > at.toISOString() };
 }
 
 /** Books one of the moments for whoever has the link: the agency asked for it, so that no limit of theirs counts. */
@@ -270,7 +270,7 @@ export async function bookMeeting(
       const found = asked.ok ? await findMeeting(trx, secret, at) : asked;
       if (!found.ok) return (await hasBooked(trx, secret, { date, time })) ? ({ ok: true } as const) : found;
       const { id } = found.proposal;
-      const isProposed = found.places.some((place) => slotKey(place) === slotKey({ date, time }));
+      const isProposed = found.slots.some((slot) => slotKey(slot) === slotKey({ date, time }));
       const refusal = isProposed ? (await readRefusals(trx, id, [{ date, time }], at))({ date, time }) : "not-offered";
       if (refusal) return { ok: false, reason: refusal } as const;
       await releaseMeetings(trx, id);

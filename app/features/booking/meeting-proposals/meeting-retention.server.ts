@@ -15,7 +15,7 @@ export async function releaseMeetings(trx: Db, id: string): Promise<void> {
 /** What became of proposed moments. */
 export interface MeetingOutcome {
   state: "waiting" | "open" | "chosen" | "closed";
-  places: Slot[];
+  slots: Slot[];
   heldUntil: string;
   /** Where what was booked of them stands now. */
   appointment: { id: string; date: string; time: string; cancelled: boolean } | null;
@@ -30,7 +30,7 @@ export async function meetingsOf(db: Db, ids: readonly string[]): Promise<Map<st
     .select([
       "meetingProposals.id",
       "meetingProposals.state",
-      "meetingProposals.places",
+      "meetingProposals.slots",
       "meetingProposals.heldUntil",
       "appointments.id as appointmentId",
       "appointments.date",
@@ -40,11 +40,11 @@ export async function meetingsOf(db: Db, ids: readonly string[]): Promise<Map<st
     .where("meetingProposals.id", "in", ids)
     .execute();
   return new Map(
-    rows.map(({ id, state, places, heldUntil: until, appointmentId, date, time, status }) => [
+    rows.map(({ id, state, slots, heldUntil: until, appointmentId, date, time, status }) => [
       id,
       {
         state,
-        places: slotsOfField(places),
+        slots: slotsOfField(slots),
         heldUntil: until,
         appointment:
           appointmentId && date && time ? { id: appointmentId, date, time, cancelled: status === "cancelled" } : null,
@@ -64,12 +64,12 @@ export async function forgetMeetings(trx: Db, client: Pick<BookingClient, "id">)
 export async function exportMeetings({ db }: { db: Db }, client: Pick<BookingClient, "id">) {
   const rows = await db
     .selectFrom("meetingProposals")
-    .select(["state", "places", "heldUntil", "createdAt", "finalizedAt"])
+    .select(["state", "slots", "heldUntil", "createdAt", "finalizedAt"])
     .where("userId", "=", client.id)
     .where("state", "!=", "waiting")
     .orderBy("createdAt")
     .execute();
-  return rows.map(({ places, ...row }) => ({ ...row, places: slotsOfField(places) }));
+  return rows.map(({ slots, ...row }) => ({ ...row, slots: slotsOfField(slots) }));
 }
 
 /** Deletes what was kept long enough. Its appointment stays. */

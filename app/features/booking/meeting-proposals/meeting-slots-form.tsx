@@ -10,16 +10,16 @@ import { nowInParis } from "#app/features/booking/time/half-hour.ts";
 
 /** The moments that the agency has proposed to a client, the one of their link chosen. `submitted`: before it was refused. */
 export function MeetingSlots({
-  places,
+  slots,
   chosen,
   heldUntil,
   isHeld,
   submitted,
 }: ShownMeetings & { submitted?: string | undefined }) {
   const until = nowInParis(new Date(heldUntil));
-  const s = places.length === 1 ? "" : "s";
+  const s = slots.length === 1 ? "" : "s";
   const start = submitted ?? slotsInField([chosen]);
-  if (places.length === 0)
+  if (slots.length === 0)
     return (
       <p>
         {typo("Ces créneaux sont pris ou passés. Répondez à notre message pour en recevoir d'autres, ou")}{" "}
@@ -32,11 +32,11 @@ export function MeetingSlots({
         <legend>
           {typo(isHeld ? `Gardé${s} pour vous jusqu'au ${longDateTime(until.date, until.time)}` : `Encore libre${s}`)}
         </legend>
-        {places.map((place) => {
-          const value = slotsInField([place]);
+        {slots.map((slot) => {
+          const value = slotsInField([slot]);
           return (
             <Check key={value} type="radio" name="place" value={value} defaultChecked={value === start} required>
-              {typo(capitalised(longDateTime(place.date, place.time)))}
+              {typo(capitalised(longDateTime(slot.date, slot.time)))}
             </Check>
           );
         })}

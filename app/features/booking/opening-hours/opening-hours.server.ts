@@ -60,15 +60,15 @@ export async function listOutside({ db, now }: Pick<BookingDeps, "db" | "now">):
   const isWithin = withinWeek(rules.week);
   const formerly = former.map(({ week, until }) => ({ isWithin: withinWeek(week), until }));
   /** The agency enters what it likes at any hour. */
-  const wasEnteredOutsideHours = ({ origin, createdAt }: (typeof toCome)[number], places: readonly Slot[]) =>
-    origin === "agency" && !formerly.some((then) => createdAt < then.until && places.every(then.isWithin));
+  const wasEnteredOutsideHours = ({ origin, createdAt }: (typeof toCome)[number], slots: readonly Slot[]) =>
+    origin === "agency" && !formerly.some((then) => createdAt < then.until && slots.every(then.isWithin));
   const why = new Map<string, OutsideAppointment["why"]>();
   const closuresOn = closuresByDay(closures);
   for (const appointment of toCome) {
     if (appointment.date === today && spanHasBegun(appointment, at)) continue;
-    const places = slotsOfSpan(appointment);
-    if (places.some(({ date, time }) => closureOfDayAt(closuresOn(date), time))) why.set(appointment.id, "closed");
-    else if (!places.every(isWithin) && !wasEnteredOutsideHours(appointment, places))
+    const slots = slotsOfSpan(appointment);
+    if (slots.some(({ date, time }) => closureOfDayAt(closuresOn(date), time))) why.set(appointment.id, "closed");
+    else if (!slots.every(isWithin) && !wasEnteredOutsideHours(appointment, slots))
       why.set(appointment.id, "outside-hours");
   }
   const read = new Map((await readForAgency(db, [...why.keys()])).map((appointment) => [appointment.id, appointment]));
@@ -88,7 +88,7 @@ const confirmedFrom = compiledQuery((db, { today }: { today: string }) =>
     .orderBy("slot"),
 );
 
-function withinWeek(week: BookingRules["week"]): (place: Slot) => boolean {
+function withinWeek(week: BookingRules["week"]): (slot: Slot) => boolean {
   return ({ date, time }) => isOpenAt(week[weekdayOf(date)]!, time);
 }
 

@@ -16,13 +16,13 @@ export function snapshotOf({ snapshot }: Pick<PendingChange, "snapshot">): Undoa
 }
 
 function undoable(row: Appointment): Undoable {
-  const { date, time, minutes, location: place, status, sequence } = row;
+  const { date, time, minutes, location, status, sequence } = row;
   const { travelBefore, travelAfter, cancelledAt, attendanceConfirmedAt, attendance } = row;
   return {
     date,
     time,
     minutes,
-    location: place,
+    location,
     status,
     sequence,
     travelBefore,

@@ -71,12 +71,12 @@ export async function releaseUnannouncedHolds(trx: Db, appointmentId: string): P
     .where("appointmentId", "=", appointmentId)
     .where("kind", "=", "vacated")
     .execute();
-  for (const place of left.filter((one) => !stillHeld.has(slotKey(one)))) {
+  for (const slot of left.filter((one) => !stillHeld.has(slotKey(one)))) {
     await trx
       .deleteFrom("heldSlots")
       .where("appointmentId", "=", appointmentId)
-      .where("date", "=", place.date)
-      .where("time", "=", place.time)
+      .where("date", "=", slot.date)
+      .where("time", "=", slot.time)
       .execute();
   }
 }

@@ -72,9 +72,9 @@ async function writeAgain(deps: BookingDeps, appointmentId: string): Promise<boo
       const holds = await listHolds(trx, today, addDays(lastBookableDay(day.rules, at), 1), at);
       const taken = new Set(holds.filter(({ proposalId }) => proposalId !== proposal.id).map(slotKey));
       // Others than those that were proposed, as long as there are some.
-      const others = nearestBookable(row, day, new Set([...taken, ...proposal.places.map(slotKey)]), heldUntil(at));
-      const places = others.length > 0 ? others : nearestBookable(row, day, taken, heldUntil(at));
-      const next = await replaceProposedSlots(trx, proposal, places, row, at);
+      const others = nearestBookable(row, day, new Set([...taken, ...proposal.slots.map(slotKey)]), heldUntil(at));
+      const slots = others.length > 0 ? others : nearestBookable(row, day, taken, heldUntil(at));
+      const next = await replaceProposedSlots(trx, proposal, slots, row, at);
       await writeProposal(deps, trx, next, row, recipient, 2, at);
       return { ok: true } as const;
     }),

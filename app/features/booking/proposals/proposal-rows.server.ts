@@ -7,9 +7,9 @@ import { heldUntil, slotsInField, slotsOfField, PROPOSAL_TRANSITIONS } from "./p
 import { type Slot, slotKey, type SpanWithTravel } from "#app/features/booking/time/span.ts";
 
 /** Everybody who changes a proposal holds the row of its appointment. */
-export type Proposal = Omit<Selectable<ProposalsTable>, "places"> & { places: Slot[] };
+export type Proposal = Omit<Selectable<ProposalsTable>, "slots"> & { slots: Slot[] };
 
-const asProposal = (row: Selectable<ProposalsTable>): Proposal => ({ ...row, places: slotsOfField(row.places) });
+const asProposal = (row: Selectable<ProposalsTable>): Proposal => ({ ...row, slots: slotsOfField(row.slots) });
 
 /** The proposal about an appointment that nobody has settled yet. */
 export async function liveProposal(db: Db, appointmentId: string): Promise<Proposal | null> {
@@ -23,15 +23,15 @@ export async function liveProposal(db: Db, appointmentId: string): Promise<Propo
 }
 
 /** The half hours that a place takes for an appointment, travel times included, as proposed ones. */
-function proposedHolds(place: Slot, { minutes, travelBefore, travelAfter }: SpanWithTravel) {
-  const holds = holdsOf({ ...place, minutes, travelBefore, travelAfter });
+function proposedHolds(slot: Slot, { minutes, travelBefore, travelAfter }: SpanWithTravel) {
+  const holds = holdsOf({ ...slot, minutes, travelBefore, travelAfter });
   return holds.map((held) => ({ date: held.date, time: held.time, kind: "proposal" as const }));
 }
 
 /** @throws SlotTaken when one of its places is somebody's */
 export async function takeProposed(trx: Db, proposal: Proposal, takes: SpanWithTravel, at: Date): Promise<void> {
   const holds = new Map(
-    proposal.places.flatMap((place) => proposedHolds(place, takes)).map((hold) => [slotKey(hold), hold]),
+    proposal.slots.flatMap((slot) => proposedHolds(slot, takes)).map((hold) => [slotKey(hold), hold]),
   );
   await takeSlots(trx, [...holds.values()], { proposalId: proposal.id, until: new Date(proposal.heldUntil) }, at);
 }
@@ -40,27 +40,27 @@ export async function takeProposed(trx: Db, proposal: Proposal, takes: SpanWithT
 export async function replaceProposedSlots(
   trx: Db,
   proposal: Proposal,
-  places: readonly Slot[],
+  slots: readonly Slot[],
   takes: SpanWithTravel,
   at: Date,
 ): Promise<Proposal> {
   await releaseProposed(trx, proposal.id);
-  const next = { ...proposal, places: [...places], heldUntil: heldUntil(at).toISOString() };
+  const next = { ...proposal, slots: [...slots], heldUntil: heldUntil(at).toISOString() };
   await takeProposed(trx, next, takes, at);
   const { heldUntil: until } = next;
   await trx
     .updateTable("proposals")
-    .set({ places: slotsInField(places), heldUntil: until })
+    .set({ slots: slotsInField(slots), heldUntil: until })
     .where("id", "=", proposal.id)
     .execute();
   return next;
 }
 
 /** What is held for the client of an appointment is free for it, at the places that it wants. */
-export async function releaseOwnProposalHolds(trx: Db, appointmentId: string, places: readonly Slot[]): Promise<void> {
+export async function releaseOwnProposalHolds(trx: Db, appointmentId: string, slots: readonly Slot[]): Promise<void> {
   const proposal = await liveProposal(trx, appointmentId);
   if (!proposal) return;
-  for (const { date, time } of places) {
+  for (const { date, time } of slots) {
     await trx
       .deleteFrom("heldSlots")
       .where("proposalId", "=", proposal.id)
@@ -104,21 +104,21 @@ export async function restoreProposal(trx: Db, row: Appointment, at: Date): Prom
   if (proposal.state === "waiting") return closeProposal(trx, row.id, "closed", at);
   if (proposal.heldUntil <= at.toISOString()) return;
   await releaseProposed(trx, proposal.id);
-  await takeProposed(trx, { ...proposal, places: await stillFree(trx, proposal, row, at) }, row, at);
+  await takeProposed(trx, { ...proposal, slots: await stillFree(trx, proposal, row, at) }, row, at);
 }
 
 /** Of the places of a proposal those that nobody else holds. */
 export async function stillFree(
   trx: Db,
-  { id, places }: Pick<Proposal, "id" | "places">,
+  { id, slots }: Pick<Proposal, "id" | "slots">,
   takes: SpanWithTravel,
   at: Date,
 ): Promise<Slot[]> {
-  const days = places.flatMap((place) => proposedHolds(place, takes).map(({ date }) => date)).toSorted();
+  const days = slots.flatMap((slot) => proposedHolds(slot, takes).map(({ date }) => date)).toSorted();
   if (days.length === 0) return [];
   const holds = await listHolds(trx, days[0]!, days.at(-1)!, at);
   const taken = new Set(holds.filter(({ proposalId }) => proposalId !== id).map(slotKey));
-  return places.filter((place) => !proposedHolds(place, takes).some((hold) => taken.has(slotKey(hold))));
+  return slots.filter((slot) => !proposedHolds(slot, takes).some((hold) => taken.has(slotKey(hold))));
 }
 
 /** The proposal behind the link of a mail. */

@@ -30,19 +30,19 @@ import type { Slot } from "#app/features/booking/time/span.ts";
 
 /** The agency closes a time: the client may choose another one, by a link. */
 
-const BODY = ["word", "note", "places", "rest", "linkUrl", "secondUrl"] as const;
+const BODY = ["word", "note", "slots", "rest", "linkUrl", "secondUrl"] as const;
 type Values = StartFields & Record<(typeof BODY)[number], string>;
 
 function proposing(second: keyof typeof SECOND_LINK, withWord: boolean) {
   return compileEmail(
-    ({ word, note, places, rest, linkUrl, secondUrl, ...v }: Values & { identity: EmailIdentity }) => (
+    ({ word, note, slots, rest, linkUrl, secondUrl, ...v }: Values & { identity: EmailIdentity }) => (
       <EmailLayout identity={v.identity} title={v.subject} preheader={v.preheader} reason={SENT_BY_AGENCY}>
         <EmailHeadline lead={v.lead} lines={startLines(v)} />
         {withWord && <EmailText>{word}</EmailText>}
         <EmailText>
           {note}
           <br />
-          {places}
+          {slots}
         </EmailText>
         <EmailText>{rest}</EmailText>
         <EmailActions>
@@ -52,7 +52,7 @@ function proposing(second: keyof typeof SECOND_LINK, withWord: boolean) {
       </EmailLayout>
     ),
     [...START_FIELDS, ...BODY],
-    { multiline: ["word", "places"] },
+    { multiline: ["word", "slots"] },
   );
 }
 
@@ -64,7 +64,7 @@ const templates = {
 export interface ProposalMail extends AppointmentMail {
   /** The agency's own words; null: none. */
   word: string | null;
-  places: readonly Slot[];
+  slots: readonly Slot[];
   heldUntil: Date;
   linkUrl: string;
   appointmentsUrl: string;
@@ -78,7 +78,7 @@ export interface ProposalMail extends AppointmentMail {
 export function proposalEmail(v: ProposalMail): OutgoingMail {
   const shared = mailContext(v, "REQUEST");
   const { startText, lines, domain } = shared;
-  const { besides, word, places, linkUrl, hasAccount, again } = v;
+  const { besides, word, slots, linkUrl, hasAccount, again } = v;
   const { date, time } = nowInParis(v.heldUntil);
   const held = `jusqu'au ${longDateTime(date, time)}`;
   const subject = `${again ? "Toujours à choisir : un" : "Choisissez un"} autre créneau pour votre rendez-vous du ${startText}`;
@@ -91,8 +91,8 @@ export function proposalEmail(v: ProposalMail): OutgoingMail {
       again ? "il nous manque encore votre réponse." : "nous fermons à ce moment-là : choisissez un autre créneau.",
     ),
     word: word ?? "",
-    note: typo(noteOf(places.length, held)),
-    places: places.map((place) => capitalised(longDateTime(place.date, place.time))).join("\n"),
+    note: typo(noteOf(slots.length, held)),
+    slots: slots.map((slot) => capitalised(longDateTime(slot.date, slot.time))).join("\n"),
     rest: typo(
       [
         "La même page montre les autres créneaux libres. Votre rendez-vous tient tant que vous n'avez pas choisi ; rien n'est annulé sans vous.",

@@ -18,7 +18,7 @@ export const isAwaited = (answer: ProposalAnswer) => answer === "waiting" || ans
 
 export const noProposalBecause: Record<NoProposal, string> = {
   "no-address": "Pas de lien possible : aucune adresse e-mail connue.",
-  "no-place": "Pas de lien possible : aucun créneau libre assez long.",
+  "no-free-slot": "Pas de lien possible : aucun créneau libre assez long.",
   "proposed-already": "Un lien lui a déjà été envoyé ; il reste valable si vous gardez ce rendez-vous.",
 };
 

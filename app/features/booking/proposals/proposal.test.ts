@@ -45,11 +45,11 @@ it("ends once", () => {
 
 describe("places in a field", () => {
   it("are read as they were written", () => {
-    const places = [
+    const slots = [
       { date: "2026-12-08", time: "10:30" },
       { date: "2026-12-09", time: "09:00" },
     ];
-    expect(slotsOfField(slotsInField(places))).toEqual(places);
+    expect(slotsOfField(slotsInField(slots))).toEqual(slots);
   });
 
   it("are none in other words", () => {

@@ -86,11 +86,11 @@ export interface FollowedProposal {
 }
 
 /** Why nothing can be proposed to somebody. */
-export type NoProposal = "no-address" | "no-place" | "proposed-already";
+export type NoProposal = "no-address" | "no-free-slot" | "proposed-already";
 
 /** The places of a form's field or of a row: « 2026-12-08 10:30,2026-12-09 10:30 ». */
-export function slotsInField(places: readonly Slot[]): string {
-  return places.map(({ date, time }) => `${date} ${time}`).join(",");
+export function slotsInField(slots: readonly Slot[]): string {
+  return slots.map(({ date, time }) => `${date} ${time}`).join(",");
 }
 
 /** @returns what of it is a day and an hour */

@@ -16,7 +16,7 @@ export async function proposeWithin(
   trx: Db,
   member: Member,
   id: string,
-  { word, places }: { word: string | null; places: readonly Slot[] },
+  { word, slots }: { word: string | null; slots: readonly Slot[] },
   groupId: string,
   at: Date,
 ): Promise<boolean> {
@@ -30,7 +30,7 @@ export async function proposeWithin(
     time,
     state: "waiting",
     word: word?.trim() || null,
-    places: [...places],
+    slots: [...slots],
     heldUntil: heldUntil(at).toISOString(),
     againAt: null,
     createdAt: at.toISOString(),
@@ -38,7 +38,7 @@ export async function proposeWithin(
   };
   await trx
     .insertInto("proposals")
-    .values({ ...proposal, places: slotsInField(places) })
+    .values({ ...proposal, slots: slotsInField(slots) })
     .execute();
   await takeProposed(trx, proposal, row, at);
   await recordEvent(trx, {

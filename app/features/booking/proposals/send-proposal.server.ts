@@ -105,7 +105,7 @@ export async function mailProposal(
     ...mailOf(deps, row, recipient, at),
     word: [besides?.word, proposal.word].filter(Boolean).join("\n\n") || null,
     besides: besides?.otherChange ?? null,
-    places: proposal.places,
+    slots: proposal.slots,
     heldUntil: new Date(proposal.heldUntil),
     linkUrl: `${deps.publicUrl}${href("/creneau/:secret", { secret: token })}`,
     appointmentsUrl: `${deps.publicUrl}${href("/compte")}#rendez-vous`,

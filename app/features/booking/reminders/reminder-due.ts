@@ -41,7 +41,7 @@ export interface Move {
  * @param moves the oldest first
  */
 export function wasMovedHere({ date, time }: Slot, moves: readonly Move[]): boolean {
-  const isHere = (place: Slot) => place.date === date && place.time === time;
+  const isHere = (slot: Slot) => slot.date === date && slot.time === time;
   const [first] = moves;
   return first !== undefined && !isHere(first.from) && moves.some(({ to }) => isHere(to));
 }

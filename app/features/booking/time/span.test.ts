@@ -106,7 +106,7 @@ describe("a span", () => {
         const { start: begins, end } = instantsOf(span);
         expect(end.getTime()).toBeGreaterThan(begins.getTime());
         expect(slotsOfSpan(span).every(isOnTheClock)).toBe(true);
-        const instants = slotsOfSpan(span).map((place) => instantOf(place).getTime());
+        const instants = slotsOfSpan(span).map((slot) => instantOf(slot).getTime());
         expect(instants).toEqual(instants.toSorted((a, b) => a - b));
       }),
     );

@@ -87,14 +87,14 @@ export function endOf(span: Span): Slot {
 
 /** The half hours that a span takes, in order. */
 export function slotsOfSpan(span: Span): Slot[] {
-  const places: Slot[] = [];
+  const slots: Slot[] = [];
   for (let end = SLOT_MINUTES; end <= span.minutes; end += SLOT_MINUTES)
-    places.push(addMinutes(span, end - SLOT_MINUTES));
-  return places;
+    slots.push(addMinutes(span, end - SLOT_MINUTES));
+  return slots;
 }
 
 /** Whether something is true of one of the half hours of a span; looks no further than that one. */
-export function isSomewhereIn(span: Span, is: (place: Slot) => boolean): boolean {
+export function isSomewhereIn(span: Span, is: (slot: Slot) => boolean): boolean {
   for (let end = SLOT_MINUTES; end <= span.minutes; end += SLOT_MINUTES)
     if (is(addMinutes(span, end - SLOT_MINUTES))) return true;
   return false;
@@ -118,7 +118,7 @@ export function checkSpan(span: Span): SpanFault | null {
 
 /** Whether summer time skips none of its half hours. */
 export function isWhollyOnTheClock(span: Span): boolean {
-  return !isInMarch(span) || !isSomewhereIn(span, (place) => !isOnTheClock(place));
+  return !isInMarch(span) || !isSomewhereIn(span, (slot) => !isOnTheClock(slot));
 }
 
 /** In Paris clocks are only ever put forward on the last Sunday of March: whole screens of places need not look at the clock. */
@@ -127,12 +127,12 @@ function isInMarch({ date }: Slot): boolean {
 }
 
 /** False for the half hours that do not exist in the night when summer time begins. */
-export function isOnTheClock(place: Slot): boolean {
+export function isOnTheClock(slot: Slot): boolean {
   // From two to three.
-  if (!place.time.startsWith("02") || !isInMarch(place)) return true;
-  const instant = instantOf(place);
+  if (!slot.time.startsWith("02") || !isInMarch(slot)) return true;
+  const instant = instantOf(slot);
   const shown = new Date(instant.getTime() + parisOffset(instant.getTime()) * 60_000).toISOString();
-  return shown.startsWith(`${place.date}T${place.time}`);
+  return shown.startsWith(`${slot.date}T${slot.time}`);
 }
 
 /**

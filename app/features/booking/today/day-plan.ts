@@ -137,9 +137,9 @@ function openHalfHours(start: number, end: number, shut: readonly { from: number
 }
 
 /** Minutes since the midnight with which a day begins, on the wall clock. */
-function minuteOn(date: string, place: Slot): number {
-  const days = Math.round((Date.parse(place.date) - Date.parse(date)) / (MIDNIGHT * MINUTE_MS));
-  return days * MIDNIGHT + minutesOf(place.time);
+function minuteOn(date: string, slot: Slot): number {
+  const days = Math.round((Date.parse(slot.date) - Date.parse(date)) / (MIDNIGHT * MINUTE_MS));
+  return days * MIDNIGHT + minutesOf(slot.time);
 }
 
 function instantOfMinute(date: string, minute: number): Date {

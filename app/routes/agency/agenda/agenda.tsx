@@ -115,7 +115,7 @@ export default function Agenda({ loaderData }: Route.ComponentProps) {
               <div className={classNames(styles.narrow, view !== "jour" && styles.live)}>
                 <AgencyDayStrip days={days} shown={date} now={now} here={here} />
                 {moving ? (
-                  <AgencyMoveSlots date={date} places={moving.places} />
+                  <AgencyMoveSlots date={date} slots={moving.slots} />
                 ) : (
                   <AgencyDayList day={lines.find((day) => day.date === date)!} cards={cards} now={now} />
                 )}

@@ -2,7 +2,7 @@ import { data, href } from "react-router";
 import { readAppointmentDetails } from "#app/application/agency/appointment-details.server.ts";
 import { typo } from "#app/french/typo.ts";
 import { isIsoDate, longDateTime } from "#app/french/dates.ts";
-import { moveSchema, placeAsked } from "#app/features/booking/agency-appointments/agency-appointments.forms.ts";
+import { moveSchema, slotAsked } from "#app/features/booking/agency-appointments/agency-appointments.forms.ts";
 import {
   agencyAgendaRefusals,
   moveConflictMessage,
@@ -69,7 +69,7 @@ export async function action(args: Route.ActionArgs) {
       const { elsewhere: _elsewhere, slot: _slot, confirmed, word, baseVersion, place: location, ...fields } = value;
       // A form that only names a place, as the agenda's do: the rest stays as it is. So does what waits to be said, where
       // no field showed it.
-      const to = { ...(form.has("minutes") && { ...fields, location }), ...placeAsked(value) };
+      const to = { ...(form.has("minutes") && { ...fields, location }), ...slotAsked(value) };
       const options = { word: form.has("word") ? word : undefined, baseVersion, whole: form.has("minutes") };
       const current = await readSpanWithTravel(booking.db, id);
       if (!current) return { ok: false, reason: "unknown" };

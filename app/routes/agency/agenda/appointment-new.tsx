@@ -2,7 +2,7 @@ import { href, useLocation } from "react-router";
 import { readKnownClient } from "#app/application/agency/client-suggestions.server.ts";
 import { capitalised, isIsoDate, longDateTime } from "#app/french/dates.ts";
 import { typo } from "#app/french/typo.ts";
-import { entrySchema, placeAsked } from "#app/features/booking/agency-appointments/agency-appointments.forms.ts";
+import { entrySchema, slotAsked } from "#app/features/booking/agency-appointments/agency-appointments.forms.ts";
 import {
   agencyAgendaRefusals,
   slotField,
@@ -96,7 +96,7 @@ export async function action(args: Route.ActionArgs) {
     },
     async handler({ value }) {
       const { elsewhere: _elsewhere, slot: _slot, confirmed, place: location, ...entry } = value;
-      const wanted = { ...entry, location, ...placeAsked(value) };
+      const wanted = { ...entry, location, ...slotAsked(value) };
       const tried = await bookWithAdvice(booking, wanted, confirmed, () => enterAppointment(booking, member, wanted));
       if (!tried.ok) return { ...tried, field: slotField[tried.reason] };
       return { ok: true, to: href("/agence/agenda/:id", { id: tried.id }) };
