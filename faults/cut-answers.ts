@@ -89,7 +89,7 @@ async function cut(place: Place): Promise<void> {
       const stopMs = performance.now() - begun;
 
       const appointments = await db.selectFrom("appointments").select("id").execute();
-      const held = await db.selectFrom("heldSlots").select("appointmentId").execute();
+      const held = await db.selectFrom("slotHolds").select("appointmentId").execute();
       const mails = await db.selectFrom("mail").select("kind").execute();
       const lines = site.output().split("\n");
       const failures = lines.filter((line) => /"status":5\d\d|"level":50/.test(line));

@@ -49,7 +49,7 @@ async function cut(place: Place): Promise<void> {
     ];
     const counts = async () =>
       Promise.all(
-        (["users", "appointments", "enquiries", "mail", "heldSlots"] as const).map(async (table) =>
+        (["users", "appointments", "enquiries", "mail", "slotHolds"] as const).map(async (table) =>
           Number(
             (
               await db

@@ -145,7 +145,7 @@ async function look(database: Database, day: string, observed: Observed): Promis
   const deps = bookingDepsFor(database, () => new Date());
   const closed = await db.selectFrom("unavailabilities").select("id").where("date", "=", day).execute();
   if (closed.length > 0) observed.closed++;
-  const holds = await db.selectFrom("heldSlots").select(["date", "time", "appointmentId", "kind"]).execute();
+  const holds = await db.selectFrom("slotHolds").select(["date", "time", "appointmentId", "kind"]).execute();
   observed.twice += holds.length - new Set(holds.map(({ date, time }) => `${date} ${time}`)).size;
   const rows = await db
     .selectFrom("appointments")

@@ -304,7 +304,7 @@ create table "unavailabilities" (
 create index "unavailabilities_last" on "unavailabilities" ("recurrence", "lastDate");
 
 -- The primary key is the rule that no half hour is promised twice.
-create table "heldSlots" (
+create table "slotHolds" (
   "date" text not null,
   "time" text not null,
   "kind" text not null check ("kind" in ('appointment', 'travel', 'vacated', 'proposal')),
@@ -312,10 +312,10 @@ create table "heldSlots" (
   -- A row of "proposals" or of "meetingProposals".
   "proposalId" text,
   "until" text,
-  constraint "heldSlots_pkey" primary key ("date", "time")
+  constraint "slotHolds_pkey" primary key ("date", "time")
 );
-create index "heldSlots_appointment" on "heldSlots" ("appointmentId");
-create index "heldSlots_proposal" on "heldSlots" ("proposalId");
+create index "slotHolds_appointment" on "slotHolds" ("appointmentId");
+create index "slotHolds_proposal" on "slotHolds" ("proposalId");
 
 create table "pendingChanges" (
   "id" text primary key,

@@ -171,7 +171,7 @@ function appointmentRow(index: number, clients: number, today: string) {
 /** Half hours, the event of each booking and its two mails: as a booking writes them. */
 async function seedWhatFollows(trx: Db): Promise<void> {
   await sql`
-    insert into "heldSlots" ("date", "time", "kind", "appointmentId")
+    insert into "slotHolds" ("date", "time", "kind", "appointmentId")
     select "date", "slot", 'appointment', "id" from "appointments" where "status" = 'confirmed'
   `.execute(trx);
   await sql`

@@ -379,7 +379,7 @@ describeSite("the agency's agenda by HTTP", generousLimits, ({ site, database })
     expect(textOf(html)).toContain("hors des heures d'ouverture Pourquoi ?");
     const asked = await visitor.get(`/agence/agenda/nouveau?date=${date}&heure=12:00`);
     expect(textOf(await asked.text())).toContain("Ce créneau est déjà pris. un créneau proposé à un client");
-    await database.db.deleteFrom("heldSlots").where("date", "=", date).execute();
+    await database.db.deleteFrom("slotHolds").where("date", "=", date).execute();
   });
 
   it("is nobody else's", async () => {

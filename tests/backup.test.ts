@@ -65,7 +65,7 @@ const TABLES: Record<string, string> = {
   enquiryMessages: "kept",
   erasures: "kept",
   events: "kept",
-  heldSlots: "kept",
+  slotHolds: "kept",
   invitations: "ended: a link that gives a role",
   lockouts: "kept",
   pendingLogins: "ended: a session to be",
@@ -204,7 +204,7 @@ describeOnBothDatabases("a backup", ({ place, open }) => {
       const restored = new Map((await appointmentsOf(database)).map((row) => [row.id, row]));
       expect(acknowledged.map(({ id }) => restored.get(id))).toEqual(acknowledged);
       // Each appointment came whole: with its half hour, its event and its mails.
-      const holds = await database.db.selectFrom("heldSlots").select("appointmentId").execute();
+      const holds = await database.db.selectFrom("slotHolds").select("appointmentId").execute();
       expect(new Set(holds.map(({ appointmentId }) => appointmentId))).toEqual(new Set(restored.keys()));
       expect(await database.db.selectFrom("mail").select("id").execute()).toHaveLength(2 * restored.size);
       // And it goes on from there, with its keys in place.

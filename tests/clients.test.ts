@@ -900,7 +900,7 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
       await enter({ email: camille.email }, entered);
       await database.db.deleteFrom("mail").execute();
       expect(await eraseAccount(deps, own.id, "client")).toEqual({ cancelled: 3 });
-      expect(await database.db.selectFrom("heldSlots").selectAll().execute()).toEqual([]);
+      expect(await database.db.selectFrom("slotHolds").selectAll().execute()).toEqual([]);
       const rows = await database.db.selectFrom("appointments").select("status").execute();
       expect(rows.map(({ status }) => status)).toEqual(["cancelled", "cancelled", "cancelled"]);
       // She hears of the two that she knew of, at the places that she knew.

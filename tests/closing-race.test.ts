@@ -94,7 +94,7 @@ describeOnBothDatabases("closing a day beside a booking", ({ kind, open }) => {
       ];
       const { working } = await meanwhile(
         db,
-        (pause) => sql`lock table "heldSlots" in access exclusive mode`.execute(pause),
+        (pause) => sql`lock table "slotHolds" in access exclusive mode`.execute(pause),
         () => closeTimes(depsOn(db), member, [CLOSURE], new Map()),
         (pause) => pause.deleteFrom("appointments").where("id", "=", gone.id).execute(),
       );
@@ -188,7 +188,7 @@ describeOnBothDatabases("closing a day on which everybody acts at once", ({ kind
         .select(APPOINTMENT_COLUMNS)
         .where("status", "=", "confirmed")
         .execute();
-      const holds = await db.selectFrom("heldSlots").selectAll().execute();
+      const holds = await db.selectFrom("slotHolds").selectAll().execute();
       expect(new Set(holds.map(({ date, time }) => `${date} ${time}`)).size).toBe(holds.length);
       for (const row of rows) {
         const own = holds.filter(({ appointmentId, kind: what }) => appointmentId === row.id && what !== "vacated");

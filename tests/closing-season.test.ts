@@ -69,7 +69,7 @@ describeOnBothDatabases("closing a season in which 130 clients are booked", ({ k
       .select(["id", "date", "slot as time", "status", "cancelledAt"])
       .orderBy("id")
       .execute(),
-    holds: await database.db.selectFrom("heldSlots").selectAll().orderBy("date").orderBy("time").execute(),
+    holds: await database.db.selectFrom("slotHolds").selectAll().orderBy("date").orderBy("time").execute(),
     proposals: await database.db.selectFrom("proposals").select("id").execute(),
     closures: await listUpcomingClosures(deps),
   });

@@ -41,7 +41,7 @@ const TABLES = [
   "reminderRefusals",
   "emailVerifications",
   "erasures",
-  "heldSlots",
+  "slotHolds",
   "invitations",
   "secondFactors",
   "recoveryCodes",
@@ -140,7 +140,7 @@ describeOnBothDatabases("database", ({ kind, open, place }) => {
       .execute();
     const hold = (appointmentId: string) =>
       db
-        .insertInto("heldSlots")
+        .insertInto("slotHolds")
         .values({
           date: "2026-12-04",
           time: "09:30",
@@ -155,7 +155,7 @@ describeOnBothDatabases("database", ({ kind, open, place }) => {
 
     await db.deleteFrom("appointments").where("id", "=", "first").execute();
     await hold("second");
-    expect(await db.selectFrom("heldSlots").select("appointmentId").execute()).toEqual([{ appointmentId: "second" }]);
+    expect(await db.selectFrom("slotHolds").select("appointmentId").execute()).toEqual([{ appointmentId: "second" }]);
   });
 
   test("two rows with one key are a unique violation, another broken rule is not", async () => {

@@ -565,7 +565,7 @@ describeOnBothDatabases("an enquiry and what is said about it", ({ open }) => {
     const db = listeningOn(database.db, ({ sql }) => void asked.push(sql));
     const link = /\/creneau\/([\w-]+)/.exec(mail!.text)![1]!;
     expect(await showMeetings({ ...deps.booking, db }, link)).toMatchObject({ slots: proposedSlots });
-    expect(asked.filter((query) => query.includes('from "heldSlots"'))).toHaveLength(1);
+    expect(asked.filter((query) => query.includes('from "slotHolds"'))).toHaveLength(1);
   });
 
   it("mails proposed moments again with new links after a change of address, and ends the links of before", async () => {

@@ -233,7 +233,7 @@ describeSite("booking by HTTP", SETTINGS, ({ site, database, inbox, environment 
         .where("date", "in", [DAY, NEXT])
         .where("status", "=", "confirmed")
         .execute();
-      const holds = await db.selectFrom("heldSlots").selectAll().where("date", "in", [DAY, NEXT]).execute();
+      const holds = await db.selectFrom("slotHolds").selectAll().where("date", "in", [DAY, NEXT]).execute();
       expect(new Set(holds.map(({ date, time }) => `${date} ${time}`)).size).toBe(holds.length);
       for (const row of rows) {
         const own = holds.filter(({ appointmentId, kind }) => appointmentId === row.id && kind !== "vacated");

@@ -120,7 +120,7 @@ describeSiteOnSqlite("the page behind a reminder", generousLimits, ({ site, data
     const row = () =>
       database.db.selectFrom("appointments").select(APPOINTMENT_COLUMNS).where("id", "=", id).executeTakeFirstOrThrow();
     expect(await row()).toMatchObject({ date: later, time: "11:30", minutes: 90, sequence: 1 });
-    const held = await database.db.selectFrom("heldSlots").select("time").where("appointmentId", "=", id).execute();
+    const held = await database.db.selectFrom("slotHolds").select("time").where("appointmentId", "=", id).execute();
     expect(held.map(({ time }) => time).toSorted()).toEqual(["11:30", "12:00", "12:30"]);
     const mail = await inbox.waitFor(({ to, subject }) => to === "passage@courriel.example" && /déplacé/.test(subject));
     expect(mail.calendar?.method).toBe("REQUEST");

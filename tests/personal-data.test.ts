@@ -106,7 +106,7 @@ const TABLES: Record<string, Word> = {
     telephone: "no: of whoever typed an address, which goes by itself",
   },
   appointments: { file: "appointments", erasure: "keep date, hour and state", telephone: "appointments" },
-  heldSlots: {
+  slotHolds: {
     file: "no: when appointments are, once more",
     erasure: "deleted with their appointment's place",
     telephone: "no: when appointments are, once more",

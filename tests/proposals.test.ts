@@ -119,7 +119,7 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
     return day.state === "open" && day.times.includes(time);
   };
   const answers = async () => (await listFollowed(deps)).map(({ answer }) => answer);
-  const holds = () => database.db.selectFrom("heldSlots").selectAll().where("kind", "=", "proposal").execute();
+  const holds = () => database.db.selectFrom("slotHolds").selectAll().where("kind", "=", "proposal").execute();
 
   it("shows the agency three places for each client, none twice and none in what is being closed", async () => {
     const [first, second] = [await book(TUESDAY, "10:30"), await book(TUESDAY, "11:00")];
@@ -167,7 +167,7 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
     const asked: string[] = [];
     const db = listeningOn(database.db, ({ sql }) => void asked.push(sql));
     expect(await showChoice({ ...deps, db }, link)).toMatchObject({ held: [{}, {}, {}] });
-    expect(asked.filter((query) => query.includes('from "heldSlots"'))).toHaveLength(1);
+    expect(asked.filter((query) => query.includes('from "slotHolds"'))).toHaveLength(1);
   });
 
   it("is not proposed to the client of an appointment that was cancelled meanwhile", async () => {
@@ -587,7 +587,7 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
     expect(await holds()).not.toEqual([]);
     expect(await undoChanges(database.db, group, member.id, now)).toBe(1);
     expect(await holds()).toEqual([]);
-    expect(await database.db.selectFrom("heldSlots").selectAll().execute()).toEqual([]);
+    expect(await database.db.selectFrom("slotHolds").selectAll().execute()).toEqual([]);
     // Who looks at its day elsewhere is told.
     const undone = database.db.selectFrom("events").select("data").where("kind", "=", "change-undone");
     expect((await undone.execute()).map(({ data }) => JSON.parse(data) as object)).toEqual([

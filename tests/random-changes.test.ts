@@ -115,7 +115,7 @@ async function checkNotices(db: Db, { now, booking }: People): Promise<void> {
 async function checkHolds(db: Db): Promise<void> {
   const rows = await db.selectFrom("appointments").select(APPOINTMENT_COLUMNS).execute();
   const waiting = await db.selectFrom("pendingChanges").selectAll().where("state", "=", "waiting").execute();
-  const held = await db.selectFrom("heldSlots").selectAll().execute();
+  const held = await db.selectFrom("slotHolds").selectAll().execute();
   const clientViews = new Map((await clientViewsOf(db, rows)).map(({ id, view }) => [id, view]));
   expect(new Set(waiting.map(({ appointmentId }) => appointmentId)).size).toBe(waiting.length);
   for (const row of rows) {

@@ -59,7 +59,7 @@ describeOnBothDatabases("the agency's day", ({ open }) => {
     };
     expect(await freeAt(NOW)).toContain("libre de 12:00 à 14:30, réservé de 13:00 à 13:30");
     expect(await freeAt(until)).toContain("libre de 12:00 à 14:30");
-    await db.deleteFrom("heldSlots").where("proposalId", "=", "a proposal").execute();
+    await db.deleteFrom("slotHolds").where("proposalId", "=", "a proposal").execute();
   });
 
   it("has the sun over the agency, and a ring for each of the others", async () => {

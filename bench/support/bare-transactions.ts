@@ -201,7 +201,7 @@ function statementsOf(
       values: [userId, today],
     },
     appointment,
-    insert("heldSlots", [{ ...written.held, ...start, appointmentId: id }]),
+    insert("slotHolds", [{ ...written.held, ...start, appointmentId: id }]),
     onPostgres ? { ...event, text: `${event.text} returning pg_notify('history', '')` } : event,
     { text: `update "clients" set "seenAt" = $1 where "userId" = $2`, values: [new Date().toISOString(), userId] },
     mails,

@@ -78,7 +78,7 @@ export async function openSeededSite(options: {
       if (!answer.ok) throw new Error(`a booking was answered with ${answer.status}`);
       const { db } = database;
       const appointment = await db.selectFrom("appointments").selectAll().executeTakeFirstOrThrow();
-      const held = await db.selectFrom("heldSlots").selectAll().executeTakeFirstOrThrow();
+      const held = await db.selectFrom("slotHolds").selectAll().executeTakeFirstOrThrow();
       const about = { userId: appointment.userId!, subjectId: appointment.id };
       const user = await db.selectFrom("users").selectAll().where("id", "=", about.userId).executeTakeFirstOrThrow();
       const client = await db

@@ -50,7 +50,7 @@ export async function plantEndpoints(db: Db, emails: Emails): Promise<string[]> 
 }
 
 async function freeSlot(db: Db, date: string): Promise<string | undefined> {
-  const held = await db.selectFrom("heldSlots").select("time").where("date", "=", date).execute();
+  const held = await db.selectFrom("slotHolds").select("time").where("date", "=", date).execute();
   const taken = new Set(held.map(({ time }) => time));
   const all = Array.from(
     { length: 18 },

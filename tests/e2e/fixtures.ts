@@ -63,7 +63,7 @@ export const test = base.extend<TestFixtures, { house: House }>({
       let day = addDays(todayInParis(new Date()), 1);
       const freeDay = async () => {
         do day = addDays(day, 1);
-        while (await db.selectFrom("heldSlots").select("time").where("date", "=", day).executeTakeFirst());
+        while (await db.selectFrom("slotHolds").select("time").where("date", "=", day).executeTakeFirst());
         return day;
       };
       await use({ ...site, freeDay });

@@ -96,7 +96,7 @@ export interface UnavailabilitiesTable {
 export type HoldKind = "appointment" | "travel" | "vacated" | "proposal";
 
 /** A half hour that somebody holds: the unique key keeps two from holding it. */
-export interface HeldSlotsTable {
+export interface SlotHoldsTable {
   date: string;
   time: string;
   /** `vacated`: the place that an appointment leaves, while the move can be undone. */

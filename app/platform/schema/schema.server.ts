@@ -19,7 +19,7 @@ import type {
 import type {
   AppointmentsTable,
   CalendarFeedsTable,
-  HeldSlotsTable,
+  SlotHoldsTable,
   MeetingLinksTable,
   MeetingProposalsTable,
   PendingChangesTable,
@@ -72,7 +72,7 @@ export interface Schema {
   accessUndoLinks: AccessUndoLinksTable;
   appointments: AppointmentsTable;
   unavailabilities: UnavailabilitiesTable;
-  heldSlots: HeldSlotsTable;
+  slotHolds: SlotHoldsTable;
   pendingChanges: PendingChangesTable;
   proposals: ProposalsTable;
   proposalLinks: ProposalLinksTable;

@@ -181,7 +181,7 @@ export async function cancelWithin(
   if (locked.status === "cancelled") return { ok: false, reason: "already-cancelled" };
   const current = await findMoveConflict(trx, locked, member.id, baseVersion);
   if (current) return { ok: false, reason: "move-conflict", current };
-  await trx.updateTable("heldSlots").set({ kind: "vacated" }).where("appointmentId", "=", id).execute();
+  await trx.updateTable("slotHolds").set({ kind: "vacated" }).where("appointmentId", "=", id).execute();
   await releaseUnannouncedHolds(trx, id);
   await trx
     .updateTable("appointments")
@@ -244,10 +244,10 @@ function readAppointment(trx: Db, id: string) {
 
 /** What an appointment holds becomes what it leaves, except where it stays. */
 async function vacateSlots(trx: Db, id: string, next: SpanWithTravel): Promise<void> {
-  await trx.updateTable("heldSlots").set({ kind: "vacated" }).where("appointmentId", "=", id).execute();
+  await trx.updateTable("slotHolds").set({ kind: "vacated" }).where("appointmentId", "=", id).execute();
   for (const { date, time, kind } of holdsOf(next)) {
     await trx
-      .updateTable("heldSlots")
+      .updateTable("slotHolds")
       .set({ kind })
       .where("appointmentId", "=", id)
       .where("date", "=", date)
@@ -258,7 +258,7 @@ async function vacateSlots(trx: Db, id: string, next: SpanWithTravel): Promise<v
 
 /** The half hours that a moved appointment does not hold yet. */
 async function newSlots(trx: Db, id: string, next: SpanWithTravel) {
-  const own = await trx.selectFrom("heldSlots").select(["date", "time"]).where("appointmentId", "=", id).execute();
+  const own = await trx.selectFrom("slotHolds").select(["date", "time"]).where("appointmentId", "=", id).execute();
   const locked = new Set(own.map(slotKey));
   return holdsOf(next).filter((slot) => !locked.has(slotKey(slot)));
 }

@@ -31,9 +31,9 @@ export function holdsOf(appointment: SpanWithTravel): (Slot & { kind: "appointme
   ];
 }
 
-const holdRows = compiledQuery((trx, { rows, at }: { rows: Insertable<Schema["heldSlots"]>[]; at: string }) =>
+const holdRows = compiledQuery((trx, { rows, at }: { rows: Insertable<Schema["slotHolds"]>[]; at: string }) =>
   trx
-    .insertInto("heldSlots")
+    .insertInto("slotHolds")
     .values(rows)
     // An offer that was not taken in time holds nothing any more, though its row may still stand.
     .onConflict((conflict) =>
@@ -45,7 +45,7 @@ const holdRows = compiledQuery((trx, { rows, at }: { rows: Insertable<Schema["he
           proposalId: ref("excluded.proposalId"),
           until: ref("excluded.until"),
         }))
-        .where("heldSlots.until", "<=", at),
+        .where("slotHolds.until", "<=", at),
     ),
 );
 
@@ -76,7 +76,7 @@ export async function takeSlots(
 /** Lets go of what an appointment holds; of one kind, or of all. */
 export async function releaseHolds(trx: Db, appointmentId: string, kinds?: readonly HoldKind[]): Promise<void> {
   await trx
-    .deleteFrom("heldSlots")
+    .deleteFrom("slotHolds")
     .where("appointmentId", "=", appointmentId)
     .$if(kinds !== undefined, (query) => query.where("kind", "in", kinds!))
     .execute();
@@ -84,7 +84,7 @@ export async function releaseHolds(trx: Db, appointmentId: string, kinds?: reado
 
 const holdsBetween = compiledQuery((db, { first, last }: { first: string; last: string }) =>
   db
-    .selectFrom("heldSlots")
+    .selectFrom("slotHolds")
     .selectAll()
     .where("date", ">=", first)
     .where("date", "<=", last)
@@ -102,7 +102,7 @@ export async function listHolds(db: Db, first: string, last: string, now: Date):
 /** How many half hours are held from today on, of each kind. */
 export async function countHolds(db: Db, now: Date): Promise<{ kind: HoldKind; count: number }[]> {
   const rows = await db
-    .selectFrom("heldSlots")
+    .selectFrom("slotHolds")
     .select("kind")
     .select(({ fn }) => fn.countAll().as("count"))
     .where("date", ">=", todayInParis(now))

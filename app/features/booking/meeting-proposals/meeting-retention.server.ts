@@ -9,7 +9,7 @@ import type { Slot } from "#app/features/booking/time/span.ts";
 /** What is known of the moments that the agency has proposed, and how they end (meeting-proposals.server.ts). */
 
 export async function releaseMeetings(trx: Db, id: string): Promise<void> {
-  await trx.deleteFrom("heldSlots").where("proposalId", "=", id).execute();
+  await trx.deleteFrom("slotHolds").where("proposalId", "=", id).execute();
 }
 
 /** What became of proposed moments. */
@@ -56,7 +56,7 @@ export async function meetingsOf(db: Db, ids: readonly string[]): Promise<Map<st
 /** Before the account goes: what was proposed goes, with what it holds. */
 export async function forgetMeetings(trx: Db, client: Pick<BookingClient, "id">): Promise<void> {
   const own = trx.selectFrom("meetingProposals").select("id").where("userId", "=", client.id);
-  await trx.deleteFrom("heldSlots").where("proposalId", "in", own).execute();
+  await trx.deleteFrom("slotHolds").where("proposalId", "in", own).execute();
   await trx.deleteFrom("meetingProposals").where("userId", "=", client.id).execute();
 }
 

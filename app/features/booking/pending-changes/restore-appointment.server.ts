@@ -66,14 +66,14 @@ export async function releaseUnannouncedHolds(trx: Db, appointmentId: string): P
   const snapshot = snapshotOf(change);
   const stillHeld = new Set(snapshot?.status === "confirmed" ? holdsOf(snapshot).map(slotKey) : []);
   const left = await trx
-    .selectFrom("heldSlots")
+    .selectFrom("slotHolds")
     .select(["date", "time"])
     .where("appointmentId", "=", appointmentId)
     .where("kind", "=", "vacated")
     .execute();
   for (const slot of left.filter((one) => !stillHeld.has(slotKey(one)))) {
     await trx
-      .deleteFrom("heldSlots")
+      .deleteFrom("slotHolds")
       .where("appointmentId", "=", appointmentId)
       .where("date", "=", slot.date)
       .where("time", "=", slot.time)

@@ -29,7 +29,7 @@ async function forgetPeople(trx: Db, ids: readonly string[]): Promise<void> {
   await trx.deleteFrom("pendingChanges").where("appointmentId", "in", ids).execute();
   // What an act had left was held while it could be undone; the travel times go with what is known of them.
   await trx
-    .deleteFrom("heldSlots")
+    .deleteFrom("slotHolds")
     .where("appointmentId", "in", ids)
     .where("kind", "in", ["vacated", "travel"])
     .execute();

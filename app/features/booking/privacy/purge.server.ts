@@ -32,7 +32,7 @@ export async function purgeAppointments(db: Db, now: Date): Promise<void> {
   await db.deleteFrom("reminderRefusals").where("createdAt", "<", since).execute();
   // Their own half hours went with them; what was offered and never chosen did not.
   await db
-    .deleteFrom("heldSlots")
+    .deleteFrom("slotHolds")
     .where("until", "<", addDays(todayInParis(now), -1))
     .execute();
 }

@@ -41,7 +41,7 @@ async function proposalsAbout(
 /** Before whose they are goes: the proposals about these appointments go, with what they hold. */
 export async function forgetProposals(trx: Db, appointmentIds: readonly string[]): Promise<void> {
   const own = trx.selectFrom("proposals").select("id").where("appointmentId", "in", appointmentIds);
-  await trx.deleteFrom("heldSlots").where("proposalId", "in", own).execute();
+  await trx.deleteFrom("slotHolds").where("proposalId", "in", own).execute();
   await trx.deleteFrom("proposals").where("id", "in", own).execute();
 }
 

@@ -62,7 +62,7 @@ export async function releaseOwnProposalHolds(trx: Db, appointmentId: string, sl
   if (!proposal) return;
   for (const { date, time } of slots) {
     await trx
-      .deleteFrom("heldSlots")
+      .deleteFrom("slotHolds")
       .where("proposalId", "=", proposal.id)
       .where("date", "=", date)
       .where("time", "=", time)
@@ -71,7 +71,7 @@ export async function releaseOwnProposalHolds(trx: Db, appointmentId: string, sl
 }
 
 async function releaseProposed(trx: Db, proposalId: string): Promise<void> {
-  await trx.deleteFrom("heldSlots").where("proposalId", "=", proposalId).execute();
+  await trx.deleteFrom("slotHolds").where("proposalId", "=", proposalId).execute();
 }
 
 /** One whose client has heard of it becomes `turn`; one that nobody has heard of goes. Its places are free in both cases. */
