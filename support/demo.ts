@@ -146,8 +146,8 @@ class Demo {
       }),
     );
     await cancelClientAppointment(booking, await this.#clientOf(cancelled), cancelled);
-    const word = "Je suis en reportage ce jour-là : choisissez une autre date quand vous voulez.";
-    const change = await done(cancelAppointment(booking, await this.#owner(), cancelledByAgency, { word }));
+    const personalMessage = "Je suis en reportage ce jour-là : choisissez une autre date quand vous voulez.";
+    const change = await done(cancelAppointment(booking, await this.#owner(), cancelledByAgency, { personalMessage }));
     await notifyGroup(booking, change.groupId, "notified");
   }
 

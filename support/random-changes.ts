@@ -175,7 +175,7 @@ export async function randomChanges(database: OpenedDatabase, { one, below, chan
     },
     async cancel() {
       const row = await anAppointment();
-      return row && cancelAppointment(booking, member, row.id, { word: one([null, "Désolée."]) });
+      return row && cancelAppointment(booking, member, row.id, { personalMessage: one([null, "Désolée."]) });
     },
     undo,
     undoAgain: undo,
@@ -202,8 +202,8 @@ export async function randomChanges(database: OpenedDatabase, { one, below, chan
       const decisions = asked.conflicts.map(({ id, slots, refusal }): [string, ConflictDecision] => {
         const how = one(["keep", "cancel", "propose", "propose"] as const);
         if (how === "keep") return [id, { do: "keep" }];
-        if (how === "cancel" || refusal !== null) return [id, { do: "cancel", word: null }];
-        return [id, { do: "propose", word: null, slots }];
+        if (how === "cancel" || refusal !== null) return [id, { do: "cancel", personalMessage: null }];
+        return [id, { do: "propose", personalMessage: null, slots }];
       });
       return closeTimes(booking, member, [closing], new Map(decisions));
     },

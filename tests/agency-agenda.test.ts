@@ -98,7 +98,9 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
 
   describe("a move", () => {
     it("is the agency's at once, and the client's after a minute, with one mail to the client alone", async () => {
-      await done(moveAppointment(deps, member, id, { date: FRIDAY, time: "15:00" }, { word: "Je suis désolée." }));
+      await done(
+        moveAppointment(deps, member, id, { date: FRIDAY, time: "15:00" }, { personalMessage: "Je suis désolée." }),
+      );
       expect(await row()).toMatchObject({ date: FRIDAY, time: "15:00" });
       expect(await own()).toEqual([{ date: FRIDAY, time: "10:30", state: "confirmed" }]);
       expect(await clientCalendar(deps, client, id)).toContain("DTSTART:20261204T093000Z");
@@ -152,14 +154,22 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
 
     it("says its own word alone: what was said of a move before is in no cancellation, and in no move that says nothing", async () => {
       await done(
-        moveAppointment(deps, member, id, { date: FRIDAY, time: "15:00" }, { word: "Je vous garde l'heure." }),
+        moveAppointment(
+          deps,
+          member,
+          id,
+          { date: FRIDAY, time: "15:00" },
+          { personalMessage: "Je vous garde l'heure." },
+        ),
       );
       // A place that is tapped asks for no word: the one that waits stays.
       await done(moveAppointment(deps, member, id, { date: FRIDAY, time: "16:00" }));
       expect(await readPendingMessage(database.db, id)).toBe("Je vous garde l'heure.");
-      await done(moveAppointment(deps, member, id, { date: FRIDAY, time: "16:30" }, { word: null }));
+      await done(moveAppointment(deps, member, id, { date: FRIDAY, time: "16:30" }, { personalMessage: null }));
       expect(await readPendingMessage(database.db, id)).toBeNull();
-      await done(moveAppointment(deps, member, id, { date: FRIDAY, time: "17:00" }, { word: "À bientôt !" }));
+      await done(
+        moveAppointment(deps, member, id, { date: FRIDAY, time: "17:00" }, { personalMessage: "À bientôt !" }),
+      );
       await done(cancelAppointment(deps, member, id));
       later(60);
       await finalizeDueChanges(deps);
@@ -172,7 +182,7 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
       await done(moveAppointment(deps, member, id, { date: FRIDAY, time: "15:00" }));
       later(40);
       const stays = { date: FRIDAY, time: "15:00" };
-      const told = await done(moveAppointment(deps, member, id, stays, { word: "Sonnez au 12." }));
+      const told = await done(moveAppointment(deps, member, id, stays, { personalMessage: "Sonnez au 12." }));
       // Colleagues hear of it: their minute begins again, too.
       expect(await lastEvent()).toBe("word-changed");
       later(59);
@@ -182,7 +192,7 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
       expect(await finalizeDueChanges(deps)).toBe(1);
       expect((await mails())[0]!.text).toContain("Sonnez au 12.");
       expect(await undoChanges(database.db, told.groupId, member.id, now)).toBe(0);
-      expect(await moveAppointment(deps, member, id, stays, { word: "Trop tard." })).toEqual({
+      expect(await moveAppointment(deps, member, id, stays, { personalMessage: "Trop tard." })).toEqual({
         ok: false,
         reason: "nothing-moved",
       });
@@ -194,7 +204,13 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
       const colleague = await seedClient(database.db, amine);
       const { sequence } = await row();
       const move = (time: string, baseVersion: number) =>
-        moveAppointment(deps, member, id, { date: FRIDAY, time }, { baseVersion, word: "À tout à l'heure." });
+        moveAppointment(
+          deps,
+          member,
+          id,
+          { date: FRIDAY, time },
+          { baseVersion, personalMessage: "À tout à l'heure." },
+        );
       await done(moveAppointment(deps, { id: colleague.id }, id, { date: FRIDAY, time: "16:00" }));
       later(1);
       const current = { isOwn: false, date: FRIDAY, time: "16:00", sequence: sequence + 1, by: amine.firstName };
@@ -269,10 +285,12 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
     });
 
     it("shows the word of a move that a link follows in the same minute", async () => {
-      await done(moveAppointment(deps, member, id, { date: FRIDAY, time: "15:00" }, { word: "Sonnez au 12." }));
+      await done(
+        moveAppointment(deps, member, id, { date: FRIDAY, time: "15:00" }, { personalMessage: "Sonnez au 12." }),
+      );
       await database.db.updateTable("pendingChanges").set({ kind: "proposed" }).execute();
       expect(await readPendingMessage(database.db, id)).toBe("Sonnez au 12.");
-      await done(cancelAppointment(deps, member, id, { word: "Nous fermons." }));
+      await done(cancelAppointment(deps, member, id, { personalMessage: "Nous fermons." }));
       expect(await readPendingMessage(database.db, id)).toBeNull();
     });
 
@@ -330,7 +348,7 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
       await done(moveAppointment(deps, member, id, { date: FRIDAY, time: "15:00", minutes: 60 }));
       later(20);
       const second = await done(
-        moveAppointment(deps, member, id, { date: FRIDAY, time: "16:00" }, { word: "Plus tard." }),
+        moveAppointment(deps, member, id, { date: FRIDAY, time: "16:00" }, { personalMessage: "Plus tard." }),
       );
       const swapped = await done(moveAppointment(deps, member, other, { date: FRIDAY, time: "15:00" }));
       // What the first leaves is not the other's: it may come back.
@@ -384,7 +402,7 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
     it("that is to be kept silent takes no word any more, and moved again before that is done, waits anew and is told", async () => {
       const { groupId } = await done(moveAppointment(deps, member, id, { date: FRIDAY, time: "15:00" }));
       await database.db.updateTable("pendingChanges").set({ decided: "suppressed" }).execute();
-      expect(await changePendingMessage(deps, member, id, { word: "Sonnez au 12." })).toEqual({
+      expect(await changePendingMessage(deps, member, id, { personalMessage: "Sonnez au 12." })).toEqual({
         ok: false,
         reason: "mail-gone",
       });
@@ -435,7 +453,7 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
 
     it("keeps the place while it can be undone, and names the moment and the place that the client knew", async () => {
       await done(moveAppointment(deps, member, id, { date: FRIDAY, time: "15:00", location: "Mas des Pins" }));
-      await done(cancelAppointment(deps, member, id, { word: "Un empêchement." }));
+      await done(cancelAppointment(deps, member, id, { personalMessage: "Un empêchement." }));
       expect(await own()).toEqual([{ date: FRIDAY, time: "10:30", state: "confirmed" }]);
       expect(await bookable()).not.toContain("10:30");
       later(60);
@@ -581,7 +599,9 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
       expect(await mails()).toEqual([]);
 
       const { id: asked } = await done(enterAppointment(deps, member, { ...told, date: "2027-06-19" }));
-      await done(moveAppointment(deps, member, asked, { ...to, date: "2027-06-19" }, { word: null, whole: true }));
+      await done(
+        moveAppointment(deps, member, asked, { ...to, date: "2027-06-19" }, { personalMessage: null, whole: true }),
+      );
       later(122);
       expect(await finalizeDueChanges(deps)).toBe(1);
       expect(await mails()).toMatchObject([{ kind: "agency-booking" }]);

@@ -122,7 +122,7 @@ describeOnBothDatabases("what the agency's agenda shows", ({ open }) => {
     });
     const at = (halfHour: string) => ({ date: FRIDAY, time: halfHour });
     await database.db.transaction().execute(async (trx) => {
-      await proposeWithin(trx, member, id, { word: null, slots: [at("11:00")] }, randomUUID(), NOW);
+      await proposeWithin(trx, member, id, { personalMessage: null, slots: [at("11:00")] }, randomUUID(), NOW);
       await proposeMeetings(trx, { id: randomUUID(), userId: other.id, slots: [at("15:00")] }, NOW);
     });
     const { holds } = await viewAgenda(deps, FRIDAY, FRIDAY);
@@ -155,7 +155,7 @@ describeOnBothDatabases("what the agency's agenda shows", ({ open }) => {
         trx,
         member,
         own!,
-        { word: null, slots: [{ date: FRIDAY, time: "11:00" }] },
+        { personalMessage: null, slots: [{ date: FRIDAY, time: "11:00" }] },
         randomUUID(),
         NOW,
       );

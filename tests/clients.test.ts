@@ -577,7 +577,7 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
       const client = { ...camille, id: own.id };
       expect(await moveClientAppointment(deps.booking, client, appointment, { date, time })).toEqual({ ok: true });
       const slots = [{ date: "2026-12-08", time }];
-      const decisions = new Map([[appointment, { do: "propose", word: null, slots } as const]]);
+      const decisions = new Map([[appointment, { do: "propose", personalMessage: null, slots } as const]]);
       await done(closeTimes(deps.booking, member, [wholeDays(date)], decisions));
       await settle();
       now = new Date("2026-12-03T17:30:00Z");

@@ -152,7 +152,8 @@ describeOnBothDatabases("closing a day on which everybody acts at once", ({ kind
           const closed = await closeTimes(at(0), member, [CLOSURE], decisions);
           if (closed.ok) return;
           if (closed.reason !== "conflicts") throw new Error(closed.reason);
-          for (const { id, slots } of closed.conflicts) decisions.set(id, { do: "propose", word: null, slots });
+          for (const { id, slots } of closed.conflicts)
+            decisions.set(id, { do: "propose", personalMessage: null, slots });
         }
       }
       const span = { minutes: 60, travelBefore: 0, travelAfter: 30 };

@@ -55,8 +55,8 @@ describeOnBothDatabases("closing a season in which 130 clients are booked", ({ k
         index < 10
           ? { do: "keep" }
           : index % 2
-            ? { do: "propose", word: null, slots }
-            : { do: "cancel", word: `À vous, ${index}.` },
+            ? { do: "propose", personalMessage: null, slots }
+            : { do: "cancel", personalMessage: `À vous, ${index}.` },
       ]),
     );
     const closed = await done(closeTimes(deps, member, [SEASON], decisions));

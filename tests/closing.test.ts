@@ -75,7 +75,11 @@ describeOnBothDatabases("closing times", ({ open }) => {
       "2026-12-03",
       FRIDAY,
     ]);
-    expect(await loadDay(deps, FRIDAY)).toEqual({ date: FRIDAY, state: "closed", word: "En reportage à Lyon" });
+    expect(await loadDay(deps, FRIDAY)).toEqual({
+      date: FRIDAY,
+      state: "closed",
+      personalMessage: "En reportage à Lyon",
+    });
     expect(await closures()).toMatchObject([{ ...closing(), closedBy: "Jeanne" }]);
     expect(await bookAppointment(deps, client, { date: FRIDAY, time: "10:00" })).toEqual({
       ok: false,
@@ -187,7 +191,7 @@ describeOnBothDatabases("closing times", ({ open }) => {
     await database.db.deleteFrom("mail").execute();
     const decisions = new Map<string, ConflictDecision>([
       [kept, { do: "keep" }],
-      [cancelled, { do: "cancel", word: "Je serai à Nîmes." }],
+      [cancelled, { do: "cancel", personalMessage: "Je serai à Nîmes." }],
     ]);
     expect(await closeTimes(deps, member, [closing()], decisions)).toMatchObject({ ok: true, cancelled: 1 });
     expect((await listOutside(deps)).map(({ id, why }) => [id, why])).toEqual([[kept, "closed"]]);
@@ -203,7 +207,7 @@ describeOnBothDatabases("closing times", ({ open }) => {
 
   it("is undone whole: who was cancelled stands again, and the days are open", async () => {
     const [first, second] = [await book(MONDAY, "10:00"), await book(FRIDAY, "11:00")];
-    const decision = { do: "cancel", word: null } as const;
+    const decision = { do: "cancel", personalMessage: null } as const;
     const closed = await done(
       closeTimes(deps, member, [closing()], new Map([first, second].map((id) => [id, decision]))),
     );
@@ -219,8 +223,8 @@ describeOnBothDatabases("closing times", ({ open }) => {
     if (asked.ok || asked.reason !== "conflicts") throw new Error("nobody was asked about");
     const { slots } = asked.conflicts.find(({ id }) => id === first)!;
     const decided = new Map<string, ConflictDecision>([
-      [first, { do: "propose", word: null, slots }],
-      [second, { do: "cancel", word: null }],
+      [first, { do: "propose", personalMessage: null, slots }],
+      [second, { do: "cancel", personalMessage: null }],
     ]);
     const closed = await done(closeTimes(deps, member, [closing()], decided));
     now = new Date(NOW.getTime() + 40_000);
@@ -249,7 +253,7 @@ describeOnBothDatabases("closing times", ({ open }) => {
       const asked = await closeTimes(deps, member, [one], UNDECIDED);
       if (asked.ok || asked.reason !== "conflicts") throw new Error("nobody was asked about");
       const slots = asked.conflicts[0]!.slots;
-      return closeTimes(deps, member, [one], new Map([[id, { do: "propose", word: null, slots } as const]]));
+      return closeTimes(deps, member, [one], new Map([[id, { do: "propose", personalMessage: null, slots } as const]]));
     };
     const first = await done(ask(closing({ lastDate: MONDAY })));
     const moved = await moveAppointment(deps, member, id, { date: "2026-12-14", time: "11:00" });
@@ -258,7 +262,7 @@ describeOnBothDatabases("closing times", ({ open }) => {
       deps,
       member,
       [closing({ date: "2026-12-14", lastDate: "2026-12-14" })],
-      new Map([[id, { do: "cancel", word: null } as const]]),
+      new Map([[id, { do: "cancel", personalMessage: null } as const]]),
     );
     expect(second).toMatchObject({ ok: true, groupId: first.groupId });
     expect(await undoChanges(database.db, first.groupId, member.id, now)).toBe(1);
@@ -271,12 +275,12 @@ describeOnBothDatabases("closing times", ({ open }) => {
     const [asked, other] = [await book(MONDAY, "10:00"), await book(FRIDAY, "11:00")];
     const first = await closeTimes(deps, member, [closing({ lastDate: MONDAY })], UNDECIDED);
     if (first.ok || first.reason !== "conflicts") throw new Error("nobody was asked about");
-    const propose = { do: "propose", word: null, slots: first.conflicts[0]!.slots } as const;
+    const propose = { do: "propose", personalMessage: null, slots: first.conflicts[0]!.slots } as const;
     await closeTimes(deps, member, [closing({ lastDate: MONDAY })], new Map([[asked, propose]]));
     now = new Date(NOW.getTime() + 40_000);
     const decided = new Map<string, ConflictDecision>([
       [asked, { do: "keep" }],
-      [other, { do: "cancel", word: null }],
+      [other, { do: "cancel", personalMessage: null }],
     ]);
     const second = await done(closeTimes(deps, member, [closing()], decided));
     now = new Date(NOW.getTime() + 65_000);
@@ -293,10 +297,10 @@ describeOnBothDatabases("closing times", ({ open }) => {
       closeTimes(deps, member, [closing({ date, lastDate })], new Map(ids.map((id) => [id, decision])));
     const slots = [{ date: "2026-12-14", time: "10:00" }];
     const others = [{ date: "2026-12-15", time: "10:00" }];
-    await close(MONDAY, [first], { do: "propose", word: null, slots });
-    await close(FRIDAY, [second], { do: "propose", word: null, slots: others });
+    await close(MONDAY, [first], { do: "propose", personalMessage: null, slots });
+    await close(FRIDAY, [second], { do: "propose", personalMessage: null, slots: others });
     now = new Date(NOW.getTime() + 40_000);
-    const whole = await done(close(MONDAY, [first, second], { do: "cancel", word: null }, FRIDAY));
+    const whole = await done(close(MONDAY, [first, second], { do: "cancel", personalMessage: null }, FRIDAY));
     now = new Date(NOW.getTime() + 70_000);
     expect(await finalizeDueChanges(deps)).toBe(0);
     expect(await undoChanges(database.db, whole.groupId, member.id, now)).toBe(2);
@@ -305,14 +309,16 @@ describeOnBothDatabases("closing times", ({ open }) => {
 
   it("lets all its clients wait as long as the word that is changed for one", async () => {
     const [first, second] = [await book(MONDAY, "10:00"), await book(FRIDAY, "11:00")];
-    const cancel = { do: "cancel", word: null } as const;
+    const cancel = { do: "cancel", personalMessage: null } as const;
     const moved = await moveAppointment(deps, member, first, { date: MONDAY, time: "11:00" });
     const groupId = moved.ok ? moved.groupId : "";
     await database.db.updateTable("pendingChanges").set({ groupId }).execute();
     const closed = await done(closeTimes(deps, member, [closing({ date: FRIDAY })], new Map([[second, cancel]])));
     await database.db.updateTable("pendingChanges").set({ groupId: closed.groupId }).execute();
     now = new Date(NOW.getTime() + 40_000);
-    expect(await changePendingMessage(deps, member, first, { word: "À bientôt." })).toMatchObject({ ok: true });
+    expect(await changePendingMessage(deps, member, first, { personalMessage: "À bientôt." })).toMatchObject({
+      ok: true,
+    });
     now = new Date(NOW.getTime() + 70_000);
     expect(await finalizeDueChanges(deps)).toBe(0);
     expect(await undoChanges(database.db, closed.groupId, member.id, now)).toBe(2);

@@ -222,7 +222,7 @@ const closedBy = (createdBy: string) => ({
   to: null,
   recurrence: "once" as const,
   reason: "Visite médicale",
-  word: null,
+  personalMessage: null,
   groupId: null,
   createdBy,
   createdAt: START.toISOString(),
@@ -484,7 +484,7 @@ describeOnBothDatabases("what is stored about somebody", ({ open }) => {
     const decisions = new Map(
       shown.conflicts.map(({ id: conflict, slots }) => [
         conflict,
-        { do: "propose", word: "En reportage.", slots } as const,
+        { do: "propose", personalMessage: "En reportage.", slots } as const,
       ]),
     );
     const closed = await done(closeTimes(booking, MEMBER, days, decisions));

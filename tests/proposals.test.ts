@@ -96,9 +96,9 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
     return asked.conflicts;
   }
   /** Closes the week and proposes to everybody what is shown. */
-  async function close(word: string | null = null): Promise<string> {
+  async function close(personalMessage: string | null = null): Promise<string> {
     const shown = await conflicts();
-    const decisions = new Map(shown.map(({ id, slots }) => [id, { do: "propose", word, slots } as const]));
+    const decisions = new Map(shown.map(({ id, slots }) => [id, { do: "propose", personalMessage, slots } as const]));
     const closed = await done(closeTimes(deps, member, [WEEK], decisions));
     return closed.groupId;
   }
@@ -176,7 +176,7 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
     const slots = [{ date: FRIDAY, time: "10:30" }];
     const proposed = await database.db
       .transaction()
-      .execute((trx) => proposeWithin(trx, member, id, { word: null, slots }, "group", now));
+      .execute((trx) => proposeWithin(trx, member, id, { personalMessage: null, slots }, "group", now));
     expect(proposed).toBe(false);
     expect(await holds()).toEqual([]);
   });
@@ -184,7 +184,9 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
   it("writes one mail about a move and the link that follows it within the minute", async () => {
     const id = await book("2026-12-08", "10:30");
     const slot = { date: TUESDAY, time: "10:00" };
-    expect(await moveAppointment(deps, member, id, slot, { word: "Je pars plus tôt." })).toMatchObject({ ok: true });
+    expect(await moveAppointment(deps, member, id, slot, { personalMessage: "Je pars plus tôt." })).toMatchObject({
+      ok: true,
+    });
     await close("En reportage.");
     aMinuteLater();
     expect(await finalizeDueChanges(deps)).toBe(1);
@@ -192,7 +194,7 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
     const [mail, ...others] = await mails("proposal");
     expect(others).toEqual([]);
     expect(mail!.text).toContain(typo("Ce rendez-vous remplace celui du mardi 8 décembre 2026 à 10:30"));
-    for (const word of ["Je pars plus tôt.", "En reportage."]) expect(mail!.text).toContain(word);
+    for (const personalMessage of ["Je pars plus tôt.", "En reportage."]) expect(mail!.text).toContain(personalMessage);
     expect(mail!.calendar).toMatchObject({ method: "REQUEST" });
     expect(mail!.calendar!.content).toContain("DTSTART:20261201T090000Z");
     expect(secretIn(mail!.text)).toHaveLength(43);
@@ -235,7 +237,9 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
       ["Camille Moreau", true],
     ]);
     // Whoever writes a word for it is read.
-    expect(await changePendingMessage(deps, member, second, { word: "Appelez-moi." })).toMatchObject({ ok: true });
+    expect(await changePendingMessage(deps, member, second, { personalMessage: "Appelez-moi." })).toMatchObject({
+      ok: true,
+    });
     expect(await mailed()).toEqual([camille.email, camille.email]);
     expect((await mails("proposal")).filter(({ text }) => text.includes("Appelez-moi."))).toHaveLength(1);
   });
@@ -252,7 +256,7 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
 
   it("leaves out the word of a move that was taken back before anything was proposed", async () => {
     const id = await book(TUESDAY, "10:30");
-    await moveAppointment(deps, member, id, { date: TUESDAY, time: "14:00" }, { word: "Plus de lumière." });
+    await moveAppointment(deps, member, id, { date: TUESDAY, time: "14:00" }, { personalMessage: "Plus de lumière." });
     await moveAppointment(deps, member, id, { date: TUESDAY, time: "10:30" });
     await close();
     expect(await mailed()).toEqual([camille.email]);
@@ -263,7 +267,8 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
     const id = await book(TUESDAY, "10:30");
     const [shown] = await conflicts();
     await book("2026-12-05", "10:30", await seedClient(database.db, amine));
-    const propose = (slots: Conflict["slots"]) => new Map([[id, { do: "propose", word: null, slots } as const]]);
+    const propose = (slots: Conflict["slots"]) =>
+      new Map([[id, { do: "propose", personalMessage: null, slots } as const]]);
     const [again] = await conflicts(propose(shown!.slots));
     expect(again).toMatchObject({ changed: true, slots: [{}, {}, { date: "2026-12-05", time: "10:00" }] });
     expect(await closeTimes(deps, member, [WEEK], propose([]))).toMatchObject({ ok: false, reason: "conflicts" });
@@ -662,7 +667,13 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
     aMinuteLater();
     await finalizeDueChanges(deps);
     expect(await exportProposals(deps, client)).toMatchObject([
-      { date: TUESDAY, state: "open", word: "Je serai à Nîmes.", slots: [{}, {}, {}], mails: [{ openedAt: null }] },
+      {
+        date: TUESDAY,
+        state: "open",
+        personalMessage: "Je serai à Nîmes.",
+        slots: [{}, {}, {}],
+        mails: [{ openedAt: null }],
+      },
     ]);
     await database.db.transaction().execute((trx) => forgetOwner(trx, client));
     expect([await holds(), await listFollowed(deps)]).toEqual([[], []]);

@@ -325,7 +325,9 @@ describeOnBothDatabases("the agency's mails", ({ open }) => {
       const days = [wholeDays("2026-11-21")];
       const shown = await closeTimes(booking, member, days, new Map());
       if (shown.ok || shown.reason !== "conflicts") throw new Error("nobody is booked");
-      const propose = shown.conflicts.map(({ id, slots }) => [id, { do: "propose", word: null, slots }] as const);
+      const propose = shown.conflicts.map(
+        ({ id, slots }) => [id, { do: "propose", personalMessage: null, slots }] as const,
+      );
       const closed = await done(closeTimes(booking, member, days, new Map(propose)));
       await notifyGroup(booking, closed.groupId, "notified");
       await database.db.updateTable("mail").set({ status: "sent" }).where("to", "=", WRONG).execute();

@@ -23,7 +23,7 @@ const line = (subject: string, state: Partial<SiteState>) =>
 
 test("a site that is well says so in six sentences", () => {
   const lines = stateLines(good);
-  expect(lines.map(({ label, sentence, word }) => `${label} | ${sentence} | ${word}`)).toEqual([
+  expect(lines.map(({ label, sentence, status }) => `${label} | ${sentence} | ${status}`)).toEqual([
     "Base de données | SQLite : elle répond, et garde ce qu'on lui confie. | Bonne",
     "Réponses | 12 345 depuis le démarrage, 12 en échec ; 95 sur 100 en 2,5 ms au plus. | Bonnes",
     "Courriers | Dernier parti : 09:12. | Bons",
@@ -53,9 +53,9 @@ test.each<[string, string, Partial<SiteState>, string]>([
   ["a disk that keeps nothing", "disk", { disk: { ...good.disk, state: "read-only" } }, "Plein"],
   ["no backup", "backup", { backup: null }, "À faire"],
   ["a backup of last week", "backup", { backup: { takenAt: ago(169), bytes: 1 } }, "Ancienne"],
-])("%s is told, with what to do first", (_what, subject, state, word) => {
+])("%s is told, with what to do first", (_what, subject, state, status) => {
   const reported = line(subject, state);
-  expect(reported).toMatchObject({ word, isWell: false });
+  expect(reported).toMatchObject({ status, isWell: false });
   expect(reported.firstWords).toMatch(/^.{40,}\.$/);
   expect(describeState(stateLines({ ...good, ...state }))).toBe("une chose à voir");
 });

@@ -46,7 +46,7 @@ export interface StateLine {
   subject: "database" | "answers" | "mails" | "disk" | "backup" | "version";
   label: string;
   sentence: string;
-  word: string;
+  status: string;
   isWell: boolean;
   /** What to do first; empty where all is well. */
   firstWords: string;
@@ -93,7 +93,7 @@ function databaseLine({ database }: SiteState): StateLine {
   const engine = database.kind === "postgres" ? "PostgreSQL" : "SQLite";
   const line = { subject: "database", label: "Base de données" } as const;
   if (database.state === "ok")
-    return { ...line, ...WELL, sentence: `${engine} : elle répond, et garde ce qu'on lui confie.`, word: "Bonne" };
+    return { ...line, ...WELL, sentence: `${engine} : elle répond, et garde ce qu'on lui confie.`, status: "Bonne" };
   return {
     ...line,
     isWell: false,
@@ -101,7 +101,7 @@ function databaseLine({ database }: SiteState): StateLine {
       database.state === "read-only"
         ? `${engine} : elle se lit, mais ne garde plus rien.`
         : `${engine} : elle ne répond pas.`,
-    word: "À réparer",
+    status: "À réparer",
     firstWords:
       "Personne ne peut réserver ni vous écrire : appelez tout de suite qui s'occupe de votre serveur. Le plus souvent, le disque est plein.",
   };
@@ -109,19 +109,20 @@ function databaseLine({ database }: SiteState): StateLine {
 
 function answersLine({ answers: { count, failed, mostWithinMs } }: SiteState): StateLine {
   const line = { subject: "answers", label: "Réponses" } as const;
-  if (count === 0) return { ...line, ...WELL, sentence: "Aucune encore depuis le démarrage.", word: "Bonnes" };
+  if (count === 0) return { ...line, ...WELL, sentence: "Aucune encore depuis le démarrage.", status: "Bonnes" };
   const failures = failed === 0 ? "aucune en échec" : `${inFrench.format(failed)} en échec`;
   const time =
     mostWithinMs === null
       ? "plus de 5 sur 100 en plus de 10 s"
       : `95 sur 100 en ${formatTimeAgo(mostWithinMs)} au plus`;
   const sentence = `${inFrench.format(count)} depuis le démarrage, ${failures} ; ${time}.`;
-  if (failed < FAILURES.least || failed < count * FAILURES.share) return { ...line, ...WELL, sentence, word: "Bonnes" };
+  if (failed < FAILURES.least || failed < count * FAILURES.share)
+    return { ...line, ...WELL, sentence, status: "Bonnes" };
   return {
     ...line,
     isWell: false,
     sentence,
-    word: "Des échecs",
+    status: "Des échecs",
     firstWords:
       "Plus d'une page sur cent n'a pas pu être faite : demandez à qui s'occupe de votre serveur ce que le journal du site en dit.",
   };
@@ -147,7 +148,7 @@ function mailsLine({ mails, at }: SiteState): StateLine {
     return {
       ...line,
       isWell: false,
-      word: "Arrêtés",
+      status: "Arrêtés",
       firstWords:
         "Votre serveur de courrier ne prend rien. Rien n'est perdu : le site réessaie pendant deux jours. Demandez à votre fournisseur de courrier si le compte est ouvert et le mot de passe encore bon.",
     };
@@ -155,7 +156,7 @@ function mailsLine({ mails, at }: SiteState): StateLine {
     return {
       ...line,
       isWell: false,
-      word: failed === 1 ? "Un refusé" : "Des refusés",
+      status: failed === 1 ? "Un refusé" : "Des refusés",
       firstWords:
         "Quelqu'un attend peut-être ce courrier : ouvrez-le dans « Courriers », corrigez l'adresse ou téléphonez.",
     };
@@ -163,10 +164,10 @@ function mailsLine({ mails, at }: SiteState): StateLine {
     return {
       ...line,
       isWell: false,
-      word: "En retard",
+      status: "En retard",
       firstWords: "Un courrier attend depuis plus d'un quart d'heure ; « Courriers » dit pourquoi.",
     };
-  return { ...line, ...WELL, word: "Bons" };
+  return { ...line, ...WELL, status: "Bons" };
 }
 
 function diskLine({ disk: { free, total, state }, database: { kind }, filesApart }: SiteState): StateLine {
@@ -177,16 +178,16 @@ function diskLine({ disk: { free, total, state }, database: { kind }, filesApart
       ...line,
       sentence: `${room} : le site n'y garde plus rien.`,
       isWell: false,
-      word: "Plein",
+      status: "Plein",
       firstWords:
         "Les photos et les films que l'on envoie ne sont plus gardés : demandez tout de suite de la place à votre hébergeur. S'il en reste, c'est le droit d'y écrire qui manque.",
     };
-  if (filesApart) return { ...line, isWell: false, word: "Fichiers séparés", firstWords: filesApart };
-  if (free >= DISK_LEAST.bytes && free / total >= DISK_LEAST.share) return { ...line, ...WELL, word: "Large" };
+  if (filesApart) return { ...line, isWell: false, status: "Fichiers séparés", firstWords: filesApart };
+  if (free >= DISK_LEAST.bytes && free / total >= DISK_LEAST.share) return { ...line, ...WELL, status: "Large" };
   return {
     ...line,
     isWell: false,
-    word: "Presque plein",
+    status: "Presque plein",
     firstWords: `Demandez plus de place à votre hébergeur avant d'envoyer d'autres photos : un disque plein arrête ${kind === "postgres" ? "leur envoi" : "les réservations"}.`,
   };
 }
@@ -203,18 +204,18 @@ function backupLine({ backup, at, formerDatabases }: SiteState): StateLine {
     return {
       ...line,
       sentence: `Aucune n'est connue du site.${describeFormerDatabases({ formerDatabases, at })}`,
-      word: "À faire",
+      status: "À faire",
       firstWords:
         "Sans copie, une panne du disque emporte les rendez-vous et les photos. Demandez-en une chaque nuit à qui s'occupe de votre serveur.",
     };
   const { date, time } = nowInParis(new Date(backup.takenAt));
   const sentence = `La dernière a été faite le ${longDateTime(date, time)} : ${megabytes(backup.bytes)}.${describeFormerDatabases({ formerDatabases, at })}`;
   if (backupAlarm(new Date(backup.takenAt), new Date(at)) === null)
-    return { ...line, ...WELL, sentence, word: "Bonne" };
+    return { ...line, ...WELL, sentence, status: "Bonne" };
   return {
     ...line,
     sentence,
-    word: "Ancienne",
+    status: "Ancienne",
     firstWords:
       "Elle a plus d'une semaine : demandez à qui s'occupe de votre serveur pourquoi celle de chaque nuit ne se fait plus.",
   };
@@ -226,7 +227,7 @@ function versionLine({ version, startedAt }: SiteState): StateLine {
     subject: "version",
     label: "Version",
     sentence: `${version}, en marche depuis le ${longDateTime(date, time)}.`,
-    word: "En ligne",
+    status: "En ligne",
     ...WELL,
   };
 }

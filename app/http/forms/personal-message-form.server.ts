@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { wordSchema } from "#app/features/booking/agency-appointments/agency-appointments.forms.ts";
+import { personalMessageSchema } from "#app/features/booking/agency-appointments/agency-appointments.forms.ts";
 import {
   agencyAgendaRefusals,
   moveConflictMessage,
@@ -9,7 +9,7 @@ import { type ActionArgs, answerForm } from "./answer-form.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import { requestContext } from "#app/http/request/request-context.server.ts";
 
-interface WordRules {
+interface MessageFormRules {
   logMessage: string;
   change: typeof changePendingMessage;
 }
@@ -17,18 +17,18 @@ interface WordRules {
 /** Answers a form in which a member says a word with what is done to an appointment, as it stood when the form was shown. */
 export async function answerWithMessage(
   args: ActionArgs & { params: { id: string } },
-  { logMessage, change }: WordRules,
+  { logMessage, change }: MessageFormRules,
 ) {
   const member = await requireMember(args.context);
   const { id } = args.params;
   const { booking } = requestContext(args.context).services;
   return answerForm(args, {
     logMessage,
-    schema: wordSchema,
+    schema: personalMessageSchema,
     requires: "member",
     messages: agencyAgendaRefusals,
     async handler({ value }) {
-      const result = await change(booking, member, id, value);
+      const result = await change(booking, member, id, { personalMessage: value.word, baseVersion: value.baseVersion });
       if (result.ok) return { ok: true, to: href("/agence/agenda/:id", { id }) };
       if (result.reason !== "move-conflict") return result;
       const { current } = result;

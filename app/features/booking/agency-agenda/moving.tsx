@@ -217,8 +217,8 @@ function MoveBar({ moving, here, moves }: Pick<AgendaMovesProps, "here"> & { mov
         </Link>
       </div>
       {hasEmail && (
-        <Disclosure summary="Joindre un mot" open={moving.word !== null} className={styles.word}>
-          <MessageField value={moving.word ?? undefined} />
+        <Disclosure summary="Joindre un mot" open={moving.personalMessage !== null} className={styles.word}>
+          <MessageField value={moving.personalMessage ?? undefined} />
         </Disclosure>
       )}
     </form>

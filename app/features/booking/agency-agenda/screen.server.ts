@@ -46,7 +46,7 @@ export interface Moving {
   id: string;
   card: AgendaAppointment;
   /** What waits to be said in the mail about its move. */
-  word: string | null;
+  personalMessage: string | null;
   /** The half hours of the day that is read, to which it may go. */
   slots: FreeCell[];
 }
@@ -85,7 +85,7 @@ export async function showAgenda(
   const moving = moved && {
     id: moved.appointment.id,
     card: { ...moved.appointment, mail: null },
-    word: moved.word,
+    personalMessage: moved.personalMessage,
     slots: [],
   };
   const screen = { days: summaries, cards: appointments, grid: null, moving };
@@ -108,7 +108,7 @@ export async function showAgenda(
 
 interface Moved {
   appointment: AgencyAppointment;
-  word: string | null;
+  personalMessage: string | null;
   /** The half hours of others, as keys; those that its travel times may reach as well. */
   taken: Set<string>;
   /** Whether a half hour is held for this appointment, or proposed to its client. */
@@ -119,7 +119,7 @@ interface Moved {
 /** null: it is not there any more, or cancelled. */
 async function readMoving({ db, now }: BookingDeps, id: string, dates: readonly string[]): Promise<Moved | null> {
   const at = now();
-  const [[appointment], word, holds, proposal] = await Promise.all([
+  const [[appointment], personalMessage, holds, proposal] = await Promise.all([
     readForAgency(db, [id]),
     readPendingMessage(db, id),
     listHolds(db, addDays(dates[0]!, -1), addDays(dates.at(-1)!, 2), at),
@@ -129,7 +129,7 @@ async function readMoving({ db, now }: BookingDeps, id: string, dates: readonly 
   // The slots proposed to its own client are free for it.
   const isOwn: Moved["isOwn"] = ({ appointmentId, proposalId }) =>
     appointmentId === id || (proposal !== null && proposalId === proposal.id);
-  return { appointment, word, at, isOwn, taken: new Set(holds.filter((hold) => !isOwn(hold)).map(slotKey)) };
+  return { appointment, personalMessage, at, isOwn, taken: new Set(holds.filter((hold) => !isOwn(hold)).map(slotKey)) };
 }
 
 function movesOf({ appointment, taken, at }: Moved): MoveAt {

@@ -29,7 +29,7 @@ interface RequestedMove {
   baseVersion: number;
   slot: Slot;
   /** undefined: no field asked for one. */
-  word: string | undefined;
+  personalMessage: string | undefined;
 }
 
 interface Failed {
@@ -85,11 +85,11 @@ export function useMoves({ cards, here, dates }: MovesProps) {
     focus.current = move.card.id;
     setFailed(null);
     setExpected({ id: move.card.id, slot: move.slot });
-    const { baseVersion, word } = move;
+    const { baseVersion, personalMessage } = move;
     const fields = { elsewhere: slotValue(move.slot), baseVersion: String(baseVersion), confirmed: read.current };
     const back = agendaAddress({ ...here, moving: null });
     void fetcher.submit(
-      { ...fields, ...(word !== undefined && { word }), back },
+      { ...fields, ...(personalMessage !== undefined && { word: personalMessage }), back },
       { method: "post", action: moveAddress(move.card.id) },
     );
   }
@@ -149,9 +149,9 @@ export function useMoves({ cards, here, dates }: MovesProps) {
     slotOf(id: string): Slot | undefined {
       return expected?.id === id ? expected.slot : cards.get(id);
     },
-    move(id: string, slot: Slot, word?: string): void {
+    move(id: string, slot: Slot, personalMessage?: string): void {
       const card = cards.get(id);
-      if (card) send({ card, baseVersion: card.sequence, slot, word });
+      if (card) send({ card, baseVersion: card.sequence, slot, personalMessage });
     },
     /** Over somebody else's move, now that it was seen. */
     moveAgain(): void {

@@ -49,7 +49,7 @@ const baseVersion = z.transform((value) =>
 
 export const moveSchema = z.object({ ...slotFields, word, baseVersion });
 /** A word for a move that waits, or a cancellation. */
-export const wordSchema = z.object({ word, baseVersion });
+export const personalMessageSchema = z.object({ word, baseVersion });
 export const appointmentNoteSchema = z.object({ note: optional(2000, messages.noteLength) });
 
 /** The place that a form asks for: its fields', or the one of the button that was pressed. */

@@ -60,7 +60,7 @@ export function checkSpanWithTravel(takes: SpanWithTravel): SpanFault | "not-a-t
 
 interface CancelOptions {
   /** For the client's mail; undefined: nobody was asked. */
-  word?: string | null | undefined;
+  personalMessage?: string | null | undefined;
   /** The appointment's `sequence` as it was shown: a place that somebody else has given it since then is not acted on unseen. */
   baseVersion?: number | undefined;
   /** The form shows and writes every field: any change since it was shown refuses it, one's own too. */
@@ -77,7 +77,7 @@ export async function moveAppointment(
   member: Member,
   id: string,
   to: Partial<SpanWithTravel> & Pick<Span, "date" | "time"> & { location?: string | null },
-  { word, baseVersion, whole = false, groupId = randomUUID() }: CancelOptions = {},
+  { personalMessage, baseVersion, whole = false, groupId = randomUUID() }: CancelOptions = {},
 ): Promise<ChangeResult> {
   const at = now();
   return catchSlotTaken(() =>
@@ -97,8 +97,8 @@ export async function moveAppointment(
       const refusal = checkSpanWithTravel(next);
       if (refusal) return { ok: false, reason: refusal } as const;
       // Who is not to be written to stays so where a place alone was chosen; the button of the whole form says « et prévenir ».
-      const tells = whole ? word !== undefined : Boolean(wordOf(word));
-      const change = { ...newChange("moved", member, groupId, word, at), tells };
+      const tells = whole ? personalMessage !== undefined : Boolean(trimMessage(personalMessage));
+      const change = { ...newChange("moved", member, groupId, personalMessage, at), tells };
       if (isSame(locked, next)) {
         // It is about the word alone.
         const waiting = await changeMessage(trx, locked, change);
@@ -144,7 +144,7 @@ export async function changePendingMessage(
   { db, now }: BookingDeps,
   member: Member,
   id: string,
-  { word, baseVersion }: Pick<CancelOptions, "word" | "baseVersion">,
+  { personalMessage, baseVersion }: Pick<CancelOptions, "personalMessage" | "baseVersion">,
 ): Promise<ChangeResult> {
   const at = now();
   return db.transaction().execute(async (trx) => {
@@ -152,7 +152,11 @@ export async function changePendingMessage(
     if (!locked) return { ok: false, reason: "unknown" } as const;
     const current = await findMoveConflict(trx, locked, member.id, baseVersion);
     if (current) return { ok: false, reason: "move-conflict", current } as const;
-    const groupId = await changeMessage(trx, locked, { actor: member.id, word: wordOf(word), at });
+    const groupId = await changeMessage(trx, locked, {
+      actor: member.id,
+      personalMessage: trimMessage(personalMessage),
+      at,
+    });
     return groupId ? ({ ok: true, id, groupId } as const) : ({ ok: false, reason: "mail-gone" } as const);
   });
 }
@@ -173,7 +177,7 @@ export async function cancelWithin(
   trx: Db,
   member: Member,
   id: string,
-  { word = null, baseVersion, groupId = randomUUID() }: CancelOptions,
+  { personalMessage = null, baseVersion, groupId = randomUUID() }: CancelOptions,
   at: Date,
 ): Promise<ChangeResult> {
   const locked = await lockAppointment(trx, id);
@@ -197,7 +201,12 @@ export async function cancelWithin(
     subjectId: id,
     data: { start: { date, time } },
   });
-  const waitsIn = await enqueuePendingChange(trx, id, locked, newChange("cancelled", member, groupId, word, at));
+  const waitsIn = await enqueuePendingChange(
+    trx,
+    id,
+    locked,
+    newChange("cancelled", member, groupId, personalMessage, at),
+  );
   return { ok: true, id, groupId: waitsIn };
 }
 
@@ -206,15 +215,15 @@ export function newChange(
   kind: NewChange["kind"],
   member: Member,
   groupId: string,
-  word: string | null | undefined,
+  personalMessage: string | null | undefined,
   at: Date,
 ): NewChange {
-  return { kind, actor: member.id, groupId, word: wordOf(word), at };
+  return { kind, actor: member.id, groupId, personalMessage: trimMessage(personalMessage), at };
 }
 
 /** Spaces alone are no word. */
-function wordOf(word: string | null | undefined): string | null | undefined {
-  return word && (word.trim() || null);
+function trimMessage(personalMessage: string | null | undefined): string | null | undefined {
+  return personalMessage && (personalMessage.trim() || null);
 }
 
 const MOVED = ["date", "time", "minutes", "travelBefore", "travelAfter", "location"] as const;

@@ -17,7 +17,7 @@ export interface MoveFormProps {
   /** Of the appointment as it is now. */
   sequence: number;
   /** What waits to be said in the mail about the move before. */
-  word: string | null;
+  personalMessage: string | null;
   failed: SlotFormFailed | null;
   /** Whether the client can be written to. */
   writes: boolean;
@@ -27,7 +27,7 @@ export interface MoveFormProps {
 }
 
 /** Another time, length or place for an appointment, with a word for the client's mail. */
-export function MoveForm({ start, sequence, word, failed, writes, isOver, stayHref }: MoveFormProps) {
+export function MoveForm({ start, sequence, personalMessage, failed, writes, isOver, stayHref }: MoveFormProps) {
   // What the fields began with: the page is loaded again when somebody else moves it, but what was typed stays.
   const [begun] = useState({ sequence, start });
   const baseVersion = failed?.current?.sequence ?? failed?.values.baseVersion?.[0] ?? begun.sequence;
@@ -53,7 +53,7 @@ export function MoveForm({ start, sequence, word, failed, writes, isOver, stayHr
       {!asksAgain && notice}
       <SlotFields start={initial} errors={errors} />
       {writes && isOver && <p>{typo(OVER)}</p>}
-      {writes && <MessageField value={failed?.values.word?.[0] ?? word ?? undefined} error={errors.word} />}
+      {writes && <MessageField value={failed?.values.word?.[0] ?? personalMessage ?? undefined} error={errors.word} />}
       {asksAgain && notice}
       <FormFoot>
         <Button type="submit">{asksAgain ? `${label} quand même` : label}</Button>

@@ -31,22 +31,22 @@ import {
 
 interface Written {
   /** The agency's own words; null: none. */
-  word: string | null;
+  personalMessage: string | null;
 }
 
 export const SENT_BY_AGENCY = typo("Vous recevez ce message parce que l'agence a un rendez-vous avec vous.");
-const BODY = ["note", "word", "cancelUrl", "secondUrl"] as const;
+const BODY = ["note", "personalMessage", "cancelUrl", "secondUrl"] as const;
 type Values = StartFields & Record<(typeof BODY)[number], string>;
 
 /** A client with an account finds the appointment there; one without reads what becomes of what they told us. */
 export const SECOND_LINK = { account: "Gérer mes rendez-vous", none: "Ce que nous gardons de vous" } as const;
 
-function confirmedTemplate(second: keyof typeof SECOND_LINK, withWord: boolean) {
+function confirmedTemplate(second: keyof typeof SECOND_LINK, withMessage: boolean) {
   return compileEmail(
-    ({ note, word, cancelUrl, secondUrl, ...v }: Values & { identity: EmailIdentity }) => (
+    ({ note, personalMessage, cancelUrl, secondUrl, ...v }: Values & { identity: EmailIdentity }) => (
       <EmailLayout identity={v.identity} title={v.subject} preheader={v.preheader} reason={SENT_BY_AGENCY}>
         <EmailHeadline lead={v.lead} lines={startLines(v)} />
-        {withWord && <EmailText>{word}</EmailText>}
+        {withMessage && <EmailText>{personalMessage}</EmailText>}
         <EmailFacts facts={startFacts(v)} />
         <EmailText>{note}</EmailText>
         <EmailActions>
@@ -56,7 +56,7 @@ function confirmedTemplate(second: keyof typeof SECOND_LINK, withWord: boolean) 
       </EmailLayout>
     ),
     [...START_FIELDS, ...BODY],
-    { multiline: ["word"] },
+    { multiline: ["personalMessage"] },
   );
 }
 
@@ -65,15 +65,15 @@ const confirmedTemplates = {
   none: { plain: confirmedTemplate("none", false), worded: confirmedTemplate("none", true) },
 };
 
-const CANCELLED = ["word", "contactUrl", "charterUrl"] as const;
+const CANCELLED = ["personalMessage", "contactUrl", "charterUrl"] as const;
 type Cancelled = StartFields & Record<(typeof CANCELLED)[number], string>;
 
-function cancelling(whose: keyof typeof SECOND_LINK, withWord: boolean) {
+function cancelling(whose: keyof typeof SECOND_LINK, withMessage: boolean) {
   return compileEmail(
-    ({ word, contactUrl, charterUrl, ...v }: Cancelled & { identity: EmailIdentity }) => (
+    ({ personalMessage, contactUrl, charterUrl, ...v }: Cancelled & { identity: EmailIdentity }) => (
       <EmailLayout identity={v.identity} title={v.subject} preheader={v.preheader} reason={SENT_BY_AGENCY}>
         <EmailHeadline lead={v.lead} lines={startLines(v)} />
-        {withWord && <EmailText>{word}</EmailText>}
+        {withMessage && <EmailText>{personalMessage}</EmailText>}
         <EmailText>{typo("Le fichier joint retire ce rendez-vous de votre agenda.")}</EmailText>
         <EmailActions>
           <EmailButton href={contactUrl}>Choisir un autre créneau</EmailButton>
@@ -82,7 +82,7 @@ function cancelling(whose: keyof typeof SECOND_LINK, withWord: boolean) {
       </EmailLayout>
     ),
     [...START_FIELDS, ...CANCELLED],
-    { multiline: ["word"] },
+    { multiline: ["personalMessage"] },
   );
 }
 
@@ -131,7 +131,7 @@ export function chosenEmail({ before, ...v }: ConfirmedMail & { before: string }
 
 /** @param hasAccount without one it may be the first that they get from us */
 export function agencyCancelledEmail({
-  word,
+  personalMessage,
   hasAccount,
   ...v
 }: AppointmentMail & Written & { hasAccount: boolean }): OutgoingMail {
@@ -141,17 +141,17 @@ export function agencyCancelledEmail({
     subject: typo(`Annulation de votre rendez-vous du ${shared.startText}`),
     preheader: typo(`Nous avons dû annuler votre rendez-vous du ${shared.startText}.`),
     lead: greeting(v.client.firstName, "nous avons dû annuler votre rendez-vous."),
-    word: word ?? "",
+    personalMessage: personalMessage ?? "",
     contactUrl: `${v.publicUrl}${href("/contact")}`,
     charterUrl: `${v.publicUrl}${href("/rgpd")}`,
   };
   const template = cancels[hasAccount ? "account" : "none"];
-  const filled = (word ? template.worded : template.plain)(emailIdentity(v.identity), values);
+  const filled = (personalMessage ? template.worded : template.plain)(emailIdentity(v.identity), values);
   return clientMail(v, shared, "agency-cancellation", values.subject, filled);
 }
 
 function confirmedEmail(
-  { word, hasAccount, cancelUrl, appointmentsUrl, ...v }: ConfirmedMail,
+  { personalMessage, hasAccount, cancelUrl, appointmentsUrl, ...v }: ConfirmedMail,
   kind: "agency-booking" | "agency-move" | "move-confirmation",
   words: { subject: string; lead: string; note: string },
 ): OutgoingMail {
@@ -162,11 +162,11 @@ function confirmedEmail(
     preheader: capitalised(shared.startText),
     lead: greeting(v.client.firstName, words.lead),
     note: typo(words.note),
-    word: word ?? "",
+    personalMessage: personalMessage ?? "",
     cancelUrl,
     secondUrl: hasAccount ? appointmentsUrl : `${v.publicUrl}${href("/rgpd")}`,
   };
   const template = confirmedTemplates[hasAccount ? "account" : "none"];
-  const filled: FilledEmail = (word ? template.worded : template.plain)(emailIdentity(v.identity), values);
+  const filled: FilledEmail = (personalMessage ? template.worded : template.plain)(emailIdentity(v.identity), values);
   return clientMail(v, shared, kind, values.subject, filled);
 }

@@ -53,7 +53,7 @@ export async function moveForClient(deps: BookingDeps, trx: Db, own: Appointment
     trx,
     at,
     { userId: own.userId, eventId },
-    hasAccount ? toClient : chosenEmail({ ...details, word: null, hasAccount }),
+    hasAccount ? toClient : chosenEmail({ ...details, personalMessage: null, hasAccount }),
     toAgency,
   );
 }

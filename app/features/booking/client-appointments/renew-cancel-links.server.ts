@@ -44,7 +44,7 @@ export async function renewCancelLinks(deps: BookingDeps, trx: Db, userId: strin
     const details = confirmationOf(deps, appointment, client, token, now);
     // The agency's notice says nothing new.
     const [confirmation] = bookingEmails(details);
-    const entered = () => agencyEnteredEmail({ ...details, word: null, hasAccount: true });
+    const entered = () => agencyEnteredEmail({ ...details, personalMessage: null, hasAccount: true });
     await enqueueMail(trx, now, { userId, eventId: null }, row.origin === "agency" ? entered() : confirmation);
   }
 }

@@ -92,10 +92,10 @@ export async function closeTimes(
     for (const { id, slots } of conflicts) {
       const decision = decisions.get(id)!;
       if (decision.do === "keep") continue;
-      const { word } = decision;
+      const { personalMessage } = decision;
       if (decision.do === "propose") {
-        if (await proposeWithin(trx, member, id, { word, slots }, groupId, at)) done.proposed++;
-      } else if ((await cancelWithin(trx, member, id, { word, groupId }, at)).ok) done.cancelled++;
+        if (await proposeWithin(trx, member, id, { personalMessage, slots }, groupId, at)) done.proposed++;
+      } else if ((await cancelWithin(trx, member, id, { personalMessage, groupId }, at)).ok) done.cancelled++;
     }
     const fresh = await withoutExisting(trx, closures);
     // By a colleague in the same moment, or by a hand that has pressed twice.

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { checkForm } from "#app/ui/form/checked-form.ts";
-import { wordSchema } from "#app/features/booking/agency-appointments/agency-appointments.forms.ts";
+import { personalMessageSchema } from "#app/features/booking/agency-appointments/agency-appointments.forms.ts";
 import { MESSAGE_MAXIMUM } from "#app/features/booking/pending-changes/message-length.ts";
 import { readDecisions } from "./conflict-decisions.ts";
 import { slotsInField } from "#app/features/booking/proposals/proposal.ts";
@@ -11,7 +11,7 @@ it("reads a decision for each person, and counts anything else as none", () => {
   for (const [name, value] of Object.entries(sent)) form.set(name, value);
   expect([...readDecisions(form)]).toEqual([
     ["a", { do: "keep" }],
-    ["b", { do: "cancel", word: "Désolée." }],
+    ["b", { do: "cancel", personalMessage: "Désolée." }],
   ]);
 });
 
@@ -34,13 +34,13 @@ it("gives one decision and one word to all who have none of their own", () => {
   };
   for (const [name, value] of Object.entries(sent)) form.set(name, value);
   expect(Object.fromEntries(readDecisions(form))).toEqual({
-    a: { do: "propose", word: "À bientôt.", slots: [slot] },
-    b: { do: "cancel", word: "Désolée." },
-    c: { do: "cancel", word: "À bientôt." },
+    a: { do: "propose", personalMessage: "À bientôt.", slots: [slot] },
+    b: { do: "cancel", personalMessage: "Désolée." },
+    c: { do: "cancel", personalMessage: "À bientôt." },
     d: { do: "keep" },
     // Nothing was shown that could be proposed: the closing asks about them again.
-    e: { do: "propose", word: "À bientôt.", slots: [] },
-    f: { do: "propose", word: "À bientôt.", slots: [slot] },
+    e: { do: "propose", personalMessage: "À bientôt.", slots: [] },
+    f: { do: "propose", personalMessage: "À bientôt.", slots: [slot] },
   });
 });
 
@@ -50,6 +50,6 @@ it("keeps the end of a word as long as its field takes: a line break is one sign
   const form = new FormData();
   form.set("decision-a", "cancel");
   for (const name of ["word-a", "word"]) form.set(name, word.replaceAll("\n", "\r\n"));
-  expect(readDecisions(form).get("a")).toEqual({ do: "cancel", word });
-  expect(checkForm(wordSchema, form)).toMatchObject({ ok: true, value: { word } });
+  expect(readDecisions(form).get("a")).toEqual({ do: "cancel", personalMessage: word });
+  expect(checkForm(personalMessageSchema, form)).toMatchObject({ ok: true, value: { word } });
 });

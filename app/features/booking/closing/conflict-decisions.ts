@@ -6,9 +6,9 @@ import type { Slot } from "#app/features/booking/time/span.ts";
 /** What to do with somebody who is booked on a time that is being closed. */
 export type ConflictDecision =
   | { do: "keep" }
-  | { do: "cancel"; word: string | null }
+  | { do: "cancel"; personalMessage: string | null }
   /** A link to one of these places, or to any other; `places`: those that were shown to the agency. */
-  | { do: "propose"; word: string | null; slots: Slot[] };
+  | { do: "propose"; personalMessage: string | null; slots: Slot[] };
 
 export const decisionField = (id: string) => `decision-${id}`;
 export const decisionMessageField = (id: string) => `word-${id}`;
@@ -32,17 +32,21 @@ const MOST_SLOTS = 3;
 /** The decisions of a form, by appointment. What is none counts as not decided. */
 export function readDecisions(form: FormData): Map<string, ConflictDecision> {
   const textOf = (name: string) => String(form.get(name) ?? "");
-  const wordOf = (name: string) => normaliseText(form.get(name)).slice(0, MESSAGE_MAXIMUM) || null;
+  const messageIn = (name: string) => normaliseText(form.get(name)).slice(0, MESSAGE_MAXIMUM) || null;
   const decide = (id: string): ConflictDecision | null => {
-    const word = wordOf(decisionMessageField(id)) ?? wordOf(OTHERS_WORD_FIELD);
+    const personalMessage = messageIn(decisionMessageField(id)) ?? messageIn(OTHERS_WORD_FIELD);
     const own = form.get(decisionField(id)) ?? AS_FOR_ALL;
     switch (own === AS_FOR_ALL ? form.get(OTHERS_FIELD) : own) {
       case "keep":
         return { do: "keep" };
       case "cancel":
-        return { do: "cancel", word };
+        return { do: "cancel", personalMessage };
       case "propose":
-        return { do: "propose", word, slots: slotsOfField(textOf(decisionSlotsField(id))).slice(0, MOST_SLOTS) };
+        return {
+          do: "propose",
+          personalMessage,
+          slots: slotsOfField(textOf(decisionSlotsField(id))).slice(0, MOST_SLOTS),
+        };
       default:
         return null;
     }

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import type { ConflictDecision } from "./conflict-decisions.ts";
 import { countNotified, submitLabel } from "./notified-clients.ts";
 
-const cancelled: ConflictDecision = { do: "cancel", word: null };
-const proposed: ConflictDecision = { do: "propose", word: null, slots: [] };
+const cancelled: ConflictDecision = { do: "cancel", personalMessage: null };
+const proposed: ConflictDecision = { do: "propose", personalMessage: null, slots: [] };
 
 test("written to are those who are cancelled or sent a link, as far as they can be", () => {
   const conflicts = [

@@ -40,7 +40,7 @@ export interface NewChange {
   /** Of the changes that are undone together. */
   groupId: string;
   /** For the mail; undefined: nobody was asked for one, and what was said of the move before stays. */
-  word: string | null | undefined;
+  personalMessage: string | null | undefined;
   /** Whether a move is told to somebody who was not to be written to. */
   tells?: boolean;
   at: Date;
@@ -59,7 +59,7 @@ export async function enqueuePendingChange(
   snapshot: Appointment | null,
   change: NewChange,
 ): Promise<string> {
-  const { kind, actor, word, tells = false, at } = change;
+  const { kind, actor, personalMessage, tells = false, at } = change;
   const groupId = (snapshot && (await pendingClosureGroups(trx, [appointmentId]))[0]) ?? change.groupId;
   const waits = { kind, actor, groupId, createdAt: at.toISOString(), dueAt: dueAfter(at).toISOString() };
   await postponeGroup(trx, groupId, waits);
@@ -77,7 +77,7 @@ export async function enqueuePendingChange(
             .else(kind)
             .end(),
         }),
-      ...(word !== undefined && { word }),
+      ...(personalMessage !== undefined && { word: personalMessage }),
     }))
     .where("appointmentId", "=", appointmentId)
     .where("state", "=", "waiting")
@@ -89,7 +89,7 @@ export async function enqueuePendingChange(
       ...waits,
       id: randomUUID(),
       appointmentId,
-      word: word ?? null,
+      word: personalMessage ?? null,
       snapshot: snapshot && JSON.stringify(undoable(snapshot)),
       state: "waiting",
       decided: null,

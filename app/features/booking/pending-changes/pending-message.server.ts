@@ -35,7 +35,7 @@ export async function waitForMessage(db: Db, groupId: string, at: Date): Promise
 export async function changeMessage(
   trx: Db,
   { id: appointmentId, userId }: Pick<Appointment, "id" | "userId">,
-  { actor, word, at }: Pick<NewChange, "actor" | "word" | "at">,
+  { actor, personalMessage, at }: Pick<NewChange, "actor" | "personalMessage" | "at">,
 ): Promise<string | null> {
   const waits = { createdAt: at.toISOString(), dueAt: dueAfter(at).toISOString() };
   const change = await selectWaiting(trx, appointmentId)
@@ -46,7 +46,7 @@ export async function changeMessage(
   await lockChangeGroups(trx, [change.groupId]);
   const { numUpdatedRows } = await trx
     .updateTable("pendingChanges")
-    .set({ actor, ...(word !== undefined && { word }), ...waits })
+    .set({ actor, ...(personalMessage !== undefined && { word: personalMessage }), ...waits })
     .where("appointmentId", "=", appointmentId)
     .where("state", "=", "waiting")
     .where("decided", "is", null)
@@ -63,11 +63,11 @@ export async function changeMessage(
 
 /** What is said in the mail about a move that waits, with a link that follows it or without, or nothing. */
 export async function readPendingMessage(db: Db, appointmentId: string): Promise<string | null> {
-  const { rows } = await waitingWord(db, { appointmentId });
+  const { rows } = await pendingMessage(db, { appointmentId });
   return rows[0]?.word ?? null;
 }
 
-const waitingWord = compiledQuery((db, { appointmentId }: { appointmentId: string }) =>
+const pendingMessage = compiledQuery((db, { appointmentId }: { appointmentId: string }) =>
   selectWaiting(db, appointmentId).where("kind", "!=", "cancelled"),
 );
 
@@ -88,10 +88,10 @@ const DAY_MS = 86_400_000;
 /** What was last said in such a mail that nobody waits for since less than a day. */
 export async function readLastMessage(db: Db, appointmentId: string, at: Date): Promise<string | null> {
   const since = new Date(at.getTime() - DAY_MS).toISOString();
-  return (await lastWord(db, { appointmentId, since })).rows[0]?.word ?? null;
+  return (await lastMessage(db, { appointmentId, since })).rows[0]?.word ?? null;
 }
 
-const lastWord = compiledQuery((db, { appointmentId, since }: { appointmentId: string; since: string }) =>
+const lastMessage = compiledQuery((db, { appointmentId, since }: { appointmentId: string; since: string }) =>
   db
     .selectFrom("pendingChanges")
     .select("word")

@@ -30,15 +30,15 @@ import type { Slot } from "#app/features/booking/time/span.ts";
 
 /** The agency closes a time: the client may choose another one, by a link. */
 
-const BODY = ["word", "note", "slots", "rest", "linkUrl", "secondUrl"] as const;
+const BODY = ["personalMessage", "note", "slots", "rest", "linkUrl", "secondUrl"] as const;
 type Values = StartFields & Record<(typeof BODY)[number], string>;
 
-function proposing(second: keyof typeof SECOND_LINK, withWord: boolean) {
+function proposing(second: keyof typeof SECOND_LINK, withMessage: boolean) {
   return compileEmail(
-    ({ word, note, slots, rest, linkUrl, secondUrl, ...v }: Values & { identity: EmailIdentity }) => (
+    ({ personalMessage, note, slots, rest, linkUrl, secondUrl, ...v }: Values & { identity: EmailIdentity }) => (
       <EmailLayout identity={v.identity} title={v.subject} preheader={v.preheader} reason={SENT_BY_AGENCY}>
         <EmailHeadline lead={v.lead} lines={startLines(v)} />
-        {withWord && <EmailText>{word}</EmailText>}
+        {withMessage && <EmailText>{personalMessage}</EmailText>}
         <EmailText>
           {note}
           <br />
@@ -52,7 +52,7 @@ function proposing(second: keyof typeof SECOND_LINK, withWord: boolean) {
       </EmailLayout>
     ),
     [...START_FIELDS, ...BODY],
-    { multiline: ["word", "slots"] },
+    { multiline: ["personalMessage", "slots"] },
   );
 }
 
@@ -63,7 +63,7 @@ const templates = {
 
 export interface ProposalMail extends AppointmentMail {
   /** The agency's own words; null: none. */
-  word: string | null;
+  personalMessage: string | null;
   slots: readonly Slot[];
   heldUntil: Date;
   linkUrl: string;
@@ -78,7 +78,7 @@ export interface ProposalMail extends AppointmentMail {
 export function proposalEmail(v: ProposalMail): OutgoingMail {
   const shared = mailContext(v, "REQUEST");
   const { startText, lines, domain } = shared;
-  const { besides, word, slots, linkUrl, hasAccount, again } = v;
+  const { besides, personalMessage, slots, linkUrl, hasAccount, again } = v;
   const { date, time } = nowInParis(v.heldUntil);
   const held = `jusqu'au ${longDateTime(date, time)}`;
   const subject = `${again ? "Toujours à choisir : un" : "Choisissez un"} autre créneau pour votre rendez-vous du ${startText}`;
@@ -90,7 +90,7 @@ export function proposalEmail(v: ProposalMail): OutgoingMail {
       v.client.firstName,
       again ? "il nous manque encore votre réponse." : "nous fermons à ce moment-là : choisissez un autre créneau.",
     ),
-    word: word ?? "",
+    personalMessage: personalMessage ?? "",
     note: typo(noteOf(slots.length, held)),
     slots: slots.map((slot) => capitalised(longDateTime(slot.date, slot.time))).join("\n"),
     rest: typo(
@@ -105,7 +105,7 @@ export function proposalEmail(v: ProposalMail): OutgoingMail {
     secondUrl: hasAccount ? v.appointmentsUrl : `${v.publicUrl}${href("/rgpd")}`,
   };
   const template = templates[hasAccount ? "account" : "none"];
-  const filled = (word ? template.worded : template.plain)(emailIdentity(v.identity), values);
+  const filled = (personalMessage ? template.worded : template.plain)(emailIdentity(v.identity), values);
   const kind = again ? "proposal-again" : "proposal";
   if (besides) return clientMail(v, shared, kind, values.subject, filled);
   const message = { subject: values.subject, ...filled, replyTo: v.identity.email };

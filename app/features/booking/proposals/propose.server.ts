@@ -16,7 +16,7 @@ export async function proposeWithin(
   trx: Db,
   member: Member,
   id: string,
-  { word, slots }: { word: string | null; slots: readonly Slot[] },
+  { personalMessage, slots }: { personalMessage: string | null; slots: readonly Slot[] },
   groupId: string,
   at: Date,
 ): Promise<boolean> {
@@ -29,7 +29,7 @@ export async function proposeWithin(
     date,
     time,
     state: "waiting",
-    word: word?.trim() || null,
+    word: personalMessage?.trim() || null,
     slots: [...slots],
     heldUntil: heldUntil(at).toISOString(),
     againAt: null,
@@ -49,6 +49,12 @@ export async function proposeWithin(
     subjectId: id,
     data: { start: { date, time } },
   });
-  await enqueuePendingChange(trx, id, row, { kind: "proposed", actor: member.id, groupId, word: undefined, at });
+  await enqueuePendingChange(trx, id, row, {
+    kind: "proposed",
+    actor: member.id,
+    groupId,
+    personalMessage: undefined,
+    at,
+  });
   return true;
 }

@@ -43,8 +43,8 @@ export async function finalizeProposal(
   const hadLink = row.cancelTokenHash !== null;
   const otherChange = news && { news, before: before && longDateTime(before.date, before.time), hadLink };
   // The word of a move that was taken back before anything was proposed is about nothing.
-  const word = otherChange || change.kind !== "proposed" ? change.word : null;
-  await writeProposal(deps, trx, held, row, recipient, 1, at, { otherChange, word });
+  const personalMessage = otherChange || change.kind !== "proposed" ? change.word : null;
+  await writeProposal(deps, trx, held, row, recipient, 1, at, { otherChange, personalMessage });
   return true;
 }
 
@@ -52,7 +52,7 @@ export async function finalizeProposal(
 interface Besides {
   /** A move in the same minute, or that the appointment is there at all. */
   otherChange: ProposalMail["besides"];
-  word: string | null;
+  personalMessage: string | null;
 }
 
 /** Writes the mail of a round, whose link is another one each time. */
@@ -103,7 +103,7 @@ export async function mailProposal(
     .executeTakeFirst();
   const mail = proposalEmail({
     ...mailOf(deps, row, recipient, at),
-    word: [besides?.word, proposal.word].filter(Boolean).join("\n\n") || null,
+    personalMessage: [besides?.personalMessage, proposal.word].filter(Boolean).join("\n\n") || null,
     besides: besides?.otherChange ?? null,
     slots: proposal.slots,
     heldUntil: new Date(proposal.heldUntil),

@@ -21,7 +21,7 @@ export interface UndoBarProps {
 }
 
 /** Leads to where a word is written, while the mail waits longer. */
-const WORD = "word";
+const MESSAGE_INTENT = "word";
 
 /** The mail worker looks each second; then the page is loaded again, as what it says of mails is true no more. */
 const FINALIZED_AFTER_MS = 1_500;
@@ -203,7 +203,7 @@ function PendingGroupForms({ groups, action, fetcher, onSent, onOver, others }: 
 
 /** Whether the button is one of those that go with their group. */
 function endsIt({ submitter }: SubmitEvent): boolean {
-  return (submitter as HTMLButtonElement | null)?.value !== WORD;
+  return (submitter as HTMLButtonElement | null)?.value !== MESSAGE_INTENT;
 }
 
 interface WaitingProps {
@@ -221,8 +221,8 @@ function Waiting({ group, hasKey, busy, onOver, children }: WaitingProps) {
   // Like the button beside them, they keep the focus until they are answered.
   const waits = busy && { "aria-disabled": true, onClick: (event: MouseEvent) => event.preventDefault() };
   const { pathname } = useLocation();
-  const withWord = changeWithMessage(group);
-  const id = withWord?.appointmentId;
+  const withMessage = changeWithMessage(group);
+  const id = withMessage?.appointmentId;
   return (
     <>
       <p>
@@ -233,8 +233,8 @@ function Waiting({ group, hasKey, busy, onOver, children }: WaitingProps) {
       {writes && (
         <div>
           {id && pathname !== messageAddress(id) && (
-            <TextButton type="submit" name={INTENT_FIELD} value={WORD} {...waits}>
-              {withWord.hasMessage ? "Relire votre mot" : "Joindre un mot"}
+            <TextButton type="submit" name={INTENT_FIELD} value={MESSAGE_INTENT} {...waits}>
+              {withMessage.hasMessage ? "Relire votre mot" : "Joindre un mot"}
             </TextButton>
           )}
           <TextButton type="submit" name={INTENT_FIELD} value="notified" {...waits}>

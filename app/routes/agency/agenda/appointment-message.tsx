@@ -36,10 +36,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   ]);
   if (!details) throw data(null, { status: 404 });
   const { date, time, client, sequence } = details;
-  const [gone, word] = waiting
+  const [gone, personalMessage] = waiting
     ? [null, waiting.word]
     : await Promise.all([whatBecame(reads, params.id), readLastMessage(reads.booking.db, params.id, reads.now())]);
-  return { startText: longDateTime(date, time), client, sequence, word: word ?? "", gone };
+  return { startText: longDateTime(date, time), client, sequence, personalMessage: personalMessage ?? "", gone };
 }
 
 async function whatBecame({ booking }: Pick<UseCases, "booking">, id: string): Promise<string> {
@@ -53,13 +53,13 @@ export function action(args: Route.ActionArgs) {
   return answerWithMessage(args, { logMessage: "the word was not kept", change: changePendingMessage });
 }
 
-export default function AppointmentWord(props: Route.ComponentProps) {
+export default function AppointmentMessage(props: Route.ComponentProps) {
   // What is written about one is nothing for the next.
-  return <WaitingWord key={props.params.id} {...props} />;
+  return <PendingMessageForm key={props.params.id} {...props} />;
 }
 
-function WaitingWord({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { startText, client, sequence, gone, word } = loaderData;
+function PendingMessageForm({ loaderData, actionData, params }: Route.ComponentProps) {
+  const { startText, client, sequence, gone, personalMessage } = loaderData;
   // The page is loaded again when the minute is over, but what was being written stays.
   const [begun] = useState({ sequence });
   const [hasInput, setHasInput] = useState(false);
@@ -88,14 +88,18 @@ function WaitingWord({ loaderData, actionData, params }: Route.ComponentProps) {
         method="post"
         className={styles.form}
         hidden={gone !== null && !isWritten}
-        onInput={({ target }) => setHasInput((target as HTMLTextAreaElement).value !== word)}
+        onInput={({ target }) => setHasInput((target as HTMLTextAreaElement).value !== personalMessage)}
       >
         <input
           type="hidden"
           name="baseVersion"
           value={current?.sequence ?? failed?.values.baseVersion?.[0] ?? begun.sequence}
         />
-        <MessageField value={failed?.values.word?.[0] ?? word} error={failed?.errors.word} notSent={gone !== null} />
+        <MessageField
+          value={failed?.values.word?.[0] ?? personalMessage}
+          error={failed?.errors.word}
+          notSent={gone !== null}
+        />
         <FormFoot>
           {gone === null && <Button type="submit">Joindre ce mot</Button>}
           <UnderlinedLink to={href("/agence/agenda/:id", { id: params.id })}>

@@ -34,7 +34,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   await requireMember(context);
   const reads = agencyReads(context);
-  const [details, word] = await Promise.all([
+  const [details, personalMessage] = await Promise.all([
     readAppointmentDetails(reads, params.id),
     readPendingMessage(reads.booking.db, params.id),
   ]);
@@ -50,7 +50,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     isOver: hasEnded({ date, time, minutes }, nowInParis(reads.now())),
     client,
     sequence,
-    word,
+    personalMessage,
   };
 }
 
@@ -66,11 +66,23 @@ export async function action(args: Route.ActionArgs) {
     requires: "member",
     messages: agencyAgendaRefusals,
     async handler({ value, form }) {
-      const { elsewhere: _elsewhere, slot: _slot, confirmed, word, baseVersion, place: location, ...fields } = value;
+      const {
+        elsewhere: _elsewhere,
+        slot: _slot,
+        confirmed,
+        word: personalMessage,
+        baseVersion,
+        place: location,
+        ...fields
+      } = value;
       // A form that only names a place, as the agenda's do: the rest stays as it is. So does what waits to be said, where
       // no field showed it.
       const to = { ...(form.has("minutes") && { ...fields, location }), ...slotAsked(value) };
-      const options = { word: form.has("word") ? word : undefined, baseVersion, whole: form.has("minutes") };
+      const options = {
+        personalMessage: form.has("word") ? personalMessage : undefined,
+        baseVersion,
+        whole: form.has("minutes"),
+      };
       const current = await readSpanWithTravel(booking.db, id);
       if (!current) return { ok: false, reason: "unknown" };
       const wanted = { ...current, ...to };
@@ -88,7 +100,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function AppointmentMove({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { start, startText, isConfirmed, isOver, client, sequence, word } = loaderData;
+  const { start, startText, isConfirmed, isOver, client, sequence, personalMessage } = loaderData;
   return (
     <>
       <AgencyHead title="Déplacer" rest="ce rendez-vous" intro={<p>{typo(`${client.name}, ${startText}`)}</p>} />
@@ -97,7 +109,7 @@ export default function AppointmentMove({ loaderData, actionData, params }: Rout
           key={params.id}
           start={start}
           sequence={sequence}
-          word={word}
+          personalMessage={personalMessage}
           failed={actionData && !actionData.ok ? actionData : null}
           writes={client.email !== null}
           isOver={isOver}

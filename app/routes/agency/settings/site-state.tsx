@@ -58,7 +58,7 @@ export default function SiteStatePage({ loaderData: { lines, free, total } }: Ro
   );
 }
 
-function Line({ subject, label, sentence, word, isWell, children }: StateLine & { children: ReactNode }) {
+function Line({ subject, label, sentence, status, isWell, children }: StateLine & { children: ReactNode }) {
   return (
     <div>
       <dt>{label}</dt>
@@ -67,7 +67,7 @@ function Line({ subject, label, sentence, word, isWell, children }: StateLine & 
         {children}
       </dd>
       <dd>
-        <Badge tone={isWell ? "done" : "failed"}>{word}</Badge>
+        <Badge tone={isWell ? "done" : "failed"}>{status}</Badge>
         {subject === "mails" && !isWell && <UnderlinedLink to={href("/agence/courriers")}>Voir</UnderlinedLink>}
       </dd>
     </div>

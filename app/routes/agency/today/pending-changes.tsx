@@ -38,7 +38,7 @@ export async function action(args: Route.ActionArgs) {
   const { services } = requestContext(args.context);
   const { booking } = services;
   const intent = await readIntent(args.request);
-  if (intent === "word") return openWord(args, services);
+  if (intent === "word") return openMessage(args, services);
   const how = ENDS.find((known) => known === intent);
   if (!how) throw data(null, { status: 400 });
   return answerForm(args, {
@@ -63,7 +63,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 /** Leads to where a word is written for the mail that waits, which waits longer. */
-function openWord(args: Route.ActionArgs, { booking }: Pick<UseCases, "booking">) {
+function openMessage(args: Route.ActionArgs, { booking }: Pick<UseCases, "booking">) {
   return answerForm(args, {
     logMessage: "the mail was not put off",
     requires: "member",
