@@ -158,8 +158,8 @@ function restoreDraft(form: HTMLFormElement, words: Words): boolean {
 
 /** Opens the fold in which it stands, and turns to its tab. */
 function bringToSight(form: HTMLFormElement, field: TextField): void {
-  for (let fold = field.closest("details"); fold; fold = fold.parentElement?.closest("details") ?? null)
-    fold.open = true;
+  for (let details = field.closest("details"); details; details = details.parentElement?.closest("details") ?? null)
+    details.open = true;
   if (field.getClientRects().length > 0) return;
   const tabs = form.querySelectorAll<HTMLInputElement>("input[type=radio]");
   [...tabs].find((tab) => tab.value === field.name)?.click();

@@ -21,7 +21,7 @@ export async function restoreAppointment(
   await releaseHolds(trx, change.appointmentId);
   if (snapshot.status === "confirmed")
     await takeSlots(trx, holdsOf(snapshot), { appointmentId: change.appointmentId }, at);
-  const { sequence: _notified, attendance = null, time, ...columns } = snapshot;
+  const { sequence: _sequence, attendance = null, time, ...columns } = snapshot;
   return (
     trx
       .updateTable("appointments")

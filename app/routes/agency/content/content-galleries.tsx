@@ -159,7 +159,7 @@ function GalleryRow({ gallery, place, count, intents }: GalleryRowProps) {
       id={id}
       title={title}
       to={page}
-      plate={preview ? <img {...preview} alt="" loading="lazy" decoding="async" draggable={false} /> : <b>Vide</b>}
+      image={preview ? <img {...preview} alt="" loading="lazy" decoding="async" draggable={false} /> : <b>Vide</b>}
       place={place}
       count={count}
       placed={{ intent: intents.place, field: "gallery" }}

@@ -169,7 +169,7 @@ interface FilmRowProps {
 function FilmRow({ film, place, count, intents }: FilmRowProps) {
   const { id, title, preview, seconds, isHidden } = film;
   const to = href("/agence/contenu/films/:film", { film: id });
-  const plate = (
+  const image = (
     <>
       {preview ? (
         <img {...preview} alt="" loading="lazy" decoding="async" draggable={false} />
@@ -184,7 +184,7 @@ function FilmRow({ film, place, count, intents }: FilmRowProps) {
       id={id}
       title={title}
       to={to}
-      plate={plate}
+      image={image}
       place={place}
       count={count}
       placed={{ intent: intents.place, field: "film" }}

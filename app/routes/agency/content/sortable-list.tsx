@@ -50,7 +50,7 @@ export interface SortableItemProps {
   /** Where it is changed. */
   to: string;
   /** On the dark ground: its picture, or a word. */
-  plate: ReactNode;
+  image: ReactNode;
   /** From 1 on. */
   place: number;
   count: number;
@@ -58,11 +58,11 @@ export interface SortableItemProps {
   children: ReactNode;
 }
 
-export function SortableItem({ id, title, to, plate, place, count, placed, children }: SortableItemProps) {
+export function SortableItem({ id, title, to, image, place, count, placed, children }: SortableItemProps) {
   return (
     <li data-id={count > 1 ? id : undefined}>
       <Link className={styles.figure} to={to} aria-label={`Modifier ${title}`} draggable={false}>
-        {plate}
+        {image}
       </Link>
       <div className={styles.body}>
         <div className={styles.top}>
