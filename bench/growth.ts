@@ -5,7 +5,7 @@ import { type Db, openDatabase } from "#app/platform/database/connection.server.
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { eachBookableSlot } from "../support/bookable-slots.ts";
 import { createDatabase } from "../support/create-database.ts";
-import { isClosedBySeed, SEEDED_SLOTS, seedAgenda } from "../support/many-appointments.ts";
+import { isClosedBySeed, SEEDED_TIMES, seedAgenda } from "../support/many-appointments.ts";
 import { jeanne } from "../support/people.ts";
 import { startPostgres } from "../support/postgres.ts";
 import { seedAccount, Visitor } from "../support/site.ts";
@@ -107,6 +107,6 @@ async function fill(db: Db, size: number, isPostgres: boolean): Promise<void> {
 function* freeSlots(): Generator<{ date: string; time: string }, never> {
   const today = todayInParis(new Date());
   for (const start of eachBookableSlot())
-    if (!SEEDED_SLOTS.includes(start.time) && !isClosedBySeed(start.date, today)) yield start;
+    if (!SEEDED_TIMES.includes(start.time) && !isClosedBySeed(start.date, today)) yield start;
   throw new Error("there is no end to bookable moments");
 }

@@ -19,7 +19,7 @@ import { never, noted, promised, rounds, tell } from "./support/promises.ts";
 const ROUNDS = rounds(5);
 const INSTANCES = 2;
 const CLIENTS = 20;
-const SLOTS = ["09:30", "10:00", "10:30", "11:00", "11:30", "12:00", "14:00", "14:30"];
+const DEFAULT_TIMES = ["09:30", "10:00", "10:30", "11:00", "11:30", "12:00", "14:00", "14:30"];
 const CLOSED_DAYS = "/agence/jours-fermes";
 /** What a refusal may answer. */
 const REFUSED = new Set([409, 422]);
@@ -75,7 +75,7 @@ async function wantedDay(place: Place): Promise<void> {
         insist(entering, "/agence/agenda/nouveau", { ...span, ...entry, date: day, slot: "15:00" }),
         closeProposing(owner, day),
         ...visitors.map(async (visitor, index) => {
-          const form = { date: index % 2 ? day : next, slot: SLOTS[index % SLOTS.length]! };
+          const form = { date: index % 2 ? day : next, slot: DEFAULT_TIMES[index % DEFAULT_TIMES.length]! };
           count(await visitor.post("/contact", form));
         }),
       ]);

@@ -1,12 +1,12 @@
 import { addDays } from "#app/french/dates.ts";
-import { SLOTS, todayInParis } from "#app/features/booking/time/half-hour.ts";
+import { DEFAULT_TIMES, todayInParis } from "#app/features/booking/time/half-hour.ts";
 
 /** Every moment of the coming year that can be booked, each once, then from the start again. */
 export function* eachBookableSlot(): Generator<{ date: string; time: string }, never> {
   const today = todayInParis(new Date());
   for (;;) {
     for (let day = 1; day <= 365; day++) {
-      for (const time of SLOTS) yield { date: addDays(today, day), time };
+      for (const time of DEFAULT_TIMES) yield { date: addDays(today, day), time };
     }
   }
 }

@@ -17,9 +17,9 @@ export interface SeededAgenda {
 const AROUND_TODAY = 500;
 const DAYS_BACK = 100;
 /** Of the appointments around today. */
-export const SEEDED_SLOTS: readonly string[] = ["10:00", "14:30"];
-const PAST_SLOTS = [
-  ...SEEDED_SLOTS,
+export const SEEDED_TIMES: readonly string[] = ["10:00", "14:30"];
+const PAST_TIMES = [
+  ...SEEDED_TIMES,
   "09:00",
   "09:30",
   "10:30",
@@ -67,7 +67,7 @@ export async function seedAgenda(db: Db, appointments: number, today: string): P
     return {
       member,
       feedSecret,
-      appointmentId: `appointment-${DAYS_BACK * SEEDED_SLOTS.length + SEEDED_SLOTS.length + 1}`,
+      appointmentId: `appointment-${DAYS_BACK * SEEDED_TIMES.length + SEEDED_TIMES.length + 1}`,
     };
   });
 }
@@ -141,12 +141,12 @@ function personRow(id: string, name: string, today: string) {
 /** The first ones are around today, two a day; the others fill the years before, one working day after the other. */
 function slotOf(index: number, today: string): { date: string; time: string } {
   if (index < AROUND_TODAY) {
-    const date = addDays(today, Math.floor(index / SEEDED_SLOTS.length) - DAYS_BACK);
-    return { date, time: SEEDED_SLOTS[index % SEEDED_SLOTS.length]! };
+    const date = addDays(today, Math.floor(index / SEEDED_TIMES.length) - DAYS_BACK);
+    return { date, time: SEEDED_TIMES[index % SEEDED_TIMES.length]! };
   }
   const before = index - AROUND_TODAY;
-  const date = addDays(today, -DAYS_BACK - 1 - Math.floor(before / PAST_SLOTS.length));
-  return { date, time: PAST_SLOTS[before % PAST_SLOTS.length]! };
+  const date = addDays(today, -DAYS_BACK - 1 - Math.floor(before / PAST_TIMES.length));
+  return { date, time: PAST_TIMES[before % PAST_TIMES.length]! };
 }
 
 function appointmentRow(index: number, clients: number, today: string) {

@@ -46,7 +46,7 @@ import { jeanne, seedClient } from "./people.ts";
 
 // Friday 20 November 2026, 10:10 in Paris.
 const START = new Date("2026-11-20T09:10:00Z");
-const SLOTS = ["09:00", "09:30", "10:00", "10:30", "11:00", "14:00", "14:30", "15:00"];
+const DEFAULT_TIMES = ["09:00", "09:30", "10:00", "10:30", "11:00", "14:00", "14:30", "15:00"];
 /** So few days and hours that they get in each other's way. */
 const DAYS = 9;
 
@@ -70,7 +70,7 @@ export async function randomChanges(database: OpenedDatabase, { one, below, chan
   const silenced = new Set<string>();
 
   const day = () => addDays(todayInParis(now), 1 + below(DAYS));
-  const slot = (): Slot => ({ date: day(), time: one(SLOTS) });
+  const slot = (): Slot => ({ date: day(), time: one(DEFAULT_TIMES) });
   const any = <Row>(rows: readonly Row[]) => (rows.length > 0 ? one(rows) : null);
   const anAppointment = async () =>
     any(await db.selectFrom("appointments").select(APPOINTMENT_COLUMNS).orderBy("createdAt").execute());

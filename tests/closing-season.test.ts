@@ -19,7 +19,7 @@ import { wholeDays } from "../support/whole-days.ts";
 
 const NOW = new Date("2026-11-20T09:10:00Z");
 const FIRST = "2026-12-07";
-const SLOTS = ["09:00", "09:30", "10:00", "10:30", "11:00", "11:30", "12:00", "12:30", "13:00", "13:30"];
+const DEFAULT_TIMES = ["09:00", "09:30", "10:00", "10:30", "11:00", "11:30", "12:00", "12:30", "13:00", "13:30"];
 /** More than are told at once. */
 const DAYS = 13;
 const SEASON = wholeDays(FIRST, addDays(FIRST, DAYS - 1));
@@ -36,8 +36,8 @@ describeOnBothDatabases("closing a season in which 130 clients are booked", ({ k
     deps = bookingDepsFor(database, () => now);
     member = await seedClient(database.db, jeanne);
     for (const index of everyIndex()) {
-      const date = addDays(FIRST, Math.floor(index / SLOTS.length));
-      const time = SLOTS[index % SLOTS.length]!;
+      const date = addDays(FIRST, Math.floor(index / DEFAULT_TIMES.length));
+      const time = DEFAULT_TIMES[index % DEFAULT_TIMES.length]!;
       await seedAppointment(database.db, { date, time, userEmail: emailOf(index) });
     }
   });
@@ -235,5 +235,5 @@ describeOnBothDatabases("closing a season in which 130 clients are booked", ({ k
 });
 
 function everyIndex(): number[] {
-  return Array.from({ length: DAYS * SLOTS.length }, (_, index) => index);
+  return Array.from({ length: DAYS * DEFAULT_TIMES.length }, (_, index) => index);
 }

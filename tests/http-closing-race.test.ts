@@ -7,12 +7,12 @@ import { generousLimits, seedAccount, startSite, textOf, Visitor } from "../supp
 import { describeSite } from "../support/site-suite.ts";
 
 const CLOSED_DAYS = "/agence/jours-fermes";
-const SLOTS = ["09:30", "10:00", "10:30", "11:00"];
+const DEFAULT_TIMES = ["09:30", "10:00", "10:30", "11:00"];
 /** So many days in a row: at which moment of a booking the day is closed is another on each. */
 const DAYS = Array.from({ length: 2 }, (_, index) => addDays(todayInParis(new Date()), 40 + index));
 
 describeSite("closing a day while clients book at two processes", generousLimits, ({ site, database, environment }) => {
-  const clients = SLOTS.map((_, index) => ({ ...camille, email: `client${index}@courriel.example` }));
+  const clients = DEFAULT_TIMES.map((_, index) => ({ ...camille, email: `client${index}@courriel.example` }));
 
   beforeAll(async () => {
     for (const client of clients) await seedAccount(database.db, client);
@@ -43,7 +43,7 @@ describeSite("closing a day while clients book at two processes", generousLimits
       const book = (visitor: Visitor, time: string) => visitor.post("/contact", { date, slot: time });
       const [kept, ...booked] = await Promise.all([
         closeKeeping(owner, date),
-        ...visitors.map((visitor, index) => book(visitor, SLOTS[index]!)),
+        ...visitors.map((visitor, index) => book(visitor, DEFAULT_TIMES[index]!)),
       ]);
       for (const { status } of booked) expect([303, 409]).toContain(status);
       const confirmed = await database.db

@@ -33,7 +33,7 @@ export async function plantEndpoints(db: Db, emails: Emails): Promise<string[]> 
     .execute();
   const preview = await createPreviewLink({ db, now: () => at }, owner.id, unannounced);
   const tomorrow = addDays(todayInParis(at), 1);
-  const time = await freeSlot(db, tomorrow);
+  const time = await freeTime(db, tomorrow);
   const paths = [`/apercu/${preview}`, `/invitation/${invitation.token}`];
   if (time) {
     const id = await seedAppointment(db, { date: tomorrow, time, userId: client.id, userEmail: emails.client });
@@ -49,7 +49,7 @@ export async function plantEndpoints(db: Db, emails: Emails): Promise<string[]> 
   return paths;
 }
 
-async function freeSlot(db: Db, date: string): Promise<string | undefined> {
+async function freeTime(db: Db, date: string): Promise<string | undefined> {
   const held = await db.selectFrom("slotHolds").select("time").where("date", "=", date).execute();
   const taken = new Set(held.map(({ time }) => time));
   const all = Array.from(

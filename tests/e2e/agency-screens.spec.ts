@@ -3,7 +3,7 @@ import { memberScreens, type Shown } from "../../scripts/agency-screens.ts";
 import { openPendingLogin } from "#app/features/account/log-in/pending-login.server.ts";
 import { addDays, longMonth } from "#app/french/dates.ts";
 import { moveAppointment } from "#app/features/booking/agency-appointments/move-and-cancel.server.ts";
-import { SLOTS, todayInParis } from "#app/features/booking/time/half-hour.ts";
+import { DEFAULT_TIMES, todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { addNote } from "#app/features/clients/client-notes.server.ts";
 import { saveMessage } from "#app/features/enquiries/thread/enquiry-thread.server.ts";
 import { bookingDepsFor } from "../../support/booking-deps.ts";
@@ -61,7 +61,7 @@ async function awaitCode({ db, url }: House, context: BrowserContext, email: str
 
 /** A day of the agency without a free half hour, each with all that its sheet of paper says. */
 async function fillDay({ db }: House, date: string): Promise<void> {
-  for (const time of SLOTS) {
+  for (const time of DEFAULT_TIMES) {
     const id = await seedAppointment(db, { date, time, userEmail: null });
     const more = {
       name: "Mas des Pins",

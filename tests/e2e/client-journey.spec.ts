@@ -147,7 +147,7 @@ test("a request's life on a telephone: from a price card to what is kept after t
     .select(APPOINTMENT_COLUMNS)
     .where("id", "=", kept.id)
     .executeTakeFirstOrThrow();
-  expect(row).toMatchObject({ date: kept.date, slot: kept.time, status: "cancelled", userId: null, clientId: null });
+  expect(row).toMatchObject({ date: kept.date, time: kept.time, status: "cancelled", userId: null, clientId: null });
   expect(row).toMatchObject({ userEmail: null, name: null, phone: null, location: null, subject: null, note: null });
   await agency.close();
 });

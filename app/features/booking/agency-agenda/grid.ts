@@ -81,7 +81,7 @@ export function layOutDay(date: string, holds: readonly GridHold[], rules: DayRu
   const why = refusalsOf(date, rules, new Set());
   const cells: Cell[] = [];
   for (let index = 0; index < HALF_HOURS.length; index += cells.at(-1)!.rows) {
-    const time = slotAt(index);
+    const time = timeAt(index);
     cells.push(held.get(time) ?? freeCell({ date, time }, ground, why(time), moveAt));
   }
   return { date, closed: whyClosed(date, rules), cells };
@@ -101,7 +101,7 @@ export function heldCells(date: string, holds: readonly GridHold[]): HeldCell[] 
   for (const hold of holds) {
     if (hold.date !== date) continue;
     const { kind, time, appointmentId, proposedTo } = hold;
-    const end = slotAt(indexOf(time) + 1);
+    const end = timeAt(indexOf(time) + 1);
     const last = cells.at(-1);
     if (last && before && last.end === time && isSameHolder(before, hold)) {
       last.rows++;
@@ -190,10 +190,10 @@ export function layOutWeek(days: readonly GridDay[], rules: BookingRules, allHou
   for (let index = first; index <= last; index++) {
     if (shown[index]) {
       const cells = columns.map((column) => column.get(index) ?? null);
-      rows.push({ kind: "half-hour", time: slotAt(index), cells });
+      rows.push({ kind: "half-hour", time: timeAt(index), cells });
     } else {
       const next = shown.indexOf(true, index);
-      rows.push({ kind: "fold", from: slotAt(index), to: slotAt(next) });
+      rows.push({ kind: "fold", from: timeAt(index), to: timeAt(next) });
       index = next - 1;
     }
   }
@@ -211,7 +211,7 @@ function signOf(rows: readonly WeekRow[], column: number): string | null {
   return free.toSorted((a, b) => Math.abs(a.index - middle) - Math.abs(b.index - middle))[0]?.time ?? null;
 }
 
-function slotAt(index: number): string {
+function timeAt(index: number): string {
   return HALF_HOURS[index % HALF_HOURS.length]!;
 }
 
@@ -262,7 +262,7 @@ export function entriesOf({ cells, closed }: GridDay): DayEntry[] {
       continue;
     }
     const { ground, time, label, why } = cell;
-    const to = slotAt(indexOf(time) + 1);
+    const to = timeAt(indexOf(time) + 1);
     const last = entries.at(-1);
     if (ground === "open") {
       if (last?.entry === "free" && last.to === time) last.to = to;

@@ -5,7 +5,7 @@ import { dayRefusals } from "./booking-refusals.messages.ts";
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import { wholeDayClosure } from "#app/features/booking/closures/closure.ts";
 import type { DaySlots } from "./day-slots.ts";
-import { bookableSlots, whyDayIsNotBookable } from "./slot-refusal.ts";
+import { bookableTimes, whyDayIsNotBookable } from "./slot-refusal.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 
 type Deps = Pick<BookingDeps, "db" | "now">;
@@ -37,7 +37,7 @@ export async function loadDay({ db, now }: Deps, date: string): Promise<DaySlots
   const refusal = whyDayIsNotBookable(date, day);
   switch (refusal) {
     case null:
-      return { date, state: "open", times: bookableSlots(date, day, await readHeld(db, date, at)) };
+      return { date, state: "open", times: bookableTimes(date, day, await readHeld(db, date, at)) };
     case "not-a-date":
     case "past-date":
     case "beyond-window":

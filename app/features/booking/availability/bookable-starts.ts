@@ -1,7 +1,7 @@
 import { addDays } from "#app/french/dates.ts";
 import { lastBookableDay } from "./booking-rules.ts";
 import { isOverHold } from "./nearest-free.ts";
-import { type DayRules, bookableSlots, type SlotRefusal, whySlotIsNotBookable } from "./slot-refusal.ts";
+import { type DayRules, bookableTimes, type SlotRefusal, whySlotIsNotBookable } from "./slot-refusal.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import {
   bySlot,
@@ -39,7 +39,7 @@ export function bookableStarts(
   taken: ReadonlySet<string>,
 ): string[] {
   const { date } = wanted;
-  const free = new Set(bookableSlots(date, day, NO_SLOTS));
+  const free = new Set(bookableTimes(date, day, NO_SLOTS));
   return [...free].filter(
     (time) =>
       // Nothing is offered over midnight.

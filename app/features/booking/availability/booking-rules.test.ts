@@ -7,9 +7,9 @@ import {
   firstBookableDay,
   isTooLate,
   lastBookableDay,
-  slotsOfHours,
+  timesOfHours,
 } from "./booking-rules.ts";
-import { SLOTS } from "#app/features/booking/time/half-hour.ts";
+import { DEFAULT_TIMES } from "#app/features/booking/time/half-hour.ts";
 
 const now = new Date("2026-12-01T09:12:00Z"); // 10:12 in Paris, a Tuesday
 const withMinimumNotice = (minimumNotice: BookingRules["minimumNotice"]): BookingRules => ({
@@ -19,7 +19,7 @@ const withMinimumNotice = (minimumNotice: BookingRules["minimumNotice"]): Bookin
 
 describe("the default rules", () => {
   it("are the specification's: 18 slots a day, every day", () => {
-    for (const hours of DEFAULT_RULES.week) expect(slotsOfHours(hours)).toEqual(SLOTS);
+    for (const hours of DEFAULT_RULES.week) expect(timesOfHours(hours)).toEqual(DEFAULT_TIMES);
     expect(bookingRulesSchema.parse(DEFAULT_RULES)).toEqual(DEFAULT_RULES);
   });
 
@@ -30,10 +30,10 @@ describe("the default rules", () => {
 
 test("a pause and a closed weekday offer nothing", () => {
   const hours = { open: true, from: "10:00", to: "16:00", breakFrom: "12:30", breakTo: "13:30" };
-  expect(slotsOfHours(hours)).toHaveLength(10);
-  expect(slotsOfHours(hours)).not.toContain("12:30");
-  expect(slotsOfHours(hours)).toContain("13:30");
-  expect(slotsOfHours({ ...hours, open: false })).toEqual([]);
+  expect(timesOfHours(hours)).toHaveLength(10);
+  expect(timesOfHours(hours)).not.toContain("12:30");
+  expect(timesOfHours(hours)).toContain("13:30");
+  expect(timesOfHours({ ...hours, open: false })).toEqual([]);
 });
 
 test.each([

@@ -53,7 +53,7 @@ export function isOpenAt(hours: DayHours, time: string): boolean {
 }
 
 /** The half hours that a weekday offers, in order. */
-export function slotsOfHours(hours: DayHours): string[] {
+export function timesOfHours(hours: DayHours): string[] {
   return HALF_HOURS.filter((time) => isOpenAt(hours, time));
 }
 

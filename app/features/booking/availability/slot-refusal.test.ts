@@ -6,11 +6,11 @@ import type { Closure } from "#app/features/booking/closures/closure.ts";
 import {
   type DayRules,
   bookableReach,
-  bookableSlots,
+  bookableTimes,
   whyDayIsNotBookable,
   whySlotIsNotBookable,
 } from "./slot-refusal.ts";
-import { BOOKING_WINDOW_DAYS, SLOTS, todayInParis } from "#app/features/booking/time/half-hour.ts";
+import { BOOKING_WINDOW_DAYS, DEFAULT_TIMES, todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { instantOf } from "#app/features/booking/time/span.ts";
 
 const now = new Date("2026-12-01T09:12:00Z"); // 10:12 in Paris, a Tuesday
@@ -61,7 +61,7 @@ test.each([
 
 describe("what is offered", () => {
   it("is what nothing refuses", () => {
-    expect(bookableSlots("2026-12-04", day, new Set(["10:00"]))).toEqual([
+    expect(bookableTimes("2026-12-04", day, new Set(["10:00"]))).toEqual([
       "09:00",
       "09:30",
       "10:30",
@@ -74,7 +74,7 @@ describe("what is offered", () => {
       "15:00",
       "15:30",
     ]);
-    expect(bookableSlots("2026-12-03", day, none)).toEqual([]);
+    expect(bookableTimes("2026-12-03", day, none)).toEqual([]);
   });
 });
 
@@ -127,7 +127,7 @@ describe("the days of which something is offered", () => {
 
 describe("by default, as the specification says,", () => {
   const at = (iso: string): DayRules => ({ rules: DEFAULT_RULES, closures: [], now: new Date(iso) });
-  const bookable = (date: string, held: readonly string[], day: DayRules) => bookableSlots(date, day, new Set(held));
+  const bookable = (date: string, held: readonly string[], day: DayRules) => bookableTimes(date, day, new Set(held));
 
   it("the last day is the 365th from today", () => {
     const day = at("2026-12-04T10:00:00Z");
@@ -178,17 +178,17 @@ describe("by default, as the specification says,", () => {
 
   it("the whole of another day is offered, less what is held", () => {
     const day = at("2026-12-04T13:10:00Z");
-    expect(bookable("2026-12-05", [], day)).toEqual(SLOTS);
-    expect(bookable("2026-12-05", SLOTS, day)).toEqual([]);
-    expect(bookable("2026-12-05", ["09:00", "09:00", "23:00"], day)).toEqual(SLOTS.slice(1));
-    expect(bookable("2026-12-05", ["17:30"], day)).toEqual(SLOTS.slice(0, -1));
+    expect(bookable("2026-12-05", [], day)).toEqual(DEFAULT_TIMES);
+    expect(bookable("2026-12-05", DEFAULT_TIMES, day)).toEqual([]);
+    expect(bookable("2026-12-05", ["09:00", "09:00", "23:00"], day)).toEqual(DEFAULT_TIMES.slice(1));
+    expect(bookable("2026-12-05", ["17:30"], day)).toEqual(DEFAULT_TIMES.slice(0, -1));
     for (const date of ["2026-12-03", "2027-12-05", "2026-02-30", "nonsense"])
       expect(bookable(date, [], day)).toEqual([]);
   });
 
   it.each(["2027-03-28", "2027-10-31"])("18 half hours are offered on %s, when the clocks change", (date) => {
     const times = bookable(date, [], at("2027-03-20T12:00:00Z"));
-    expect(times).toEqual(SLOTS);
+    expect(times).toEqual(DEFAULT_TIMES);
     const starts = times.map((time) => instantOf({ date, time }).getTime());
     for (const [index, start] of starts.entries()) {
       if (index > 0) expect(start - starts[index - 1]!).toBe(30 * 60_000);
@@ -202,12 +202,12 @@ describe("by default, as the specification says,", () => {
       noInvalidDate: true,
     });
     fc.assert(
-      fc.property(instants, fc.integer({ min: -1, max: 366 }), fc.subarray([...SLOTS]), (now, days, held) => {
+      fc.property(instants, fc.integer({ min: -1, max: 366 }), fc.subarray([...DEFAULT_TIMES]), (now, days, held) => {
         const date = addDays(todayInParis(now), days);
         const day = at(now.toISOString());
         const isFree = (time: string) => !held.includes(time) && instantOf({ date, time }) > now;
-        expect(bookable(date, held, day)).toEqual(days < 0 || days > 365 ? [] : SLOTS.filter(isFree));
-        for (const time of SLOTS) {
+        expect(bookable(date, held, day)).toEqual(days < 0 || days > 365 ? [] : DEFAULT_TIMES.filter(isFree));
+        for (const time of DEFAULT_TIMES) {
           expect(whySlotIsNotBookable({ date, time }, day, new Set(held)) === null).toBe(
             bookable(date, held, day).includes(time),
           );

@@ -6,7 +6,7 @@ import {
   isInBreak,
   isTooLate,
   lastBookableDay,
-  slotsOfHours,
+  timesOfHours,
 } from "./booking-rules.ts";
 import {
   type Closure,
@@ -86,7 +86,7 @@ const NO_SLOTS: ReadonlySet<string> = new Set();
 /** The first and the last day of which rules and closures leave clients a half hour; null: they leave none. */
 export function bookableReach(day: DayRules): { first: string; last: string } | null {
   const [first, last] = [firstBookableDay(day.rules, day.now), lastBookableDay(day.rules, day.now)];
-  const isBookable = (date: string) => bookableSlots(date, day, NO_SLOTS).length > 0;
+  const isBookable = (date: string) => bookableTimes(date, day, NO_SLOTS).length > 0;
   const reach = { first, last };
   while (reach.first <= last && !isBookable(reach.first)) reach.first = addDays(reach.first, 1);
   if (reach.first > last) return null;
@@ -95,8 +95,8 @@ export function bookableReach(day: DayRules): { first: string; last: string } | 
 }
 
 /** The half hours of a day that clients may book, in order. */
-export function bookableSlots(date: string, day: DayRules, held: ReadonlySet<string>): string[] {
+export function bookableTimes(date: string, day: DayRules, held: ReadonlySet<string>): string[] {
   if (whyDayIsNotBookable(date, day)) return [];
   const why = refusalsOf(date, day, held);
-  return slotsOfHours(hoursOf(day.rules, date)).filter((time) => !why(time));
+  return timesOfHours(hoursOf(day.rules, date)).filter((time) => !why(time));
 }

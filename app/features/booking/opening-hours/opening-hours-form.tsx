@@ -10,7 +10,7 @@ import { Disclosure } from "#app/ui/disclosure.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 import { Switch } from "#app/ui/form/switch.tsx";
-import { type BookingRules, type DayHours, slotsOfHours } from "#app/features/booking/availability/booking-rules.ts";
+import { type BookingRules, type DayHours, timesOfHours } from "#app/features/booking/availability/booking-rules.ts";
 import { hoursFields } from "./hours-fields.ts";
 import styles from "./opening-hours-form.module.css";
 import { WINDOW_LABELS, MINIMUM_NOTICE_LABELS, describeRules } from "./rules-in-words.ts";
@@ -149,7 +149,7 @@ function Weekday({ weekday, hours, values, errors }: WeekdayProps) {
       {hour("breakFrom", "début de la pause")} à {hour("breakTo", "fin de la pause")}
     </div>
   );
-  const free = slotsOfHours(hours).length;
+  const free = timesOfHours(hours).length;
   return (
     <fieldset className={styles.day}>
       <legend className="visuallyHidden">{name}</legend>

@@ -1,5 +1,5 @@
 import { WEEKDAYS } from "#app/features/booking/time/date-labels.ts";
-import { type BookingRules, type DayHours, slotsOfHours } from "#app/features/booking/availability/booking-rules.ts";
+import { type BookingRules, type DayHours, timesOfHours } from "#app/features/booking/availability/booking-rules.ts";
 
 /** Monday first. */
 
@@ -25,7 +25,7 @@ const UNTIL: Record<BookingRules["minimumNotice"], string> = {
 
 /** « Vos clients réservent du lundi au vendredi de 09:00 à 18:00, au plus tard la veille et un an à l'avance au plus. » */
 export function describeRules({ week, minimumNotice, windowDays }: BookingRules): string {
-  const open = runsOf(week).filter(({ hours }) => slotsOfHours(hours).length > 0);
+  const open = runsOf(week).filter(({ hours }) => timesOfHours(hours).length > 0);
   if (open.length === 0) return "Aucun jour n'est ouvert : vos clients ne peuvent rien réserver.";
   const days = open.map(({ first, last, hours }) => `${formatDays(first, last)} ${formatHours(hours)}`);
   const ahead = WINDOW_LABELS[windowDays].toLowerCase();

@@ -18,7 +18,7 @@ import { whySpanIsNotBookable } from "#app/features/booking/availability/bookabl
 import type { DayRules, SlotRefusal } from "#app/features/booking/availability/slot-refusal.ts";
 import { idsToCome } from "#app/features/booking/pending-changes/upcoming.server.ts";
 import { clientViewsOf } from "#app/features/booking/pending-changes/client-views.server.ts";
-import { isSlot, SLOT_MINUTES, todayInParis } from "#app/features/booking/time/half-hour.ts";
+import { isDefaultTime, SLOT_MINUTES, todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { isHalfHour, type Slot, type SpanWithTravel } from "#app/features/booking/time/span.ts";
 
 /**
@@ -160,7 +160,7 @@ export function whyNotBookable(
 ): BookingRefusal | null {
   const refusal = whySpanIsNotBookable(wanted, day, taken);
   // What the site never offers by itself is no slot of its; an hour that was offered before the hours changed was one.
-  if (refusal === "outside-hours" && !isSlot(wanted.time)) return "not-a-slot";
+  if (refusal === "outside-hours" && !isDefaultTime(wanted.time)) return "not-a-slot";
   return refusal && refusalOfSlot[refusal];
 }
 

@@ -1,22 +1,22 @@
 import { describe, expect, it } from "vitest";
 
-import { isSlot, SLOTS, todayInParis } from "./half-hour.ts";
+import { isDefaultTime, DEFAULT_TIMES, todayInParis } from "./half-hour.ts";
 
 const at = (iso: string) => new Date(iso);
 
 describe("the slots of a day", () => {
   it("are 18 half hours from 09:00 up to and excluding 18:00", () => {
-    expect(SLOTS).toHaveLength(18);
-    expect(SLOTS[0]).toBe("09:00");
-    expect(SLOTS[7]).toBe("12:30");
-    expect(SLOTS.at(-1)).toBe("17:30");
-    expect(SLOTS.toSorted()).toEqual(SLOTS);
+    expect(DEFAULT_TIMES).toHaveLength(18);
+    expect(DEFAULT_TIMES[0]).toBe("09:00");
+    expect(DEFAULT_TIMES[7]).toBe("12:30");
+    expect(DEFAULT_TIMES.at(-1)).toBe("17:30");
+    expect(DEFAULT_TIMES.toSorted()).toEqual(DEFAULT_TIMES);
   });
 
   it.each(["09:15", "18:00", "08:30", "9:00", "09:00 ", "", "09:00:00", "٠٩:٠٠", "toString"])(
     "%j is not one",
     (text) => {
-      expect(isSlot(text)).toBe(false);
+      expect(isDefaultTime(text)).toBe(false);
     },
   );
 });

@@ -5,7 +5,7 @@ const OPENING_HOUR = 9; // §9
 const CLOSING_HOUR = 18; // §9, excluded
 
 /** "09:00", "09:30" … "17:30". */
-export const SLOTS: readonly string[] = /* @__PURE__ */ Array.from(
+export const DEFAULT_TIMES: readonly string[] = /* @__PURE__ */ Array.from(
   { length: ((CLOSING_HOUR - OPENING_HOUR) * 60) / SLOT_MINUTES },
   (_, index) => timeOfMinutes(OPENING_HOUR * 60 + index * SLOT_MINUTES),
 );
@@ -36,6 +36,6 @@ export function todayInParis(now: Date): string {
   return nowInParis(now).date;
 }
 
-export function isSlot(text: string): boolean {
-  return SLOTS.includes(text);
+export function isDefaultTime(text: string): boolean {
+  return DEFAULT_TIMES.includes(text);
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import { addDays } from "#app/french/dates.ts";
-import { nowInParis, SLOTS } from "./half-hour.ts";
+import { nowInParis, DEFAULT_TIMES } from "./half-hour.ts";
 import {
   checkSpan,
   daysOf,
@@ -85,7 +85,7 @@ describe("a span", () => {
       noInvalidDate: true,
     });
     fc.assert(
-      fc.property(instants, fc.integer({ min: -2, max: 2 }), fc.constantFrom(...SLOTS), (now, days, time) => {
+      fc.property(instants, fc.integer({ min: -2, max: 2 }), fc.constantFrom(...DEFAULT_TIMES), (now, days, time) => {
         const paris = nowInParis(now);
         const date = addDays(paris.date, days);
         // Slots lie outside the night hour that summer time skips or repeats: there, clock order is time order.
