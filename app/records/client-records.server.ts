@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { type ExpressionBuilder, sql } from "kysely";
+import type { ExpressionBuilder } from "kysely";
 import { indexAccountRecord, indexRecord, nationalNumber } from "./client-search.server.ts";
-import { type Db, kindOf } from "#app/platform/database/connection.server.ts";
+import type { Db } from "#app/platform/database/connection.server.ts";
+import { takeLock } from "#app/platform/database/row-locks.server.ts";
 import { forUpdate } from "#app/platform/database/row-locks.server.ts";
 import { lockRecord } from "./lock-client.server.ts";
 import { compiledQuery } from "#app/platform/database/compiled-query.server.ts";
@@ -99,16 +100,12 @@ function hasNumber(phone: string) {
   };
 }
 
-/** PostgreSQL's advisory locks have two numbers: this one is the guests'. */
-const GUEST_LOCK = 7_204;
-
 /**
  * Of two people of the agency who enter somebody new at once, the second finds the record that the first opens; so does an account
  * that takes over what was entered for its address.
  */
 export async function lockGuest(trx: Db, known: string): Promise<void> {
-  if (kindOf(trx) === "postgres")
-    await sql`select pg_advisory_xact_lock(${GUEST_LOCK}::int, hashtext(${known.toLowerCase()}))`.execute(trx);
+  await takeLock(trx, "guest", { key: known.toLowerCase() });
 }
 
 /**

@@ -1,11 +1,9 @@
-import { sql } from "kysely";
-import { type Db, kindOf } from "#app/platform/database/connection.server.ts";
+import type { Db } from "#app/platform/database/connection.server.ts";
+import { takeLock } from "#app/platform/database/row-locks.server.ts";
 
-/** PostgreSQL's advisory locks have two numbers: this one is the logs', whose lines are numbered one by one. */
-const REGISTER_LOCK = 7_203;
-
+/** The next number of a log whose lines are numbered without a gap. */
 export async function nextNumber(trx: Db, table: "dataRequests" | "breaches"): Promise<number> {
-  if (kindOf(trx) === "postgres") await sql`select pg_advisory_xact_lock(${REGISTER_LOCK}::int, 0)`.execute(trx);
+  await takeLock(trx, "dataRequestLog");
   const last = await trx.selectFrom(table).select("number").orderBy("number", "desc").limit(1).executeTakeFirst();
   return (last?.number ?? 0) + 1;
 }

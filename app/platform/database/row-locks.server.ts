@@ -7,21 +7,21 @@ export function forUpdate(trx: Db) {
     kindOf(trx) === "postgres" ? query.forUpdate() : query;
 }
 
-/** The first of the two numbers of PostgreSQL's advisory locks on days; the second is the day. */
-const DAY_LOCKS = 7_201;
+/** What is locked though it is no row: the first of the two numbers of PostgreSQL's advisory locks. */
+export const ADVISORY_LOCKS = { agendaRules: 7_201, content: 7_202, dataRequestLog: 7_203, guest: 7_204, site: 7_205 };
 
 /**
- * Locks days of the agenda until the transaction ends, before anything of them is read. Bookings share the lock of a day
- * (`shared`); a change of the rules of a day takes it `alone`, so each waits for the other. Call it before rows are locked:
- * one order for everybody prevents deadlocks. SQLite's transactions are exclusive already.
- * @param dates YYYY-MM-DD
+ * Locks something that is no row until the transaction ends. Call it before reading what the lock is about, and before
+ * rows are locked: one order for everybody prevents deadlocks. SQLite's transactions are exclusive already.
+ * @param mode `shared`: several transactions may hold it at once, and none holds it `alone` meanwhile
+ * @param key which of several: one guest of all
  */
-export async function lockDays(trx: Db, dates: readonly string[], mode: "shared" | "alone"): Promise<void> {
+export async function takeLock(
+  trx: Db,
+  name: keyof typeof ADVISORY_LOCKS,
+  { mode = "alone", key = "" }: { mode?: "shared" | "alone"; key?: string } = {},
+): Promise<void> {
   if (kindOf(trx) !== "postgres") return;
   const lock = sql.raw(mode === "shared" ? "pg_advisory_xact_lock_shared" : "pg_advisory_xact_lock");
-  // One after the other, in one order for everybody.
-  const locks = [...new Set(dates)]
-    .toSorted()
-    .map((date) => sql`${lock}(${DAY_LOCKS}::int, ${Date.parse(date) / 86_400_000}::int)`);
-  if (locks.length > 0) await sql`select ${sql.join(locks)}`.execute(trx);
+  await sql`select ${lock}(${ADVISORY_LOCKS[name]}::int, hashtext(${key}))`.execute(trx);
 }

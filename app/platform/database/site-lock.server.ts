@@ -1,3 +1,4 @@
+import { ADVISORY_LOCKS } from "./row-locks.server.ts";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { DatabaseSync } from "node:sqlite";
@@ -62,8 +63,6 @@ function folderLock(path: string, mode: "shared" | "alone"): TriedLock {
   };
 }
 
-/** PostgreSQL's advisory locks have two numbers: this one is the site's, and nobody else's. */
-const SITE_LOCK = 7_205;
 const AGAIN_MS = 1_000;
 
 function postgresLock(databaseUrl: string, mode: "shared" | "alone"): TriedLock {
@@ -90,7 +89,7 @@ function postgresLock(databaseUrl: string, mode: "shared" | "alone"): TriedLock 
 
   async function isTaken(): Promise<boolean> {
     client ??= await connect();
-    const { rows } = await client.query<{ taken: boolean }>(`select ${take}(${SITE_LOCK}, 0) as taken`);
+    const { rows } = await client.query<{ taken: boolean }>(`select ${take}(${ADVISORY_LOCKS.site}, 0) as taken`);
     return rows[0]!.taken;
   }
 

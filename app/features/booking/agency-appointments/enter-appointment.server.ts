@@ -3,8 +3,8 @@ import { lockGuest, openGuestRecord } from "#app/records/client-records.server.t
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { type Member, recordEvent } from "#app/platform/events/record-event.server.ts";
 import { lockRecord } from "#app/records/lock-client.server.ts";
-import { newChange, type ChangeResult, checkSpanWithTravel, daysTaken } from "./move-and-cancel.server.ts";
-import { lockAgenda } from "#app/features/booking/availability/day-rules.server.ts";
+import { newChange, type ChangeResult, checkSpanWithTravel } from "./move-and-cancel.server.ts";
+import { lockRules } from "#app/features/booking/availability/day-rules.server.ts";
 import { catchSlotTaken } from "#app/features/booking/availability/slot-holds.server.ts";
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import { holdsOf, takeSlots } from "#app/features/booking/availability/slot-holds.server.ts";
@@ -41,7 +41,7 @@ export async function enterAppointment(
   const { date, time, minutes, travelBefore, travelAfter, name, email, phone, location, subject, note, tell } = entry;
   return catchSlotTaken(() =>
     db.transaction().execute(async (trx) => {
-      await lockAgenda(trx, daysTaken(entry));
+      await lockRules(trx, "shared");
       const { account, clientId, addedPhone } = await resolveClient(trx, entry, at);
       await trx
         .insertInto("appointments")

@@ -1,8 +1,7 @@
-import { APPOINTMENT_COLUMNS } from "#app/platform/schema/booking-tables.server.ts";
 import { randomUUID } from "node:crypto";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { recordEvent, type Member } from "#app/platform/events/record-event.server.ts";
-import { lockAgenda } from "#app/features/booking/availability/day-rules.server.ts";
+import { lockRules } from "#app/features/booking/availability/day-rules.server.ts";
 import { isShownDate } from "#app/features/booking/addresses.ts";
 import { catchSlotTaken } from "#app/features/booking/availability/slot-holds.server.ts";
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
@@ -82,20 +81,15 @@ export async function moveAppointment(
   const at = now();
   return catchSlotTaken(() =>
     db.transaction().execute(async (trx) => {
-      const row = await readAppointment(trx, id);
-      if (!row) return { ok: false, reason: "unknown" } as const;
-      const wanted = { ...row, ...to };
-      const fault = checkSpanWithTravel(wanted);
-      if (fault) return { ok: false, reason: fault } as const;
-      await lockAgenda(trx, daysTaken(wanted));
+      await lockRules(trx, "shared");
       const locked = await lockAppointment(trx, id);
-      if (locked?.status !== "confirmed") return { ok: false, reason: "already-cancelled" } as const;
+      if (!locked) return { ok: false, reason: "unknown" } as const;
+      if (locked.status !== "confirmed") return { ok: false, reason: "already-cancelled" } as const;
       const current = await findMoveConflict(trx, locked, member.id, baseVersion, whole);
       if (current) return { ok: false, reason: "move-conflict", current } as const;
-      // What this change leaves as it is may have been changed while it waited.
       const next: Appointment = { ...locked, ...to };
-      const refusal = checkSpanWithTravel(next);
-      if (refusal) return { ok: false, reason: refusal } as const;
+      const fault = checkSpanWithTravel(next);
+      if (fault) return { ok: false, reason: fault } as const;
       // Who is not to be written to stays so where a place alone was chosen; the button of the whole form says « et prévenir ».
       const tells = whole ? personalMessage !== undefined : Boolean(trimMessage(personalMessage));
       const change = { ...newChange("moved", member, groupId, personalMessage, at), tells };
@@ -172,7 +166,7 @@ export async function cancelAppointment(
   return db.transaction().execute((trx) => cancelWithin(trx, member, id, options, at));
 }
 
-/** The same within the caller's transaction, which holds the days that it needs before. */
+/** The same within the caller's transaction, which has locked the rules before. */
 export async function cancelWithin(
   trx: Db,
   member: Member,
@@ -233,7 +227,7 @@ function isSame(before: Appointment, after: Appointment): boolean {
 }
 
 /** The days that an appointment takes, travel times included. */
-export function daysTaken(takes: SpanWithTravel): string[] {
+function daysTaken(takes: SpanWithTravel): string[] {
   const { minutes, travelBefore, travelAfter } = takes;
   return daysOf({ ...addMinutes(takes, -travelBefore), minutes: travelBefore + minutes + travelAfter });
 }
@@ -245,10 +239,6 @@ export function readSpanWithTravel(db: Db, id: string) {
     .select(["date", "slot as time", "minutes", "travelBefore", "travelAfter", "location"])
     .where("id", "=", id)
     .executeTakeFirst();
-}
-
-function readAppointment(trx: Db, id: string) {
-  return trx.selectFrom("appointments").select(APPOINTMENT_COLUMNS).where("id", "=", id).executeTakeFirst();
 }
 
 /** What an appointment holds becomes what it leaves, except where it stays. */

@@ -4,7 +4,7 @@ import { type AgencySetting, readSetting } from "#app/platform/database/stored-s
 import type { SettingKey } from "#app/platform/schema/event-kinds.ts";
 import { dataLoader } from "#app/platform/database/batched-lookup.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
-import { lockDays } from "#app/platform/database/row-locks.server.ts";
+import { takeLock } from "#app/platform/database/row-locks.server.ts";
 import { compiledQuery } from "#app/platform/database/compiled-query.server.ts";
 import type { Schema } from "#app/platform/schema/schema.server.ts";
 import { type BookingRules, bookingRulesSchema, DEFAULT_RULES } from "./booking-rules.ts";
@@ -19,17 +19,12 @@ export const BOOKING_RULES: AgencySetting<BookingRules, SettingKey> = {
   initial: DEFAULT_RULES,
 };
 
-/** No day of the agenda. A change of the opening hours holds it alone, bookings share it. */
-const RULES_DAY = "1970-01-01";
-
-/** Holds days, and the rules by which they are booked, until the transaction ends (platform/database/connection.server.ts). */
-export async function lockAgenda(trx: Db, dates: readonly string[]): Promise<void> {
-  await lockDays(trx, [RULES_DAY, ...dates], "shared");
-}
-
-/** Holds the rules alone: nobody books while they change, or while it is settled what is closed. */
-export async function lockRules(trx: Db): Promise<void> {
-  await lockDays(trx, [RULES_DAY], "alone");
+/**
+ * Locks the rules by which days are booked, closures included, until the transaction ends. Bookings share the lock; a
+ * change of the opening hours or of a closure takes it alone, so that nobody books meanwhile.
+ */
+export async function lockRules(trx: Db, mode: "shared" | "alone"): Promise<void> {
+  await takeLock(trx, "agendaRules", { mode });
 }
 
 /** For `where`: what may close a day from `first` on. The index finds it, however many closures are over. */

@@ -1,7 +1,7 @@
 import { APPOINTMENT_COLUMNS } from "#app/platform/schema/booking-tables.server.ts";
 import { hashLinkToken } from "#app/platform/security/link-token.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
-import { lockAgenda } from "#app/features/booking/availability/day-rules.server.ts";
+import { lockRules } from "#app/features/booking/availability/day-rules.server.ts";
 import type { ChoiceRefusal, LinkRefusal } from "./link.messages.ts";
 import { checkSlot } from "#app/features/booking/public-booking/book-appointment.server.ts";
 import { catchSlotTaken } from "#app/features/booking/availability/slot-holds.server.ts";
@@ -101,7 +101,7 @@ export async function chooseSlot(
       const proposal = await proposalOfLink(trx, hashLinkToken(secret));
       if (!proposal) return { ok: false, reason: "unknown" } as const;
       // The day before the row, like everybody.
-      await lockAgenda(trx, [date]);
+      await lockRules(trx, "shared");
       const row = await lockAppointment(trx, proposal.appointmentId);
       const choice = await findChoice(trx, secret, at);
       if (!choice.ok) return hasChosen(proposal, row, { date, time }) ? ({ ok: true } as const) : choice;

@@ -72,7 +72,7 @@ export async function closeTimes(
     return { ok: false, reason: "past-day" };
   const closures = asked.map((closure) => ({ ...closure, id: randomUUID() }));
   return db.transaction().execute(async (trx) => {
-    await lockRules(trx);
+    await lockRules(trx, "alone");
     const confirmed = await listConflicts(trx, closures, at);
     const suggestions = await suggestSlots(trx, confirmed, closures, decisions, at);
     const conflicts = confirmed.flatMap((appointment) => {
@@ -188,7 +188,7 @@ async function withoutExisting<One extends NewClosure>(trx: Db, closures: readon
 /** Opens again what one closure closed. @returns what closes it again; null: it was gone already */
 export async function reopenClosure({ db, now }: BookingDeps, member: Member, id: string): Promise<NewClosure | null> {
   return db.transaction().execute(async (trx) => {
-    await lockRules(trx);
+    await lockRules(trx, "alone");
     const gone = await trx
       .deleteFrom("unavailabilities")
       .where("id", "=", id)

@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { addDays } from "#app/french/dates.ts";
 import { readSetting } from "#app/platform/database/stored-settings.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
-import { lockDays } from "#app/platform/database/row-locks.server.ts";
 import { isShownDate } from "#app/features/booking/addresses.ts";
 import { BOOKING_RULES, lockRules, readClosures } from "#app/features/booking/availability/day-rules.server.ts";
 import { hoursOf, lastBookableDay } from "#app/features/booking/availability/booking-rules.ts";
@@ -31,7 +30,7 @@ export async function closeDay(
   // A year with a slip of the finger would be nowhere to be found.
   if (!isShownDate(date)) return { ok: false, reason: "no-day" };
   return db.transaction().execute(async (trx) => {
-    await lockDays(trx, [date], "alone");
+    await lockRules(trx, "alone");
     const added = !wholeDayClosure(await readClosures(trx, date), date);
     if (added) {
       await trx
@@ -84,9 +83,7 @@ export async function reopenDay(
   { endRecurring = false }: { endRecurring?: boolean } = {},
 ): Promise<Reopening> {
   return db.transaction().execute(async (trx) => {
-    // Other days open as well.
-    if (endRecurring) await lockRules(trx);
-    await lockDays(trx, [date], "alone");
+    await lockRules(trx, "alone");
     const closures = (await readClosures(trx, date)).filter((closure) => touchesDay(closure, date));
     const recurring = closures.filter(({ recurrence }) => recurrence !== "once");
     if (recurring.length > 0 && !endRecurring) return { ok: false, reason: "recurs", recurring } as const;

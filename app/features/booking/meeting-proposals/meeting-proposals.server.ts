@@ -3,7 +3,7 @@ import { addDays } from "#app/french/dates.ts";
 import { createLinkToken, hashLinkToken } from "#app/platform/security/link-token.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { forUpdate } from "#app/platform/database/row-locks.server.ts";
-import { lockAgenda, readDayRules } from "#app/features/booking/availability/day-rules.server.ts";
+import { lockRules, readDayRules } from "#app/features/booking/availability/day-rules.server.ts";
 import { bookWithin, checkSlot, whyNotBookable } from "#app/features/booking/public-booking/book-appointment.server.ts";
 import { catchSlotTaken } from "#app/features/booking/availability/slot-holds.server.ts";
 import type { BookingClient, BookingDeps } from "#app/features/booking/booking-deps.server.ts";
@@ -71,10 +71,7 @@ export async function proposeMeetings(
   { id, userId, slots }: { id: string; userId: string; slots: readonly Slot[] },
   at: Date,
 ): Promise<void> {
-  await lockAgenda(
-    trx,
-    slots.map(({ date }) => date),
-  );
+  await lockRules(trx, "shared");
   const { day, taken } = await readAgenda(trx, at);
   for (const slot of slots) {
     const why = checkSlot(slot) ?? whySpanIsNotBookable(meetingAt(slot), day, taken);
@@ -264,7 +261,7 @@ export async function bookMeeting(
   return catchSlotTaken(() =>
     deps.db.transaction().execute(async (trx) => {
       // The day before the row, like everybody.
-      await lockAgenda(trx, [date]);
+      await lockRules(trx, "shared");
       const asked = await findMeeting(trx, secret, at);
       if (asked.ok) await lockMeetingProposal(trx, asked.proposal.id);
       const found = asked.ok ? await findMeeting(trx, secret, at) : asked;

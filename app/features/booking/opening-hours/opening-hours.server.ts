@@ -104,7 +104,7 @@ export async function changeOpeningHours(
   baseVersion: string | null,
 ): Promise<{ ok: true } | { ok: false; reason: "edit-conflict" }> {
   return db.transaction().execute(async (trx) => {
-    await lockRules(trx);
+    await lockRules(trx, "alone");
     const at = now();
     const { week } = await readSetting(trx, BOOKING_RULES);
     const written = await changeSetting(trx, BOOKING_RULES, rules, { at, by: member.id, baseVersion });

@@ -1,6 +1,6 @@
 import { addDays } from "#app/french/dates.ts";
 import { eachOf } from "#app/platform/operations/for-each-tolerant.server.ts";
-import { lockAgenda, readDayRules } from "#app/features/booking/availability/day-rules.server.ts";
+import { lockRules, readDayRules } from "#app/features/booking/availability/day-rules.server.ts";
 import { recipientOf } from "#app/features/booking/appointments/mail-details.server.ts";
 import { lastBookableDay } from "#app/features/booking/availability/booking-rules.ts";
 import { catchSlotTaken } from "#app/features/booking/availability/slot-holds.server.ts";
@@ -50,7 +50,7 @@ async function writeAgain(deps: BookingDeps, appointmentId: string): Promise<boo
   // Somebody who books one of the places meanwhile has it; the next round finds others.
   const result = await catchSlotTaken(() =>
     deps.db.transaction().execute(async (trx) => {
-      await lockAgenda(trx, []);
+      await lockRules(trx, "shared");
       const row = await lockAppointment(trx, appointmentId);
       const proposal = await liveProposal(trx, appointmentId);
       if (!row || !proposal?.againAt || proposal.againAt > at.toISOString()) return { ok: false } as const;

@@ -9,7 +9,7 @@ import { recordEvent } from "#app/platform/events/record-event.server.ts";
 import { lockAccount } from "#app/records/lock-account.server.ts";
 import { compiledQuery } from "#app/platform/database/compiled-query.server.ts";
 import { enqueueMail } from "#app/platform/mail/outbox.server.ts";
-import { lockAgenda, readDayRules } from "#app/features/booking/availability/day-rules.server.ts";
+import { lockRules, readDayRules } from "#app/features/booking/availability/day-rules.server.ts";
 import { confirmationOf } from "#app/features/booking/appointments/mail-details.server.ts";
 import { bookingEmails } from "#app/features/booking/appointments/appointment.emails.tsx";
 import type { BookingRefusal } from "#app/features/booking/availability/booking-refusals.messages.ts";
@@ -144,7 +144,7 @@ export function checkSlot({ date, time }: Slot): "not-a-date" | "not-a-slot" | n
 
 /** By what rules clients book; from here on nobody changes them or closes the day until the transaction ends. */
 export async function lockDayRules(trx: Db, date: string, at: Date): Promise<DayRules> {
-  await lockAgenda(trx, [date]);
+  await lockRules(trx, "shared");
   return readDayRules(trx, todayInParis(at), at);
 }
 

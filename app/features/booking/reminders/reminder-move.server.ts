@@ -1,4 +1,4 @@
-import { lockAgenda } from "#app/features/booking/availability/day-rules.server.ts";
+import { lockRules } from "#app/features/booking/availability/day-rules.server.ts";
 import type { BookingRefusal } from "#app/features/booking/availability/booking-refusals.messages.ts";
 import { checkSlot } from "#app/features/booking/public-booking/book-appointment.server.ts";
 import { catchSlotTaken } from "#app/features/booking/availability/slot-holds.server.ts";
@@ -44,7 +44,7 @@ export async function moveByReminder(
       const first = await findReminder(trx, token, at);
       if (!first) return { ok: false, reason: "unknown" } as const;
       // The day before the row, like everybody.
-      await lockAgenda(trx, [date]);
+      await lockRules(trx, "shared");
       const row = await lockAppointment(trx, first.own.id);
       const found = await findReminder(trx, token, at);
       if (!row || !found) return { ok: false, reason: "unknown" } as const;

@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import {
   isPartKey,
   defaultPart,
@@ -8,7 +7,8 @@ import {
   readPart,
   type SiteContent,
 } from "#app/content/parts/site-content.ts";
-import { type Db, kindOf } from "#app/platform/database/connection.server.ts";
+import type { Db } from "#app/platform/database/connection.server.ts";
+import { takeLock } from "#app/platform/database/row-locks.server.ts";
 import type { PublishingDeps } from "#app/features/publishing/publishing-deps.server.ts";
 import { publishedContent } from "./published-content.server.ts";
 
@@ -22,15 +22,12 @@ export interface Draft {
   changedBy: string | null;
 }
 
-/** PostgreSQL's advisory locks have two numbers: this one is the content's, and nobody else's. */
-const CONTENT_LOCK = 7_202;
-
 /**
  * Whoever changes drafts or publishes does so alone, before anything is read, until the transaction ends. SQLite's
  * transactions are alone from their beginning.
  */
 export async function lockContent(trx: Db): Promise<void> {
-  if (kindOf(trx) === "postgres") await sql`select pg_advisory_xact_lock(${CONTENT_LOCK}::int, 0)`.execute(trx);
+  await takeLock(trx, "content");
 }
 
 /** Thrown where a draft would be written over one that only a newer release can read. */
