@@ -16,7 +16,7 @@ type Confirmed =
 /**
  * Asks for the password and, where the account has a second factor, for a code too: a stolen session and the password
  * must not be enough to take the account from its owner. Tries are counted like logins, for the account.
- * @param typed.code a one-time or a recovery code, which is used up
+ * @param credentials.code a one-time or a recovery code, which is used up
  * @param act for the security log
  */
 export async function confirmOwner(

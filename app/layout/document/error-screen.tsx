@@ -71,7 +71,7 @@ export function errorCopy(status: number): Loss {
 
 /**
  * The screen for what cannot be shown: not found, refused, broken.
- * @param said what the server says of it, in place of what is said for its status
+ * @param message what the server says of it, in place of what is said for its status
  */
 export function ErrorScreen({ status, message }: { status: number; message?: string | undefined }) {
   const { title, text } = errorCopy(status);

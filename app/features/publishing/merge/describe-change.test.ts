@@ -25,7 +25,7 @@ function words<Key extends PartKey>(part: Key, change: (value: (typeof defaultCo
 
 const asJson = (value: unknown) => JSON.parse(JSON.stringify(value)) as Json;
 
-describe("changeInWords", () => {
+describe("describeChange", () => {
   it("says figures with their offer and tier", () => {
     expect(
       words("prices-photo", ({ offers }) => {
