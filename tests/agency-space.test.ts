@@ -94,7 +94,7 @@ describeSiteOnSqlite("the agency's space by HTTP", generousLimits, ({ site, data
     const form = { ...camille, email: "eve@courriel.example", passwordConfirmation: camille.password, terms: "on" };
     await new Visitor(site.url).post("/signup", { ...form, role: "owner" });
     const client = await new Visitor(site.url).logIn(camille);
-    await client.post("/compte", { intent: "profil", firstName: "Camille", lastName: "Moreau", role: "owner" });
+    await client.post("/compte", { intent: "save-profile", firstName: "Camille", lastName: "Moreau", role: "owner" });
     const owners = await database.db.selectFrom("users").select("email").where("role", "!=", "client").execute();
     expect(owners).toEqual([{ email: jeanne.email }]);
   });

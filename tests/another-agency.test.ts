@@ -176,7 +176,7 @@ describeSiteOnSqlite("another agency, by its screens", generousLimits, ({ site, 
       email: camille.email,
     });
     const email = "autre@courriel.example";
-    await client.post("/compte", { intent: "adresse", email, currentPassword: camille.password });
+    await client.post("/compte", { intent: "change-address", email, currentPassword: camille.password });
     const confirming = await inbox.waitFor(({ to }) => to === email);
     const confirmation = new URL(/https?:\S+nouvelle-adresse\?token=[\w-]+/.exec(confirming.text)![0]);
     expectNothingLeft(

@@ -261,7 +261,7 @@ describeSiteOnSqlite(
       const demoted = await owner.post(PAGE, { intent: "role", person: await idOf(jeanne), role: "team", ...password });
       expect(demoted.status).toBe(409);
       expect(textOf(await demoted.text())).toContain("C'est le seul compte propriétaire");
-      const deleted = await owner.post("/compte", { intent: "suppression", password: jeanne.password });
+      const deleted = await owner.post("/compte", { intent: "delete-account", password: jeanne.password });
       expect(deleted.status).toBe(409);
       expect(textOf(await deleted.text())).toContain("C'est le seul compte propriétaire du site");
       expect((await owner.get("/agence")).status).toBe(200);

@@ -85,7 +85,7 @@ describeSiteOnSqlite("an account somebody else got into", { TRUST_PROXY: "true" 
     const box = /<input(?=[^>]*name="revokesAccess")[^>]*>/;
     expect(box.exec(await (await visitor.get("/compte")).text())![0]).toContain("checked");
 
-    const form = { intent: "mot-de-passe", password: NEW, passwordConfirmation: NEW };
+    const form = { intent: "change-password", password: NEW, passwordConfirmation: NEW };
     const refusal = await visitor.post("/compte", { ...form, currentPassword: "Autre2026!" });
     expect(box.exec(await refusal.text())![0]).not.toContain("checked");
     expect((await visitor.post("/compte", { ...form, currentPassword: malik.password })).status).toBe(303);

@@ -9,12 +9,12 @@ import { describeSite } from "../support/site-suite.ts";
 
 /** A word on each form of the client's space: which right its line of the data-request log is about, or why there is none. */
 const FORMS: Record<string, DataRequestKind | `no: ${string}`> = {
-  rappels: "objection",
-  profil: "rectification",
-  adresse: "no: nothing changes before the link of its mail is used, which is a rectification",
-  "mot-de-passe": "no: a secret says nothing of them",
-  sessions: "no: where they are logged in is theirs to end",
-  suppression: "erasure",
+  "set-reminders": "objection",
+  "save-profile": "rectification",
+  "change-address": "no: nothing changes before the link of its mail is used, which is a rectification",
+  "change-password": "no: a secret says nothing of them",
+  "end-sessions": "no: where they are logged in is theirs to end",
+  "delete-account": "erasure",
   annuler: "no: what the site is for",
   "/compte/rendez-vous/:id": "no: what the site is for",
   "/photo-de-profil": "no: a picture that they chose says nothing wrong of them",
@@ -50,7 +50,7 @@ describeSite("the data-request log, of what clients do by themselves", generousL
   /** Follows the link of the mail to the new address. */
   async function changeAddress() {
     const email = `nouvelle${count}@courriel.example`;
-    await post("adresse", { email, currentPassword: person.password });
+    await post("change-address", { email, currentPassword: person.password });
     const mail = await inbox.waitFor((each) => each.to === email);
     const link = /\/nouvelle-adresse\?token=[\w-]+/.exec(mail.text)![0];
     return () => client.post(link, {});
@@ -78,18 +78,18 @@ describeSite("the data-request log, of what clients do by themselves", generousL
 
   it("writes a line of what each of them changes, and none where nothing changes", async () => {
     const sent: Record<string, () => Promise<unknown>> = {
-      rappels: () => post("rappels"),
-      profil: () => post("profil", { ...profile(), phone: "06 39 98 00 12" }),
-      adresse: changeAddress,
-      sessions: () => post("sessions", { session: "aucune" }),
-      "mot-de-passe": () =>
-        post("mot-de-passe", {
+      "set-reminders": () => post("set-reminders"),
+      "save-profile": () => post("save-profile", { ...profile(), phone: "06 39 98 00 12" }),
+      "change-address": changeAddress,
+      "end-sessions": () => post("end-sessions", { session: "aucune" }),
+      "change-password": () =>
+        post("change-password", {
           currentPassword: person.password,
           password: NEW_PASSWORD,
           passwordConfirmation: NEW_PASSWORD,
         }),
       // Last: the account is gone.
-      suppression: () => post("suppression", { password: NEW_PASSWORD }),
+      "delete-account": () => post("delete-account", { password: NEW_PASSWORD }),
     };
     for (const [form, word] of Object.entries(FORMS))
       if (!word.startsWith("no: ")) expect(Object.keys(sent)).toContain(form);
@@ -108,15 +108,15 @@ describeSite("the data-request log, of what clients do by themselves", generousL
   it("says once a day that somebody corrects who they are, whichever of it, and nothing of a form sent as it was", async () => {
     const since = await before();
     const kinds = async () => (await lines()).slice(since).map(({ kind }) => kind);
-    await post("profil", profile());
-    await post("rappels", { wanted: "on" });
+    await post("save-profile", profile());
+    await post("set-reminders", { wanted: "on" });
     expect(await kinds()).toEqual([]);
-    await post("profil", { ...profile(), gender: "M" });
+    await post("save-profile", { ...profile(), gender: "M" });
     expect(await kinds()).toEqual(["rectification"]);
-    await post("profil", { ...profile(), firstName: "Zoé" });
+    await post("save-profile", { ...profile(), firstName: "Zoé" });
     expect((await (await changeAddress())()).status).toBe(200);
     expect(await kinds()).toEqual(["rectification"]);
-    for (const wanted of [{}, { wanted: "on" }, {}] as Record<string, string>[]) await post("rappels", wanted);
+    for (const wanted of [{}, { wanted: "on" }, {}] as Record<string, string>[]) await post("set-reminders", wanted);
     expect(await kinds()).toEqual(["rectification", "objection"]);
   });
 

@@ -472,7 +472,7 @@ describeSiteOnSqlite(
       const first = await inbox.waitFor((mail) => mail.text.includes("Au choix"));
 
       const email = "camille@nouvelle.example";
-      const change = { intent: "adresse", email, currentPassword: camille.password };
+      const change = { intent: "change-address", email, currentPassword: camille.password };
       expect((await client.post("/compte", change)).status).toBeLessThan(400);
       const confirming = await inbox.waitFor((mail) => mail.to === email);
       await client.post(/\/nouvelle-adresse\?token=[\w-]+/.exec(confirming.text)![0], {});

@@ -159,12 +159,12 @@ describeSiteOnSqlite("the page behind a reminder", generousLimits, ({ site, data
   it("has its like in the client's own space", async () => {
     const client = await visitor.logIn(camille);
     expect(await (await client.get("/compte")).text()).toMatch(/<input[^>]*name="wanted"[^>]*checked=""/);
-    const off = await client.post("/compte", { intent: "rappels" });
+    const off = await client.post("/compte", { intent: "set-reminders" });
     expect(textOf(await off.text())).toContain("Votre choix est enregistré.");
     const user = () => database.db.selectFrom("users").select("remindersOffAt").executeTakeFirstOrThrow();
     expect((await user()).remindersOffAt).not.toBe(null);
     expect(await (await client.get("/compte")).text()).not.toMatch(/<input[^>]*name="wanted"[^>]*checked=""/);
-    await client.post("/compte", { intent: "rappels", wanted: "on" });
+    await client.post("/compte", { intent: "set-reminders", wanted: "on" });
     expect(await user()).toEqual({ remindersOffAt: null });
   });
 });

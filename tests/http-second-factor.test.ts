@@ -139,9 +139,9 @@ describeSiteOnSqlite(
       const { password: currentPassword } = jeanne;
       const next = "Nouvelle2027?";
       const forms: Record<string, string>[] = [
-        { intent: "adresse", email: "jeanne.autre@courriel.example", currentPassword },
-        { intent: "mot-de-passe", currentPassword, password: next, passwordConfirmation: next },
-        { intent: "suppression", password: currentPassword },
+        { intent: "change-address", email: "jeanne.autre@courriel.example", currentPassword },
+        { intent: "change-password", currentPassword, password: next, passwordConfirmation: next },
+        { intent: "delete-account", password: currentPassword },
       ];
       for (const form of forms) {
         for (const [input, sentence] of [
@@ -168,7 +168,7 @@ describeSiteOnSqlite(
       // Who has no second factor is asked for the password alone.
       const member = await new Visitor(site.url).logIn(malik);
       expect(await (await member.get("/compte")).text()).not.toContain('name="code"');
-      const deleted = await member.post("/compte", { intent: "suppression", password: malik.password });
+      const deleted = await member.post("/compte", { intent: "delete-account", password: malik.password });
       expect(where(deleted)).toEqual([303, "/"]);
     });
 

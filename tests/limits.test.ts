@@ -19,7 +19,7 @@ describeSiteOnSqlite("limits", { TRUST_PROXY: "true" }, ({ site, database, inbox
   it("bounds the passwords tried behind a link to a new address per account, from whatever addresses they come", async () => {
     const email = "lecteur@courriel.example";
     const client = await new Visitor(site.url).logIn(camille);
-    await client.post("/compte", { intent: "adresse", email, currentPassword: camille.password });
+    await client.post("/compte", { intent: "change-address", email, currentPassword: camille.password });
     const { text } = await inbox.waitFor(({ to }) => to === email);
     const { pathname, search } = new URL(/https?:\S+nouvelle-adresse\?token=[\w-]+/.exec(text)![0]);
     const statuses = new Map<number, number>();
@@ -32,7 +32,7 @@ describeSiteOnSqlite("limits", { TRUST_PROXY: "true" }, ({ site, database, inbox
     const right = await new Visitor(site.url).post(pathname + search, { password: camille.password });
     expect(right.status).toBe(429);
     // The owner, who is asked for the password as well, is not kept out by it.
-    const other = { intent: "adresse", email: "autre@courriel.example", currentPassword: camille.password };
+    const other = { intent: "change-address", email: "autre@courriel.example", currentPassword: camille.password };
     expect((await client.post("/compte", other)).status).toBe(200);
   });
 
@@ -55,7 +55,7 @@ describeSiteOnSqlite("limits", { TRUST_PROXY: "true" }, ({ site, database, inbox
   it("reads no password behind a link that is longer than any can be", async () => {
     const client = await new Visitor(site.url).logIn(amine);
     const email = "lectrice@courriel.example";
-    await client.post("/compte", { intent: "adresse", email, currentPassword: amine.password });
+    await client.post("/compte", { intent: "change-address", email, currentPassword: amine.password });
     const { text } = await inbox.waitFor(({ to }) => to === email);
     const { pathname, search } = new URL(/https?:\S+nouvelle-adresse\?token=[\w-]+/.exec(text)![0]);
     const answer = await new Visitor(site.url).post(pathname + search, { password: "a".repeat(1025) });

@@ -13,7 +13,7 @@ const AGENCY_EMAIL = "agence@courriel.example";
 const SETTINGS = { ...generousLimits, LIMIT_RESETS_PER_ACCOUNT: "3", LIMIT_MAILS_PER_ADDRESS: "6", AGENCY_EMAIL };
 const TODAY = todayInParis(new Date());
 const NEW_PASSWORD = { password: "Lumiere2027!", passwordConfirmation: "Lumiere2027!" };
-const passwordForm = (currentPassword: string) => ({ intent: "mot-de-passe", currentPassword, ...NEW_PASSWORD });
+const passwordForm = (currentPassword: string) => ({ intent: "change-password", currentPassword, ...NEW_PASSWORD });
 
 describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox }) => {
   let count = 0;
@@ -27,7 +27,7 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
     client = await new Visitor(site.url).logIn(person);
   });
 
-  const addressForm = (email: string) => ({ intent: "adresse", email, currentPassword: person.password });
+  const addressForm = (email: string) => ({ intent: "change-address", email, currentPassword: person.password });
   const account = async (visitor = client) => textOf(await (await visitor.get("/compte")).text());
   const book = async (time: string) => {
     expect((await client.post("/contact", { date: day(), slot: time })).status).toBe(303);
@@ -185,7 +185,7 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
   });
 
   it("changes the names, and refuses what is no name", async () => {
-    const form = { intent: "profil", gender: "F" };
+    const form = { intent: "save-profile", gender: "F" };
     const refusal = await client.post("/compte", { ...form, lastName: "R2D2", firstName: "Camille" });
     expect(refusal.status).toBe(400);
     const html = await refusal.text();
@@ -199,7 +199,7 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
 
   it("shows the gender and corrects it, for the file of one's data too", async () => {
     const chosen = (html: string) => /<input(?=[^>]*name="gender")(?=[^>]*checked="")[^>]*value="(\w)"/.exec(html)?.[1];
-    const form = { intent: "profil", lastName: "Moreau", firstName: "Camille" };
+    const form = { intent: "save-profile", lastName: "Moreau", firstName: "Camille" };
     expect(chosen(await (await client.get("/compte")).text())).toBe("F");
     for (const gender of ["", "X"]) {
       const refusal = await client.post("/compte", { ...form, gender });
@@ -217,7 +217,7 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
   });
 
   it("takes a telephone number for who wants to be called, shows it to the agency, and lets it go again", async () => {
-    const form = { intent: "profil", gender: "F", lastName: "Moreau", firstName: "Camille" };
+    const form = { intent: "save-profile", gender: "F", lastName: "Moreau", firstName: "Camille" };
     const kept = (html: string) =>
       /<input(?=[^>]*name="phone")(?=[^>]*autoComplete="tel")[^>]*value="([^"]*)"/i.exec(html)?.[1];
     const refusal = await client.post("/compte", { ...form, phone: "06 39" });
@@ -255,7 +255,7 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
     await seedAccount(database.db, stranger);
     const form = /name="account" value="([^"]+)"/.exec(await (await client.get("/compte")).text());
     const other = await new Visitor(site.url).logIn(stranger);
-    const names = { intent: "profil", gender: "F", lastName: "Moreau", firstName: "Camille", account: form![1]! };
+    const names = { intent: "save-profile", gender: "F", lastName: "Moreau", firstName: "Camille", account: form![1]! };
     const answer = await other.post("/compte", names);
     expect(answer.status).toBe(409);
     expect(textOf(await answer.text())).toContain("Vous êtes maintenant connecté avec un autre compte");
@@ -282,7 +282,7 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
 
   it("changes the address once its link is used", async () => {
     const email = `nouvelle${count}@courriel.example`;
-    const form = { intent: "adresse", email, currentPassword: person.password };
+    const form = { intent: "change-address", email, currentPassword: person.password };
     expect((await client.post("/compte", { ...form, email: person.email })).status).toBe(400);
     expect((await client.post("/compte", { ...form, currentPassword: "" })).status).toBe(400);
     const wrong = await client.post("/compte", { ...form, currentPassword: "Autre2026!" });
@@ -336,7 +336,7 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
     };
     const former = await cancelLink(person.email);
     const email = `suivie${count}@courriel.example`;
-    await client.post("/compte", { intent: "adresse", email, currentPassword: person.password });
+    await client.post("/compte", { intent: "change-address", email, currentPassword: person.password });
     expect((await client.post(await linkIn(email, "nouvelle-adresse"), {})).status).toBe(200);
     const anyone = new Visitor(site.url);
     expect((await anyone.post(former, {})).status).toBe(404);
@@ -356,9 +356,9 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
     const stranger = { ...amine, email: `voisine${count}@courriel.example` };
     await seedAccount(database.db, stranger);
     const neighbour = await new Visitor(site.url).logIn(stranger);
-    expect((await neighbour.post("/compte", { intent: "sessions", session: line })).status).toBe(303);
+    expect((await neighbour.post("/compte", { intent: "end-sessions", session: line })).status).toBe(303);
     expect((await other.get("/compte")).status).toBe(200);
-    expect((await client.post("/compte", { intent: "sessions", session: line })).status).toBe(303);
+    expect((await client.post("/compte", { intent: "end-sessions", session: line })).status).toBe(303);
     expect((await other.get("/compte")).status).toBe(302);
     expect(await linesOf(client)).toEqual(before);
   });
@@ -389,7 +389,7 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
     const somebody = { ...amine, email: `prise${count}@courriel.example` };
     await seedAccount(database.db, somebody);
     const taken = await client.post("/compte", {
-      intent: "adresse",
+      intent: "change-address",
       email: somebody.email,
       currentPassword: person.password,
     });
@@ -425,7 +425,7 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
   });
 
   it("refuses an address that nobody could log in with", async () => {
-    const form = { intent: "adresse", currentPassword: person.password };
+    const form = { intent: "change-address", currentPassword: person.password };
     for (const email of ["zoé@hotel.example", "a&b@courriel.example", "a.@courriel.example"]) {
       const answer = await client.post("/compte", { ...form, email });
       expect(answer.status, email).toBe(400);
@@ -434,7 +434,7 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
   });
 
   it("writes to an address with an accented domain as punycode", async () => {
-    const form = { intent: "adresse", currentPassword: person.password };
+    const form = { intent: "change-address", currentPassword: person.password };
     const answer = await client.post("/compte", { ...form, email: `zoe${count}@hôtel.example` });
     expect(answer.status).toBe(200);
     // The inbox shows the domain in letters.
@@ -445,7 +445,7 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
 
   it("writes to new addresses three times in a quarter of an hour", async () => {
     const ask = (email: string) =>
-      client.post("/compte", { intent: "adresse", email, currentPassword: person.password });
+      client.post("/compte", { intent: "change-address", email, currentPassword: person.password });
     for (let time = 1; time <= 3; time++)
       expect((await ask(`autre${count}-${time}@courriel.example`)).status).toBe(200);
     expect((await ask(`autre${count}-4@courriel.example`)).status).toBe(429);
@@ -458,7 +458,7 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
   };
 
   const addressLink = async (email: string) => {
-    await client.post("/compte", { intent: "adresse", email, currentPassword: person.password });
+    await client.post("/compte", { intent: "change-address", email, currentPassword: person.password });
     return linkIn(email, "/nouvelle-adresse");
   };
 
@@ -524,7 +524,7 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
     const text = await account();
     expect(text).toMatch(/Chrome, Linux \(celui-ci\) Depuis le \S+ \d/);
     expect(text.match(/Firefox, Windows/g)).toHaveLength(1);
-    const ended = await client.post("/compte", { intent: "sessions" });
+    const ended = await client.post("/compte", { intent: "end-sessions" });
     expect(ended.status).toBe(303);
     expect(ended.headers.get("clear-site-data")).toBe('"cache"');
     for (const visitor of [client, other]) expect((await visitor.get("/compte")).status).toBe(302);
@@ -619,9 +619,9 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
   it("deletes the account, given its password; what stays has no owner", async () => {
     const id = await book("09:00");
     await client.post("/demande", { title: "À effacer", services: "web", description: "Oui." });
-    const wrong = await client.post("/compte", { intent: "suppression", password: "Autre2026!" });
+    const wrong = await client.post("/compte", { intent: "delete-account", password: "Autre2026!" });
     expect(wrong.status).toBe(403);
-    const gone = await client.post("/compte", { intent: "suppression", password: person.password });
+    const gone = await client.post("/compte", { intent: "delete-account", password: person.password });
     expect(gone.headers.get("clear-site-data")).toBe('"cache"');
     expect(gone.status).toBe(303);
     expect(textOf(await (await client.get("/")).text())).toContain("Compte supprimé.");
@@ -657,7 +657,7 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
   });
 
   it("answers wrong and empty forms with a 4xx", async () => {
-    for (const form of [{}, { intent: "rien" }, { intent: "suppression" }, { intent: "adresse", email: "x" }]) {
+    for (const form of [{}, { intent: "rien" }, { intent: "delete-account" }, { intent: "change-address", email: "x" }]) {
       const answer = await client.post("/compte", form as Record<string, string>);
       expect(answer.status).toBe(400);
     }

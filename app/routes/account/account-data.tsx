@@ -1,10 +1,9 @@
 import { href } from "react-router";
-import { fieldError } from "#app/forms/field-error.ts";
 import { typo } from "#app/french/typo.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { CodeField } from "#app/ui/form/identity-fields.tsx";
 import { PasswordField, RequiredNote } from "#app/ui/form/field.tsx";
-import { ClientForm, type AccountFormProps, WhosePassword } from "./client-form.tsx";
+import { AccountForm, type AccountFormProps, WhosePassword } from "./account-form.tsx";
 
 /** The file of what the site knows about somebody, and the end of their account. */
 export function ClientData(own: AccountFormProps) {
@@ -20,29 +19,28 @@ export function ClientData(own: AccountFormProps) {
           Télécharger mes données
         </ButtonLink>
       </p>
-      <ClientForm
+      <AccountForm
         {...own}
-        intent="suppression"
+        intent="delete-account"
+        id="suppression"
         title="Supprimer votre compte"
         submit="Supprimer mon compte"
         variant="danger"
       >
-        <p className="note">
-          {typo(
-            "Profil, photo et demandes sont effacés, les rendez-vous à venir annulés. C'est définitif. Des rendez-vous, il ne reste que la date, l'heure et l'état, sans rien qui vous désigne.",
-          )}
-        </p>
-        <RequiredNote />
-        <WhosePassword viewer={own.viewer} />
-        <PasswordField
-          label="Mot de passe"
-          name="password"
-          autoComplete="current-password"
-          required
-          error={fieldError(own.answer, "password")}
-        />
-        {own.byCode && <CodeField error={fieldError(own.answer, "code")} />}
-      </ClientForm>
+        {(field) => (
+          <>
+            <p className="note">
+              {typo(
+                "Profil, photo et demandes sont effacés, les rendez-vous à venir annulés. C'est définitif. Des rendez-vous, il ne reste que la date, l'heure et l'état, sans rien qui vous désigne.",
+              )}
+            </p>
+            <RequiredNote />
+            <WhosePassword viewer={own.viewer} />
+            <PasswordField label="Mot de passe" autoComplete="current-password" required {...field("password")} />
+            {own.byCode && <CodeField error={field("code").error} />}
+          </>
+        )}
+      </AccountForm>
     </>
   );
 }

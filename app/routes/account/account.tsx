@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { data, href } from "react-router";
+import { href } from "react-router";
 import { eraseAccount } from "#app/application/privacy/erase-account.server.ts";
 import { clientRequestRecorder } from "#app/application/privacy/data-rights.server.ts";
 import { endSession, endSessions, presentedHash } from "#app/features/account/session/session.server.ts";
@@ -21,7 +21,6 @@ import { AddressForm } from "./address-form.tsx";
 import { ClientHead } from "./client-head.tsx";
 import { deletionSchema, passwordSchema, profileSchema } from "#app/features/profile/profile.forms.ts";
 import { addressSchema } from "#app/features/account/email-address/address-change.forms.ts";
-import type { ProfileIntent } from "./client-form.tsx";
 import { type ProfileDone, profileRefusals } from "#app/features/profile/profile.messages.ts";
 import { readProfile, updateProfile } from "#app/features/profile/profile.server.ts";
 import { requestAddressChange } from "#app/features/account/email-address/address-change.server.ts";
@@ -45,7 +44,8 @@ import type { Viewer } from "#app/platform/security/viewer.ts";
 import { clearBrowser } from "#app/http/live/clear-site-data.server.ts";
 import { confirmOwner } from "#app/http/request/reauthenticate-owner.server.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
-import { readId, readIntent } from "#app/http/forms/form-data.server.ts";
+import { answerIntents } from "#app/http/forms/answer-intents.server.ts";
+import { readId } from "#app/http/forms/form-data.server.ts";
 import { requireViewer } from "#app/http/request/require-viewer.server.ts";
 import { requestContext } from "#app/http/request/request-context.server.ts";
 import { useAuthModal } from "#app/layout/site/auth-modal-context.tsx";
@@ -120,16 +120,13 @@ function pagesOf(section: string, after: string | null, next: string | null) {
   };
 }
 
-export async function action(args: Route.ActionArgs) {
-  const intent = await readIntent(args.request);
-  const answer = INTENTS.find((known) => known === intent);
-  if (!answer) throw data(null, { status: 400 });
-  return ANSWERS[answer](args);
+export function action(args: Route.ActionArgs) {
+  return answerIntents(args, { requires: "anybody", intents });
 }
 
-// Somebody who found a session open must not be able to try all passwords: such forms count as logins.
-const ANSWERS = {
-  rappels: (args: Route.ActionArgs) =>
+/** By intent. Forms that ask for a password count as logins, so that nobody tries all passwords in a session left open. */
+const intents = {
+  "set-reminders": (args: Route.ActionArgs) =>
     answerForm(args, {
       logMessage: "the choice of reminders was not saved",
       requires: "member",
@@ -141,7 +138,7 @@ const ANSWERS = {
         return done("reminders");
       },
     }),
-  profil: (args: Route.ActionArgs) =>
+  "save-profile": (args: Route.ActionArgs) =>
     answerForm(args, {
       logMessage: "the profile was not saved",
       schema: profileSchema,
@@ -157,7 +154,7 @@ const ANSWERS = {
         return done("profile");
       },
     }),
-  adresse: (args: Route.ActionArgs) =>
+  "change-address": (args: Route.ActionArgs) =>
     answerForm(args, {
       logMessage: "the change of address was not asked for",
       schema: addressSchema,
@@ -187,7 +184,7 @@ const ANSWERS = {
         return done("address");
       },
     }),
-  "mot-de-passe": (args: Route.ActionArgs) =>
+  "change-password": (args: Route.ActionArgs) =>
     answerForm(args, {
       logMessage: "the password was not changed",
       schema: passwordSchema,
@@ -207,7 +204,7 @@ const ANSWERS = {
         return { ok: true, to: `${href("/compte")}#securite`, flash: "password-changed", cookies: result.cookies };
       },
     }),
-  sessions: (args: Route.ActionArgs) =>
+  "end-sessions": (args: Route.ActionArgs) =>
     answerForm(args, {
       logMessage: "the sessions were not ended",
       requires: "member",
@@ -224,7 +221,7 @@ const ANSWERS = {
         return { ok: true, to: "/", flash: "logout", headers: clearBrowser(viewer, request) };
       },
     }),
-  suppression: (args: Route.ActionArgs) =>
+  "delete-account": (args: Route.ActionArgs) =>
     answerForm(args, {
       logMessage: "the account was not deleted",
       schema: deletionSchema,
@@ -243,7 +240,6 @@ const ANSWERS = {
       },
     }),
 };
-const INTENTS = Object.keys(ANSWERS) as ProfileIntent[];
 
 const done = (what: ProfileDone) => ({ ok: true, data: { done: what } }) as const;
 const otherAccount = { ok: false, reason: "other-account" } as const;
@@ -258,19 +254,19 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
   const { viewer, profile, appointments, enquiry, enquiries, sessions } = loaderData;
   useSameViewer(viewer.email);
   const authModal = useAuthModal();
-  /** What a form is given; when its session has ended, one logs in over the page, which keeps what was typed. */
-  const own = (intent: ProfileIntent) => ({
+  /** For each form; when its session has ended, one logs in over the page, which keeps what was typed. */
+  const own = {
     viewer,
     byCode: loaderData.byCode,
-    answer: actionData?.intent === intent ? actionData : undefined,
+    answer: actionData,
     onLogin: () => authModal.open("login", href("/compte")),
-  });
+  };
   return (
     <>
       <ClientHead viewer={viewer} />
       <Section id="rendez-vous" title="Rendez-vous">
         <ClientAppointments appointments={appointments} pages={loaderData.appointmentPages} />
-        <ReminderForm {...own("rappels")} wanted={loaderData.wantsReminders} />
+        <ReminderForm {...own} wanted={loaderData.wantsReminders} />
       </Section>
       <Section id="demandes" title="Demandes">
         {enquiry ? (
@@ -280,15 +276,15 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
         )}
       </Section>
       <Section id="profil" title="Profil">
-        <ProfileForm {...own("profil")} profile={profile} />
-        <AddressForm {...own("adresse")} />
+        <ProfileForm {...own} profile={profile} />
+        <AddressForm {...own} />
       </Section>
       <Section id="securite" title="Sécurité">
-        <PasswordForm {...own("mot-de-passe")} />
-        <SessionsForm {...own("sessions")} sessions={sessions} more={loaderData.moreSessions} />
+        <PasswordForm {...own} />
+        <SessionsForm {...own} sessions={sessions} more={loaderData.moreSessions} />
       </Section>
       <Section id="donnees" title="Mes données">
-        <ClientData {...own("suppression")} />
+        <ClientData {...own} />
       </Section>
     </>
   );

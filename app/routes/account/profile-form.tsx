@@ -1,52 +1,33 @@
 import { genders } from "#app/forms/person-fields.messages.ts";
-import { fieldError } from "#app/forms/field-error.ts";
 import { typo } from "#app/french/typo.ts";
 import { Field, FormPair, RadioGroup } from "#app/ui/form/field.tsx";
 import type { ProfileDetails } from "#app/features/profile/profile.server.ts";
-import { ClientForm, type AccountFormProps, valueOf } from "./client-form.tsx";
+import { AccountForm, type AccountFormProps } from "./account-form.tsx";
 
 /** What somebody said of themselves when they signed up, to be corrected. */
 export function ProfileForm({ profile, ...own }: AccountFormProps & { profile: ProfileDetails | undefined }) {
+  const { lastName, firstName } = own.viewer;
   return (
-    <ClientForm {...own} intent="profil" title="Votre nom et votre genre" submit="Enregistrer">
-      <p className="note">Tous les champs sont obligatoires, sauf le téléphone.</p>
-      <RadioGroup
-        legend="Genre"
-        name="gender"
-        options={genders}
-        defaultValue={valueOf(own.answer, "gender") ?? profile?.gender}
-        required
-        error={fieldError(own.answer, "gender")}
-      />
-      <FormPair>
-        <Field
-          label="Nom"
-          name="lastName"
-          autoComplete="family-name"
-          defaultValue={valueOf(own.answer, "lastName") ?? own.viewer.lastName}
-          required
-          error={fieldError(own.answer, "lastName")}
-        />
-        <Field
-          label="Prénom"
-          name="firstName"
-          autoComplete="given-name"
-          defaultValue={valueOf(own.answer, "firstName") ?? own.viewer.firstName}
-          required
-          error={fieldError(own.answer, "firstName")}
-        />
-      </FormPair>
-      <Field
-        label="Téléphone"
-        aside="facultatif"
-        name="phone"
-        type="tel"
-        autoComplete="tel"
-        maxLength={40}
-        hint={typo("Pour vous joindre le jour d'un rendez-vous, et pour rien d'autre.")}
-        defaultValue={valueOf(own.answer, "phone") ?? profile?.phone ?? ""}
-        error={fieldError(own.answer, "phone")}
-      />
-    </ClientForm>
+    <AccountForm {...own} intent="save-profile" id="profil" title="Votre nom et votre genre" submit="Enregistrer">
+      {(field) => (
+        <>
+          <p className="note">Tous les champs sont obligatoires, sauf le téléphone.</p>
+          <RadioGroup legend="Genre" options={genders} required {...field("gender", profile?.gender)} />
+          <FormPair>
+            <Field label="Nom" autoComplete="family-name" required {...field("lastName", lastName)} />
+            <Field label="Prénom" autoComplete="given-name" required {...field("firstName", firstName)} />
+          </FormPair>
+          <Field
+            label="Téléphone"
+            aside="facultatif"
+            type="tel"
+            autoComplete="tel"
+            maxLength={40}
+            hint={typo("Pour vous joindre le jour d'un rendez-vous, et pour rien d'autre.")}
+            {...field("phone", profile?.phone ?? "")}
+          />
+        </>
+      )}
+    </AccountForm>
   );
 }

@@ -1,14 +1,14 @@
 import { typo } from "#app/french/typo.ts";
 import { Check } from "#app/ui/form/field.tsx";
-import { ClientForm, type AccountFormProps } from "./client-form.tsx";
+import { AccountForm, type AccountFormProps } from "./account-form.tsx";
 
 /** Whether the site writes on the evening before an appointment. */
 export function ReminderForm({ wanted, ...own }: AccountFormProps & { wanted: boolean }) {
   return (
-    <ClientForm {...own} intent="rappels" title="Rappels" submit="Enregistrer">
+    <AccountForm {...own} intent="set-reminders" id="rappels" title="Rappels" submit="Enregistrer">
       <Check name="wanted" value="on" defaultChecked={wanted}>
         {typo("Recevoir un e-mail la veille de chaque rendez-vous, à 18:00")}
       </Check>
-    </ClientForm>
+    </AccountForm>
   );
 }

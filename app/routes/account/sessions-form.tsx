@@ -2,7 +2,7 @@ import { longDate } from "#app/french/dates.ts";
 import { typo } from "#app/french/typo.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ListItem, List } from "#app/ui/list/list.tsx";
-import { ClientForm, type AccountFormProps } from "./client-form.tsx";
+import { AccountForm, type AccountFormProps } from "./account-form.tsx";
 
 export interface ShownSession {
   id: string;
@@ -20,7 +20,13 @@ export function SessionsForm({
   ...own
 }: AccountFormProps & { sessions: readonly ShownSession[]; /** Older ones, which are not listed. */ more: number }) {
   return (
-    <ClientForm {...own} intent="sessions" title="Vos appareils connectés" submit="Déconnecter tous les appareils">
+    <AccountForm
+      {...own}
+      intent="end-sessions"
+      id="sessions"
+      title="Vos appareils connectés"
+      submit="Déconnecter tous les appareils"
+    >
       <List>
         {sessions.map(({ id, device, since, current }) => (
           <ListItem
@@ -42,6 +48,6 @@ export function SessionsForm({
       {more > 0 && (
         <p className="note">{`Et ${more} ${more === 1 ? "autre, plus ancien" : "autres, plus anciens"}.`}</p>
       )}
-    </ClientForm>
+    </AccountForm>
   );
 }

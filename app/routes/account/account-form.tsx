@@ -1,0 +1,78 @@
+import { useId } from "react";
+import { href } from "react-router";
+import { ActionForm, type ActionFormProps } from "#app/forms/action-form.tsx";
+import { typo } from "#app/french/typo.ts";
+import type { Viewer } from "#app/platform/security/viewer.ts";
+import { TextButton } from "#app/ui/button.tsx";
+import type { FormAnswer } from "#app/ui/form/form-answer.ts";
+import { failedBy } from "#app/ui/form/failed-by.ts";
+import { type ProfileDone, profileDone, type ProfileRefusal } from "#app/features/profile/profile.messages.ts";
+import styles from "./account-form.module.css";
+
+/** The forms of the page. */
+type AccountIntent =
+  | "set-reminders"
+  | "save-profile"
+  | "change-address"
+  | "change-password"
+  | "end-sessions"
+  | "delete-account";
+
+/** What each form of the page is given. */
+export interface AccountFormProps {
+  viewer: Viewer;
+  answer: FormAnswer<ProfileRefusal, { done?: ProfileDone }, AccountIntent> | undefined;
+  /** They have a second factor. */
+  byCode: boolean;
+  /** The session has ended: logs in, and leaves the form as it is. */
+  onLogin: () => void;
+}
+
+interface FormProps
+  extends
+    AccountFormProps,
+    Pick<ActionFormProps<NonNullable<AccountFormProps["answer"]>>, "submit" | "variant" | "children"> {
+  intent: AccountIntent;
+  /** Its place in the page. */
+  id: string;
+  title: string;
+}
+
+/** One form of the page, under its title. It names the account it was made for: another may log in meanwhile. */
+export function AccountForm({ viewer, answer, onLogin, id, title, intent, submit, variant, children }: FormProps) {
+  const heading = useId();
+  const failed = failedBy(answer, intent);
+  return (
+    <ActionForm
+      intent={intent}
+      answer={answer}
+      action={`${href("/compte")}#${id}`}
+      id={id}
+      className={styles.form}
+      aria-labelledby={heading}
+      heading={
+        <>
+          <h3 id={heading}>{title}</h3>
+          <input type="hidden" name="account" value={viewer.id} />
+        </>
+      }
+      success={answer?.ok && answer.done && typo(profileDone[answer.done])}
+      error={
+        failed?.reason === "logged-out" ? (
+          <>
+            {typo(failed.errors[""] ?? "")} <TextButton onClick={onLogin}>Connexion</TextButton>
+          </>
+        ) : undefined
+      }
+      submit={submit}
+      variant={variant ?? "quiet"}
+    >
+      {children}
+    </ActionForm>
+  );
+}
+
+/** For password managers. */
+export function WhosePassword({ viewer }: { viewer: Viewer }) {
+  return <input type="text" name="username" autoComplete="username" value={viewer.email} readOnly hidden />;
+}
