@@ -119,7 +119,7 @@ describeSite("the routes of the agency's space", { ...generousLimits, SESSION_SE
     visitors.team = await new Visitor(site.url).logIn(malik);
     const { code } = await giveSecondFactor(database, SESSION_SECRET, jeanne);
     visitors.owner = await new Visitor(site.url).logIn(jeanne);
-    const finished = await visitors.owner.post("/login/code", { code: code() });
+    const finished = await visitors.owner.post("/login/code", { intent: "enter-code", code: code() });
     if (finished.status !== 303) throw new Error(`the code was answered ${finished.status}`);
     // The password was right, and the code has yet to come.
     await giveSecondFactor(database, SESSION_SECRET, zoe);

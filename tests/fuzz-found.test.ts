@@ -64,7 +64,7 @@ describeSite("requests that once broke something", { ...generousLimits, LOG_LEVE
         ["%", "zz"],
         ["2027-02-31", "09:00"],
         ["2027-02-01", "9 heures"],
-      ].map(([date, time]) => new Visitor(site.url).post(endpoint, { intent: "deplacer", date: date!, slot: time! }));
+      ].map(([date, time]) => new Visitor(site.url).post(endpoint, { intent: "move", date: date!, slot: time! }));
       for (const { status } of await Promise.all(answers)) expect(status).toBeLessThan(500);
       expectNoFailure();
     },

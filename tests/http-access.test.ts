@@ -308,7 +308,7 @@ describeSiteOnSqlite(
       expect((await visitor.post("/signup", { ...person, retour: invitation })).status).toBe(200);
       const mail = await inbox.waitFor((each) => each.to === email && each.text.includes("/verification?"));
       const link = new URL(/https?:\S+verification\?\S+/.exec(mail.text)![0]);
-      const confirmed = await (await visitor.post(link.pathname + link.search, {})).text();
+      const confirmed = await (await visitor.post(link.pathname + link.search, { intent: "confirm" })).text();
       expect(textOf(confirmed)).toContain("Connectez-vous : vous retrouverez la page que vous aviez ouverte.");
       expect(confirmed).toContain(`href="/login?retour=${encodeURIComponent(invitation)}"`);
       const login = await visitor.post("/login", { email, password: own, retour: invitation });

@@ -15,7 +15,7 @@ const FORMS: Record<string, DataRequestKind | `no: ${string}`> = {
   "change-password": "no: a secret says nothing of them",
   "end-sessions": "no: where they are logged in is theirs to end",
   "delete-account": "erasure",
-  annuler: "no: what the site is for",
+  cancel: "no: what the site is for",
   "/compte/rendez-vous/:id": "no: what the site is for",
   "/photo-de-profil": "no: a picture that they chose says nothing wrong of them",
   "/photo-de-profil/retirer": "no: the same",

@@ -20,7 +20,9 @@ describeOnSqlite("a site with SESSION_SECRET_FORMER", ({ open }) => {
     const logIn = async (url: string, code: string) => {
       const visitor = new Visitor(url);
       await visitor.post("/login", { email: jeanne.email, password: jeanne.password });
-      expect((await visitor.post("/login/code", { code })).headers.get("location")).toBe("/agence");
+      expect((await visitor.post("/login/code", { intent: "enter-code", code })).headers.get("location")).toBe(
+        "/agence",
+      );
       return visitor;
     };
     const before = await borrowSite({ ...env, SESSION_SECRET: FORMER });

@@ -388,7 +388,9 @@ describeSite("hostile and wrong input", generousLimits, ({ site, database, inbox
     ],
     ["an over-long token", long, 400, "Ce lien n'est pas valable."],
   ])("verification refuses %s", async (_name, token, status, text) => {
-    const answer = new Visitor(site.url).post(`/verification?token=${encodeURIComponent(token)}`, {});
+    const answer = new Visitor(site.url).post(`/verification?token=${encodeURIComponent(token)}`, {
+      intent: "confirm",
+    });
     await expectRefusal(answer, status, text, await counts());
   });
 
@@ -405,7 +407,7 @@ describeSite("hostile and wrong input", generousLimits, ({ site, database, inbox
     const token = link.searchParams.get("token")!;
     const forged = `${token.slice(0, -4)}abcd`;
     expect((await visitor.get(link.pathname + link.search)).status).toBe(200);
-    expect((await visitor.post(`/verification?token=${forged}`, {})).status).toBe(400);
+    expect((await visitor.post(`/verification?token=${forged}`, { intent: "confirm" })).status).toBe(400);
     expect((await visitor.post("/login", { email: "lea@courriel.example", password: signup.password })).status).toBe(
       403,
     );
@@ -420,12 +422,12 @@ describeSite("hostile and wrong input", generousLimits, ({ site, database, inbox
       expect(refusal.status).toBe(status);
       expect(textOf(await refusal.text())).toContain(text);
     }
-    const instead = await elsewhere.post(path, { intent: "autre-mot-de-passe" });
+    const instead = await elsewhere.post(path, { intent: "choose-password" });
     expect(instead.headers.get("location")).toMatch(/^\/nouveau-mot-de-passe\?token=[\w-]{43}$/);
     // The browser that signed up needs one click only.
     expect(await (await visitor.get(path)).text()).not.toContain('name="password"');
-    expect((await visitor.post(path, {})).status).toBe(200);
-    const again = await visitor.post(path, {});
+    expect((await visitor.post(path, { intent: "confirm" })).status).toBe(200);
+    const again = await visitor.post(path, { intent: "confirm" });
     expect(again.status).toBe(410);
     expect(textOf(await again.text())).toContain("Cette adresse est déjà confirmée.");
   });
@@ -442,9 +444,9 @@ describeSite("hostile and wrong input", generousLimits, ({ site, database, inbox
   it.each([
     ["cancel", `/cancelAppointment`, `?id=${nobodys}`, {}],
     ["proposal", `/creneau/${nobodys}`, "", slot],
-    ["reminder", `/rappel/${nobodys}`, "", { intent: "venir" }],
-    ["reminder", `/rappel/${nobodys}`, "", { intent: "rappels" }],
-    ["reminder", `/rappel/${nobodys}`, "", { intent: "deplacer", ...slot }],
+    ["reminder", `/rappel/${nobodys}`, "", { intent: "confirm" }],
+    ["reminder", `/rappel/${nobodys}`, "", { intent: "set-reminders" }],
+    ["reminder", `/rappel/${nobodys}`, "", { intent: "move", ...slot }],
     ["invitation", `/invitation/${nobodys}`, "", {}],
   ])(
     "a link that is nobody's is one line of the security log, from a page, a form or a script: %s %#",

@@ -56,7 +56,7 @@ describeSiteOnSqlite("the page behind a reminder", generousLimits, ({ site, data
       database.db.selectFrom("appointments").select("attendanceConfirmedAt").executeTakeFirstOrThrow();
     expect(await readConfirmation()).toEqual({ attendanceConfirmedAt: null });
 
-    const response = await visitor.post(PAGE, { intent: "venir" });
+    const response = await visitor.post(PAGE, { intent: "confirm" });
     expect(response.status).toBe(200);
     expect(textOf(await response.text())).toContain("C'est noté : nous vous attendons.");
     expect((await readConfirmation()).attendanceConfirmedAt).not.toBe(null);
@@ -80,12 +80,12 @@ describeSiteOnSqlite("the page behind a reminder", generousLimits, ({ site, data
     await remind({ userId: null, userEmail: "passage@courriel.example" });
     const html = await (await visitor.get(PAGE)).text();
     expect(html).not.toContain("/compte/rendez-vous/");
-    const off = await visitor.post(PAGE, { intent: "rappels", wanted: "" });
+    const off = await visitor.post(PAGE, { intent: "set-reminders", wanted: "" });
     expect(textOf(await off.text())).toContain("vous ne recevrez plus de rappels");
     expect(await database.db.selectFrom("reminderRefusals").select("email").execute()).toEqual([
       { email: "passage@courriel.example" },
     ]);
-    const on = await visitor.post(PAGE, { intent: "rappels", wanted: "on" });
+    const on = await visitor.post(PAGE, { intent: "set-reminders", wanted: "on" });
     expect(textOf(await on.text())).toContain("vous recevrez un rappel");
     expect(await database.db.selectFrom("reminderRefusals").select("email").execute()).toEqual([]);
   });
@@ -97,22 +97,22 @@ describeSiteOnSqlite("the page behind a reminder", generousLimits, ({ site, data
     const here = `${PAGE}?date=${later}`;
     const slotsOf = (html: string) => [...html.matchAll(/name="slot" value="([^"]+)"/g)].map(([, time]) => time);
     const shown = await (await visitor.get(here)).text();
-    expect(shown).toContain('name="intent" value="deplacer"');
+    expect(shown).toContain('name="intent" value="move"');
     // Ninety minutes end before eleven, or begin after half past.
     expect(slotsOf(shown).slice(0, 3)).toEqual(["09:00", "09:30", "11:30"]);
     expect(slotsOf(shown)).not.toContain("17:30");
     // The place that it has is no other one.
     expect(slotsOf(await (await visitor.get(`${PAGE}?date=${DAY}`)).text())).not.toContain("10:00");
 
-    const move = (time: string) => visitor.post(here, { intent: "deplacer", date: later, slot: time });
+    const move = (time: string) => visitor.post(here, { intent: "move", date: later, slot: time });
     const bouncedAddresses = await move("10:00");
     expect(bouncedAddresses.status).toBe(409);
     const again = await bouncedAddresses.text();
     expect(textOf(again)).toContain("Ce créneau vient d'être pris");
     expect(textOf(again)).toContain(`Vous aviez choisi : ${longDateTime(later, "10:00")}.`);
     expect(slotsOf(again)).toContain("11:30");
-    expect((await visitor.post(here, { intent: "deplacer", date: later })).status).toBe(400);
-    expect((await visitor.post(here, { intent: "deplacer", date: "2026-02-30", slot: "10:00" })).status).toBe(400);
+    expect((await visitor.post(here, { intent: "move", date: later })).status).toBe(400);
+    expect((await visitor.post(here, { intent: "move", date: "2026-02-30", slot: "10:00" })).status).toBe(400);
 
     const done = await move("11:30");
     expect(done.status).toBe(200);
@@ -134,15 +134,15 @@ describeSiteOnSqlite("the page behind a reminder", generousLimits, ({ site, data
     expect(textOf(await closed.text())).toContain(
       `Ce rendez-vous a été déplacé. Votre rendez-vous : ${longDateTime(later, "11:30")}. Pour toute question, appelez-nous au`,
     );
-    expect((await visitor.post(PAGE, { intent: "venir" })).status).toBe(410);
+    expect((await visitor.post(PAGE, { intent: "confirm" })).status).toBe(410);
     expect(await row()).toMatchObject({ time: "11:30", attendanceConfirmedAt: null });
   });
 
   it("is the site's 404 to whoever does not know the secret, and says without a name that it is over", async () => {
     const unknown = await visitor.get("/rappel/rien-de-connu-du-tout");
     expect(unknown.status).toBe(404);
-    expect((await visitor.post("/rappel/rien-de-connu-du-tout", { intent: "venir" })).status).toBe(404);
-    expect((await visitor.post("/rappel/rien-de-connu-du-tout", { intent: "rappels" })).status).toBe(404);
+    expect((await visitor.post("/rappel/rien-de-connu-du-tout", { intent: "confirm" })).status).toBe(404);
+    expect((await visitor.post("/rappel/rien-de-connu-du-tout", { intent: "set-reminders" })).status).toBe(404);
     await own();
     expect((await visitor.post(PAGE, { intent: "autre" })).status).toBe(400);
     await database.db.updateTable("appointments").set({ status: "cancelled" }).execute();
@@ -151,8 +151,8 @@ describeSiteOnSqlite("the page behind a reminder", generousLimits, ({ site, data
     const html = await over.text();
     expect(textOf(html)).toContain("Ce rendez-vous est annulé.");
     expect(html).not.toMatch(/Camille|Moreau/);
-    expect((await visitor.post(PAGE, { intent: "venir" })).status).toBe(410);
-    expect((await visitor.post(PAGE, { intent: "rappels", wanted: "" })).status).toBe(200);
+    expect((await visitor.post(PAGE, { intent: "confirm" })).status).toBe(410);
+    expect((await visitor.post(PAGE, { intent: "set-reminders", wanted: "" })).status).toBe(200);
     expect(site.output()).not.toContain(TOKEN);
   });
 

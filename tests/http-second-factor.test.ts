@@ -76,17 +76,21 @@ describeSiteOnSqlite(
       const asked = await (await half.get(`${CODE}?retour=/agence/agenda`)).text();
       expect(asked).toMatch(/<input(?=[^>]*autoComplete="one-time-code")(?=[^>]*inputMode="numeric")[^>]*name="code"/i);
       expect(asked).not.toContain(malik.email);
-      const reused = await half.post(CODE, { code: first, retour: "/agence/agenda" });
+      const reused = await half.post(CODE, { intent: "enter-code", code: first, retour: "/agence/agenda" });
       expect(reused.status).toBe(403);
       const sentence = textOf(await reused.text());
       expect(sentence).toContain("Ce code n'est pas le bon, ou il a déjà servi");
-      const opened = await half.post(CODE, { code: codeAt(secret, step(30)), retour: "/agence/agenda" });
+      const opened = await half.post(CODE, {
+        intent: "enter-code",
+        code: codeAt(secret, step(30)),
+        retour: "/agence/agenda",
+      });
       expect(where(opened)).toEqual([303, "/agence/agenda"]);
       expect((await half.get("/agence")).status).toBe(200);
       expect(half.cookie).not.toContain("solstice.login");
 
       const lost = await new Visitor(site.url).logIn(malik);
-      const recovered = await lost.post(CODE, { intent: "secours", recoveryCode: codes[4]!.toLowerCase() });
+      const recovered = await lost.post(CODE, { intent: "enter-recovery-code", recoveryCode: codes[4]!.toLowerCase() });
       expect(where(recovered)).toEqual([303, "/agence"]);
       expect(textOf(await (await lost.get(PAGE)).text())).toContain("Il vous en reste 9.");
 
@@ -109,7 +113,7 @@ describeSiteOnSqlite(
       const { code, recoveryCodes } = await giveSecondFactor(database, SESSION_SECRET, jeanne);
       const owner = await new Visitor(site.url).logIn(jeanne);
       const [used, next] = [code(), code(1)];
-      await owner.post(CODE, { code: used });
+      await owner.post(CODE, { intent: "enter-code", code: used });
       const access = "/agence/reglages/acces";
       expect(textOf(await (await owner.get(access)).text())).toContain("Votre mot de passe, ou un code");
       const invite = (email: string, currentPassword: string) =>
@@ -135,7 +139,7 @@ describeSiteOnSqlite(
     it("asks at /compte for a code beside the password before the address, the password or the account goes", async () => {
       const { code, recoveryCodes } = await giveSecondFactor(database, SESSION_SECRET, jeanne);
       const owner = await new Visitor(site.url).logIn(jeanne);
-      await owner.post(CODE, { code: code() });
+      await owner.post(CODE, { intent: "enter-code", code: code() });
       const { password: currentPassword } = jeanne;
       const next = "Nouvelle2027?";
       const forms: Record<string, string>[] = [
@@ -176,20 +180,27 @@ describeSiteOnSqlite(
       const { code } = await giveSecondFactor(database, SESSION_SECRET, jeanne);
       const stranger = new Visitor(site.url);
       expect(where(await stranger.get(`${CODE}?retour=/compte`))).toEqual([302, "/login?retour=%2Fcompte"]);
-      expect((await stranger.post(CODE, { code: code() })).status).toBe(302);
+      expect((await stranger.post(CODE, { intent: "enter-code", code: code() })).status).toBe(302);
       const made = new Visitor(site.url);
       expect((await made.get(CODE, { cookie: "solstice.login=ImEi" })).status).toBe(410);
-      expect((await made.post(CODE, { code: code() }, { cookie: "solstice.login=ImEi" })).status).toBe(410);
+      expect(
+        (await made.post(CODE, { intent: "enter-code", code: code() }, { cookie: "solstice.login=ImEi" })).status,
+      ).toBe(410);
 
       const half = await new Visitor(site.url).logIn(jeanne);
       expect(await (await half.get(CODE)).text()).toContain('name="code"');
-      for (const form of [{}, { code: "abc" }, { intent: "renew-codes" }, { intent: "secours", recoveryCode: "x" }])
+      for (const form of [
+        {},
+        { intent: "enter-code", code: "abc" },
+        { intent: "enter-recovery-code" },
+        { intent: "enter-recovery-code", recoveryCode: "x" },
+      ])
         expect((await half.post(CODE, form as Record<string, string>)).status).toBe(400);
       await database.db
         .updateTable("pendingLogins")
         .set({ expiresAt: new Date(0).toISOString() })
         .execute();
-      const over = await half.post(CODE, { code: code() });
+      const over = await half.post(CODE, { intent: "enter-code", code: code() });
       expect(over.status).toBe(410);
       expect(textOf(await over.text())).toContain("Cette connexion a expiré : recommencez.");
       // Whoever is in has nothing to do there.
@@ -254,14 +265,15 @@ describeSiteOnSqlite(
       const { code } = await giveSecondFactor(database, SESSION_SECRET, jeanne);
       const half = await new Visitor(site.url).logIn(jeanne);
       const statuses: number[] = [];
-      for (let index = 0; index < 9; index++) statuses.push((await half.post(CODE, { code: "000000" })).status);
-      const last = await half.post(CODE, { code: "000000" });
+      for (let index = 0; index < 9; index++)
+        statuses.push((await half.post(CODE, { intent: "enter-code", code: "000000" })).status);
+      const last = await half.post(CODE, { intent: "enter-code", code: "000000" });
       expect(new Set(statuses)).toEqual(new Set([403]));
       expect(last.status).toBe(429);
       expect(textOf(await last.text())).toContain("Trop de codes erronés. Reconnectez-vous dans une heure.");
       expect(half.cookie).not.toContain("solstice.login");
       await half.logIn(jeanne);
-      expect((await half.post(CODE, { code: code() })).status).toBe(429);
+      expect((await half.post(CODE, { intent: "enter-code", code: code() })).status).toBe(429);
       expect((await half.get("/agence")).status).toBe(404);
     });
   },

@@ -43,7 +43,7 @@ describeSiteOnSqlite("limits", { TRUST_PROXY: "true" }, ({ site, database, inbox
     const { text } = await inbox.waitFor(({ to }) => to === email);
     const { pathname, search } = new URL(/https?:\S+verification\?token=[\w-]+/.exec(text)![0]);
     const attempt = (password: string, address: string) =>
-      new Visitor(site.url).post(pathname + search, { password }, { "x-forwarded-for": address });
+      new Visitor(site.url).post(pathname + search, { intent: "confirm", password }, { "x-forwarded-for": address });
     const statuses: number[] = [];
     for (let index = 0; index < 25; index++)
       statuses.push((await attempt(`Essai${index}!abc`, `198.51.100.${index}`)).status);

@@ -96,7 +96,7 @@ describeOnBothDatabases("neutral account messages", ({ place }) => {
     const second = await linkOf(2);
     for (const link of [first, second]) {
       expect(await (await stranger.get(link)).text()).toContain('name="password"');
-      expect((await stranger.post(link, {})).status).toBe(400);
+      expect((await stranger.post(link, { intent: "confirm" })).status).toBe(400);
     }
     expect(await (await owner.get(second)).text()).not.toContain('name="password"');
   });
@@ -132,7 +132,7 @@ describeOnBothDatabases("neutral account messages", ({ place }) => {
     // What the login has to say is said.
     await client.get("/compte");
     const change = (email: string) =>
-      answer("/compte", { intent: "adresse", email, currentPassword: person.password }, client);
+      answer("/compte", { intent: "change-address", email, currentPassword: person.password }, client);
     const free = await change("nouvelle@courriel.example");
     expect(free.status).toBe(200);
     expect(await change(taken.email)).toEqual(free);

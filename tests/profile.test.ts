@@ -562,7 +562,7 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
     // What it had is free again.
     const free = await (await client.get(`/agenda/creneaux?date=${day()}`)).text();
     expect(free).toContain(`"${time}"`);
-    const cancelled = await client.post(path, { intent: "annuler" });
+    const cancelled = await client.post(path, { intent: "cancel" });
     expect(cancelled.status).toBe(200);
     expect(textOf(await cancelled.text())).toContain("Rendez-vous annulé.");
     await Promise.all([mailTo(person.email, "Annulation"), mailTo(AGENCY_EMAIL, "Rendez-vous annulé")]);
@@ -576,7 +576,7 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
       .set({ date: addDays(TODAY, -1) })
       .where("id", "=", id)
       .execute();
-    const late = await client.post(`/compte/rendez-vous/${id}`, { intent: "annuler" });
+    const late = await client.post(`/compte/rendez-vous/${id}`, { intent: "cancel" });
     expect(late.status).toBe(409);
     const text = textOf(await late.text());
     expect(text).toContain("Votre rendez-vous n'a pas été annulé.");
@@ -645,7 +645,7 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
     const other = await new Visitor(site.url).logIn(stranger);
     expect((await other.get(`/compte/rendez-vous/${id}`)).status).toBe(404);
     expect((await other.get(`/compte/rendez-vous/${id}/agenda.ics`)).status).toBe(404);
-    expect((await other.post(`/compte/rendez-vous/${id}`, { intent: "annuler" })).status).toBe(404);
+    expect((await other.post(`/compte/rendez-vous/${id}`, { intent: "cancel" })).status).toBe(404);
     expect((await other.post(`/compte/rendez-vous/${id}`, { date: day(), slot: "17:30" })).status).toBe(409);
     const row = await database.db
       .selectFrom("appointments")
@@ -657,7 +657,12 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
   });
 
   it("answers wrong and empty forms with a 4xx", async () => {
-    for (const form of [{}, { intent: "rien" }, { intent: "delete-account" }, { intent: "change-address", email: "x" }]) {
+    for (const form of [
+      {},
+      { intent: "rien" },
+      { intent: "delete-account" },
+      { intent: "change-address", email: "x" },
+    ]) {
       const answer = await client.post("/compte", form as Record<string, string>);
       expect(answer.status).toBe(400);
     }

@@ -83,7 +83,7 @@ export function formsOfScripts(): FoundForm[] {
   return [
     form("visitor", "/audience", { path: "/contact" }),
     form("visitor", "/login/cle", { key, [RETURN_FIELD]: "/compte" }),
-    form("visitor", "/login/code", { intent: "secours", code: "123456", recoveryCode: "ABCD-EFGH" }),
+    form("visitor", "/login/code", { intent: "enter-recovery-code", code: "123456", recoveryCode: "ABCD-EFGH" }),
     ...uploads.map((action) => ({
       ...form("team", action, {}),
       takesFiles: true,

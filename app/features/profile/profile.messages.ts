@@ -29,12 +29,6 @@ export const profileRefusals: Record<ProfileRefusal, string> = {
   ...memberRefusals,
 };
 
-/** When nothing of ours answers. */
-export const profileUnanswered = {
-  "network-error": profileRefusals.failed,
-  "unexpected-response": profileRefusals.failed,
-};
-
 export const profileDone = {
   profile: "Votre profil est enregistré.",
   address:

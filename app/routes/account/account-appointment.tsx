@@ -1,5 +1,6 @@
-import { data, Form, href } from "react-router";
+import { data, href } from "react-router";
 import { answerBooking, loadAgenda } from "#app/http/forms/booking-form.server.ts";
+import { ActionForm } from "#app/forms/action-form.tsx";
 import { memberRefusals } from "#app/forms/member-refusals.ts";
 import { typo } from "#app/french/typo.ts";
 import { profileDone } from "#app/features/profile/profile.messages.ts";
@@ -20,14 +21,14 @@ import { readIntent } from "#app/http/forms/form-data.server.ts";
 import { withReturn } from "#app/features/account/return-to.ts";
 import { requireViewer } from "#app/http/request/require-viewer.server.ts";
 import { Button, ButtonLink, UnderlinedLink } from "#app/ui/button.tsx";
-import { INTENT_FIELD, formError } from "#app/ui/form/form-answer.ts";
+import { formError } from "#app/ui/form/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { FormStatus } from "#app/ui/form/form-status.tsx";
 import { requestContext } from "#app/http/request/request-context.server.ts";
 import styles from "#app/routes/links/link-page.module.css";
 import type { Route } from "./+types/account-appointment.ts";
 
-const CANCEL = "annuler";
+const CANCEL = "cancel";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Votre rendez-vous", noindex: true });
@@ -103,13 +104,18 @@ export default function AccountAppointment({ loaderData, actionData }: Route.Com
         )}
         {state === "confirmed" ? (
           <BookingCard date={date} time={time} note={agenda.note}>
-            <Form method="post" className={styles.buttons}>
-              <input type="hidden" name={INTENT_FIELD} value={CANCEL} />
+            <ActionForm
+              intent={CANCEL}
+              answer={actionData}
+              error={null}
+              className={styles.buttons}
+              preventScrollReset={false}
+            >
               <Button type="submit" variant="danger">
                 {typo("Confirmer l'annulation")}
               </Button>
               <UnderlinedLink to={`${href("/compte")}#rendez-vous`}>Garder le rendez-vous</UnderlinedLink>
-            </Form>
+            </ActionForm>
           </BookingCard>
         ) : (
           <>

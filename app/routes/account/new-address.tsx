@@ -1,10 +1,11 @@
-import { data, Form, href } from "react-router";
+import { data, href } from "react-router";
 import { presentPasswordField } from "#app/forms/person.forms.ts";
 import { personMessages } from "#app/forms/person.messages.ts";
 import { freeAddress } from "#app/application/agency/free-address.server.ts";
 import { commonMessages } from "#app/forms/common.messages.ts";
+import { ActionForm } from "#app/forms/action-form.tsx";
 import { typo } from "#app/french/typo.ts";
-import { profileRefusals, profileUnanswered } from "#app/features/profile/profile.messages.ts";
+import { profileRefusals } from "#app/features/profile/profile.messages.ts";
 import {
   addressLinkRefusals,
   type AddressLinkRefusal,
@@ -17,11 +18,9 @@ import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { readLinkToken } from "#app/http/request/link-token-param.server.ts";
 import { refusalStatus } from "#app/http/forms/refusal-status.server.ts";
 import { type RequestContext, requestContext } from "#app/http/request/request-context.server.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { FormFoot, PasswordField } from "#app/ui/form/field.tsx";
-import { formError } from "#app/ui/form/form-answer.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { PasswordField } from "#app/ui/form/field.tsx";
 import { FormStatus } from "#app/ui/form/form-status.tsx";
-import { Notice } from "#app/ui/notice.tsx";
 import styles from "#app/routes/links/link-page.module.css";
 import forms from "#app/routes/auth/reset.module.css";
 import type { Route } from "./+types/new-address.ts";
@@ -108,7 +107,6 @@ export default function NewAddress({ loaderData, actionData }: Route.ComponentPr
   const failed = actionData?.ok === false ? actionData : null;
   // What the POST found out about the link counts more than what the page finds when it is loaded again.
   const reason = actionData?.ok ? null : (linkRefusal(failed?.reason) ?? linkRefusal(loaderData.state));
-  const sentence = formError(failed, profileUnanswered);
   const waiting = !actionData?.ok && !reason;
   return (
     <>
@@ -117,26 +115,25 @@ export default function NewAddress({ loaderData, actionData }: Route.ComponentPr
       </PageHead>
       <div className={`grid ${styles.answer}`}>
         {waiting && (
-          <Form method="post" className={forms.form} replace noValidate>
-            {loaderData.state === "password" && (
-              <PasswordField
-                label="Mot de passe"
-                name="password"
-                autoComplete="current-password"
-                hint={typo("Celui de votre compte : vous n'y êtes pas connecté ici.")}
-                required
-                error={failed?.errors.password && typo(failed.errors.password)}
-              />
-            )}
-            {sentence && (
-              <Notice tone="danger" role="alert">
-                {typo(sentence)}
-              </Notice>
-            )}
-            <FormFoot>
-              <Button type="submit">Confirmer cette adresse</Button>
-            </FormFoot>
-          </Form>
+          <ActionForm
+            answer={actionData}
+            className={forms.form}
+            replace
+            preventScrollReset={false}
+            submit="Confirmer cette adresse"
+          >
+            {(field) =>
+              loaderData.state === "password" && (
+                <PasswordField
+                  label="Mot de passe"
+                  autoComplete="current-password"
+                  hint={typo("Celui de votre compte : vous n'y êtes pas connecté ici.")}
+                  required
+                  {...field("password")}
+                />
+              )
+            }
+          </ActionForm>
         )}
         {actionData?.ok && (
           <FormStatus answers tone="success" role="status" title="Votre adresse a été changée.">

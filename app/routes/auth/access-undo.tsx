@@ -1,4 +1,5 @@
-import { data, Form, href } from "react-router";
+import { data, href } from "react-router";
+import { ActionForm } from "#app/forms/action-form.tsx";
 import { typo } from "#app/french/typo.ts";
 import { accessUndoMessages, type AccessUndoRefusal } from "#app/features/account/access/access-undo.messages.ts";
 import { readAccessUndo, undoAccess } from "#app/features/account/access/access-undo.server.ts";
@@ -76,9 +77,9 @@ export default function AccessUndo({ loaderData: { over }, actionData }: Route.C
                 "Un accès a été ajouté à votre compte. Si ce n'est pas vous, retirez-le : tous les appareils du compte seront aussi déconnectés.",
               )}
             </p>
-            <Form method="post" className={styles.buttons}>
+            <ActionForm answer={actionData} error={null} className={styles.buttons} preventScrollReset={false}>
               <Button type="submit">{typo("Ce n'est pas moi : retirer l'accès")}</Button>
-            </Form>
+            </ActionForm>
           </>
         )}
         {(isDone || refusal) && (

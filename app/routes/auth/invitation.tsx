@@ -1,4 +1,5 @@
 import { data, href } from "react-router";
+import { ActionForm } from "#app/forms/action-form.tsx";
 import { typo } from "#app/french/typo.ts";
 import { type InvitationRefusal, invitationRefusals } from "#app/features/account/members/members.messages.ts";
 import { acceptInvitation, readInvitation } from "#app/features/account/members/invitations.server.ts";
@@ -77,10 +78,10 @@ function Accept() {
           "Cette invitation ouvre à votre compte l'agenda, les demandes et les clients. Ce que vous y changez est noté à votre nom, avec l'heure.",
         )}
       </p>
-      <form method="post" className={styles.buttons}>
+      <ActionForm answer={null} className={styles.buttons} reloadDocument>
         <Button type="submit">{typo("Accepter l'invitation")}</Button>
         <UnderlinedLink to="/">Plus tard</UnderlinedLink>
-      </form>
+      </ActionForm>
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { data, href, redirect } from "react-router";
+import { ActionForm } from "#app/forms/action-form.tsx";
 import { typo } from "#app/french/typo.ts";
 import { finishLogin } from "#app/features/account/log-in/finish-login.server.ts";
 import {
@@ -11,16 +12,15 @@ import { loginCodeSchema, recoverySchema } from "#app/features/account/second-fa
 import { secondFactorRefusals } from "#app/features/account/second-factor/second-factor.messages.ts";
 import type { CodeInput } from "#app/features/account/second-factor/redeem-code.server.ts";
 import { answerForm, type Sent } from "#app/http/forms/answer-form.server.ts";
-import { readIntent } from "#app/http/forms/form-data.server.ts";
+import { answerIntents } from "#app/http/forms/answer-intents.server.ts";
 import { guestsOnly } from "#app/http/request/guests-only.server.ts";
 import { targetOf } from "#app/http/request/login-target.server.ts";
 import { requestContext } from "#app/http/request/request-context.server.ts";
 import { PageHead } from "#app/layout/site/page-head.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
-import { Button, ButtonLink, UnderlinedLink } from "#app/ui/button.tsx";
-import { Field, FormFoot } from "#app/ui/form/field.tsx";
+import { ButtonLink, UnderlinedLink } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/form/field.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
-import { INTENT_FIELD } from "#app/ui/form/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/login-code.ts";
 import styles from "#app/routes/links/link-page.module.css";
@@ -41,18 +41,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return data({ open, returnTo }, { status: open ? 200 : 410 });
 }
 
-const RECOVERY = "secours";
-
-export async function action(args: Route.ActionArgs) {
-  const shared = {
-    logMessage: "a login was not finished",
-    requires: "guest",
-    rateLimit: "login",
-    messages,
-  } as const;
-  if ((await readIntent(args.request)) === RECOVERY)
-    return answerForm(args, { ...shared, schema: recoverySchema, handler: (sent) => finish(sent, "recoveryCode") });
-  return answerForm(args, { ...shared, schema: loginCodeSchema, handler: (sent) => finish(sent, "code") });
+export function action(args: Route.ActionArgs) {
+  return answerIntents(args, { requires: "anybody", intents });
 }
 
 const messages = {
@@ -62,6 +52,16 @@ const messages = {
   "login-over": secondFactorRefusals["login-over"],
   "too-many": secondFactorRefusals["too-many"],
   failed: secondFactorRefusals.failed,
+};
+
+const shared = { logMessage: "a login was not finished", requires: "guest", rateLimit: "login", messages } as const;
+
+/** By intent. */
+const intents = {
+  "enter-code": (args: Route.ActionArgs) =>
+    answerForm(args, { ...shared, schema: loginCodeSchema, handler: (sent) => finish(sent, "code") }),
+  "enter-recovery-code": (args: Route.ActionArgs) =>
+    answerForm(args, { ...shared, schema: recoverySchema, handler: (sent) => finish(sent, "recoveryCode") }),
 };
 
 async function finish({ request, ctx, form, value }: Sent<CodeInput, "guest">, field: "code" | "recoveryCode") {
@@ -104,7 +104,7 @@ export default function LoginCode({ loaderData: { open, returnTo }, actionData }
             </div>
           </>
         ) : (
-          <CodeForms returnTo={returnTo} errors={failed?.errors ?? {}} recovery={failed?.intent === RECOVERY} />
+          <CodeForms returnTo={returnTo} answer={failed} />
         )}
       </div>
     </>
@@ -113,56 +113,60 @@ export default function LoginCode({ loaderData: { open, returnTo }, actionData }
 
 interface CodeFormsProps {
   returnTo: string;
-  errors: Record<string, string>;
-  /** A recovery code was refused. */
-  recovery: boolean;
+  answer: Extract<Route.ComponentProps["actionData"], { ok: false }> | null;
 }
 
 /** Documents of their own: the login may lead into what visitors' scripts know nothing of. */
-function CodeForms({ returnTo, errors, recovery }: CodeFormsProps) {
-  const shown = (field: string) => errors[field] && typo(errors[field]);
+function CodeForms({ returnTo, answer }: CodeFormsProps) {
   return (
     <>
-      {errors[""] && (
-        <Notice tone="danger" role="alert">
-          {typo(errors[""])}
-        </Notice>
-      )}
-      <form method="post" className={forms.form} noValidate aria-label="Code de connexion">
-        <input type="hidden" name={RETURN_FIELD} value={returnTo} />
-        <Field
-          label="Code à six chiffres"
-          name="code"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          required
-          error={shown("code")}
-        />
-        <FormFoot>
-          <Button type="submit">Connexion</Button>
-          <UnderlinedLink to={withReturn(href("/login"), returnTo)}>Recommencer</UnderlinedLink>
-        </FormFoot>
-      </form>
-      <Disclosure summary={typo("Je n'ai pas mon téléphone")} open={recovery}>
-        <form method="post" className={forms.form} noValidate aria-label="Code de secours">
-          <input type="hidden" name={INTENT_FIELD} value={RECOVERY} />
-          <input type="hidden" name={RETURN_FIELD} value={returnTo} />
-          <Field
-            label="Code de secours"
-            name="recoveryCode"
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            hint={typo("Un de ceux que le site vous a montrés à l'activation. Il ne sert qu'une fois.")}
-            required
-            error={shown("recoveryCode")}
-          />
-          <FormFoot>
-            <Button type="submit" variant="quiet">
-              Se connecter par ce code
-            </Button>
-          </FormFoot>
-        </form>
+      <ActionForm
+        intent="enter-code"
+        answer={answer}
+        className={forms.form}
+        reloadDocument
+        aria-label="Code de connexion"
+        submit="Connexion"
+        foot={<UnderlinedLink to={withReturn(href("/login"), returnTo)}>Recommencer</UnderlinedLink>}
+      >
+        {(field) => (
+          <>
+            <input type="hidden" name={RETURN_FIELD} value={returnTo} />
+            <Field
+              label="Code à six chiffres"
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              required
+              {...field("code")}
+            />
+          </>
+        )}
+      </ActionForm>
+      <Disclosure summary={typo("Je n'ai pas mon téléphone")} open={answer?.intent === "enter-recovery-code"}>
+        <ActionForm
+          intent="enter-recovery-code"
+          answer={answer}
+          className={forms.form}
+          reloadDocument
+          aria-label="Code de secours"
+          submit="Se connecter par ce code"
+          variant="quiet"
+        >
+          {(field) => (
+            <>
+              <input type="hidden" name={RETURN_FIELD} value={returnTo} />
+              <Field
+                label="Code de secours"
+                autoComplete="off"
+                autoCapitalize="characters"
+                spellCheck={false}
+                hint={typo("Un de ceux que le site vous a montrés à l'activation. Il ne sert qu'une fois.")}
+                required
+                {...field("recoveryCode")}
+              />
+            </>
+          )}
+        </ActionForm>
       </Disclosure>
     </>
   );

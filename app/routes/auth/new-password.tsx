@@ -1,4 +1,5 @@
-import { data, Form, href } from "react-router";
+import { data, href } from "react-router";
+import { ActionForm } from "#app/forms/action-form.tsx";
 import { typo } from "#app/french/typo.ts";
 import { newPasswordSchema } from "#app/features/account/password-change/password-reset.forms.ts";
 import {
@@ -15,11 +16,10 @@ import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { readLinkToken } from "#app/http/request/link-token-param.server.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { refusalStatus } from "#app/http/forms/refusal-status.server.ts";
-import { Button, ButtonLink, UnderlinedLink } from "#app/ui/button.tsx";
-import { Field, FormFoot, RequiredNote } from "#app/ui/form/field.tsx";
+import { ButtonLink, UnderlinedLink } from "#app/ui/button.tsx";
+import { Field, RequiredNote } from "#app/ui/form/field.tsx";
 import type { FormFailed } from "#app/ui/form/form-answer.ts";
 import { FormStatus } from "#app/ui/form/form-status.tsx";
-import { Notice } from "#app/ui/notice.tsx";
 import { useCheckedForm } from "#app/ui/form/use-checked-form.ts";
 import { requestContext } from "#app/http/request/request-context.server.ts";
 import type { Route } from "./+types/new-password.ts";
@@ -108,20 +108,19 @@ async function fetchCheck() {
 function PasswordForm({ email, failed }: { email: string; failed: FormFailed<Refusal> | null }) {
   const { props, errors, mayGo } = useCheckedForm(fetchCheck, failed, resetUnanswered);
   return (
-    <Form {...props} className={styles.form} method="post" onSubmit={mayGo}>
+    <ActionForm
+      {...props}
+      answer={failed}
+      errors={errors}
+      className={styles.form}
+      onSubmit={mayGo}
+      submit="Changer le mot de passe"
+    >
       {/* Tells password managers, and the visitor, to which account the password belongs. */}
       <Field label="Adresse e-mail" type="email" name="email" value={email} autoComplete="username" readOnly />
       <RequiredNote />
       <PasswordPair formId="new-password" errors={errors} />
-      {errors[""] && (
-        <Notice tone="danger" role="alert">
-          {typo(errors[""])}
-        </Notice>
-      )}
-      <FormFoot>
-        <Button type="submit">Changer le mot de passe</Button>
-      </FormFoot>
-    </Form>
+    </ActionForm>
   );
 }
 

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
-import { Form, href, useNavigation } from "react-router";
+import { href, useNavigation } from "react-router";
+import { ActionForm } from "#app/forms/action-form.tsx";
 import { typo } from "#app/french/typo.ts";
 import { resetSchema } from "#app/features/account/password-change/password-reset.forms.ts";
 import {
@@ -14,10 +15,9 @@ import { PageHead } from "#app/layout/site/page-head.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { requestContext } from "#app/http/request/request-context.server.ts";
-import { Button, UnderlinedLink } from "#app/ui/button.tsx";
-import { Field, FormFoot } from "#app/ui/form/field.tsx";
+import { UnderlinedLink } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/form/field.tsx";
 import { formError } from "#app/ui/form/form-answer.ts";
-import { Notice } from "#app/ui/notice.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import type { Route } from "./+types/reset.ts";
 import styles from "./reset.module.css";
@@ -72,28 +72,29 @@ export default function Reinit({ loaderData, actionData }: Route.ComponentProps)
         )}
       </PageHead>
       <div className={`grid ${styles.split}`}>
-        <Form className={styles.form} method="post" noValidate ref={form}>
-          {outcome?.ok && (
-            <Notice tone="success" role="status">
-              {typo(resetMessages.sent)}
-            </Notice>
+        <ActionForm
+          ref={form}
+          answer={outcome}
+          className={styles.form}
+          // At the field, as its own errors are.
+          error={null}
+          success={typo(resetMessages.sent)}
+          submit="Envoyer le lien"
+          foot={<UnderlinedLink to={href("/login")}>Revenir à la connexion</UnderlinedLink>}
+        >
+          {(field) => (
+            <Field
+              label="Adresse e-mail"
+              type="email"
+              autoComplete="email"
+              autoCapitalize="none"
+              spellCheck={false}
+              required
+              {...field("email")}
+              error={error && typo(error)}
+            />
           )}
-          <Field
-            label="Adresse e-mail"
-            type="email"
-            name="email"
-            defaultValue={failed?.values.email?.[0]}
-            autoComplete="email"
-            autoCapitalize="none"
-            spellCheck={false}
-            required
-            error={error && typo(error)}
-          />
-          <FormFoot>
-            <Button type="submit">Envoyer le lien</Button>
-            <UnderlinedLink to={href("/login")}>Revenir à la connexion</UnderlinedLink>
-          </FormFoot>
-        </Form>
+        </ActionForm>
         <figure className={styles.aside}>
           <Picture picture={loaderData.dawn} sizes="(max-width: 56rem) 1px, 60vw" />
           <figcaption>Demain est un autre jour</figcaption>

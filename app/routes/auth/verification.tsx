@@ -1,28 +1,28 @@
-import { data, Form, href } from "react-router";
+import { data, href } from "react-router";
 import { presentPasswordField } from "#app/forms/person.forms.ts";
 import { personMessages } from "#app/forms/person.messages.ts";
+import { ActionForm, type ActionFormProps } from "#app/forms/action-form.tsx";
 import { typo } from "#app/french/typo.ts";
 import {
   type VerificationRefusal,
   verificationRefusals,
 } from "#app/features/account/email-address/email-verification.messages.ts";
-import { resetMessages, resetUnanswered } from "#app/features/account/password-change/password-reset.messages.ts";
+import { resetMessages } from "#app/features/account/password-change/password-reset.messages.ts";
 import { loginRefusals } from "#app/features/account/log-in/log-in.messages.ts";
 import { readVerificationLink, verifyEmail } from "#app/features/account/email-address/email-verification.server.ts";
 import { choosePasswordInstead } from "#app/features/account/password-change/password-reset.server.ts";
 import { RETURN_FIELD, safeReturn, withReturn } from "#app/features/account/return-to.ts";
 import { hasRegistered } from "#app/features/account/sign-up/registered-cookie.server.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
+import { answerIntents } from "#app/http/forms/answer-intents.server.ts";
 import { readLinkToken } from "#app/http/request/link-token-param.server.ts";
 import { refusalStatus } from "#app/http/forms/refusal-status.server.ts";
 import { type RequestContext, requestContext } from "#app/http/request/request-context.server.ts";
 import { PageHead } from "#app/layout/site/page-head.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { FormFoot, PasswordField } from "#app/ui/form/field.tsx";
-import { INTENT_FIELD, formError } from "#app/ui/form/form-answer.ts";
+import { PasswordField } from "#app/ui/form/field.tsx";
 import { FormStatus } from "#app/ui/form/form-status.tsx";
-import { Notice } from "#app/ui/notice.tsx";
 import styles from "#app/routes/links/link-page.module.css";
 import forms from "./reset.module.css";
 import type { Route } from "./+types/verification.ts";
@@ -58,8 +58,6 @@ function signedUpHere(ctx: RequestContext, headers: Headers, registration: strin
   return hasRegistered(headers, account, now(), ctx.secure, registration);
 }
 
-const OTHER_PASSWORD = "autre-mot-de-passe";
-
 type Refusal = VerificationRefusal | "incomplete" | "wrong-password" | "too-many" | "failed";
 const messages: Record<Refusal, string> = {
   incomplete: personMessages.passwordRequired,
@@ -72,40 +70,56 @@ const messages: Record<Refusal, string> = {
 };
 
 export function action(args: Route.ActionArgs) {
-  return answerForm(args, {
-    logMessage: "the address was not confirmed",
-    requires: "anybody",
-    // Somebody who holds the link but not the password must not be able to try them all.
-    rateLimit: "login",
-    messages,
-    async handler({ request, ctx, form }) {
-      const { account } = ctx.services;
-      const token = readLinkToken(request, "token");
-      if (!token) return { ok: false, reason: "invalid" };
-      if (form.get(INTENT_FIELD) === OTHER_PASSWORD) {
-        const other = await choosePasswordInstead(account, token);
-        return other.ok ? { ok: true, to: `${href("/nouveau-mot-de-passe")}?token=${other.token}` } : other;
-      }
-      const link = await readVerificationLink(account, token);
-      if (!link.ok) {
-        if (link.reason === "invalid") ctx.note("unknown-link-token", { detail: "verification" });
-        return link;
-      }
-      const here = await signedUpHere(ctx, request.headers, link.user.registration);
-      const password = presentPasswordField.safeParse(form.get("password"));
-      if (!here && !password.success) return { ok: false, reason: "incomplete", field: "password" };
-      // A count of its own: whoever holds the link must not use up the owner's, which /compte and /agence share (D31).
-      if (!here && !(await ctx.allow("login", `link:${link.user.id}`))) return { ok: false, reason: "too-many" };
-      const proof = here
-        ? { signedUpHere: true as const }
-        : { signedUpHere: false as const, password: password.data ?? "" };
-      const result = await verifyEmail(account, token, proof);
-      if (result.ok) ctx.note("account-verified", { account: result.userId });
-      else if (result.reason === "wrong-password") ctx.note("password-refused", { detail: "verification" });
-      return !result.ok && result.reason === "wrong-password" ? { ...result, field: "password" } : result;
-    },
-  });
+  return answerIntents(args, { requires: "anybody", intents });
 }
+
+const shared = {
+  logMessage: "the address was not confirmed",
+  requires: "anybody",
+  // Somebody who holds the link but not the password must not be able to try them all.
+  rateLimit: "login",
+  messages,
+} as const;
+
+/** By intent. */
+const intents = {
+  confirm: (args: Route.ActionArgs) =>
+    answerForm(args, {
+      ...shared,
+      async handler({ request, ctx, form }) {
+        const { account } = ctx.services;
+        const token = readLinkToken(request, "token");
+        if (!token) return { ok: false, reason: "invalid" };
+        const link = await readVerificationLink(account, token);
+        if (!link.ok) {
+          if (link.reason === "invalid") ctx.note("unknown-link-token", { detail: "verification" });
+          return link;
+        }
+        const here = await signedUpHere(ctx, request.headers, link.user.registration);
+        const password = presentPasswordField.safeParse(form.get("password"));
+        if (!here && !password.success) return { ok: false, reason: "incomplete", field: "password" };
+        // A count of its own: whoever holds the link must not use up the owner's, which /compte and /agence share (D31).
+        if (!here && !(await ctx.allow("login", `link:${link.user.id}`))) return { ok: false, reason: "too-many" };
+        const proof = here
+          ? { signedUpHere: true as const }
+          : { signedUpHere: false as const, password: password.data ?? "" };
+        const result = await verifyEmail(account, token, proof);
+        if (result.ok) ctx.note("account-verified", { account: result.userId });
+        else if (result.reason === "wrong-password") ctx.note("password-refused", { detail: "verification" });
+        return !result.ok && result.reason === "wrong-password" ? { ...result, field: "password" } : result;
+      },
+    }),
+  "choose-password": (args: Route.ActionArgs) =>
+    answerForm(args, {
+      ...shared,
+      async handler({ request, ctx }) {
+        const token = readLinkToken(request, "token");
+        if (!token) return { ok: false, reason: "invalid" };
+        const other = await choosePasswordInstead(ctx.services.account, token);
+        return other.ok ? { ok: true, to: `${href("/nouveau-mot-de-passe")}?token=${other.token}` } : other;
+      },
+    }),
+};
 
 export default function Verification({ loaderData, actionData }: Route.ComponentProps) {
   const failed = actionData?.ok === false ? actionData : null;
@@ -122,14 +136,7 @@ export default function Verification({ loaderData, actionData }: Route.Component
           )}
       </PageHead>
       <div className={`grid ${styles.answer}`}>
-        <Answer
-          state={state}
-          email={loaderData.email}
-          returnTo={loaderData.returnTo}
-          error={failed?.errors.password}
-          sentence={formError(failed, resetUnanswered)}
-          answers={actionData !== undefined}
-        />
+        <Answer state={state} email={loaderData.email} returnTo={loaderData.returnTo} answer={actionData} />
       </div>
     </>
   );
@@ -140,31 +147,21 @@ function linkRefusal(reason: string | undefined): VerificationRefusal | null {
   return reason && reason in verificationRefusals ? (reason as VerificationRefusal) : null;
 }
 
+type Sent = NonNullable<Route.ComponentProps["actionData"]>;
+
 interface AnswerProps {
   state: Route.ComponentProps["loaderData"]["state"] | "verified";
   email: string;
   /** Where the sign-up began. */
   returnTo: string;
-  /** At the password. */
-  error: string | undefined;
-  /** Of the form. */
-  sentence: string | undefined;
-  /** A form of this page has just been sent, and is gone. */
-  answers: boolean;
+  answer: Route.ComponentProps["actionData"];
 }
 
-function Answer({ state, email, returnTo, error, sentence, answers }: AnswerProps) {
-  if (state === "waiting") {
-    return (
-      <Form method="post" className={forms.form} replace>
-        <FormSentence sentence={sentence} />
-        <FormFoot>
-          <Button type="submit">Confirmer mon adresse</Button>
-        </FormFoot>
-      </Form>
-    );
-  }
-  if (state === "password") return <PasswordForm {...{ email, error, sentence }} />;
+function Answer({ state, email, returnTo, answer }: AnswerProps) {
+  // A form of this page has just been sent, and is gone.
+  const answers = answer !== undefined;
+  if (state === "waiting") return <ConfirmForm answer={answer} />;
+  if (state === "password") return <PasswordForm {...{ email, answer }} />;
   if (state === "verified") {
     return (
       <>
@@ -188,44 +185,47 @@ function Answer({ state, email, returnTo, error, sentence, answers }: AnswerProp
   );
 }
 
+function ConfirmForm({ answer, children }: Pick<AnswerProps, "answer"> & Pick<ActionFormProps<Sent>, "children">) {
+  return (
+    <ActionForm
+      intent="confirm"
+      answer={answer}
+      className={forms.form}
+      replace
+      preventScrollReset={false}
+      submit="Confirmer mon adresse"
+    >
+      {children}
+    </ActionForm>
+  );
+}
+
 /** On another device than the one that signed up. */
-function PasswordForm({ email, error, sentence }: Omit<AnswerProps, "state" | "returnTo" | "answers">) {
+function PasswordForm({ email, answer }: Pick<AnswerProps, "email" | "answer">) {
   return (
     <>
-      <Form method="post" className={forms.form} replace noValidate>
-        {/* For password managers. */}
-        <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-        <PasswordField
-          label="Mot de passe"
-          name="password"
-          autoComplete="current-password"
-          hint={typo("Celui que vous avez choisi à l'inscription.")}
-          required
-          error={error && typo(error)}
-        />
-        <FormSentence sentence={sentence} />
-        <FormFoot>
-          <Button type="submit">Confirmer mon adresse</Button>
-        </FormFoot>
-      </Form>
-      <Form method="post">
-        <input type="hidden" name={INTENT_FIELD} value={OTHER_PASSWORD} />
+      <ConfirmForm answer={answer}>
+        {(field) => (
+          <>
+            {/* For password managers. */}
+            <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+            <PasswordField
+              label="Mot de passe"
+              autoComplete="current-password"
+              hint={typo("Celui que vous avez choisi à l'inscription.")}
+              required
+              {...field("password")}
+            />
+          </>
+        )}
+      </ConfirmForm>
+      <ActionForm intent="choose-password" answer={answer} preventScrollReset={false}>
         <p>{typo("Vous l'avez oublié, ou ce n'est pas vous qui vous êtes inscrit ?")}</p>
         <Button type="submit" variant="quiet">
           Choisir un autre mot de passe
         </Button>
-      </Form>
+      </ActionForm>
     </>
-  );
-}
-
-function FormSentence({ sentence }: { sentence: string | undefined }) {
-  return (
-    sentence && (
-      <Notice tone="danger" role="alert">
-        {typo(sentence)}
-      </Notice>
-    )
   );
 }
 

@@ -1,5 +1,6 @@
-import { data, Form, href } from "react-router";
+import { data, href } from "react-router";
 import { capitalised, longDate } from "#app/french/dates.ts";
+import { ActionForm } from "#app/forms/action-form.tsx";
 import { typo } from "#app/french/typo.ts";
 import { cancelByToken, findByCancelToken } from "#app/features/booking/client-appointments/cancel.server.ts";
 import { BookingCard } from "#app/features/booking/public-booking/booking-card.tsx";
@@ -92,12 +93,12 @@ export default function CancelAppointment({ loaderData, actionData }: Route.Comp
         )}
         {asking && date && time ? (
           <BookingCard date={date} time={time} note={note}>
-            <Form method="post" replace className={styles.buttons}>
+            <ActionForm answer={actionData} error={null} className={styles.buttons} replace preventScrollReset={false}>
               <Button type="submit" variant="danger">
                 {typo("Confirmer l'annulation")}
               </Button>
               <UnderlinedLink to="/">Garder le rendez-vous</UnderlinedLink>
-            </Form>
+            </ActionForm>
           </BookingCard>
         ) : (
           <Answer

@@ -1,4 +1,5 @@
-import { data, Form, href } from "react-router";
+import { data, href } from "react-router";
+import { ActionForm } from "#app/forms/action-form.tsx";
 import { commonMessages } from "#app/forms/common.messages.ts";
 import { typo } from "#app/french/typo.ts";
 import { readPreviewLink } from "#app/features/publishing/drafts/preview-links.server.ts";
@@ -70,9 +71,9 @@ export default function PreviewLink({ loaderData: { state }, actionData }: Route
               {typo(actionData.errors[""] ?? "")}
             </Notice>
           )}
-          <Form method="post" reloadDocument>
+          <ActionForm answer={actionData} error={null} reloadDocument>
             <Button type="submit">Voir l’aperçu</Button>
-          </Form>
+          </ActionForm>
         </div>
       )}
     </>

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
-import { data, Form, href, Link } from "react-router";
+import { data, href, Link } from "react-router";
 import { objectionByLink } from "#app/application/privacy/data-rights.server.ts";
+import { ActionForm } from "#app/forms/action-form.tsx";
 import { addressLine } from "#app/french/postal-address.ts";
 import { capitalised, longDateTime } from "#app/french/dates.ts";
 import { typo } from "#app/french/typo.ts";
@@ -27,7 +28,7 @@ import {
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { formatDuration } from "#app/features/booking/time/span.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
-import { readIntent } from "#app/http/forms/form-data.server.ts";
+import { answerIntents } from "#app/http/forms/answer-intents.server.ts";
 import { logUnknownLinkToken } from "#app/http/request/link-token-param.server.ts";
 import { refusalStatus } from "#app/http/forms/refusal-status.server.ts";
 import { requestContext } from "#app/http/request/request-context.server.ts";
@@ -37,7 +38,6 @@ import { PageHead } from "#app/layout/site/page-head.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { FormStatus } from "#app/ui/form/form-status.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { INTENT_FIELD } from "#app/ui/form/form-answer.ts";
 import styles from "./link-page.module.css";
 import type { Route } from "./+types/reminder.ts";
 
@@ -73,55 +73,56 @@ export function shouldRevalidate() {
   return true;
 }
 
-export async function action(args: Route.ActionArgs) {
-  const { secret } = args.params;
-  const intent = await readIntent(args.request);
-  if (intent === "rappels") {
-    return answerForm(args, {
-      logMessage: "the choice of reminders was not saved",
-      requires: "anybody",
-      messages,
-      async handler({ request, ctx, form }) {
-        const wanted = form.get("wanted") === "on";
-        if (!(await chooseReminders(ctx.services.booking, secret, wanted, objectionByLink))) {
-          logUnknownLinkToken({ request, ctx }, "reminder");
-          return { ok: false, reason: "unknown" };
-        }
-        return { ok: true, data: { done: wanted ? "on" : "off" } as const };
-      },
-    });
-  }
-  if (intent === "deplacer") {
-    return answerForm(args, {
-      logMessage: "the appointment of a reminder was not moved",
-      schema: choiceSchema,
-      requires: "anybody",
-      messages: reminderMoveRefusals,
-      async handler({ request, ctx, value }) {
-        const moved = await moveByReminder(ctx.services.booking, secret, value);
-        if (moved.ok)
-          return { ok: true, data: { done: "moved", startText: longDateTime(value.date, value.time) } as const };
-        if (moved.reason === "unknown") logUnknownLinkToken({ request, ctx }, "reminder");
-        return { ...moved, errors: { "": namingSlot(moved.reason, reminderMoveRefusals[moved.reason], value) } };
-      },
-    });
-  }
-  if (intent !== "venir") throw data(null, { status: 400 });
-  return answerForm(args, {
-    logMessage: "a reminder was not answered",
-    requires: "anybody",
-    messages,
-    async handler({ request, ctx }) {
-      const result = await confirmAttendance(ctx.services.booking, secret);
-      if (!result.ok && result.reason === "unknown") logUnknownLinkToken({ request, ctx }, "reminder");
-      return result.ok ? { ok: true, data: { done: "confirmed" } as const } : result;
-    },
-  });
+export function action(args: Route.ActionArgs) {
+  return answerIntents(args, { requires: "anybody", intents });
 }
 
 const messages = Object.fromEntries(
   Object.entries(reminderMessages).map(([reason, { message }]) => [reason, message]),
 ) as Record<ReminderRefusal, string>;
+
+/** By intent. */
+const intents = {
+  confirm: (args: Route.ActionArgs) =>
+    answerForm(args, {
+      logMessage: "a reminder was not answered",
+      requires: "anybody",
+      messages,
+      async handler({ request, ctx }) {
+        const result = await confirmAttendance(ctx.services.booking, args.params.secret);
+        if (!result.ok && result.reason === "unknown") logUnknownLinkToken({ request, ctx }, "reminder");
+        return result.ok ? { ok: true, data: { done: "confirmed" } as const } : result;
+      },
+    }),
+  move: (args: Route.ActionArgs) =>
+    answerForm(args, {
+      logMessage: "the appointment of a reminder was not moved",
+      schema: choiceSchema,
+      requires: "anybody",
+      messages: reminderMoveRefusals,
+      async handler({ request, ctx, value }) {
+        const moved = await moveByReminder(ctx.services.booking, args.params.secret, value);
+        if (moved.ok)
+          return { ok: true, data: { done: "moved", startText: longDateTime(value.date, value.time) } as const };
+        if (moved.reason === "unknown") logUnknownLinkToken({ request, ctx }, "reminder");
+        return { ...moved, errors: { "": namingSlot(moved.reason, reminderMoveRefusals[moved.reason], value) } };
+      },
+    }),
+  "set-reminders": (args: Route.ActionArgs) =>
+    answerForm(args, {
+      logMessage: "the choice of reminders was not saved",
+      requires: "anybody",
+      messages,
+      async handler({ request, ctx, form }) {
+        const wanted = form.get("wanted") === "on";
+        if (!(await chooseReminders(ctx.services.booking, args.params.secret, wanted, objectionByLink))) {
+          logUnknownLinkToken({ request, ctx }, "reminder");
+          return { ok: false, reason: "unknown" };
+        }
+        return { ok: true, data: { done: wanted ? "on" : "off" } as const };
+      },
+    }),
+};
 
 export default function ReminderPage({ loaderData, actionData }: Route.ComponentProps) {
   const { reminder, agenda } = loaderData;
@@ -204,14 +205,13 @@ function ToCome({ reminder, agenda }: { reminder: Reminder; agenda: Agenda }) {
         {hasConfirmed ? (
           <p>{typo("Vous avez dit que vous venez. Merci, et à bientôt.")}</p>
         ) : (
-          <Form method="post" className={styles.buttons}>
-            <input type="hidden" name={INTENT_FIELD} value="venir" />
+          <ActionForm intent="confirm" answer={null} className={styles.buttons} preventScrollReset={false}>
             <Button type="submit">Je viens</Button>
-          </Form>
+          </ActionForm>
         )}
       </BookingCard>
       <div id="deplacer">
-        <OtherSlots title="Déplacer" intent="deplacer" {...agenda} />
+        <OtherSlots title="Déplacer" intent="move" {...agenda} />
       </div>
       {hasAccount && (
         <p>
@@ -233,13 +233,12 @@ function Choice({ wanted }: Pick<Reminder, "wanted">) {
             : "Vous ne recevez pas de rappel avant vos rendez-vous.",
         )}
       </p>
-      <Form method="post" className={styles.buttons} preventScrollReset>
-        <input type="hidden" name={INTENT_FIELD} value="rappels" />
+      <ActionForm intent="set-reminders" answer={null} className={styles.buttons}>
         <input type="hidden" name="wanted" value={wanted ? "" : "on"} />
         <Button type="submit" variant="quiet">
           {wanted ? "Ne plus recevoir de rappels" : "Recevoir les rappels"}
         </Button>
-      </Form>
+      </ActionForm>
     </Part>
   );
 }
