@@ -27,5 +27,8 @@ export async function answerIntents<Args extends ActionArgs, Intents extends Rec
   if (requires === "member") await requireMember(args.context);
   const intent = await readIntent(args.request);
   if (intent === null || !Object.hasOwn(intents, intent)) throw data(null, { status: 400 });
-  return (await intents[intent]!(args)) as AnswerOf<Intents>;
+  const answer = (await intents[intent]!(args)) as AnswerOf<Intents> & { data?: { intent: string } };
+  // A form that was sent too often is not even read: its refusal would belong to no form of the page.
+  if (answer?.data) answer.data.intent = intent;
+  return answer;
 }

@@ -74,13 +74,15 @@ export function intentOf(form: FormData): string | null {
   return typeof intent === "string" ? intent : null;
 }
 
-/** The sentence of the form itself: the server's, or the form's own when nothing of ours answered. */
+/**
+ * The sentence of the form itself: the one that came with the refusal, or the form's own when nothing of ours answered.
+ * The agency's middleware gives a network error a sentence, that of the other pages does not.
+ */
 export function formError(
   answer: FormFailed<string> | null | undefined,
   own: Record<NoAnswer, string>,
 ): string | undefined {
   if (!answer) return undefined;
-  return answer.reason === "network-error" || answer.reason === "unexpected-response"
-    ? own[answer.reason]
-    : answer.errors[""];
+  const { reason, errors } = answer;
+  return errors[""] ?? (reason === "network-error" || reason === "unexpected-response" ? own[reason] : undefined);
 }

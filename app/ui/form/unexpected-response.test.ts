@@ -41,6 +41,7 @@ it("says the server's sentence, or the form's own where nothing of ours answered
   expect(formError(failed, own)).toBe("La nôtre.");
   expect(formError({ ...failed, reason: "network-error", errors: {} }, own)).toBe("coupée");
   expect(formError({ ...failed, reason: "unexpected-response", errors: {} }, own)).toBe("étrangère");
+  expect(formError({ ...failed, reason: "network-error" }, own)).toBe("La nôtre.");
   expect(formError({ ...failed, reason: "fields", errors: { title: "Au champ." } }, own)).toBeUndefined();
   expect(formError(null, own)).toBeUndefined();
 });
