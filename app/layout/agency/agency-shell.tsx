@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useRef } from "react";
-import { Form, href, Link, NavLink, useLocation } from "react-router";
+import { href, Link, NavLink, useLocation } from "react-router";
 import { useSpelled } from "#app/content/parts/use-spelled.ts";
+import { ActionForm } from "#app/forms/action-form.tsx";
 import { commonMessages } from "#app/forms/common.messages.ts";
 import { consentStore } from "#app/features/consent/consent-store.ts";
 import { TextButton } from "#app/ui/button.tsx";
@@ -224,9 +225,9 @@ function MoreSheet({ id, member, counts }: Pick<AgencyShellProps, "member" | "co
 /** A document of its own: what the agency's pages keep in the browser goes with them. */
 function LogoutForm() {
   return (
-    <Form method="post" action={href("/logout")} reloadDocument>
+    <ActionForm answer={null} action={href("/logout")} reloadDocument>
       <TextButton type="submit">Déconnexion</TextButton>
-    </Form>
+    </ActionForm>
   );
 }
 

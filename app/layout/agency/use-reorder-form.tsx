@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from "react";
-import { Form } from "react-router";
+import { ActionForm } from "#app/forms/action-form.tsx";
 import { useQueuedSubmit } from "#app/router/use-prevent-double-submit.ts";
 
 /**
@@ -26,11 +26,11 @@ export function useReorderForm(
     });
   }
   const form = (
-    <Form id={formId} method="post" hidden preventScrollReset>
+    <ActionForm id={formId} answer={null} hidden>
       {Object.entries({ ...fields, [idField]: "", place: "" }).map(([name, value]) => (
         <input key={name} type="hidden" name={name} defaultValue={value} />
       ))}
-    </Form>
+    </ActionForm>
   );
   return [form, place];
 }

@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { ActionForm } from "#app/forms/action-form.tsx";
 import { typo } from "#app/french/typo.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -21,7 +22,7 @@ export default function PreviewBanner({ by, back }: PreviewBannerProps) {
               : "L'agence vous montre ce qu'elle prépare ; les visiteurs voient encore autre chose.",
           )}
         </p>
-        <form method="post" action={href("/apercu")}>
+        <ActionForm answer={null} action={href("/apercu")} reloadDocument>
           <Button type="submit" size="small" variant="quiet">
             Quitter l’aperçu
           </Button>{" "}
@@ -30,7 +31,7 @@ export default function PreviewBanner({ by, back }: PreviewBannerProps) {
               Revenir au bureau
             </a>
           )}
-        </form>
+        </ActionForm>
       </Notice>
     </aside>
   );

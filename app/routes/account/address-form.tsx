@@ -6,13 +6,7 @@ import { AccountForm, type AccountFormProps, WhosePassword } from "./account-for
 /** Asks for another e-mail address; it changes when the link in its mail is used. */
 export function AddressForm(own: AccountFormProps) {
   return (
-    <AccountForm
-      {...own}
-      intent="change-address"
-      id="adresse"
-      title="Votre adresse e-mail"
-      submit="Changer d’adresse"
-    >
+    <AccountForm {...own} intent="change-address" id="adresse" title="Votre adresse e-mail" submit="Changer d’adresse">
       {(field) => (
         <>
           <RequiredNote />
@@ -25,12 +19,7 @@ export function AddressForm(own: AccountFormProps) {
             {...field("email")}
           />
           <WhosePassword viewer={own.viewer} />
-          <PasswordField
-            label="Mot de passe"
-            autoComplete="current-password"
-            required
-            {...field("currentPassword")}
-          />
+          <PasswordField label="Mot de passe" autoComplete="current-password" required {...field("currentPassword")} />
           {own.byCode && <CodeField error={field("code").error} />}
         </>
       )}

@@ -7,7 +7,7 @@ import {
   type VerificationRefusal,
   verificationRefusals,
 } from "#app/features/account/email-address/email-verification.messages.ts";
-import { resetMessages } from "#app/features/account/password-change/password-reset.messages.ts";
+import { resetMessages, resetUnanswered } from "#app/features/account/password-change/password-reset.messages.ts";
 import { loginRefusals } from "#app/features/account/log-in/log-in.messages.ts";
 import { readVerificationLink, verifyEmail } from "#app/features/account/email-address/email-verification.server.ts";
 import { choosePasswordInstead } from "#app/features/account/password-change/password-reset.server.ts";
@@ -190,6 +190,7 @@ function ConfirmForm({ answer, children }: Pick<AnswerProps, "answer"> & Pick<Ac
     <ActionForm
       intent="confirm"
       answer={answer}
+      noAnswer={resetUnanswered}
       className={forms.form}
       replace
       preventScrollReset={false}
@@ -219,7 +220,7 @@ function PasswordForm({ email, answer }: Pick<AnswerProps, "email" | "answer">) 
           </>
         )}
       </ConfirmForm>
-      <ActionForm intent="choose-password" answer={answer} preventScrollReset={false}>
+      <ActionForm intent="choose-password" answer={answer} noAnswer={resetUnanswered} preventScrollReset={false}>
         <p>{typo("Vous l'avez oublié, ou ce n'est pas vous qui vous êtes inscrit ?")}</p>
         <Button type="submit" variant="quiet">
           Choisir un autre mot de passe

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useEffectEvent, useRef } from "react";
 import { href } from "react-router";
 import { useSpelled } from "#app/content/parts/use-spelled.ts";
+import { ActionForm } from "#app/forms/action-form.tsx";
 import { genders } from "#app/forms/person-fields.messages.ts";
 import { typo } from "#app/french/typo.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -89,8 +90,6 @@ async function fetchSignupCheck() {
   return (form: FormData) => errorsIn(signupSchema, form);
 }
 
-const shown = (error: string | undefined) => error && typo(error);
-
 export function LoginForm({ registered, ...props }: AuthFormProps & { registered: boolean }) {
   const { Form, failed, blocked, pending, sendIf } = useSending("login", props);
   const { props: checked, errors, mayGo } = useCheckedForm(fetchLoginCheck, failed, loginUnanswered);
@@ -110,53 +109,60 @@ export function LoginForm({ registered, ...props }: AuthFormProps & { registered
           {typo(spelled(signupMessages.registered))}
         </Notice>
       )}
-      <Form
+      <ActionForm
+        as={Form}
         {...checked}
+        answer={failed}
+        errors={errors}
+        // At the password.
+        error={null}
         className={styles.authForm}
         data-blocked={props.greyed || undefined}
-        method="post"
         action={props.action}
+        preventScrollReset={false}
         onSubmit={sendIf(mayGo)}
       >
-        <input type="hidden" name={RETURN_FIELD} value={props.returnTo} />
-        <RequiredNote />
-        <Field
-          label="Adresse e-mail"
-          type="email"
-          id={`${id}-email`}
-          name="email"
-          defaultValue={props.written.email?.[0]}
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-          error={shown(errors.email)}
-        />
-        <PasswordField
-          label="Mot de passe"
-          id={`${id}-password`}
-          name="password"
-          autoComplete="current-password"
-          required
-          error={
-            formError && failed?.reason === "exhausted" ? (
-              <>
-                {typo(formError)} <span>{typo(lockMessages.mailed)}</span>
-              </>
-            ) : (
-              shown(errors.password ?? formError)
-            )
-          }
-        />
-        <div className={styles.authFoot}>
-          {/* Not disabled: the lock is one account's, and another may log in from here. */}
-          <Button type="submit" busy={pending} aria-disabled={props.greyed || undefined}>
-            Connexion
-          </Button>
-        </div>
-        <PasskeyButton returnTo={props.returnTo} />
-        <ResetLink>{typo("Mot de passe oublié ?")}</ResetLink>
-      </Form>
+        {(field) => (
+          <>
+            <input type="hidden" name={RETURN_FIELD} value={props.returnTo} />
+            <RequiredNote />
+            <Field
+              label="Adresse e-mail"
+              type="email"
+              id={`${id}-email`}
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+              required
+              {...field("email", props.written.email?.[0])}
+            />
+            <PasswordField
+              label="Mot de passe"
+              id={`${id}-password`}
+              autoComplete="current-password"
+              required
+              {...field("password")}
+              error={
+                formError && failed?.reason === "exhausted" ? (
+                  <>
+                    {typo(formError)} <span>{typo(lockMessages.mailed)}</span>
+                  </>
+                ) : (
+                  (field("password").error ?? (formError && typo(formError)))
+                )
+              }
+            />
+            <div className={styles.authFoot}>
+              {/* Not disabled: the lock is one account's, and another may log in from here. */}
+              <Button type="submit" busy={pending} aria-disabled={props.greyed || undefined}>
+                Connexion
+              </Button>
+            </div>
+            <PasskeyButton returnTo={props.returnTo} />
+            <ResetLink>{typo("Mot de passe oublié ?")}</ResetLink>
+          </>
+        )}
+      </ActionForm>
     </>
   );
 }
@@ -168,75 +174,77 @@ export function SignupForm(props: AuthFormProps) {
   const id = `auth-${props.variant}-signup`;
 
   return (
-    <Form {...checked} className={styles.authForm} method="post" action={props.action} onSubmit={sendIf(mayGo)}>
-      <input type="hidden" name={RETURN_FIELD} value={props.returnTo} />
-      <RequiredNote />
-      <RadioGroup
-        legend="Genre"
-        name="gender"
-        options={genders}
-        defaultValue={written.gender?.[0]}
-        required
-        error={shown(errors.gender)}
-      />
-      <FormPair>
-        <Field
-          label="Nom"
-          id={`${id}-lastName`}
-          name="lastName"
-          defaultValue={written.lastName?.[0]}
-          autoComplete="family-name"
-          required
-          error={shown(errors.lastName)}
-        />
-        <Field
-          label="Prénom"
-          id={`${id}-firstName`}
-          name="firstName"
-          defaultValue={written.firstName?.[0]}
-          autoComplete="given-name"
-          required
-          error={shown(errors.firstName)}
-        />
-      </FormPair>
-      <Field
-        label="Adresse e-mail"
-        type="email"
-        id={`${id}-email`}
-        name="email"
-        defaultValue={written.email?.[0]}
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        required
-        error={shown(errors.email)}
-      />
-      <PasswordPair formId={id} errors={errors} />
-      <Check
-        id={`${id}-terms`}
-        name="terms"
-        defaultChecked={failed?.values.terms?.[0] === "on"}
-        required
-        error={shown(errors.terms)}
-      >
-        J’accepte les {/* Said by its title: what is hidden in it would be a part of the box's name. */}
-        <a href={href("/terms")} target="_blank" rel="noopener" title="conditions générales (nouvel onglet)">
-          conditions générales
-        </a>
-        . J’ai 15 ans ou plus.
-      </Check>
-      {errors[""] && <FieldError>{typo(errors[""])}</FieldError>}
-      <div className={styles.authFoot}>
-        <Button type="submit" busy={pending}>
-          Inscription
-        </Button>
-      </div>
-      <p className="note">
-        {typo(
-          `${props.agencyName} s'en sert pour gérer votre compte, vos rendez-vous et vos demandes ; vous pouvez consulter ces données, les corriger et les effacer.`,
-        )}{" "}
-        <NewTabLink href={href("/rgpd")}>Protection des données</NewTabLink>
-      </p>
-    </Form>
+    <ActionForm
+      as={Form}
+      {...checked}
+      answer={failed}
+      errors={errors}
+      // At the button.
+      error={null}
+      className={styles.authForm}
+      action={props.action}
+      preventScrollReset={false}
+      onSubmit={sendIf(mayGo)}
+    >
+      {(field) => (
+        <>
+          <input type="hidden" name={RETURN_FIELD} value={props.returnTo} />
+          <RequiredNote />
+          <RadioGroup legend="Genre" options={genders} required {...field("gender", written.gender?.[0])} />
+          <FormPair>
+            <Field
+              label="Nom"
+              id={`${id}-lastName`}
+              autoComplete="family-name"
+              required
+              {...field("lastName", written.lastName?.[0])}
+            />
+            <Field
+              label="Prénom"
+              id={`${id}-firstName`}
+              autoComplete="given-name"
+              required
+              {...field("firstName", written.firstName?.[0])}
+            />
+          </FormPair>
+          <Field
+            label="Adresse e-mail"
+            type="email"
+            id={`${id}-email`}
+            autoComplete="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            required
+            {...field("email", written.email?.[0])}
+          />
+          <PasswordPair formId={id} errors={errors} />
+          <Check
+            id={`${id}-terms`}
+            name="terms"
+            defaultChecked={failed?.values.terms?.[0] === "on"}
+            required
+            error={field("terms").error}
+          >
+            J’accepte les {/* Said by its title: what is hidden in it would be a part of the box's name. */}
+            <a href={href("/terms")} target="_blank" rel="noopener" title="conditions générales (nouvel onglet)">
+              conditions générales
+            </a>
+            . J’ai 15 ans ou plus.
+          </Check>
+          {errors[""] && <FieldError>{typo(errors[""])}</FieldError>}
+          <div className={styles.authFoot}>
+            <Button type="submit" busy={pending}>
+              Inscription
+            </Button>
+          </div>
+          <p className="note">
+            {typo(
+              `${props.agencyName} s'en sert pour gérer votre compte, vos rendez-vous et vos demandes ; vous pouvez consulter ces données, les corriger et les effacer.`,
+            )}{" "}
+            <NewTabLink href={href("/rgpd")}>Protection des données</NewTabLink>
+          </p>
+        </>
+      )}
+    </ActionForm>
   );
 }
