@@ -9,15 +9,9 @@ import type { Schema } from "#app/platform/schema/schema.server.ts";
 import { mailOf, recipientOf } from "#app/features/booking/appointments/mail-details.server.ts";
 import { type CancelCause, cancellationEmails } from "#app/features/booking/appointments/appointment.emails.tsx";
 import type { BookingRefusal } from "#app/features/booking/availability/booking-refusals.messages.ts";
-import {
-  checkSlot,
-  lockDayRules,
-  whyNotBookable,
-} from "#app/features/booking/public-booking/book-appointment.server.ts";
-import { catchSlotTaken } from "#app/features/booking/availability/slot-holds.server.ts";
 import type { BookingClient, BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import type { CancelState } from "./cancel.messages.ts";
-import { moveForClient } from "./client-move.server.ts";
+import { ALREADY_THERE, reschedule } from "./reschedule.server.ts";
 import type { DaySlots } from "#app/features/booking/availability/day-slots.ts";
 import { releaseHolds } from "#app/features/booking/availability/slot-holds.server.ts";
 import { otherBookableStartsOf } from "./move-by-link.server.ts";
@@ -25,7 +19,7 @@ import { cancelState } from "./client-appointments.server.ts";
 import type { Appointment } from "#app/features/booking/appointments/appointment-rows.server.ts";
 import { closeSilently } from "#app/features/booking/pending-changes/pending-changes.server.ts";
 import { supersedePendingChange, clientViewsOf } from "#app/features/booking/pending-changes/client-views.server.ts";
-import { closeProposal } from "#app/features/booking/proposals/proposal-rows.server.ts";
+import { closeProposal, liveProposal } from "#app/features/booking/proposals/proposal-rows.server.ts";
 import { dropWaitingReminder } from "#app/features/booking/appointments/queued-reminders.server.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { type Slot, spanHasBegun } from "#app/features/booking/time/span.ts";
@@ -228,33 +222,24 @@ async function cancelRow(
 /** The agency's mailbox hears of what clients and the site do: what the agency does, also at its own machine, it knows. */
 const isOfAgency = (actor: Actor) => actor !== "client" && actor !== "system";
 
-/** Moves an appointment of the client's own to another half hour. The held half hours settle races as for a booking. */
-export async function moveClientAppointment(
+/** Moves an appointment of the client's own to another slot. */
+export function moveClientAppointment(
   deps: BookingDeps,
   client: BookingClient,
   id: string,
-  { date, time }: Slot,
+  slot: Slot,
 ): Promise<{ ok: true } | { ok: false; reason: BookingRefusal }> {
-  const fault = checkSlot({ date, time });
-  if (fault) return { ok: false, reason: fault };
-  const at = deps.now();
-  return catchSlotTaken(() =>
-    deps.db.transaction().execute(async (trx) => {
-      // The day before the row, like everybody: what is refused below holds it for nothing, and for a moment only.
-      const day = await lockDayRules(trx, date, at);
-      const locked = await lockClientAppointment(trx, client, id);
-      const [clientView] = await clientViewsOf(trx, locked ? [locked] : []);
-      if (!clientView || cancelState(clientView.view, at) !== "cancellable")
-        return { ok: false, reason: "not-movable" } as const;
-      if (clientView.view.date === date && clientView.view.time === time) return { ok: true } as const;
-      // Nothing of theirs is done: what the agency did meanwhile stands.
-      const refusal = whyNotBookable({ ...clientView.row, ...clientView.view, date, time }, day);
-      if (refusal) return { ok: false, reason: refusal } as const;
-      const own = await supersedePendingChange(trx, clientView.row, at);
-      if (!own) return { ok: false, reason: "not-movable" } as const;
-      await closeProposal(trx, own.id, "closed", at);
-      await moveForClient(deps, trx, own, { date, time }, at);
-      return { ok: true } as const;
-    }),
-  );
+  return reschedule(deps, slot, {
+    async find(trx, at) {
+      const row = await lockClientAppointment(trx, client, id);
+      const [clientView] = await clientViewsOf(trx, row ? [row] : []);
+      if (!row || !clientView || cancelState(clientView.view, at) !== "cancellable")
+        return { ok: false, reason: "not-movable" };
+      const own = { ...row, ...clientView.view };
+      if (own.date === slot.date && own.time === slot.time) return ALREADY_THERE;
+      return { ok: true, row, own, proposalId: (await liveProposal(trx, id))?.id ?? null };
+    },
+    gone: "not-movable",
+    proposalOutcome: "closed",
+  });
 }

@@ -1,17 +1,14 @@
 import { APPOINTMENT_COLUMNS } from "#app/platform/schema/booking-tables.server.ts";
 import { hashLinkToken } from "#app/platform/security/link-token.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
-import { lockRules } from "#app/features/booking/availability/day-rules.server.ts";
 import type { ChoiceRefusal, LinkRefusal } from "./link.messages.ts";
-import { checkSlot } from "#app/features/booking/public-booking/book-appointment.server.ts";
-import { catchSlotTaken } from "#app/features/booking/availability/slot-holds.server.ts";
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import type { DaySlots } from "#app/features/booking/availability/day-slots.ts";
-import { moveForClient } from "./client-move.server.ts";
-import { bookableStartsOf, type MovableByLink, slotsLeft, rescheduleRefusal } from "./move-by-link.server.ts";
+import { bookableStartsOf, type MovableByLink, slotsLeft } from "./move-by-link.server.ts";
+import { ALREADY_THERE, reschedule } from "./reschedule.server.ts";
 import { type Appointment, lockAppointment } from "#app/features/booking/appointments/appointment-rows.server.ts";
-import { supersedePendingChange, clientViewsOf } from "#app/features/booking/pending-changes/client-views.server.ts";
-import { closeProposal, type Proposal, proposalOfLink } from "#app/features/booking/proposals/proposal-rows.server.ts";
+import { clientViewsOf } from "#app/features/booking/pending-changes/client-views.server.ts";
+import { type Proposal, proposalOfLink } from "#app/features/booking/proposals/proposal-rows.server.ts";
 import { type Slot, spanHasBegun } from "#app/features/booking/time/span.ts";
 
 interface Choice extends MovableByLink {
@@ -84,36 +81,24 @@ export async function recordPageOpened({ db, now }: Deps, secret: string): Promi
     .execute();
 }
 
-/**
- * Moves the appointment behind a link to the place that its client has chosen, as a move of theirs: whatever was held for
- * them is free again, both sides are written to, and the link has served.
- */
-export async function chooseSlot(
+/** Moves the appointment behind a link to the slot that its client has chosen; the link has served then. */
+export function chooseSlot(
   deps: BookingDeps,
   secret: string,
-  { date, time }: Slot,
+  slot: Slot,
 ): Promise<{ ok: true } | { ok: false; reason: ChoiceRefusal }> {
-  const fault = checkSlot({ date, time });
-  if (fault) return { ok: false, reason: fault };
-  const at = deps.now();
-  return catchSlotTaken(() =>
-    deps.db.transaction().execute(async (trx) => {
+  return reschedule<LinkRefusal>(deps, slot, {
+    async find(trx, at) {
       const proposal = await proposalOfLink(trx, hashLinkToken(secret));
-      if (!proposal) return { ok: false, reason: "unknown" } as const;
-      // The day before the row, like everybody.
-      await lockRules(trx, "shared");
+      if (!proposal) return { ok: false, reason: "unknown" };
       const row = await lockAppointment(trx, proposal.appointmentId);
       const choice = await findChoice(trx, secret, at);
-      if (!choice.ok) return hasChosen(proposal, row, { date, time }) ? ({ ok: true } as const) : choice;
-      const refusal = await rescheduleRefusal(trx, choice, { date, time }, at);
-      if (refusal) return { ok: false, reason: refusal } as const;
-      const own = row && (await supersedePendingChange(trx, row, at));
-      if (!own) return { ok: false, reason: "cancelled-since" } as const;
-      await closeProposal(trx, own.id, "chosen", at);
-      await moveForClient(deps, trx, own, { date, time }, at);
-      return { ok: true } as const;
-    }),
-  );
+      if (!choice.ok) return hasChosen(proposal, row, slot) ? ALREADY_THERE : choice;
+      return row ? { ...choice, row } : { ok: false, reason: "cancelled-since" };
+    },
+    gone: "cancelled-since",
+    proposalOutcome: "chosen",
+  });
 }
 
 /** Whether the link has moved the appointment to this very place: it was pressed twice, or sent again because no answer came. */

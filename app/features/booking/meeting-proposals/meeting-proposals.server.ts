@@ -4,8 +4,8 @@ import { createLinkToken, hashLinkToken } from "#app/platform/security/link-toke
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { forUpdate } from "#app/platform/database/row-locks.server.ts";
 import { lockRules, readDayRules } from "#app/features/booking/availability/day-rules.server.ts";
-import { bookWithin, checkSlot, whyNotBookable } from "#app/features/booking/public-booking/book-appointment.server.ts";
-import { catchSlotTaken } from "#app/features/booking/availability/slot-holds.server.ts";
+import { bookWithin, whyNotBookable } from "#app/features/booking/public-booking/book-appointment.server.ts";
+import { checkSlot, slotTransaction } from "#app/features/booking/public-booking/slot-transaction.server.ts";
 import type { BookingClient, BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import type { ChoiceRefusal } from "#app/features/booking/client-appointments/link.messages.ts";
 import { listHolds, SlotTaken, takeSlots } from "#app/features/booking/availability/slot-holds.server.ts";
@@ -249,37 +249,30 @@ export async function showMeetings(
   return { ok: true, slots, chosen: { date, time }, heldUntil: until, isHeld: until > at.toISOString() };
 }
 
-/** Books one of the moments for whoever has the link: the agency asked for it, so that no limit of theirs counts. */
-export async function bookMeeting(
+/** Books one of the proposed slots for the holder of the link: the agency asked for it, so that no limit of theirs counts. */
+export function bookMeeting(
   deps: BookingDeps,
   secret: string,
-  { date, time }: Slot,
+  slot: Slot,
 ): Promise<{ ok: true } | { ok: false; reason: ChoiceRefusal }> {
-  const fault = checkSlot({ date, time });
-  if (fault) return { ok: false, reason: fault };
-  const at = deps.now();
-  return catchSlotTaken(() =>
-    deps.db.transaction().execute(async (trx) => {
-      // The day before the row, like everybody.
-      await lockRules(trx, "shared");
-      const asked = await findMeeting(trx, secret, at);
-      if (asked.ok) await lockMeetingProposal(trx, asked.proposal.id);
-      const found = asked.ok ? await findMeeting(trx, secret, at) : asked;
-      if (!found.ok) return (await hasBooked(trx, secret, { date, time })) ? ({ ok: true } as const) : found;
-      const { id } = found.proposal;
-      const isProposed = found.slots.some((slot) => slotKey(slot) === slotKey({ date, time }));
-      const refusal = isProposed ? (await readRefusals(trx, id, [{ date, time }], at))({ date, time }) : "not-offered";
-      if (refusal) return { ok: false, reason: refusal } as const;
-      await releaseMeetings(trx, id);
-      const appointmentId = await bookWithin(deps, trx, found.client, { date, time }, at);
-      await trx
-        .updateTable("meetingProposals")
-        .set({ state: "chosen", appointmentId, finalizedAt: at.toISOString() })
-        .where("id", "=", id)
-        .execute();
-      return { ok: true } as const;
-    }),
-  );
+  return slotTransaction(deps, slot, async (trx, at) => {
+    const asked = await findMeeting(trx, secret, at);
+    if (asked.ok) await lockMeetingProposal(trx, asked.proposal.id);
+    const found = asked.ok ? await findMeeting(trx, secret, at) : asked;
+    if (!found.ok) return (await hasBooked(trx, secret, slot)) ? ({ ok: true } as const) : found;
+    const { id } = found.proposal;
+    const isProposed = found.slots.some((one) => slotKey(one) === slotKey(slot));
+    const refusal = isProposed ? (await readRefusals(trx, id, [slot], at))(slot) : "not-offered";
+    if (refusal) return { ok: false, reason: refusal } as const;
+    await releaseMeetings(trx, id);
+    const appointmentId = await bookWithin(deps, trx, found.client, slot, at);
+    await trx
+      .updateTable("meetingProposals")
+      .set({ state: "chosen", appointmentId, finalizedAt: at.toISOString() })
+      .where("id", "=", id)
+      .execute();
+    return { ok: true } as const;
+  });
 }
 
 /** Whether the link has booked this very moment: it was pressed twice, or sent again because no answer came. */

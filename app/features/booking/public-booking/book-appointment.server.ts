@@ -1,15 +1,13 @@
 import { APPOINTMENT_COLUMNS } from "#app/platform/schema/booking-tables.server.ts";
-import { catchSlotTaken } from "#app/features/booking/availability/slot-holds.server.ts";
 import type { BookingClient, BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import { randomUUID } from "node:crypto";
-import { isIsoDate } from "#app/french/dates.ts";
 import { createLinkToken } from "#app/platform/security/link-token.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { recordEvent } from "#app/platform/events/record-event.server.ts";
 import { lockAccount } from "#app/records/lock-account.server.ts";
 import { compiledQuery } from "#app/platform/database/compiled-query.server.ts";
 import { enqueueMail } from "#app/platform/mail/outbox.server.ts";
-import { lockRules, readDayRules } from "#app/features/booking/availability/day-rules.server.ts";
+import { readDayRules } from "#app/features/booking/availability/day-rules.server.ts";
 import { confirmationOf } from "#app/features/booking/appointments/mail-details.server.ts";
 import { bookingEmails } from "#app/features/booking/appointments/appointment.emails.tsx";
 import type { BookingRefusal } from "#app/features/booking/availability/booking-refusals.messages.ts";
@@ -19,7 +17,8 @@ import type { DayRules, SlotRefusal } from "#app/features/booking/availability/s
 import { idsToCome } from "#app/features/booking/pending-changes/upcoming.server.ts";
 import { clientViewsOf } from "#app/features/booking/pending-changes/client-views.server.ts";
 import { isDefaultTime, SLOT_MINUTES, todayInParis } from "#app/features/booking/time/half-hour.ts";
-import { isHalfHour, type Slot, type SpanWithTravel } from "#app/features/booking/time/span.ts";
+import type { Slot, SpanWithTravel } from "#app/features/booking/time/span.ts";
+import { slotTransaction } from "./slot-transaction.server.ts";
 
 /**
  * Books a half hour and writes both mails, in one transaction (D8). Of several clients at once the key of the
@@ -30,21 +29,15 @@ export async function bookAppointment(
   client: BookingClient,
   { date, time }: Slot,
 ): Promise<{ ok: true; id: string } | { ok: false; reason: BookingRefusal }> {
-  const fault = checkSlot({ date, time });
-  if (fault) return { ok: false, reason: fault };
-  const at = deps.now();
   const takes = { date, time, minutes: SLOT_MINUTES, travelBefore: 0, travelAfter: 0 };
-  const booked = await catchSlotTaken(() =>
-    deps.db.transaction().execute(async (trx) => {
-      const day = await lockDayRules(trx, date, at);
-      const refusal = whyNotBookable(takes, day);
-      if (refusal) return { ok: false, reason: refusal } as const;
-      // Held, so that bookings at once are counted one by one.
-      const account = await lockAccount(trx, client);
-      if (!(await mayHoldAnother(deps, trx, account))) return { ok: false, reason: "too-many-open" } as const;
-      return { ok: true, id: await bookWithin(deps, trx, account, { date, time }, at) } as const;
-    }),
-  );
+  const booked = await slotTransaction(deps, { date, time }, async (trx, at) => {
+    const refusal = whyNotBookable(takes, await readDayRules(trx, todayInParis(at), at));
+    if (refusal) return { ok: false, reason: refusal } as const;
+    // Locked, so that bookings at once are counted one by one.
+    const account = await lockAccount(trx, client);
+    if (!(await mayHoldAnother(deps, trx, account))) return { ok: false, reason: "too-many-open" } as const;
+    return { ok: true, id: await bookWithin(deps, trx, account, { date, time }, at) } as const;
+  });
   if (booked.ok) return booked;
   // By the same hand a moment before: a form that was pressed twice, or sent again because no answer came.
   const own = await clientBookingAt(deps.db, client, { date, time });
@@ -135,18 +128,6 @@ const refusalOfSlot: Record<SlotRefusal, BookingRefusal> = {
   "minimum-notice": "too-late",
   held: "slot-taken",
 };
-
-/** What keeps two texts from being a half hour of a day. */
-export function checkSlot({ date, time }: Slot): "not-a-date" | "not-a-slot" | null {
-  if (!isIsoDate(date)) return "not-a-date";
-  return isHalfHour(time) ? null : "not-a-slot";
-}
-
-/** By what rules clients book; from here on nobody changes them or closes the day until the transaction ends. */
-export async function lockDayRules(trx: Db, date: string, at: Date): Promise<DayRules> {
-  await lockRules(trx, "shared");
-  return readDayRules(trx, todayInParis(at), at);
-}
 
 /**
  * Why a client may not have a place for a whole appointment, or null: the one rule of booking, of moving, and of choosing

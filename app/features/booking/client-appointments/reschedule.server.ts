@@ -1,0 +1,55 @@
+import type { Db } from "#app/platform/database/connection.server.ts";
+import { slotTransaction } from "#app/features/booking/public-booking/slot-transaction.server.ts";
+import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
+import type { Appointment } from "#app/features/booking/appointments/appointment-rows.server.ts";
+import { supersedePendingChange } from "#app/features/booking/pending-changes/client-views.server.ts";
+import { closeProposal } from "#app/features/booking/proposals/proposal-rows.server.ts";
+import type { Slot } from "#app/features/booking/time/span.ts";
+import { moveForClient } from "./client-move.server.ts";
+import { type MovableByLink, rescheduleRefusal } from "./move-by-link.server.ts";
+
+/** What a client may reschedule. */
+export interface Reschedulable extends MovableByLink {
+  ok: true;
+  /** The locked row. */
+  row: Appointment;
+}
+
+/** The appointment is at this slot already: the form was sent twice, or again because no answer came. */
+export const ALREADY_THERE = { ok: true, row: null } as const;
+
+/**
+ * Moves an appointment for its client: from the account, by the link of a proposal or by the link of a reminder. Proposed
+ * slots are free again, both sides are written to, and an unannounced change of the agency is superseded.
+ * @param find locks the row and says what is to be moved, or why nothing is
+ * @param gone the refusal where the client sees no appointment any more
+ */
+export function reschedule<Refusal extends string>(
+  deps: BookingDeps,
+  slot: Slot,
+  {
+    find,
+    gone,
+    proposalOutcome,
+  }: {
+    find: (
+      trx: Db,
+      at: Date,
+    ) => Promise<Reschedulable | typeof ALREADY_THERE | { ok: false; reason: Refusal; current?: Slot }>;
+    gone: Refusal;
+    proposalOutcome: "chosen" | "closed";
+  },
+) {
+  return slotTransaction(deps, slot, async (trx, at) => {
+    const found = await find(trx, at);
+    if (!found.ok) return found;
+    if (!found.row) return { ok: true } as const;
+    const refusal = await rescheduleRefusal(trx, found, slot, at);
+    if (refusal) return { ok: false, reason: refusal } as const;
+    const own = await supersedePendingChange(trx, found.row, at);
+    if (!own) return { ok: false, reason: gone } as const;
+    await closeProposal(trx, own.id, proposalOutcome, at);
+    await moveForClient(deps, trx, own, slot, at);
+    return { ok: true } as const;
+  });
+}

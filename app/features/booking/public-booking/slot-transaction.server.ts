@@ -1,0 +1,33 @@
+import { isIsoDate } from "#app/french/dates.ts";
+import type { Db } from "#app/platform/database/connection.server.ts";
+import { lockRules } from "#app/features/booking/availability/day-rules.server.ts";
+import { catchSlotTaken } from "#app/features/booking/availability/slot-holds.server.ts";
+import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
+import { isHalfHour, type Slot } from "#app/features/booking/time/span.ts";
+
+/** What keeps two texts from being a half hour of a day. */
+export function checkSlot({ date, time }: Slot): "not-a-date" | "not-a-slot" | null {
+  if (!isIsoDate(date)) return "not-a-date";
+  return isHalfHour(time) ? null : "not-a-slot";
+}
+
+/**
+ * Runs a transaction in which a client takes a slot. Until it ends nobody changes the opening hours or closes a day; of
+ * several clients at once the key of the held half hours lets one through, and the others get `slot-taken`.
+ */
+export async function slotTransaction<Outcome extends { ok: boolean }>(
+  { db, now }: Pick<BookingDeps, "db" | "now">,
+  slot: Slot,
+  work: (trx: Db, at: Date) => Promise<Outcome>,
+) {
+  const fault = checkSlot(slot);
+  if (fault) return { ok: false, reason: fault } as const;
+  const at = now();
+  return catchSlotTaken(() =>
+    db.transaction().execute(async (trx) => {
+      // The rules before any row: one order for everybody.
+      await lockRules(trx, "shared");
+      return work(trx, at);
+    }),
+  );
+}
