@@ -78,7 +78,7 @@ describeOnBothDatabases("closing times", ({ open }) => {
     expect(await loadDay(deps, FRIDAY)).toEqual({
       date: FRIDAY,
       state: "closed",
-      personalMessage: "En reportage à Lyon",
+      word: "En reportage à Lyon",
     });
     expect(await closures()).toMatchObject([{ ...closing(), closedBy: "Jeanne" }]);
     expect(await bookAppointment(deps, client, { date: FRIDAY, time: "10:00" })).toEqual({
