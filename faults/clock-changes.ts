@@ -99,7 +99,7 @@ async function passes(place: Place, { name, sunday, isHourMissing }: (typeof NIG
         never("réservations en échec", unbooked),
         always(
           "02:30 est refusé quand il n’existe pas",
-          answer.includes(textOf(agencyAgendaRefusals["missing-hour"])) === isHourMissing,
+          answer.includes(textOf(agencyAgendaRefusals["missing-hour"].message)) === isHourMissing,
         ),
         never("erreurs au journal", errors.length),
       ],

@@ -77,7 +77,7 @@ async function misbehaves(place: Place, way: Way): Promise<void> {
         : [
             always(
               "la photo du client est refusée en français",
-              sent.status >= 500 && answer.message === pictureRefusals.failed,
+              sent.status >= 500 && answer.message === pictureRefusals.failed.message,
             ),
             always("celle d’avant reste la sienne", (await picture()) === first),
             always("elle ne s’affiche pas, sans rien casser", shown.status === 503),

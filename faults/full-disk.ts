@@ -85,11 +85,11 @@ try {
       };
       await expectSentence(await book(), bookingRefusals.failed.message);
       const refused = await changePicture();
-      if (refused.ok || ((await refused.json()) as { message: string }).message !== pictureRefusals.failed)
+      if (refused.ok || ((await refused.json()) as { message: string }).message !== pictureRefusals.failed.message)
         observed.unreported++;
       if (!textOf(await (await sendOne(100 + round)).text()).includes(textOf(mediaRefusals["disk-full"])))
         observed.unreported++;
-      await expectSentence(await publishDrafted(database, member), publishingRefusals.failed);
+      await expectSentence(await publishDrafted(database, member), publishingRefusals.failed.message);
       for (const path of ["/", "/contact", "/compte", "/agence"]) {
         if (!(await (path.startsWith("/a") ? member : client).get(path)).ok) observed.pages++;
       }

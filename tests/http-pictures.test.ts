@@ -169,7 +169,10 @@ describeSite("a picture by HTTP", inOwnProcess(settings), ({ kind, site, databas
     const guest = new Visitor(site.url);
     const form = () => formWith(specimen("a JPEG"));
     const answer = await send(guest, form());
-    expect([answer.status, await answer.json()]).toEqual([401, { ok: false, message: pictureRefusals["logged-out"] }]);
+    expect([answer.status, await answer.json()]).toEqual([
+      401,
+      { ok: false, message: pictureRefusals["logged-out"].message },
+    ]);
     const plain = await send(guest, form(), { accept: "text/html", referer: `${site.url}/contact?date=2026-12-04` });
     expect(plain.status).toBe(303);
     expect(plain.headers.get("location")).toBe("/login?retour=%2Fcontact%3Fdate%3D2026-12-04");
@@ -206,9 +209,11 @@ describeSite("a picture by HTTP", inOwnProcess(settings), ({ kind, site, databas
     expect(again).not.toMatch(/<details[^>]* open=""/);
     expect(textOf(again)).not.toContain("Votre photo de profil a été changée.");
     expect(await messageOf(await send(visitors[0]!, formWith(specimen("an SVG")), headers))).toContain(
-      pictureRefusals.format,
+      pictureRefusals.format.message,
     );
-    expect(await messageOf(await send(visitors[0]!, new FormData(), headers))).toContain(pictureRefusals.missing);
+    expect(await messageOf(await send(visitors[0]!, new FormData(), headers))).toContain(
+      pictureRefusals.missing.message,
+    );
     expect(await messageOf(await send(visitors[0]!, "", headers, "/photo-de-profil/retirer"))).toContain(
       "Votre photo de profil a été retirée.",
     );
@@ -240,7 +245,10 @@ describeSite("a picture by HTTP", inOwnProcess(settings), ({ kind, site, databas
     }
     const { picture } = await user(2);
     const refusal = await send(visitor, formWith(specimen("a PNG")));
-    expect([refusal.status, await refusal.json()]).toEqual([429, { ok: false, message: pictureRefusals["too-many"] }]);
+    expect([refusal.status, await refusal.json()]).toEqual([
+      429,
+      { ok: false, message: pictureRefusals["too-many"].message },
+    ]);
     expect((await user(2)).picture).toBe(picture);
     const elsewhere = await new Visitor(site.url).logIn(person(2));
     expect((await elsewhere.get(picture!)).status).toBe(200);
@@ -255,7 +263,10 @@ describeSite("a picture by HTTP", inOwnProcess(settings), ({ kind, site, databas
       const before = await withPicture(0);
       bucket!.fail(true);
       const answer = await send(visitors[0]!, formWith(specimen("a PNG")));
-      expect([answer.status, await answer.json()]).toEqual([503, { ok: false, message: pictureRefusals.failed }]);
+      expect([answer.status, await answer.json()]).toEqual([
+        503,
+        { ok: false, message: pictureRefusals.failed.message },
+      ]);
       expect((await visitors[0]!.get(before)).status).toBe(503);
       bucket!.fail(false);
       expect((await user(0)).picture).toBe(before);

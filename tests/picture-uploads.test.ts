@@ -41,20 +41,20 @@ describeSiteOnSqlite("what is sent as a picture", inOwnProcess(settings), ({ sit
     expect((await send(visitors[0]!, formWith(specimen("a JPEG")))).status).toBe(200);
     const before = (await user(0)).picture;
     const cases: [BodyInit, number, string, Record<string, string>?][] = [
-      [new FormData(), 400, pictureRefusals.missing],
-      [formWith({ file: new Uint8Array(), name: "" }), 400, pictureRefusals.missing],
-      [formWith({ file: specimen("0 bytes").file }), 400, pictureRefusals.empty],
-      ["", 400, pictureRefusals.missing],
-      ["{}", 400, pictureRefusals.missing, { "content-type": "application/json" }],
-      ["picture=x", 400, pictureRefusals.missing, { "content-type": "application/x-www-form-urlencoded" }],
-      ["--x\r\ngarbage", 400, pictureRefusals.missing, { "content-type": "multipart/form-data; boundary=x" }],
-      ["garbage", 400, pictureRefusals.missing, { "content-type": "multipart/form-data" }],
-      [formWith(specimen("an SVG with a script")), 415, pictureRefusals.format],
-      [formWith({ ...specimen("a page"), name: "photo.jpg" }), 415, pictureRefusals.format],
-      [formWith(specimen("50 % of a file (jpeg)")), 400, pictureRefusals.broken],
-      [formWith(specimen("a PNG of 100,000 × 100,000")), 413, pictureRefusals.pixels],
-      [formWith(specimen("10 MB and a byte")), 413, pictureRefusals["too-big"]],
-      [formWith(specimen("30 MB")), 413, pictureRefusals["too-big"]],
+      [new FormData(), 400, pictureRefusals.missing.message],
+      [formWith({ file: new Uint8Array(), name: "" }), 400, pictureRefusals.missing.message],
+      [formWith({ file: specimen("0 bytes").file }), 400, pictureRefusals.empty.message],
+      ["", 400, pictureRefusals.missing.message],
+      ["{}", 400, pictureRefusals.missing.message, { "content-type": "application/json" }],
+      ["picture=x", 400, pictureRefusals.missing.message, { "content-type": "application/x-www-form-urlencoded" }],
+      ["--x\r\ngarbage", 400, pictureRefusals.missing.message, { "content-type": "multipart/form-data; boundary=x" }],
+      ["garbage", 400, pictureRefusals.missing.message, { "content-type": "multipart/form-data" }],
+      [formWith(specimen("an SVG with a script")), 415, pictureRefusals.format.message],
+      [formWith({ ...specimen("a page"), name: "photo.jpg" }), 415, pictureRefusals.format.message],
+      [formWith(specimen("50 % of a file (jpeg)")), 400, pictureRefusals.broken.message],
+      [formWith(specimen("a PNG of 100,000 × 100,000")), 413, pictureRefusals.pixels.message],
+      [formWith(specimen("10 MB and a byte")), 413, pictureRefusals["too-big"].message],
+      [formWith(specimen("30 MB")), 413, pictureRefusals["too-big"].message],
     ];
     for (const [body, status, message, headers] of cases) {
       const answer = await send(visitors[0]!, body, headers);

@@ -48,7 +48,7 @@ export function ContactForm({ intent, label, submit, start, of, phoneOnly, faile
   const current: Record<string, string | null> = phoneOnly ? { phone } : { name: name ?? "", email, phone };
   const { baseValue, onInput } = useBaseValue(JSON.stringify(current), failed);
   const shown = shownBefore(failed);
-  const conflict = failed?.errors[""] === clientRefusals["contact-changed"];
+  const conflict = failed?.errors[""] === clientRefusals["contact-changed"].message;
   const field = (key: "name" | "email" | "phone") => {
     const currentValue = current[key] ?? "";
     const value = failed?.values[key]?.[0];

@@ -48,7 +48,8 @@ export function SentMail({ mail, text, likely, client, asked, formFailed, now: n
   const isOnItsWay = mail.resent.some(({ status }) => status === "pending" || status === "sending");
   const mayResend = ended && mail.isReadable && !mail.isOver && !isOnItsWay;
   // Where the form has gone meanwhile, a field's error would stand nowhere.
-  const formError = formFailed?.errors[""] ?? (formFailed && !mayResend ? mailRefusals[whyNotAgain(mail)] : undefined);
+  const formError =
+    formFailed?.errors[""] ?? (formFailed && !mayResend ? mailRefusals[whyNotAgain(mail)].message : undefined);
   return (
     <>
       <header className={styles.head} data-tone={tone}>
@@ -134,7 +135,7 @@ function whyNotAgain({ isOver, isReadable }: SentMailProps["mail"]): MailRefusal
 
 function Resend({ mail, likely, formFailed }: Pick<SentMailProps, "mail" | "likely" | "formFailed">) {
   const errors = formFailed?.errors ?? {};
-  const isSame = errors.email === mailRefusals["same-address"];
+  const isSame = errors.email === mailRefusals["same-address"].message;
   const toAgency = isNotice(mail.kind);
   const failed = mail.status === "failed" && !mail.isHandled;
   return (

@@ -1,13 +1,20 @@
+import { refusals } from "#app/forms/refusals.ts";
 import { memberRefusals } from "#app/forms/member-refusals.ts";
 
 export type MailRefusal = "unknown" | "on-its-way" | "not-kept" | "expired" | "same-address";
 
 /** What the agency reads of its mails. */
-export const mailRefusals: Record<MailRefusal | "logged-out" | "too-many" | "failed", string> = {
-  unknown: "Cet e-mail n’existe plus.",
-  "on-its-way": "Cet e-mail est déjà en cours d’envoi.",
-  "not-kept": "Son texte n’est plus conservé : il ne peut pas être renvoyé.",
-  expired: "Cet e-mail n’a plus lieu d’être : sa date est passée.",
-  "same-address": "C'est l'adresse qui a été refusée. Corrigez-la, ou renvoyez quand même.",
-  ...memberRefusals,
-};
+export const mailRefusals = refusals(
+  {
+    404: { unknown: "Cet e-mail n’existe plus." },
+    409: {
+      "on-its-way": "Cet e-mail est déjà en cours d’envoi.",
+      "same-address": "C'est l'adresse qui a été refusée. Corrigez-la, ou renvoyez quand même.",
+    },
+    410: {
+      "not-kept": "Son texte n’est plus conservé : il ne peut pas être renvoyé.",
+      expired: "Cet e-mail n’a plus lieu d’être : sa date est passée.",
+    },
+  },
+  memberRefusals,
+);

@@ -1,20 +1,5 @@
 /** Why a file was not taken. */
-export type MediaRefusal =
-  | "empty"
-  | "too-big"
-  | "format"
-  | "heic"
-  | "pixels"
-  | "shape"
-  | "broken"
-  | "heavy"
-  | "disk-full"
-  | "too-many"
-  | "film-here"
-  | "captions-here"
-  | "failed";
-
-export const mediaRefusals: Record<MediaRefusal, string> = {
+export const mediaRefusals = {
   empty: "Ce fichier est vide.",
   "too-big": "Cette photo dépasse 50 Mo. Exportez-la en JPEG, 6000 pixels de large : le site n'en montre pas plus.",
   format: "Ce fichier n'est pas une photo que le site sait lire. Envoyez une image JPEG, PNG, WebP ou AVIF.",
@@ -29,6 +14,7 @@ export const mediaRefusals: Record<MediaRefusal, string> = {
   "captions-here": "Ce sont des sous-titres : ici se prennent les photos seulement.",
   failed: "Cette photo n'a pas pu être gardée. Réessayez dans un instant.",
 };
+export type MediaRefusal = keyof typeof mediaRefusals;
 
 /** It was taken, and the list that it was sent for is full. */
 export const NO_ROOM =
@@ -39,29 +25,7 @@ export const NO_GALLERY =
   "La galerie n'existe plus : elle a été retirée entre-temps. La photo est gardée parmi les photos du site.";
 
 /** Why a film or captions were not taken. */
-export type FilmRefusal =
-  | "empty"
-  | "too-big"
-  | "captions-too-big"
-  | "format"
-  | "quicktime"
-  | "broken"
-  | "codec"
-  | "sampling"
-  | "sound"
-  | "fragments"
-  | "no-picture"
-  | "srt"
-  | "encoding"
-  | "captions-alone"
-  | "unknown-film"
-  | "list-full"
-  | "disk-full"
-  | "too-many"
-  | "picture-here"
-  | "failed";
-
-export const filmRefusals: Record<FilmRefusal, string> = {
+export const filmRefusals = {
   empty: mediaRefusals.empty,
   "too-big":
     "Ce film dépasse 500 Mo. Exportez-le en MP4 (H.264), 1920 pixels de large, ou donnez son adresse chez YouTube ou Vimeo.",
@@ -87,6 +51,7 @@ export const filmRefusals: Record<FilmRefusal, string> = {
   "picture-here": "C'est une photo : ici se prennent les films et leurs sous-titres.",
   failed: "Ce film n'a pas pu être gardé. Réessayez dans un instant.",
 };
+export type FilmRefusal = keyof typeof filmRefusals;
 
 /** What the upload route for one file answers to our script. */
 export type FileAnswer = { ok: true; name: string } | { ok: false; message: string };

@@ -1,3 +1,4 @@
+import { refusals } from "#app/forms/refusals.ts";
 import { memberRefusals } from "#app/forms/member-refusals.ts";
 import type {
   DataRequestCheck,
@@ -6,32 +7,28 @@ import type {
   DataRequestOutcome,
 } from "#app/platform/schema/client-tables.server.ts";
 
-export type DataRequestRefusal =
-  | "unknown"
-  | "gone"
-  | "already-answered"
-  | "already-extended"
-  | "too-late-to-extend"
-  | "before-received"
-  | "not-checked"
-  | "edit-conflict"
-  | "logged-out"
-  | "too-many"
-  | "failed";
-
 /** What the agency is told when a log was not written. */
-export const dataRequestRefusals: Record<DataRequestRefusal, string> = {
-  unknown: "Cette ligne n'est plus là.",
-  gone: "La fiche de cette personne n'est plus là. Envoyez de nouveau pour inscrire la demande sans elle.",
-  "already-answered": "Cette demande a déjà sa réponse.",
-  "edit-conflict":
-    "Cette ligne a changé entre-temps : ce qu'elle dit à présent est au-dessus, ce que vous avez écrit est gardé ici. Enregistrez de nouveau pour le mettre à la place.",
-  "already-extended": "Cette demande est déjà prolongée.",
-  "before-received": "Donnez une date à partir de sa réception.",
-  "not-checked": "Dites comment vous savez qui demande. Seul un refus peut s'en passer.",
-  "too-late-to-extend": "Le premier mois est passé : la prolongation devait être annoncée avant sa fin.",
-  ...memberRefusals,
-};
+export const dataRequestRefusals = refusals(
+  {
+    400: {
+      "before-received": "Donnez une date à partir de sa réception.",
+      "not-checked": "Dites comment vous savez qui demande. Seul un refus peut s'en passer.",
+    },
+    404: { unknown: "Cette ligne n'est plus là." },
+    409: {
+      "already-answered": "Cette demande a déjà sa réponse.",
+      "edit-conflict":
+        "Cette ligne a changé entre-temps : ce qu'elle dit à présent est au-dessus, ce que vous avez écrit est gardé ici. Enregistrez de nouveau pour le mettre à la place.",
+      "already-extended": "Cette demande est déjà prolongée.",
+      "too-late-to-extend": "Le premier mois est passé : la prolongation devait être annoncée avant sa fin.",
+    },
+    410: {
+      gone: "La fiche de cette personne n'est plus là. Envoyez de nouveau pour inscrire la demande sans elle.",
+    },
+  },
+  memberRefusals,
+);
+export type DataRequestRefusal = keyof typeof dataRequestRefusals;
 
 export const dataRequestMessages = {
   kind: "Choisissez un droit.",

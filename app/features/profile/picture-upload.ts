@@ -22,9 +22,9 @@ export async function sendPicture(
   preview: HTMLCanvasElement | null,
   report: Report,
 ): Promise<PictureNotice> {
-  if (file.size > PICTURE_BYTES) return refusal(pictureRefusals["too-big"]);
+  if (file.size > PICTURE_BYTES) return refusal(pictureRefusals["too-big"].message);
   // A type that the system does not know is empty: the server looks at the file itself.
-  if (file.type !== "" && !file.type.startsWith("image/")) return refusal(pictureRefusals.format);
+  if (file.type !== "" && !file.type.startsWith("image/")) return refusal(pictureRefusals.format.message);
   report({ phase: "sending", progress: 0 });
   const [answer] = await Promise.all([send(path, file, report), preview && draw(file, preview)]);
   if (!answer.ok) {
@@ -68,7 +68,7 @@ function send(path: string, file: File, report: Report): Promise<PictureAnswer> 
 /** Whatever else stands between us and the server answers in its own way, or not at all. */
 function asAnswer(value: unknown): PictureAnswer {
   const isAnswer = typeof value === "object" && value !== null && "ok" in value;
-  return isAnswer ? (value as PictureAnswer) : { ok: false, message: pictureRefusals.failed };
+  return isAnswer ? (value as PictureAnswer) : { ok: false, message: pictureRefusals.failed.message };
 }
 
 /** The middle of the picture, as the server cuts it. A file that the browser cannot read has no preview. */

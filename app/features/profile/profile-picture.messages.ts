@@ -1,32 +1,29 @@
+import { refusals } from "#app/forms/refusals.ts";
 import { pictureLabels } from "./profile-picture-labels.ts";
 
-export type PictureRefusal =
-  | "missing"
-  | "empty"
-  | "too-big"
-  | "format"
-  | "pixels"
-  | "broken"
-  | "heavy"
-  | "busy"
-  | "too-many"
-  | "logged-out"
-  | "failed";
-
 /** Said in the dashboard (D17). */
-export const pictureRefusals: Record<PictureRefusal, string> = {
-  missing: "Choisissez d'abord une photo.",
-  empty: "Ce fichier est vide. Choisissez une autre photo.",
-  "too-big": "Cette photo dépasse 10 Mo. Choisissez-en une plus légère.",
-  format: "Ce fichier n'est pas une photo que nous savons lire. Choisissez une image JPEG, PNG, WebP ou AVIF.",
-  pixels: "Cette photo dépasse 50 mégapixels. Choisissez-en une plus petite.",
-  broken: "Cette photo est abîmée ou incomplète. Choisissez-en une autre.",
-  heavy: "Cette photo demande trop de mémoire. Choisissez-en une plus petite.",
-  busy: "Beaucoup de photos arrivent en ce moment. Réessayez dans une minute.",
-  "too-many": "Trop de photos envoyées. Réessayez plus tard.",
-  "logged-out": "Votre session a pris fin : reconnectez-vous pour changer de photo.",
-  failed: pictureLabels.failed,
-};
+export const pictureRefusals = refusals({
+  400: {
+    missing: "Choisissez d'abord une photo.",
+    empty: "Ce fichier est vide. Choisissez une autre photo.",
+    broken: "Cette photo est abîmée ou incomplète. Choisissez-en une autre.",
+  },
+  401: { "logged-out": "Votre session a pris fin : reconnectez-vous pour changer de photo." },
+  413: {
+    "too-big": "Cette photo dépasse 10 Mo. Choisissez-en une plus légère.",
+    pixels: "Cette photo dépasse 50 mégapixels. Choisissez-en une plus petite.",
+    heavy: "Cette photo demande trop de mémoire. Choisissez-en une plus petite.",
+  },
+  415: {
+    format: "Ce fichier n'est pas une photo que nous savons lire. Choisissez une image JPEG, PNG, WebP ou AVIF.",
+  },
+  429: {
+    busy: "Beaucoup de photos arrivent en ce moment. Réessayez dans une minute.",
+    "too-many": "Trop de photos envoyées. Réessayez plus tard.",
+  },
+  503: { failed: pictureLabels.failed },
+});
+export type PictureRefusal = keyof typeof pictureRefusals;
 
 export const pictureSuccesses = {
   changed: "Votre photo de profil a été changée.",
@@ -48,6 +45,7 @@ const FLASH = /^picture-(.+)$/;
 export function pictureNotice(flash: string): PictureNotice | null {
   const [, what = ""] = FLASH.exec(flash) ?? [];
   if (what === "changed" || what === "removed") return { tone: "success", message: pictureSuccesses[what] };
-  if (Object.hasOwn(pictureRefusals, what)) return { tone: "danger", message: pictureRefusals[what as PictureRefusal] };
+  if (Object.hasOwn(pictureRefusals, what))
+    return { tone: "danger", message: pictureRefusals[what as PictureRefusal].message };
   return null;
 }

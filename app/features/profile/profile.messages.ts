@@ -1,33 +1,32 @@
+import { refusals } from "#app/forms/refusals.ts";
 import { commonMessages } from "#app/forms/common.messages.ts";
 import { memberRefusals } from "#app/forms/member-refusals.ts";
 
 /** What the client's space answers; where the specification has no sentence (D18), one of our own. */
 
-export type ProfileRefusal =
-  | "wrong-password"
-  | "wrong-code"
-  | "codes-paused"
-  | "weak-password"
-  | "same-email"
-  | "email-in-use"
-  | "other-account"
-  | "last-owner"
-  | "too-many"
-  | "logged-out"
-  | "failed";
-
-export const profileRefusals: Record<ProfileRefusal, string> = {
-  "wrong-password": "Ce mot de passe n'est pas le bon.",
-  "wrong-code": "Ce code n'est pas le bon, ou il a déjà servi : attendez le suivant.",
-  "codes-paused":
-    "Trop de codes erronés en un jour. Déconnectez-vous, puis choisissez un autre mot de passe par « Mot de passe oublié ? ».",
-  "weak-password": commonMessages.weakPassword,
-  "same-email": "C'est déjà l'adresse de votre compte.",
-  "email-in-use": commonMessages.emailInUse,
-  "other-account": "Vous êtes maintenant connecté avec un autre compte : rechargez la page.",
-  "last-owner": "C'est le seul compte propriétaire du site : donnez d'abord ce rôle à quelqu'un d'autre.",
-  ...memberRefusals,
-};
+export const profileRefusals = refusals(
+  {
+    400: {
+      "weak-password": commonMessages.weakPassword,
+      "same-email": "C'est déjà l'adresse de votre compte.",
+    },
+    403: {
+      "wrong-password": "Ce mot de passe n'est pas le bon.",
+      "wrong-code": "Ce code n'est pas le bon, ou il a déjà servi : attendez le suivant.",
+    },
+    409: {
+      "email-in-use": commonMessages.emailInUse,
+      "other-account": "Vous êtes maintenant connecté avec un autre compte : rechargez la page.",
+      "last-owner": "C'est le seul compte propriétaire du site : donnez d'abord ce rôle à quelqu'un d'autre.",
+    },
+    429: {
+      "codes-paused":
+        "Trop de codes erronés en un jour. Déconnectez-vous, puis choisissez un autre mot de passe par « Mot de passe oublié ? ».",
+    },
+  },
+  memberRefusals,
+);
+export type ProfileRefusal = keyof typeof profileRefusals;
 
 export const profileDone = {
   profile: "Votre profil est enregistré.",

@@ -1,37 +1,32 @@
+import { refusals } from "#app/forms/refusals.ts";
 import { memberRefusals } from "#app/forms/member-refusals.ts";
 
-export type PublishingRefusal =
-  | "nothing"
-  | "empty"
-  | "edit-conflict"
-  | "owner-only"
-  | "unknown-version"
-  | "problems"
-  | "no-date"
-  | "gone"
-  | "newer-release"
-  | "no-room"
-  | "logged-out"
-  | "too-many"
-  | "failed";
-
 /** Why something was not published, scheduled, withdrawn or gone back to. */
-export const publishingRefusals: Record<PublishingRefusal, string> = {
-  nothing: "Il n'y a rien à publier : le site est déjà à jour.",
-  empty: "Le brouillon est vide : son contenu a déjà été publié, programmé ou abandonné.",
-  "edit-conflict": "Le brouillon a changé entre-temps : voici sa version actuelle.",
-  "owner-only":
-    "L'identité de l'agence en fait partie : seule la propriétaire en décide. Tout reste dans le brouillon.",
-  "unknown-version": "Cette version n'existe pas.",
-  problems: "Publication impossible : il reste des points à régler.",
-  "no-date": "Choisissez un jour à venir, dans l'année.",
-  gone: "Cette publication a déjà eu lieu, ou quelqu’un d’autre l’a déprogrammée.",
-  "no-room":
-    "Impossible de remettre ces modifications dans le brouillon : une liste y est pleine. Retirez-en un élément, puis réessayez.",
-  "newer-release":
-    "Une version plus récente du site l’a préparée, que celle-ci ne peut pas lire. Rien n’est perdu : réessayez après la mise à jour du site.",
-  ...memberRefusals,
-};
+export const publishingRefusals = refusals(
+  {
+    400: {
+      empty: "Le brouillon est vide : son contenu a déjà été publié, programmé ou abandonné.",
+      "no-date": "Choisissez un jour à venir, dans l'année.",
+    },
+    403: {
+      "owner-only":
+        "L'identité de l'agence en fait partie : seule la propriétaire en décide. Tout reste dans le brouillon.",
+    },
+    404: { "unknown-version": "Cette version n'existe pas." },
+    409: {
+      nothing: "Il n'y a rien à publier : le site est déjà à jour.",
+      "edit-conflict": "Le brouillon a changé entre-temps : voici sa version actuelle.",
+      problems: "Publication impossible : il reste des points à régler.",
+      "no-room":
+        "Impossible de remettre ces modifications dans le brouillon : une liste y est pleine. Retirez-en un élément, puis réessayez.",
+      "newer-release":
+        "Une version plus récente du site l’a préparée, que celle-ci ne peut pas lire. Rien n’est perdu : réessayez après la mise à jour du site.",
+    },
+    410: { gone: "Cette publication a déjà eu lieu, ou quelqu’un d’autre l’a déprogrammée." },
+  },
+  memberRefusals,
+);
+export type PublishingRefusal = keyof typeof publishingRefusals;
 
 /** Why a form could not be saved while the draft that is there comes from a newer release. */
 export const newerDraft =

@@ -1,3 +1,4 @@
+import { refusals } from "#app/forms/refusals.ts";
 import { textIn } from "#app/forms/form-text.ts";
 import { memberRefusals } from "#app/forms/member-refusals.ts";
 import type { PartKey } from "#app/content/parts/site-content.ts";
@@ -9,12 +10,15 @@ import type { MemberViewer } from "#app/http/request/require-member.server.ts";
 import { isMissingReference } from "#app/platform/database/constraint-errors.server.ts";
 
 /** Why a form of the draft was not kept. */
-export const DRAFT_SAYS = {
-  fields: "Enregistrement impossible : un champ est à corriger.",
-  "merge-conflict":
-    "Quelqu’un d’autre a enregistré d’autres modifications entre-temps ; les vôtres ne sont pas encore enregistrées.",
-  ...memberRefusals,
-} as const;
+const draftRefusals = refusals(
+  {
+    409: {
+      "merge-conflict":
+        "Quelqu’un d’autre a enregistré d’autres modifications entre-temps ; les vôtres ne sont pas encore enregistrées.",
+    },
+  },
+  memberRefusals,
+);
 
 type Rejected = { ok: false; reason: "unknown" } | { ok: false; reason: "fields"; errors: Record<string, string> };
 
@@ -41,7 +45,7 @@ export function answerDraftForm<Key extends PartKey, Words>(
     logMessage,
     intent,
     requires: "member",
-    messages: { ...DRAFT_SAYS, unknown },
+    messages: refusals({ 404: { unknown } }, draftRefusals),
     async handler(sent) {
       const words = await read(sent);
       if ("ok" in words) return words;

@@ -1,3 +1,4 @@
+import { refusals } from "#app/forms/refusals.ts";
 import { href } from "react-router";
 import { textIn } from "#app/forms/form-text.ts";
 import { memberRefusals } from "#app/forms/member-refusals.ts";
@@ -12,7 +13,7 @@ import { filmWords, readFilmForm, withFilmWords } from "#app/features/publishing
 import { forgetMedia } from "#app/features/publishing/pictures/forget-media.server.ts";
 import { filmsByFile, isFilmFileShown } from "#app/features/publishing/pictures/shown-pictures.server.ts";
 import { confirmIdentity } from "#app/http/request/reauthenticate.server.ts";
-import { answerDraftForm, answerListForm, DRAFT_SAYS, placeIn } from "./draft-forms.server.ts";
+import { answerDraftForm, answerListForm, placeIn } from "./draft-forms.server.ts";
 import { type ActionArgs, answerForm } from "#app/http/forms/answer-form.server.ts";
 import type { MemberViewer } from "#app/http/request/require-member.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
@@ -39,7 +40,7 @@ function answerNewFilm(args: ActionArgs, member: MemberViewer) {
     logMessage: "the film was not added",
     intent: LIST_INTENTS.add,
     requires: "member",
-    messages: DRAFT_SAYS,
+    messages: memberRefusals,
     async handler({ ctx, form }) {
       const { publishing } = ctx.services;
       const today = publishing.inParis(publishing.now()).date;
@@ -65,12 +66,16 @@ function answerFilmErasure(args: ActionArgs) {
     logMessage: "the film's file was not erased",
     intent: LIST_INTENTS.erase,
     requires: "member",
-    messages: {
-      "still-shown":
-        "Ce fichier est encore celui d'un film, en ligne ou dans le brouillon : remplacez-le d'abord, et publiez.",
-      "wrong-password": "Ce mot de passe n'est pas le bon.",
-      ...memberRefusals,
-    },
+    messages: refusals(
+      {
+        403: { "wrong-password": "Ce mot de passe n'est pas le bon." },
+        409: {
+          "still-shown":
+            "Ce fichier est encore celui d'un film, en ligne ou dans le brouillon : remplacez-le d'abord, et publiez.",
+        },
+      },
+      memberRefusals,
+    ),
     async handler({ ctx, viewer, form }) {
       const { publishing, media } = ctx.services;
       const file = (await listFilmFiles(media)).find(({ name }) => name === textIn(form, "file"));
@@ -129,7 +134,7 @@ function answerFilmFile(args: ActionArgs, member: MemberViewer, film: string, in
     logMessage: "a film was not kept",
     intent,
     requires: "member",
-    messages: { ...DRAFT_SAYS, unknown: FILM_GONE },
+    messages: refusals({ 404: { unknown: FILM_GONE } }, memberRefusals),
     async handler({ ctx, form }) {
       const { publishing, media } = ctx.services;
       const picture = textIn(form, "picture");

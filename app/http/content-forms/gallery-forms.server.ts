@@ -1,3 +1,4 @@
+import { memberRefusals } from "#app/forms/member-refusals.ts";
 import { href } from "react-router";
 import { textIn } from "#app/forms/form-text.ts";
 import { contentParts, type PartValue } from "#app/content/parts/site-content.ts";
@@ -10,7 +11,7 @@ import {
   withNewGallery,
   withoutItem,
 } from "#app/features/publishing/pictures/gallery-edits.ts";
-import { answerDraftForm, answerListForm, DRAFT_SAYS, placeIn } from "./draft-forms.server.ts";
+import { answerDraftForm, answerListForm, placeIn } from "./draft-forms.server.ts";
 import { type ActionArgs, answerForm } from "#app/http/forms/answer-form.server.ts";
 import type { MemberViewer } from "#app/http/request/require-member.server.ts";
 
@@ -37,7 +38,7 @@ function answerNewGallery(args: ActionArgs, member: MemberViewer) {
     logMessage: "the gallery was not added",
     intent: GALLERY_INTENTS.add,
     requires: "member",
-    messages: DRAFT_SAYS,
+    messages: memberRefusals,
     async handler({ ctx, form }) {
       const words = { title: textIn(form, "title"), lede: textIn(form, "lede") };
       let added = "";

@@ -1,3 +1,4 @@
+import { memberRefusals } from "#app/forms/member-refusals.ts";
 import { href } from "react-router";
 import { textIn } from "#app/forms/form-text.ts";
 import { listLibrary } from "#app/features/media/library-choice.server.ts";
@@ -10,7 +11,7 @@ import {
   withPlaced,
 } from "#app/features/publishing/pictures/picture-series.ts";
 import { numberInWords } from "#app/french/number-in-words.ts";
-import { answerListForm, DRAFT_SAYS, placeIn } from "./draft-forms.server.ts";
+import { answerListForm, placeIn } from "./draft-forms.server.ts";
 import { type ActionArgs, answerForm } from "#app/http/forms/answer-form.server.ts";
 import type { MemberViewer } from "#app/http/request/require-member.server.ts";
 
@@ -41,7 +42,7 @@ function answerNewPicture(args: ActionArgs, member: MemberViewer, series: Series
     logMessage: "the series was not changed",
     intent: ADD_INTENT,
     requires: "member",
-    messages: DRAFT_SAYS,
+    messages: memberRefusals,
     async handler({ ctx, form }) {
       const { publishing, media } = ctx.services;
       const library = await listLibrary(media, ctx.contentPages.picture, textIn(form, "picture"));

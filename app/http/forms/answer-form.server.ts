@@ -4,7 +4,8 @@ import { historyVersion } from "#app/platform/events/record-event.server.ts";
 import { RETURN_FIELD } from "#app/features/account/return-to.ts";
 import { NewerDraftError } from "#app/features/publishing/store/stored-content.server.ts";
 import { newerDraft } from "#app/features/publishing/publishing.messages.ts";
-import { commonMessages } from "#app/forms/common.messages.ts";
+import { commonRefusals } from "#app/forms/member-refusals.ts";
+import type { Refusal } from "#app/forms/refusals.ts";
 import type { Viewer } from "#app/platform/security/viewer.ts";
 import { isMissingReference } from "#app/platform/database/constraint-errors.server.ts";
 import type { LimitName } from "#app/platform/config/settings.server.ts";
@@ -22,7 +23,6 @@ import { flashCookie, type FlashName } from "#app/http/request/flash.server.ts";
 import { readForm } from "./form-data.server.ts";
 import { asksForPage } from "#app/http/response/content-types.ts";
 import { loginTarget } from "#app/http/request/login-target.server.ts";
-import { type RefusalReason, refusalStatus } from "./refusal-status.server.ts";
 import { isMember, requireMemberStill, unlessErased } from "#app/http/request/require-member.server.ts";
 import { onceForTwoPresses } from "./double-submit.server.ts";
 import { type RequestContext, requestContext } from "#app/http/request/request-context.server.ts";
@@ -73,7 +73,7 @@ type MaybePromise<T> = T | Promise<T>;
 
 export interface FormOptions<
   Value,
-  Reason extends RefusalReason,
+  Reason extends string,
   Who extends Sender,
   Data extends object,
   More extends object,
@@ -89,8 +89,10 @@ export interface FormOptions<
   rateLimit?: LimitName | null;
   /** Only what was done counts. */
   countsRefusals?: false;
-  messages: Record<Reason, string> & { failed: string } & (Who extends "member" ? { "logged-out": string } : unknown);
-  handler(sent: Sent<Value, Who>): Promise<Success<Data> | Failure<NoInfer<Reason>, More>>;
+  messages: Record<Reason, Refusal> & { failed: Refusal } & (Who extends "member"
+      ? { "logged-out": Refusal }
+      : unknown);
+  handler(sent: Sent<Value, Who>): Promise<Success<Data> | Failure<NoInfer<Reason> | "fields", More>>;
   /** What else a refusal brings along, wherever it comes from. */
   extra?(
     reason: Reason | "fields" | "failed",
@@ -102,6 +104,9 @@ export interface ActionArgs {
   request: Request;
   context: Readonly<RouterContextProvider>;
 }
+
+/** What was sent does not keep the rules: each field says what is wrong with it. */
+const NOT_VALID: Refusal = { status: 400, message: "" };
 
 /** D11: these are counted per account, the others per client address. */
 const PER_ACCOUNT: ReadonlySet<LimitName> = new Set(["booking", "request", "upload"]);
@@ -119,7 +124,7 @@ function countedAs(limit: LimitName, viewer: Viewer | null, address: string): [L
  */
 export async function answerForm<
   Value,
-  Reason extends RefusalReason = "failed",
+  Reason extends string = "failed",
   Who extends Sender = Sender,
   Data extends object = object,
   More extends object = object,
@@ -134,6 +139,11 @@ export async function answerForm<
   // Members may send what no schema names: tables of prices, one choice for each client of a season.
   const declared = isAgencyPath(new URL(request.url).pathname) ? null : declaredIn(options.schema);
 
+  function refusalFor(reason: Reason | "fields" | "failed"): Refusal {
+    if (reason === "fields") return NOT_VALID;
+    return options.messages[reason as Reason] ?? commonRefusals["too-many"];
+  }
+
   async function answerFailure({
     reason,
     field = "",
@@ -142,8 +152,8 @@ export async function answerForm<
     cookies = [],
     headers = {},
   }: Failure<Reason | "fields" | "failed", More>) {
-    const sentence = options.messages[reason as Reason] ?? commonMessages.tooManyTries;
-    const fieldErrors = errors ?? (reason === "fields" ? {} : { [field]: sentence });
+    const { status, message } = refusalFor(reason);
+    const fieldErrors = errors ?? (reason === "fields" ? {} : { [field]: message });
     const along = await options.extra?.(reason, { request, ctx, form, value, errors: fieldErrors });
     const failed: FormFailed<Reason | "failed"> = {
       ok: false,
@@ -154,7 +164,7 @@ export async function answerForm<
     };
     return data(
       { ...failed, ...(along?.more as More), ...(more as More) },
-      { status: refusalStatus[reason], headers: withCookies([...(along?.cookies ?? []), ...cookies], headers) },
+      { status, headers: withCookies([...(along?.cookies ?? []), ...cookies], headers) },
     );
   }
 

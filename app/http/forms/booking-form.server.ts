@@ -18,7 +18,6 @@ import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { isHalfHour } from "#app/features/booking/time/span.ts";
 import type { FlashName } from "#app/http/request/flash.server.ts";
 import { type ActionArgs, answerForm } from "./answer-form.server.ts";
-import { refusalStatus } from "./refusal-status.server.ts";
 import type { RequestContext } from "#app/http/request/request-context.server.ts";
 
 /** The agenda of a page at a day and a half hour, for the time of a login: `/contact?date=2026-12-24&creneau=10:30#agenda`. */
@@ -135,12 +134,12 @@ export function answerBooking(args: ActionArgs, { page, handler, done, leadsTo, 
     requires: "member",
     rateLimit: "booking",
     countsRefusals: false,
-    messages,
+    messages: bookingRefusals,
     async handler({ viewer, value }) {
       const start = startIn(value);
       const result = await handler(viewer, start);
       if (result.ok) return { ok: true, data: done, pageTo: leadsTo, flash };
-      return { ...result, errors: { "": namingSlot(result.reason, messages[result.reason], start) } };
+      return { ...result, errors: { "": namingSlot(result.reason, bookingRefusals[result.reason].message, start) } };
     },
     extra(reason, { ctx, value, errors }) {
       const start = value && startIn(value);
@@ -151,7 +150,7 @@ export function answerBooking(args: ActionArgs, { page, handler, done, leadsTo, 
         message: start ? namingSlot(reason, message, start) : message,
       };
       // What the agenda shows of that day is no longer true: it loads the day again.
-      const conflict = value && reason !== "fields" && refusalStatus[reason] === 409;
+      const conflict = value && reason !== "fields" && bookingRefusals[reason].status === 409;
       const again = reason === "logged-out" && start && { again: agendaAt(page, start), wanted: formatWanted(start) };
       return {
         more: {
@@ -163,7 +162,3 @@ export function answerBooking(args: ActionArgs, { page, handler, done, leadsTo, 
     },
   });
 }
-
-const messages = Object.fromEntries(
-  Object.entries(bookingRefusals).map(([reason, { message }]) => [reason, message]),
-) as Record<BookingRefusal, string>;

@@ -7,7 +7,6 @@ import {
 import { safeReturn, withReturn } from "#app/features/account/return-to.ts";
 import { flashCookie } from "#app/http/request/flash.server.ts";
 import { asksForPage } from "#app/http/response/content-types.ts";
-import { refusalStatus } from "./refusal-status.server.ts";
 import type { RequestContext } from "#app/http/request/request-context.server.ts";
 
 type Outcome = { ok: true; picture: string | null } | { ok: false; reason: PictureRefusal };
@@ -31,8 +30,8 @@ export async function answerPicture(
 }
 
 function json(outcome: Outcome): Response {
-  const answer: PictureAnswer = outcome.ok ? outcome : { ok: false, message: pictureRefusals[outcome.reason] };
-  const status = outcome.ok ? 200 : refusalStatus[outcome.reason];
+  const answer: PictureAnswer = outcome.ok ? outcome : { ok: false, message: pictureRefusals[outcome.reason].message };
+  const status = outcome.ok ? 200 : pictureRefusals[outcome.reason].status;
   return Response.json(answer, { status, headers: { "Cache-Control": "private, no-store" } });
 }
 

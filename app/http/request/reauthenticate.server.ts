@@ -48,7 +48,7 @@ export async function confirmIdentity(
         ok: false,
         reason: "wrong-password",
         field: FIELD,
-        errors: { [FIELD]: secondFactorRefusals["wrong-code"] },
+        errors: { [FIELD]: secondFactorRefusals["wrong-code"].message },
       };
     return { ok: false, reason: "wrong-password", field: FIELD };
   }

@@ -6,7 +6,7 @@ import { typo } from "#app/french/typo.ts";
 import { profileDone } from "#app/features/profile/profile.messages.ts";
 import { Agenda, type BookingAnswer } from "#app/features/booking/public-booking/booking-widget.tsx";
 import { BookingCard } from "#app/features/booking/public-booking/booking-card.tsx";
-import { cancelMessages } from "#app/features/booking/client-appointments/cancel.messages.ts";
+import { cancelRefusals } from "#app/features/booking/client-appointments/cancel.messages.ts";
 import { bookingDone } from "#app/features/booking/availability/booking-refusals.messages.ts";
 import { readClientAppointment } from "#app/features/booking/client-appointments/client-appointments.server.ts";
 import {
@@ -59,12 +59,7 @@ function cancel(args: Route.ActionArgs, id: string) {
   return answerForm(args, {
     logMessage: "the appointment was not cancelled",
     requires: "member",
-    messages: {
-      "too-late": cancelMessages["too-late"].message,
-      "logged-out": memberRefusals["logged-out"],
-      "too-many": cancelMessages["too-many"].message,
-      failed: cancelMessages.failed.message,
-    },
+    messages: { ...memberRefusals, ...cancelRefusals },
     async handler({ ctx, viewer }) {
       const { state } = await cancelClientAppointment(ctx.services.booking, viewer, id);
       // Another client's is answered as one that does not exist.
@@ -75,8 +70,8 @@ function cancel(args: Route.ActionArgs, id: string) {
 }
 
 const unanswered = {
-  "network-error": cancelMessages.failed.message,
-  "unexpected-response": cancelMessages.failed.message,
+  "network-error": cancelRefusals.failed.message,
+  "unexpected-response": cancelRefusals.failed.message,
 };
 
 export default function AccountAppointment({ loaderData, actionData }: Route.ComponentProps) {
@@ -93,7 +88,7 @@ export default function AccountAppointment({ loaderData, actionData }: Route.Com
       </PageHead>
       <div className={`grid ${styles.answer} ${styles.wide}`}>
         {failed && (
-          <Notice tone="danger" role="alert" title={typo(cancelMessages[failure].title)}>
+          <Notice tone="danger" role="alert" title={typo(cancelRefusals[failure].title)}>
             {typo(formError(failed, unanswered) ?? "")} {failure === "too-late" && <PhoneMenu ends />}
             {failed.reason === "logged-out" && (
               <ButtonLink to={withReturn(href("/login"), href("/compte/rendez-vous/:id", { id }))}>

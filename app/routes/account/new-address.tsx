@@ -1,8 +1,9 @@
+import { commonRefusals } from "#app/forms/member-refusals.ts";
+import { refusals } from "#app/forms/refusals.ts";
 import { data, href } from "react-router";
 import { presentPasswordField } from "#app/forms/person.forms.ts";
 import { personMessages } from "#app/forms/person.messages.ts";
 import { freeAddress } from "#app/application/agency/free-address.server.ts";
-import { commonMessages } from "#app/forms/common.messages.ts";
 import { ActionForm } from "#app/forms/action-form.tsx";
 import { typo } from "#app/french/typo.ts";
 import { profileRefusals } from "#app/features/profile/profile.messages.ts";
@@ -16,7 +17,6 @@ import { PageHead } from "#app/layout/site/page-head.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { readLinkToken } from "#app/http/request/link-token-param.server.ts";
-import { refusalStatus } from "#app/http/forms/refusal-status.server.ts";
 import { type RequestContext, requestContext } from "#app/http/request/request-context.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PasswordField } from "#app/ui/form/field.tsx";
@@ -38,7 +38,7 @@ export const headers: Route.HeadersFunction = () => ({
 export async function loader({ request, context }: Route.LoaderArgs) {
   const ctx = requestContext(context);
   const link = await readLink(ctx, readLinkToken(request, "token"));
-  if (!link.ok) return data({ state: link.reason, email: "" }, { status: refusalStatus[link.reason] });
+  if (!link.ok) return data({ state: link.reason, email: "" }, { status: addressLinkRefusals[link.reason].status });
   const state = (await isOwnAddress(ctx, link)) ? "waiting" : "password";
   return data({ state, email: link.email } as const, { status: 200 });
 }
@@ -57,17 +57,13 @@ async function isOwnAddress(ctx: RequestContext, { userId }: { userId: string })
   return (await ctx.viewer())?.id === userId;
 }
 
-type Refusal = AddressLinkRefusal | "incomplete" | "wrong-password" | "too-many" | "failed";
-const messages: Record<Refusal, string> = {
-  incomplete: personMessages.passwordRequired,
-  "wrong-password": profileRefusals["wrong-password"],
-  invalid: addressLinkRefusals.invalid.message,
-  expired: addressLinkRefusals.expired.message,
-  used: addressLinkRefusals.used.message,
-  taken: addressLinkRefusals.taken.message,
-  "too-many": commonMessages.tooManyTries,
-  failed: profileRefusals.failed,
-};
+const messages = refusals(
+  {
+    400: { incomplete: personMessages.passwordRequired },
+    403: { "wrong-password": profileRefusals["wrong-password"].message },
+  },
+  { ...commonRefusals, ...addressLinkRefusals },
+);
 
 export function action(args: Route.ActionArgs) {
   return answerForm(args, {

@@ -5,7 +5,6 @@ import { accessUndoMessages, type AccessUndoRefusal } from "#app/features/accoun
 import { readAccessUndo, undoAccess } from "#app/features/account/access/access-undo.server.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { isLinkToken, logUnknownLinkToken } from "#app/http/request/link-token-param.server.ts";
-import { refusalStatus } from "#app/http/forms/refusal-status.server.ts";
 import { requestContext } from "#app/http/request/request-context.server.ts";
 import { PageHead } from "#app/layout/site/page-head.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
@@ -29,7 +28,7 @@ export async function loader({ params: { secret }, context }: Route.LoaderArgs) 
   const link = isLinkToken(secret) ? await readAccessUndo(ctx.services.account, secret) : unknown;
   if (link.ok) return data({ over: null }, { status: 200 });
   if (link.reason === "unknown") ctx.note("unknown-link-token", { detail: "access-undo" });
-  return data({ over: link.reason }, { status: refusalStatus[link.reason] });
+  return data({ over: link.reason }, { status: accessUndoMessages[link.reason].status });
 }
 
 export function action(args: Route.ActionArgs) {
@@ -55,7 +54,7 @@ const unknown = { ok: false, reason: "unknown" } as const;
 export default function AccessUndo({ loaderData: { over }, actionData }: Route.ComponentProps) {
   const isDone = actionData?.ok === true;
   const refusal: AccessUndoRefusal | null = isDone ? null : over;
-  const message = actionData?.ok === false ? actionData.errors[""] : refusal && accessUndoMessages[refusal];
+  const message = actionData?.ok === false ? actionData.errors[""] : refusal && accessUndoMessages[refusal].message;
   return (
     <>
       <PageHead title="Ce n’est" turn="pas vous ?" />

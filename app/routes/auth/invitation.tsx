@@ -6,7 +6,6 @@ import { acceptInvitation, readInvitation } from "#app/features/account/members/
 import { withReturn } from "#app/features/account/return-to.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { logUnknownLinkToken } from "#app/http/request/link-token-param.server.ts";
-import { refusalStatus } from "#app/http/forms/refusal-status.server.ts";
 import { requestContext } from "#app/http/request/request-context.server.ts";
 import { PageHead } from "#app/layout/site/page-head.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
@@ -32,14 +31,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (reason === "unknown") ctx.note("unknown-link-token", { detail: "invitation" });
   const here = reason === "logged-out" ? href("/invitation/:secret", { secret: params.secret }) : null;
   // Whoever has yet to log in is where they should be.
-  return data({ reason, here }, { status: here ? 200 : refusalStatus[reason] });
+  return data({ reason, here }, { status: here ? 200 : invitationRefusals[reason].status });
 }
 
 export function action(args: Route.ActionArgs) {
   return answerForm(args, {
     logMessage: "an invitation was not accepted",
     requires: "anybody",
-    messages,
+    messages: invitationRefusals,
     async handler({ request, ctx }) {
       const viewer = await ctx.viewer();
       const accepted = await acceptInvitation(ctx.services.account, args.params.secret, viewer);
@@ -50,10 +49,6 @@ export function action(args: Route.ActionArgs) {
     },
   });
 }
-
-const messages = Object.fromEntries(
-  Object.entries(invitationRefusals).map(([reason, { message }]) => [reason, message]),
-) as Record<InvitationRefusal, string>;
 
 export default function Invitation({ loaderData, actionData }: Route.ComponentProps) {
   // What the POST found out counts more than what the page found.

@@ -45,16 +45,12 @@ export function action(args: Route.ActionArgs) {
   return answerIntents(args, { requires: "anybody", intents });
 }
 
-const messages = {
-  "wrong-code": secondFactorRefusals["wrong-code"],
-  "too-many-codes": secondFactorRefusals["too-many-codes"],
-  "codes-paused": secondFactorRefusals["codes-paused"],
-  "login-over": secondFactorRefusals["login-over"],
-  "too-many": secondFactorRefusals["too-many"],
-  failed: secondFactorRefusals.failed,
-};
-
-const shared = { logMessage: "a login was not finished", requires: "guest", rateLimit: "login", messages } as const;
+const shared = {
+  logMessage: "a login was not finished",
+  requires: "guest",
+  rateLimit: "login",
+  messages: secondFactorRefusals,
+} as const;
 
 /** By intent. */
 const intents = {
@@ -97,7 +93,7 @@ export default function LoginCode({ loaderData: { open, returnTo }, actionData }
         {over ? (
           <>
             <Notice tone="danger" role="alert">
-              {typo(failed?.errors[""] ?? secondFactorRefusals["login-over"])}
+              {typo(failed?.errors[""] ?? secondFactorRefusals["login-over"].message)}
             </Notice>
             <div className={styles.buttons}>
               <ButtonLink to={withReturn(href("/login"), returnTo)}>Connexion</ButtonLink>

@@ -75,7 +75,7 @@ async function blocked(ctx: RequestContext, headers: Headers, reason: LoginRefus
   const lock = viewLock(stored, registered, now);
   // D12: somebody who registered in this session is told the five minutes again.
   const message =
-    reason === "still-blocked" && !registered ? ctx.contentPages.spelled(loginRefusals[reason]) : undefined;
+    reason === "still-blocked" && !registered ? ctx.contentPages.spelled(loginRefusals[reason].message) : undefined;
   return {
     ok: false,
     reason,

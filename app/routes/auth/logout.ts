@@ -1,5 +1,5 @@
+import { commonRefusals } from "#app/forms/member-refusals.ts";
 import { redirect } from "react-router";
-import { commonMessages } from "#app/forms/common.messages.ts";
 import { logOut } from "#app/features/account/session/session.server.ts";
 import { forgetDraft } from "#app/http/forms/enquiry-draft.server.ts";
 import { clearBrowser } from "#app/http/live/clear-site-data.server.ts";
@@ -11,7 +11,7 @@ export function action(args: Route.ActionArgs) {
     logMessage: "logout failed",
     requires: "anybody",
     rateLimit: null,
-    messages: { failed: commonMessages.failed },
+    messages: commonRefusals,
     async handler({ request, ctx }) {
       const viewer = await ctx.viewer();
       if (viewer) ctx.note("logout", { account: viewer.id });

@@ -1,3 +1,5 @@
+import { commonRefusals } from "#app/forms/member-refusals.ts";
+import { refusals } from "#app/forms/refusals.ts";
 import { data, href } from "react-router";
 import { ActionForm } from "#app/forms/action-form.tsx";
 import { typo } from "#app/french/typo.ts";
@@ -15,7 +17,6 @@ import { PageHead } from "#app/layout/site/page-head.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { readLinkToken } from "#app/http/request/link-token-param.server.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
-import { refusalStatus } from "#app/http/forms/refusal-status.server.ts";
 import { ButtonLink, UnderlinedLink } from "#app/ui/button.tsx";
 import { Field, RequiredNote } from "#app/ui/form/field.tsx";
 import type { FormFailed } from "#app/ui/form/form-answer.ts";
@@ -40,19 +41,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const token = readLinkToken(request, "token");
   const { account } = requestContext(context).services;
   const link = token ? await readResetLink(account, token) : ({ ok: false, reason: "invalid" } as const);
-  if (!link.ok) return data(link, { status: refusalStatus[link.reason] });
+  if (!link.ok) return data(link, { status: resetLinkRefusals[link.reason].status });
   return data({ ok: true, email: link.owner.email } as const, { status: 200 });
 }
 
-type Refusal = ResetLinkRefusal | "weak-password" | "too-many" | "failed";
-const messages: Record<Refusal, string> = {
-  "weak-password": signupRefusals["weak-password"],
-  "too-many": signupRefusals["too-many"],
-  failed: resetMessages.failed,
-  invalid: resetLinkRefusals.invalid.message,
-  expired: resetLinkRefusals.expired.message,
-  used: resetLinkRefusals.used.message,
-};
+const messages = refusals(
+  {
+    400: { "weak-password": signupRefusals["weak-password"].message },
+    503: { failed: resetMessages.failed },
+  },
+  { ...commonRefusals, ...resetLinkRefusals },
+);
 
 export function action(args: Route.ActionArgs) {
   return answerForm(args, {
@@ -105,7 +104,7 @@ async function fetchCheck() {
   return (form: FormData) => errorsIn(newPasswordSchema, form);
 }
 
-function PasswordForm({ email, failed }: { email: string; failed: FormFailed<Refusal> | null }) {
+function PasswordForm({ email, failed }: { email: string; failed: FormFailed<keyof typeof messages> | null }) {
   const { props, errors, mayGo } = useCheckedForm(fetchCheck, failed, resetUnanswered);
   return (
     <ActionForm

@@ -1,3 +1,5 @@
+import { commonRefusals } from "#app/forms/member-refusals.ts";
+import { refusals } from "#app/forms/refusals.ts";
 import { data, href } from "react-router";
 import { presentPasswordField } from "#app/forms/person.forms.ts";
 import { personMessages } from "#app/forms/person.messages.ts";
@@ -16,7 +18,6 @@ import { hasRegistered } from "#app/features/account/sign-up/registered-cookie.s
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { answerIntents } from "#app/http/forms/answer-intents.server.ts";
 import { readLinkToken } from "#app/http/request/link-token-param.server.ts";
-import { refusalStatus } from "#app/http/forms/refusal-status.server.ts";
 import { type RequestContext, requestContext } from "#app/http/request/request-context.server.ts";
 import { PageHead } from "#app/layout/site/page-head.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
@@ -44,7 +45,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const link = token
     ? await readVerificationLink(ctx.services.account, token)
     : ({ ok: false, reason: "invalid" } as const);
-  if (!link.ok) return data({ state: link.reason, email: "", returnTo }, { status: refusalStatus[link.reason] });
+  if (!link.ok)
+    return data({ state: link.reason, email: "", returnTo }, { status: verificationRefusals[link.reason].status });
   const state = (await signedUpHere(ctx, request.headers, link.user.registration)) ? "waiting" : "password";
   return data({ state, email: link.user.email, returnTo } as const, { status: 200 });
 }
@@ -58,16 +60,14 @@ function signedUpHere(ctx: RequestContext, headers: Headers, registration: strin
   return hasRegistered(headers, account, now(), ctx.secure, registration);
 }
 
-type Refusal = VerificationRefusal | "incomplete" | "wrong-password" | "too-many" | "failed";
-const messages: Record<Refusal, string> = {
-  incomplete: personMessages.passwordRequired,
-  "wrong-password": loginRefusals["invalid-credential"],
-  "too-many": loginRefusals["too-many"],
-  failed: resetMessages.failed,
-  invalid: verificationRefusals.invalid.message,
-  expired: verificationRefusals.expired.message,
-  used: verificationRefusals.used.message,
-};
+const messages = refusals(
+  {
+    400: { incomplete: personMessages.passwordRequired },
+    403: { "wrong-password": loginRefusals["invalid-credential"].message },
+    503: { failed: resetMessages.failed },
+  },
+  { ...commonRefusals, ...verificationRefusals },
+);
 
 export function action(args: Route.ActionArgs) {
   return answerIntents(args, { requires: "anybody", intents });

@@ -6,7 +6,7 @@ import { cancelByToken, findByCancelToken } from "#app/features/booking/client-a
 import { BookingCard } from "#app/features/booking/public-booking/booking-card.tsx";
 import {
   cancelMessages,
-  type CancelRefusal,
+  cancelRefusals,
   type CancelState,
 } from "#app/features/booking/client-appointments/cancel.messages.ts";
 import { appointmentNote, meetingNote } from "#app/features/booking/appointments/duration-and-place.ts";
@@ -14,7 +14,6 @@ import { PhoneMenu } from "#app/layout/agency/phone-menu.tsx";
 import { PageHead } from "#app/layout/site/page-head.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
-import { refusalStatus } from "#app/http/forms/refusal-status.server.ts";
 import { logUnknownLinkToken, readLinkToken } from "#app/http/request/link-token-param.server.ts";
 import { Button, ButtonLink, UnderlinedLink } from "#app/ui/button.tsx";
 import { FormStatus } from "#app/ui/form/form-status.tsx";
@@ -40,7 +39,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const appointment = token ? await findByCancelToken(services.booking, token) : null;
   const state: CancelState = appointment?.state ?? "unknown";
   if (state === "unknown") ctx.note("unknown-link-token", { detail: "cancel" });
-  const status = state === "begun" || state === "unknown" ? refusalStatus[state] : 200;
+  const status = state === "begun" || state === "unknown" ? cancelRefusals[state].status : 200;
   const { date, time } = appointment ?? { date: null, time: null };
   const note = appointment ? appointmentNote(content.identity, appointment) : meetingNote(content.identity);
   return data({ state, date, time, note }, { status });
@@ -50,7 +49,7 @@ export function action(args: Route.ActionArgs) {
   return answerForm(args, {
     logMessage: "the appointment was not cancelled",
     requires: "anybody",
-    messages,
+    messages: cancelRefusals,
     async handler({ request, ctx }) {
       const token = readLinkToken(request, "id");
       const state = token ? (await cancelByToken(ctx.services.booking, token)).state : "unknown";
@@ -60,13 +59,6 @@ export function action(args: Route.ActionArgs) {
     },
   });
 }
-
-const messages = {
-  begun: cancelMessages.begun.message,
-  unknown: cancelMessages.unknown.message,
-  "too-many": cancelMessages["too-many"].message,
-  failed: cancelMessages.failed.message,
-} as const satisfies Partial<Record<CancelRefusal, string>>;
 
 /** What the POST found out counts more than what the page found; where it found out nothing, the page asks again. */
 function stateOf(found: CancelState, answer: Route.ComponentProps["actionData"]): CancelState {
@@ -78,7 +70,7 @@ export default function CancelAppointment({ loaderData, actionData }: Route.Comp
   const { date, time, note } = loaderData;
   const state = stateOf(loaderData.state, actionData);
   const failed = actionData?.ok === false && state === "cancellable" ? actionData : null;
-  const refusal = cancelMessages[failed?.reason === "too-many" ? "too-many" : "failed"];
+  const refusal = cancelRefusals[failed?.reason === "too-many" ? "too-many" : "failed"];
   const asking = state === "cancellable";
   return (
     <>

@@ -30,7 +30,6 @@ import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { asksForPage } from "#app/http/response/content-types.ts";
 import { isLinkToken, logUnknownLinkToken } from "#app/http/request/link-token-param.server.ts";
-import { refusalStatus } from "#app/http/forms/refusal-status.server.ts";
 import { requestContext } from "#app/http/request/request-context.server.ts";
 import { PhoneMenu } from "#app/layout/agency/phone-menu.tsx";
 import { PageHead } from "#app/layout/site/page-head.tsx";
@@ -60,14 +59,14 @@ export async function loader({ request, url, context, params: { secret } }: Rout
   // A link of the other kind leads to moments of which none is an appointment yet.
   if (meetings.ok || meetings.reason !== "unknown") {
     const shown = { ...NOTHING, meetings, where: meetingNote(ctx.content.identity) };
-    return data(shown, { status: meetings.ok ? 200 : refusalStatus[meetings.reason] });
+    return data(shown, { status: meetings.ok ? 200 : meetingLinkRefusals[meetings.reason].status });
   }
   const choice = isLinkToken(secret) ? await showChoice(booking, secret) : UNKNOWN;
   if (!choice.ok) {
     const { reason, current } = choice;
     if (reason === "unknown") ctx.note("unknown-link-token", { detail: "proposal" });
     const startText = current ? longDateTime(current.date, current.time) : null;
-    return data({ ...NOTHING, reason, startText }, { status: refusalStatus[reason] });
+    return data({ ...NOTHING, reason, startText }, { status: linkRefusals[reason].status });
   }
   if (request.method === "GET" && asksForPage(request)) await recordPageOpened(booking, secret);
   const date = url.searchParams.get("date")?.slice(0, 20);
@@ -104,7 +103,7 @@ export function action(args: Route.ActionArgs) {
 
 function withSlot<Failed extends { reason: ChoiceRefusal }>(failed: Failed, slot: { date: string; time: string }) {
   const { reason } = failed;
-  return { ...failed, errors: { "": namingSlot(reason, choiceRefusals[reason], slot) } };
+  return { ...failed, errors: { "": namingSlot(reason, choiceRefusals[reason].message, slot) } };
 }
 
 /** What was refused is no longer what was shown. */

@@ -1,6 +1,7 @@
+import { commonRefusals } from "#app/forms/member-refusals.ts";
+import { refusals } from "#app/forms/refusals.ts";
 import { data, href } from "react-router";
 import { ActionForm } from "#app/forms/action-form.tsx";
-import { commonMessages } from "#app/forms/common.messages.ts";
 import { typo } from "#app/french/typo.ts";
 import { readPreviewLink } from "#app/features/publishing/drafts/preview-links.server.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
@@ -43,13 +44,17 @@ export function action(args: Route.ActionArgs) {
   return answerForm(args, {
     logMessage: "a preview was not begun",
     requires: "anybody",
-    messages: {
-      gone: WORDS.ended,
-      unknown: WORDS.unknown,
-      "too-many":
-        "Trop d'essais d'ici en peu de temps. Attendez une minute, puis appuyez de nouveau : le lien reste bon.",
-      failed: commonMessages.failed,
-    },
+    messages: refusals(
+      {
+        404: { unknown: WORDS.unknown },
+        410: { gone: WORDS.ended },
+        429: {
+          "too-many":
+            "Trop d'essais d'ici en peu de temps. Attendez une minute, puis appuyez de nouveau : le lien reste bon.",
+        },
+      },
+      commonRefusals,
+    ),
     async handler({ ctx }) {
       const state = isLinkToken(secret) ? await readPreviewLink(ctx.services.publishing, secret) : "unknown";
       if (state !== "open") return { ok: false, reason: state === "ended" ? "gone" : "unknown" };

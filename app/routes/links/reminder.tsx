@@ -30,7 +30,6 @@ import { formatDuration } from "#app/features/booking/time/span.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { answerIntents } from "#app/http/forms/answer-intents.server.ts";
 import { logUnknownLinkToken } from "#app/http/request/link-token-param.server.ts";
-import { refusalStatus } from "#app/http/forms/refusal-status.server.ts";
 import { requestContext } from "#app/http/request/request-context.server.ts";
 import { PhoneMenu } from "#app/layout/agency/phone-menu.tsx";
 import { useIdentity } from "#app/layout/site/use-identity.ts";
@@ -59,7 +58,7 @@ export async function loader({ params: { secret }, url, context }: Route.LoaderA
     ctx.note("unknown-link-token", { detail: "reminder" });
     return data({ reminder: null, agenda: null }, { status: 404 });
   }
-  if (reminder.over) return data({ reminder, agenda: null }, { status: refusalStatus[reminder.over] });
+  if (reminder.over) return data({ reminder, agenda: null }, { status: reminderMessages[reminder.over].status });
   const date = url.searchParams.get("date")?.slice(0, 20);
   const [days, selected] = await Promise.all([
     loadBookableDays(booking),
@@ -77,17 +76,13 @@ export function action(args: Route.ActionArgs) {
   return answerIntents(args, { requires: "anybody", intents });
 }
 
-const messages = Object.fromEntries(
-  Object.entries(reminderMessages).map(([reason, { message }]) => [reason, message]),
-) as Record<ReminderRefusal, string>;
-
 /** By intent. */
 const intents = {
   confirm: (args: Route.ActionArgs) =>
     answerForm(args, {
       logMessage: "a reminder was not answered",
       requires: "anybody",
-      messages,
+      messages: reminderMessages,
       async handler({ request, ctx }) {
         const result = await confirmAttendance(ctx.services.booking, args.params.secret);
         if (!result.ok && result.reason === "unknown") logUnknownLinkToken({ request, ctx }, "reminder");
@@ -105,14 +100,17 @@ const intents = {
         if (moved.ok)
           return { ok: true, data: { done: "moved", startText: longDateTime(value.date, value.time) } as const };
         if (moved.reason === "unknown") logUnknownLinkToken({ request, ctx }, "reminder");
-        return { ...moved, errors: { "": namingSlot(moved.reason, reminderMoveRefusals[moved.reason], value) } };
+        return {
+          ...moved,
+          errors: { "": namingSlot(moved.reason, reminderMoveRefusals[moved.reason].message, value) },
+        };
       },
     }),
   "set-reminders": (args: Route.ActionArgs) =>
     answerForm(args, {
       logMessage: "the choice of reminders was not saved",
       requires: "anybody",
-      messages,
+      messages: reminderMessages,
       async handler({ request, ctx, form }) {
         const wanted = form.get("wanted") === "on";
         if (!(await chooseReminders(ctx.services.booking, args.params.secret, wanted, objectionByLink))) {

@@ -1,14 +1,19 @@
+import { refusals } from "#app/forms/refusals.ts";
 /** The sentences of the page that the link of the verification mail opens. */
 
-export type VerificationRefusal = "expired" | "invalid" | "used";
-export const verificationRefusals: Record<VerificationRefusal, { title: string; message: string }> = {
-  expired: {
-    title: "Ce lien a expiré.",
-    message: "Connectez-vous avec votre adresse et votre mot de passe : un nouveau lien vous sera envoyé.",
+export const verificationRefusals = refusals({
+  400: {
+    invalid: {
+      title: "Ce lien n'est pas valable.",
+      message: "Ouvrez le lien complet reçu par e-mail, ou connectez-vous : un nouveau lien vous sera envoyé.",
+    },
   },
-  invalid: {
-    title: "Ce lien n'est pas valable.",
-    message: "Ouvrez le lien complet reçu par e-mail, ou connectez-vous : un nouveau lien vous sera envoyé.",
+  410: {
+    expired: {
+      title: "Ce lien a expiré.",
+      message: "Connectez-vous avec votre adresse et votre mot de passe : un nouveau lien vous sera envoyé.",
+    },
+    used: { title: "Cette adresse est déjà confirmée.", message: "Rien d'autre à faire : vous pouvez vous connecter." },
   },
-  used: { title: "Cette adresse est déjà confirmée.", message: "Rien d'autre à faire : vous pouvez vous connecter." },
-};
+});
+export type VerificationRefusal = keyof typeof verificationRefusals;

@@ -1,27 +1,24 @@
+import { refusals } from "#app/forms/refusals.ts";
 import { commonMessages } from "#app/forms/common.messages.ts";
 import { lockMessages } from "#app/features/account/lockout/lockout.messages.ts";
 
 const loginFailed = "Erreur lors de la connexion.";
 
-export type LoginRefusal =
-  | "invalid-credential"
-  | "just-blocked"
-  | "still-blocked"
-  | "disabled"
-  | "unverified"
-  | "exhausted"
-  | "too-many"
-  | "failed";
-export const loginRefusals: Record<LoginRefusal, string> = {
-  "invalid-credential": "Identifiants incorrects.",
-  "just-blocked": lockMessages.blocked,
-  "still-blocked": "Connexion désactivée. Veuillez vous inscrire ou réinitialisez votre mot de passe.",
-  disabled: "Compte désactivé.",
-  unverified: "Veuillez vérifier votre adresse e-mail.",
-  exhausted: commonMessages.tooManyTries,
-  "too-many": commonMessages.tooManyTries,
-  failed: loginFailed,
-};
+export const loginRefusals = refusals({
+  401: { "invalid-credential": "Identifiants incorrects." },
+  403: {
+    disabled: "Compte désactivé.",
+    unverified: "Veuillez vérifier votre adresse e-mail.",
+  },
+  429: {
+    "just-blocked": lockMessages.blocked,
+    "still-blocked": "Connexion désactivée. Veuillez vous inscrire ou réinitialisez votre mot de passe.",
+    exhausted: commonMessages.tooManyTries,
+    "too-many": commonMessages.tooManyTries,
+  },
+  503: { failed: loginFailed },
+});
+export type LoginRefusal = keyof typeof loginRefusals;
 
 /** When nothing of ours answers. */
 export const loginUnanswered = { "network-error": loginFailed, "unexpected-response": commonMessages.failed };

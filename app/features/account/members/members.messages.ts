@@ -1,25 +1,21 @@
+import { refusals } from "#app/forms/refusals.ts";
 import { commonMessages } from "#app/forms/common.messages.ts";
 import { memberRefusals } from "#app/forms/member-refusals.ts";
 
 /** What the page on access answers. */
-export type AccessRefusal =
-  | "wrong-password"
-  | "last-owner"
-  | "no-member"
-  | "already-member"
-  | "accepted-meanwhile"
-  | "too-many"
-  | "logged-out"
-  | "failed";
-
-export const accessRefusals: Record<AccessRefusal, string> = {
-  "wrong-password": "Ce mot de passe n'est pas le bon.",
-  "last-owner": "C'est le seul compte propriétaire : donnez d'abord ce rôle à quelqu'un d'autre.",
-  "no-member": "Cette personne n'a plus accès au bureau.",
-  "already-member": "Cette personne a déjà accès au bureau : changez son rôle dans la liste.",
-  "accepted-meanwhile": "Cette invitation vient d’être acceptée : retirez l’accès de cette personne dans la liste.",
-  ...memberRefusals,
-};
+export const accessRefusals = refusals(
+  {
+    403: { "wrong-password": "Ce mot de passe n'est pas le bon." },
+    409: {
+      "last-owner": "C'est le seul compte propriétaire : donnez d'abord ce rôle à quelqu'un d'autre.",
+      "no-member": "Cette personne n'a plus accès au bureau.",
+      "already-member": "Cette personne a déjà accès au bureau : changez son rôle dans la liste.",
+      "accepted-meanwhile": "Cette invitation vient d’être acceptée : retirez l’accès de cette personne dans la liste.",
+    },
+  },
+  memberRefusals,
+);
+export type AccessRefusal = keyof typeof accessRefusals;
 
 export const accessFields = {
   role: "Choisissez un rôle.",
@@ -34,20 +30,25 @@ export const accessDone = {
 export type AccessDone = keyof typeof accessDone;
 
 /** What the page behind an invitation's link says. */
-export type InvitationRefusal = "unknown" | "expired" | "used" | "other-address" | "logged-out" | "too-many" | "failed";
-
-export const invitationRefusals: Record<InvitationRefusal, { title: string; message: string }> = {
-  unknown: { title: "Ce lien n'est pas valable.", message: "Ouvrez le lien complet reçu par e-mail." },
-  expired: { title: "Cette invitation a expiré.", message: "Demandez-en une autre à qui vous a invité." },
-  used: { title: "Cette invitation a déjà servi.", message: "Connectez-vous : votre accès est ouvert." },
-  "other-address": {
-    title: "Cette invitation est pour une autre adresse.",
-    message: "Déconnectez-vous, puis revenez par ce lien avec le compte de l'adresse qui l'a reçu.",
+export const invitationRefusals = refusals({
+  401: {
+    "logged-out": {
+      title: "Connectez-vous d'abord.",
+      message: "Avec le compte de l'adresse qui a reçu cette invitation. Le bouton « Accepter » suivra.",
+    },
   },
-  "logged-out": {
-    title: "Connectez-vous d'abord.",
-    message: "Avec le compte de l'adresse qui a reçu cette invitation. Le bouton « Accepter » suivra.",
+  403: {
+    "other-address": {
+      title: "Cette invitation est pour une autre adresse.",
+      message: "Déconnectez-vous, puis revenez par ce lien avec le compte de l'adresse qui l'a reçu.",
+    },
   },
-  "too-many": { title: "Un instant.", message: commonMessages.tooManyTries },
-  failed: { title: "L'invitation n'a pas été acceptée.", message: commonMessages.failed },
-};
+  404: { unknown: { title: "Ce lien n'est pas valable.", message: "Ouvrez le lien complet reçu par e-mail." } },
+  410: {
+    expired: { title: "Cette invitation a expiré.", message: "Demandez-en une autre à qui vous a invité." },
+    used: { title: "Cette invitation a déjà servi.", message: "Connectez-vous : votre accès est ouvert." },
+  },
+  429: { "too-many": { title: "Un instant.", message: commonMessages.tooManyTries } },
+  503: { failed: { title: "L'invitation n'a pas été acceptée.", message: commonMessages.failed } },
+});
+export type InvitationRefusal = keyof typeof invitationRefusals;

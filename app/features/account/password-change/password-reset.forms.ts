@@ -13,7 +13,7 @@ export const resetSchema = z.object({
     .check(
       readEmail,
       z.minLength(1, personMessages.emailRequired),
-      emailRule(resetRefusals["invalid-email"]),
+      emailRule(resetRefusals["invalid-email"].message),
       z.toLowerCase(),
     ),
 });

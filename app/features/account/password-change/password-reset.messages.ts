@@ -1,15 +1,16 @@
+import { refusals } from "#app/forms/refusals.ts";
 import { commonMessages } from "#app/forms/common.messages.ts";
 
 const notSent = "Erreur lors de l'envoi de l'e-mail.";
 
-export type ResetRefusal = "not-registered" | "disabled" | "invalid-email" | "too-many" | "failed";
-export const resetRefusals: Record<ResetRefusal, string> = {
-  "not-registered": "Adresse e-mail non enregistrée.",
-  disabled: notSent,
-  "invalid-email": commonMessages.emailFormat,
-  "too-many": commonMessages.tooManyTries,
-  failed: notSent,
-};
+export const resetRefusals = refusals({
+  400: { "invalid-email": commonMessages.emailFormat },
+  403: { disabled: notSent },
+  404: { "not-registered": "Adresse e-mail non enregistrée." },
+  429: { "too-many": commonMessages.tooManyTries },
+  503: { failed: notSent },
+});
+export type ResetRefusal = keyof typeof resetRefusals;
 
 /** §8, the reset form. */
 export const resetMessages = {
@@ -22,18 +23,22 @@ export const resetMessages = {
 export const resetUnanswered = { "network-error": resetMessages.failed, "unexpected-response": resetMessages.unknown };
 
 /** Why the link of a reset mail no longer works. */
-export type ResetLinkRefusal = "expired" | "invalid" | "used";
-export const resetLinkRefusals: Record<ResetLinkRefusal, { title: string; message: string }> = {
-  expired: { title: "Ce lien a expiré.", message: "Demandez-en un autre : il sera valable une heure." },
-  invalid: {
-    title: "Ce lien n'est pas valable.",
-    message: "Ouvrez le lien complet reçu par e-mail, ou demandez-en un autre.",
+export const resetLinkRefusals = refusals({
+  400: {
+    invalid: {
+      title: "Ce lien n'est pas valable.",
+      message: "Ouvrez le lien complet reçu par e-mail, ou demandez-en un autre.",
+    },
   },
-  used: {
-    title: "Ce lien a déjà servi.",
-    message: "Connectez-vous avec votre nouveau mot de passe, ou demandez un autre lien.",
+  410: {
+    expired: { title: "Ce lien a expiré.", message: "Demandez-en un autre : il sera valable une heure." },
+    used: {
+      title: "Ce lien a déjà servi.",
+      message: "Connectez-vous avec votre nouveau mot de passe, ou demandez un autre lien.",
+    },
   },
-};
+});
+export type ResetLinkRefusal = keyof typeof resetLinkRefusals;
 
 export const passwordChanged = {
   title: "Votre mot de passe a été changé.",

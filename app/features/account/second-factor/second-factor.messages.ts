@@ -1,37 +1,33 @@
+import { refusals } from "#app/forms/refusals.ts";
 import { memberRefusals } from "#app/forms/member-refusals.ts";
 
 /** What the page on the second factor answers, and the one that asks for a code. */
-export type SecondFactorRefusal =
-  | "wrong-password"
-  | "wrong-code"
-  | "too-many-codes"
-  | "codes-paused"
-  | "setup-over"
-  | "already-on"
-  | "not-on"
-  | "login-over"
-  | "passkey-refused"
-  | "too-many-passkeys"
-  | "no-key"
-  | "too-many"
-  | "logged-out"
-  | "failed";
-
-export const secondFactorRefusals: Record<SecondFactorRefusal, string> = {
-  "wrong-password": "Ce mot de passe n'est pas le bon.",
-  "wrong-code": "Ce code n'est pas le bon, ou il a déjà servi : attendez le suivant.",
-  "too-many-codes": "Trop de codes erronés. Reconnectez-vous dans une heure.",
-  "codes-paused":
-    "Trop de codes erronés en un jour : aucun code n'ouvre plus ce compte. Choisissez un autre mot de passe, ou servez-vous d'une clé d'accès.",
-  "setup-over": "Trop de temps a passé : recommencez.",
-  "already-on": "La double authentification est déjà activée.",
-  "not-on": "La double authentification n'est pas activée.",
-  "login-over": "Cette connexion a expiré : recommencez.",
-  "passkey-refused": "Cette clé d'accès n'a pas été acceptée.",
-  "too-many-passkeys": "Dix clés d'accès suffisent : retirez-en une d'abord.",
-  "no-key": "Cette clé d'accès n'est plus là.",
-  ...memberRefusals,
-};
+export const secondFactorRefusals = refusals(
+  {
+    403: {
+      "wrong-password": "Ce mot de passe n'est pas le bon.",
+      "wrong-code": "Ce code n'est pas le bon, ou il a déjà servi : attendez le suivant.",
+      "passkey-refused": "Cette clé d'accès n'a pas été acceptée.",
+    },
+    409: {
+      "already-on": "La double authentification est déjà activée.",
+      "not-on": "La double authentification n'est pas activée.",
+      "too-many-passkeys": "Dix clés d'accès suffisent : retirez-en une d'abord.",
+      "no-key": "Cette clé d'accès n'est plus là.",
+    },
+    410: {
+      "setup-over": "Trop de temps a passé : recommencez.",
+      "login-over": "Cette connexion a expiré : recommencez.",
+    },
+    429: {
+      "too-many-codes": "Trop de codes erronés. Reconnectez-vous dans une heure.",
+      "codes-paused":
+        "Trop de codes erronés en un jour : aucun code n'ouvre plus ce compte. Choisissez un autre mot de passe, ou servez-vous d'une clé d'accès.",
+    },
+  },
+  memberRefusals,
+);
+export type SecondFactorRefusal = keyof typeof secondFactorRefusals;
 
 export const secondFactorFields = {
   code: "Entrez les six chiffres de votre application.",

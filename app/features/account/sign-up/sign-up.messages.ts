@@ -1,3 +1,4 @@
+import { refusals } from "#app/forms/refusals.ts";
 import { commonMessages } from "#app/forms/common.messages.ts";
 
 /** The catalogue of §5 and §8, byte for byte; typographic spaces are applied when it is shown. */
@@ -8,14 +9,16 @@ export const signupMessages = {
 
 const signupFailed = "Erreur lors de l'inscription.";
 
-export type SignupRefusal = "email-in-use" | "weak-password" | "invalid-email" | "too-many" | "failed";
-export const signupRefusals: Record<SignupRefusal, string> = {
-  "email-in-use": commonMessages.emailInUse,
-  "weak-password": commonMessages.weakPassword,
-  "invalid-email": commonMessages.emailFormat,
-  "too-many": commonMessages.tooManyTries,
-  failed: signupFailed,
-};
+export const signupRefusals = refusals({
+  400: {
+    "weak-password": commonMessages.weakPassword,
+    "invalid-email": commonMessages.emailFormat,
+  },
+  409: { "email-in-use": commonMessages.emailInUse },
+  429: { "too-many": commonMessages.tooManyTries },
+  503: { failed: signupFailed },
+});
+export type SignupRefusal = keyof typeof signupRefusals;
 
 /** When nothing of ours answers. */
 export const signupUnanswered = { "network-error": signupFailed, "unexpected-response": commonMessages.failed };

@@ -1,3 +1,4 @@
+import { refusals } from "#app/forms/refusals.ts";
 import { memberRefusals } from "#app/forms/member-refusals.ts";
 import { noteConflict } from "#app/forms/note-conflict.ts";
 import { longDateTime } from "#app/french/dates.ts";
@@ -35,41 +36,31 @@ export const slotWarnings: Record<SlotRefusal, string> = {
   "minimum-notice": "Le délai minimum imposé aux clients n'est pas respecté.",
 };
 
-export type AgencyAgendaRefusal =
-  | "not-a-date"
-  | "not-a-slot"
-  | "not-a-length"
-  | "missing-hour"
-  | "not-a-travel-time"
-  | "slot-taken"
-  | "to-confirm"
-  | "unknown"
-  | "already-cancelled"
-  | "move-conflict"
-  | "note-conflict"
-  | "nothing-moved"
-  | "mail-gone"
-  | "logged-out"
-  | "too-many"
-  | "failed";
-
-export const agencyAgendaRefusals: Record<AgencyAgendaRefusal, string> = {
-  "not-a-date": "Cette date n'existe pas.",
-  "not-a-slot": "Choisissez une heure pile ou une demie (09:00, 09:30).",
-  "not-a-length": "Choisissez une durée, d'une demi-heure à 24 heures.",
-  "missing-hour": "Cette heure n'existe pas cette nuit-là : on passe à l'heure d'été.",
-  "not-a-travel-time": "Choisissez un temps de trajet, de 0 à 8 heures.",
-  "slot-taken": "Ce créneau est déjà occupé, au moins en partie (trajet compris). Rien n'a été enregistré.",
-  "to-confirm": "Vérifiez, puis confirmez : rien n'est encore enregistré.",
-  unknown: "Ce rendez-vous n'existe plus.",
-  "already-cancelled": "Ce rendez-vous est déjà annulé.",
-  "move-conflict": "Quelqu'un d'autre vient de déplacer ce rendez-vous. Votre modification n'a pas été enregistrée.",
-  "note-conflict": noteConflict,
-  "nothing-moved":
-    "Le rendez-vous n'a pas changé et aucun e-mail n'est en attente : votre mot ne serait pas envoyé. Pour écrire au client, passez par sa fiche.",
-  "mail-gone": "Trop tard pour joindre un mot : l'e-mail est déjà parti, ou aucun n'était prévu.",
-  ...memberRefusals,
-};
+export const agencyAgendaRefusals = refusals(
+  {
+    400: {
+      "not-a-date": "Cette date n'existe pas.",
+      "not-a-slot": "Choisissez une heure pile ou une demie (09:00, 09:30).",
+      "not-a-length": "Choisissez une durée, d'une demi-heure à 24 heures.",
+      "missing-hour": "Cette heure n'existe pas cette nuit-là : on passe à l'heure d'été.",
+      "not-a-travel-time": "Choisissez un temps de trajet, de 0 à 8 heures.",
+    },
+    404: { unknown: "Ce rendez-vous n'existe plus." },
+    409: {
+      "slot-taken": "Ce créneau est déjà occupé, au moins en partie (trajet compris). Rien n'a été enregistré.",
+      "to-confirm": "Vérifiez, puis confirmez : rien n'est encore enregistré.",
+      "already-cancelled": "Ce rendez-vous est déjà annulé.",
+      "move-conflict":
+        "Quelqu'un d'autre vient de déplacer ce rendez-vous. Votre modification n'a pas été enregistrée.",
+      "note-conflict": noteConflict,
+      "nothing-moved":
+        "Le rendez-vous n'a pas changé et aucun e-mail n'est en attente : votre mot ne serait pas envoyé. Pour écrire au client, passez par sa fiche.",
+      "mail-gone": "Trop tard pour joindre un mot : l'e-mail est déjà parti, ou aucun n'était prévu.",
+    },
+  },
+  memberRefusals,
+);
+export type AgencyAgendaRefusal = keyof typeof agencyAgendaRefusals;
 
 /** Who was faster, and where it stands now. */
 export function moveConflictMessage({ by, isOwn, date, time }: Slot & { by: string | null; isOwn: boolean }): string {
@@ -94,13 +85,12 @@ export const slotField: Partial<Record<AgencyAgendaRefusal, string>> = {
   "not-a-travel-time": "travelBefore",
 };
 
-export type ChangeRefusal = "too-late" | "logged-out" | "too-many" | "failed";
-
 /** At « Prévenir maintenant », « Ne pas prévenir » and « Défaire ». */
-export const changeRefusals: Record<ChangeRefusal, string> = {
-  "too-late": "Trop tard : le délai est écoulé, ou quelqu'un d'autre a déjà choisi.",
-  ...memberRefusals,
-};
+export const changeRefusals = refusals(
+  { 409: { "too-late": "Trop tard : le délai est écoulé, ou quelqu'un d'autre a déjà choisi." } },
+  memberRefusals,
+);
+export type ChangeRefusal = keyof typeof changeRefusals;
 
 const undoneAll = "Tout est comme avant, et personne n'en a rien su.";
 
@@ -118,7 +108,7 @@ interface MailEnded {
 
 /** What has become of the mail for which somebody writes a word; null: nobody knows. */
 export function mailGone(ended: MailEnded | null, today: string): string {
-  if (!ended) return agencyAgendaRefusals["mail-gone"];
+  if (!ended) return agencyAgendaRefusals["mail-gone"].message;
   const { kind, date, time } = ended;
   if (kind === "change-undone") return changesDone.undone;
   if (kind === "change-suppressed") return changesDone.suppressed;

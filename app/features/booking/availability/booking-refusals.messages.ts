@@ -1,24 +1,7 @@
+import { refusals } from "#app/forms/refusals.ts";
 import { longDateTime } from "#app/french/dates.ts";
 
 /** The catalogue of §4, §5 and §8, byte for byte; typographic spaces are applied when it is shown. */
-
-export type BookingRefusal =
-  | "incomplete"
-  | "email-invalid"
-  | "not-a-date"
-  | "past-date"
-  | "beyond-window"
-  | "not-a-slot"
-  | "slot-begun"
-  | "day-closed"
-  | "slot-taken"
-  | "not-offered"
-  | "too-late"
-  | "not-movable"
-  | "logged-out"
-  | "too-many"
-  | "too-many-open"
-  | "failed";
 
 export interface Announcement {
   title: string;
@@ -48,36 +31,45 @@ export const bookingMessages = {
 } as const;
 
 /** What the result dialog says for each refusal; the browser gets them with the answer. */
-export const bookingRefusals: Record<BookingRefusal, Announcement> = {
-  incomplete: { title: "Sélection incomplète", message: "Veuillez sélectionner une date et un créneau." },
-  "email-invalid": { title: "Email invalide", message: "Veuillez fournir une adresse e-mail valide." },
-  "not-a-date": { title: error, message: `${failure} Cette date n'existe pas.` },
-  "past-date": { title: error, message: `${failure} Cette date est passée ; choisissez-en une autre.` },
-  "beyond-window": {
-    title: error,
-    message: `${failure} Cette date est trop lointaine : l'agenda ne va pas jusque-là.`,
+export const bookingRefusals = refusals({
+  400: {
+    incomplete: { title: "Sélection incomplète", message: "Veuillez sélectionner une date et un créneau." },
+    "email-invalid": { title: "Email invalide", message: "Veuillez fournir une adresse e-mail valide." },
+    "not-a-date": { title: error, message: `${failure} Cette date n'existe pas.` },
+    "past-date": { title: error, message: `${failure} Cette date est passée ; choisissez-en une autre.` },
+    "beyond-window": {
+      title: error,
+      message: `${failure} Cette date est trop lointaine : l'agenda ne va pas jusque-là.`,
+    },
+    "not-a-slot": { title: error, message: `${failure} Ce créneau n'existe pas.` },
   },
-  "not-a-slot": { title: error, message: `${failure} Ce créneau n'existe pas.` },
-  "slot-begun": { title: error, message: `${failure} Ce créneau a déjà commencé ; choisissez-en un autre.` },
-  "day-closed": { title: error, message: `${failure} ${unavailable}` },
-  "slot-taken": {
-    title: error,
-    message: `${failure} Ce créneau vient d'être pris ; choisissez-en un autre, la date reste sélectionnée.`,
+  401: {
+    "logged-out": { title: error, message: `${failure} Votre session a pris fin : reconnectez-vous pour réserver.` },
   },
-  "not-offered": { title: error, message: `${failure} Ce créneau n'est plus proposé ; choisissez-en un autre.` },
-  "too-late": {
-    title: error,
-    message: `${failure} Ce créneau est trop proche pour être réservé en ligne ; choisissez-en un autre, ou appelez-nous.`,
+  409: {
+    "slot-begun": { title: error, message: `${failure} Ce créneau a déjà commencé ; choisissez-en un autre.` },
+    "day-closed": { title: error, message: `${failure} ${unavailable}` },
+    "slot-taken": {
+      title: error,
+      message: `${failure} Ce créneau vient d'être pris ; choisissez-en un autre, la date reste sélectionnée.`,
+    },
+    "not-offered": { title: error, message: `${failure} Ce créneau n'est plus proposé ; choisissez-en un autre.` },
+    "too-late": {
+      title: error,
+      message: `${failure} Ce créneau est trop proche pour être réservé en ligne ; choisissez-en un autre, ou appelez-nous.`,
+    },
+    "not-movable": { title: error, message: `${failure} Ce rendez-vous ne peut plus être déplacé.` },
   },
-  "not-movable": { title: error, message: `${failure} Ce rendez-vous ne peut plus être déplacé.` },
-  "logged-out": { title: error, message: `${failure} Votre session a pris fin : reconnectez-vous pour réserver.` },
-  "too-many": { title: error, message: `${failure} Trop de réservations en peu de temps. Réessayez plus tard.` },
-  "too-many-open": {
-    title: error,
-    message: `${failure} Vous avez déjà autant de rendez-vous à venir qu'un compte peut en avoir. Annulez-en un pour en prendre un autre.`,
+  429: {
+    "too-many": { title: error, message: `${failure} Trop de réservations en peu de temps. Réessayez plus tard.` },
+    "too-many-open": {
+      title: error,
+      message: `${failure} Vous avez déjà autant de rendez-vous à venir qu'un compte peut en avoir. Annulez-en un pour en prendre un autre.`,
+    },
   },
-  failed: { title: error, message: failure },
-};
+  503: { failed: { title: error, message: failure } },
+});
+export type BookingRefusal = keyof typeof bookingRefusals;
 
 /** Refusals because of the slot itself, not of the client or the request. */
 const OF_THE_SLOT: ReadonlySet<string> = new Set<BookingRefusal>([

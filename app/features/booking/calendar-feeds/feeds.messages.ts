@@ -1,13 +1,17 @@
+import { refusals } from "#app/forms/refusals.ts";
 import { memberRefusals } from "#app/forms/member-refusals.ts";
 
 /** What the page with the addresses for calendars answers. */
-export type FeedRefusal = "wrong-password" | "others-feed" | "too-many" | "logged-out" | "failed";
-
-export const feedRefusals: Record<FeedRefusal, string> = {
-  "wrong-password": "Ce mot de passe n'est pas le bon.",
-  "others-feed": "Cette adresse est à quelqu'un d'autre : la propriétaire seule peut la retirer.",
-  ...memberRefusals,
-};
+export const feedRefusals = refusals(
+  {
+    403: {
+      "wrong-password": "Ce mot de passe n'est pas le bon.",
+      "others-feed": "Cette adresse est à quelqu'un d'autre : la propriétaire seule peut la retirer.",
+    },
+  },
+  memberRefusals,
+);
+export type FeedRefusal = keyof typeof feedRefusals;
 
 export const feedFields = {
   name: "Donnez-lui un nom, comme « Mon téléphone ».",

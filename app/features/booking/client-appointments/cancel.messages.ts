@@ -1,33 +1,40 @@
-import type { Announcement } from "#app/features/booking/availability/booking-refusals.messages.ts";
+import { refusals } from "#app/forms/refusals.ts";
 
-export type CancelRefusal = "begun" | "unknown" | "too-many" | "too-late" | "failed";
 export type CancelState = "cancellable" | "cancelled" | "already-cancelled" | "begun" | "unknown";
 
 const notCancelled = "Votre rendez-vous n'a pas été annulé.";
 
+export const cancelRefusals = refusals({
+  404: {
+    unknown: {
+      title: "Ce lien n'est plus valable.",
+      message:
+        "Si vous avez déplacé le rendez-vous, le lien de l'e-mail le plus récent le remplace. Pour toute question, appelez-nous au",
+    },
+  },
+  409: {
+    "too-late": {
+      title: notCancelled,
+      message: "Ce rendez-vous a déjà commencé : il ne peut plus être annulé. Appelez-nous au",
+    },
+  },
+  410: { begun: { title: "Ce rendez-vous a déjà commencé.", message: "Appelez-nous au" } },
+  429: {
+    "too-many": { title: notCancelled, message: "Trop de demandes en peu de temps : réessayez dans une minute." },
+  },
+  503: {
+    failed: {
+      title: "L'annulation n'est pas confirmée.",
+      message: "Aucune réponse ne nous est parvenue : réessayez dans un instant.",
+    },
+  },
+});
 /** What a page where an appointment can be cancelled answers. */
-export const cancelMessages: Record<Exclude<CancelState, "cancellable"> | CancelRefusal, Announcement> = {
+export const cancelMessages = {
   cancelled: {
     title: "Rendez-vous annulé.",
     message: "Un e-mail vous a été envoyé. Vous pouvez reprendre rendez-vous quand vous voulez.",
   },
   "already-cancelled": { title: "Ce rendez-vous est déjà annulé.", message: "Rien d'autre à faire." },
-  begun: { title: "Ce rendez-vous a déjà commencé.", message: "Appelez-nous au" },
-  unknown: {
-    title: "Ce lien n'est plus valable.",
-    message:
-      "Si vous avez déplacé le rendez-vous, le lien de l'e-mail le plus récent le remplace. Pour toute question, appelez-nous au",
-  },
-  "too-many": {
-    title: notCancelled,
-    message: "Trop de demandes en peu de temps : réessayez dans une minute.",
-  },
-  "too-late": {
-    title: notCancelled,
-    message: "Ce rendez-vous a déjà commencé : il ne peut plus être annulé. Appelez-nous au",
-  },
-  failed: {
-    title: "L'annulation n'est pas confirmée.",
-    message: "Aucune réponse ne nous est parvenue : réessayez dans un instant.",
-  },
+  ...cancelRefusals,
 };

@@ -7,7 +7,7 @@ import { agencyAgendaRefusals } from "#app/features/booking/agency-appointments/
 import { isHalfHour, isOnTheClock, minutesOf, slotsOfSpan, readHour } from "#app/features/booking/time/span.ts";
 
 const date = (missing: string) =>
-  z.string({ error: missing }).check(z.refine(isShownDate, agencyAgendaRefusals["not-a-date"]));
+  z.string({ error: missing }).check(z.refine(isShownDate, agencyAgendaRefusals["not-a-date"].message));
 const hour = z.pipe(
   z.transform((value) => (typeof value === "string" ? (readHour(value) ?? value) : value)),
   z.nullish(z.string().check(z.refine(isHalfHour, "Une heure ronde ou une demie, comme 09:00 ou 09:30."))),
@@ -58,7 +58,7 @@ export const closingSchema = z.pipe(
     else if (areDays && lastDate >= TOO_LATE[repeats](date)) add("lastDate", TOO_LONG[repeats]);
     if (from && to && from >= to) add("to", "La fin doit venir après le début.");
     else if (areDays && repeats === "once" && date === lastDate && isSkipped(date, from, to))
-      add("from", agencyAgendaRefusals["missing-hour"]);
+      add("from", agencyAgendaRefusals["missing-hour"].message);
   }),
   z.transform(({ date, lastDate, from, to, repeats, reason, word }) => ({
     date,

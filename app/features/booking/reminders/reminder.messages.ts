@@ -1,28 +1,31 @@
+import { refusals } from "#app/forms/refusals.ts";
 import { commonMessages } from "#app/forms/common.messages.ts";
-import { bookingRefusals, type BookingRefusal } from "#app/features/booking/availability/booking-refusals.messages.ts";
+import { bookingRefusals } from "#app/features/booking/availability/booking-refusals.messages.ts";
 import { linkRefusals } from "#app/features/booking/client-appointments/link.messages.ts";
 
 /** Why the link of a reminder leads to nothing that can still be done. */
 export type ReminderOver = "cancelled-since" | "moved-since" | "begun";
-export type ReminderRefusal = ReminderOver | "unknown" | "too-many" | "failed";
 
 /** What the page behind the link of a reminder says. Never a name: a mail may be passed on. */
-export const reminderMessages: Record<ReminderRefusal, { title: string; message: string }> = {
-  unknown: {
-    title: "Ce lien n'est pas valable.",
-    message: "Ouvrez le lien complet reçu par e-mail, ou appelez-nous au",
+export const reminderMessages = refusals({
+  404: {
+    unknown: {
+      title: "Ce lien n'est pas valable.",
+      message: "Ouvrez le lien complet reçu par e-mail, ou appelez-nous au",
+    },
   },
-  "cancelled-since": linkRefusals["cancelled-since"],
-  "moved-since": { title: "Ce rendez-vous a été déplacé.", message: "Pour toute question, appelez-nous au" },
-  begun: { title: "Ce rendez-vous a déjà commencé.", message: "Appelez-nous au" },
-  "too-many": { title: "Un instant.", message: commonMessages.tooManyTries },
-  failed: { title: "Rien n'est enregistré.", message: commonMessages.failed },
-};
+  410: {
+    "cancelled-since": linkRefusals["cancelled-since"],
+    "moved-since": { title: "Ce rendez-vous a été déplacé.", message: "Pour toute question, appelez-nous au" },
+    begun: { title: "Ce rendez-vous a déjà commencé.", message: "Appelez-nous au" },
+  },
+  429: { "too-many": { title: "Un instant.", message: commonMessages.tooManyTries } },
+  503: { failed: { title: "Rien n'est enregistré.", message: commonMessages.failed } },
+});
+export type ReminderRefusal = keyof typeof reminderMessages;
 
 /** Why the appointment of a reminder was not moved. */
-export const reminderMoveRefusals = Object.fromEntries(
-  Object.entries({ ...bookingRefusals, ...reminderMessages }).map(([reason, { message }]) => [reason, message]),
-) as Record<BookingRefusal | ReminderRefusal, string>;
+export const reminderMoveRefusals = { ...bookingRefusals, ...reminderMessages };
 
 export const isReminderOver = (reason: string): reason is ReminderOver | "unknown" =>
   ["unknown", "cancelled-since", "moved-since", "begun"].includes(reason);

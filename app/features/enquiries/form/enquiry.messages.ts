@@ -1,3 +1,4 @@
+import { refusals } from "#app/forms/refusals.ts";
 import { commonMessages } from "#app/forms/common.messages.ts";
 
 /** The catalogue of §5 and §8, byte for byte; typographic spaces are applied when it is shown. */
@@ -12,17 +13,16 @@ export const enquiryMessages = {
   sent: "Demande envoyée avec succès !",
 } as const;
 
-export type EnquiryRefusal = "logged-out" | "too-many" | "failed";
-
 /** Behind the catalogue's « Une erreur est survenue. » (§8), what happened and what to do. */
-export const enquiryRefusals: Record<EnquiryRefusal, string> = {
-  "logged-out": "Votre session a pris fin. Connectez-vous : votre demande est gardée telle quelle.",
-  "too-many": `${commonMessages.failed} Trop de demandes en peu de temps : réessayez plus tard.`,
-  failed: commonMessages.failed,
-};
+export const enquiryRefusals = refusals({
+  401: { "logged-out": "Votre session a pris fin. Connectez-vous : votre demande est gardée telle quelle." },
+  429: { "too-many": `${commonMessages.failed} Trop de demandes en peu de temps : réessayez plus tard.` },
+  503: { failed: commonMessages.failed },
+});
+export type EnquiryRefusal = keyof typeof enquiryRefusals;
 
 /** When nothing of ours answers. */
 export const enquiryUnanswered = {
-  "network-error": enquiryRefusals.failed,
-  "unexpected-response": enquiryRefusals.failed,
+  "network-error": enquiryRefusals.failed.message,
+  "unexpected-response": enquiryRefusals.failed.message,
 };

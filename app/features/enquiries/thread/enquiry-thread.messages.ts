@@ -1,3 +1,4 @@
+import { refusals } from "#app/forms/refusals.ts";
 import { memberRefusals } from "#app/forms/member-refusals.ts";
 import { ANSWER_MAXIMUM } from "#app/features/enquiries/settings/reply-template.ts";
 import type { Transition } from "#app/features/enquiries/enquiry-state.ts";
@@ -19,30 +20,21 @@ export const transitionNames: Record<Transition, string> = {
   reopen: "Rouvrir",
 };
 
-export type ThreadRefusal =
-  | "unknown"
-  | "on-its-way"
-  | "no-proposed-slots"
-  | "no-account"
-  | "account-disabled"
-  | "slot-taken"
-  | "mail-too-big"
-  | "mail-unreadable"
-  | "edit-conflict"
-  | "logged-out"
-  | "too-many"
-  | "failed";
-
-export const threadRefusals: Record<ThreadRefusal, string> = {
-  unknown: "Cette demande n'existe plus.",
-  "on-its-way": "Une réponse part déjà dans la minute. « Défaire », au bas de la page, la reprend pour la compléter.",
-  "no-proposed-slots":
-    "Le texte contient {créneaux}, et aucun n'est proposé : proposez-en, ou retirez-le. Rien n'est parti.",
-  "no-account": "Sans compte, personne ne peut réserver par un lien. Rien n'est parti.",
-  "account-disabled": "Ce compte est désactivé : ses liens ne réservent rien. Rien n'est parti.",
-  "slot-taken": "Un de ces créneaux vient d'être pris : changez-le, puis envoyez. Rien n'est parti.",
-  "mail-too-big": "Ce fichier dépasse 5 Mo : collez plutôt le texte de l’e-mail.",
-  "mail-unreadable": "Ce fichier n’est pas un e-mail lisible : collez plutôt son texte.",
-  "edit-conflict": "Quelqu'un d'autre vient de changer l'état de cette demande. Le voici.",
-  ...memberRefusals,
-};
+export const threadRefusals = refusals(
+  {
+    404: { unknown: "Cette demande n'existe plus." },
+    409: {
+      "on-its-way":
+        "Une réponse part déjà dans la minute. « Défaire », au bas de la page, la reprend pour la compléter.",
+      "no-proposed-slots":
+        "Le texte contient {créneaux}, et aucun n'est proposé : proposez-en, ou retirez-le. Rien n'est parti.",
+      "no-account": "Sans compte, personne ne peut réserver par un lien. Rien n'est parti.",
+      "account-disabled": "Ce compte est désactivé : ses liens ne réservent rien. Rien n'est parti.",
+      "slot-taken": "Un de ces créneaux vient d'être pris : changez-le, puis envoyez. Rien n'est parti.",
+      "edit-conflict": "Quelqu'un d'autre vient de changer l'état de cette demande. Le voici.",
+    },
+    413: { "mail-too-big": "Ce fichier dépasse 5 Mo : collez plutôt le texte de l’e-mail." },
+    415: { "mail-unreadable": "Ce fichier n’est pas un e-mail lisible : collez plutôt son texte." },
+  },
+  memberRefusals,
+);

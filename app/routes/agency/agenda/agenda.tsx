@@ -83,7 +83,7 @@ export default function Agenda({ loaderData }: Route.ComponentProps) {
         </ButtonLink>
       </div>
       {(unknown.date || unknown.view) && <Unknown {...unknown} />}
-      {gone && <Notice role="alert">{typo(agencyAgendaRefusals.unknown)}</Notice>}
+      {gone && <Notice role="alert">{typo(agencyAgendaRefusals.unknown.message)}</Notice>}
       <AgendaMoves cards={cards} here={here} dates={daysOfView(view, date)} grid={grid} moving={moving}>
         <div className={styles.view}>
           <div

@@ -83,7 +83,7 @@ function CancelForm({ loaderData, actionData, params }: Route.ComponentProps) {
           </FormFoot>
         </Form>
       ) : (
-        !errors[""] && <Notice role="alert">{typo(agencyAgendaRefusals["already-cancelled"])}</Notice>
+        !errors[""] && <Notice role="alert">{typo(agencyAgendaRefusals["already-cancelled"].message)}</Notice>
       )}
     </>
   );

@@ -116,7 +116,7 @@ export default function AppointmentMove({ loaderData, actionData, params }: Rout
           stayHref={href("/agence/agenda/:id", { id: params.id })}
         />
       ) : (
-        <Notice role="alert">{agencyAgendaRefusals["already-cancelled"]}</Notice>
+        <Notice role="alert">{agencyAgendaRefusals["already-cancelled"].message}</Notice>
       )}
     </>
   );

@@ -1,3 +1,4 @@
+import { refusals } from "#app/forms/refusals.ts";
 import { useState } from "react";
 import { data, href, useLocation } from "react-router";
 import { isIsoDate } from "#app/french/dates.ts";
@@ -120,12 +121,16 @@ const ANSWERS = {
       logMessage: "the opening hours were not saved",
       schema: openingHoursSchema,
       requires: "member",
-      messages: {
-        ...memberRefusals,
-        "edit-conflict":
-          "Quelqu'un d'autre a changé les horaires entre-temps, et rien n'est enregistré. La phrase ci-dessus dit ceux qui valent ; les vôtres sont encore dans les champs : enregistrez de nouveau pour les mettre à la place.",
-        failed: "Les horaires n'ont pas pu être enregistrés. Réessayez dans un instant.",
-      },
+      messages: refusals(
+        {
+          409: {
+            "edit-conflict":
+              "Quelqu'un d'autre a changé les horaires entre-temps, et rien n'est enregistré. La phrase ci-dessus dit ceux qui valent ; les vôtres sont encore dans les champs : enregistrez de nouveau pour les mettre à la place.",
+          },
+          503: { failed: "Les horaires n'ont pas pu être enregistrés. Réessayez dans un instant." },
+        },
+        memberRefusals,
+      ),
       async handler({ ctx, viewer, form, value }) {
         const baseVersion = form.get("baseVersion");
         const result = await changeOpeningHours(ctx.services.booking, viewer, value, String(baseVersion ?? "") || null);
@@ -159,7 +164,7 @@ const ANSWERS = {
     answerForm(args, {
       logMessage: "the closure was not reopened",
       requires: "member",
-      messages: { ...memberRefusals, failed: "Rien n'a pu être rouvert. Réessayez dans un instant." },
+      messages: refusals({ 503: { failed: "Rien n'a pu être rouvert. Réessayez dans un instant." } }, memberRefusals),
       async handler({ ctx, viewer, form }) {
         const reopened = await reopenClosure(ctx.services.booking, viewer, readId(form));
         // Without our script as well, for the way back: sent again, it opens nothing more.
@@ -170,7 +175,10 @@ const ANSWERS = {
     answerForm(args, {
       logMessage: "the holidays' region was not saved",
       requires: "member",
-      messages: { ...memberRefusals, failed: "Ce choix n'a pas pu être enregistré. Réessayez dans un instant." },
+      messages: refusals(
+        { 503: { failed: "Ce choix n'a pas pu être enregistré. Réessayez dans un instant." } },
+        memberRefusals,
+      ),
       async handler({ ctx, viewer, form }) {
         await countAlsaceMoselle(ctx.services.booking, viewer, form.has("alsaceMoselle"));
         return { ok: true, pageTo: `${PAGE}#feries` };

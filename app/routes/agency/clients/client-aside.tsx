@@ -99,7 +99,7 @@ export function ClientAside({ record, written, isOwner, answer }: ClientAsidePro
 
 /** What was typed is a new note: so is what was to correct one that somebody else has taken away meanwhile. */
 function isOfNoNote({ values, errors }: FormFailed<ClientRefusal>): boolean {
-  return !values.note?.[0] || errors.text === clientRefusals["note-gone"];
+  return !values.note?.[0] || errors.text === clientRefusals["note-gone"].message;
 }
 
 function factsOf({ phone, accounts, guests, counts }: ClientAsideProps["record"]): RecordFact[] {

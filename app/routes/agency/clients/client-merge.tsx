@@ -126,7 +126,7 @@ export default function ClientMerge({ loaderData, actionData }: Route.ComponentP
         <AgencySection title={typo("Avec quelle fiche ?")}>
           {(gone || failed?.errors[""]) && (
             <Notice tone="danger" role="alert">
-              {typo(failed?.errors[""] ?? clientRefusals.unknown)}
+              {typo(failed?.errors[""] ?? clientRefusals.unknown.message)}
             </Notice>
           )}
           <Form action={here} className={styles.narrow} aria-label="Chercher l’autre fiche">

@@ -1,3 +1,4 @@
+import { refusals } from "#app/forms/refusals.ts";
 import { href } from "react-router";
 import { memberRefusals } from "#app/forms/member-refusals.ts";
 import { typo } from "#app/french/typo.ts";
@@ -59,11 +60,10 @@ export async function action(args: Route.ActionArgs) {
   return answerForm(args, {
     logMessage: "the identity was not saved",
     requires: "member",
-    messages: {
-      fields: "Enregistrement impossible : un champ est à corriger.",
-      "merge-conflict": "Pas encore enregistré : choisissez l’une des deux versions.",
-      ...memberRefusals,
-    },
+    messages: refusals(
+      { 409: { "merge-conflict": "Pas encore enregistré : choisissez l’une des deux versions." } },
+      memberRefusals,
+    ),
     async handler({ ctx, form }) {
       const saved = await saveIdentity(ctx.services.publishing, member, form);
       if (saved.ok) return { ok: true, to: href("/agence/contenu/identite"), flash: "content-saved" };

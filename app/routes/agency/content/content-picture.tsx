@@ -1,3 +1,4 @@
+import { refusals } from "#app/forms/refusals.ts";
 import { data, Form, href } from "react-router";
 import * as z from "zod/mini";
 import { textIn } from "#app/forms/form-text.ts";
@@ -84,10 +85,7 @@ export async function action(args: Route.ActionArgs) {
       logMessage: "a picture was not put in its place",
       intent: PLACE_INTENT,
       requires: "member",
-      messages: {
-        unknown: "Cette place n'existe plus : choisissez-en une autre.",
-        ...memberRefusals,
-      },
+      messages: refusals({ 404: { unknown: "Cette place n'existe plus : choisissez-en une autre." } }, memberRefusals),
       async handler({ ctx, form }) {
         const placed = await placePicture(ctx.services.publishing, member, name, textIn(form, "place"));
         if (!placed) return { ok: false, reason: "unknown" };
@@ -102,11 +100,13 @@ export async function action(args: Route.ActionArgs) {
     intent: ERASE_INTENT,
     schema: eraseSchema,
     requires: "member",
-    messages: {
-      "still-shown": "Elle est encore montrée : retirez-la d'abord des pages dites ci-dessous, et publiez.",
-      "wrong-password": "Ce mot de passe n'est pas le bon.",
-      ...memberRefusals,
-    },
+    messages: refusals(
+      {
+        403: { "wrong-password": "Ce mot de passe n'est pas le bon." },
+        409: { "still-shown": "Elle est encore montrée : retirez-la d'abord des pages dites ci-dessous, et publiez." },
+      },
+      memberRefusals,
+    ),
     async handler({ ctx, viewer, value: { currentPassword } }) {
       const { publishing, media } = ctx.services;
       if ((await placesShowing(publishing, name)).length > 0) return { ok: false, reason: "still-shown" };

@@ -58,10 +58,6 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   };
 }
 
-const messages = {
-  ...memberRefusals,
-};
-
 export async function action(args: Route.ActionArgs) {
   const { id } = await requireMember(args.context);
   const intent = await readIntent(args.request);
@@ -69,7 +65,7 @@ export async function action(args: Route.ActionArgs) {
   return answerForm(args, {
     logMessage: "the preview did not change",
     requires: "member",
-    messages,
+    messages: memberRefusals,
     async handler({ ctx, viewer, form }) {
       const { account, publishing, settings } = ctx.services;
       if (intent === "ici") {

@@ -1,3 +1,4 @@
+import { refusals } from "#app/forms/refusals.ts";
 import { data, Form, href, Link } from "react-router";
 import { isIsoDate } from "#app/french/dates.ts";
 import { euros } from "#app/french/euros.ts";
@@ -72,12 +73,15 @@ export async function action(args: Route.ActionArgs) {
   return answerForm(args, {
     logMessage: "the prices were not saved",
     requires: "member",
-    messages: {
-      fields: "Enregistrement impossible : une case est à corriger.",
-      steep: "Pas encore enregistré : confirmez ces écarts.",
-      "merge-conflict": "Pas encore enregistré : choisissez l’une des deux versions.",
-      ...memberRefusals,
-    },
+    messages: refusals(
+      {
+        409: {
+          steep: "Pas encore enregistré : confirmez ces écarts.",
+          "merge-conflict": "Pas encore enregistré : choisissez l’une des deux versions.",
+        },
+      },
+      memberRefusals,
+    ),
     async handler({ ctx, form }) {
       const saved = await savePrices(ctx.services.publishing, member, id, form);
       if (saved.ok)

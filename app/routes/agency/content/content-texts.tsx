@@ -1,3 +1,4 @@
+import { refusals } from "#app/forms/refusals.ts";
 import { data, href } from "react-router";
 import { memberRefusals } from "#app/forms/member-refusals.ts";
 import { readContentState } from "#app/features/publishing/drafts/draft-summary.server.ts";
@@ -46,11 +47,10 @@ export async function action(args: Route.ActionArgs) {
   return answerForm(args, {
     logMessage: "the words were not saved",
     requires: "member",
-    messages: {
-      fields: "Enregistrement impossible : un champ est à corriger.",
-      "merge-conflict": "Pas encore enregistré : choisissez l’une des deux versions.",
-      ...memberRefusals,
-    },
+    messages: refusals(
+      { 409: { "merge-conflict": "Pas encore enregistré : choisissez l’une des deux versions." } },
+      memberRefusals,
+    ),
     async handler({ ctx, form }) {
       const saved = await saveWords(ctx.services.publishing, member, part, form);
       if (saved.ok) {

@@ -1,3 +1,4 @@
+import { refusals } from "#app/forms/refusals.ts";
 import { Form, href } from "react-router";
 import { sendTestMail } from "#app/application/agency/first-steps.server.ts";
 import { readMails } from "#app/application/agency/sent-emails.server.ts";
@@ -30,7 +31,7 @@ export async function action(args: Route.ActionArgs) {
   return answerForm(args, {
     logMessage: "the test mail was not written",
     requires: "member",
-    messages: { ...mailRefusals, "on-its-way": "L'essai d'avant est encore en route." },
+    messages: refusals({ 409: { "on-its-way": "L'essai d'avant est encore en route." } }, mailRefusals),
     async handler({ ctx: { services } }) {
       const sent = await sendTestMail(services, member);
       return sent.ok ? { ok: true, to: href("/agence/courriers") } : sent;

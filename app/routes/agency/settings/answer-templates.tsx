@@ -1,3 +1,4 @@
+import { refusals } from "#app/forms/refusals.ts";
 import { data, Form, href } from "react-router";
 import { memberRefusals } from "#app/forms/member-refusals.ts";
 import { currentValueHint } from "#app/forms/current-value-hint.ts";
@@ -43,18 +44,22 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const shouldRevalidate = revalidateOnConflict;
 
-const refusals = {
-  "edit-conflict":
-    "Quelqu'un d'autre a changé les modèles entre-temps, et rien n'est enregistré. Voici les siens ; enregistrez de nouveau pour mettre le vôtre.",
-  "too-many-templates": settingsMessages.tooMany,
-  ...memberRefusals,
-};
+const messages = refusals(
+  {
+    409: {
+      "edit-conflict":
+        "Quelqu'un d'autre a changé les modèles entre-temps, et rien n'est enregistré. Voici les siens ; enregistrez de nouveau pour mettre le vôtre.",
+      "too-many-templates": settingsMessages.tooMany,
+    },
+  },
+  memberRefusals,
+);
 
 export async function action(args: Route.ActionArgs) {
   const member = await requireMember(args.context);
   const { enquiries } = requestContext(args.context).services;
   const intent = await readIntent(args.request);
-  const shared = { requires: "member", messages: refusals } as const;
+  const shared = { requires: "member", messages: messages } as const;
   const here = href("/agence/reglages/modeles");
   if (intent === "supprimer") {
     return answerForm(args, {

@@ -1,3 +1,4 @@
+import { refusals } from "#app/forms/refusals.ts";
 import { Form, href } from "react-router";
 import * as z from "zod/mini";
 import { CSV_NAMES, type CsvName, isCsvName } from "#app/application/exports/csv-names.ts";
@@ -49,10 +50,7 @@ export async function action(args: Route.ActionArgs) {
     logMessage: "a table was not given out",
     schema: tableSchema,
     requires: "member",
-    messages: {
-      "wrong-password": "Ce mot de passe n'est pas le bon.",
-      ...memberRefusals,
-    },
+    messages: refusals({ 403: { "wrong-password": "Ce mot de passe n'est pas le bon." } }, memberRefusals),
     async handler({ ctx, viewer, value: { table, currentPassword } }) {
       const confirmed = await confirmIdentity(ctx, viewer, currentPassword, "table");
       if (!confirmed.ok) return confirmed;

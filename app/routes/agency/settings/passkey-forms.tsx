@@ -66,7 +66,7 @@ export function PasskeyForm({ owner }: { owner: Confirmer }) {
         className={styles.form}
         inert={!hydrated}
         aria-label="Ajouter une clé d’accès"
-        error={failed ? typo(secondFactorRefusals["passkey-refused"]) : undefined}
+        error={failed ? typo(secondFactorRefusals["passkey-refused"].message) : undefined}
         onSubmit={() => setFailed(false)}
       >
         {(field) => (

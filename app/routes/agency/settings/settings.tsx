@@ -1,3 +1,4 @@
+import { refusals } from "#app/forms/refusals.ts";
 import { data } from "react-router";
 import { areFirstStepsAway } from "#app/application/agency/first-steps.server.ts";
 import { readSiteAlarms } from "#app/application/operations/site-state.server.ts";
@@ -56,7 +57,7 @@ export async function action(args: Route.ActionArgs) {
       logMessage: "the hours to answer were not saved",
       schema: answerHoursFormSchema,
       requires: "member",
-      messages: refusals,
+      messages,
       async handler({ ctx, value: { hours, baseVersion } }) {
         const changed = await changeAnswerHours(ctx.services.enquiries, member, hours, baseVersion || null);
         return changed.ok ? { ok: true, data: { saved: true as const } } : changed;
@@ -68,7 +69,7 @@ export async function action(args: Route.ActionArgs) {
     logMessage: "the settings of reminders were not saved",
     schema: reminderFormSchema,
     requires: "member",
-    messages: refusals,
+    messages,
     async handler({ ctx, value: { settings, baseVersion } }) {
       const changed = await changeReminderSettings(ctx.services.booking, member, settings, baseVersion);
       return changed.ok ? { ok: true, data: { saved: true as const } } : changed;
@@ -78,11 +79,15 @@ export async function action(args: Route.ActionArgs) {
 
 export const shouldRevalidate = revalidateOnConflict;
 
-const refusals = {
-  "edit-conflict":
-    "Quelqu'un d'autre a changé ces réglages entre-temps, et rien n'est enregistré. Voici les siens ; enregistrez de nouveau pour mettre les vôtres.",
-  ...memberRefusals,
-};
+const messages = refusals(
+  {
+    409: {
+      "edit-conflict":
+        "Quelqu'un d'autre a changé ces réglages entre-temps, et rien n'est enregistré. Voici les siens ; enregistrez de nouveau pour mettre les vôtres.",
+    },
+  },
+  memberRefusals,
+);
 
 export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
   const { hours } = loaderData;

@@ -21,16 +21,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { single: await hasKeyboardShortcuts(requestContext(context).services.database.db, id) };
 }
 
-const refusals = {
-  ...memberRefusals,
-};
-
 export async function action(args: Route.ActionArgs) {
   const { id } = await requireMember(args.context);
   return answerForm(args, {
     logMessage: "the keyboard shortcuts were not changed",
     requires: "member",
-    messages: refusals,
+    messages: memberRefusals,
     async handler({ ctx, form }) {
       await setKeyboardShortcuts(ctx.services.database.db, id, form.get("single") === "on");
       return { ok: true, data: {}, pageTo: href("/agence/reglages/raccourcis") };

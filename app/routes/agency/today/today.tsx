@@ -1,3 +1,4 @@
+import { refusals } from "#app/forms/refusals.ts";
 import { data, href, Link } from "react-router";
 import {
   changeFirstSteps,
@@ -71,11 +72,15 @@ export async function action(args: Route.ActionArgs) {
   return answerForm(args, {
     logMessage: "a first step was not taken",
     requires: "member",
-    messages: {
-      "edit-conflict": "Quelqu'un d'autre vient de changer les premiers pas. Regardez-les, puis recommencez.",
-      "on-its-way": "L'essai d'avant est encore en route.",
-      ...memberRefusals,
-    },
+    messages: refusals(
+      {
+        409: {
+          "edit-conflict": "Quelqu'un d'autre vient de changer les premiers pas. Regardez-les, puis recommencez.",
+          "on-its-way": "L'essai d'avant est encore en route.",
+        },
+      },
+      memberRefusals,
+    ),
     async handler({ ctx: { services }, form }) {
       const point = String(form.get("point") ?? "");
       if (ofPoint && !isPointId(point)) throw data(null, { status: 400 });

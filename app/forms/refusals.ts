@@ -1,0 +1,31 @@
+/** Why a form was not answered with success: the status of the response, and what the form says. */
+export interface Refusal {
+  status: number;
+  message: string;
+}
+
+type Text = string | { title: string; message: string };
+type ReasonsIn<Groups> = { [Status in keyof Groups]: keyof Groups[Status] }[keyof Groups] & string;
+type TextOf<Groups, Reason> = {
+  [Status in keyof Groups]: Reason extends keyof Groups[Status] ? Groups[Status][Reason] : never;
+}[keyof Groups];
+
+/**
+ * Refusals by their reason, written in groups of one status, added to others or in their place.
+ * @example refusals({ 409: { "slot-taken": "Ce créneau est déjà pris." } })["slot-taken"].status // 409
+ */
+// @__NO_SIDE_EFFECTS__
+export function refusals<Groups extends Record<number, Record<string, Text>>, Others extends object = object>(
+  groups: Groups,
+  others?: Others,
+) {
+  const entries = Object.entries(groups).flatMap(([status, texts]) =>
+    Object.entries(texts).map(([reason, text]) => [
+      reason,
+      { status: Number(status), ...(typeof text === "string" ? { message: text } : text) },
+    ]),
+  );
+  return { ...others, ...Object.fromEntries(entries) } as Others & {
+    [Reason in ReasonsIn<Groups>]: Refusal & (TextOf<Groups, Reason> extends string ? unknown : { title: string });
+  };
+}
