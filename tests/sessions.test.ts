@@ -198,6 +198,8 @@ describeOnBothDatabases("sessions", ({ open }) => {
       `${await tokenOf(new Headers({ cookie }))}.${signature}`,
     ])
       expect(await viewerOf(`${name}=${encodeURIComponent(made)}`), made).toBeUndefined();
+    // The same signature in another spelling of Base64 is the same, and opens the same session.
+    expect(await viewerOf(`${name}=${encodeURIComponent(`${token}.${signature}=`)}`)).toBe(camille.email);
     // The site is on https: a cookie that was set without it makes no session.
     expect(await viewerOf(cookie.replace("__Host-", ""))).toBeUndefined();
   });
