@@ -3,25 +3,20 @@ import type { Db } from "#app/platform/database/connection.server.ts";
 import { recordEvent, type Member } from "#app/platform/events/record-event.server.ts";
 import { lockRules } from "#app/features/booking/availability/day-rules.server.ts";
 import { isShownDate } from "#app/features/booking/addresses.ts";
-import { catchSlotTaken } from "#app/features/booking/availability/slot-holds.server.ts";
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
-import { holdsOf, releaseHolds, takeSlots } from "#app/features/booking/availability/slot-holds.server.ts";
+import { catchSlotTaken, holdsOf, releaseHolds } from "#app/features/booking/availability/slot-holds.server.ts";
 import { type Appointment, lockAppointment } from "#app/features/booking/appointments/appointment-rows.server.ts";
-import {
-  releaseUnannouncedHolds,
-  clientResponsesAt,
-} from "#app/features/booking/pending-changes/restore-appointment.server.ts";
+import { holdForChange, clientResponsesAt } from "#app/features/booking/pending-changes/restore-appointment.server.ts";
 import { type NewChange, enqueuePendingChange } from "#app/features/booking/pending-changes/pending-changes.server.ts";
 import { changeMessage } from "#app/features/booking/pending-changes/pending-message.server.ts";
 import { type MoveConflict, findMoveConflict } from "./move-conflict.server.ts";
-import { releaseOwnProposalHolds } from "#app/features/booking/proposals/proposal-rows.server.ts";
+import { liveProposal } from "#app/features/booking/proposals/proposal-rows.server.ts";
 import { SLOT_MINUTES } from "#app/features/booking/time/half-hour.ts";
 import {
   checkSpan,
   daysOf,
   isOnTheClock,
   addMinutes,
-  slotKey,
   type Span,
   type SpanFault,
   type SpanWithTravel,
@@ -98,10 +93,7 @@ export async function moveAppointment(
         const waiting = await changeMessage(trx, locked, change);
         return waiting ? { ok: true, id, groupId: waiting } : { ok: false, reason: "nothing-moved" };
       }
-      await vacateSlots(trx, id, next);
-      await releaseUnannouncedHolds(trx, id);
-      await releaseOwnProposalHolds(trx, id, holdsOf(next));
-      await takeSlots(trx, await newSlots(trx, id, next), { appointmentId: id }, at);
+      await holdForChange(trx, locked, next, at, (await liveProposal(trx, id))?.id);
       const { date, time, minutes, travelBefore, travelAfter, location } = next;
       const isSameStart = date === locked.date && time === locked.time;
       const responses = isSameStart ? {} : await clientResponsesAt(trx, id, next);
@@ -179,8 +171,7 @@ export async function cancelWithin(
   if (locked.status === "cancelled") return { ok: false, reason: "already-cancelled" };
   const current = await findMoveConflict(trx, locked, member.id, baseVersion);
   if (current) return { ok: false, reason: "move-conflict", current };
-  await trx.updateTable("slotHolds").set({ kind: "vacated" }).where("appointmentId", "=", id).execute();
-  await releaseUnannouncedHolds(trx, id);
+  await holdForChange(trx, locked, { ...locked, status: "cancelled" }, at);
   await trx
     .updateTable("appointments")
     .set((eb) => ({ status: "cancelled", cancelledAt: at.toISOString(), sequence: eb("sequence", "+", 1) }))
@@ -239,27 +230,6 @@ export function readSpanWithTravel(db: Db, id: string) {
     .select(["date", "slot as time", "minutes", "travelBefore", "travelAfter", "location"])
     .where("id", "=", id)
     .executeTakeFirst();
-}
-
-/** What an appointment holds becomes what it leaves, except where it stays. */
-async function vacateSlots(trx: Db, id: string, next: SpanWithTravel): Promise<void> {
-  await trx.updateTable("slotHolds").set({ kind: "vacated" }).where("appointmentId", "=", id).execute();
-  for (const { date, time, kind } of holdsOf(next)) {
-    await trx
-      .updateTable("slotHolds")
-      .set({ kind })
-      .where("appointmentId", "=", id)
-      .where("date", "=", date)
-      .where("time", "=", time)
-      .execute();
-  }
-}
-
-/** The half hours that a moved appointment does not hold yet. */
-async function newSlots(trx: Db, id: string, next: SpanWithTravel) {
-  const own = await trx.selectFrom("slotHolds").select(["date", "time"]).where("appointmentId", "=", id).execute();
-  const locked = new Set(own.map(slotKey));
-  return holdsOf(next).filter((slot) => !locked.has(slotKey(slot)));
 }
 
 /** Lets go of the places that an appointment has left: its client knows now, or need not. */

@@ -4,7 +4,14 @@ import type { Db } from "#app/platform/database/connection.server.ts";
 import { compiledQuery } from "#app/platform/database/compiled-query.server.ts";
 import type { HoldKind } from "#app/platform/schema/booking-tables.server.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
-import { bySlot, type Slot, addMinutes, slotsOfSpan, type SpanWithTravel } from "#app/features/booking/time/span.ts";
+import {
+  bySlot,
+  type Slot,
+  addMinutes,
+  slotKey,
+  slotsOfSpan,
+  type SpanWithTravel,
+} from "#app/features/booking/time/span.ts";
 
 /** Whose a half hour is. */
 export interface Hold extends Slot {
@@ -71,6 +78,47 @@ export async function takeSlots(
   }));
   const { numAffectedRows } = await holdRows(trx, { rows, at: now.toISOString() });
   if (Number(numAffectedRows ?? 0) < rows.length) throw new SlotTaken();
+}
+
+/** An appointment, or its client's view of it, as far as its holds go. */
+type Holder = SpanWithTravel & { status: "confirmed" | "cancelled" };
+
+/**
+ * What an appointment holds: its own half hours, and those that it vacates as long as its client still sees it there.
+ * @param clientView null: the client sees no other appointment than the row
+ */
+export function desiredHolds(row: Holder, clientView: Holder | null): (Slot & { kind: HoldKind })[] {
+  const own = row.status === "confirmed" ? holdsOf(row) : [];
+  const keys = new Set(own.map(slotKey));
+  const seen = clientView?.status === "confirmed" ? holdsOf(clientView) : [];
+  const vacated = seen.filter((hold) => !keys.has(slotKey(hold)));
+  return [...own, ...vacated.map(({ date, time }) => ({ date, time, kind: "vacated" as const }))];
+}
+
+/**
+ * Makes an appointment hold these half hours and no others.
+ * @param over the proposal of its own client, whose holds are in nobody's way
+ * @throws SlotTaken when one of them is held: the caller's transaction must end with it
+ */
+export async function syncHolds(
+  trx: Db,
+  appointmentId: string,
+  desired: readonly (Slot & { kind: HoldKind })[],
+  at: Date,
+  over?: string | undefined,
+): Promise<void> {
+  await trx.deleteFrom("slotHolds").where("appointmentId", "=", appointmentId).execute();
+  if (over) await releaseProposedSlots(trx, over, desired);
+  await takeSlots(trx, desired, { appointmentId }, at);
+}
+
+async function releaseProposedSlots(trx: Db, proposalId: string, slots: readonly Slot[]): Promise<void> {
+  if (slots.length === 0) return;
+  await trx
+    .deleteFrom("slotHolds")
+    .where("proposalId", "=", proposalId)
+    .where((eb) => eb.or(slots.map(({ date, time }) => eb.and({ date, time }))))
+    .execute();
 }
 
 /** Lets go of what an appointment holds; of one kind, or of all. */

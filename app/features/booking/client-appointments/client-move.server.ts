@@ -8,7 +8,7 @@ import { chosenEmail } from "#app/features/booking/appointments/agency-change.em
 import { confirmationOf, recipientOf } from "#app/features/booking/appointments/mail-details.server.ts";
 import { moveEmails } from "#app/features/booking/appointments/appointment.emails.tsx";
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
-import { holdsOf, releaseHolds, takeSlots } from "#app/features/booking/availability/slot-holds.server.ts";
+import { holdsOf, syncHolds } from "#app/features/booking/availability/slot-holds.server.ts";
 import type { Appointment } from "#app/features/booking/appointments/appointment-rows.server.ts";
 import { dropWaitingReminder } from "#app/features/booking/appointments/queued-reminders.server.ts";
 import type { Slot } from "#app/features/booking/time/span.ts";
@@ -20,8 +20,7 @@ import type { Slot } from "#app/features/booking/time/span.ts";
  * @throws SlotTaken when a half hour of it is somebody's
  */
 export async function moveForClient(deps: BookingDeps, trx: Db, own: Appointment, to: Slot, at: Date): Promise<void> {
-  await releaseHolds(trx, own.id);
-  await takeSlots(trx, holdsOf({ ...own, ...to }), { appointmentId: own.id }, at);
+  await syncHolds(trx, own.id, holdsOf({ ...own, ...to }), at);
   const { token, hash } = createLinkToken();
   const moved = await trx
     .updateTable("appointments")

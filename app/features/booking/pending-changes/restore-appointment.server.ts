@@ -3,9 +3,9 @@ import type { Undoable } from "./client-view.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { pendingClosureGroups, lockChangeGroups } from "./change-groups.server.ts";
 import type { Appointment } from "#app/features/booking/appointments/appointment-rows.server.ts";
-import { holdsOf, releaseHolds, takeSlots } from "#app/features/booking/availability/slot-holds.server.ts";
+import { desiredHolds, syncHolds } from "#app/features/booking/availability/slot-holds.server.ts";
 import { snapshotOf, lockPendingChange, type PendingChange } from "./pending-changes.server.ts";
-import { type Slot, slotKey } from "#app/features/booking/time/span.ts";
+import type { Slot } from "#app/features/booking/time/span.ts";
 
 /**
  * Brings an appointment back to what its client sees, holds included: its old half hours were its own all the time.
@@ -18,9 +18,7 @@ export async function restoreAppointment(
   snapshot: Undoable,
   at: Date,
 ): Promise<Appointment> {
-  await releaseHolds(trx, change.appointmentId);
-  if (snapshot.status === "confirmed")
-    await takeSlots(trx, holdsOf(snapshot), { appointmentId: change.appointmentId }, at);
+  await syncHolds(trx, change.appointmentId, desiredHolds(snapshot, null), at);
   const { sequence: _sequence, attendance = null, time, ...columns } = snapshot;
   return (
     trx
@@ -54,29 +52,16 @@ export async function clientResponsesAt(
   return { attendanceConfirmedAt: snapshot.attendanceConfirmedAt ?? null, attendance: snapshot.attendance ?? null };
 }
 
-/**
- * Frees what an appointment leaves of a change before, of which its client has not heard: only the half hours that undoing takes
- * back stay held.
- */
-export async function releaseUnannouncedHolds(trx: Db, appointmentId: string): Promise<void> {
-  // With its group: what is done now puts off all of that.
-  await lockChangeGroups(trx, await pendingClosureGroups(trx, [appointmentId]));
-  const change = await lockPendingChange(trx, appointmentId);
-  if (!change) return;
-  const snapshot = snapshotOf(change);
-  const stillHeld = new Set(snapshot?.status === "confirmed" ? holdsOf(snapshot).map(slotKey) : []);
-  const left = await trx
-    .selectFrom("slotHolds")
-    .select(["date", "time"])
-    .where("appointmentId", "=", appointmentId)
-    .where("kind", "=", "vacated")
-    .execute();
-  for (const slot of left.filter((one) => !stillHeld.has(slotKey(one)))) {
-    await trx
-      .deleteFrom("slotHolds")
-      .where("appointmentId", "=", appointmentId)
-      .where("date", "=", slot.date)
-      .where("time", "=", slot.time)
-      .execute();
-  }
+/** Gives an appointment the holds of what it becomes, and of what its client sees until they are told. */
+export async function holdForChange(
+  trx: Db,
+  before: Appointment,
+  next: Appointment,
+  at: Date,
+  over?: string | undefined,
+): Promise<void> {
+  // With its group: what is done now postpones all of that.
+  await lockChangeGroups(trx, await pendingClosureGroups(trx, [before.id]));
+  const change = await lockPendingChange(trx, before.id);
+  await syncHolds(trx, before.id, desiredHolds(next, change ? snapshotOf(change) : before), at, over);
 }

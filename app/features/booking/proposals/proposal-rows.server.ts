@@ -56,20 +56,6 @@ export async function replaceProposedSlots(
   return next;
 }
 
-/** What is held for the client of an appointment is free for it, at the places that it wants. */
-export async function releaseOwnProposalHolds(trx: Db, appointmentId: string, slots: readonly Slot[]): Promise<void> {
-  const proposal = await liveProposal(trx, appointmentId);
-  if (!proposal) return;
-  for (const { date, time } of slots) {
-    await trx
-      .deleteFrom("slotHolds")
-      .where("proposalId", "=", proposal.id)
-      .where("date", "=", date)
-      .where("time", "=", time)
-      .execute();
-  }
-}
-
 async function releaseProposed(trx: Db, proposalId: string): Promise<void> {
   await trx.deleteFrom("slotHolds").where("proposalId", "=", proposalId).execute();
 }
