@@ -1,5 +1,6 @@
 import { type RefObject, useRef, useState } from "react";
 import { href, useRevalidator } from "react-router";
+import { ActionForm } from "#app/forms/action-form.tsx";
 import { typo } from "#app/french/typo.ts";
 import { Button, TextButton } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
@@ -125,7 +126,13 @@ export function PictureForms({ viewer, control: { step, remove } }: { viewer: Vi
         <progress className={styles.progress} aria-label={pictureLabels.sending} value={step.progress} max="1" />
       )}
       {!hydrated && (
-        <form className={styles.form} method="post" action={CHANGE_PATH} encType="multipart/form-data">
+        <ActionForm
+          answer={null}
+          className={styles.form}
+          action={CHANGE_PATH}
+          encType="multipart/form-data"
+          reloadDocument
+        >
           <label>
             {pictureLabels.change}
             <input type="file" name="picture" accept={ACCEPT} required />
@@ -133,12 +140,13 @@ export function PictureForms({ viewer, control: { step, remove } }: { viewer: Vi
           <Button type="submit" variant="quiet" size="small" wide>
             {pictureLabels.send}
           </Button>
-        </form>
+        </ActionForm>
       )}
       {viewer.picture && (
-        <form
-          method="post"
+        <ActionForm
+          answer={null}
           action={REMOVE_PATH}
+          reloadDocument
           onSubmit={(event) => {
             event.preventDefault();
             // The button goes with the picture; the keyboard stays here.
@@ -147,7 +155,7 @@ export function PictureForms({ viewer, control: { step, remove } }: { viewer: Vi
           }}
         >
           <TextButton type="submit">{pictureLabels.remove}</TextButton>
-        </form>
+        </ActionForm>
       )}
     </div>
   );
