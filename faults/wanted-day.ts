@@ -114,7 +114,7 @@ async function insist(visitor: Visitor, address: string, form: Record<string, st
 /** As a person would: whoever has come meanwhile is decided about, too. */
 async function closeProposing(owner: Visitor, day: string): Promise<void> {
   const form: [string, string][] = [
-    ["intent", "fermer"],
+    ["intent", "close"],
     ["date", day],
     ["lastDate", day],
     ["repeats", "once"],

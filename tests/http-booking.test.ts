@@ -201,7 +201,7 @@ describeSite("booking by HTTP", SETTINGS, ({ site, database, inbox, environment 
 
       /** As a person would: whoever has come meanwhile is decided about, too. */
       async function close(): Promise<number> {
-        const form: Record<string, string> = { intent: "fermer", date: DAY, repeats: "once" };
+        const form: Record<string, string> = { intent: "close", date: DAY, repeats: "once" };
         for (;;) {
           const answer = await owner.post("/agence/jours-fermes", form);
           const html = await answer.text();

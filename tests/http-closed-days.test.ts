@@ -35,9 +35,9 @@ describeSiteOnSqlite(
     /** The fields of the hours' form as the page shows them. */
     async function hoursForm(): Promise<Record<string, string>> {
       const html = await (await member.get(PAGE)).text();
-      const form = html.slice(html.indexOf('value="horaires"'));
+      const form = html.slice(html.indexOf('value="save-hours"'));
       const baseVersion = /name="baseVersion" value="([^"]*)"/.exec(form)![1]!;
-      const fields: Record<string, string> = { intent: "horaires", baseVersion, notice: "none", windowDays: "365" };
+      const fields: Record<string, string> = { intent: "save-hours", baseVersion, notice: "none", windowDays: "365" };
       for (let day = 0; day < 7; day++) {
         Object.assign(fields, { [`open-${day}`]: "on", [`from-${day}`]: "09:00", [`to-${day}`]: "18:00" });
         Object.assign(fields, { [`breakFrom-${day}`]: "", [`breakTo-${day}`]: "" });
@@ -207,7 +207,7 @@ describeSiteOnSqlite(
       const far = `${PAGE}?du=${day}&au=${addDays(day, 200)}&mois=${addDays(day, 200).slice(0, 7)}`;
       expect(textOf(await (await member.get(far)).text())).toContain("Un client a rendez-vous ces jours-là.");
       expect(await chosen(addDays(day, 2))).toContain("Fermer trois jours");
-      const form = { intent: "fermer", date: day, repeats: "once", reason: "Salon", word: "En reportage à Lyon" };
+      const form = { intent: "close", date: day, repeats: "once", reason: "Salon", word: "En reportage à Lyon" };
       const asked = await member.post(PAGE, form);
       expect(asked.status).toBe(409);
       const html = await asked.text();
@@ -238,7 +238,7 @@ describeSiteOnSqlite(
       expect(shown).toContain("L'administrateur est indisponible ce jour. En reportage à Lyon");
 
       const id = /name="id" value="([^"]+)"/.exec(page)![1]!;
-      const reopened = await member.post(PAGE, { intent: "rouvrir", id });
+      const reopened = await member.post(PAGE, { intent: "reopen", id });
       expect(reopened.status).toBe(200);
       const answer = await reopened.text();
       expect(textOf(answer)).toContain(`C'est rouvert : ${longDate(day)} (Salon, « En reportage à Lyon »).`);
@@ -250,8 +250,8 @@ describeSiteOnSqlite(
       const closedAgain = await (await member.get(PAGE)).text();
       expect(textOf(closedAgain)).toContain("Salon, « En reportage à Lyon », saisi par Jeanne");
       const other = /name="id" value="([^"]+)"/.exec(closedAgain)![1]!;
-      await member.post(PAGE, { intent: "rouvrir", id: other });
-      expect(textOf(await (await member.post(PAGE, { intent: "rouvrir", id })).text())).toContain(
+      await member.post(PAGE, { intent: "reopen", id: other });
+      expect(textOf(await (await member.post(PAGE, { intent: "reopen", id })).text())).toContain(
         "C'était déjà rouvert.",
       );
       expect(textOf(await (await member.get(PAGE)).text())).toContain("Rien n'est fermé.");
@@ -262,7 +262,7 @@ describeSiteOnSqlite(
       for (const time of ["11:00", "11:30"]) await seedAppointment(database.db, { date, time });
       const chosen = await (await member.get(`${PAGE}?du=${date}&au=${date}`)).text();
       expect(textOf(chosen)).toContain("Deux rendez-vous sont pris ce jour-là.");
-      const asked = await (await member.post(PAGE, { intent: "fermer", date, repeats: "once" })).text();
+      const asked = await (await member.post(PAGE, { intent: "close", date, repeats: "once" })).text();
       expect(textOf(asked)).toContain(
         "Deux rendez-vous sont pris. Rien n'est fermé avant que vous ayez décidé pour chacun.",
       );
@@ -273,7 +273,7 @@ describeSiteOnSqlite(
       const date = weekdayIn(4);
       const entry = { name: "Mas d'Aval", phone: "0639980055", date, slot: "10:00", minutes: "30", email: "" };
       expect((await member.post("/agence/agenda/nouveau", entry)).status).toBe(303);
-      const asked = await (await member.post(PAGE, { intent: "fermer", date, repeats: "once" })).text();
+      const asked = await (await member.post(PAGE, { intent: "close", date, repeats: "once" })).text();
       expect(asked).toContain("Mas d’Aval");
       expect(textOf(asked)).toContain("Pas de lien possible");
       expect(asked).toContain('<a href="tel:+33639980055">06 39 98 00 55</a>');
@@ -287,7 +287,7 @@ describeSiteOnSqlite(
       const entry = { name: "Mas d'Amont", phone: "0639980056", date, slot: "10:00", minutes: "30", email: "" };
       expect((await member.post("/agence/agenda/nouveau", entry)).status).toBe(303);
       for (const time of ["11:00", "12:00"]) await seedAppointment(database.db, { date, time });
-      const form = { intent: "fermer", date, repeats: "once" };
+      const form = { intent: "close", date, repeats: "once" };
       const asked = async (decided: Record<string, string>) => {
         const html = await (await member.post(PAGE, { ...form, ...decided })).text();
         return html.match(/<fieldset data-client="".*?<\/fieldset>/gs)!;
@@ -329,7 +329,7 @@ describeSiteOnSqlite(
           });
         }
       }
-      const form = { intent: "fermer", date: from, lastDate: addDays(from, days - 1), repeats: "once" };
+      const form = { intent: "close", date: from, lastDate: addDays(from, days - 1), repeats: "once" };
       const asked = await (await member.post(PAGE, form)).text();
       expect(textOf(asked)).toContain("110 clients ont rendez-vous.");
       const ids = [
@@ -373,7 +373,7 @@ describeSiteOnSqlite(
 
     it("refuses what cannot be closed at its field, and closes the holidays that are ticked", async () => {
       const refusal = await member.post(PAGE, {
-        intent: "fermer",
+        intent: "close",
         date: TUESDAY,
         repeats: "once",
         from: "12:00",
@@ -381,19 +381,19 @@ describeSiteOnSqlite(
       });
       expect(refusal.status).toBe(400);
       expect(textOf(await refusal.text())).toContain("Une heure ronde ou une demie, comme 09:00 ou 09:30.");
-      expect((await member.post(PAGE, { intent: "feries" })).status).toBe(400);
-      expect((await member.post(PAGE, { intent: "region", alsaceMoselle: "on" })).status).toBe(303);
+      expect((await member.post(PAGE, { intent: "close-holidays" })).status).toBe(400);
+      expect((await member.post(PAGE, { intent: "set-region", alsaceMoselle: "on" })).status).toBe(303);
       const page = await (await member.get(PAGE)).text();
       expect(textOf(page)).toContain("Saint-Étienne");
       // The last of them: nobody is booked so late.
       const [, holiday = ""] = [...page.matchAll(/name="holiday"[^>]*value="([\d-]+)"/g)].at(-1)!;
-      expect((await member.post(PAGE, { intent: "feries", holiday })).status).toBe(303);
+      expect((await member.post(PAGE, { intent: "close-holidays", holiday })).status).toBe(303);
       expect(textOf(await (await member.get(PAGE)).text())).toContain("déjà fermé");
     });
 
     it("is nobody else's", async () => {
       expect((await client.get(PAGE)).status).toBe(404);
-      expect((await client.post(PAGE, { intent: "horaires" })).status).toBe(404);
+      expect((await client.post(PAGE, { intent: "save-hours" })).status).toBe(404);
       expect((await member.post(PAGE, { intent: "toString" })).status).toBe(400);
     });
   },

@@ -24,7 +24,7 @@ describeSite("closing a day while clients book at two processes", generousLimits
     const kept = new Set<string>();
     for (;;) {
       const decided = Object.fromEntries([...kept].map((id) => [`decision-${id}`, "keep"]));
-      const answer = await owner.post(CLOSED_DAYS, { intent: "fermer", date, repeats: "once", ...decided });
+      const answer = await owner.post(CLOSED_DAYS, { intent: "close", date, repeats: "once", ...decided });
       if (answer.status === 303) return [...kept].toSorted();
       expect(answer.status).toBe(409);
       const named = kept.size;

@@ -99,7 +99,7 @@ describeSiteOnSqlite("the owner's first steps", generousLimits, ({ site, databas
   });
 
   it("counts a closure or a choice of holidays, and what the owner has settled", async () => {
-    await owner.post("/agence/jours-fermes", { intent: "fermer", date: "2030-05-01", repeats: "once" });
+    await owner.post("/agence/jours-fermes", { intent: "close", date: "2030-05-01", repeats: "once" });
     expect((await band()).done).toContain("Choisir vos jours fermés");
     await database.db.deleteFrom("unavailabilities").execute();
     expect((await band()).done).not.toContain("Choisir vos jours fermés");

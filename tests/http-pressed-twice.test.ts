@@ -60,10 +60,10 @@ describeSiteOnSqlite("a form of the agency that is sent twice at once", generous
   });
 
   it("closes days and opens them again once, and saves the hours without a quarrel", async () => {
-    await press(CLOSED_DAYS, { intent: "fermer", date: CLOSED, lastDate: CLOSED, repeats: "once" });
+    await press(CLOSED_DAYS, { intent: "close", date: CLOSED, lastDate: CLOSED, repeats: "once" });
     const closed = await database.db.selectFrom("unavailabilities").select("id").execute();
     expect(closed).toHaveLength(1);
-    await press(CLOSED_DAYS, { intent: "rouvrir", id: closed[0]!.id }, 200);
+    await press(CLOSED_DAYS, { intent: "reopen", id: closed[0]!.id }, 200);
     const page = await (await member.get(CLOSED_DAYS)).text();
     const baseVersion = /name="baseVersion" value="([^"]*)"/.exec(page)![1]!;
     const week = Array.from({ length: 7 }, (_, day): [string, string][] => [
@@ -72,7 +72,7 @@ describeSiteOnSqlite("a form of the agency that is sent twice at once", generous
       [`to-${day}`, "18:00"],
     ]);
     const hours = {
-      intent: "horaires",
+      intent: "save-hours",
       baseVersion,
       notice: "none",
       windowDays: "365",

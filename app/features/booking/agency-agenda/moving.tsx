@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef } from "react";
 import { Link } from "react-router";
 import { capitalised, longDateTime } from "#app/french/dates.ts";
+import { ActionForm } from "#app/forms/action-form.tsx";
 import { typo } from "#app/french/typo.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
@@ -179,12 +180,13 @@ function MoveBar({ moving, here, moves }: Pick<AgendaMovesProps, "here"> & { mov
     return () => focusFirst(`a[data-appointment="${id}"]`);
   }, [id]);
   return (
-    <form
+    <ActionForm
       ref={bar}
+      answer={null}
+      reloadDocument
       tabIndex={-1}
       className={styles.bar}
       id={MOVE_FORM}
-      method="post"
       action={moveAddress(id)}
       aria-label="Déplacement"
       onSubmit={(event) => {
@@ -221,6 +223,6 @@ function MoveBar({ moving, here, moves }: Pick<AgendaMovesProps, "here"> & { mov
           <MessageField value={moving.personalMessage ?? undefined} />
         </Disclosure>
       )}
-    </form>
+    </ActionForm>
   );
 }

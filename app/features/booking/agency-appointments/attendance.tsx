@@ -1,8 +1,10 @@
 import { useFetcher, useLocation } from "react-router";
+import { ActionForm } from "#app/forms/action-form.tsx";
 import { de } from "#app/french/elision.ts";
+import { unanswered } from "#app/forms/member-refusals.ts";
 import { typo } from "#app/french/typo.ts";
 import { Button, TextButton } from "#app/ui/button.tsx";
-import { type FormAnswer, INTENT_FIELD } from "#app/ui/form/form-answer.ts";
+import { type FormAnswer, formError } from "#app/ui/form/form-answer.ts";
 import type { AgencyAgendaRefusal } from "./agency-appointments.messages.ts";
 import { appointmentAddress } from "#app/features/booking/addresses.ts";
 import styles from "./attendance.module.css";
@@ -26,14 +28,17 @@ export function Attendance({ appointment: { id, name, attendance }, isInLine = f
         { value: "no-show", words: "Pas venu" },
       ];
   return (
-    <Form
-      method="post"
+    <ActionForm
+      as={Form}
+      intent="attendance"
+      answer={data}
+      // In the line, below the buttons.
+      error={null}
       action={appointmentAddress(id)}
       className={styles.attendance}
       data-line={isInLine || undefined}
       aria-label={typo(`Présence ${de(name)}`)}
     >
-      <input type="hidden" name={INTENT_FIELD} value="attendance" />
       <input type="hidden" name="back" value={pathname + search} />
       <p role="status">{attendance ? LABELS[attendance] : !isInLine && typo("Est-ce que quelqu'un est venu ?")}</p>
       <span>
@@ -57,7 +62,7 @@ export function Attendance({ appointment: { id, name, attendance }, isInLine = f
           ),
         )}
       </span>
-      {data?.ok === false && <p role="alert">{typo(data.errors[""] ?? "")}</p>}
-    </Form>
+      {data?.ok === false && <p role="alert">{typo(formError(data, unanswered) ?? "")}</p>}
+    </ActionForm>
   );
 }

@@ -1,9 +1,10 @@
 import { type FormEvent, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
-import { Form } from "react-router";
+import { ActionForm } from "#app/forms/action-form.tsx";
+import { unanswered } from "#app/forms/member-refusals.ts";
 import { typo } from "#app/french/typo.ts";
 import { Button, UnderlinedLink } from "#app/ui/button.tsx";
 import { Check, Field, FormFoot, FormPair } from "#app/ui/form/field.tsx";
-import type { FormFailed } from "#app/ui/form/form-answer.ts";
+import { type FormFailed, formError } from "#app/ui/form/form-answer.ts";
 import { setFieldValue } from "#app/ui/form/set-field-value.ts";
 import type { AgencyAgendaRefusal } from "./agency-appointments.messages.ts";
 import styles from "./agency-forms.module.css";
@@ -56,10 +57,6 @@ export function EntryForm({ start, hours, client, failed, backHref }: EntryFormP
   const begun: Record<string, string> = { ...client };
   // The page may be loaded again with another first free hour: what was chosen stays.
   const [first] = useState(start);
-  const text = (name: string) => ({
-    defaultValue: values?.[name]?.[0] ?? begun[name],
-    error: errors[name] && typo(errors[name]),
-  });
   const initial = slotValues(values, first);
   const free = useFreeHours(hours, failed?.hours ?? null);
   // Known once a script runs: without one the button cannot follow.
@@ -74,7 +71,7 @@ export function EntryForm({ start, hours, client, failed, backHref }: EntryFormP
   // What is confirmed stands at the button that confirms it, what is chosen anew above the fields.
   const notice = (
     <SlotUnavailableNotice
-      sentence={errors[""]}
+      sentence={formError(failed, unanswered)}
       time={formatTimeRange(initial)}
       {...{ warnings, nearest, holders, closing }}
     />
@@ -110,74 +107,88 @@ export function EntryForm({ start, hours, client, failed, backHref }: EntryFormP
   }
 
   return (
-    <Form ref={form} method="post" className={styles.form} onChange={follow}>
-      {/* The Enter key presses a form's first button. */}
-      <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
-      <input type="hidden" name="client" value={file ?? ""} />
-      {!warned && notice}
-      <FormPair>
-        <Field label="Nom" name="name" autoComplete="off" maxLength={120} required {...text("name")} />
-        <Field
-          label="Téléphone"
-          aside="facultatif"
-          name="phone"
-          type="tel"
-          autoComplete="off"
-          maxLength={40}
-          {...text("phone")}
-        />
-      </FormPair>
-      <KnownClients chosen={person ?? null} clients={known.clients} onChoose={choose} onLeave={leave} />
-      <SlotFields
-        start={initial}
-        errors={errors}
-        hour={chosen ?? startHour}
-        hours={
-          <EntryHours
-            key={free.key}
-            hours={free.hours}
-            failed={free.failed}
-            busy={free.busy}
-            start={startHour}
-            error={errors.slot}
-            onPick={setPicked}
+    <ActionForm
+      ref={form}
+      answer={failed}
+      error={null}
+      className={styles.form}
+      preventScrollReset={false}
+      onChange={follow}
+    >
+      {(field) => (
+        <>
+          {/* The Enter key presses a form's first button. */}
+          <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
+          <input type="hidden" name="client" value={file ?? ""} />
+          {!warned && notice}
+          <FormPair>
+            <Field label="Nom" autoComplete="off" maxLength={120} required {...field("name", begun.name)} />
+            <Field
+              label="Téléphone"
+              aside="facultatif"
+              type="tel"
+              autoComplete="off"
+              maxLength={40}
+              {...field("phone", begun.phone)}
+            />
+          </FormPair>
+          <KnownClients chosen={person ?? null} clients={known.clients} onChoose={choose} onLeave={leave} />
+          <SlotFields
+            start={initial}
+            errors={errors}
+            hour={chosen ?? startHour}
+            hours={
+              <EntryHours
+                key={free.key}
+                hours={free.hours}
+                failed={free.failed}
+                busy={free.busy}
+                start={startHour}
+                error={errors.slot}
+                onPick={setPicked}
+              />
+            }
           />
-        }
-      />
-      <Field
-        label="Objet"
-        aside="facultatif"
-        name="subject"
-        autoComplete="off"
-        maxLength={200}
-        placeholder="Mariage, film, site…"
-        {...text("subject")}
-      />
-      <Field
-        label="E-mail"
-        aside="facultatif"
-        name="email"
-        type="email"
-        autoComplete="off"
-        hint={typo("Avec l'adresse d'un compte, le rendez-vous y apparaît.")}
-        {...text("email")}
-      />
-      <Check name="tell" defaultChecked={values ? values.tell !== undefined : true}>
-        Lui envoyer la confirmation et l’ajout à son agenda
-      </Check>
-      <div className={styles.note}>
-        <Field label="Note pour vous" aside="jamais envoyée" name="note" multiline maxLength={2000} {...text("note")} />
-      </div>
-      {warned && notice}
-      <FormFoot>
-        <Button type="submit">
-          <span>
-            {`Ajouter${chosen ? ` à ${chosen}` : ""}${warned ? " quand même" : ""}`}
-            {awaited && <span className={styles.awaited}> à {startHour}</span>}
-          </span>
-        </Button>
-        <UnderlinedLink to={backHref}>Renoncer</UnderlinedLink>
-      </FormFoot>
-    </Form>
+          <Field
+            label="Objet"
+            aside="facultatif"
+            autoComplete="off"
+            maxLength={200}
+            placeholder="Mariage, film, site…"
+            {...field("subject", begun.subject)}
+          />
+          <Field
+            label="E-mail"
+            aside="facultatif"
+            type="email"
+            autoComplete="off"
+            hint={typo("Avec l'adresse d'un compte, le rendez-vous y apparaît.")}
+            {...field("email", begun.email)}
+          />
+          <Check name="tell" defaultChecked={values ? values.tell !== undefined : true}>
+            Lui envoyer la confirmation et l’ajout à son agenda
+          </Check>
+          <div className={styles.note}>
+            <Field
+              label="Note pour vous"
+              aside="jamais envoyée"
+              multiline
+              maxLength={2000}
+              {...field("note", begun.note)}
+            />
+          </div>
+          {warned && notice}
+          <FormFoot>
+            <Button type="submit">
+              <span>
+                {`Ajouter${chosen ? ` à ${chosen}` : ""}${warned ? " quand même" : ""}`}
+                {awaited && <span className={styles.awaited}> à {startHour}</span>}
+              </span>
+            </Button>
+            <UnderlinedLink to={backHref}>Renoncer</UnderlinedLink>
+          </FormFoot>
+        </>
+      )}
+    </ActionForm>
   );
 }

@@ -1,8 +1,10 @@
 import { useState } from "react";
-import { Form } from "react-router";
+import { ActionForm } from "#app/forms/action-form.tsx";
+import { unanswered } from "#app/forms/member-refusals.ts";
 import { typo } from "#app/french/typo.ts";
 import { Button, UnderlinedLink } from "#app/ui/button.tsx";
 import { FormFoot } from "#app/ui/form/field.tsx";
+import { formError } from "#app/ui/form/form-answer.ts";
 import styles from "./agency-forms.module.css";
 import type { SlotFormFailed } from "./entry-form.tsx";
 import { SlotFields, type SlotFieldsStart, slotValues, formatTimeRange } from "./time-and-place-fields.tsx";
@@ -39,26 +41,35 @@ export function MoveForm({ start, sequence, personalMessage, failed, writes, isO
   // What is confirmed stands at the button that confirms it, what is chosen anew above the fields.
   const notice = (
     <SlotUnavailableNotice
-      sentence={errors[""]}
+      sentence={formError(failed, unanswered)}
       time={formatTimeRange(initial)}
       {...{ warnings, nearest, holders, closing }}
     />
   );
   const label = writes && !isOver ? "Déplacer et prévenir" : "Déplacer";
   return (
-    <Form method="post" className={styles.form}>
-      {/* The Enter key presses a form's first button. */}
-      <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
-      <input type="hidden" name="baseVersion" value={baseVersion} />
-      {!asksAgain && notice}
-      <SlotFields start={initial} errors={errors} />
-      {writes && isOver && <p>{typo(OVER)}</p>}
-      {writes && <MessageField value={failed?.values.word?.[0] ?? personalMessage ?? undefined} error={errors.word} />}
-      {asksAgain && notice}
-      <FormFoot>
-        <Button type="submit">{asksAgain ? `${label} quand même` : label}</Button>
-        <UnderlinedLink to={stayHref}>Ne pas déplacer</UnderlinedLink>
-      </FormFoot>
-    </Form>
+    <ActionForm answer={failed} error={null} className={styles.form} preventScrollReset={false}>
+      {(field) => (
+        <>
+          {/* The Enter key presses a form's first button. */}
+          <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
+          <input type="hidden" name="baseVersion" value={baseVersion} />
+          {!asksAgain && notice}
+          <SlotFields start={initial} errors={errors} />
+          {writes && isOver && <p>{typo(OVER)}</p>}
+          {writes && (
+            <MessageField
+              value={field("word", personalMessage ?? undefined).defaultValue}
+              error={field("word").error}
+            />
+          )}
+          {asksAgain && notice}
+          <FormFoot>
+            <Button type="submit">{asksAgain ? `${label} quand même` : label}</Button>
+            <UnderlinedLink to={stayHref}>Ne pas déplacer</UnderlinedLink>
+          </FormFoot>
+        </>
+      )}
+    </ActionForm>
   );
 }

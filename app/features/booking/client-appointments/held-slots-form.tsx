@@ -1,8 +1,7 @@
-import { Form } from "react-router";
+import { ActionForm } from "#app/forms/action-form.tsx";
 import { capitalised, longDateTime } from "#app/french/dates.ts";
 import { typo } from "#app/french/typo.ts";
-import { Button } from "#app/ui/button.tsx";
-import { Check, FormFoot } from "#app/ui/form/field.tsx";
+import { Check } from "#app/ui/form/field.tsx";
 import { BookingCard } from "#app/features/booking/public-booking/booking-card.tsx";
 import styles from "./held-slots-form.module.css";
 import { slotsInField } from "#app/features/booking/proposals/proposal.ts";
@@ -25,7 +24,7 @@ export function HeldSlots({ date, time, minutes, held, heldUntil, chosen }: Held
   return (
     <BookingCard date={date} time={time} note={typo(formatDuration(minutes))}>
       {held.length > 0 ? (
-        <Form method="post" className={styles.held}>
+        <ActionForm answer={null} className={styles.held} preventScrollReset={false} submit="Prendre ce créneau">
           <fieldset>
             <legend>
               {typo(
@@ -41,10 +40,7 @@ export function HeldSlots({ date, time, minutes, held, heldUntil, chosen }: Held
               );
             })}
           </fieldset>
-          <FormFoot>
-            <Button type="submit">Prendre ce créneau</Button>
-          </FormFoot>
-        </Form>
+        </ActionForm>
       ) : (
         <p>{typo("Aucun créneau n'est plus gardé pour vous : choisissez parmi ceux qui sont libres, ci-dessous.")}</p>
       )}

@@ -1,12 +1,12 @@
 import { type FormEvent, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
-import { Form } from "react-router";
+import { ActionForm } from "#app/forms/action-form.tsx";
 import { capitalised, daysBetween } from "#app/french/dates.ts";
 import { numberInWords } from "#app/french/number-in-words.ts";
 import { typo } from "#app/french/typo.ts";
 import { Button, UnderlinedLink } from "#app/ui/button.tsx";
 import { Field, FormFoot, FormPair } from "#app/ui/form/field.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
-import { type FormFailed, INTENT_FIELD, type FormValues } from "#app/ui/form/form-answer.ts";
+import type { FormFailed, FormValues } from "#app/ui/form/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 import forms from "#app/features/booking/agency-appointments/agency-forms.module.css";
@@ -30,7 +30,6 @@ interface Days {
 }
 
 export interface ClosingFormProps {
-  intent: string;
   today: string;
   /** Chosen in the months. */
   chosen: Days | null;
@@ -43,7 +42,7 @@ export interface ClosingFormProps {
 }
 
 /** Closes days, or a part of each; those who are booked there are listed first. */
-export function ClosingForm({ intent, today, chosen, booked, clearTo, failed }: ClosingFormProps) {
+export function ClosingForm({ today, chosen, booked, clearTo, failed }: ClosingFormProps) {
   const field = useFields(failed);
   const hour = { inputMode: "numeric", autoComplete: "off" } as const;
   const conflicts = failed?.conflicts ?? NO_CONFLICTS;
@@ -57,46 +56,47 @@ export function ClosingForm({ intent, today, chosen, booked, clearTo, failed }: 
   useLayoutEffect(() => lookAtFirst(), [choice]);
   const days = failed || isAsChosen === false ? null : chosen;
   const submit = useSubmitLabel(conflicts, failed?.values, "Fermer");
-  const formError = conflicts.length === 0 && failed?.errors[""];
   const asks = conflicts.length > 0 && failed;
   function follow(event: FormEvent<HTMLFormElement>) {
     submit.follow(event);
     look();
   }
   return (
-    <Form
+    <ActionForm
       ref={form}
+      intent="close"
+      answer={failed}
       className={styles.closing}
-      method="post"
-      noValidate
       aria-label="Fermer des jours"
+      // The conflicts stand in its place.
+      error={conflicts.length > 0 ? null : undefined}
       onChange={follow}
-    >
-      <input type="hidden" name={INTENT_FIELD} value={intent} />
-      <p className={styles.chosen}>
-        {typo(asks ? capitalised(failed.when ?? "") : chosen ? inWords(chosen) : "Quels jours ?")}
-      </p>
-      {!asks && (
-        <p className="note">
-          {typo(
-            chosen && chosen.first !== chosen.last
-              ? "Un autre jour du calendrier commence un nouveau choix."
-              : chosen
-                ? "Un jour plus tard dans le calendrier ferme jusque-là."
-                : "Choisissez dans le calendrier le premier jour, puis le dernier, ou écrivez les dates ici.",
+      heading={
+        <>
+          <p className={styles.chosen}>
+            {typo(asks ? capitalised(failed.when ?? "") : chosen ? inWords(chosen) : "Quels jours ?")}
+          </p>
+          {!asks && (
+            <p className="note">
+              {typo(
+                chosen && chosen.first !== chosen.last
+                  ? "Un autre jour du calendrier commence un nouveau choix."
+                  : chosen
+                    ? "Un jour plus tard dans le calendrier ferme jusque-là."
+                    : "Choisissez dans le calendrier le premier jour, puis le dernier, ou écrivez les dates ici.",
+              )}
+            </p>
           )}
-        </p>
-      )}
-      {days && booked && booked.appointments > 0 && (
-        <Notice title={typo(`${describeBooked(booked)} ${days.first === days.last ? "ce jour-là" : "ces jours-là"}.`)}>
-          {typo(decidedFirst(booked.appointments))}
-        </Notice>
-      )}
-      {formError && (
-        <Notice tone="danger" role="alert">
-          {typo(formError)}
-        </Notice>
-      )}
+          {days && booked && booked.appointments > 0 && (
+            <Notice
+              title={typo(`${describeBooked(booked)} ${days.first === days.last ? "ce jour-là" : "ces jours-là"}.`)}
+            >
+              {typo(decidedFirst(booked.appointments))}
+            </Notice>
+          )}
+        </>
+      }
+    >
       <Disclosure summary={asks ? "Jours, heures et motif" : null}>
         <FormPair>
           {/* Another choice in the months is another day, and leaves what else was typed. */}
@@ -142,7 +142,7 @@ export function ClosingForm({ intent, today, chosen, booked, clearTo, failed }: 
           </UnderlinedLink>
         )}
       </FormFoot>
-    </Form>
+    </ActionForm>
   );
 }
 

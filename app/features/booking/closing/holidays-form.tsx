@@ -1,36 +1,36 @@
-import { Form } from "react-router";
+import { ActionForm } from "#app/forms/action-form.tsx";
 import { longDate } from "#app/french/dates.ts";
 import { typo } from "#app/french/typo.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Check, FormFoot } from "#app/ui/form/field.tsx";
-import { type FormFailed, INTENT_FIELD } from "#app/ui/form/form-answer.ts";
-import { Notice } from "#app/ui/notice.tsx";
+import { Check } from "#app/ui/form/field.tsx";
+import type { FormAnswer, FormFailed } from "#app/ui/form/form-answer.ts";
 import { Conflicts, type ConflictsProps } from "./conflicts.tsx";
 import styles from "./closing.module.css";
 import { NO_CONFLICTS, useSubmitLabel } from "./use-submit-label.ts";
 
 export interface HolidaysFormProps {
-  intent: string;
-  regionIntent: string;
   holidays: readonly { date: string; name: string; closed: boolean }[];
   alsaceMoselle: boolean;
+  /** Of the form that counts the holidays of a region. */
+  regionAnswer: FormAnswer<string> | undefined;
   failed: (FormFailed<string> & Partial<Pick<ConflictsProps, "conflicts">>) | null;
 }
 
 /** The public holidays of the year to come: the agency ticks those on which it closes. */
-export function HolidaysForm({ intent, regionIntent, holidays, alsaceMoselle, failed }: HolidaysFormProps) {
+export function HolidaysForm({ holidays, alsaceMoselle, regionAnswer, failed }: HolidaysFormProps) {
   const conflicts = failed?.conflicts ?? NO_CONFLICTS;
   const submit = useSubmitLabel(conflicts, failed?.values, "Fermer les jours cochés");
-  const formError = conflicts.length === 0 && (failed?.errors.holiday ?? failed?.errors[""]);
   return (
     <>
-      <Form className={styles.form} method="post" onChange={submit.follow}>
-        <input type="hidden" name={INTENT_FIELD} value={intent} />
-        {formError && (
-          <Notice tone="danger" role="alert">
-            {typo(formError)}
-          </Notice>
-        )}
+      <ActionForm
+        intent="close-holidays"
+        answer={failed}
+        className={styles.form}
+        error={conflicts.length > 0 ? null : failed?.errors.holiday && typo(failed.errors.holiday)}
+        onChange={submit.follow}
+        submit={submit.label}
+        variant="quiet"
+      >
         {conflicts.length > 0 && failed && <Conflicts conflicts={conflicts} values={failed.values} />}
         <fieldset>
           <legend className="visuallyHidden">Jours fériés</legend>
@@ -49,21 +49,15 @@ export function HolidaysForm({ intent, regionIntent, holidays, alsaceMoselle, fa
             ))}
           </div>
         </fieldset>
-        <FormFoot>
-          <Button type="submit" variant="quiet">
-            {submit.label}
-          </Button>
-        </FormFoot>
-      </Form>
-      <Form className={styles.region} method="post">
-        <input type="hidden" name={INTENT_FIELD} value={regionIntent} />
+      </ActionForm>
+      <ActionForm intent="set-region" answer={regionAnswer} className={styles.region}>
         <Check key={String(alsaceMoselle)} name="alsaceMoselle" defaultChecked={alsaceMoselle}>
           {typo("Compter aussi l'Alsace et la Moselle")}
         </Check>
         <Button type="submit" variant="quiet" size="small">
           Appliquer
         </Button>
-      </Form>
+      </ActionForm>
     </>
   );
 }

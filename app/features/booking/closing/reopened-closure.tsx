@@ -1,14 +1,11 @@
-import { Form } from "react-router";
+import { ActionForm } from "#app/forms/action-form.tsx";
 import { typo } from "#app/french/typo.ts";
 import { FormStatus } from "#app/ui/form/form-status.tsx";
 import { TextButton } from "#app/ui/button.tsx";
-import { INTENT_FIELD } from "#app/ui/form/form-answer.ts";
 import type { NewClosure } from "./close-days.server.ts";
 import { describeClosure } from "#app/features/booking/closures/closure-words.ts";
 
 export interface ReopenedClosureProps {
-  /** Of the form that closes. */
-  intent: string;
   /** null: somebody else had reopened it already. */
   closure: NewClosure | null;
 }
@@ -25,7 +22,7 @@ const FIELDS = {
 } as const satisfies Record<string, keyof NewClosure>;
 
 /** What has just been reopened, with the button that closes it as it was. */
-export function ReopenedClosure({ intent, closure }: ReopenedClosureProps) {
+export function ReopenedClosure({ closure }: ReopenedClosureProps) {
   if (!closure) {
     return (
       <FormStatus tone="success" role="status" answers>
@@ -38,13 +35,12 @@ export function ReopenedClosure({ intent, closure }: ReopenedClosureProps) {
   return (
     <FormStatus tone="success" role="status" answers>
       <p>{typo(`C'est rouvert : ${describeClosure(closure)}${besides && ` (${besides})`}.`)}</p>
-      <Form method="post">
-        <input type="hidden" name={INTENT_FIELD} value={intent} />
+      <ActionForm intent="close" answer={null}>
         {Object.entries(FIELDS).map(([name, member]) => (
           <input key={name} type="hidden" name={name} value={closure[member] ?? ""} />
         ))}
         <TextButton type="submit">Fermer à nouveau</TextButton>
-      </Form>
+      </ActionForm>
     </FormStatus>
   );
 }

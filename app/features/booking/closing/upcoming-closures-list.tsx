@@ -1,19 +1,17 @@
-import { Form } from "react-router";
+import { ActionForm } from "#app/forms/action-form.tsx";
 import { capitalised } from "#app/french/dates.ts";
 import { typo } from "#app/french/typo.ts";
 import { TextButton } from "#app/ui/button.tsx";
-import { INTENT_FIELD } from "#app/ui/form/form-answer.ts";
 import { ListItem, List } from "#app/ui/list/list.tsx";
 import type { Closure } from "#app/features/booking/closures/closure.ts";
 import { describeClosure } from "#app/features/booking/closures/closure-words.ts";
 
 export interface UpcomingClosuresProps {
-  intent: string;
   closures: readonly (Closure & { reason: string | null; closedBy: string | null })[];
 }
 
 /** What is closed from today on, each with the button that opens it again. */
-export function UpcomingClosures({ intent, closures }: UpcomingClosuresProps) {
+export function UpcomingClosures({ closures }: UpcomingClosuresProps) {
   if (closures.length === 0) return <p className="note">{typo("Rien n'est fermé.")}</p>;
   return (
     <List>
@@ -26,13 +24,12 @@ export function UpcomingClosures({ intent, closures }: UpcomingClosuresProps) {
             title={words}
             meta={typo(capitalised(meta))}
             actions={
-              <Form method="post">
-                <input type="hidden" name={INTENT_FIELD} value={intent} />
+              <ActionForm intent="reopen" answer={null}>
                 <input type="hidden" name="id" value={id} />
                 <TextButton type="submit" aria-label={`Rouvrir : ${words}`}>
                   Rouvrir
                 </TextButton>
-              </Form>
+              </ActionForm>
             }
           />
         );

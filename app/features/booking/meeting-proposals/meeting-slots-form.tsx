@@ -1,8 +1,9 @@
-import { Form, href } from "react-router";
+import { href } from "react-router";
+import { ActionForm } from "#app/forms/action-form.tsx";
 import { capitalised, longDateTime } from "#app/french/dates.ts";
 import { typo } from "#app/french/typo.ts";
-import { Button, UnderlinedLink } from "#app/ui/button.tsx";
-import { Check, FormFoot } from "#app/ui/form/field.tsx";
+import { UnderlinedLink } from "#app/ui/button.tsx";
+import { Check } from "#app/ui/form/field.tsx";
 import styles from "#app/features/booking/client-appointments/held-slots-form.module.css";
 import type { ShownMeetings } from "./meeting-proposals.server.ts";
 import { slotsInField } from "#app/features/booking/proposals/proposal.ts";
@@ -27,7 +28,7 @@ export function MeetingSlots({
       </p>
     );
   return (
-    <Form method="post" className={styles.held}>
+    <ActionForm answer={null} className={styles.held} preventScrollReset={false} submit="Réserver ce créneau">
       <fieldset>
         <legend>
           {typo(isHeld ? `Gardé${s} pour vous jusqu'au ${longDateTime(until.date, until.time)}` : `Encore libre${s}`)}
@@ -41,9 +42,6 @@ export function MeetingSlots({
           );
         })}
       </fieldset>
-      <FormFoot>
-        <Button type="submit">Réserver ce créneau</Button>
-      </FormFoot>
-    </Form>
+    </ActionForm>
   );
 }

@@ -1,10 +1,10 @@
-import { Form } from "react-router";
+import { ActionForm } from "#app/forms/action-form.tsx";
 import { capitalised, longDate } from "#app/french/dates.ts";
 import { numberInWords } from "#app/french/number-in-words.ts";
 import { typo } from "#app/french/typo.ts";
-import { Button, UnderlinedLink } from "#app/ui/button.tsx";
-import { FieldError, FormFoot, FormPair } from "#app/ui/form/field.tsx";
-import { type FormFailed, INTENT_FIELD, type FormValues } from "#app/ui/form/form-answer.ts";
+import { UnderlinedLink } from "#app/ui/button.tsx";
+import { FieldError, FormPair } from "#app/ui/form/field.tsx";
+import type { FormFailed, FormValues } from "#app/ui/form/form-answer.ts";
 import { focusedOnLoad } from "#app/ui/form/focused-on-load.ts";
 import { Disclosure } from "#app/ui/disclosure.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -19,7 +19,6 @@ import { WEEKDAYS } from "#app/features/booking/time/date-labels.ts";
 const NONE: FormFailed["errors"] = {};
 
 export interface OpeningHoursFormProps {
-  intent: string;
   rules: BookingRules;
   /** Of the rules that the form has shown. */
   updatedAt: string | null;
@@ -35,7 +34,6 @@ export interface OpeningHoursFormProps {
 
 /** The opening hours of the week, notice and horizon; the sentence says what stands, whatever is typed. */
 export function OpeningHoursForm({
-  intent,
   rules,
   updatedAt,
   reach,
@@ -49,15 +47,15 @@ export function OpeningHoursForm({
   // A field that was wrong is no look at what somebody else has saved.
   const baseVersion = (failed?.reason === "fields" ? failed.values.baseVersion?.[0] : updatedAt) ?? "";
   return (
-    <Form className={styles.form} method="post" noValidate>
-      <input type="hidden" name={INTENT_FIELD} value={intent} />
+    <ActionForm
+      intent="save-hours"
+      answer={failed}
+      className={styles.form}
+      heading={<p className={styles.sentence}>{typo(describeRules(rules))}</p>}
+      submit="Enregistrer les horaires"
+      foot={<p className="note">Les rendez-vous déjà pris ne bougent pas.</p>}
+    >
       <input type="hidden" name="baseVersion" value={baseVersion} />
-      <p className={styles.sentence}>{typo(describeRules(rules))}</p>
-      {errors[""] && (
-        <Notice tone="danger" role="alert">
-          {typo(errors[""])}
-        </Notice>
-      )}
       {saved && (
         <Notice tone="success" role="status">
           <p>{typo(`Horaires enregistrés.${outside > 0 ? ` ${stillOutside(outside)}` : ""}`)}</p>
@@ -98,11 +96,7 @@ export function OpeningHoursForm({
           </>
         )}
       </p>
-      <FormFoot>
-        <Button type="submit">Enregistrer les horaires</Button>
-        <p className="note">Les rendez-vous déjà pris ne bougent pas.</p>
-      </FormFoot>
-    </Form>
+    </ActionForm>
   );
 }
 

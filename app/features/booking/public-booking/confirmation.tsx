@@ -1,6 +1,6 @@
 import { type FetcherWithComponents, href } from "react-router";
-import { Button } from "#app/ui/button.tsx";
-import { Field, FormFoot } from "#app/ui/form/field.tsx";
+import { ActionForm } from "#app/forms/action-form.tsx";
+import { Field } from "#app/ui/form/field.tsx";
 import { NewTabLink } from "#app/ui/new-tab-link.tsx";
 import styles from "./booking-widget.module.css";
 import { BookingCard } from "./booking-card.tsx";
@@ -36,7 +36,21 @@ export function Confirmation({
       time={time}
       note={recap}
     >
-      <fetcher.Form id={formId} method="post" action={`${action}?date=${date}#agenda`}>
+      {/* A dialog says what came of it. */}
+      <ActionForm
+        as={fetcher.Form}
+        id={formId}
+        answer={null}
+        action={`${action}?date=${date}#agenda`}
+        preventScrollReset={false}
+        submit={submit}
+        foot={
+          <p className="note">
+            Ces données servent à votre rendez-vous.{" "}
+            <NewTabLink href={href("/rgpd")}>Protection des données</NewTabLink>
+          </p>
+        }
+      >
         <input type="hidden" name="date" value={date} />
         <Field
           label="Adresse e-mail"
@@ -47,14 +61,7 @@ export function Confirmation({
           value={email}
           readOnly
         />
-        <FormFoot>
-          <Button type="submit">{submit}</Button>
-          <p className="note">
-            Ces données servent à votre rendez-vous.{" "}
-            <NewTabLink href={href("/rgpd")}>Protection des données</NewTabLink>
-          </p>
-        </FormFoot>
-      </fetcher.Form>
+      </ActionForm>
     </BookingCard>
   );
 }

@@ -1,9 +1,7 @@
+import { ActionForm } from "#app/forms/action-form.tsx";
 import { isIsoDate } from "#app/french/dates.ts";
 import { useId, useState } from "react";
-import { Form, useNavigate, useNavigation } from "react-router";
-import { Button } from "#app/ui/button.tsx";
-import { FormFoot } from "#app/ui/form/field.tsx";
-import { INTENT_FIELD } from "#app/ui/form/form-answer.ts";
+import { useNavigate, useNavigation } from "react-router";
 import styles from "./booking-widget.module.css";
 import { BookingCard } from "./booking-card.tsx";
 import { Calendar } from "./calendar.tsx";
@@ -63,13 +61,15 @@ export function OtherSlots({ title, intent, today, lastDate, closedDates, select
           time={choice?.startsWith(date) ? choice.slice(date.length + 1) : null}
           note="Choisissez une heure, puis confirmez."
         >
-          <Form id={formId} method="post">
-            {intent && <input type="hidden" name={INTENT_FIELD} value={intent} />}
+          <ActionForm
+            id={formId}
+            {...(intent && { intent })}
+            answer={null}
+            preventScrollReset={false}
+            submit="Déplacer le rendez-vous"
+          >
             <input type="hidden" name="date" value={date} />
-            <FormFoot>
-              <Button type="submit">Déplacer le rendez-vous</Button>
-            </FormFoot>
-          </Form>
+          </ActionForm>
         </BookingCard>
       )}
     </section>

@@ -1,5 +1,6 @@
 import { type MouseEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { Link, useFetcher, useLocation } from "react-router";
+import { ActionForm } from "#app/forms/action-form.tsx";
 import { numberInWords } from "#app/french/number-in-words.ts";
 import { typo } from "#app/french/typo.ts";
 import { Button, TextButton } from "#app/ui/button.tsx";
@@ -170,12 +171,13 @@ function PendingGroupForms({ groups, action, fetcher, onSent, onOver, others }: 
   return (
     <>
       {groups.map((group, index) => (
-        <fetcher.Form
-          method="post"
+        <ActionForm
+          as={fetcher.Form}
+          // The bar says what came of it.
+          answer={null}
           action={action}
           className={styles.group}
           key={group.id}
-          preventScrollReset
           onSubmit={({ nativeEvent }) => endsIt(nativeEvent as SubmitEvent) && onSent(group)}
         >
           <input type="hidden" name="group" value={group.id} />
@@ -195,7 +197,7 @@ function PendingGroupForms({ groups, action, fetcher, onSent, onOver, others }: 
               </>
             )}
           </Waiting>
-        </fetcher.Form>
+        </ActionForm>
       ))}
     </>
   );

@@ -1,6 +1,8 @@
 import { useState } from "react";
-import { data, Form, href } from "react-router";
+import { data, href } from "react-router";
 import { readAppointmentDetails } from "#app/application/agency/appointment-details.server.ts";
+import { ActionForm } from "#app/forms/action-form.tsx";
+import { unanswered } from "#app/forms/member-refusals.ts";
 import { longDateTime } from "#app/french/dates.ts";
 import { typo } from "#app/french/typo.ts";
 import { agencyAgendaRefusals } from "#app/features/booking/agency-appointments/agency-appointments.messages.ts";
@@ -13,8 +15,8 @@ import { AgencyHead } from "#app/layout/agency/agency-page.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { revalidateOnConflict } from "#app/router/revalidate-on-conflict.ts";
 import { FormStatus } from "#app/ui/form/form-status.tsx";
-import { Button, UnderlinedLink } from "#app/ui/button.tsx";
-import { FormFoot } from "#app/ui/form/field.tsx";
+import { UnderlinedLink } from "#app/ui/button.tsx";
+import { formError } from "#app/ui/form/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { MessageField } from "#app/features/booking/agency-appointments/personal-message-field.tsx";
 import { nowInParis } from "#app/features/booking/time/half-hour.ts";
@@ -51,7 +53,7 @@ function CancelForm({ loaderData, actionData, params }: Route.ComponentProps) {
   const [begun] = useState({ sequence });
   const failed = actionData && !actionData.ok ? actionData : null;
   const current = failed && "current" in failed ? failed.current : null;
-  const errors = failed?.errors ?? {};
+  const message = formError(failed, unanswered);
   const writes = client.email !== null;
   const label = writes && !isOver ? "Annuler et prévenir" : "Annuler";
   return (
@@ -61,29 +63,35 @@ function CancelForm({ loaderData, actionData, params }: Route.ComponentProps) {
         rest={typo("ce rendez-vous ?")}
         intro={<p>{typo(`${client.name}, ${startText}`)}</p>}
       />
-      {errors[""] && (
+      {message && (
         <FormStatus tone="danger" role="alert" answers>
-          {typo(errors[""])}
+          {typo(message)}
         </FormStatus>
       )}
       {isConfirmed ? (
-        <Form method="post" className={styles.form}>
-          <input
-            type="hidden"
-            name="baseVersion"
-            value={current?.sequence ?? failed?.values.baseVersion?.[0] ?? begun.sequence}
-          />
-          <p>{typo(consequenceOf({ email: client.email, isOver }))}</p>
-          {writes && <MessageField value={failed?.values.word?.[0]} error={errors.word} />}
-          <FormFoot>
-            <Button type="submit" variant="danger">
-              {current ? `${label} quand même` : label}
-            </Button>
-            <UnderlinedLink to={href("/agence/agenda/:id", { id: params.id })}>Garder</UnderlinedLink>
-          </FormFoot>
-        </Form>
+        <ActionForm
+          answer={failed}
+          error={null}
+          className={styles.form}
+          preventScrollReset={false}
+          submit={current ? `${label} quand même` : label}
+          variant="danger"
+          foot={<UnderlinedLink to={href("/agence/agenda/:id", { id: params.id })}>Garder</UnderlinedLink>}
+        >
+          {(field) => (
+            <>
+              <input
+                type="hidden"
+                name="baseVersion"
+                value={current?.sequence ?? field("baseVersion").defaultValue ?? begun.sequence}
+              />
+              <p>{typo(consequenceOf({ email: client.email, isOver }))}</p>
+              {writes && <MessageField value={field("word").defaultValue} error={field("word").error} />}
+            </>
+          )}
+        </ActionForm>
       ) : (
-        !errors[""] && <Notice role="alert">{typo(agencyAgendaRefusals["already-cancelled"].message)}</Notice>
+        !message && <Notice role="alert">{typo(agencyAgendaRefusals["already-cancelled"].message)}</Notice>
       )}
     </>
   );

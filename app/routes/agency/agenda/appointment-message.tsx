@@ -1,7 +1,9 @@
 import { useState } from "react";
-import { data, Form, href } from "react-router";
+import { data, href } from "react-router";
 import type { UseCases } from "#app/application/use-cases.server.ts";
 import { readAppointmentDetails } from "#app/application/agency/appointment-details.server.ts";
+import { ActionForm } from "#app/forms/action-form.tsx";
+import { unanswered } from "#app/forms/member-refusals.ts";
 import { longDateTime } from "#app/french/dates.ts";
 import { typo } from "#app/french/typo.ts";
 import { mailGone } from "#app/features/booking/agency-appointments/agency-appointments.messages.ts";
@@ -23,6 +25,7 @@ import { revalidateOnConflict } from "#app/router/revalidate-on-conflict.ts";
 import { FormStatus } from "#app/ui/form/form-status.tsx";
 import { Button, UnderlinedLink } from "#app/ui/button.tsx";
 import { FormFoot } from "#app/ui/form/field.tsx";
+import { formError } from "#app/ui/form/form-answer.ts";
 import type { Route } from "./+types/appointment-message.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: "Joindre un mot", noindex: true });
@@ -66,7 +69,7 @@ function PendingMessageForm({ loaderData, actionData, params }: Route.ComponentP
   const failed = actionData && !actionData.ok ? actionData : null;
   const current = failed && "current" in failed ? failed.current : null;
   const isWritten = hasInput || failed !== null;
-  const message = gone ?? failed?.errors[""];
+  const message = gone ?? formError(failed, unanswered);
   return (
     <>
       <AgencyHead title="Joindre" rest="un mot" intro={<p>{typo(`${client.name}, ${startText}`)}</p>} />
@@ -84,29 +87,35 @@ function PendingMessageForm({ loaderData, actionData, params }: Route.ComponentP
         </FormStatus>
       )}
       {/* Always there: what was written before another page was opened comes back to it, once nothing waits any more as well. */}
-      <Form
-        method="post"
+      <ActionForm
+        answer={failed}
+        error={null}
         className={styles.form}
+        preventScrollReset={false}
         hidden={gone !== null && !isWritten}
         onInput={({ target }) => setHasInput((target as HTMLTextAreaElement).value !== personalMessage)}
       >
-        <input
-          type="hidden"
-          name="baseVersion"
-          value={current?.sequence ?? failed?.values.baseVersion?.[0] ?? begun.sequence}
-        />
-        <MessageField
-          value={failed?.values.word?.[0] ?? personalMessage}
-          error={failed?.errors.word}
-          notSent={gone !== null}
-        />
-        <FormFoot>
-          {gone === null && <Button type="submit">Joindre ce mot</Button>}
-          <UnderlinedLink to={href("/agence/agenda/:id", { id: params.id })}>
-            {gone === null ? "Ne rien changer" : "Retour au rendez-vous"}
-          </UnderlinedLink>
-        </FormFoot>
-      </Form>
+        {(field) => (
+          <>
+            <input
+              type="hidden"
+              name="baseVersion"
+              value={current?.sequence ?? field("baseVersion").defaultValue ?? begun.sequence}
+            />
+            <MessageField
+              value={field("word", personalMessage).defaultValue}
+              error={field("word").error}
+              notSent={gone !== null}
+            />
+            <FormFoot>
+              {gone === null && <Button type="submit">Joindre ce mot</Button>}
+              <UnderlinedLink to={href("/agence/agenda/:id", { id: params.id })}>
+                {gone === null ? "Ne rien changer" : "Retour au rendez-vous"}
+              </UnderlinedLink>
+            </FormFoot>
+          </>
+        )}
+      </ActionForm>
     </>
   );
 }

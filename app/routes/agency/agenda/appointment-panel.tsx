@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
 import { href, Link, useFetcher, useLocation } from "react-router";
 import type { AppointmentDetails } from "#app/application/agency/appointment-details.server.ts";
+import { ActionForm } from "#app/forms/action-form.tsx";
 import { noteConflict, currentNoteHint } from "#app/forms/note-conflict.ts";
+import { unanswered } from "#app/forms/member-refusals.ts";
 import { phoneLink } from "#app/french/phone-number.ts";
 import { typo } from "#app/french/typo.ts";
 import type { AgencyAgendaRefusal } from "#app/features/booking/agency-appointments/agency-appointments.messages.ts";
@@ -17,7 +19,7 @@ import { Button, ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { EmailAddress } from "#app/email/email-address.tsx";
 import { Field } from "#app/ui/form/field.tsx";
-import { type FormAnswer, INTENT_FIELD } from "#app/ui/form/form-answer.ts";
+import { type FormAnswer, formError } from "#app/ui/form/form-answer.ts";
 import { Badge, type BadgeTone } from "#app/ui/badge.tsx";
 import { useSubmissionCount } from "#app/ui/form/use-submission-count.ts";
 import { useOptimisticLock } from "#app/ui/form/use-optimistic-lock.ts";
@@ -38,15 +40,10 @@ export function AppointmentPanel({ details, answer: loaded, isBeside }: PanelPro
   const { id: appointmentId, note, mails, events, enquiries, proposals } = details;
   const fetcher = useFetcher<NonNullable<PanelProps["answer"]>>();
   const { pathname, search } = useLocation();
-  const form = {
-    Form: fetcher.Form,
-    action: appointmentAddress(appointmentId),
-    back: pathname + search,
-  };
   const answer = fetcher.data ?? loaded;
   const failed = answer?.ok === false ? answer : null;
-  const errors = failed?.errors ?? {};
-  const hasConflict = errors.note === noteConflict;
+  const message = answer?.ok ? answer.message : formError(failed, unanswered);
+  const hasConflict = failed?.errors.note === noteConflict;
   const { baseVersion, field } = useOptimisticLock(note ?? "", hasConflict);
   const round = useSubmissionCount(answer);
   return (
@@ -60,30 +57,39 @@ export function AppointmentPanel({ details, answer: loaded, isBeside }: PanelPro
         <PanelActions details={details} />
       </div>
       <div className={styles.rest}>
-        {answer && (answer.ok || errors[""]) && (
+        {answer && message && (
           <FormStatus key={round} tone={answer.ok ? "success" : "danger"} role={answer.ok ? "status" : "alert"} answers>
-            {typo(answer.ok ? answer.message : (errors[""] ?? ""))}
+            {typo(message)}
           </FormStatus>
         )}
-        <form.Form method="post" action={form.action} className={classNames(styles.note, forms.note)} id="note">
-          <input type="hidden" name={INTENT_FIELD} value="note" />
-          <input type="hidden" name="back" value={form.back} />
-          <input type="hidden" name="baseNote" value={baseVersion} />
-          <Field
-            label="Note pour vous"
-            aside="jamais envoyée"
-            name="note"
-            multiline
-            maxLength={2000}
-            ref={field}
-            defaultValue={failed?.values.note?.[0] ?? note}
-            error={errors.note && typo(errors.note)}
-            hint={hasConflict && typo(currentNoteHint(note))}
-          />
-          <Button type="submit" variant="quiet" size="small">
-            Garder la note
-          </Button>
-        </form.Form>
+        <ActionForm
+          as={fetcher.Form}
+          intent="note"
+          answer={answer}
+          error={null}
+          action={appointmentAddress(appointmentId)}
+          className={classNames(styles.note, forms.note)}
+          id="note"
+        >
+          {(input) => (
+            <>
+              <input type="hidden" name="back" value={pathname + search} />
+              <input type="hidden" name="baseNote" value={baseVersion} />
+              <Field
+                label="Note pour vous"
+                aside="jamais envoyée"
+                multiline
+                maxLength={2000}
+                ref={field}
+                hint={hasConflict && typo(currentNoteHint(note))}
+                {...input("note", note ?? undefined)}
+              />
+              <Button type="submit" variant="quiet" size="small">
+                Garder la note
+              </Button>
+            </>
+          )}
+        </ActionForm>
         {proposals.length > 0 && (
           <AgencySection title="Autre créneau proposé">
             <FollowedProposals proposals={proposals} />

@@ -10,9 +10,8 @@ import { saveNote, recordAttendance } from "#app/features/booking/appointments/n
 import { agencyBack } from "#app/http/request/agency-return-path.server.ts";
 import { agencyReads } from "#app/http/request/batched-services.server.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
-import { readIntent } from "#app/http/forms/form-data.server.ts";
+import { answerIntents } from "#app/http/forms/answer-intents.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
-import { requestContext } from "#app/http/request/request-context.server.ts";
 import { AgencyHead } from "#app/layout/agency/agency-page.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { revalidateOnConflict } from "#app/router/revalidate-on-conflict.ts";
@@ -34,38 +33,40 @@ const ATTENDANCES = ["attended", "no-show"] as const;
 
 export const shouldRevalidate = revalidateOnConflict;
 
-/** Its note, and whether somebody came: neither is told to anybody, both may be changed at any time. */
-export async function action(args: Route.ActionArgs) {
-  const member = await requireMember(args.context);
-  const { id } = args.params;
-  const { booking } = requestContext(args.context).services;
-  const here = href("/agence/agenda/:id", { id });
-  const intent = await readIntent(args.request);
-  if (intent === "note") {
-    return answerForm(args, {
+export function action(args: Route.ActionArgs) {
+  return answerIntents(args, { requires: "member", intents });
+}
+
+const shared = { requires: "member", messages: agencyAgendaRefusals } as const;
+const pageOf = ({ params: { id } }: Route.ActionArgs) => href("/agence/agenda/:id", { id });
+
+/** By intent: nobody is told of either, and both may be changed at any time. */
+const intents = {
+  note: (args: Route.ActionArgs) =>
+    answerForm(args, {
+      ...shared,
       logMessage: "the note was not saved",
       schema: appointmentNoteSchema,
-      requires: "member",
-      messages: agencyAgendaRefusals,
-      async handler({ value, form }) {
-        const saved = await saveNote(booking, member, id, { ...value, baseVersion: form.get("baseNote")?.toString() });
+      async handler({ ctx, viewer, value, form }) {
+        const input = { ...value, baseVersion: form.get("baseNote")?.toString() };
+        const saved = await saveNote(ctx.services.booking, viewer, args.params.id, input);
         if (!saved.ok) return saved.reason === "note-conflict" ? { ...saved, field: "note" } : saved;
-        return { ok: true, data: { message: SAVED }, pageTo: `${agencyBack(form) ?? here}#note`, flash: "note-kept" };
+        const pageTo = `${agencyBack(form) ?? pageOf(args)}#note`;
+        return { ok: true, data: { message: SAVED }, pageTo, flash: "note-kept" };
       },
-    });
-  }
-  if (intent !== "attendance") throw data(null, { status: 400 });
-  return answerForm(args, {
-    logMessage: "the attendance was not saved",
-    requires: "member",
-    messages: agencyAgendaRefusals,
-    async handler({ form }) {
-      const attendance = ATTENDANCES.find((known) => known === form.get("attendance")) ?? null;
-      if (!(await recordAttendance(booking, member, id, attendance))) return { ok: false, reason: "unknown" };
-      return { ok: true, data: { message: SAVED }, pageTo: agencyBack(form) ?? here };
-    },
-  });
-}
+    }),
+  attendance: (args: Route.ActionArgs) =>
+    answerForm(args, {
+      ...shared,
+      logMessage: "the attendance was not saved",
+      async handler({ ctx, viewer, form }) {
+        const attendance = ATTENDANCES.find((known) => known === form.get("attendance")) ?? null;
+        if (!(await recordAttendance(ctx.services.booking, viewer, args.params.id, attendance)))
+          return { ok: false, reason: "unknown" };
+        return { ok: true, data: { message: SAVED }, pageTo: agencyBack(form) ?? pageOf(args) };
+      },
+    }),
+};
 
 export default function Appointment({ loaderData: { details }, actionData }: Route.ComponentProps) {
   const { date, time, origin, madeOn, status } = details;

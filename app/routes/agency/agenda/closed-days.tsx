@@ -1,8 +1,8 @@
 import { refusals } from "#app/forms/refusals.ts";
 import { useState } from "react";
-import { data, href, useLocation } from "react-router";
+import { href, useLocation } from "react-router";
 import { isIsoDate } from "#app/french/dates.ts";
-import { memberRefusals } from "#app/forms/member-refusals.ts";
+import { memberRefusals, unanswered } from "#app/forms/member-refusals.ts";
 import { typo } from "#app/french/typo.ts";
 import { offsetMonth, monthOf } from "#app/features/booking/time/calendar-month.ts";
 import { ClosingForm } from "#app/features/booking/closing/closing-form.tsx";
@@ -16,7 +16,6 @@ import {
   listUpcomingClosures,
   listHolidays,
   loadMonthMarks,
-  type NewClosure,
   reopenClosure,
 } from "#app/features/booking/closing/close-days.server.ts";
 import { readDecisions } from "#app/features/booking/closing/conflict-decisions.ts";
@@ -41,7 +40,8 @@ import { ReopenedClosure } from "#app/features/booking/closing/reopened-closure.
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { agencyReads } from "#app/http/request/batched-services.server.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
-import { readId, readIntent } from "#app/http/forms/form-data.server.ts";
+import { answerIntents } from "#app/http/forms/answer-intents.server.ts";
+import { readId } from "#app/http/forms/form-data.server.ts";
 import { takeFlash } from "#app/http/request/flash.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import { requestContext } from "#app/http/request/request-context.server.ts";
@@ -49,7 +49,7 @@ import page from "#app/layout/agency/agency-page.module.css";
 import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { revalidateOnConflict } from "#app/router/revalidate-on-conflict.ts";
-import type { FormDone } from "#app/ui/form/form-answer.ts";
+import { formError } from "#app/ui/form/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { SuccessStatus } from "#app/ui/form/success-status.tsx";
@@ -115,8 +115,9 @@ function answerOfClosing(result: ClosingResult, when: string | null) {
   return { ok: false, reason, more: { conflicts: reason === "conflicts" ? result.conflicts : [], when } } as const;
 }
 
-const ANSWERS = {
-  horaires: (args: Route.ActionArgs) =>
+/** By intent. */
+const intents = {
+  "save-hours": (args: Route.ActionArgs) =>
     answerForm(args, {
       logMessage: "the opening hours were not saved",
       schema: openingHoursSchema,
@@ -139,7 +140,7 @@ const ANSWERS = {
       // What stands now, for the next try: the page is not loaded again after a refusal.
       extra: async (_, { ctx }) => ({ more: { hours: await loadOpeningHours(ctx.services.booking) } }),
     }),
-  fermer: (args: Route.ActionArgs) =>
+  close: (args: Route.ActionArgs) =>
     answerForm(args, {
       logMessage: "the days were not closed",
       schema: closingSchema,
@@ -151,7 +152,7 @@ const ANSWERS = {
           describeClosure(value),
         ),
     }),
-  feries: (args: Route.ActionArgs) =>
+  "close-holidays": (args: Route.ActionArgs) =>
     answerForm(args, {
       logMessage: "the holidays were not closed",
       schema: holidaysSchema,
@@ -160,7 +161,7 @@ const ANSWERS = {
       handler: async ({ ctx, viewer, form, value }) =>
         answerOfClosing(await closeHolidays(ctx.services.booking, viewer, value, readDecisions(form)), null),
     }),
-  rouvrir: (args: Route.ActionArgs) =>
+  reopen: (args: Route.ActionArgs) =>
     answerForm(args, {
       logMessage: "the closure was not reopened",
       requires: "member",
@@ -171,7 +172,7 @@ const ANSWERS = {
         return { ok: true, data: { reopened } };
       },
     }),
-  region: (args: Route.ActionArgs) =>
+  "set-region": (args: Route.ActionArgs) =>
     answerForm(args, {
       logMessage: "the holidays' region was not saved",
       requires: "member",
@@ -188,28 +189,25 @@ const ANSWERS = {
 
 export const shouldRevalidate = revalidateOnConflict;
 
-export async function action(args: Route.ActionArgs) {
-  await requireMember(args.context);
-  const intent = await readIntent(args.request);
-  if (!intent || !Object.hasOwn(ANSWERS, intent)) throw data(null, { status: 400 });
-  return ANSWERS[intent as keyof typeof ANSWERS](args);
+export function action(args: Route.ActionArgs) {
+  return answerIntents(args, { requires: "member", intents });
 }
 
 type Answer = Route.ComponentProps["actionData"];
-type Reopened = FormDone<{ reopened: NewClosure | null }>;
 
-const DONE: Record<string, string> = { fermer: "days-closed", feries: "days-closed" };
+const DONE: Record<string, string> = { close: "days-closed", "close-holidays": "days-closed" };
 const SAYS: Record<string, string> = { "days-closed": "C'est fermé." };
 
 export default function ClosedDays({ loaderData, actionData }: Route.ComponentProps) {
   const { today, view, days, booked, closures, holidays, alsaceMoselle, reach, remaining, proposals } = loaderData;
   const done = actionData ? (actionData.ok ? DONE[actionData.intent ?? ""] : null) : loaderData.done;
-  const [closing, feasts, hoursFailed, reopening] = (["fermer", "feries", "horaires", "rouvrir"] as const).map(
+  const [closing, feasts, hoursFailed, reopening] = (["close", "close-holidays", "save-hours", "reopen"] as const).map(
     (intent) => failedBy(actionData, intent),
   );
-  const holidaysClosed = Boolean(actionData?.ok && actionData.intent === "feries");
-  const closed = actionData?.ok && actionData.intent === "fermer" ? actionData : null;
-  const reopened = actionData?.ok && actionData.intent === "rouvrir" ? (actionData as Reopened) : null;
+  const notReopened = formError(reopening, unanswered);
+  const holidaysClosed = Boolean(actionData?.ok && actionData.intent === "close-holidays");
+  const closed = actionData?.ok && actionData.intent === "close" ? actionData : null;
+  const reopened = actionData?.ok && actionData.intent === "reopen" ? actionData : null;
   const { key } = useLocation();
   // What is closed is chosen no more, and no longer typed; when the page is loaded again, too.
   const [begun, setBegun] = useState({ after: closed, at: "", times: 0, closureCount: 0 });
@@ -223,7 +221,7 @@ export default function ClosedDays({ loaderData, actionData }: Route.ComponentPr
   const hours = hoursFailed && "hours" in hoursFailed ? hoursFailed.hours : loaderData.hours;
   // Fields keep what they have, and say which hours those are: what a colleague saved meanwhile is another form.
   const [fields, setFields] = useState(hours.updatedAt);
-  const hoursSaved = Boolean(actionData?.ok && actionData.intent === "horaires");
+  const hoursSaved = Boolean(actionData?.ok && actionData.intent === "save-hours");
   if ((!actionData || hoursSaved) && fields !== hours.updatedAt) setFields(hours.updatedAt);
   return (
     <>
@@ -247,7 +245,6 @@ export default function ClosedDays({ loaderData, actionData }: Route.ComponentPr
       <div className={page.pair}>
         <ClosingForm
           key={begun.times}
-          intent="fermer"
           today={today}
           chosen={chosen}
           booked={booked}
@@ -256,13 +253,13 @@ export default function ClosedDays({ loaderData, actionData }: Route.ComponentPr
         />
         <AgencySection title="Fermetures à venir" id="fermetures">
           {done && SAYS[done] && !holidaysClosed && !isOpenAgain && <Done message={SAYS[done]} answer={actionData} />}
-          {reopened && <ReopenedClosure intent="fermer" closure={reopened.reopened} />}
-          {reopening?.errors[""] && (
+          {reopened && <ReopenedClosure closure={reopened.reopened} />}
+          {notReopened && (
             <Notice tone="danger" role="alert">
-              {typo(reopening.errors[""])}
+              {typo(notReopened)}
             </Notice>
           )}
-          <UpcomingClosures intent="rouvrir" closures={closures} />
+          <UpcomingClosures closures={closures} />
         </AgencySection>
       </div>
       {proposals.length > 0 && (
@@ -283,17 +280,15 @@ export default function ClosedDays({ loaderData, actionData }: Route.ComponentPr
       <AgencySection title="Jours fériés" id="feries">
         {holidaysClosed && <Done message={SAYS["days-closed"]!} answer={actionData} />}
         <HolidaysForm
-          intent="feries"
-          regionIntent="region"
           holidays={holidays}
           alsaceMoselle={alsaceMoselle}
+          regionAnswer={actionData}
           failed={withConflicts(feasts)}
         />
       </AgencySection>
       <AgencySection title="Horaires" id="horaires">
         <OpeningHoursForm
           key={fields}
-          intent="horaires"
           rules={hours.value}
           updatedAt={hoursFailed ? hours.updatedAt : fields}
           reach={reach}
