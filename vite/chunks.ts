@@ -82,7 +82,7 @@ export const chunks: Chunk[] = [
     // What a page says after an action, in forms and outside of them.
     name: "answers",
     priority: 2,
-    files: ["app/forms/member-refusals.ts", "app/ui/form/form-status.tsx"],
+    files: ["app/ui/form/form-status.tsx"],
   },
   {
     // The months of the calendar, and days in words: pages have these without an agenda.
@@ -95,8 +95,12 @@ export const chunks: Chunk[] = [
     name: "forms",
     priority: 1,
     files: [
+      "app/forms/action-form.tsx",
+      "app/forms/member-refusals.ts",
       "app/ui/dialog.tsx",
       "app/ui/form/field.tsx",
+      "app/ui/form/success-status.tsx",
+      "app/ui/form/use-submission-count.ts",
       "app/ui/scrollbar-width.ts",
       "app/ui/form/use-checked-form.ts",
       "app/router/use-cross-route-form.ts",
