@@ -418,7 +418,7 @@ describeSite("hostile and wrong input", generousLimits, ({ site, database, inbox
       ["", 400, "Veuillez entrer un mot de passe."],
       ["Autre2026!", 403, "Identifiants incorrects."],
     ] as const) {
-      const refusal = await elsewhere.post(path, { password });
+      const refusal = await elsewhere.post(path, { intent: "confirm", password });
       expect(refusal.status).toBe(status);
       expect(textOf(await refusal.text())).toContain(text);
     }

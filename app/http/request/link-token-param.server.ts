@@ -1,6 +1,9 @@
 import { asksForPage } from "#app/http/response/content-types.ts";
 import type { RequestContext } from "./request-context.server.ts";
 
+/** Headers of a page whose address holds a link token: no cache may keep it, and no other site may learn it. */
+export const linkPageHeaders = () => ({ "Cache-Control": "private, no-store", "Referrer-Policy": "no-referrer" });
+
 /** Whether a text can be a link token; anything else is not even looked up. */
 export function isLinkToken(text: string): boolean {
   return /^[\w-]{20,100}$/.test(text);

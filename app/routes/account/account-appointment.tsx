@@ -25,7 +25,7 @@ import { formError } from "#app/ui/form/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { FormStatus } from "#app/ui/form/form-status.tsx";
 import { requestContext } from "#app/http/request/request-context.server.ts";
-import styles from "#app/routes/links/link-page.module.css";
+import styles from "#app/layout/site/link-page.module.css";
 import type { Route } from "./+types/account-appointment.ts";
 
 const CANCEL = "cancel";

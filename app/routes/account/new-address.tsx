@@ -7,32 +7,25 @@ import { freeAddress } from "#app/application/agency/free-address.server.ts";
 import { ActionForm } from "#app/forms/action-form.tsx";
 import { typo } from "#app/french/typo.ts";
 import { profileRefusals } from "#app/features/profile/profile.messages.ts";
-import {
-  addressLinkRefusals,
-  type AddressLinkRefusal,
-} from "#app/features/account/email-address/address-change.messages.ts";
+import { addressLinkRefusals } from "#app/features/account/email-address/address-change.messages.ts";
 import { checkPassword } from "#app/features/account/password/check-password.server.ts";
 import { confirmAddressChange, readAddressLink } from "#app/features/account/email-address/address-change.server.ts";
-import { PageHead } from "#app/layout/site/page-head.tsx";
+import { LinkPage, LinkRefused } from "#app/layout/site/link-page.tsx";
+import { linkRefusal } from "#app/layout/site/link-refusal.ts";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
-import { readLinkToken } from "#app/http/request/link-token-param.server.ts";
+import { linkPageHeaders, readLinkToken } from "#app/http/request/link-token-param.server.ts";
 import { type RequestContext, requestContext } from "#app/http/request/request-context.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PasswordField } from "#app/ui/form/field.tsx";
 import { FormStatus } from "#app/ui/form/form-status.tsx";
-import styles from "#app/routes/links/link-page.module.css";
 import forms from "#app/routes/auth/reset.module.css";
 import type { Route } from "./+types/new-address.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Confirmez votre nouvelle adresse", noindex: true });
 
-// The address holds a link token: no other site may learn it.
-export const headers: Route.HeadersFunction = () => ({
-  "Cache-Control": "private, no-store",
-  "Referrer-Policy": "no-referrer",
-});
+export const headers = linkPageHeaders;
 
 /** Shows a form only: mail scanners follow links, and must not use this one up. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -100,62 +93,46 @@ export function action(args: Route.ActionArgs) {
 }
 
 export default function NewAddress({ loaderData, actionData }: Route.ComponentProps) {
-  const failed = actionData?.ok === false ? actionData : null;
-  // What the POST found out about the link counts more than what the page finds when it is loaded again.
-  const reason = actionData?.ok ? null : (linkRefusal(failed?.reason) ?? linkRefusal(loaderData.state));
+  const reason = linkRefusal(addressLinkRefusals, actionData, loaderData.state);
   const waiting = !actionData?.ok && !reason;
   return (
-    <>
-      <PageHead title="Votre" turn="nouvelle adresse.">
-        {waiting && `${typo("Adresse à confirmer :")} ${loaderData.email}`}
-      </PageHead>
-      <div className={`grid ${styles.answer}`}>
-        {waiting && (
-          <ActionForm
-            answer={actionData}
-            className={forms.form}
-            replace
-            preventScrollReset={false}
-            submit="Confirmer cette adresse"
-          >
-            {(field) =>
-              loaderData.state === "password" && (
-                <PasswordField
-                  label="Mot de passe"
-                  autoComplete="current-password"
-                  hint={typo("Celui de votre compte : vous n'y êtes pas connecté ici.")}
-                  required
-                  {...field("password")}
-                />
-              )
-            }
-          </ActionForm>
-        )}
-        {actionData?.ok && (
-          <FormStatus answers tone="success" role="status" title="Votre adresse a été changée.">
-            Utilisez-la désormais pour vous connecter.
-          </FormStatus>
-        )}
-        {reason && (
-          <FormStatus
-            answers={actionData !== undefined}
-            tone="danger"
-            role="alert"
-            title={typo(addressLinkRefusals[reason].title)}
-          >
-            {typo(addressLinkRefusals[reason].message)}
-          </FormStatus>
-        )}
-        {!waiting && (
-          <p>
-            <ButtonLink to={href("/compte")}>Mon compte</ButtonLink>
-          </p>
-        )}
-      </div>
-    </>
+    <LinkPage
+      title="Votre"
+      turn="nouvelle adresse."
+      lede={waiting && `${typo("Adresse à confirmer :")} ${loaderData.email}`}
+    >
+      {waiting && (
+        <ActionForm
+          answer={actionData}
+          className={forms.form}
+          replace
+          preventScrollReset={false}
+          submit="Confirmer cette adresse"
+        >
+          {(field) =>
+            loaderData.state === "password" && (
+              <PasswordField
+                label="Mot de passe"
+                autoComplete="current-password"
+                hint={typo("Celui de votre compte : vous n'y êtes pas connecté ici.")}
+                required
+                {...field("password")}
+              />
+            )
+          }
+        </ActionForm>
+      )}
+      {actionData?.ok && (
+        <FormStatus answers tone="success" role="status" title="Votre adresse a été changée.">
+          Utilisez-la désormais pour vous connecter.
+        </FormStatus>
+      )}
+      {reason && <LinkRefused refusal={addressLinkRefusals[reason]} answers={actionData !== undefined} />}
+      {!waiting && (
+        <p>
+          <ButtonLink to={href("/compte")}>Mon compte</ButtonLink>
+        </p>
+      )}
+    </LinkPage>
   );
-}
-
-function linkRefusal(reason: string | undefined): AddressLinkRefusal | null {
-  return reason && reason in addressLinkRefusals ? (reason as AddressLinkRefusal) : null;
 }

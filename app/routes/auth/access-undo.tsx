@@ -4,23 +4,19 @@ import { typo } from "#app/french/typo.ts";
 import { accessUndoMessages, type AccessUndoRefusal } from "#app/features/account/access/access-undo.messages.ts";
 import { readAccessUndo, undoAccess } from "#app/features/account/access/access-undo.server.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
-import { isLinkToken, logUnknownLinkToken } from "#app/http/request/link-token-param.server.ts";
+import { isLinkToken, linkPageHeaders, logUnknownLinkToken } from "#app/http/request/link-token-param.server.ts";
 import { requestContext } from "#app/http/request/request-context.server.ts";
-import { PageHead } from "#app/layout/site/page-head.tsx";
+import { LinkPage } from "#app/layout/site/link-page.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { FormStatus } from "#app/ui/form/form-status.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/access-undo.ts";
-import styles from "#app/routes/links/link-page.module.css";
+import styles from "#app/layout/site/link-page.module.css";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Ce n'est pas vous ?", noindex: true });
 
-// The address holds a link token: no other site may learn it.
-export const headers: Route.HeadersFunction = () => ({
-  "Cache-Control": "private, no-store",
-  "Referrer-Policy": "no-referrer",
-});
+export const headers = linkPageHeaders;
 
 /** Only the button acts, because mail scanners follow links. */
 export async function loader({ params: { secret }, context }: Route.LoaderArgs) {
@@ -56,37 +52,34 @@ export default function AccessUndo({ loaderData: { over }, actionData }: Route.C
   const refusal: AccessUndoRefusal | null = isDone ? null : over;
   const message = actionData?.ok === false ? actionData.errors[""] : refusal && accessUndoMessages[refusal].message;
   return (
-    <>
-      <PageHead title="Ce n’est" turn="pas vous ?" />
-      <div className={`grid ${styles.answer}`}>
-        {isDone && (
-          <FormStatus tone="success" role="status" answers>
-            {typo("L'accès est retiré, et tous les appareils du compte sont déconnectés.")}
-          </FormStatus>
-        )}
-        {message && (
-          <FormStatus tone="danger" role="alert" answers={actionData?.ok === false}>
-            {typo(message)}
-          </FormStatus>
-        )}
-        {!isDone && !refusal && (
-          <>
-            <p>
-              {typo(
-                "Un accès a été ajouté à votre compte. Si ce n'est pas vous, retirez-le : tous les appareils du compte seront aussi déconnectés.",
-              )}
-            </p>
-            <ActionForm answer={actionData} error={null} className={styles.buttons} preventScrollReset={false}>
-              <Button type="submit">{typo("Ce n'est pas moi : retirer l'accès")}</Button>
-            </ActionForm>
-          </>
-        )}
-        {(isDone || refusal) && (
+    <LinkPage title="Ce n’est" turn="pas vous ?">
+      {isDone && (
+        <FormStatus tone="success" role="status" answers>
+          {typo("L'accès est retiré, et tous les appareils du compte sont déconnectés.")}
+        </FormStatus>
+      )}
+      {message && (
+        <FormStatus tone="danger" role="alert" answers={actionData?.ok === false}>
+          {typo(message)}
+        </FormStatus>
+      )}
+      {!isDone && !refusal && (
+        <>
           <p>
-            <ButtonLink to={href("/reinit")}>Choisir un autre mot de passe</ButtonLink>
+            {typo(
+              "Un accès a été ajouté à votre compte. Si ce n'est pas vous, retirez-le : tous les appareils du compte seront aussi déconnectés.",
+            )}
           </p>
-        )}
-      </div>
-    </>
+          <ActionForm answer={actionData} error={null} className={styles.buttons} preventScrollReset={false}>
+            <Button type="submit">{typo("Ce n'est pas moi : retirer l'accès")}</Button>
+          </ActionForm>
+        </>
+      )}
+      {(isDone || refusal) && (
+        <p>
+          <ButtonLink to={href("/reinit")}>Choisir un autre mot de passe</ButtonLink>
+        </p>
+      )}
+    </LinkPage>
   );
 }

@@ -5,22 +5,19 @@ import { type InvitationRefusal, invitationRefusals } from "#app/features/accoun
 import { acceptInvitation, readInvitation } from "#app/features/account/members/invitations.server.ts";
 import { withReturn } from "#app/features/account/return-to.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
-import { logUnknownLinkToken } from "#app/http/request/link-token-param.server.ts";
+import { linkPageHeaders, logUnknownLinkToken } from "#app/http/request/link-token-param.server.ts";
 import { requestContext } from "#app/http/request/request-context.server.ts";
-import { PageHead } from "#app/layout/site/page-head.tsx";
+import { LinkPage } from "#app/layout/site/link-page.tsx";
+import { linkRefusal } from "#app/layout/site/link-refusal.ts";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { Button, ButtonLink, UnderlinedLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/invitation.ts";
-import styles from "#app/routes/links/link-page.module.css";
+import styles from "#app/layout/site/link-page.module.css";
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: "Invitation", noindex: true });
 
-// The address holds a link token: no other site may learn it.
-export const headers: Route.HeadersFunction = () => ({
-  "Cache-Control": "private, no-store",
-  "Referrer-Policy": "no-referrer",
-});
+export const headers = linkPageHeaders;
 
 /** Shows and asks; mail scanners follow links, so that only the button's POST accepts. */
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -51,16 +48,11 @@ export function action(args: Route.ActionArgs) {
 }
 
 export default function Invitation({ loaderData, actionData }: Route.ComponentProps) {
-  // What the POST found out counts more than what the page found.
-  const refusal = actionData?.ok === false ? (actionData.reason as InvitationRefusal) : null;
-  const reason = refusal ?? loaderData.reason;
+  const reason = linkRefusal(invitationRefusals, actionData, loaderData.reason);
   return (
-    <>
-      <PageHead title="Une place" turn="au bureau." />
-      <div className={`grid ${styles.answer}`}>
-        {reason ? <Failed reason={reason} here={loaderData.here} /> : <Accept />}
-      </div>
-    </>
+    <LinkPage title="Une place" turn="au bureau.">
+      {reason ? <Failed reason={reason} here={loaderData.here} /> : <Accept />}
+    </LinkPage>
   );
 }
 

@@ -23,7 +23,7 @@ import { Field } from "#app/ui/form/field.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/login-code.ts";
-import styles from "#app/routes/links/link-page.module.css";
+import styles from "#app/layout/site/link-page.module.css";
 import forms from "./reset.module.css";
 
 export const meta: Route.MetaFunction = ({ matches }) =>

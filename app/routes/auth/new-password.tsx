@@ -13,9 +13,10 @@ import { resetMessages, resetUnanswered } from "#app/features/account/password-c
 import { signupRefusals } from "#app/features/account/sign-up/sign-up.messages.ts";
 import { PasswordPair } from "#app/features/account/password/new-password-fields.tsx";
 import { readResetLink, resetPassword } from "#app/features/account/password-change/password-reset.server.ts";
-import { PageHead } from "#app/layout/site/page-head.tsx";
+import { LinkPage, LinkRefused } from "#app/layout/site/link-page.tsx";
+import { linkRefusal } from "#app/layout/site/link-refusal.ts";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
-import { readLinkToken } from "#app/http/request/link-token-param.server.ts";
+import { linkPageHeaders, readLinkToken } from "#app/http/request/link-token-param.server.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { ButtonLink, UnderlinedLink } from "#app/ui/button.tsx";
 import { Field, RequiredNote } from "#app/ui/form/field.tsx";
@@ -24,17 +25,13 @@ import { FormStatus } from "#app/ui/form/form-status.tsx";
 import { useCheckedForm } from "#app/ui/form/use-checked-form.ts";
 import { requestContext } from "#app/http/request/request-context.server.ts";
 import type { Route } from "./+types/new-password.ts";
-import answer from "#app/routes/links/link-page.module.css";
+import page from "#app/layout/site/link-page.module.css";
 import styles from "./reset.module.css";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Nouveau mot de passe", noindex: true });
 
-// The address holds a link token: no other site may learn it.
-export const headers: Route.HeadersFunction = () => ({
-  "Cache-Control": "private, no-store",
-  "Referrer-Policy": "no-referrer",
-});
+export const headers = linkPageHeaders;
 
 /** Shows the form; mail scanners follow links, so that only its POST uses this one up. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -71,29 +68,18 @@ export function action(args: Route.ActionArgs) {
 }
 
 export default function NewPassword({ loaderData, actionData }: Route.ComponentProps) {
-  const refusal = refusalOf(loaderData, actionData);
+  const refusal = linkRefusal(resetLinkRefusals, actionData, loaderData.ok ? null : loaderData.reason);
   return (
-    <>
-      <PageHead title="Un nouveau" turn="mot de passe." />
-      <div className={`grid ${answer.answer}`}>
-        {actionData?.ok ? (
-          <Changed />
-        ) : refusal ? (
-          <Failed reason={refusal} answers={actionData !== undefined} />
-        ) : (
-          <PasswordForm email={loaderData.ok ? loaderData.email : ""} failed={actionData ?? null} />
-        )}
-      </div>
-    </>
+    <LinkPage title="Un nouveau" turn="mot de passe.">
+      {actionData?.ok ? (
+        <Changed />
+      ) : refusal ? (
+        <Failed reason={refusal} answers={actionData !== undefined} />
+      ) : (
+        <PasswordForm email={loaderData.ok ? loaderData.email : ""} failed={actionData ?? null} />
+      )}
+    </LinkPage>
   );
-}
-
-type Props = Route.ComponentProps;
-
-/** What the POST found out about the link counts more than what the page found when it was opened. */
-function refusalOf(link: Props["loaderData"], answer: Props["actionData"]): ResetLinkRefusal | null {
-  if (answer?.ok === false && answer.reason in resetLinkRefusals) return answer.reason as ResetLinkRefusal;
-  return link.ok ? null : link.reason;
 }
 
 async function fetchCheck() {
@@ -137,13 +123,10 @@ function Changed() {
 }
 
 function Failed({ reason, answers }: { reason: ResetLinkRefusal; answers: boolean }) {
-  const { title, message } = resetLinkRefusals[reason];
   return (
     <>
-      <FormStatus answers={answers} tone="danger" role="alert" title={typo(title)}>
-        {typo(message)}
-      </FormStatus>
-      <div className={answer.buttons}>
+      <LinkRefused refusal={resetLinkRefusals[reason]} answers={answers} />
+      <div className={page.buttons}>
         <ButtonLink to={href("/reinit")}>Demander un lien</ButtonLink>
         <UnderlinedLink to={href("/login")}>Revenir à la connexion</UnderlinedLink>
       </div>

@@ -5,10 +5,7 @@ import { presentPasswordField } from "#app/forms/person.forms.ts";
 import { personMessages } from "#app/forms/person.messages.ts";
 import { ActionForm, type ActionFormProps } from "#app/forms/action-form.tsx";
 import { typo } from "#app/french/typo.ts";
-import {
-  type VerificationRefusal,
-  verificationRefusals,
-} from "#app/features/account/email-address/email-verification.messages.ts";
+import { verificationRefusals } from "#app/features/account/email-address/email-verification.messages.ts";
 import { resetMessages, resetUnanswered } from "#app/features/account/password-change/password-reset.messages.ts";
 import { loginRefusals } from "#app/features/account/log-in/log-in.messages.ts";
 import { readVerificationLink, verifyEmail } from "#app/features/account/email-address/email-verification.server.ts";
@@ -17,25 +14,21 @@ import { RETURN_FIELD, safeReturn, withReturn } from "#app/features/account/retu
 import { hasRegistered } from "#app/features/account/sign-up/registered-cookie.server.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { answerIntents } from "#app/http/forms/answer-intents.server.ts";
-import { readLinkToken } from "#app/http/request/link-token-param.server.ts";
+import { linkPageHeaders, readLinkToken } from "#app/http/request/link-token-param.server.ts";
 import { type RequestContext, requestContext } from "#app/http/request/request-context.server.ts";
-import { PageHead } from "#app/layout/site/page-head.tsx";
+import { LinkPage, LinkRefused } from "#app/layout/site/link-page.tsx";
+import { linkRefusal } from "#app/layout/site/link-refusal.ts";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { PasswordField } from "#app/ui/form/field.tsx";
 import { FormStatus } from "#app/ui/form/form-status.tsx";
-import styles from "#app/routes/links/link-page.module.css";
 import forms from "./reset.module.css";
 import type { Route } from "./+types/verification.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Confirmez votre adresse", noindex: true });
 
-// The address holds a link token: no other site may learn it.
-export const headers: Route.HeadersFunction = () => ({
-  "Cache-Control": "private, no-store",
-  "Referrer-Policy": "no-referrer",
-});
+export const headers = linkPageHeaders;
 
 /** Shows a button only: mail scanners follow links, and must not use this one up. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -122,29 +115,25 @@ const intents = {
 };
 
 export default function Verification({ loaderData, actionData }: Route.ComponentProps) {
-  const failed = actionData?.ok === false ? actionData : null;
-  const state = actionData?.ok ? "verified" : (linkRefusal(failed?.reason) ?? loaderData.state);
+  const refusal = linkRefusal(verificationRefusals, actionData, loaderData.state);
+  const state = actionData?.ok ? "verified" : (refusal ?? loaderData.state);
   const open = state === "waiting" || state === "password";
   return (
-    <>
-      <PageHead title={open ? "Confirmez" : "Votre"} turn={open ? "votre adresse." : "adresse."}>
-        {open &&
-          typo(
-            state === "waiting"
-              ? "Confirmez votre adresse pour ouvrir votre compte."
-              : "Entrez le mot de passe choisi à l'inscription pour ouvrir votre compte.",
-          )}
-      </PageHead>
-      <div className={`grid ${styles.answer}`}>
-        <Answer state={state} email={loaderData.email} returnTo={loaderData.returnTo} answer={actionData} />
-      </div>
-    </>
+    <LinkPage
+      title={open ? "Confirmez" : "Votre"}
+      turn={open ? "votre adresse." : "adresse."}
+      lede={
+        open &&
+        typo(
+          state === "waiting"
+            ? "Confirmez votre adresse pour ouvrir votre compte."
+            : "Entrez le mot de passe choisi à l'inscription pour ouvrir votre compte.",
+        )
+      }
+    >
+      <Answer state={state} email={loaderData.email} returnTo={loaderData.returnTo} answer={actionData} />
+    </LinkPage>
   );
-}
-
-/** What the POST found out about the link counts more than what the page found when it was opened. */
-function linkRefusal(reason: string | undefined): VerificationRefusal | null {
-  return reason && reason in verificationRefusals ? (reason as VerificationRefusal) : null;
 }
 
 type Sent = NonNullable<Route.ComponentProps["actionData"]>;
@@ -174,12 +163,13 @@ function Answer({ state, email, returnTo, answer }: AnswerProps) {
       </>
     );
   }
-  const { title, message } = verificationRefusals[state];
   return (
     <>
-      <FormStatus answers={answers} tone={state === "used" ? undefined : "danger"} role="alert" title={typo(title)}>
-        {typo(message)}
-      </FormStatus>
+      <LinkRefused
+        refusal={verificationRefusals[state]}
+        answers={answers}
+        tone={state === "used" ? "neutral" : "danger"}
+      />
       <LoginLink returnTo={returnTo} />
     </>
   );

@@ -10,26 +10,21 @@ import {
   type CancelState,
 } from "#app/features/booking/client-appointments/cancel.messages.ts";
 import { appointmentNote, meetingNote } from "#app/features/booking/appointments/duration-and-place.ts";
-import { PhoneMenu } from "#app/layout/agency/phone-menu.tsx";
-import { PageHead } from "#app/layout/site/page-head.tsx";
+import { LinkPage, LinkRefused } from "#app/layout/site/link-page.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
-import { logUnknownLinkToken, readLinkToken } from "#app/http/request/link-token-param.server.ts";
+import { linkPageHeaders, logUnknownLinkToken, readLinkToken } from "#app/http/request/link-token-param.server.ts";
 import { Button, ButtonLink, UnderlinedLink } from "#app/ui/button.tsx";
 import { FormStatus } from "#app/ui/form/form-status.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { requestContext } from "#app/http/request/request-context.server.ts";
-import styles from "./link-page.module.css";
+import styles from "#app/layout/site/link-page.module.css";
 import type { Route } from "./+types/cancel-appointment.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Annuler un rendez-vous", noindex: true });
 
-// The address holds a link token: no other site may learn it.
-export const headers: Route.HeadersFunction = () => ({
-  "Cache-Control": "private, no-store",
-  "Referrer-Policy": "no-referrer",
-});
+export const headers = linkPageHeaders;
 
 /** Shows and asks; mail scanners follow links, so that only the button's POST cancels (D9). */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -73,51 +68,54 @@ export default function CancelAppointment({ loaderData, actionData }: Route.Comp
   const refusal = cancelRefusals[failed?.reason === "too-many" ? "too-many" : "failed"];
   const asking = state === "cancellable";
   return (
-    <>
-      <PageHead title={asking ? "Annuler votre" : "Votre"} turn={asking ? typo("rendez-vous ?") : "rendez-vous."}>
-        {asking && "Le créneau sera libéré, et un e-mail vous le confirmera."}
-      </PageHead>
-      <div className={`grid ${styles.answer} ${asking ? styles.wide : ""}`}>
-        {failed && (
-          <Notice tone="danger" role="alert" title={typo(refusal.title)}>
-            {typo(refusal.message)}
-          </Notice>
-        )}
-        {asking && date && time ? (
-          <BookingCard date={date} time={time} note={note}>
-            <ActionForm answer={actionData} error={null} className={styles.buttons} replace preventScrollReset={false}>
-              <Button type="submit" variant="danger">
-                {typo("Confirmer l'annulation")}
-              </Button>
-              <UnderlinedLink to="/">Garder le rendez-vous</UnderlinedLink>
-            </ActionForm>
-          </BookingCard>
-        ) : (
-          <Answer
-            answers={actionData !== undefined}
-            state={state}
-            startText={date && time ? `${capitalised(longDate(date))} à ${time}` : null}
-          />
-        )}
-      </div>
-    </>
+    <LinkPage
+      title={asking ? "Annuler votre" : "Votre"}
+      turn={asking ? typo("rendez-vous ?") : "rendez-vous."}
+      lede={asking && "Le créneau sera libéré, et un e-mail vous le confirmera."}
+      wide={asking}
+    >
+      {failed && (
+        <Notice tone="danger" role="alert" title={typo(refusal.title)}>
+          {typo(refusal.message)}
+        </Notice>
+      )}
+      {asking && date && time ? (
+        <BookingCard date={date} time={time} note={note}>
+          <ActionForm answer={actionData} error={null} className={styles.buttons} replace preventScrollReset={false}>
+            <Button type="submit" variant="danger">
+              {typo("Confirmer l'annulation")}
+            </Button>
+            <UnderlinedLink to="/">Garder le rendez-vous</UnderlinedLink>
+          </ActionForm>
+        </BookingCard>
+      ) : (
+        <Answer
+          answers={actionData !== undefined}
+          state={state}
+          startText={date && time ? `${capitalised(longDate(date))} à ${time}` : null}
+        />
+      )}
+    </LinkPage>
   );
 }
 
 function Answer({ answers, state, startText }: { answers: boolean; state: CancelState; startText: string | null }) {
   if (state === "cancellable") return null;
   const { title, message } = cancelMessages[state];
-  const hasFailed = state === "begun" || state === "unknown";
   return (
     <>
-      <FormStatus
-        answers={answers}
-        tone={state === "cancelled" ? "success" : hasFailed ? "danger" : undefined}
-        role={hasFailed ? "alert" : "status"}
-        title={typo(title)}
-      >
-        {typo(message)} {hasFailed && <PhoneMenu ends />}
-      </FormStatus>
+      {state === "begun" || state === "unknown" ? (
+        <LinkRefused refusal={cancelMessages[state]} answers={answers} />
+      ) : (
+        <FormStatus
+          answers={answers}
+          tone={state === "cancelled" ? "success" : undefined}
+          role="status"
+          title={typo(title)}
+        >
+          {typo(message)}
+        </FormStatus>
+      )}
       {startText && <p className="caption">{typo(startText)}</p>}
       <p>
         <ButtonLink to={`${href("/contact")}#agenda`} variant="quiet">

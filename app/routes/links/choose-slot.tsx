@@ -8,7 +8,6 @@ import {
   type ChoiceRefusal,
   choiceRefusals,
   choiceUnanswered,
-  isLinkRefusal,
   type LinkRefusal,
   linkRefusals,
   currentAppointmentSentence,
@@ -29,15 +28,14 @@ import { loadBookableDays } from "#app/features/booking/availability/bookable-da
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { asksForPage } from "#app/http/response/content-types.ts";
-import { isLinkToken, logUnknownLinkToken } from "#app/http/request/link-token-param.server.ts";
+import { isLinkToken, linkPageHeaders, logUnknownLinkToken } from "#app/http/request/link-token-param.server.ts";
 import { requestContext } from "#app/http/request/request-context.server.ts";
-import { PhoneMenu } from "#app/layout/agency/phone-menu.tsx";
-import { PageHead } from "#app/layout/site/page-head.tsx";
+import { LinkPage, LinkRefused } from "#app/layout/site/link-page.tsx";
+import { linkRefusal } from "#app/layout/site/link-refusal.ts";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { type FormFailed, formError } from "#app/ui/form/form-answer.ts";
 import { FormStatus } from "#app/ui/form/form-status.tsx";
 import type { Route } from "./+types/choose-slot.ts";
-import styles from "./link-page.module.css";
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   pageMeta(matches, {
@@ -45,11 +43,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
     noindex: true,
   });
 
-// The address holds a link token: no other site may learn it.
-export const headers: Route.HeadersFunction = () => ({
-  "Cache-Control": "private, no-store",
-  "Referrer-Policy": "no-referrer",
-});
+export const headers = linkPageHeaders;
 
 /** Shows and asks; mail scanners follow links, so that only a POST moves the appointment. */
 export async function loader({ request, url, context, params: { secret } }: Route.LoaderArgs) {
@@ -115,27 +109,27 @@ export default function ChooseSlot({ loaderData, actionData }: Route.ComponentPr
   if (actionData?.ok) return <Chosen startText={actionData.startText} booked={actionData.booked} />;
   if (loaderData.meetings)
     return <Meetings meetings={loaderData.meetings} where={loaderData.where} failed={actionData ?? null} />;
-  // What the POST found out counts more than what the page found.
-  const reason = actionData && isLinkRefusal(actionData.reason) ? actionData.reason : loaderData.reason;
+  const reason = linkRefusal(linkRefusals, actionData, loaderData.reason);
   const { choice, agenda, startText } = loaderData;
   if (reason || !choice)
     return <NoChoice reason={reason ?? "unknown"} startText={startText} answers={actionData !== undefined} />;
   const formMessage = formError(actionData, choiceUnanswered);
   return (
-    <>
-      <PageHead title="Un autre" turn="créneau.">
-        {typo("Votre rendez-vous tient tant que vous n'avez pas choisi : rien n'est annulé sans vous.")}
-      </PageHead>
-      <div className={`grid ${styles.answer} ${styles.wide}`} data-low-slip>
-        {formMessage && (
-          <FormStatus answers tone="danger" role="alert">
-            {typo(formMessage)}
-          </FormStatus>
-        )}
-        <HeldSlots {...choice} chosen={actionData?.values.place?.[0]} />
-        <OtherSlots title="Un autre moment" {...agenda} chosen={actionData?.values.slot?.[0]} />
-      </div>
-    </>
+    <LinkPage
+      title="Un autre"
+      turn="créneau."
+      lede={typo("Votre rendez-vous tient tant que vous n'avez pas choisi : rien n'est annulé sans vous.")}
+      wide
+      lowSlip
+    >
+      {formMessage && (
+        <FormStatus answers tone="danger" role="alert">
+          {typo(formMessage)}
+        </FormStatus>
+      )}
+      <HeldSlots {...choice} chosen={actionData?.values.place?.[0]} />
+      <OtherSlots title="Un autre moment" {...agenda} chosen={actionData?.values.slot?.[0]} />
+    </LinkPage>
   );
 }
 
@@ -149,49 +143,40 @@ interface MeetingsProps {
 /** The moments that an answer of the agency proposes. */
 function Meetings({ meetings, where, failed }: MeetingsProps) {
   if (!meetings.ok) {
-    const { title, message } = meetingLinkRefusals[meetings.reason];
     return (
-      <>
-        <PageHead title="Prendre" turn="rendez-vous." />
-        <div className={`grid ${styles.answer}`}>
-          <FormStatus answers={failed !== null} tone="danger" role="alert" title={typo(title)}>
-            {typo(message)} <PhoneMenu ends />
-          </FormStatus>
-        </div>
-      </>
+      <LinkPage title="Prendre" turn="rendez-vous.">
+        <LinkRefused refusal={meetingLinkRefusals[meetings.reason]} answers={failed !== null} />
+      </LinkPage>
     );
   }
   const formMessage = formError(failed, choiceUnanswered);
   return (
-    <>
-      <PageHead title="Prendre" turn="rendez-vous.">
-        {typo("Une demi-heure pour en parler. Rien n'est pris tant que vous n'avez pas réservé.")}
-      </PageHead>
-      <div className={`grid ${styles.answer}`} data-low-slip>
-        {formMessage && (
-          <FormStatus answers tone="danger" role="alert">
-            {typo(formMessage)}
-          </FormStatus>
-        )}
-        <p className="note">{where}</p>
-        <MeetingSlots {...meetings} submitted={failed?.values.place?.[0]} />
-      </div>
-    </>
+    <LinkPage
+      title="Prendre"
+      turn="rendez-vous."
+      lede={typo("Une demi-heure pour en parler. Rien n'est pris tant que vous n'avez pas réservé.")}
+      lowSlip
+    >
+      {formMessage && (
+        <FormStatus answers tone="danger" role="alert">
+          {typo(formMessage)}
+        </FormStatus>
+      )}
+      <p className="note">{where}</p>
+      <MeetingSlots {...meetings} submitted={failed?.values.place?.[0]} />
+    </LinkPage>
   );
 }
 
 function Chosen({ startText, booked }: { startText: string; booked: boolean }) {
   const { title, message } = booked ? meetingDone : choiceDone;
   return (
-    <>
-      <PageHead title={booked ? "Votre" : "Votre nouveau"} turn={booked ? "rendez-vous." : "créneau."} />
-      <div className={`grid ${styles.answer}`}>
-        <FormStatus answers tone="success" role="status" title={typo(title)}>
-          {typo(message)}
-        </FormStatus>
-        <p className="lede">{typo(capitalised(startText))}</p>
-      </div>
-    </>
+    <LinkPage title={booked ? "Votre" : "Votre nouveau"} turn={booked ? "rendez-vous." : "créneau."}>
+      <FormStatus answers tone="success" role="status" title={typo(title)}>
+        {typo(message)}
+      </FormStatus>
+      <p className="lede">{typo(capitalised(startText))}</p>
+    </LinkPage>
   );
 }
 
@@ -205,13 +190,11 @@ interface NoChoiceProps {
 function NoChoice({ reason, startText, answers }: NoChoiceProps) {
   const { title, message } = linkRefusals[reason];
   return (
-    <>
-      <PageHead title="Un autre" turn="créneau." />
-      <div className={`grid ${styles.answer}`}>
-        <FormStatus answers={answers} tone="danger" role="alert" title={typo(title)}>
-          {typo(startText ? `${currentAppointmentSentence(startText)} ${message}` : message)} <PhoneMenu ends />
-        </FormStatus>
-      </div>
-    </>
+    <LinkPage title="Un autre" turn="créneau.">
+      <LinkRefused
+        refusal={{ title, message: startText ? `${currentAppointmentSentence(startText)} ${message}` : message }}
+        answers={answers}
+      />
+    </LinkPage>
   );
 }

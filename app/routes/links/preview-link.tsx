@@ -6,22 +6,17 @@ import { typo } from "#app/french/typo.ts";
 import { readPreviewLink } from "#app/features/publishing/drafts/preview-links.server.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { previewCookie } from "#app/http/pages/preview.server.ts";
-import { isLinkToken } from "#app/http/request/link-token-param.server.ts";
+import { isLinkToken, linkPageHeaders } from "#app/http/request/link-token-param.server.ts";
 import { requestContext } from "#app/http/request/request-context.server.ts";
-import { PageHead } from "#app/layout/site/page-head.tsx";
+import { LinkPage } from "#app/layout/site/link-page.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/preview-link.ts";
-import styles from "./link-page.module.css";
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: "Aperçu", noindex: true });
 
-// The address holds a link token: no other site may learn it.
-export const headers: Route.HeadersFunction = () => ({
-  "Cache-Control": "private, no-store",
-  "Referrer-Policy": "no-referrer",
-});
+export const headers = linkPageHeaders;
 
 const STATUS = { open: 200, ended: 410, unknown: 404 } as const;
 
@@ -65,12 +60,9 @@ export function action(args: Route.ActionArgs) {
 
 export default function PreviewLink({ loaderData: { state }, actionData }: Route.ComponentProps) {
   return (
-    <>
-      <PageHead title="Aperçu" turn="avant publication.">
-        {typo(WORDS[state])}
-      </PageHead>
+    <LinkPage title="Aperçu" turn="avant publication." lede={typo(WORDS[state])}>
       {state === "open" && (
-        <div className={`grid ${styles.answer}`}>
+        <>
           {actionData?.ok === false && (
             <Notice tone="danger" role="alert">
               {typo(actionData.errors[""] ?? "")}
@@ -79,8 +71,8 @@ export default function PreviewLink({ loaderData: { state }, actionData }: Route
           <ActionForm answer={actionData} error={null} reloadDocument>
             <Button type="submit">Voir l’aperçu</Button>
           </ActionForm>
-        </div>
+        </>
       )}
-    </>
+    </LinkPage>
   );
 }

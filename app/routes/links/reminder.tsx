@@ -29,25 +29,20 @@ import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { formatDuration } from "#app/features/booking/time/span.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { answerIntents } from "#app/http/forms/answer-intents.server.ts";
-import { logUnknownLinkToken } from "#app/http/request/link-token-param.server.ts";
+import { linkPageHeaders, logUnknownLinkToken } from "#app/http/request/link-token-param.server.ts";
 import { requestContext } from "#app/http/request/request-context.server.ts";
-import { PhoneMenu } from "#app/layout/agency/phone-menu.tsx";
 import { useIdentity } from "#app/layout/site/use-identity.ts";
-import { PageHead } from "#app/layout/site/page-head.tsx";
+import { LinkPage, LinkRefused } from "#app/layout/site/link-page.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { FormStatus } from "#app/ui/form/form-status.tsx";
 import { Button } from "#app/ui/button.tsx";
-import styles from "./link-page.module.css";
+import styles from "#app/layout/site/link-page.module.css";
 import type { Route } from "./+types/reminder.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Votre rendez-vous", noindex: true });
 
-// The address holds a link token: no other site may learn it.
-export const headers: Route.HeadersFunction = () => ({
-  "Cache-Control": "private, no-store",
-  "Referrer-Policy": "no-referrer",
-});
+export const headers = linkPageHeaders;
 
 /** Shows and asks; mail scanners follow links, so that only a POST says that somebody comes, or moves anything. */
 export async function loader({ params: { secret }, url, context }: Route.LoaderArgs) {
@@ -132,41 +127,35 @@ export default function ReminderPage({ loaderData, actionData }: Route.Component
   const found = failed && isReminderOver(failed.reason) ? failed.reason : null;
   const over = found ?? (reminder ? reminder.over : "unknown");
   return (
-    <>
-      <PageHead title="Votre" turn="rendez-vous." />
-      <div className={`grid ${styles.answer} ${over ? "" : styles.wide}`} data-low-slip>
-        {failed && !found && (
-          <FormStatus answers tone="danger" role="alert">
-            {typo(failed.errors[""] ?? reminderMessages.failed.message)}
-          </FormStatus>
-        )}
-        {actionData?.ok && (
-          <FormStatus tone="success" role="status" answers>
-            {typo(reminderDone[actionData.done])}
-          </FormStatus>
-        )}
-        {over && !actionData?.ok && <ReminderStatus reason={over} reminder={reminder} answers={failed !== null} />}
-        {reminder && agenda && !over && (
-          <ToCome reminder={reminder} agenda={{ ...agenda, chosen: failed?.values.slot?.[0] }} />
-        )}
-        {reminder && <Choice wanted={reminder.wanted} />}
-      </div>
-    </>
+    <LinkPage title="Votre" turn="rendez-vous." wide={!over} lowSlip>
+      {failed && !found && (
+        <FormStatus answers tone="danger" role="alert">
+          {typo(failed.errors[""] ?? reminderMessages.failed.message)}
+        </FormStatus>
+      )}
+      {actionData?.ok && (
+        <FormStatus tone="success" role="status" answers>
+          {typo(reminderDone[actionData.done])}
+        </FormStatus>
+      )}
+      {over && !actionData?.ok && <ReminderStatus reason={over} reminder={reminder} answers={failed !== null} />}
+      {reminder && agenda && !over && (
+        <ToCome reminder={reminder} agenda={{ ...agenda, chosen: failed?.values.slot?.[0] }} />
+      )}
+      {reminder && <Choice wanted={reminder.wanted} />}
+    </LinkPage>
   );
 }
 
 function Moved({ startText, reminder }: { startText: string; reminder: Reminder | null }) {
   return (
-    <>
-      <PageHead title="Votre nouveau" turn="créneau." />
-      <div className={`grid ${styles.answer}`}>
-        <FormStatus answers tone="success" role="status" title={typo(choiceDone.title)}>
-          {typo(choiceDone.message)}
-        </FormStatus>
-        <p className="lede">{typo(capitalised(startText))}</p>
-        {reminder && <Choice wanted={reminder.wanted} />}
-      </div>
-    </>
+    <LinkPage title="Votre nouveau" turn="créneau.">
+      <FormStatus answers tone="success" role="status" title={typo(choiceDone.title)}>
+        {typo(choiceDone.message)}
+      </FormStatus>
+      <p className="lede">{typo(capitalised(startText))}</p>
+      {reminder && <Choice wanted={reminder.wanted} />}
+    </LinkPage>
   );
 }
 
@@ -178,16 +167,11 @@ interface ReminderStatusProps {
 
 function ReminderStatus({ reason, reminder, answers }: ReminderStatusProps) {
   const { title, message } = reminderMessages[reason];
-  const calls = message.endsWith(" au");
   const current =
     reason === "moved-since" && reminder
       ? currentAppointmentSentence(longDateTime(reminder.date, reminder.time))
       : null;
-  return (
-    <FormStatus answers={answers} tone="danger" role="alert" title={typo(title)}>
-      {typo(current ? `${current} ${message}` : message)} {calls && <PhoneMenu ends />}
-    </FormStatus>
-  );
+  return <LinkRefused refusal={{ title, message: current ? `${current} ${message}` : message }} answers={answers} />;
 }
 
 type Agenda = Omit<OtherSlotsProps, "title" | "intent">;

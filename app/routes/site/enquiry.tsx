@@ -11,7 +11,7 @@ import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { findOffer } from "#app/http/forms/requested-offer.server.ts";
 import { forgetDraft, storeDraft } from "#app/http/forms/enquiry-draft.server.ts";
 import { requestContext } from "#app/http/request/request-context.server.ts";
-import styles from "#app/routes/links/link-page.module.css";
+import styles from "#app/layout/site/link-page.module.css";
 import type { Route } from "./+types/enquiry.ts";
 
 const HOME_OF_THE_FORM = `${href("/contact")}#demande`;

@@ -51,6 +51,4 @@ export const choiceRefusals = {
   ...refusals({ 429: { "too-many": commonMessages.tooManyTries } }),
 };
 
-export const isLinkRefusal = (reason: string): reason is LinkRefusal => Object.hasOwn(linkRefusals, reason);
-
 export const choiceUnanswered = { "network-error": noAnswer, "unexpected-response": noAnswer };

@@ -1,0 +1,49 @@
+import type { ReactNode } from "react";
+import { typo } from "#app/french/typo.ts";
+import { PhoneMenu } from "#app/layout/agency/phone-menu.tsx";
+import { classNames } from "#app/ui/class-names.ts";
+import { FormStatus } from "#app/ui/form/form-status.tsx";
+import { PageHead } from "./page-head.tsx";
+import styles from "./link-page.module.css";
+
+interface LinkPageProps {
+  title: ReactNode;
+  turn: ReactNode;
+  lede?: ReactNode;
+  /** Leaves room for a calendar. */
+  wide?: boolean;
+  /** Keeps the question on cookies low, off the buttons of the page. */
+  lowSlip?: boolean;
+  children: ReactNode;
+}
+
+/** A page to which a link of a mail leads. It shows and asks; only its form acts, because mail scanners follow links. */
+export function LinkPage({ title, turn, lede, wide, lowSlip, children }: LinkPageProps) {
+  return (
+    <>
+      <PageHead title={title} turn={turn}>
+        {lede}
+      </PageHead>
+      <div className={classNames("grid", styles.answer, wide && styles.wide)} data-low-slip={lowSlip || undefined}>
+        {children}
+      </div>
+    </>
+  );
+}
+
+interface LinkRefusedProps {
+  /** The agency's number follows a message that ends with « au ». */
+  refusal: { title: string; message: string };
+  /** A form of this page has just been sent, and is gone. */
+  answers: boolean;
+  tone?: "danger" | "neutral";
+}
+
+/** Why a link leads no further, in the place of the page's form. */
+export function LinkRefused({ refusal: { title, message }, answers, tone = "danger" }: LinkRefusedProps) {
+  return (
+    <FormStatus answers={answers} tone={tone} role="alert" title={typo(title)}>
+      {typo(message)} {message.endsWith(" au") && <PhoneMenu ends />}
+    </FormStatus>
+  );
+}
