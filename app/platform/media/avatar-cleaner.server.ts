@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { mkdir, open, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { BusyError, concurrencyLimit } from "#app/platform/security/concurrency-limit.ts";
 import type { PictureErrorCode } from "./picture-error-codes.ts";
 import { PICTURE_BYTES } from "./picture-limits.ts";
 import { runInSubprocess } from "./subprocess.server.ts";
@@ -32,15 +33,9 @@ const ANSWER_BYTES = 2 * 1024 * 1024;
  * @param incoming folder for forms on their way
  */
 export function createPictureCleaner(script: string, incoming: string): PictureCleaner {
-  let waiting = 0;
+  const inPlace = concurrencyLimit(WAITING, 0);
 
-  return async ({ body, contentType }) => {
-    // Before anything is written: the forms of everybody who waits share the disk.
-    if (waiting >= WAITING) {
-      await discard(body);
-      return { ok: false, reason: "busy" };
-    }
-    waiting += 1;
+  async function receive({ body, contentType }: AvatarUpload): Promise<CleanPicture> {
     const folder = join(incoming, randomUUID());
     try {
       await mkdir(folder, { recursive: true });
@@ -48,8 +43,18 @@ export function createPictureCleaner(script: string, incoming: string): PictureC
       if (!(await keep(body, form))) return { ok: false, reason: "too-big" };
       return await clean(script, form, contentType);
     } finally {
-      waiting -= 1;
       await rm(folder, { recursive: true, force: true });
+    }
+  }
+
+  return async (upload) => {
+    try {
+      // Before anything is written: the forms of everybody who waits share the disk.
+      return await inPlace(() => receive(upload));
+    } catch (error) {
+      if (!(error instanceof BusyError)) throw error;
+      await discard(upload.body);
+      return { ok: false, reason: "busy" };
     }
   };
 }

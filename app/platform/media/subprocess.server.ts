@@ -1,5 +1,6 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
+import { concurrencyLimit } from "#app/platform/security/concurrency-limit.ts";
 import { PICTURE_ERROR_CODES, type PictureErrorCode } from "./picture-error-codes.ts";
 
 interface Bounds {
@@ -11,17 +12,12 @@ interface Bounds {
 
 const run = promisify(execFile);
 
-/** Resolves when the last job has ended, whatever became of it. */
-let last: Promise<unknown> = Promise.resolve();
+/** Two large pictures decoded at once would exceed the memory limit of the shipped unit. */
+const oneAtATime = concurrencyLimit(1);
 
-/**
- * Runs one program at a time: two large pictures decoded at once would exceed the memory limit of the shipped unit.
- * @see runNow
- */
+/** @see runNow */
 export function runInSubprocess(...job: Parameters<typeof runNow>): ReturnType<typeof runNow> {
-  const result = last.then(() => runNow(...job));
-  last = result.catch(() => {});
-  return result;
+  return oneAtATime(() => runNow(...job));
 }
 
 /**

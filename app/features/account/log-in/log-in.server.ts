@@ -1,3 +1,4 @@
+import { BusyError } from "#app/platform/security/concurrency-limit.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import type { LoginValues } from "./log-in.forms.ts";
 import type { LoginRefusal } from "./log-in.messages.ts";
@@ -15,12 +16,7 @@ import {
   type StoredLock,
 } from "#app/features/account/lockout/lockout.server.ts";
 import { passwordOf, replacePassword } from "#app/features/account/password/password-of.server.ts";
-import {
-  hashPassword,
-  isOutdated,
-  PasswordsBusyError,
-  verifyPassword,
-} from "#app/features/account/password/password-hash.server.ts";
+import { hashPassword, isOutdated, verifyPassword } from "#app/features/account/password/password-hash.server.ts";
 import { asksForCode } from "#app/features/account/second-factor/second-factor.server.ts";
 import { type LoginFrom, startSession } from "#app/features/account/session/start-session.server.ts";
 
@@ -141,7 +137,7 @@ async function renewHash(db: Db, userId: string, password: string, hash: string)
     return renewed;
   } catch (error) {
     // The next login does it.
-    if (!(error instanceof PasswordsBusyError)) throw error;
+    if (!(error instanceof BusyError)) throw error;
     return hash;
   }
 }

@@ -1,6 +1,7 @@
 import { argon2Sync } from "node:crypto";
 import { expect, it } from "vitest";
-import { hashByScrypt, hashPassword, isOutdated, PasswordsBusyError, verifyPassword } from "./password-hash.server.ts";
+import { BusyError } from "#app/platform/security/concurrency-limit.ts";
+import { hashByScrypt, hashPassword, isOutdated, verifyPassword } from "./password-hash.server.ts";
 
 const password = "Crépuscule7?";
 const cheap = `$argon2id$v=19$m=64,t=1,p=1$c29tZXNhbHQ$${argon2Sync("argon2id", {
@@ -61,7 +62,7 @@ it("refuses, without taking it for a wrong password, what it cannot read", async
 it("looks at two at a time, lets forty wait, and turns the others away", async () => {
   const results = await Promise.allSettled(Array.from({ length: 45 }, () => verifyPassword({ hash: cheap, password })));
   const rejected = results.filter((result) => result.status === "rejected");
-  expect(rejected.map(({ reason }) => reason instanceof PasswordsBusyError)).toEqual([true, true, true]);
+  expect(rejected.map(({ reason }) => reason instanceof BusyError)).toEqual([true, true, true]);
   // The places are free again.
   expect(await verifyPassword({ hash: cheap, password })).toBe(true);
 });

@@ -1,5 +1,6 @@
 import * as crypto from "node:crypto";
 import { promisify } from "node:util";
+import { concurrencyLimit } from "#app/platform/security/concurrency-limit.ts";
 
 /** OWASP's figures for argon2id: 19 MiB, two passes, one lane. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1 } as const;
@@ -7,15 +8,11 @@ const SALT_BYTES = 16;
 const TAG_BYTES = 32;
 const PREFIX = `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$`;
 
-/** Each takes a core for a tenth of a second, and 19 MiB: more at once would slow every page. */
-const AT_ONCE = 2;
-/** Beyond it nobody would wait for the answer. */
-const WAITING = 40;
-
-/** Too many passwords wait: the form says that it failed, and may be sent again. */
-export class PasswordsBusyError extends Error {
-  override name = "PasswordsBusyError";
-}
+/**
+ * Each takes a core for a tenth of a second, and 19 MiB: more than two at once would slow every page, and nobody would wait for
+ * the answer behind forty. The form then says that it failed, and may be sent again.
+ */
+const inTurn = concurrencyLimit(2, 40);
 
 /**
  * An accented letter may be typed as one code point or as two: passwords are hashed and verified in NFC.
@@ -73,26 +70,6 @@ function scrypt(password: string, salt: string): Promise<Buffer> {
 
 function isSame(own: Buffer, stored: Buffer): boolean {
   return own.length === stored.length && crypto.timingSafeEqual(own, stored);
-}
-
-let running = 0;
-const queue: (() => void)[] = [];
-
-async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (running >= AT_ONCE) {
-    if (queue.length >= WAITING) throw new PasswordsBusyError("too many passwords are being looked at");
-    // A hash that ends hands its place to the next in the queue, so that no newcomer takes it.
-    await new Promise<void>((resolve) => queue.push(resolve));
-  } else {
-    running += 1;
-  }
-  try {
-    return await work();
-  } finally {
-    const next = queue.shift();
-    if (next) next();
-    else running -= 1;
-  }
 }
 
 /** PHC strings leave the padding of Base64 out. */
