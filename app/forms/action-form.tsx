@@ -20,8 +20,8 @@ interface FieldState<Name extends string> {
 }
 
 export interface ActionFormProps<Given extends Answer> extends Omit<FormProps, "method" | "noValidate" | "children"> {
-  /** Which form this is, where an action answers several. */
-  intent?: NonNullable<Given["intent"]>;
+  /** Which form this is, where an action answers several. Of a list, each button sends one, and the Enter key the first. */
+  intent?: NonNullable<Given["intent"]> | readonly NonNullable<Given["intent"]>[];
   /** The answer of the action. An answer to another form of the same address is ignored. */
   answer: Given | null | undefined;
   /** Sentences for a form that got no answer of the site. */
@@ -66,7 +66,8 @@ export function ActionForm<Given extends Answer>({
   children,
   ...form
 }: ActionFormProps<Given>) {
-  const own: Answer | null = answer && answer.intent === (intent ?? null) ? answer : null;
+  const intents: readonly (string | null)[] = typeof intent === "object" ? intent : [intent ?? null];
+  const own: Answer | null = answer && intents.includes(answer.intent) ? answer : null;
   const failed = own?.ok === false ? own : null;
   const sentence = errors ? errors[""] : formError(failed, noAnswer);
   const shown = error === undefined ? sentence && typo(sentence) : error;
@@ -78,7 +79,11 @@ export function ActionForm<Given extends Answer>({
   });
   return (
     <Shell preventScrollReset {...form} method="post" noValidate>
-      {intent !== undefined && <input type="hidden" name={INTENT_FIELD} value={intent} />}
+      {typeof intent === "string" && <input type="hidden" name={INTENT_FIELD} value={intent} />}
+      {typeof intent === "object" && (
+        // The Enter key presses a form's first button.
+        <button type="submit" name={INTENT_FIELD} value={intent[0]} hidden aria-hidden="true" tabIndex={-1} />
+      )}
       {heading}
       {own?.ok && success && <SuccessStatus answer={own}>{success}</SuccessStatus>}
       {shown && (

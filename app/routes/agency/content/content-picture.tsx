@@ -25,7 +25,7 @@ import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { Button } from "#app/ui/button.tsx";
-import { EraseForEver } from "#app/ui/form/delete-section.tsx";
+import { EraseForEver } from "#app/forms/delete-section.tsx";
 import { FormFoot } from "#app/ui/form/field.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 import { INTENT_FIELD } from "#app/ui/form/form-answer.ts";
@@ -180,8 +180,7 @@ export default function ContentPicture({ loaderData, actionData }: Route.Compone
             intent={intents.erase}
             section="effacer"
             confirmer={confirmer}
-            open={failed !== undefined}
-            error={failed?.errors.currentPassword && typo(failed.errors.currentPassword)}
+            failed={failed}
           />
         </AgencySection>
       )}

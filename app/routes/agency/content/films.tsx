@@ -23,7 +23,7 @@ import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
 import { ContentTabs } from "#app/layout/agency/content-tabs.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { Button, ButtonLink, TextButton, UnderlinedLink } from "#app/ui/button.tsx";
-import { EraseForEver } from "#app/ui/form/delete-section.tsx";
+import { EraseForEver } from "#app/forms/delete-section.tsx";
 import { Field, FormFoot, FormPair } from "#app/ui/form/field.tsx";
 import { INTENT_FIELD } from "#app/ui/form/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
@@ -266,8 +266,7 @@ function SentFiles({ files, intents, confirmer, isOwner, failed }: Loaded & { fa
                 intent={intents.erase}
                 section="fichiers"
                 confirmer={confirmer}
-                open={failed?.values.file?.[0] === name}
-                error={failed?.errors.currentPassword && typo(failed.errors.currentPassword)}
+                failed={failed?.values.file?.[0] === name ? failed : undefined}
               >
                 <input type="hidden" name="file" value={name} />
               </EraseForEver>

@@ -7,7 +7,7 @@ import { DragHandle } from "#app/ui/drag/drag-handle.tsx";
 import { DragHint } from "#app/ui/drag/drag-hint.tsx";
 import { INTENT_FIELD } from "#app/ui/form/form-answer.ts";
 import { UpIcon } from "#app/ui/icons.tsx";
-import { RemoveForGood } from "#app/ui/form/remove-for-good.tsx";
+import { RemoveForGood } from "#app/forms/remove-for-good.tsx";
 import { IN_TURN } from "#app/ui/form/sent-form.ts";
 import { useSortable } from "#app/ui/drag/use-sortable.ts";
 import styles from "./sortable-list.module.css";

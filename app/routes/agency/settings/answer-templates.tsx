@@ -29,7 +29,7 @@ import { SuccessStatus } from "#app/ui/form/success-status.tsx";
 import { Field, FormFoot } from "#app/ui/form/field.tsx";
 import { type FormFailed, INTENT_FIELD } from "#app/ui/form/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
-import { RemoveForGood } from "#app/ui/form/remove-for-good.tsx";
+import { RemoveForGood } from "#app/forms/remove-for-good.tsx";
 import type { Route } from "./+types/answer-templates.ts";
 import styles from "#app/features/booking/agency-appointments/agency-forms.module.css";
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { Form } from "react-router";
 import { Button } from "#app/ui/button.tsx";
-import { FormFoot } from "./field.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
-import { INTENT_FIELD } from "./form-answer.ts";
+import { FormFoot } from "#app/ui/form/field.tsx";
+import { INTENT_FIELD } from "#app/ui/form/form-answer.ts";
+import { ActionForm } from "./action-form.tsx";
 
 export interface RemoveForGoodProps {
   summary: ReactNode;
@@ -26,9 +26,7 @@ export function RemoveForGood({ summary, intent, label, named, loss, className, 
         type="submit"
         variant="danger"
         size="small"
-        name={INTENT_FIELD}
-        value={intent}
-        formNoValidate
+        {...(!children && { name: INTENT_FIELD, value: intent })}
         aria-label={named}
       >
         {label}
@@ -39,10 +37,11 @@ export function RemoveForGood({ summary, intent, label, named, loss, className, 
   return (
     <Disclosure className={className} summary={summary}>
       {children ? (
-        <Form method="post" preventScrollReset>
+        // What is refused is said above the list.
+        <ActionForm intent={intent} answer={null}>
           {children}
           {foot}
-        </Form>
+        </ActionForm>
       ) : (
         foot
       )}
