@@ -1,7 +1,9 @@
 /** What was refused of one form, where an address takes several. */
-export function failedBy<Answer extends { ok: boolean; intent: string | null }>(
+export function failedBy<Answer extends { ok: boolean; intent: string | null }, Intent extends string>(
   answer: Answer | null | undefined,
-  intent: string,
-): Extract<Answer, { ok: false }> | undefined {
-  return answer && !answer.ok && answer.intent === intent ? (answer as Extract<Answer, { ok: false }>) : undefined;
+  intent: Intent,
+): (Extract<Answer, { ok: false }> & { intent: Intent }) | undefined {
+  return answer && !answer.ok && answer.intent === intent
+    ? (answer as Extract<Answer, { ok: false }> & { intent: Intent })
+    : undefined;
 }
