@@ -41,7 +41,7 @@ describeSite("requests that once broke something", { ...generousLimits, LOG_LEVE
       const visitor = new Visitor(site.url);
       for (const endpoint of ["/login", "/signup", "/contact", "/cancelAppointment", "/demande"])
         expect((await visitor.post(endpoint, { [name]: "1" })).status, endpoint).toBeLessThan(500);
-      expect((await owner.post("/agence/reglages", { [name]: "1", intent: "rappels" })).status).toBeLessThan(500);
+      expect((await owner.post("/agence/reglages", { [name]: "1", intent: "reminders" })).status).toBeLessThan(500);
       expectNoFailure();
     },
   );
@@ -71,7 +71,7 @@ describeSite("requests that once broke something", { ...generousLimits, LOG_LEVE
   );
 
   it("does not fail on a NUL for the version that settings had", async () => {
-    const answer = await owner.post("/agence/reglages", { intent: "rappels", baseVersion: "\0", weeklyDigest: "on" });
+    const answer = await owner.post("/agence/reglages", { intent: "reminders", baseVersion: "\0", weeklyDigest: "on" });
     expect(answer.status).toBeLessThan(500);
     expectNoFailure();
   });

@@ -415,14 +415,14 @@ describeSiteOnSqlite(
       const gone = await page(member.post("/agence/reglages/modeles", other));
       expect(gone.text).toContain("Ce modèle vient d'être supprimé.");
       expect(gone.html).toContain("Bonjour à vous");
-      const hours = { intent: "demandes", baseVersion: "", hours: "0" };
+      const hours = { intent: "answer-hours", baseVersion: "", hours: "0" };
       expect((await page(member.post("/agence/reglages", hours))).text).toContain("nombre d'heures entier, de 1 à 240");
       expect((await member.post("/agence/reglages", { ...hours, hours: "72" })).status).toBe(200);
       const conflictingHours = await page(member.post("/agence/reglages", { ...hours, hours: "24" }));
       expect(conflictingHours.text).toContain("À présent : 72");
-      await mate.post("/agence/reglages", { intent: "rappels", baseVersion: "", weeklyDigest: "on" });
+      await mate.post("/agence/reglages", { intent: "reminders", baseVersion: "", weeklyDigest: "on" });
       const switches = await page(
-        member.post("/agence/reglages", { intent: "rappels", baseVersion: "", clients: "on" }),
+        member.post("/agence/reglages", { intent: "reminders", baseVersion: "", clients: "on" }),
       );
       expect(switches.text).toContain("Chaque client peut l'arrêter. À présent : non.");
       expect(switches.text).toContain("l'heure du coucher du soleil. À présent : oui.");

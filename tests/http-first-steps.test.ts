@@ -62,13 +62,13 @@ describeSiteOnSqlite("the owner's first steps", generousLimits, ({ site, databas
 
     const team = await new Visitor(site.url).logIn(malik);
     expect(textOf(await (await team.get(PAGE)).text())).not.toContain("Premiers pas");
-    expect((await team.post(FORM, { intent: "essai" })).status).toBe(403);
-    expect((await new Visitor(site.url).post(FORM, { intent: "essai" })).status).toBe(404);
+    expect((await team.post(FORM, { intent: "send-test" })).status).toBe(403);
+    expect((await new Visitor(site.url).post(FORM, { intent: "send-test" })).status).toBe(404);
     expect((await owner.post(FORM, { intent: "autre" })).status).toBe(400);
   });
 
   it("sends a test mail to the owner, and shows what became of it", async () => {
-    await submit("essai");
+    await submit("send-test");
     const mail = await inbox.waitFor(({ subject }) => /^E-mail d.essai/.test(subject));
     expect(mail.to).toBe(jeanne.email);
     await expect.poll(async () => (await band()).done).toEqual([...GIVEN, "Recevoir un e-mail d'essai"]);
@@ -86,7 +86,7 @@ describeSiteOnSqlite("the owner's first steps", generousLimits, ({ site, databas
     expect(await tell({ status: "pending", attempts: 0, lastError: null })).toContain("En route vers");
     // No second press of the same hand: something else was sent between.
     await owner.post("/agence/actes", { intent: "notified", group: "none" });
-    const impatient = await owner.post(FORM, { intent: "essai" });
+    const impatient = await owner.post(FORM, { intent: "send-test" });
     expect(impatient.status).toBe(409);
     expect(textOf(await impatient.text())).toContain("L'essai d'avant est encore en route.");
     expect(await tell({ status: "pending", attempts: 1, lastError: "421 DATA" })).toContain("deuxième essai à venir");
@@ -108,12 +108,12 @@ describeSiteOnSqlite("the owner's first steps", generousLimits, ({ site, databas
     // An agency that has its own identity in the code has settled that point.
     for (const { id, words, about } of launchChecklist.filter((point) => isDemonstration || point.id !== "identite")) {
       expect((await band()).text).toContain(textOf(`${words} ${about}`));
-      expect((await owner.post(FORM, { intent: "valide", point: id })).status).toBe(303);
+      expect((await owner.post(FORM, { intent: "resolve", point: id })).status).toBe(303);
       expect((await band()).text).not.toContain(`tranché : ${textOf(words)}`);
     }
     expect((await band()).done).toContain("À valider avant la mise en ligne");
-    expect((await owner.post(FORM, { intent: "valide", point: "rien" })).status).toBe(400);
-    await owner.post(FORM, { intent: "a-valider", point: "genre" });
+    expect((await owner.post(FORM, { intent: "resolve", point: "rien" })).status).toBe(400);
+    await owner.post(FORM, { intent: "reopen", point: "genre" });
     expect((await band()).text).toContain("Le genre obligatoire");
     expect((await band()).done).not.toContain("À valider avant la mise en ligne");
   });
@@ -121,10 +121,10 @@ describeSiteOnSqlite("the owner's first steps", generousLimits, ({ site, databas
   it("is dismissed, and comes back from the settings", async () => {
     const settings = async () => textOf(await (await owner.get("/agence/reglages")).text());
     expect(await settings()).not.toContain("Les remettre sur Aujourd'hui");
-    await submit("ranger");
+    await submit("dismiss");
     expect((await band()).section).toBe("");
     expect(await settings()).toContain("Les remettre sur Aujourd'hui");
-    await submit("ressortir");
+    await submit("restore");
     expect((await band()).text).toContain("Premiers pas");
   });
 });

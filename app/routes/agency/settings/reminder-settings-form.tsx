@@ -1,18 +1,14 @@
-import { Form } from "react-router";
-import { unanswered } from "#app/forms/member-refusals.ts";
+import { ActionForm } from "#app/forms/action-form.tsx";
 import { currentValueHint } from "#app/forms/current-value-hint.ts";
 import { typo } from "#app/french/typo.ts";
 import type { ReminderSettings } from "#app/features/booking/reminders/settings.ts";
-import { Button } from "#app/ui/button.tsx";
-import { SuccessStatus } from "#app/ui/form/success-status.tsx";
-import { FormFoot } from "#app/ui/form/field.tsx";
-import { type FormAnswer, INTENT_FIELD, formError } from "#app/ui/form/form-answer.ts";
-import { Notice } from "#app/ui/notice.tsx";
+import { failedBy } from "#app/ui/form/failed-by.ts";
+import type { FormAnswer } from "#app/ui/form/form-answer.ts";
 import { Switch } from "#app/ui/form/switch.tsx";
 import styles from "./settings.module.css";
 
 export type SettingsAnswer =
-  | FormAnswer<"edit-conflict" | "logged-out" | "too-many" | "failed", { saved: true }>
+  | FormAnswer<"edit-conflict" | "logged-out" | "too-many" | "failed", object, "reminders" | "answer-hours">
   | undefined;
 
 const ROWS = [
@@ -35,21 +31,24 @@ interface ReminderSettingsFormProps {
 
 /** What the site writes by itself. */
 export function ReminderSettingsForm({ settings, answer }: ReminderSettingsFormProps) {
-  const refusal = answer?.ok === false ? formError(answer, unanswered) : undefined;
-  const values = answer?.ok === false ? answer.values : undefined;
-  const conflict = answer?.ok === false && answer.reason === "edit-conflict" ? answer.values : undefined;
+  const failed = failedBy(answer, "reminders");
+  const values = failed?.values;
+  const conflict = failed?.reason === "edit-conflict" ? values : undefined;
   const current = (name: (typeof ROWS)[number]["name"]) =>
     conflict && name in conflict !== settings[name] ? ` ${currentValueHint(settings[name] ? "oui" : "non")}.` : "";
   return (
-    <Form method="post" action="#rappels" className={styles.switches} preventScrollReset aria-label="Rappels">
-      <input type="hidden" name={INTENT_FIELD} value="rappels" />
+    <ActionForm
+      intent="reminders"
+      answer={answer}
+      action="#rappels"
+      className={styles.switches}
+      aria-label="Rappels"
+      success={typo("C'est enregistré.")}
+      submit="Enregistrer"
+      variant="quiet"
+      size="small"
+    >
       <input type="hidden" name="baseVersion" value={settings.updatedAt ?? ""} />
-      {answer?.ok && <SuccessStatus answer={answer}>{typo("C'est enregistré.")}</SuccessStatus>}
-      {refusal && (
-        <Notice tone="danger" role="alert">
-          {typo(refusal)}
-        </Notice>
-      )}
       <div>
         {ROWS.map(({ name, title, about }) => (
           <label key={name} className={styles.switchRow}>
@@ -59,11 +58,6 @@ export function ReminderSettingsForm({ settings, answer }: ReminderSettingsFormP
           </label>
         ))}
       </div>
-      <FormFoot>
-        <Button type="submit" variant="quiet" size="small">
-          Enregistrer
-        </Button>
-      </FormFoot>
-    </Form>
+    </ActionForm>
   );
 }

@@ -1,5 +1,4 @@
 import { refusals } from "#app/forms/refusals.ts";
-import { data } from "react-router";
 import { areFirstStepsAway } from "#app/application/agency/first-steps.server.ts";
 import { readSiteAlarms } from "#app/application/operations/site-state.server.ts";
 import { memberRefusals } from "#app/forms/member-refusals.ts";
@@ -10,7 +9,7 @@ import { answerHoursFormSchema } from "#app/features/enquiries/settings/enquiry-
 import { changeAnswerHours, loadAnswerHours } from "#app/features/enquiries/settings/enquiry-settings.server.ts";
 import { agencyReads } from "#app/http/request/batched-services.server.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
-import { readIntent } from "#app/http/forms/form-data.server.ts";
+import { answerIntents } from "#app/http/forms/answer-intents.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import { destinationsFor, settingsPages } from "#app/layout/agency/agency-navigation.ts";
 import { AgencyHead } from "#app/layout/agency/agency-page.tsx";
@@ -51,28 +50,26 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const member = await requireMember(args.context);
-  const intent = await readIntent(args.request);
-  if (intent === "demandes") {
-    return answerForm(args, {
-      logMessage: "the hours to answer were not saved",
-      schema: answerHoursFormSchema,
-      requires: "member",
-      messages,
-      async handler({ ctx, value: { hours, baseVersion } }) {
-        const changed = await changeAnswerHours(ctx.services.enquiries, member, hours, baseVersion || null);
-        return changed.ok ? { ok: true, data: { saved: true as const } } : changed;
-      },
-    });
-  }
-  if (intent !== "rappels") throw data(null, { status: 400 });
-  return answerForm(args, {
-    logMessage: "the settings of reminders were not saved",
-    schema: reminderFormSchema,
+  const shared = { requires: "member", messages } as const;
+  return answerIntents(args, {
     requires: "member",
-    messages,
-    async handler({ ctx, value: { settings, baseVersion } }) {
-      const changed = await changeReminderSettings(ctx.services.booking, member, settings, baseVersion);
-      return changed.ok ? { ok: true, data: { saved: true as const } } : changed;
+    intents: {
+      reminders: () =>
+        answerForm(args, {
+          ...shared,
+          logMessage: "the settings of reminders were not saved",
+          schema: reminderFormSchema,
+          handler: ({ ctx, value: { settings, baseVersion } }) =>
+            changeReminderSettings(ctx.services.booking, member, settings, baseVersion),
+        }),
+      "answer-hours": () =>
+        answerForm(args, {
+          ...shared,
+          logMessage: "the hours to answer were not saved",
+          schema: answerHoursFormSchema,
+          handler: ({ ctx, value: { hours, baseVersion } }) =>
+            changeAnswerHours(ctx.services.enquiries, member, hours, baseVersion || null),
+        }),
     },
   });
 }
@@ -91,18 +88,15 @@ const messages = refusals(
 
 export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
   const { hours } = loaderData;
-  const [ofReminders, ofEnquiries] = ["rappels", "demandes"].map((intent) =>
-    actionData?.intent === intent ? actionData : undefined,
-  );
   return (
     <>
       <AgencyHead title="Réglages" intro={<p className="caption">Peu de choses, réglées une fois.</p>} />
       <AlarmsNotice alarms={loaderData.alarms} />
       <Setting id="rappels" title="Rappels" about="Ce qui part sans vous.">
-        <ReminderSettingsForm settings={loaderData.reminders} answer={ofReminders} />
+        <ReminderSettingsForm settings={loaderData.reminders} answer={actionData} />
       </Setting>
       <Setting id="demandes" title="Demandes" about="Le temps que vous vous donnez pour répondre.">
-        <AnswerHoursForm hours={hours.value} baseVersion={hours.updatedAt} answer={ofEnquiries} />
+        <AnswerHoursForm hours={hours.value} baseVersion={hours.updatedAt} answer={actionData} />
       </Setting>
       <Setting title="Et aussi" about="Chacun a sa page.">
         <ul className={styles.pages}>
@@ -120,7 +114,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
       </Setting>
       {loaderData.firstStepsAway && (
         <Setting title="Premiers pas" about="Ce qui se fait une fois, avant que les gens viennent.">
-          <StepForm intent="ressortir">Les remettre sur Aujourd’hui</StepForm>
+          <StepForm intent="restore">Les remettre sur Aujourd’hui</StepForm>
         </Setting>
       )}
     </>

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Form, href } from "react-router";
+import { href } from "react-router";
 import type { FirstSteps, TestMailState } from "#app/application/agency/first-steps.server.ts";
 import { capitalised, longDate } from "#app/french/dates.ts";
 import { deliveryFailure } from "#app/french/delivery-failure.ts";
@@ -8,19 +8,19 @@ import type { defaultGallery } from "#app/content/parts/galleries.ts";
 import { ordinalInWords } from "#app/french/ordinal-in-words.ts";
 import { wordParts } from "#app/features/publishing/texts/text-fields.ts";
 import type { PointId } from "#app/content/parts/launch-checklist.ts";
+import { ActionForm } from "#app/forms/action-form.tsx";
 import { typo } from "#app/french/typo.ts";
 import { nowInParis } from "#app/features/booking/time/half-hour.ts";
 import { fieldId } from "#app/features/publishing/texts/form-fields.ts";
 import { TextButton, UnderlinedLink } from "#app/ui/button.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
-import { INTENT_FIELD } from "#app/ui/form/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import styles from "./first-steps.module.css";
 
 export const FIRST_STEPS_ID = "premiers-pas";
 
 /** What its forms ask for. */
-export type FirstStepsIntent = "essai" | "valide" | "a-valider" | "ranger" | "ressortir";
+export type FirstStepsIntent = "send-test" | "resolve" | "reopen" | "dismiss" | "restore";
 
 interface Step {
   title: string;
@@ -50,7 +50,7 @@ export function FirstStepsBand({ steps, refusal }: FirstStepsBandProps) {
           {done > 0 && <path data-done d={`M0 0.5h${done}`} />}
         </svg>
         <p>{typo("Avec la dernière case cochée, ce cadre s'en va.")}</p>
-        <StepForm intent="ranger">Ranger ces premiers pas</StepForm>
+        <StepForm intent="dismiss">Ranger ces premiers pas</StepForm>
       </div>
       <div className={styles.body}>
         {refusal && (
@@ -94,7 +94,7 @@ function stepsOf({ placeholders, email, testMail, secondFactor, closedDays, poin
       done: testMail.state === "sent",
       about: <p>{typo(announceTestMail(testMail, email))}</p>,
       action: testMail.state !== "waiting" && (
-        <StepForm intent="essai">{typo(testMail.state === "none" ? "Envoyer l'essai" : "Envoyer encore")}</StepForm>
+        <StepForm intent="send-test">{typo(testMail.state === "none" ? "Envoyer l'essai" : "Envoyer encore")}</StepForm>
       ),
     },
     {
@@ -144,7 +144,7 @@ function stepsOf({ placeholders, email, testMail, secondFactor, closedDays, poin
                       <p>{typo(about)}</p>
                       <div className={styles.actions}>
                         {PLACES[id] && <UnderlinedLink to={PLACES[id].to}>{PLACES[id].label}</UnderlinedLink>}
-                        <StepForm intent="valide" point={id}>
+                        <StepForm intent="resolve" point={id}>
                           C’est tranché<span className="visuallyHidden">{typo(` : ${words}`)}</span>
                         </StepForm>
                       </div>
@@ -196,7 +196,7 @@ function describeInstant(instant: string): string {
   return `le ${longDate(date).replace(/^\S+ | \d{4}$/g, "")} à ${time}`;
 }
 
-/** One button, at this page or from another. */
+/** One button, at this page or from another. What is refused is said in the band. */
 export function StepForm({
   intent,
   point,
@@ -207,10 +207,9 @@ export function StepForm({
   children: ReactNode;
 }) {
   return (
-    <Form method="post" action={`${href("/agence")}?index`} preventScrollReset>
-      <input type="hidden" name={INTENT_FIELD} value={intent} />
+    <ActionForm intent={intent} answer={null} action={`${href("/agence")}?index`}>
       {point && <input type="hidden" name="point" value={point} />}
       <TextButton type="submit">{children}</TextButton>
-    </Form>
+    </ActionForm>
   );
 }

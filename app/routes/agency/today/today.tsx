@@ -6,6 +6,7 @@ import {
   sendTestMail,
   resolvePoint,
 } from "#app/application/agency/first-steps.server.ts";
+import type { UseCases } from "#app/application/use-cases.server.ts";
 import { readSiteAlarms } from "#app/application/operations/site-state.server.ts";
 import { readToday } from "#app/application/agency/today.server.ts";
 import { memberRefusals } from "#app/forms/member-refusals.ts";
@@ -16,11 +17,11 @@ import { DateWords } from "#app/ui/date-words.tsx";
 import { DayArcFigure } from "#app/features/booking/today/day-arc-figure.tsx";
 import { agencyReads } from "#app/http/request/batched-services.server.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
-import { readIntent } from "#app/http/forms/form-data.server.ts";
-import { requireMember } from "#app/http/request/require-member.server.ts";
+import { answerIntents } from "#app/http/forms/answer-intents.server.ts";
+import { type MemberViewer, requireMember } from "#app/http/request/require-member.server.ts";
 import page from "#app/layout/agency/agency-page.module.css";
 import { AgencyHead } from "#app/layout/agency/agency-page.tsx";
-import { isPointId } from "#app/content/parts/launch-checklist.ts";
+import { isPointId, type PointId } from "#app/content/parts/launch-checklist.ts";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { AlarmsNotice } from "./alarms-notice.tsx";
@@ -52,22 +53,18 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { today, alarms, steps };
 }
 
-/** What the owner says of a first step, or of all. */
-const MESSAGES: Record<
-  Exclude<FirstStepsIntent, "essai" | "valide" | "a-valider">,
-  Parameters<typeof changeFirstSteps>[2]
-> = {
-  ranger: { away: true },
-  ressortir: { away: false },
-};
+export function action(args: Route.ActionArgs) {
+  return answerIntents(args, { requires: "member", intents });
+}
 
-const hasMessage = (intent: unknown): intent is keyof typeof MESSAGES => Object.hasOwn(MESSAGES, String(intent));
+type Step = (
+  services: UseCases,
+  member: MemberViewer,
+  form: FormData,
+) => Promise<{ ok: true } | { ok: false; reason: "edit-conflict" | "on-its-way" }>;
 
-export async function action(args: Route.ActionArgs) {
-  await requireMember(args.context);
-  const intent = await readIntent(args.request);
-  const ofPoint = intent === "valide" || intent === "a-valider";
-  if (intent !== "essai" && !ofPoint && !hasMessage(intent)) throw data(null, { status: 400 });
+/** Takes a step of the owner's. The page that comes next shows the band, which may be gone. */
+async function takeStep(args: Route.ActionArgs, step: Step, to = `${href("/agence")}#${FIRST_STEPS_ID}`) {
   const member = await requireMember(args.context, "owner");
   return answerForm(args, {
     logMessage: "a first step was not taken",
@@ -82,18 +79,30 @@ export async function action(args: Route.ActionArgs) {
       memberRefusals,
     ),
     async handler({ ctx: { services }, form }) {
-      const point = String(form.get("point") ?? "");
-      if (ofPoint && !isPointId(point)) throw data(null, { status: 400 });
-      const done = hasMessage(intent)
-        ? await changeFirstSteps(services, member, MESSAGES[intent])
-        : isPointId(point)
-          ? await resolvePoint(services, member, point, intent === "valide")
-          : await sendTestMail(services, member);
-      // The place of the band, which may be gone.
-      return done.ok ? { ok: true, to: `${href("/agence")}${intent === "ranger" ? "" : `#${FIRST_STEPS_ID}`}` } : done;
+      const done = await step(services, member, form);
+      return done.ok ? { ok: true, to } : done;
     },
   });
 }
+
+function pointIn(form: FormData): PointId {
+  const point = String(form.get("point") ?? "");
+  if (!isPointId(point)) throw data(null, { status: 400 });
+  return point;
+}
+
+/** By intent. */
+const intents = {
+  "send-test": (args: Route.ActionArgs) => takeStep(args, sendTestMail),
+  resolve: (args: Route.ActionArgs) =>
+    takeStep(args, (services, member, form) => resolvePoint(services, member, pointIn(form), true)),
+  reopen: (args: Route.ActionArgs) =>
+    takeStep(args, (services, member, form) => resolvePoint(services, member, pointIn(form), false)),
+  dismiss: (args: Route.ActionArgs) =>
+    takeStep(args, (services, member) => changeFirstSteps(services, member, { away: true }), href("/agence")),
+  restore: (args: Route.ActionArgs) =>
+    takeStep(args, (services, member) => changeFirstSteps(services, member, { away: false })),
+} satisfies Record<FirstStepsIntent, unknown>;
 
 export default function TodayPage({ loaderData: { today, alarms, steps }, actionData }: Route.ComponentProps) {
   return (
