@@ -157,7 +157,7 @@ describeSiteOnSqlite("another agency, by its screens", generousLimits, ({ site, 
   });
 
   it("leaves nothing of it in mails and calendar files", async () => {
-    const asked = { intent: "adresse", name: "Moi", kind: "full", currentPassword: jeanne.password };
+    const asked = { intent: "create", name: "Moi", kind: "full", currentPassword: jeanne.password };
     const made = await (await owner.post("/agence/reglages/agendas", asked)).text();
     const [address] = /https?:[^\s"<]+\/agendas\/[\w-]+\.ics/.exec(made)!;
     expectNothingLeft("the agency's feed", await read(new Visitor(site.url), new URL(address).pathname));

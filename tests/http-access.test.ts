@@ -42,7 +42,7 @@ describeSiteOnSqlite(
       expect((await team.get(PAGE)).status).toBe(403);
       const settings = textOf(await (await team.get("/agence/reglages")).text());
       expect(settings).toContain("Chaque changement laisse une ligne : qui l'a fait, quand");
-      const form = { intent: "role", person: await idOf(malik), role: "owner" };
+      const form = { intent: "change-role", person: await idOf(malik), role: "owner" };
       const refusal = await owner.post(PAGE, { ...form, currentPassword: "Autre-chose1!" });
       expect(refusal.status).toBe(403);
       expect(textOf(await refusal.text())).toContain("Ce mot de passe n'est pas le bon.");
@@ -83,7 +83,7 @@ describeSiteOnSqlite(
           return answer.statusCode;
         };
       };
-      const form = new URLSearchParams({ intent: "invitation", email: "autre@courriel.example", role: "owner" });
+      const form = new URLSearchParams({ intent: "invite", email: "autre@courriel.example", role: "owner" });
       const ends = [
         send(PAGE, "application/x-www-form-urlencoded", [`currentPassword=${malik.password}&`, String(form)]),
         ...["photos", "films"].flatMap((files) =>
@@ -127,7 +127,7 @@ describeSiteOnSqlite(
       const member = await new Visitor(site.url).logIn(malik);
       expect((await member.get("/agence")).status).toBe(200);
       const removed = await owner.post(PAGE, {
-        intent: "role",
+        intent: "change-role",
         person: await idOf(malik),
         role: "client",
         ...password,
@@ -148,7 +148,7 @@ describeSiteOnSqlite(
         await member.get("/agence/agenda");
         expect(hasCopies(member)).toBe(true);
         expect((await member.get(path)).headers.get("clear-site-data")).toBeNull();
-        await owner.post(PAGE, { intent: "role", person: await idOf(malik), role: "client", ...password });
+        await owner.post(PAGE, { intent: "change-role", person: await idOf(malik), role: "client", ...password });
         const first = await member.get(path);
         expect(first.status).toBe(path === "/agence" ? 404 : 200);
         expect(first.headers.get("clear-site-data")).toBe(WIPED);
@@ -258,7 +258,12 @@ describeSiteOnSqlite(
     });
 
     it("keeps the last owner, on the screen and in /compte", async () => {
-      const demoted = await owner.post(PAGE, { intent: "role", person: await idOf(jeanne), role: "team", ...password });
+      const demoted = await owner.post(PAGE, {
+        intent: "change-role",
+        person: await idOf(jeanne),
+        role: "team",
+        ...password,
+      });
       expect(demoted.status).toBe(409);
       expect(textOf(await demoted.text())).toContain("C'est le seul compte propriétaire");
       const deleted = await owner.post("/compte", { intent: "delete-account", password: jeanne.password });
@@ -268,7 +273,7 @@ describeSiteOnSqlite(
     });
 
     it("lets in by its link the account of the address that was invited", async () => {
-      const invited = await owner.post(PAGE, { intent: "invitation", email: camille.email, role: "team", ...password });
+      const invited = await owner.post(PAGE, { intent: "invite", email: camille.email, role: "team", ...password });
       expect(textOf(await invited.text())).toContain("L'invitation est partie.");
       await inbox.waitFor(({ to }) => to === camille.email);
       const mail = inbox.mails.findLast(({ to }) => to === camille.email)!;
@@ -296,7 +301,7 @@ describeSiteOnSqlite(
 
     it("leads whoever has yet to sign up back to the invitation, by the link of their mail", async () => {
       const invited = { ...camille, email: "nouvelle@courriel.example" };
-      await owner.post(PAGE, { intent: "invitation", email: invited.email, role: "team", ...password });
+      await owner.post(PAGE, { intent: "invite", email: invited.email, role: "team", ...password });
       const { text } = await inbox.waitFor(({ to }) => to === invited.email);
       expect(text).not.toContain("du bureau");
       const invitation = /\/invitation\/[\w-]+/.exec(text)![0];

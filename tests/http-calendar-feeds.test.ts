@@ -20,7 +20,7 @@ describeSiteOnSqlite("calendar feeds by HTTP", generousLimits, ({ site, database
     await seedAppointment(database.db, { date: addDays(todayInParis(new Date()), 3), time: "10:00" });
   });
 
-  const form = { intent: "adresse", name: "Mon téléphone", kind: "full" };
+  const form = { intent: "create", name: "Mon téléphone", kind: "full" };
 
   it("is reached from the settings, in the agency's navigation", async () => {
     const settings = await (await owner.get("/agence/reglages")).text();
@@ -96,9 +96,9 @@ describeSiteOnSqlite("calendar feeds by HTTP", generousLimits, ({ site, database
     const [feed] = await database.db.selectFrom("calendarFeeds").select("tokenHash").execute();
     await seedMember(database.db, amine, "team");
     const team = await new Visitor(site.url).logIn(amine);
-    expect((await team.post(PAGE, { intent: "retrait", feed: feed!.tokenHash })).status).toBe(403);
+    expect((await team.post(PAGE, { intent: "revoke", feed: feed!.tokenHash })).status).toBe(403);
     expect((await ask(site.url, path)).status).toBe(200);
-    const revoked = await owner.post(PAGE, { intent: "retrait", feed: feed!.tokenHash });
+    const revoked = await owner.post(PAGE, { intent: "revoke", feed: feed!.tokenHash });
     expect(textOf(await revoked.text())).toContain("L'adresse ne mène plus à rien.");
     expect((await ask(site.url, path)).status).toBe(404);
   });

@@ -83,9 +83,9 @@ describeSiteOnSqlite("a form of the agency that is sent twice at once", generous
 
   it("invites with one mail, and makes one address for a calendar, which is the one that is shown", async () => {
     const email = "nouvelle@courriel.example";
-    await press(ACCESS, { intent: "invitation", email, role: "team", ...password }, 200);
+    await press(ACCESS, { intent: "invite", email, role: "team", ...password }, 200);
     expect(await database.db.selectFrom("mail").select("id").where("to", "=", email).execute()).toHaveLength(1);
-    const shown = await press(FEEDS, { intent: "adresse", name: "Mon téléphone", kind: "full", ...password }, 200);
+    const shown = await press(FEEDS, { intent: "create", name: "Mon téléphone", kind: "full", ...password }, 200);
     const file = /\/agendas\/[\w-]{43}\.ics/.exec(shown)![0];
     expect(await database.db.selectFrom("calendarFeeds").select("userId").execute()).toHaveLength(1);
     expect((await new Visitor(site.url).get(file)).status).toBe(200);
@@ -110,7 +110,7 @@ describeSiteOnSqlite("a form of the agency that is sent twice at once", generous
     expect((await member.post("/agence/agenda/nouveau", entry)).status).toBe(303);
     expect((await waiting()).groupId).not.toBe(group);
 
-    const refused = { intent: "adresse", name: "Autre", kind: "full", currentPassword: "Autre-chose1!" };
+    const refused = { intent: "create", name: "Autre", kind: "full", currentPassword: "Autre-chose1!" };
     for (let tries = 0; tries < 2; tries++) expect((await member.post(FEEDS, refused)).status).toBe(403);
   });
 });

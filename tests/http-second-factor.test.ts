@@ -117,7 +117,7 @@ describeSiteOnSqlite(
       const access = "/agence/reglages/acces";
       expect(textOf(await (await owner.get(access)).text())).toContain("Votre mot de passe, ou un code");
       const invite = (email: string, currentPassword: string) =>
-        owner.post(access, { intent: "invitation", email, role: "team", currentPassword });
+        owner.post(access, { intent: "invite", email, role: "team", currentPassword });
       const reused = await invite("a@courriel.example", used);
       expect(reused.status).toBe(403);
       expect(textOf(await reused.text())).toContain("Ce code n'est pas le bon, ou il a déjà servi");

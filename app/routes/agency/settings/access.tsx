@@ -1,4 +1,4 @@
-import { data, href } from "react-router";
+import { href } from "react-router";
 import { dayMonthYear } from "#app/french/dates.ts";
 import { typo } from "#app/french/typo.ts";
 import { invitationSchema, memberRoleSchema, withdrawalSchema } from "#app/features/account/members/members.forms.ts";
@@ -9,7 +9,7 @@ import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { confirmIdentity, readConfirmer } from "#app/http/request/reauthenticate.server.ts";
 import { agencyReads } from "#app/http/request/batched-services.server.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
-import { readIntent } from "#app/http/forms/form-data.server.ts";
+import { answerIntents } from "#app/http/forms/answer-intents.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import { requestContext } from "#app/http/request/request-context.server.ts";
 import { backToSettings } from "#app/layout/agency/agency-navigation.ts";
@@ -50,15 +50,12 @@ export const shouldRevalidate = revalidateOnConflict;
 
 export async function action(args: Route.ActionArgs) {
   await requireMember(args.context, "owner");
-  const intent = await readIntent(args.request);
-  const answer = INTENTS.find((known) => known === intent);
-  if (!answer) throw data(null, { status: 400 });
-  return ANSWERS[answer](args);
+  return answerIntents(args, { requires: "member", intents });
 }
 
-// Trying passwords counts as logging in, wherever it is done.
-const ANSWERS = {
-  role: (args: Route.ActionArgs) =>
+/** By intent. Trying passwords counts as logging in, wherever it is done. */
+const intents = {
+  "change-role": (args: Route.ActionArgs) =>
     answerForm(args, {
       logMessage: "a role was not changed",
       schema: memberRoleSchema,
@@ -76,7 +73,7 @@ const ANSWERS = {
         return done(role === "client" ? "removed" : "role");
       },
     }),
-  invitation: (args: Route.ActionArgs) =>
+  invite: (args: Route.ActionArgs) =>
     answerForm(args, {
       logMessage: "an invitation was not sent",
       schema: invitationSchema,
@@ -91,7 +88,7 @@ const ANSWERS = {
         return done("invited");
       },
     }),
-  retrait: (args: Route.ActionArgs) =>
+  withdraw: (args: Route.ActionArgs) =>
     answerForm(args, {
       logMessage: "an invitation was not withdrawn",
       schema: withdrawalSchema,
@@ -103,7 +100,6 @@ const ANSWERS = {
       },
     }),
 };
-const INTENTS = Object.keys(ANSWERS) as (keyof typeof ANSWERS)[];
 
 const done = (what: AccessDone) => ({ ok: true, data: { done: what } }) as const;
 
@@ -142,7 +138,7 @@ export default function Access({ loaderData, actionData }: Route.ComponentProps)
               meta={typo(`${ROLES[role]} · le lien vaut jusqu'au ${until}`)}
               state={{ label: "Invitation", tone: "over" }}
             >
-              <WithdrawForm id={id} email={email} />
+              <WithdrawForm id={id} email={email} answer={actionData} />
             </ListItem>
           ))}
         </List>

@@ -1,20 +1,17 @@
 import { useId } from "react";
-import { Form } from "react-router";
-import { unanswered } from "#app/forms/member-refusals.ts";
-import { fieldError } from "#app/forms/field-error.ts";
+import { ActionForm } from "#app/forms/action-form.tsx";
 import { typo } from "#app/french/typo.ts";
 import { FEED_KINDS, type FeedRefusal } from "#app/features/booking/calendar-feeds/feeds.messages.ts";
-import { Button, buttonClass, TextButton } from "#app/ui/button.tsx";
+import { buttonClass, TextButton } from "#app/ui/button.tsx";
 import { ConfirmIdentity, type Confirmer } from "#app/ui/form/identity-fields.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
-import { Field, FormFoot, RadioGroup } from "#app/ui/form/field.tsx";
-import { type FormAnswer, INTENT_FIELD, formError } from "#app/ui/form/form-answer.ts";
-import { Notice } from "#app/ui/notice.tsx";
+import { Field, RadioGroup } from "#app/ui/form/field.tsx";
+import type { FormAnswer } from "#app/ui/form/form-answer.ts";
 import { useSubmissionCount } from "#app/ui/form/use-submission-count.ts";
 import { failedBy } from "#app/ui/form/failed-by.ts";
 import styles from "./calendar-feeds.module.css";
 
-type FeedAnswer = FormAnswer<FeedRefusal, { address: string | null }> | undefined;
+type FeedAnswer = FormAnswer<FeedRefusal, { address: string | null }, "create" | "revoke"> | undefined;
 
 /** The address itself: this once. */
 export function MadeFeed({ address }: { address: string }) {
@@ -42,58 +39,53 @@ export interface FeedFormProps {
 
 /** Makes an address. */
 export function FeedForm({ owner, answer }: FeedFormProps) {
-  const failed = failedBy(answer, "adresse");
-  const round = useSubmissionCount(answer?.ok && answer.intent === "adresse" ? answer : null);
-  const sentence = formError(failed, unanswered);
+  const round = useSubmissionCount(answer?.ok && answer.intent === "create" ? answer : null);
   return (
-    <Form
+    <ActionForm
       // Emptied once it was made.
       key={round}
-      method="post"
+      intent="create"
+      answer={answer}
       className={styles.form}
-      noValidate
       aria-label="Nouvelle adresse"
+      submit="Faire l’adresse"
     >
-      <input type="hidden" name={INTENT_FIELD} value="adresse" />
-      {sentence && (
-        <Notice tone="danger" role="alert">
-          {typo(sentence)}
-        </Notice>
+      {(field) => (
+        <>
+          <Field
+            label="Nom"
+            autoComplete="off"
+            required
+            maxLength={60}
+            hint={typo("Pour la reconnaître : « Mon téléphone », « L'ordinateur du bureau ».")}
+            {...field("name")}
+          />
+          <RadioGroup
+            legend="Ce qu’elle montre"
+            options={(["full", "busy"] as const).map((value) => ({ value, label: typo(FEED_KINDS[value]) }))}
+            {...field("kind", "full")}
+          />
+          <ConfirmIdentity {...owner} error={field("currentPassword").error} />
+        </>
       )}
-      <Field
-        label="Nom"
-        name="name"
-        autoComplete="off"
-        required
-        maxLength={60}
-        defaultValue={failed?.values.name?.[0]}
-        hint={typo("Pour la reconnaître : « Mon téléphone », « L'ordinateur du bureau ».")}
-        error={fieldError(failed, "name")}
-      />
-      <RadioGroup
-        legend="Ce qu’elle montre"
-        name="kind"
-        options={(["full", "busy"] as const).map((value) => ({ value, label: typo(FEED_KINDS[value]) }))}
-        defaultValue={failed?.values.kind?.[0] ?? "full"}
-        error={fieldError(failed, "kind")}
-      />
-      <ConfirmIdentity {...owner} error={fieldError(failed, "currentPassword")} />
-      <FormFoot>
-        <Button type="submit">Faire l’adresse</Button>
-      </FormFoot>
-    </Form>
+    </ActionForm>
   );
 }
 
+export interface RevokeFormProps extends Pick<FeedFormProps, "answer"> {
+  id: string;
+  name: string;
+}
+
 /** Nobody reads by it any more: taking away asks for no password. */
-export function RevokeForm({ id, name }: { id: string; name: string }) {
+export function RevokeForm({ id, name, answer }: RevokeFormProps) {
+  const failed = failedBy(answer, "revoke");
   return (
-    <Form method="post" preventScrollReset>
-      <input type="hidden" name={INTENT_FIELD} value="retrait" />
+    <ActionForm intent="revoke" answer={failed?.values.feed?.[0] === id ? failed : undefined}>
       <input type="hidden" name="feed" value={id} />
       <TextButton type="submit">
         Retirer<span className="visuallyHidden"> l’adresse « {name} »</span>
       </TextButton>
-    </Form>
+    </ActionForm>
   );
 }

@@ -1,4 +1,3 @@
-import { data } from "react-router";
 import { dayMonthYear } from "#app/french/dates.ts";
 import { typo } from "#app/french/typo.ts";
 import { announcerOf } from "#app/features/account/access/access-undo.server.ts";
@@ -8,7 +7,7 @@ import { createFeed, listFeeds, revokeFeed } from "#app/features/booking/calenda
 import { nowInParis } from "#app/features/booking/time/half-hour.ts";
 import { confirmIdentity, readConfirmer } from "#app/http/request/reauthenticate.server.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
-import { readIntent } from "#app/http/forms/form-data.server.ts";
+import { answerIntents } from "#app/http/forms/answer-intents.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import { requestContext } from "#app/http/request/request-context.server.ts";
 import { backToSettings } from "#app/layout/agency/agency-navigation.ts";
@@ -48,38 +47,40 @@ export const shouldRevalidate = revalidateOnConflict;
 
 export async function action(args: Route.ActionArgs) {
   const member = await requireMember(args.context);
-  const intent = await readIntent(args.request);
-  if (intent === "retrait") {
-    return answerForm(args, {
-      logMessage: "an address for calendars was not ended",
-      schema: feedRevocationSchema,
-      requires: "member",
-      messages: feedRefusals,
-      async handler({ ctx, value }) {
-        const revoked = await revokeFeed(ctx.services.booking, member, value.feed);
-        if (revoked === "others-feed") return { ok: false, reason: revoked };
-        if (revoked === "done") ctx.note("feed-revoked", { account: member.id });
-        return { ok: true, data: { address: null } };
-      },
-    });
-  }
-  if (intent !== "adresse") throw data(null, { status: 400 });
-  return answerForm(args, {
-    logMessage: "an address for calendars was not made",
-    schema: feedSchema,
+  const shared = { requires: "member", messages: feedRefusals } as const;
+  return answerIntents(args, {
     requires: "member",
-    messages: feedRefusals,
-    async handler({ ctx, viewer, value: { currentPassword, ...feed } }) {
-      const confirmed = await confirmIdentity(ctx, viewer, currentPassword, "feed");
-      if (!confirmed.ok) return confirmed;
-      const address = await createFeed(
-        ctx.services.booking,
-        member,
-        feed,
-        announcerOf(ctx.services.account, viewer, "calendar-feed"),
-      );
-      ctx.note("feed-made", { account: member.id, detail: feed.kind });
-      return { ok: true, data: { address } };
+    intents: {
+      create: () =>
+        answerForm(args, {
+          ...shared,
+          logMessage: "an address for calendars was not made",
+          schema: feedSchema,
+          async handler({ ctx, viewer, value: { currentPassword, ...feed } }) {
+            const confirmed = await confirmIdentity(ctx, viewer, currentPassword, "feed");
+            if (!confirmed.ok) return confirmed;
+            const address = await createFeed(
+              ctx.services.booking,
+              member,
+              feed,
+              announcerOf(ctx.services.account, viewer, "calendar-feed"),
+            );
+            ctx.note("feed-made", { account: member.id, detail: feed.kind });
+            return { ok: true, data: { address } };
+          },
+        }),
+      revoke: () =>
+        answerForm(args, {
+          ...shared,
+          logMessage: "an address for calendars was not ended",
+          schema: feedRevocationSchema,
+          async handler({ ctx, value }) {
+            const revoked = await revokeFeed(ctx.services.booking, member, value.feed);
+            if (revoked === "others-feed") return { ok: false, reason: revoked };
+            if (revoked === "done") ctx.note("feed-revoked", { account: member.id });
+            return { ok: true, data: { address: null } };
+          },
+        }),
     },
   });
 }
@@ -115,7 +116,7 @@ export default function CalendarFeeds({ loaderData, actionData }: Route.Componen
                     .filter(Boolean)
                     .join(" · "),
                 )}
-                actions={<RevokeForm id={id} name={name} />}
+                actions={<RevokeForm id={id} name={name} answer={actionData} />}
               />
             ))}
           </List>
