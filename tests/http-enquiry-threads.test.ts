@@ -393,7 +393,7 @@ describeSiteOnSqlite(
     it("refuses templates in which something would stay unfilled, and keeps what was typed", async () => {
       const shown = await page(member.get("/agence/reglages/modeles"));
       expect(shown.text).toContain("Premiers renseignements");
-      const form = { intent: "modele", template: "", baseVersion: "", name: "Devis", text: "Bonjour {prenom}" };
+      const form = { intent: "save", template: "", baseVersion: "", name: "Devis", text: "Bonjour {prenom}" };
       const failed = await page(member.post("/agence/reglages/modeles", form));
       expect(failed.status).toBe(400);
       expect(failed.text).toContain("{prenom} ne sera pas remplacé");
@@ -411,7 +411,7 @@ describeSiteOnSqlite(
       const other = { ...form, template: id, text: "Bonjour à vous" };
       const conflict = await page(member.post("/agence/reglages/modeles", other));
       expect(conflict.text).toContain(`À présent : ${name}`);
-      await mate.post("/agence/reglages/modeles", { intent: "supprimer", template: id, baseVersion: updatedAt! });
+      await mate.post("/agence/reglages/modeles", { intent: "delete", template: id, baseVersion: updatedAt! });
       const gone = await page(member.post("/agence/reglages/modeles", other));
       expect(gone.text).toContain("Ce modèle vient d'être supprimé.");
       expect(gone.html).toContain("Bonjour à vous");
@@ -433,11 +433,11 @@ describeSiteOnSqlite(
       const address = await ask("Un portrait", "Au studio.");
       const at = "/agence/reglages/modeles";
       const templates = () => loadTemplates({ db: database.db });
-      const fresh = { intent: "modele", template: "", name: "Délais", text: "Six semaines." };
+      const fresh = { intent: "save", template: "", name: "Délais", text: "Six semaines." };
       await member.post(at, { ...fresh, baseVersion: (await templates()).updatedAt ?? "" });
       const { value, updatedAt } = await templates();
       const { id } = value.find(({ name }) => name === "Délais")!;
-      const form = { intent: "supprimer", template: id, baseVersion: updatedAt! };
+      const form = { intent: "delete", template: id, baseVersion: updatedAt! };
       expect((await client.post(at, form)).status).toBe(404);
 
       const values = { name: "Délais", text: "Sept semaines." };

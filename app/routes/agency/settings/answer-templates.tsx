@@ -1,5 +1,6 @@
 import { refusals } from "#app/forms/refusals.ts";
-import { data, Form, href } from "react-router";
+import { href } from "react-router";
+import { ActionForm } from "#app/forms/action-form.tsx";
 import { memberRefusals } from "#app/forms/member-refusals.ts";
 import { currentValueHint } from "#app/forms/current-value-hint.ts";
 import { typo } from "#app/french/typo.ts";
@@ -16,7 +17,7 @@ import {
 } from "#app/features/enquiries/settings/enquiry-settings.server.ts";
 import { settingsMessages, templateFormSchema } from "#app/features/enquiries/settings/enquiry-settings.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
-import { readIntent } from "#app/http/forms/form-data.server.ts";
+import { answerIntents } from "#app/http/forms/answer-intents.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import { requestContext } from "#app/http/request/request-context.server.ts";
 import { backToSettings } from "#app/layout/agency/agency-navigation.ts";
@@ -28,7 +29,6 @@ import { Button } from "#app/ui/button.tsx";
 import { SuccessStatus } from "#app/ui/form/success-status.tsx";
 import { Field, FormFoot } from "#app/ui/form/field.tsx";
 import { type FormFailed, INTENT_FIELD } from "#app/ui/form/form-answer.ts";
-import { Notice } from "#app/ui/notice.tsx";
 import { RemoveForGood } from "#app/forms/remove-for-good.tsx";
 import type { Route } from "./+types/answer-templates.ts";
 import styles from "#app/features/booking/agency-appointments/agency-forms.module.css";
@@ -58,28 +58,31 @@ const messages = refusals(
 export async function action(args: Route.ActionArgs) {
   const member = await requireMember(args.context);
   const { enquiries } = requestContext(args.context).services;
-  const intent = await readIntent(args.request);
-  const shared = { requires: "member", messages: messages } as const;
+  const shared = { requires: "member", messages } as const;
   const here = href("/agence/reglages/modeles");
-  if (intent === "supprimer") {
-    return answerForm(args, {
-      ...shared,
-      logMessage: "a template was not deleted",
-      async handler({ form }) {
-        const baseVersion = String(form.get("baseVersion") ?? "") || null;
-        const done = await deleteTemplate(enquiries, member, String(form.get("template")), baseVersion);
-        return done.ok ? { ok: true, pageTo: here, flash: "removed" } : done;
-      },
-    });
-  }
-  if (intent !== "modele") throw data(null, { status: 400 });
-  return answerForm(args, {
-    ...shared,
-    logMessage: "a template was not saved",
-    schema: templateFormSchema,
-    async handler({ value: { template: id, name, text, baseVersion } }) {
-      const done = await writeTemplate(enquiries, member, { id, name, text }, baseVersion || null);
-      return done.ok ? { ok: true, to: here, flash: "note-kept" } : done;
+  return answerIntents(args, {
+    requires: "member",
+    intents: {
+      save: () =>
+        answerForm(args, {
+          ...shared,
+          logMessage: "a template was not saved",
+          schema: templateFormSchema,
+          async handler({ value: { template: id, name, text, baseVersion } }) {
+            const done = await writeTemplate(enquiries, member, { id, name, text }, baseVersion || null);
+            return done.ok ? { ok: true, to: here, flash: "note-kept" } : done;
+          },
+        }),
+      delete: () =>
+        answerForm(args, {
+          ...shared,
+          logMessage: "a template was not deleted",
+          async handler({ form }) {
+            const baseVersion = String(form.get("baseVersion") ?? "") || null;
+            const done = await deleteTemplate(enquiries, member, String(form.get("template")), baseVersion);
+            return done.ok ? { ok: true, pageTo: here, flash: "removed" } : done;
+          },
+        }),
     },
   });
 }
@@ -91,7 +94,7 @@ const FRESH: AnswerTemplate = { id: "", name: "", text: "" };
 export default function AnswerTemplates({ loaderData: { templates, baseVersion }, actionData }: Route.ComponentProps) {
   const failed = actionData && !actionData.ok ? actionData : null;
   const failedId = failed?.values.template?.[0] ?? "";
-  const isGone = failed?.intent === "modele" && failedId !== "" && templates.every(({ id }) => id !== failedId);
+  const isGone = failed?.intent === "save" && failedId !== "" && templates.every(({ id }) => id !== failedId);
   const isRoom = templates.length < TEMPLATES_MAXIMUM;
   return (
     <>
@@ -134,56 +137,62 @@ export default function AnswerTemplates({ loaderData: { templates, baseVersion }
 interface TemplateFormProps {
   template: AnswerTemplate;
   baseVersion: string | null;
-  failed: FormFailed<string> | null;
+  failed: FormFailed<string, "save" | "delete"> | null;
 }
 
 function TemplateForm({ template, baseVersion, failed }: TemplateFormProps) {
-  const errors = failed?.errors ?? {};
-  const values = failed?.values;
   const isNew = template.id === "";
   const hasConflict = failed?.reason === "edit-conflict" && !isNew;
-  const field = (name: "name" | "text") => ({
-    name,
-    defaultValue: values?.[name]?.[0] ?? template[name],
-    error: errors[name] && typo(errors[name]),
+  const currentHint = (name: "name" | "text") =>
     // A browser sends its own line breaks.
-    hint:
-      hasConflict &&
-      values?.[name]?.[0]?.replaceAll("\r\n", "\n") !== template[name] &&
-      typo(currentValueHint(template[name])),
-    required: true,
-  });
+    hasConflict &&
+    failed.values[name]?.[0]?.replaceAll("\r\n", "\n") !== template[name] &&
+    typo(currentValueHint(template[name]));
   return (
-    <Form
-      method="post"
+    <ActionForm
+      intent={["save", "delete"]}
+      answer={failed}
       action={`#${template.id || "nouveau"}`}
       className={styles.form}
-      preventScrollReset
       aria-label={isNew ? "Nouveau modèle" : template.name}
     >
-      <input type="hidden" name="template" value={template.id} />
-      <input type="hidden" name="baseVersion" value={baseVersion ?? ""} />
-      {errors[""] && (
-        <Notice tone="danger" role="alert">
-          {typo(errors[""])}
-        </Notice>
+      {(field) => (
+        <>
+          <input type="hidden" name="template" value={template.id} />
+          <input type="hidden" name="baseVersion" value={baseVersion ?? ""} />
+          <Field
+            label="Nom du modèle"
+            autoComplete="off"
+            maxLength={TEMPLATE_NAME_MAXIMUM}
+            hint={currentHint("name")}
+            required
+            {...field("name", template.name)}
+          />
+          <Field
+            label="Texte"
+            multiline
+            rows={8}
+            maxLength={ANSWER_MAXIMUM}
+            hint={currentHint("text")}
+            required
+            {...field("text", template.text)}
+          />
+          <FormFoot>
+            <Button type="submit" variant="quiet" size="small" name={INTENT_FIELD} value="save">
+              {isNew ? "Ajouter" : "Enregistrer"}
+            </Button>
+          </FormFoot>
+          {!isNew && (
+            <RemoveForGood
+              summary="Supprimer"
+              intent="delete"
+              label="Supprimer"
+              named={typo(`Supprimer « ${template.name} »`)}
+              loss="Le modèle disparaît pour de bon."
+            />
+          )}
+        </>
       )}
-      <Field label="Nom du modèle" autoComplete="off" maxLength={TEMPLATE_NAME_MAXIMUM} {...field("name")} />
-      <Field label="Texte" multiline rows={8} maxLength={ANSWER_MAXIMUM} {...field("text")} />
-      <FormFoot>
-        <Button type="submit" variant="quiet" size="small" name={INTENT_FIELD} value="modele">
-          {isNew ? "Ajouter" : "Enregistrer"}
-        </Button>
-      </FormFoot>
-      {!isNew && (
-        <RemoveForGood
-          summary="Supprimer"
-          intent="supprimer"
-          label="Supprimer"
-          named={typo(`Supprimer « ${template.name} »`)}
-          loss="Le modèle disparaît pour de bon."
-        />
-      )}
-    </Form>
+    </ActionForm>
   );
 }

@@ -1,10 +1,10 @@
 import { refusals } from "#app/forms/refusals.ts";
-import { Form, href } from "react-router";
+import { href } from "react-router";
 import * as z from "zod/mini";
 import { CSV_NAMES, type CsvName, isCsvName } from "#app/application/exports/csv-names.ts";
-import { memberRefusals, unanswered } from "#app/forms/member-refusals.ts";
+import { ActionForm } from "#app/forms/action-form.tsx";
+import { memberRefusals } from "#app/forms/member-refusals.ts";
 import { presentPasswordField } from "#app/forms/person.forms.ts";
-import { fieldError } from "#app/forms/field-error.ts";
 import { typo } from "#app/french/typo.ts";
 import { confirmIdentity, readConfirmer } from "#app/http/request/reauthenticate.server.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
@@ -15,12 +15,10 @@ import { backToSettings } from "#app/layout/agency/agency-navigation.ts";
 import { AgencyHead } from "#app/layout/agency/agency-page.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { recordEvent } from "#app/platform/events/record-event.server.ts";
-import { Button, buttonClass } from "#app/ui/button.tsx";
+import { buttonClass } from "#app/ui/button.tsx";
 import { ConfirmIdentity } from "#app/ui/form/identity-fields.tsx";
 import { SuccessStatus } from "#app/ui/form/success-status.tsx";
-import { FormFoot, RadioGroup } from "#app/ui/form/field.tsx";
-import { formError } from "#app/ui/form/form-answer.ts";
-import { Notice } from "#app/ui/notice.tsx";
+import { RadioGroup } from "#app/ui/form/field.tsx";
 import type { Route } from "./+types/exports.ts";
 import styles from "./exports.module.css";
 
@@ -74,8 +72,6 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function Tables({ loaderData: { owner, tables, chosen }, actionData }: Route.ComponentProps) {
-  const failed = actionData?.ok === false ? actionData : undefined;
-  const sentence = formError(failed, unanswered);
   return (
     <>
       <AgencyHead
@@ -91,29 +87,24 @@ export default function Tables({ loaderData: { owner, tables, chosen }, actionDa
           </a>
         </SuccessStatus>
       )}
-      <Form method="post" className={styles.form} noValidate aria-label="Télécharger un tableau">
-        {sentence && (
-          <Notice tone="danger" role="alert">
-            {typo(sentence)}
-          </Notice>
+      <ActionForm
+        answer={actionData}
+        className={styles.form}
+        aria-label="Télécharger un tableau"
+        submit="Préparer le fichier"
+      >
+        {(field) => (
+          <>
+            <RadioGroup legend="Le tableau" options={tables} {...field("table", chosen)} />
+            <ConfirmIdentity {...owner} error={field("currentPassword").error} />
+            <p className="note">
+              {typo(
+                "Le fichier contient les données des clients : gardez-le le temps qu'il faut, puis effacez-le. Le journal dit que vous l'avez téléchargé.",
+              )}
+            </p>
+          </>
         )}
-        <RadioGroup
-          legend="Le tableau"
-          name="table"
-          options={tables}
-          defaultValue={failed?.values.table?.[0] ?? chosen}
-          error={fieldError(failed, "table")}
-        />
-        <ConfirmIdentity {...owner} error={fieldError(failed, "currentPassword")} />
-        <p className="note">
-          {typo(
-            "Le fichier contient les données des clients : gardez-le le temps qu'il faut, puis effacez-le. Le journal dit que vous l'avez téléchargé.",
-          )}
-        </p>
-        <FormFoot>
-          <Button type="submit">Préparer le fichier</Button>
-        </FormFoot>
-      </Form>
+      </ActionForm>
     </>
   );
 }

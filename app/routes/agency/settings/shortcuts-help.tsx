@@ -1,5 +1,6 @@
 import { href, useFetcher } from "react-router";
 import { hasKeyboardShortcuts, setKeyboardShortcuts } from "#app/features/account/members/keyboard-shortcuts.server.ts";
+import { ActionForm } from "#app/forms/action-form.tsx";
 import { memberRefusals } from "#app/forms/member-refusals.ts";
 import { typo } from "#app/french/typo.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
@@ -10,7 +11,6 @@ import { backToSettings } from "#app/layout/agency/agency-navigation.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/shortcuts-help.ts";
 import styles from "./shortcuts-help.module.css";
 
@@ -36,12 +36,11 @@ export async function action(args: Route.ActionArgs) {
 
 export default function Keys({ loaderData: { single }, actionData }: Route.ComponentProps) {
   const fetcher = useFetcher<typeof action>();
-  const answer = fetcher.data ?? actionData;
   return (
     <>
       <AgencyHead back={backToSettings} title="Raccourcis" rest="au clavier" />
       <AgencySection title="Touches seules">
-        <fetcher.Form method="post" className={styles.toggle}>
+        <ActionForm as={fetcher.Form} answer={fetcher.data ?? actionData} className={styles.toggle}>
           <p role="status">
             {typo(
               single
@@ -55,16 +54,10 @@ export default function Keys({ loaderData: { single }, actionData }: Route.Compo
             size="small"
             name="single"
             value={single ? "off" : "on"}
-            busy={fetcher.state !== "idle"}
           >
             {single ? "Couper les touches seules" : "Rétablir les touches seules"}
           </Button>
-          {answer && !answer.ok && (
-            <Notice tone="danger" role="alert">
-              {typo(answer.errors[""] ?? "")}
-            </Notice>
-          )}
-        </fetcher.Form>
+        </ActionForm>
         <KeyList keys={keyboardShortcuts} />
       </AgencySection>
       <AgencySection title="Toujours là">
