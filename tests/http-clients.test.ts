@@ -292,7 +292,7 @@ describeSiteOnSqlite(
           .executeTakeFirstOrThrow();
         const file = `${LIST}/${id}`;
         expect((await team.post(file, { intent: "note", text: words })).status).toBe(303);
-        const right = { intent: "noter", kind: "access", origin: "letter", checkedBy: "document", person: words };
+        const right = { intent: "record", kind: "access", origin: "letter", checkedBy: "document", person: words };
         expect((await owner.post(DATA_REQUESTS, { ...right, receivedOn: todayInParis(new Date()) })).status).toBe(303);
         const places = [
           file,
@@ -394,7 +394,7 @@ describeSiteOnSqlite(
 
     it("asks how it is known who wrote before it takes an answer, in the list and in the table", async () => {
       const today = todayInParis(new Date());
-      const note = { intent: "noter", kind: "access", origin: "mail", checkedBy: "pending", receivedOn: today };
+      const note = { intent: "record", kind: "access", origin: "mail", checkedBy: "pending", receivedOn: today };
       const open = async (person: string) => {
         expect((await owner.post(DATA_REQUESTS, { ...note, person })).status).toBe(303);
         const named = database.db.selectFrom("dataRequests").select("id").where("person", "=", person);
@@ -404,7 +404,7 @@ describeSiteOnSqlite(
         textOf((await page(owner.get(DATA_REQUESTS))).html.split("<article").find((line) => line.includes(person))!);
       const [given, refused] = [await open("Ada Roy"), await open("Eva Roy")];
       expect(await lineOf("Ada Roy")).toContain("identité : pas encore vérifiée");
-      const answer = { intent: "repondre", id: given, answeredOn: today, outcome: "granted" };
+      const answer = { intent: "answer", id: given, answeredOn: today, outcome: "granted" };
       const unknown = await page(owner.post(DATA_REQUESTS, answer));
       expect([unknown.status, unknown.text.includes("Dites comment vous savez qui demande.")]).toEqual([400, true]);
       expect(unknown.html).toMatch(/<select[^>]*name="checkedBy"[^>]*aria-invalid="true"/);
@@ -422,7 +422,7 @@ describeSiteOnSqlite(
 
     it("keeps the logs of requests and breaches: due in a month, extended with a reason, answered; breaches with why nobody was told", async () => {
       const today = todayInParis(new Date());
-      const note = { intent: "noter", kind: "objection", origin: "mail", checkedBy: "address", person: "Léa Petit" };
+      const note = { intent: "record", kind: "objection", origin: "mail", checkedBy: "address", person: "Léa Petit" };
       const wrong = await page(owner.post(DATA_REQUESTS, { ...note, person: "", receivedOn: addDays(today, 1) }));
       expect(wrong.status).toBe(400);
       expect(wrong.text).toContain("Dites qui demande.");
@@ -433,16 +433,16 @@ describeSiteOnSqlite(
         .select("id")
         .where("person", "=", "Léa Petit")
         .executeTakeFirstOrThrow();
-      expect((await page(owner.post(DATA_REQUESTS, { intent: "prolonger", id, extendedFor: "" }))).text).toContain(
+      expect((await page(owner.post(DATA_REQUESTS, { intent: "extend", id, extendedFor: "" }))).text).toContain(
         "Donnez la raison",
       );
       expect(
-        (await owner.post(DATA_REQUESTS, { intent: "prolonger", id, extendedFor: "Beaucoup de photos." })).status,
+        (await owner.post(DATA_REQUESTS, { intent: "extend", id, extendedFor: "Beaucoup de photos." })).status,
       ).toBe(303);
       expect((await page(owner.get(DATA_REQUESTS))).text).toContain("Beaucoup de photos.");
-      const again = await page(owner.post(DATA_REQUESTS, { intent: "prolonger", id, extendedFor: "Encore." }));
+      const again = await page(owner.post(DATA_REQUESTS, { intent: "extend", id, extendedFor: "Encore." }));
       expect([again.status, again.text.includes("Cette demande est déjà prolongée.")]).toEqual([409, true]);
-      const answer = { intent: "repondre", id, answeredOn: today, outcome: "granted", answer: "Fait le jour même." };
+      const answer = { intent: "answer", id, answeredOn: today, outcome: "granted", answer: "Fait le jour même." };
       const early = await page(owner.post(DATA_REQUESTS, { ...answer, answeredOn: addDays(today, -1) }));
       expect([early.status, early.text.includes("Donnez une date à partir de sa réception.")]).toEqual([400, true]);
       expect((await owner.post(DATA_REQUESTS, answer)).status).toBe(303);
@@ -460,7 +460,7 @@ describeSiteOnSqlite(
         consequences: "Aucune.",
         measures: "Effacé.",
       };
-      const breach = { intent: "noter", id: "", noticedAt: `${addDays(today, -1)}T18:30`, ...told };
+      const breach = { id: "", noticedAt: `${addDays(today, -1)}T18:30`, ...told };
       const silent = await page(owner.post(BREACHES, breach));
       expect(silent.status).toBe(400);
       expect(silent.text).toContain("Si vous ne prévenez pas la CNIL ou les personnes, dites pourquoi.");

@@ -1,10 +1,9 @@
-import { Form } from "react-router";
+import { ActionForm } from "#app/forms/action-form.tsx";
 import { isolated } from "#app/french/isolated.ts";
 import { typo } from "#app/french/typo.ts";
-import { Button, UnderlinedLink } from "#app/ui/button.tsx";
-import { Field, FormFoot } from "#app/ui/form/field.tsx";
-import { type FormFailed, INTENT_FIELD } from "#app/ui/form/form-answer.ts";
-import { Notice } from "#app/ui/notice.tsx";
+import { UnderlinedLink } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/form/field.tsx";
+import type { FormFailed } from "#app/ui/form/form-answer.ts";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 import { OUTSIDE } from "./data-requests.forms.ts";
 import { CHECK_NAMES, ORIGIN_NAMES, DATA_REQUEST_NAMES, type DataRequestRefusal } from "./data-requests.messages.ts";
@@ -19,56 +18,57 @@ interface NewDataRequestFormProps {
   /** The form without that file. */
   elsewhere: string;
   today: string;
-  failed: FormFailed<DataRequestRefusal> | undefined;
+  failed: FormFailed<DataRequestRefusal, "record"> | undefined;
 }
 
 /** What somebody has asked by letter, mail or telephone. */
 export function NewDataRequestForm({ client, elsewhere, today, failed }: NewDataRequestFormProps) {
-  const field = (name: string, start = "") => ({
-    name,
-    defaultValue: failed?.values[name]?.[0] ?? start,
-    error: failed?.errors[name] && typo(failed.errors[name]),
-  });
   return (
-    <Form method="post" className={styles.form} noValidate aria-label="Noter une demande">
-      <input type="hidden" name={INTENT_FIELD} value="noter" />
-      {failed?.errors[""] && (
-        <Notice tone="danger" role="alert">
-          {typo(failed.errors[""])}
-        </Notice>
+    <ActionForm
+      intent="record"
+      answer={failed}
+      preventScrollReset={false}
+      className={styles.form}
+      aria-label="Noter une demande"
+      submit="Inscrire"
+    >
+      {(field) => (
+        <>
+          <SelectField label="Droit" options={optionsOf(DATA_REQUEST_NAMES)} {...field("kind", "access")} />
+          {client && (
+            <p>
+              <input type="hidden" name="client" value={client.id} />
+              {typo(`Déjà client : ${isolated(client.name)}. La demande va dans sa fiche. `)}
+              <UnderlinedLink to={elsewhere}>{typo("Ce n'est pas cette personne")}</UnderlinedLink>
+            </p>
+          )}
+          <Field
+            label="Personne"
+            autoComplete="off"
+            maxLength={200}
+            required
+            hint={
+              !client &&
+              typo(
+                "Du nom d'un de vos clients, la demande va dans sa fiche. Pour un homonyme, ajoutez de quoi le distinguer.",
+              )
+            }
+            {...field("person", client?.name)}
+          />
+          <SelectField
+            label="Venue par"
+            options={optionsOf(ORIGIN_NAMES, [...OUTSIDE])}
+            {...field("origin", "letter")}
+          />
+          <Field label="Reçue le" type="date" max={today} required {...field("receivedOn", today)} />
+          <SelectField
+            label="Identité vérifiée"
+            options={optionsOf(CHECK_NAMES)}
+            hint={typo("Un justificatif n'est demandé qu'en cas de doute sérieux.")}
+            {...field("checkedBy", "address")}
+          />
+        </>
       )}
-      <SelectField label="Droit" options={optionsOf(DATA_REQUEST_NAMES)} {...field("kind", "access")} />
-      {client && (
-        <p>
-          <input type="hidden" name="client" value={client.id} />
-          {typo(`Déjà client : ${isolated(client.name)}. La demande va dans sa fiche. `)}
-          <UnderlinedLink to={elsewhere}>{typo("Ce n'est pas cette personne")}</UnderlinedLink>
-        </p>
-      )}
-      <Field
-        label="Personne"
-        autoComplete="off"
-        maxLength={200}
-        required
-        hint={
-          !client &&
-          typo(
-            "Du nom d'un de vos clients, la demande va dans sa fiche. Pour un homonyme, ajoutez de quoi le distinguer.",
-          )
-        }
-        {...field("person", client?.name)}
-      />
-      <SelectField label="Venue par" options={optionsOf(ORIGIN_NAMES, [...OUTSIDE])} {...field("origin", "letter")} />
-      <Field label="Reçue le" type="date" max={today} required {...field("receivedOn", today)} />
-      <SelectField
-        label="Identité vérifiée"
-        options={optionsOf(CHECK_NAMES)}
-        hint={typo("Un justificatif n'est demandé qu'en cas de doute sérieux.")}
-        {...field("checkedBy", "address")}
-      />
-      <FormFoot>
-        <Button type="submit">Inscrire</Button>
-      </FormFoot>
-    </Form>
+    </ActionForm>
   );
 }

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
-import { Form, href, Link } from "react-router";
+import { href, Link } from "react-router";
+import { ActionForm } from "#app/forms/action-form.tsx";
 import { dayMonthYear } from "#app/french/dates.ts";
-import { fieldError } from "#app/forms/field-error.ts";
 import { typo } from "#app/french/typo.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, RadioGroup } from "#app/ui/form/field.tsx";
-import { type FormFailed, INTENT_FIELD } from "#app/ui/form/form-answer.ts";
+import type { FormFailed } from "#app/ui/form/form-answer.ts";
 import { Disclosure } from "#app/ui/disclosure.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
@@ -88,14 +88,12 @@ const optionsOf = (names: Record<string, string>) =>
 interface DataRequestFormsProps {
   dataRequest: ShownDataRequest;
   today: string;
-  failed: FormFailed<DataRequestRefusal> | undefined;
+  failed: FormFailed<DataRequestRefusal, "record" | "answer" | "extend"> | undefined;
 }
 
 /** Of one that waits: its answer, or that it takes longer. */
 export function DataRequestForms({ dataRequest, today, failed }: DataRequestFormsProps) {
   const { id, number, kind, clientId, checkedBy } = dataRequest;
-  const valueOf = (field: string) => failed?.values[field]?.[0];
-  const isAnswer = failed?.intent === "repondre";
   return (
     <>
       {failed?.errors[""] && (
@@ -103,74 +101,68 @@ export function DataRequestForms({ dataRequest, today, failed }: DataRequestForm
           {typo(failed.errors[""])}
         </Notice>
       )}
-      <Disclosure summary="Répondue" open={isAnswer}>
-        <Form method="post" className={styles.form} noValidate aria-label={`Répondre au numéro ${number}`}>
-          <input type="hidden" name={INTENT_FIELD} value="repondre" />
-          <input type="hidden" name="id" value={id} />
-          <Field
-            label="Le"
-            type="date"
-            name="answeredOn"
-            max={today}
-            required
-            defaultValue={valueOf("answeredOn") ?? today}
-            error={fieldError(failed, "answeredOn")}
-          />
-          <RadioGroup
-            legend="Ce qui a été répondu"
-            name="outcome"
-            options={optionsOf(OUTCOME_NAMES)}
-            defaultValue={valueOf("outcome")}
-            error={fieldError(failed, "outcome")}
-          />
-          {checkedBy === "pending" && (
-            <SelectField
-              label={typo("Comment l'identité a été vérifiée")}
-              name="checkedBy"
-              required
-              options={[{ value: "", label: "Choisissez" }, ...optionsOf(CHECKED_NAMES)]}
-              hint={typo("Seul un refus peut s'en passer.")}
-              defaultValue={valueOf("checkedBy") ?? ""}
-              error={fieldError(failed, "checkedBy")}
-            />
+      <Disclosure summary="Répondue" open={failed?.intent === "answer"}>
+        <ActionForm
+          intent="answer"
+          answer={failed}
+          error={null}
+          preventScrollReset={false}
+          className={styles.form}
+          aria-label={`Répondre au numéro ${number}`}
+        >
+          {(field) => (
+            <>
+              <input type="hidden" name="id" value={id} />
+              <Field label="Le" type="date" max={today} required {...field("answeredOn", today)} />
+              <RadioGroup legend="Ce qui a été répondu" options={optionsOf(OUTCOME_NAMES)} {...field("outcome")} />
+              {checkedBy === "pending" && (
+                <SelectField
+                  label={typo("Comment l'identité a été vérifiée")}
+                  required
+                  options={[{ value: "", label: "Choisissez" }, ...optionsOf(CHECKED_NAMES)]}
+                  hint={typo("Seul un refus peut s'en passer.")}
+                  {...field("checkedBy", "")}
+                />
+              )}
+              <Field label="Précisions" aside="facultatif" multiline maxLength={2000} {...field("answer")} />
+              {kind === "erasure" && clientId === null && (
+                <p className="note">
+                  {typo("Une fois l'effacement fait, la ligne ne garde qu'un numéro, un droit et des dates.")}
+                </p>
+              )}
+              <Button type="submit" size="small">
+                Inscrire la réponse
+              </Button>
+            </>
           )}
-          <Field
-            label="Précisions"
-            aside="facultatif"
-            name="answer"
-            multiline
-            maxLength={2000}
-            defaultValue={valueOf("answer")}
-            error={fieldError(failed, "answer")}
-          />
-          {kind === "erasure" && clientId === null && (
-            <p className="note">
-              {typo("Une fois l'effacement fait, la ligne ne garde qu'un numéro, un droit et des dates.")}
-            </p>
-          )}
-          <Button type="submit" size="small">
-            Inscrire la réponse
-          </Button>
-        </Form>
+        </ActionForm>
       </Disclosure>
       {mayExtend(dataRequest, today) && (
-        <Disclosure summary="Prolonger de deux mois" open={failed?.intent === "prolonger"}>
-          <Form method="post" className={styles.form} noValidate aria-label={`Prolonger le numéro ${number}`}>
-            <input type="hidden" name={INTENT_FIELD} value="prolonger" />
-            <input type="hidden" name="id" value={id} />
-            <Field
-              label="La raison, écrite aussi à la personne"
-              name="extendedFor"
-              multiline
-              required
-              maxLength={2000}
-              defaultValue={valueOf("extendedFor")}
-              error={fieldError(failed, "extendedFor")}
-            />
-            <Button type="submit" size="small" variant="quiet">
-              Prolonger
-            </Button>
-          </Form>
+        <Disclosure summary="Prolonger de deux mois" open={failed?.intent === "extend"}>
+          <ActionForm
+            intent="extend"
+            answer={failed}
+            error={null}
+            preventScrollReset={false}
+            className={styles.form}
+            aria-label={`Prolonger le numéro ${number}`}
+          >
+            {(field) => (
+              <>
+                <input type="hidden" name="id" value={id} />
+                <Field
+                  label="La raison, écrite aussi à la personne"
+                  multiline
+                  required
+                  maxLength={2000}
+                  {...field("extendedFor")}
+                />
+                <Button type="submit" size="small" variant="quiet">
+                  Prolonger
+                </Button>
+              </>
+            )}
+          </ActionForm>
         </Disclosure>
       )}
     </>

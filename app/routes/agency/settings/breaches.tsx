@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { data, href } from "react-router";
+import { href } from "react-router";
 import { dayMonthYear } from "#app/french/dates.ts";
 import { numberInWords } from "#app/french/number-in-words.ts";
 import { typo } from "#app/french/typo.ts";
@@ -10,7 +10,6 @@ import { LOG_RETENTION_YEARS } from "#app/features/privacy/retention.ts";
 import { breachSchema } from "#app/features/privacy/data-requests.forms.ts";
 import { dataRequestRefusals } from "#app/features/privacy/data-requests.messages.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
-import { readIntent } from "#app/http/forms/form-data.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import { requestContext } from "#app/http/request/request-context.server.ts";
 import { backToSettings } from "#app/layout/agency/agency-navigation.ts";
@@ -36,7 +35,6 @@ export const shouldRevalidate = revalidateOnConflict;
 export async function action(args: Route.ActionArgs) {
   const owner = await requireMember(args.context, "owner");
   const { booking, now } = requestContext(args.context).services;
-  if ((await readIntent(args.request)) !== "noter") throw data(null, { status: 400 });
   return answerForm(args, {
     logMessage: "a breach was not recorded",
     schema: breachSchema(todayInParis(now())),

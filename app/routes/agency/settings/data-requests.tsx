@@ -1,4 +1,4 @@
-import { data, href, Link } from "react-router";
+import { href, Link } from "react-router";
 import { readKnownClient } from "#app/application/agency/client-suggestions.server.ts";
 import { typo } from "#app/french/typo.ts";
 import { figures } from "#app/content/legal/legal-figures.ts";
@@ -16,7 +16,8 @@ import { answerSchema, extensionSchema, newDataRequestSchema } from "#app/featur
 import { type DataRequestRefusal, dataRequestRefusals } from "#app/features/privacy/data-requests.messages.ts";
 import { agencyReads } from "#app/http/request/batched-services.server.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
-import { readId, readIntent } from "#app/http/forms/form-data.server.ts";
+import { answerIntents } from "#app/http/forms/answer-intents.server.ts";
+import { readId } from "#app/http/forms/form-data.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import { requestContext } from "#app/http/request/request-context.server.ts";
 import { backToSettings } from "#app/layout/agency/agency-navigation.ts";
@@ -24,6 +25,7 @@ import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
 import { revalidateOnConflict } from "#app/router/revalidate-on-conflict.ts";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { ButtonLink, UnderlinedLink } from "#app/ui/button.tsx";
+import { failedBy } from "#app/ui/form/failed-by.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/data-requests.ts";
 import styles from "#app/features/privacy/request-log.module.css";
@@ -54,39 +56,40 @@ export async function action(args: Route.ActionArgs) {
   const { booking, now } = requestContext(args.context).services;
   const today = todayInParis(now());
   const shared = { requires: "member", messages: dataRequestRefusals } as const;
-  const to = href("/agence/reglages/droits");
-  const intent = await readIntent(args.request);
-  if (intent === "prolonger") {
-    return answerForm(args, {
-      ...shared,
-      logMessage: "a data request was not extended",
-      schema: extensionSchema,
-      async handler({ value: { id, extendedFor } }) {
-        const extended = await changeDataRequest(booking, owner, id, today, { extendedFor });
-        return extended.ok ? { ok: true, to, flash: "note-kept" } : extended;
-      },
-    });
-  }
-  if (intent === "repondre") {
-    return answerForm(args, {
-      ...shared,
-      logMessage: "a data request was not answered",
-      schema: answerSchema(today),
-      async handler({ value: { id, ...answer } }) {
-        const answered = await changeDataRequest(booking, owner, id, today, answer);
-        if (answered.ok) return { ok: true, to, flash: "note-kept" };
-        return { ...answered, field: ANSWER_FIELDS[answered.reason] };
-      },
-    });
-  }
-  if (intent !== "noter") throw data(null, { status: 400 });
-  return answerForm(args, {
-    ...shared,
-    logMessage: "a data request was not recorded",
-    schema: newDataRequestSchema(today),
-    async handler({ form, value }) {
-      const noted = await recordReceivedRequest(booking, owner, { ...value, file: readId(form, "client") });
-      return noted.ok ? { ok: true, to, flash: "note-kept" } : noted;
+  const done = { ok: true, to: href("/agence/reglages/droits"), flash: "note-kept" } as const;
+  return answerIntents(args, {
+    requires: "member",
+    intents: {
+      record: () =>
+        answerForm(args, {
+          ...shared,
+          logMessage: "a data request was not recorded",
+          schema: newDataRequestSchema(today),
+          async handler({ form, value }) {
+            const noted = await recordReceivedRequest(booking, owner, { ...value, file: readId(form, "client") });
+            return noted.ok ? done : noted;
+          },
+        }),
+      answer: () =>
+        answerForm(args, {
+          ...shared,
+          logMessage: "a data request was not answered",
+          schema: answerSchema(today),
+          async handler({ value: { id, ...answer } }) {
+            const answered = await changeDataRequest(booking, owner, id, today, answer);
+            return answered.ok ? done : { ...answered, field: ANSWER_FIELDS[answered.reason] };
+          },
+        }),
+      extend: () =>
+        answerForm(args, {
+          ...shared,
+          logMessage: "a data request was not extended",
+          schema: extensionSchema,
+          async handler({ value: { id, extendedFor } }) {
+            const extended = await changeDataRequest(booking, owner, id, today, { extendedFor });
+            return extended.ok ? done : extended;
+          },
+        }),
     },
   });
 }
@@ -151,7 +154,7 @@ export default function DataRequests({ loaderData, actionData }: Route.Component
             client={client}
             elsewhere={`${here}#noter`}
             today={today}
-            failed={failed?.intent === "noter" ? failed : undefined}
+            failed={failedBy(actionData, "record")}
           />
         </AgencySection>
       )}
