@@ -147,7 +147,7 @@ describeSiteOnSqlite(
       }
       expect(told).toContain("la fiche y est effacée à nouveau");
       expect(before.text).toContain("Le rendez-vous à venir est annulé");
-      const erase = { intent: "effacer", currentPassword: jeanne.password };
+      const erase = { intent: "erase", currentPassword: jeanne.password };
       const unacknowledged = await page(owner.post(data, erase));
       expect([unacknowledged.status, unacknowledged.text.includes("rien ne se fait par mégarde")]).toEqual([400, true]);
       expect((await owner.post(data, { ...erase, acknowledged: "on" })).headers.get("location")).toBe(
@@ -193,12 +193,12 @@ describeSiteOnSqlite(
       expect((await page(team.get(file))).text).toContain("deux à venir");
 
       const wrong = await page(
-        team.post(`${file}/corriger`, { intent: "fiche", of: file.slice(-36), name: "", phone: "12" }),
+        team.post(`${file}/corriger`, { intent: "correct-guest", of: file.slice(-36), name: "", phone: "12" }),
       );
       expect(wrong.status).toBe(400);
       expect(wrong.text).toContain("Donnez un nom.");
       expect(wrong.text).toContain("Ce numéro de téléphone n'est pas complet.");
-      const right = { intent: "fiche", of: file.slice(-36), name: "Paul Sorel", phone: "06 39 98 00 13", email: "" };
+      const right = { intent: "correct-guest", of: file.slice(-36), name: "Paul Sorel", phone: "06 39 98 00 13", email: "" };
       expect((await team.post(`${file}/corriger`, right)).status).toBe(303);
       // Somebody who opened it before changes one field, and keeps the other's; of the same one they are told.
       const baseValue = /name="baseValue" value="([^"]+)"/.exec((await page(owner.get(`${file}/corriger`))).html)![1]!;
@@ -229,15 +229,15 @@ describeSiteOnSqlite(
         "se séparent à nouveau",
       ])
         expect(both.text).toContain(sentence);
-      const unacknowledged = await page(team.post(join, { intent: "reunir", other: other.slice(-36) }));
+      const unacknowledged = await page(team.post(join, { intent: "merge", other: other.slice(-36) }));
       expect(unacknowledged.status).toBe(400);
-      expect((await team.post(join, { intent: "reunir", other: other.slice(-36), acknowledged: "on" })).status).toBe(
+      expect((await team.post(join, { intent: "merge", other: other.slice(-36), acknowledged: "on" })).status).toBe(
         303,
       );
       expect((await team.get(other)).headers.get("location")).toBe(file);
       expect((await page(team.get(file))).text).toContain("Fiches réunies");
       expect((await page(owner.get("/agence/reglages/journal"))).text).toContain("Malik : Fiches réunies");
-      expect((await team.post(join, { intent: "separer", part: other.slice(-36) })).status).toBe(303);
+      expect((await team.post(join, { intent: "split", part: other.slice(-36) })).status).toBe(303);
       expect((await team.get(other)).status).toBe(200);
     });
 
@@ -251,7 +251,7 @@ describeSiteOnSqlite(
         .select("clients.id")
         .where("users.email", "=", amine.email)
         .executeTakeFirstOrThrow();
-      const join = { intent: "reunir", other: guest, acknowledged: "on" };
+      const join = { intent: "merge", other: guest, acknowledged: "on" };
       expect((await team.post(`${LIST}/${own}/reunir`, join)).status).toBe(303);
       const { html } = await page(team.get(`${LIST}/${own}`));
       const facts = /<dl.*?<\/dl>/s.exec(html)![0];
@@ -271,7 +271,7 @@ describeSiteOnSqlite(
       expect(conflict.status).toBe(409);
       expect(conflict.text).toContain("La sienne : « Rappeler mardi. »");
       expect(conflict.html).toMatch(/<textarea[^>]*>Rappeler jeudi\.</);
-      expect((await team.post(file, { intent: "retirer", note })).status).toBe(303);
+      expect((await team.post(file, { intent: "remove-note", note })).status).toBe(303);
       expect((await page(team.get(file))).text).toContain("C'est retiré.");
       const gone = await correct("Rappeler vendredi.");
       expect(gone.status).toBe(409);
@@ -382,7 +382,7 @@ describeSiteOnSqlite(
       const last = () =>
         database.db.selectFrom("dataRequests").selectAll().orderBy("number", "desc").executeTakeFirstOrThrow();
       const before = await last();
-      const erase = { intent: "effacer", acknowledged: "on", currentPassword: jeanne.password };
+      const erase = { intent: "erase", acknowledged: "on", currentPassword: jeanne.password };
       expect((await owner.post(`${file}/donnees`, erase)).status).toBe(303);
       expect(await last()).toMatchObject({ id: before.id, person: null, clientId: null, outcome: "granted" });
       expect((await read()).text).not.toMatch(/Martel|R\. M\./);

@@ -1,4 +1,5 @@
-import { Form, href, Link } from "react-router";
+import { href, Link } from "react-router";
+import { ActionForm } from "#app/forms/action-form.tsx";
 import { longDateTime } from "#app/french/dates.ts";
 import { noteConflict, currentNoteHint } from "#app/forms/note-conflict.ts";
 import { typo } from "#app/french/typo.ts";
@@ -6,8 +7,8 @@ import { shortDateTime } from "#app/french/when.ts";
 import { Button, TextButton } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
-import { type FormAnswer, INTENT_FIELD } from "#app/ui/form/form-answer.ts";
-import type { ClientRefusal } from "./clients.messages.ts";
+import type { FormAnswer } from "#app/ui/form/form-answer.ts";
+import type { ClientRefusal, NoteIntent } from "./clients.messages.ts";
 import type { TimelineEntry, TimelineMonth } from "./timeline-entry.ts";
 import styles from "#app/ui/list/timeline.module.css";
 import { useOptimisticLock } from "#app/ui/form/use-optimistic-lock.ts";
@@ -17,7 +18,7 @@ export interface ClientTimelineProps {
   /** The one that comes last first. */
   toCome: readonly { id: string; date: string; time: string; note: string | null }[];
   months: readonly TimelineMonth[];
-  answer: FormAnswer<ClientRefusal> | undefined;
+  answer: FormAnswer<ClientRefusal, object, NoteIntent> | undefined;
   now: string;
 }
 
@@ -64,7 +65,7 @@ const MARKS: Record<TimelineEntry["kind"], string> = {
 
 interface EntryProps {
   entry: TimelineEntry;
-  answer: FormAnswer<ClientRefusal> | undefined;
+  answer: FormAnswer<ClientRefusal, object, NoteIntent> | undefined;
   now: Date;
 }
 
@@ -99,29 +100,29 @@ function NoteForms({ id, text, answer }: { id: string; text: string; answer: Ent
   const { baseVersion, field } = useOptimisticLock(text, hasConflict);
   return (
     <Disclosure className={own.noteForms} summary="Corriger ou retirer" open={failed !== undefined}>
-      <Form method="post" className={own.form}>
-        <input type="hidden" name={INTENT_FIELD} value="note" />
-        <input type="hidden" name="note" value={id} />
-        <input type="hidden" name="baseNote" value={baseVersion} />
-        <Field
-          label="La note"
-          name="text"
-          multiline
-          maxLength={2000}
-          ref={field}
-          defaultValue={failed?.values.text?.[0] ?? text}
-          error={failed?.errors.text && typo(failed.errors.text)}
-          hint={hasConflict && typo(currentNoteHint(text))}
-        />
-        <Button type="submit" size="small" variant="quiet">
-          Garder la note
-        </Button>
-      </Form>
-      <Form method="post">
-        <input type="hidden" name={INTENT_FIELD} value="retirer" />
+      <ActionForm intent="note" answer={failed} className={own.form}>
+        {(state) => (
+          <>
+            <input type="hidden" name="note" value={id} />
+            <input type="hidden" name="baseNote" value={baseVersion} />
+            <Field
+              label="La note"
+              multiline
+              maxLength={2000}
+              ref={field}
+              hint={hasConflict && typo(currentNoteHint(text))}
+              {...state("text", text)}
+            />
+            <Button type="submit" size="small" variant="quiet">
+              Garder la note
+            </Button>
+          </>
+        )}
+      </ActionForm>
+      <ActionForm intent="remove-note" answer={null}>
         <input type="hidden" name="note" value={id} />
         <TextButton type="submit">Retirer la note</TextButton>
-      </Form>
+      </ActionForm>
     </Disclosure>
   );
 }

@@ -4,6 +4,9 @@ import { noteConflict } from "#app/forms/note-conflict.ts";
 
 export type MergeRefusal = "same-record" | "unknown" | "edit-conflict";
 
+/** The forms of a record's page. */
+export type NoteIntent = "note" | "remove-note";
+
 /** What the agency is told when nothing was done with a record. */
 export const clientRefusals = refusals(
   {

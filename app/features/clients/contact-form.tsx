@@ -1,16 +1,16 @@
 import { useState } from "react";
-import { Form } from "react-router";
+import { ActionForm } from "#app/forms/action-form.tsx";
 import { currentValueHint } from "#app/forms/current-value-hint.ts";
 import { typo } from "#app/french/typo.ts";
-import { Button, UnderlinedLink } from "#app/ui/button.tsx";
-import { Field, FormFoot } from "#app/ui/form/field.tsx";
-import { type FormFailed, INTENT_FIELD } from "#app/ui/form/form-answer.ts";
-import { Notice } from "#app/ui/notice.tsx";
+import { UnderlinedLink } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/form/field.tsx";
+import type { FormFailed } from "#app/ui/form/form-answer.ts";
 import { type ClientRefusal, clientRefusals } from "./clients.messages.ts";
 import styles from "./client-record.module.css";
 
 export interface ContactFormProps {
-  intent: string;
+  /** Left out on a page that has this form alone. */
+  intent?: "correct-account" | "correct-guest";
   /** For people: « Corriger Paul Sorel ». */
   label: string;
   submit: string;
@@ -49,44 +49,52 @@ export function ContactForm({ intent, label, submit, start, of, phoneOnly, faile
   const { baseValue, onInput } = useBaseValue(JSON.stringify(current), failed);
   const shown = shownBefore(failed);
   const conflict = failed?.errors[""] === clientRefusals["contact-changed"].message;
-  const field = (key: "name" | "email" | "phone") => {
+  // What was left alone is what somebody else has written meanwhile.
+  const valueOf = (key: "name" | "email" | "phone") => {
     const currentValue = current[key] ?? "";
     const value = failed?.values[key]?.[0];
-    // What was left alone is what somebody else has written meanwhile.
     const isOwn = value !== undefined && value !== (shown?.[key] ?? "");
     return {
-      name: key,
       autoComplete: "off",
       defaultValue: isOwn ? value : currentValue,
-      error: failed?.errors[key] && typo(failed.errors[key]),
       ...(conflict && isOwn && value !== currentValue && { hint: typo(currentValueHint(currentValue)) }),
     };
   };
   return (
-    <Form method="post" className={styles.narrow} noValidate aria-label={label} onInput={onInput}>
-      <input type="hidden" name={INTENT_FIELD} value={intent} />
-      <input type="hidden" name="of" value={of} />
-      <input type="hidden" name="baseValue" value={baseValue} />
-      {failed?.errors[""] && (
-        <Notice tone="danger" role="alert">
-          {typo(failed.errors[""])}
-        </Notice>
+    <ActionForm
+      intent={intent}
+      answer={failed}
+      className={styles.narrow}
+      aria-label={label}
+      onInput={onInput}
+      submit={submit}
+      foot={<UnderlinedLink to={backHref}>Renoncer</UnderlinedLink>}
+    >
+      {(field) => (
+        <>
+          <input type="hidden" name="of" value={of} />
+          <input type="hidden" name="baseValue" value={baseValue} />
+          {!phoneOnly && <Field label="Nom" maxLength={120} required {...field("name")} {...valueOf("name")} />}
+          <Field
+            label="Téléphone"
+            aside="facultatif"
+            type="tel"
+            maxLength={40}
+            {...field("phone")}
+            {...valueOf("phone")}
+          />
+          {!phoneOnly && (
+            <Field
+              label="E-mail"
+              aside="facultatif"
+              type="email"
+              hint={typo("Si cette personne ouvre un compte avec cette adresse, il reprendra sa fiche.")}
+              {...field("email")}
+              {...valueOf("email")}
+            />
+          )}
+        </>
       )}
-      {!phoneOnly && <Field label="Nom" maxLength={120} required {...field("name")} />}
-      <Field label="Téléphone" aside="facultatif" type="tel" maxLength={40} {...field("phone")} />
-      {!phoneOnly && (
-        <Field
-          label="E-mail"
-          aside="facultatif"
-          type="email"
-          hint={typo("Si cette personne ouvre un compte avec cette adresse, il reprendra sa fiche.")}
-          {...field("email")}
-        />
-      )}
-      <FormFoot>
-        <Button type="submit">{submit}</Button>
-        <UnderlinedLink to={backHref}>Renoncer</UnderlinedLink>
-      </FormFoot>
-    </Form>
+    </ActionForm>
   );
 }

@@ -1,5 +1,6 @@
-import { Form, href, Link } from "react-router";
+import { href, Link } from "react-router";
 import type { ClientRecord } from "#app/application/agency/client-details.server.ts";
+import { ActionForm } from "#app/forms/action-form.tsx";
 import { dayMonthYear } from "#app/french/dates.ts";
 import { de } from "#app/french/elision.ts";
 import { numberInWords } from "#app/french/number-in-words.ts";
@@ -7,12 +8,12 @@ import { phoneLink } from "#app/french/phone-number.ts";
 import { typo } from "#app/french/typo.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { type RecordFact, Facts } from "#app/features/clients/record-head.tsx";
-import { type ClientRefusal, clientRefusals } from "#app/features/clients/clients.messages.ts";
+import { type ClientRefusal, clientRefusals, type NoteIntent } from "#app/features/clients/clients.messages.ts";
 import { STATE_NAMES, states } from "#app/features/enquiries/inbox/inbox.ts";
 import { Button, TextButton, UnderlinedLink } from "#app/ui/button.tsx";
 import { EmailAddress } from "#app/email/email-address.tsx";
 import { Field } from "#app/ui/form/field.tsx";
-import { type FormAnswer, type FormFailed, INTENT_FIELD } from "#app/ui/form/form-answer.ts";
+import type { FormAnswer, FormFailed } from "#app/ui/form/form-answer.ts";
 import styles from "#app/features/clients/client-record.module.css";
 
 export interface ClientAsideProps {
@@ -20,7 +21,7 @@ export interface ClientAsideProps {
   /** Their own latest note; null: they have written none. */
   written: string | null;
   isOwner: boolean;
-  answer: FormAnswer<ClientRefusal> | undefined;
+  answer: FormAnswer<ClientRefusal, object, NoteIntent> | undefined;
 }
 
 /** How a client is reached, and how much there is of them. */
@@ -41,41 +42,42 @@ export function ClientAside({ record, written, isOwner, answer }: ClientAsidePro
   const failed = answer?.ok === false && answer.intent === "note" && isOfNoNote(answer) ? answer : undefined;
   return (
     <div className={styles.aside}>
-      <Form
+      <ActionForm
         // Emptied once it was kept, and by nothing that happens elsewhere meanwhile.
         key={`${id} ${written}`}
-        method="post"
+        intent="note"
+        answer={failed}
         className={styles.form}
         aria-label="Ajouter une note"
       >
-        <input type="hidden" name={INTENT_FIELD} value="note" />
-        <Field
-          label="Ajouter une note"
-          aside="jamais envoyée"
-          name="text"
-          multiline
-          maxLength={2000}
-          defaultValue={failed?.values.text?.[0]}
-          error={failed?.errors.text && typo(failed.errors.text)}
-        />
-        <Button type="submit" size="small" variant="quiet">
-          Ajouter
-        </Button>
-      </Form>
+        {(field) => (
+          <>
+            <Field label="Ajouter une note" aside="jamais envoyée" multiline maxLength={2000} {...field("text")} />
+            <Button type="submit" size="small" variant="quiet">
+              Ajouter
+            </Button>
+          </>
+        )}
+      </ActionForm>
       <div>
         <h3>Une seule personne</h3>
         {merged.length > 0 && (
           <ul>
             {merged.map((part) => (
               <li key={part.id}>
-                <Form method="post" action={href("/agence/clients/:id/reunir", { id })}>
-                  <input type="hidden" name={INTENT_FIELD} value="separer" />
+                <ActionForm
+                  intent="split"
+                  // That page says what is refused.
+                  answer={null}
+                  action={href("/agence/clients/:id/reunir", { id })}
+                  preventScrollReset={false}
+                >
                   <input type="hidden" name="part" value={part.id} />
                   {part.name}{" "}
                   <TextButton type="submit">
                     Séparer<span className="visuallyHidden">{typo(` la fiche ${de(part.name)}`)}</span>
                   </TextButton>
-                </Form>
+                </ActionForm>
               </li>
             ))}
           </ul>

@@ -9,7 +9,7 @@ import { ContactForm } from "#app/features/clients/contact-form.tsx";
 import { shownIn, merge } from "#app/features/publishing/merge/merge.ts";
 import { agencyReads } from "#app/http/request/batched-services.server.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
-import { readIntent } from "#app/http/forms/form-data.server.ts";
+import { answerIntents } from "#app/http/forms/answer-intents.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import { requestContext } from "#app/http/request/request-context.server.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
@@ -39,29 +39,32 @@ export async function action(args: Route.ActionArgs) {
   const people = await readPeople(booking.db, id);
   if (!people || "mergedInto" in people) throw data(null, { status: 404 });
   const shared = { requires: "member", messages: clientRefusals } as const;
-  const intent = await readIntent(args.request);
   const to = `${href("/agence/clients/:id", { id })}#fiche`;
-  if (intent === "compte") {
-    return answerForm(args, {
-      ...shared,
-      logMessage: "the number of an account was not corrected",
-      schema: phoneSchema,
-      async handler({ value: { of, phone }, form }) {
-        if (!people.accounts.some((account) => account.id === of)) return { ok: false, reason: "unknown" };
-        const corrected = await correctAccountPhone(booking, member, id, of, ontoCurrent(form, { phone }));
-        return corrected.ok ? { ok: true, to } : corrected;
-      },
-    });
-  }
-  if (intent !== "fiche") throw data(null, { status: 400 });
-  return answerForm(args, {
-    ...shared,
-    logMessage: "a client was not corrected",
-    schema: guestSchema,
-    async handler({ value: { of, ...contact }, form }) {
-      if (!people.guests.some((guest) => guest.id === of)) return { ok: false, reason: "unknown" };
-      const corrected = await correctGuest(booking, member, of, ontoCurrent(form, contact));
-      return corrected.ok ? { ok: true, to } : corrected;
+  return answerIntents(args, {
+    requires: "member",
+    intents: {
+      "correct-account": () =>
+        answerForm(args, {
+          ...shared,
+          logMessage: "the number of an account was not corrected",
+          schema: phoneSchema,
+          async handler({ value: { of, phone }, form }) {
+            if (!people.accounts.some((account) => account.id === of)) return { ok: false, reason: "unknown" };
+            const corrected = await correctAccountPhone(booking, member, id, of, ontoCurrent(form, { phone }));
+            return corrected.ok ? { ok: true, to } : corrected;
+          },
+        }),
+      "correct-guest": () =>
+        answerForm(args, {
+          ...shared,
+          logMessage: "a client was not corrected",
+          schema: guestSchema,
+          async handler({ value: { of, ...contact }, form }) {
+            if (!people.guests.some((guest) => guest.id === of)) return { ok: false, reason: "unknown" };
+            const corrected = await correctGuest(booking, member, of, ontoCurrent(form, contact));
+            return corrected.ok ? { ok: true, to } : corrected;
+          },
+        }),
     },
   });
 }
@@ -99,7 +102,7 @@ export default function ClientCorrect({ loaderData: { people }, actionData }: Ro
             )}
           </p>
           <ContactForm
-            intent="compte"
+            intent="correct-account"
             label={`Corriger le numéro ${de(account.name)}`}
             submit="Enregistrer"
             start={account}
@@ -123,7 +126,7 @@ export default function ClientCorrect({ loaderData: { people }, actionData }: Ro
             </p>
           )}
           <ContactForm
-            intent="fiche"
+            intent="correct-guest"
             label={`Corriger ${guest.name ?? guest.email ?? "la fiche"}`}
             submit="Enregistrer"
             start={guest}

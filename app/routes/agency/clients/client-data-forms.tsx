@@ -1,22 +1,24 @@
-import { Form, href, Link } from "react-router";
+import { href, Link } from "react-router";
 import type { ClientRecord } from "#app/application/agency/client-details.server.ts";
 import type { LinkedAccount } from "#app/features/clients/client-people.server.ts";
-import { unanswered } from "#app/forms/member-refusals.ts";
+import { ActionForm } from "#app/forms/action-form.tsx";
 import { figures } from "#app/content/legal/legal-figures.ts";
 import { numberInWords } from "#app/french/number-in-words.ts";
 import { isolated } from "#app/french/isolated.ts";
-import { fieldError } from "#app/forms/field-error.ts";
 import { typo } from "#app/french/typo.ts";
 import type { ClientDone, ClientRefusal } from "#app/features/clients/clients.messages.ts";
-import { Button } from "#app/ui/button.tsx";
 import { ConfirmIdentity, type Confirmer } from "#app/ui/form/identity-fields.tsx";
-import { Check, FormFoot } from "#app/ui/form/field.tsx";
-import { type FormAnswer, type FormFailed, INTENT_FIELD, formError } from "#app/ui/form/form-answer.ts";
-import { Notice } from "#app/ui/notice.tsx";
-import { failedBy } from "#app/ui/form/failed-by.ts";
+import { Check } from "#app/ui/form/field.tsx";
+import type { FormAnswer } from "#app/ui/form/form-answer.ts";
 import styles from "#app/features/clients/client-record.module.css";
 
-export type DataAnswer = FormAnswer<ClientRefusal, { file?: string; done?: ClientDone }> | undefined;
+export type DataAnswer =
+  | FormAnswer<
+      ClientRefusal,
+      { file?: string; done?: ClientDone },
+      "export" | "close-account" | "reopen-account" | "erase"
+    >
+  | undefined;
 
 interface DataFormProps {
   owner: Confirmer;
@@ -25,26 +27,28 @@ interface DataFormProps {
 
 /** All that is held about them, the agency's own notes included. */
 export function ExportForm({ owner, answer }: DataFormProps) {
-  const failed = failedBy(answer, "export");
   return (
-    <Form method="post" className={styles.narrow} noValidate aria-label="Tout télécharger">
-      <input type="hidden" name={INTENT_FIELD} value="export" />
-      <p className="note">
-        {typo(
-          "Un fichier JSON de tout ce que le site garde de cette personne, vos notes comprises (RGPD, art. 15). Ce qu'elle emporte elle-même depuis son compte ne les contient pas. Le registre des droits en garde une ligne.",
-        )}
-      </p>
-      <Refusal failed={failed} />
-      <ConfirmIdentity {...owner} error={fieldError(failed, "currentPassword")} />
-      <FormFoot>
-        <Button type="submit">Préparer le fichier</Button>
-      </FormFoot>
-    </Form>
+    <ActionForm
+      intent="export"
+      answer={answer}
+      className={styles.narrow}
+      aria-label="Tout télécharger"
+      heading={
+        <p className="note">
+          {typo(
+            "Un fichier JSON de tout ce que le site garde de cette personne, vos notes comprises (RGPD, art. 15). Ce qu'elle emporte elle-même depuis son compte ne les contient pas. Le registre des droits en garde une ligne.",
+          )}
+        </p>
+      }
+      submit="Préparer le fichier"
+    >
+      {(field) => <ConfirmIdentity {...owner} error={field("currentPassword").error} />}
+    </ActionForm>
   );
 }
 
 export function AccountForm({ account, owner, answer }: DataFormProps & { account: LinkedAccount }) {
-  const intent = account.isDisabled ? "rouvrir" : "fermer";
+  const intent = account.isDisabled ? "reopen-account" : "close-account";
   const failed = answer?.ok === false && answer.values.account?.[0] === account.id ? answer : undefined;
   if (account.isMember)
     return (
@@ -54,29 +58,31 @@ export function AccountForm({ account, owner, answer }: DataFormProps & { accoun
       </p>
     );
   return (
-    <Form
-      method="post"
+    <ActionForm
+      intent={intent}
+      // Somebody else may have closed or opened it meanwhile.
+      answer={failed && { ...failed, intent }}
       className={styles.narrow}
-      noValidate
       aria-label={`${account.isDisabled ? "Rouvrir" : "Fermer"} le compte`}
+      heading={
+        <p className="note">
+          {typo(
+            account.isDisabled
+              ? `${account.email} ne peut plus se connecter. Rien n'est effacé.`
+              : `${account.email} ne pourra plus se connecter, et ses sessions prendront fin. Rien n'est effacé, et les rendez-vous restent.`,
+          )}
+        </p>
+      }
+      submit={account.isDisabled ? "Rouvrir le compte" : "Fermer le compte"}
+      variant="quiet"
     >
-      <input type="hidden" name={INTENT_FIELD} value={intent} />
-      <input type="hidden" name="account" value={account.id} />
-      <p className="note">
-        {typo(
-          account.isDisabled
-            ? `${account.email} ne peut plus se connecter. Rien n'est effacé.`
-            : `${account.email} ne pourra plus se connecter, et ses sessions prendront fin. Rien n'est effacé, et les rendez-vous restent.`,
-        )}
-      </p>
-      <Refusal failed={failed} />
-      <ConfirmIdentity {...owner} error={fieldError(failed, "currentPassword")} />
-      <FormFoot>
-        <Button type="submit" variant="quiet">
-          {account.isDisabled ? "Rouvrir le compte" : "Fermer le compte"}
-        </Button>
-      </FormFoot>
-    </Form>
+      {(field) => (
+        <>
+          <input type="hidden" name="account" value={account.id} />
+          <ConfirmIdentity {...owner} error={field("currentPassword").error} />
+        </>
+      )}
+    </ActionForm>
   );
 }
 
@@ -89,41 +95,48 @@ interface ErasureFormProps extends DataFormProps {
 
 /** Says beforehand what goes, what stays and why. */
 export function ErasureForm({ name, hasAccount, hasGuests, counts, owner, answer }: ErasureFormProps) {
-  const failed = failedBy(answer, "effacer");
   return (
-    <Form method="post" className={styles.narrow} noValidate aria-label={`Effacer ${name}`}>
-      <input type="hidden" name={INTENT_FIELD} value="effacer" />
-      <p>{typo(`C'est définitif. ${cancelled(counts.toCome)}`)}</p>
-      <table className={styles.keep}>
-        <caption className="visuallyHidden">Ce qui est effacé, ce qui reste, et pourquoi</caption>
-        <thead>
-          <tr>
-            <th scope="col">Quoi</th>
-            <th scope="col">Devient</th>
-            <th scope="col">Pourquoi</th>
-          </tr>
-        </thead>
-        <tbody>
-          {linesOf({ hasAccount, hasGuests }).map(([what, becomes, why]) => (
-            <tr key={what}>
-              <th scope="row">{typo(what)}</th>
-              <td>{typo(becomes)}</td>
-              <td>{typo(why)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <Refusal failed={failed} />
-      <Check name="acknowledged" required error={fieldError(failed, "acknowledged")}>
-        {typo(`J'ai vérifié que c'est bien ${isolated(name)} qui le demande, ou que je le décide.`)}
-      </Check>
-      <ConfirmIdentity {...owner} error={fieldError(failed, "currentPassword")} />
-      <FormFoot>
-        <Button type="submit" variant="danger">
-          Effacer définitivement
-        </Button>
-      </FormFoot>
-    </Form>
+    <ActionForm
+      intent="erase"
+      answer={answer}
+      className={styles.narrow}
+      aria-label={`Effacer ${name}`}
+      heading={
+        <>
+          <p>{typo(`C'est définitif. ${cancelled(counts.toCome)}`)}</p>
+          <table className={styles.keep}>
+            <caption className="visuallyHidden">Ce qui est effacé, ce qui reste, et pourquoi</caption>
+            <thead>
+              <tr>
+                <th scope="col">Quoi</th>
+                <th scope="col">Devient</th>
+                <th scope="col">Pourquoi</th>
+              </tr>
+            </thead>
+            <tbody>
+              {linesOf({ hasAccount, hasGuests }).map(([what, becomes, why]) => (
+                <tr key={what}>
+                  <th scope="row">{typo(what)}</th>
+                  <td>{typo(becomes)}</td>
+                  <td>{typo(why)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </>
+      }
+      submit="Effacer définitivement"
+      variant="danger"
+    >
+      {(field) => (
+        <>
+          <Check name="acknowledged" required error={field("acknowledged").error}>
+            {typo(`J'ai vérifié que c'est bien ${isolated(name)} qui le demande, ou que je le décide.`)}
+          </Check>
+          <ConfirmIdentity {...owner} error={field("currentPassword").error} />
+        </>
+      )}
+    </ActionForm>
   );
 }
 
@@ -167,14 +180,4 @@ function linesOf({
     ["Journal de l'agence", "ses actes, sans dire avec qui", "savoir qui a fait quoi dans l'agence"],
     ["Cet effacement", "un numéro et des dates au registre", "prouver que c'est fait"],
   ];
-}
-
-function Refusal({ failed }: { failed: FormFailed<ClientRefusal> | undefined }) {
-  const sentence = formError(failed, unanswered);
-  if (!sentence) return null;
-  return (
-    <Notice tone="danger" role="alert">
-      {typo(sentence)}
-    </Notice>
-  );
 }

@@ -7,7 +7,7 @@ import { clientDone, clientRefusals } from "#app/features/clients/clients.messag
 import { confirmIdentity, readConfirmer } from "#app/http/request/reauthenticate.server.ts";
 import { agencyReads } from "#app/http/request/batched-services.server.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
-import { readIntent } from "#app/http/forms/form-data.server.ts";
+import { answerIntents } from "#app/http/forms/answer-intents.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import { createReauthenticationProof } from "#app/http/request/reauthentication-proof.server.ts";
 import { requestContext } from "#app/http/request/request-context.server.ts";
@@ -45,56 +45,59 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   await requireMember(args.context, "owner");
   const { id } = args.params;
-  const intent = await readIntent(args.request);
   const shared = { requires: "member", messages: clientRefusals } as const;
-  // Trying passwords counts as logging in, wherever it is done.
-  if (intent === "export") {
-    return answerForm(args, {
-      ...shared,
-      logMessage: "the data of a client were not given out",
-      schema: exportSchema,
-      async handler({ ctx, viewer, value: { currentPassword } }) {
-        const confirmed = await confirmIdentity(ctx, viewer, currentPassword, "client-export");
-        if (!confirmed.ok) return confirmed;
-        const { booking, now, settings } = ctx.services;
-        if (!(await recordExport(booking, viewer, id))) return { ok: false, reason: "unknown" };
-        ctx.note("client-exported", { account: viewer.id });
-        const proof = createReauthenticationProof(settings.sessionSecret, `client ${id} ${viewer.id}`, now());
-        return { ok: true, data: { file: `${href("/agence/clients/:id/donnees.json", { id })}?preuve=${proof}` } };
-      },
-    });
-  }
-  if (intent === "fermer" || intent === "rouvrir") {
-    return answerForm(args, {
+  const setOpen = (open: boolean) =>
+    answerForm(args, {
       ...shared,
       logMessage: "an account was not closed or opened",
       schema: accountSchema,
       async handler({ ctx, viewer, value: { account, currentPassword } }) {
         const confirmed = await confirmIdentity(ctx, viewer, currentPassword, "account-state");
         if (!confirmed.ok) return confirmed;
-        const open = intent === "rouvrir";
         const changed = await setAccountOpen(ctx.services.booking, viewer, id, account, open);
         if (!changed.ok) return changed;
         ctx.note(open ? "account-enabled" : "account-disabled", { account });
         return { ok: true, data: { done: open ? ("enabled" as const) : ("disabled" as const) } };
       },
     });
-  }
-  if (intent !== "effacer") throw data(null, { status: 400 });
-  return answerForm(args, {
-    ...shared,
-    logMessage: "a client was not erased",
-    schema: erasureSchema,
-    async handler({ ctx, viewer, value: { acknowledged, currentPassword } }) {
-      if (!acknowledged) return { ok: false, reason: "not-acknowledged", field: "acknowledged" };
-      const confirmed = await confirmIdentity(ctx, viewer, currentPassword, "client-erasure");
-      if (!confirmed.ok) return confirmed;
-      const erased = await eraseClient(ctx.services.erasure, viewer, id);
-      if (!erased.ok) return erased;
-      ctx.note("client-erased", { account: viewer.id });
-      for (const account of erased.accounts) ctx.note("account-deleted", { account });
-      // Where all that is left of it stands.
-      return { ok: true, to: `${href("/agence/reglages/droits")}#repondues` };
+  // Trying passwords counts as logging in, wherever it is done.
+  return answerIntents(args, {
+    requires: "member",
+    intents: {
+      export: () =>
+        answerForm(args, {
+          ...shared,
+          logMessage: "the data of a client were not given out",
+          schema: exportSchema,
+          async handler({ ctx, viewer, value: { currentPassword } }) {
+            const confirmed = await confirmIdentity(ctx, viewer, currentPassword, "client-export");
+            if (!confirmed.ok) return confirmed;
+            const { booking, now, settings } = ctx.services;
+            if (!(await recordExport(booking, viewer, id))) return { ok: false, reason: "unknown" };
+            ctx.note("client-exported", { account: viewer.id });
+            const proof = createReauthenticationProof(settings.sessionSecret, `client ${id} ${viewer.id}`, now());
+            return { ok: true, data: { file: `${href("/agence/clients/:id/donnees.json", { id })}?preuve=${proof}` } };
+          },
+        }),
+      "close-account": () => setOpen(false),
+      "reopen-account": () => setOpen(true),
+      erase: () =>
+        answerForm(args, {
+          ...shared,
+          logMessage: "a client was not erased",
+          schema: erasureSchema,
+          async handler({ ctx, viewer, value: { acknowledged, currentPassword } }) {
+            if (!acknowledged) return { ok: false, reason: "not-acknowledged", field: "acknowledged" };
+            const confirmed = await confirmIdentity(ctx, viewer, currentPassword, "client-erasure");
+            if (!confirmed.ok) return confirmed;
+            const erased = await eraseClient(ctx.services.erasure, viewer, id);
+            if (!erased.ok) return erased;
+            ctx.note("client-erased", { account: viewer.id });
+            for (const account of erased.accounts) ctx.note("account-deleted", { account });
+            // Where all that is left of it stands.
+            return { ok: true, to: `${href("/agence/reglages/droits")}#repondues` };
+          },
+        }),
     },
   });
 }

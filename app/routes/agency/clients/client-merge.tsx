@@ -2,6 +2,7 @@ import { de } from "#app/french/elision.ts";
 import { data, Form, href, Link, redirect } from "react-router";
 import { type ClientFigures, readClientFigures, readClients } from "#app/application/agency/client-details.server.ts";
 import { readPeople } from "#app/features/clients/client-people.server.ts";
+import { ActionForm } from "#app/forms/action-form.tsx";
 import { dayMonthYear } from "#app/french/dates.ts";
 import { isolated } from "#app/french/isolated.ts";
 import { typo } from "#app/french/typo.ts";
@@ -12,7 +13,8 @@ import { clientRefusals } from "#app/features/clients/clients.messages.ts";
 import { mergeClients, splitClient, whichStays } from "#app/features/clients/merge-clients.server.ts";
 import { agencyReads } from "#app/http/request/batched-services.server.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
-import { readId, readIntent } from "#app/http/forms/form-data.server.ts";
+import { answerIntents } from "#app/http/forms/answer-intents.server.ts";
+import { readId } from "#app/http/forms/form-data.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import { requestContext } from "#app/http/request/request-context.server.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
@@ -21,7 +23,7 @@ import { revalidateOnConflict } from "#app/router/revalidate-on-conflict.ts";
 import { Button, UnderlinedLink } from "#app/ui/button.tsx";
 import { EmailAddress } from "#app/email/email-address.tsx";
 import { Check, Field, FormFoot } from "#app/ui/form/field.tsx";
-import { INTENT_FIELD } from "#app/ui/form/form-answer.ts";
+import type { FormFailed } from "#app/ui/form/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { ListItem, List } from "#app/ui/list/list.tsx";
 import type { Route } from "./+types/client-merge.ts";
@@ -84,26 +86,29 @@ export async function action(args: Route.ActionArgs) {
   const { booking } = requestContext(args.context).services;
   const { id } = args.params;
   const shared = { requires: "member", messages: clientRefusals } as const;
-  const intent = await readIntent(args.request);
-  if (intent === "separer") {
-    return answerForm(args, {
-      ...shared,
-      logMessage: "two records were not split",
-      async handler({ form }) {
-        const split = await splitClient(booking, member, readId(form, "part"));
-        return split.ok ? { ok: true, to: `${href("/agence/clients/:id", { id: split.id })}#fiche` } : split;
-      },
-    });
-  }
-  if (intent !== "reunir") throw data(null, { status: 400 });
-  return answerForm(args, {
-    ...shared,
-    logMessage: "two records were not merged",
-    schema: mergeSchema,
-    async handler({ value: { other, acknowledged } }) {
-      if (!acknowledged) return { ok: false, reason: "not-acknowledged", field: "acknowledged" };
-      const merged = await mergeClients(booking, member, id, other);
-      return merged.ok ? { ok: true, to: `${href("/agence/clients/:id", { id: merged.id })}#fiche` } : merged;
+  return answerIntents(args, {
+    requires: "member",
+    intents: {
+      merge: () =>
+        answerForm(args, {
+          ...shared,
+          logMessage: "two records were not merged",
+          schema: mergeSchema,
+          async handler({ value: { other, acknowledged } }) {
+            if (!acknowledged) return { ok: false, reason: "not-acknowledged", field: "acknowledged" };
+            const merged = await mergeClients(booking, member, id, other);
+            return merged.ok ? { ok: true, to: `${href("/agence/clients/:id", { id: merged.id })}#fiche` } : merged;
+          },
+        }),
+      split: () =>
+        answerForm(args, {
+          ...shared,
+          logMessage: "two records were not split",
+          async handler({ form }) {
+            const split = await splitClient(booking, member, readId(form, "part"));
+            return split.ok ? { ok: true, to: `${href("/agence/clients/:id", { id: split.id })}#fiche` } : split;
+          },
+        }),
     },
   });
 }
@@ -171,7 +176,7 @@ interface BothProps {
   sides: readonly Side[];
   stays: string;
   here: string;
-  failed: { errors: Record<string, string> } | undefined;
+  failed: FormFailed<string, "merge" | "split"> | undefined;
 }
 
 /** The two beside each other, what moves, and the act, which asks for a tick. */
@@ -205,27 +210,24 @@ function Both({ sides, stays, here, failed }: BothProps) {
           <li key={sentence}>{typo(sentence)}</li>
         ))}
       </ul>
-      <Form
-        method="post"
+      <ActionForm
+        intent="merge"
+        answer={failed}
         action={`${here}?avec=${other.id}`}
         className={styles.narrow}
         aria-label="Réunir les deux fiches"
+        submit="Réunir les deux fiches"
+        foot={<UnderlinedLink to={here}>Une autre fiche</UnderlinedLink>}
       >
-        <input type="hidden" name={INTENT_FIELD} value="reunir" />
-        <input type="hidden" name="other" value={other.id} />
-        {failed?.errors[""] && (
-          <Notice tone="danger" role="alert">
-            {typo(failed.errors[""])}
-          </Notice>
+        {(field) => (
+          <>
+            <input type="hidden" name="other" value={other.id} />
+            <Check name="acknowledged" required error={field("acknowledged").error}>
+              {typo("J'ai regardé les deux : c'est la même personne.")}
+            </Check>
+          </>
         )}
-        <Check name="acknowledged" required error={failed?.errors.acknowledged && typo(failed.errors.acknowledged)}>
-          {typo("J'ai regardé les deux : c'est la même personne.")}
-        </Check>
-        <FormFoot>
-          <Button type="submit">Réunir les deux fiches</Button>
-          <UnderlinedLink to={here}>Une autre fiche</UnderlinedLink>
-        </FormFoot>
-      </Form>
+      </ActionForm>
     </AgencySection>
   );
 }

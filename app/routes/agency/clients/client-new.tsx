@@ -37,7 +37,6 @@ export default function ClientNew({ actionData }: Route.ComponentProps) {
     <>
       <AgencyHead title="Ajouter" rest="un client" back={{ to: href("/agence/clients"), label: "Clients" }} />
       <ContactForm
-        intent="ajouter"
         label="Ajouter un client"
         submit="Ajouter"
         start={{ name: null, email: null, phone: null }}

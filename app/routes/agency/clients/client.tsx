@@ -1,5 +1,6 @@
 import { data, href, redirect } from "react-router";
 import { readClientRecord, readClients } from "#app/application/agency/client-details.server.ts";
+import { fieldError } from "#app/forms/field-error.ts";
 import { typo } from "#app/french/typo.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { RecordHeader } from "#app/features/clients/record-head.tsx";
@@ -12,7 +13,8 @@ import { clientRefusals } from "#app/features/clients/clients.messages.ts";
 import { byMonth } from "#app/features/clients/timeline-entry.ts";
 import { agencyReads } from "#app/http/request/batched-services.server.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
-import { readId, readIntent } from "#app/http/forms/form-data.server.ts";
+import { answerIntents } from "#app/http/forms/answer-intents.server.ts";
+import { readId } from "#app/http/forms/form-data.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import { requestContext } from "#app/http/request/request-context.server.ts";
 import { AgencyHead } from "#app/layout/agency/agency-page.tsx";
@@ -20,6 +22,7 @@ import { ListDetail } from "#app/layout/agency/list-detail.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { revalidateOnConflict } from "#app/router/revalidate-on-conflict.ts";
 import { UnderlinedLink } from "#app/ui/button.tsx";
+import { failedBy } from "#app/ui/form/failed-by.ts";
 import { SuccessStatus } from "#app/ui/form/success-status.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/client.ts";
@@ -65,38 +68,42 @@ export async function action(args: Route.ActionArgs) {
   const member = await requireMember(args.context);
   const { booking } = requestContext(args.context).services;
   const { id } = args.params;
-  const intent = await readIntent(args.request);
   // With the list that stands beside it; what was noted is on the first page.
   const here = `${clientAddress(clientQuery(args.url.searchParams), id)}#fiche`;
   const shared = { requires: "member", messages: clientRefusals } as const;
-  if (intent === "retirer") {
-    return answerForm(args, {
-      ...shared,
-      logMessage: "a note on a client was not taken away",
-      async handler({ form }) {
-        const removed = await removeNote(booking, member, id, readId(form, "note"));
-        return removed.ok ? { ok: true, pageTo: here, flash: "removed" } : removed;
-      },
-    });
-  }
-  if (intent !== "note") throw data(null, { status: 400 });
-  return answerForm(args, {
-    ...shared,
-    logMessage: "a note on a client was not kept",
-    schema: clientNoteSchema,
-    async handler({ value: { note, text }, form }) {
-      const saved = note
-        ? await changeNote(booking, member, id, note, { text, baseVersion: form.get("baseNote")?.toString() })
-        : await addNote(booking, member, id, text);
-      if (saved.ok) return { ok: true, to: here, flash: "note-kept" };
-      return saved.reason === "unknown" ? saved : { ...saved, field: "text" };
+  return answerIntents(args, {
+    requires: "member",
+    intents: {
+      note: () =>
+        answerForm(args, {
+          ...shared,
+          logMessage: "a note on a client was not kept",
+          schema: clientNoteSchema,
+          async handler({ value: { note, text }, form }) {
+            const kept = note
+              ? await changeNote(booking, member, id, note, { text, baseVersion: form.get("baseNote")?.toString() })
+              : await addNote(booking, member, id, text);
+            if (kept.ok) return { ok: true, to: here, flash: "note-kept" };
+            return kept.reason === "unknown" ? kept : { ...kept, field: "text" };
+          },
+        }),
+      "remove-note": () =>
+        answerForm(args, {
+          ...shared,
+          logMessage: "a note on a client was not taken away",
+          async handler({ form }) {
+            const removed = await removeNote(booking, member, id, readId(form, "note"));
+            return removed.ok ? { ok: true, pageTo: here, flash: "removed" } : removed;
+          },
+        }),
     },
   });
 }
 
 export default function Client({ loaderData, actionData }: Route.ComponentProps) {
   const { record, since, months, older, isFirst, latestEnquiry, list, isOwner } = loaderData;
-  const failed = actionData?.ok === false ? actionData : undefined;
+  // The note may be gone, and its form with it.
+  const notRemoved = fieldError(failedBy(actionData, "remove-note"), "");
   const { id, name, phone, email } = record;
   const address = (before: string | null) => `${clientAddress(list.asked, id, before)}#fiche`;
   return (
@@ -119,9 +126,9 @@ export default function Client({ loaderData, actionData }: Route.ComponentProps)
           writeAt={latestEnquiry}
         />
         {actionData?.ok && <SuccessStatus answer={actionData}>{typo("C'est retiré.")}</SuccessStatus>}
-        {failed?.errors[""] && (
+        {notRemoved && (
           <Notice tone="danger" role="alert">
-            {typo(failed.errors[""])}
+            {notRemoved}
           </Notice>
         )}
         <div className={styles.body}>
