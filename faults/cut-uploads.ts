@@ -32,7 +32,7 @@ async function cut(place: Place): Promise<void> {
       ["/agence/contenu/photos/envoi/un-par-un?galerie=photo", await picture(2), "IMG_2.jpg", {}],
       ["/agence/contenu/films/envoi", await phoneFilm(1), "MOV_1.mp4", {}],
       ["/agence/contenu/films/envoi/un-par-un", await phoneFilm(2), "MOV_2.mp4", {}],
-      [`/agence/demandes/${id}`, mail, "message.eml", { intent: "ecrire", kind: "note", text: "Reçu." }],
+      [`/agence/demandes/${id}`, mail, "message.eml", { intent: "write", kind: "note", text: "Reçu." }],
     ];
     const counts: [string, number][] = [];
     for (const [path, file, name, fields] of endpoints) {

@@ -74,7 +74,7 @@ describeSiteOnSqlite(
       const { id } = await database.db.selectFrom("enquiries").select("id").executeTakeFirstOrThrow();
       const thread = `/agence/demandes/${id}`;
       const answer: [string, string][] = [
-        ["intent", "ecrire"],
+        ["intent", "write"],
         ["kind", "answer"],
         ["answer", "Bonjour {prénom},\n{créneaux}"],
         ["propose", "on"],
@@ -198,7 +198,13 @@ describeSiteOnSqlite(
       expect(wrong.status).toBe(400);
       expect(wrong.text).toContain("Donnez un nom.");
       expect(wrong.text).toContain("Ce numéro de téléphone n'est pas complet.");
-      const right = { intent: "correct-guest", of: file.slice(-36), name: "Paul Sorel", phone: "06 39 98 00 13", email: "" };
+      const right = {
+        intent: "correct-guest",
+        of: file.slice(-36),
+        name: "Paul Sorel",
+        phone: "06 39 98 00 13",
+        email: "",
+      };
       expect((await team.post(`${file}/corriger`, right)).status).toBe(303);
       // Somebody who opened it before changes one field, and keeps the other's; of the same one they are told.
       const baseValue = /name="baseValue" value="([^"]+)"/.exec((await page(owner.get(`${file}/corriger`))).html)![1]!;

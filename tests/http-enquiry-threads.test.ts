@@ -68,7 +68,7 @@ describeSiteOnSqlite(
       expect(inbox1.text).toContain("Demandes, une attend");
       expect(inbox1.text).toContain("reste 47 h");
       const text = "Lundi nous irait aussi.";
-      const chosen = { intent: "reprendre", kind: "answer", note: "Cliente pénible.", template: "rendez-vous" };
+      const chosen = { intent: "use-template", kind: "answer", note: "Cliente pénible.", template: "rendez-vous" };
       const thread = await page(member.post(address, { ...chosen, answer: text }));
       expect(thread.text).toContain("Depuis le tarif « Mariage, formule OR » : 2 000 € affichés ce jour-là");
       // After what was typed, which stays, as does what is under another tab.
@@ -79,7 +79,7 @@ describeSiteOnSqlite(
       const proposedSlots = proposedSlotsIn(thread.html);
       expect(proposedSlots).toHaveLength(6);
 
-      const write = { intent: "ecrire", kind: "answer", answer: "Bonjour {prénom},\n{créneaux}\nÀ bientôt" };
+      const write = { intent: "write", kind: "answer", answer: "Bonjour {prénom},\n{créneaux}\nÀ bientôt" };
       const propose = (...fields: [string, string][]): [string, string][] => [
         ...Object.entries(write),
         ["propose", "on"],
@@ -176,17 +176,15 @@ describeSiteOnSqlite(
 
     it("moves from state to state, keeps notes and replies apart, and finds by what was said", async () => {
       const address = await ask("Site pour une maison d'hôtes", "Cinq chambres.");
-      const taken = await member.post(address, { intent: "etat", turn: "take" });
+      const taken = await member.post(address, { intent: "transition", turn: "take" });
       expect(taken.status).toBe(303);
       expect(taken.headers.getSetCookie().join()).toContain("solstice.flash=");
-      const twice = await page(mate.post(address, { intent: "etat", turn: "take" }));
+      const twice = await page(mate.post(address, { intent: "transition", turn: "take" }));
       expect(twice.status).toBe(409);
       expect(twice.text).toContain("Quelqu'un d'autre vient de changer");
       expect((await page(member.get("/agence/demandes?etat=en-cours"))).text).toContain("Site pour une maison");
-      expect((await member.post(address, { intent: "ecrire", kind: "note", note: "Voir la façade." })).status).toBe(
-        303,
-      );
-      expect((await mate.post(address, { intent: "ecrire", kind: "reply", reply: "Plutôt six." })).status).toBe(303);
+      expect((await member.post(address, { intent: "write", kind: "note", note: "Voir la façade." })).status).toBe(303);
+      expect((await mate.post(address, { intent: "write", kind: "reply", reply: "Plutôt six." })).status).toBe(303);
       const thread = await page(mate.get(address));
       expect(thread.text).toContain("Note de Jeanne");
       expect(thread.text).toContain("Ce que Camille a répondu");
@@ -196,14 +194,14 @@ describeSiteOnSqlite(
         "Aucune demande n'a de mot qui commence par « acade ».",
       );
       const message = /name="message" value="([^"]+)"/.exec(thread.html)![1]!;
-      expect((await member.post(address, { intent: "retirer", message })).status).toBe(303);
+      expect((await member.post(address, { intent: "remove-message", message })).status).toBe(303);
       expect((await page(member.get(address))).text).toContain("C'est retiré.");
       expect((await page(mate.get(address))).text).not.toContain("Voir la façade.");
     });
 
     it("keeps each text under the tab under which it was typed, also where another one is kept or refused", async () => {
       const address = await ask("Vingt ans de mariage", "Une surprise.");
-      const values = { intent: "ecrire", answer: "Bonjour Camille,", note: "Cliente pénible, majorer.", reply: "" };
+      const values = { intent: "write", answer: "Bonjour Camille,", note: "Cliente pénible, majorer.", reply: "" };
       const fields = ({ html }: { html: string }) =>
         ["answer", "note", "reply"].map((name) => {
           const [, within] = new RegExp(`<textarea[^>]* name="${name}"[^>]*>([^<]*)`).exec(html)!;
@@ -232,7 +230,7 @@ describeSiteOnSqlite(
       const address = await ask("Portrait d'équipe", "Douze personnes.");
       const press = (text: string, file: string, name: string) => {
         const body = new FormData();
-        for (const [field, value] of Object.entries({ intent: "ecrire", kind: "note", note: text }))
+        for (const [field, value] of Object.entries({ intent: "write", kind: "note", note: text }))
           body.append(field, value);
         body.append("mail", new Blob([file]), name);
         return member.send(address, { method: "POST", body, headers: { accept: "text/html" } });
@@ -258,7 +256,7 @@ describeSiteOnSqlite(
       const address = await ask("Reportage au marché", "Un samedi.");
       const sendFile = async (kind: string, file: Blob, text = "") => {
         const body = new FormData();
-        for (const [name, value] of Object.entries({ intent: "ecrire", kind, [kind]: text })) body.append(name, value);
+        for (const [name, value] of Object.entries({ intent: "write", kind, [kind]: text })) body.append(name, value);
         body.append("mail", file, "message.eml");
         return member.send(address, { method: "POST", body, headers: { accept: "text/html" } });
       };
@@ -317,11 +315,11 @@ describeSiteOnSqlite(
           .where("id", "=", address.slice(-36))
           .executeTakeFirstOrThrow();
         for (const kind of ["note", "reply"])
-          expect((await member.post(address, { intent: "ecrire", kind, [kind]: description })).status).toBe(303);
+          expect((await member.post(address, { intent: "write", kind, [kind]: description })).status).toBe(303);
         expect(
           (
             await member.post(address, {
-              intent: "ecrire",
+              intent: "write",
               kind: "answer",
               answer: description.replaceAll("{créneaux}", ""),
             })
@@ -384,7 +382,7 @@ describeSiteOnSqlite(
       expect(csv).not.toMatch(/(^|;)"?[=+@]/m);
       const address = await ask("Trop long", "x");
       for (const text of [EMOJI, "🎉".repeat(5001), "=".repeat(5001)]) {
-        const failed = await page(member.post(address, { intent: "ecrire", kind: "answer", answer: text }));
+        const failed = await page(member.post(address, { intent: "write", kind: "answer", answer: text }));
         expect(failed.status).toBe(400);
         expect(failed.text).toContain("Le message compte au plus 5000 caractères.");
       }
@@ -464,7 +462,7 @@ describeSiteOnSqlite(
     it("mails the moments of an answer to the client's next address, and ends the links in the mailbox that was left", async () => {
       const address = await ask("Baptême en mai", "Une chapelle.");
       const proposedSlots = proposedSlotsIn((await page(member.get(address))).html);
-      const answer = { intent: "ecrire", kind: "answer", answer: "Au choix :", propose: "on" };
+      const answer = { intent: "write", kind: "answer", answer: "Au choix :", propose: "on" };
       expect((await member.post(address, [...Object.entries(answer), ...proposedSlots])).status).toBe(303);
       const form = { back: address, group: groupIn((await page(member.get(address))).html), intent: "notified" };
       expect((await member.post("/agence/actes", form)).status).toBe(303);

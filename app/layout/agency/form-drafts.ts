@@ -91,7 +91,7 @@ export function saveDraftOf({ target }: Event): void {
 
 /** @param submitter what a button puts in, as a template, is no sending */
 export function noteSent({ target, submitter }: SubmitEvent): void {
-  const puts = submitter instanceof HTMLButtonElement && submitter.value === "reprendre";
+  const puts = submitter instanceof HTMLButtonElement && submitter.value === "use-template";
   if (!(target instanceof HTMLFormElement)) return;
   if (puts) sent.delete(target);
   else sent.set(target, { key: keyOf(target), ...subjectOf(target) });

@@ -8,7 +8,6 @@ const DRAWN_BY_HAND: Record<string, string> = {
   "app/features/booking/public-booking/calendar.tsx": "a day: its hours stand as an outline until they are there",
   "app/features/booking/agency-appointments/entry-form.tsx": "hidden, for Enter",
   "app/features/booking/agency-appointments/move-form.tsx": "hidden, for Enter",
-  "app/features/enquiries/reply/composer.tsx": "hidden, for Enter",
   "app/features/showcase/prices/tier-select.tsx": "for browsers without scripts",
   "app/forms/action-form.tsx": "hidden, for Enter",
   "app/routes/agency/content/content-prices.tsx": "hidden, for Enter",

@@ -1,5 +1,6 @@
 import { useId } from "react";
-import { Form, href, Link, useLocation } from "react-router";
+import { href, Link, useLocation } from "react-router";
+import { ActionForm } from "#app/forms/action-form.tsx";
 import { typo } from "#app/french/typo.ts";
 import { FormStatus } from "#app/ui/form/form-status.tsx";
 import { Button, TextButton } from "#app/ui/button.tsx";
@@ -53,16 +54,17 @@ export function Composer(props: ComposerProps) {
           {typo(formError)}
         </FormStatus>
       )}
-      <Form
-        method="post"
+      <ActionForm
+        intent={["write", "use-template"]}
+        answer={failed}
+        // Said above, where it takes the focus.
+        error={null}
         encType="multipart/form-data"
         action={`${search}#repondre`}
         className={styles.composer}
         id="repondre"
         aria-label="Écrire"
       >
-        {/* The Enter key presses a form's first button. */}
-        <button type="submit" name={INTENT_FIELD} value="ecrire" hidden aria-hidden="true" tabIndex={-1} />
         {/* What is kept leads back to the answer. */}
         <div
           key={`${savedAt.note} ${savedAt.reply} ${savedAt.answer}`}
@@ -101,7 +103,7 @@ export function Composer(props: ComposerProps) {
                 ))}
               </select>
             </span>
-            <TextButton type="submit" name={INTENT_FIELD} value="reprendre">
+            <TextButton type="submit" name={INTENT_FIELD} value="use-template">
               Reprendre
             </TextButton>
           </p>
@@ -142,7 +144,7 @@ export function Composer(props: ComposerProps) {
           </div>
         )}
         <FormFoot>
-          <Button type="submit" name={INTENT_FIELD} value="ecrire">
+          <Button type="submit" name={INTENT_FIELD} value="write">
             <span className={styles.ofAnswer}>Envoyer</span>
             <span className={styles.ofNote}>Garder la note</span>
             <span className={styles.ofReply}>Garder sa réponse</span>
@@ -156,7 +158,7 @@ export function Composer(props: ComposerProps) {
           )}{" "}
           <Link to={href("/agence/reglages/modeles")}>Vos modèles</Link>
         </p>
-      </Form>
+      </ActionForm>
     </>
   );
 }

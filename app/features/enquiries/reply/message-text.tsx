@@ -29,7 +29,7 @@ export function MessageText(props: MessageTextProps) {
   const sending = useNavigation().formData;
   const intent = sending?.get(INTENT_FIELD);
   // What comes then takes the place of what is written meanwhile.
-  const isSent = intent === "reprendre" || (intent === "ecrire" && sending?.get("kind") === kind);
+  const isSent = intent === "use-template" || (intent === "write" && sending?.get("kind") === kind);
   return (
     <div className={className}>
       <label className="visuallyHidden" htmlFor={id}>

@@ -1,4 +1,5 @@
-import { Form, href, Link } from "react-router";
+import { href, Link } from "react-router";
+import { ActionForm } from "#app/forms/action-form.tsx";
 import { longDateTime } from "#app/french/dates.ts";
 import { deliveryFailure } from "#app/french/delivery-failure.ts";
 import { de } from "#app/french/elision.ts";
@@ -8,7 +9,6 @@ import { typo } from "#app/french/typo.ts";
 import { shortDateTime } from "#app/french/when.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
-import { INTENT_FIELD } from "#app/ui/form/form-answer.ts";
 import { type StoredOffer, SERVICE_LABELS, SERVICES, type EnquiryService } from "#app/features/enquiries/enquiry.ts";
 import type { ThreadMessage } from "./enquiry-thread.server.ts";
 import styles from "#app/ui/list/timeline.module.css";
@@ -156,13 +156,12 @@ function MessageItem({ message, mail, requester, now }: MessageItemProps) {
             </>
           }
         >
-          <Form method="post">
-            <input type="hidden" name={INTENT_FIELD} value="retirer" />
+          <ActionForm intent="remove-message" answer={null}>
             <input type="hidden" name="message" value={id} />
             <Button type="submit" variant="danger" size="small">
               Retirer pour de bon
             </Button>
-          </Form>
+          </ActionForm>
         </Disclosure>
       )}
     </div>

@@ -1,6 +1,7 @@
-import { data, Form, href, Link } from "react-router";
+import { data, href, Link } from "react-router";
 import { answerEnquiry, readEnquiryDetails } from "#app/application/agency/reply-actions.server.ts";
 import { readInbox } from "#app/application/agency/inbox.server.ts";
+import { ActionForm } from "#app/forms/action-form.tsx";
 import { phoneLink } from "#app/french/phone-number.ts";
 import { capitalised, isIsoDate, longDateTime } from "#app/french/dates.ts";
 import { typo } from "#app/french/typo.ts";
@@ -31,7 +32,8 @@ import { describeReceivedMail } from "#app/features/enquiries/thread/received-ma
 import { ThreadTimeline } from "#app/features/enquiries/thread/thread.tsx";
 import { agencyReads } from "#app/http/request/batched-services.server.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
-import { readId, readIntent } from "#app/http/forms/form-data.server.ts";
+import { answerIntents } from "#app/http/forms/answer-intents.server.ts";
+import { readId } from "#app/http/forms/form-data.server.ts";
 import { asksForPage } from "#app/http/response/content-types.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import { requestContext } from "#app/http/request/request-context.server.ts";
@@ -41,7 +43,7 @@ import { revalidateOnConflict } from "#app/router/revalidate-on-conflict.ts";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { ButtonLink, TextButton } from "#app/ui/button.tsx";
 import { SuccessStatus } from "#app/ui/form/success-status.tsx";
-import { INTENT_FIELD, valuesIn } from "#app/ui/form/form-answer.ts";
+import { valuesIn } from "#app/ui/form/form-answer.ts";
 import { EmailAddress } from "#app/email/email-address.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/enquiry.ts";
@@ -84,68 +86,73 @@ export async function action(args: Route.ActionArgs) {
   const member = await requireMember(args.context);
   const { services } = requestContext(args.context);
   const { id } = args.params;
-  const intent = await readIntent(args.request);
   // With the list that stands beside it.
   const here = `${href("/agence/demandes/:id", { id })}${args.url.search}#fil`;
   const shared = { requires: "member", messages: threadRefusals } as const;
-  if (intent === "etat") {
-    return answerForm(args, {
-      ...shared,
-      logMessage: "the state of an enquiry was not changed",
-      async handler({ form }) {
-        const transition = TRANSITIONS.find((known) => known === form.get("turn"));
-        if (!transition) throw data(null, { status: 400 });
-        const changed = await transitionEnquiry(services.enquiries, member, id, transition);
-        return changed.ok ? { ok: true, to: here, flash: "note-kept" } : changed;
-      },
-    });
-  }
-  if (intent === "retirer") {
-    return answerForm(args, {
-      ...shared,
-      logMessage: "a note was not taken away",
-      async handler({ form }) {
-        const removed = await removeMessage(services.enquiries, member, id, readId(form, "message"));
-        return removed.ok ? { ok: true, pageTo: here, flash: "removed" } : removed;
-      },
-    });
-  }
-  if (intent === "reprendre") {
-    return answerForm(args, {
-      ...shared,
-      logMessage: "a template was not put into an answer",
-      schema: templateChosenSchema,
-      async handler({ form, value }) {
-        const started = await startFrom(services.enquiries, id, value);
-        if (!started) return { ok: false, reason: "unknown" };
-        const asks = started.proposes && { propose: ["on"] };
-        return { ok: true, data: { values: { ...valuesIn(form), ...asks, answer: [started.text] } } };
-      },
-    });
-  }
-  if (intent !== "ecrire") throw data(null, { status: 400 });
-  return answerForm(args, {
-    ...shared,
-    logMessage: "the message about an enquiry was not kept",
-    schema: composerSchema,
-    async handler({ request, form, value }) {
-      const { kind, mail } = value;
-      const text = value[kind];
-      // Without our script, the page that comes next has what stands under the other tabs.
-      const beside = asksForPage(request) && valuesOfOtherKinds(kind, valuesIn(form));
-      const done = { ok: true as const, ...(beside ? { data: { values: beside } } : { to: here }) };
-      if (kind === "answer") {
-        const sent = await answerEnquiry(services, member, id, { text, proposedSlots: proposedSlotsOf(value) });
-        if (!sent.ok && sent.proposedSlot && sent.why) {
-          return { ok: false, reason: sent.reason, errors: { date: whyNotProposed(sent.proposedSlot, sent.why) } };
-        }
-        return sent.ok ? done : sent;
-      }
-      const received = mail && (await readReceivedMail(mail));
-      if (received?.ok === false) return { ...received, field: "mail" };
-      const whole = received ? describeReceivedMail(received.mail, text, ANSWER_MAXIMUM) : text;
-      const saved = await saveMessage(services.enquiries, member, id, { kind, text: whole });
-      return saved.ok ? done : saved;
+  return answerIntents(args, {
+    requires: "member",
+    intents: {
+      transition: () =>
+        answerForm(args, {
+          ...shared,
+          logMessage: "the state of an enquiry was not changed",
+          async handler({ form }) {
+            const transition = TRANSITIONS.find((known) => known === form.get("turn"));
+            if (!transition) throw data(null, { status: 400 });
+            const changed = await transitionEnquiry(services.enquiries, member, id, transition);
+            return changed.ok ? { ok: true, to: here, flash: "note-kept" } : changed;
+          },
+        }),
+      "remove-message": () =>
+        answerForm(args, {
+          ...shared,
+          logMessage: "a note was not taken away",
+          async handler({ form }) {
+            const removed = await removeMessage(services.enquiries, member, id, readId(form, "message"));
+            return removed.ok ? { ok: true, pageTo: here, flash: "removed" } : removed;
+          },
+        }),
+      "use-template": () =>
+        answerForm(args, {
+          ...shared,
+          logMessage: "a template was not put into an answer",
+          schema: templateChosenSchema,
+          async handler({ form, value }) {
+            const started = await startFrom(services.enquiries, id, value);
+            if (!started) return { ok: false, reason: "unknown" };
+            const asks = started.proposes && { propose: ["on"] };
+            return { ok: true, data: { values: { ...valuesIn(form), ...asks, answer: [started.text] } } };
+          },
+        }),
+      write: () =>
+        answerForm(args, {
+          ...shared,
+          logMessage: "the message about an enquiry was not kept",
+          schema: composerSchema,
+          async handler({ request, form, value }) {
+            const { kind, mail } = value;
+            const text = value[kind];
+            // Without our script, the page that comes next has what stands under the other tabs.
+            const beside = asksForPage(request) && valuesOfOtherKinds(kind, valuesIn(form));
+            const done = { ok: true as const, ...(beside ? { data: { values: beside } } : { to: here }) };
+            if (kind === "answer") {
+              const sent = await answerEnquiry(services, member, id, { text, proposedSlots: proposedSlotsOf(value) });
+              if (!sent.ok && sent.proposedSlot && sent.why) {
+                return {
+                  ok: false,
+                  reason: sent.reason,
+                  errors: { date: whyNotProposed(sent.proposedSlot, sent.why) },
+                };
+              }
+              return sent.ok ? done : sent;
+            }
+            const received = mail && (await readReceivedMail(mail));
+            if (received?.ok === false) return { ...received, field: "mail" };
+            const whole = received ? describeReceivedMail(received.mail, text, ANSWER_MAXIMUM) : text;
+            const kept = await saveMessage(services.enquiries, member, id, { kind, text: whole });
+            return kept.ok ? done : kept;
+          },
+        }),
     },
   });
 }
@@ -159,8 +166,8 @@ function whyNotProposed({ date, time }: { date: string; time: string }, why: Slo
 export default function Enquiry({ loaderData, actionData }: Route.ComponentProps) {
   const { enquiry, inbox, transitions } = loaderData;
   const { requester, status, messages } = enquiry;
-  const failed = actionData && !actionData.ok ? actionData : null;
-  const isOfComposer = actionData?.intent === "ecrire" || actionData?.intent === "reprendre";
+  const failed = actionData?.ok === false ? actionData : null;
+  const isOfComposer = actionData?.intent === "write" || actionData?.intent === "use-template";
   const values = isOfComposer && "values" in actionData ? actionData.values : undefined;
   const waits = messages.some((message) => message.waits);
   const mayWait = status === "new" || status === "open";
@@ -191,8 +198,13 @@ export default function Enquiry({ loaderData, actionData }: Route.ComponentProps
             </span>
             {mayWait && <Due {...answerDue(enquiry.waitsSince, inbox.within, new Date(inbox.now))} inLine />}
           </div>
-          <Form method="post" className={styles.actions} aria-label="État de la demande">
-            <input type="hidden" name={INTENT_FIELD} value="etat" />
+          <ActionForm
+            intent="transition"
+            // Said below, with what is refused of a message.
+            answer={null}
+            className={styles.actions}
+            aria-label="État de la demande"
+          >
             <p>
               {typo("État :")} <b>{STATE_NAMES[status]}</b>
             </p>
@@ -210,8 +222,8 @@ export default function Enquiry({ loaderData, actionData }: Route.ComponentProps
             <ButtonLink to="#repondre" size="small">
               Répondre
             </ButtonLink>
-          </Form>
-          {actionData?.ok && actionData.intent === "retirer" && (
+          </ActionForm>
+          {actionData?.ok && actionData.intent === "remove-message" && (
             <SuccessStatus answer={actionData}>{typo("C'est retiré.")}</SuccessStatus>
           )}
           {failed && !isOfComposer && (
@@ -237,7 +249,7 @@ export default function Enquiry({ loaderData, actionData }: Route.ComponentProps
           waits={waits}
           savedAt={loaderData.savedAt}
           values={values}
-          filled={actionData?.ok && actionData.intent === "reprendre" ? (values ?? null) : null}
+          filled={actionData?.ok && actionData.intent === "use-template" ? (values ?? null) : null}
           failed={isOfComposer ? failed : null}
           replyTo={loaderData.replyTo}
         />
