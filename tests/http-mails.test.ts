@@ -70,7 +70,7 @@ describeSiteOnSqlite(
     });
 
     it("sends one again after its minute, as another mail, and says beforehand that it will", async () => {
-      const again = { intent: "renvoyer", email: "camille@ailleurs.example" };
+      const again = { intent: "resend", email: "camille@ailleurs.example" };
       const wrong = await page(member.post(`/agence/courriers/${first}`, { ...again, email: "camille" }));
       expect(wrong.status).toBe(400);
       expect(wrong.html).toContain('value="camille"');
@@ -144,7 +144,7 @@ describeSiteOnSqlite(
       expect(letter.html).toMatch(/<a [^>]*href="tel:\+33639980055"[^>]*>Appeler (<!-- -->)?Camille</);
       const [, file] = /<a [^>]*href="([^"#]+)#fiche"[^>]*>Camille Moreau</.exec(letter.html)!;
       expect((await page(member.get(file!))).text).toContain("Camille Moreau");
-      const answered = await member.post(`/agence/courriers/${first}`, { intent: "regler" });
+      const answered = await member.post(`/agence/courriers/${first}`, { intent: "resolve" });
       expect(answered.status).toBe(303);
       expect(answered.headers.getSetCookie().join()).toContain("solstice.flash=");
       expect((await page(member.get("/agence"))).text).not.toContain("en échec");
@@ -169,7 +169,7 @@ describeSiteOnSqlite(
       const letter = await page(member.get(`/agence/courriers/${id}`));
       expect(letter.html).toContain('href="tel:+33466000001"');
       expect(letter.text).toContain("Mas des Pins , mass@courriel.example");
-      expect((await member.post(`/agence/courriers/${id}`, { intent: "regler" })).status).toBe(303);
+      expect((await member.post(`/agence/courriers/${id}`, { intent: "resolve" })).status).toBe(303);
     });
 
     it("writes a test mail to whoever asks for one", async () => {
@@ -184,7 +184,7 @@ describeSiteOnSqlite(
         .set({ status: "failed", lastError: "550 RCPT TO", handledAt: null })
         .where("id", "=", first)
         .execute();
-      const same = { intent: "renvoyer", email: camille.email };
+      const same = { intent: "resend", email: camille.email };
       const asked = await page(member.post(`/agence/courriers/${first}`, same));
       expect(asked.status).toBe(409);
       expect(asked.text).toContain("C'est l'adresse qui a été refusée.");

@@ -1,4 +1,5 @@
-import { Form, href, Link } from "react-router";
+import { href, Link } from "react-router";
+import { ActionForm } from "#app/forms/action-form.tsx";
 import { capitalised } from "#app/french/dates.ts";
 import { deliveryFailure } from "#app/french/delivery-failure.ts";
 import { phoneLink } from "#app/french/phone-number.ts";
@@ -8,7 +9,8 @@ import { isNotice } from "#app/platform/schema/mail-kinds.ts";
 import { Button, buttonClass, TextButton } from "#app/ui/button.tsx";
 import { Check, Field } from "#app/ui/form/field.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
-import { type FormFailed, INTENT_FIELD } from "#app/ui/form/form-answer.ts";
+import { failedBy } from "#app/ui/form/failed-by.ts";
+import type { FormFailed } from "#app/ui/form/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { TabNav } from "#app/ui/list/tab-nav.tsx";
 import { Badge } from "#app/ui/badge.tsx";
@@ -32,7 +34,7 @@ export interface SentMailProps {
   /** Whom it is for; null: nobody who has a file. */
   client: { recordId: string; name: string; firstName: string; phone: string | null } | null;
   asked: MailQuery;
-  formFailed: FormFailed<string> | null;
+  formFailed: FormFailed<string, "resend" | "resolve"> | null;
   now: string;
 }
 
@@ -102,19 +104,17 @@ export function SentMail({ mail, text, likely, client, asked, formFailed, now: n
           {typo(formError)}
         </Notice>
       )}
-      {mayResend && <Resend mail={mail} likely={failed ? likely : null} formFailed={formFailed} />}
+      {mayResend && <Resend mail={mail} likely={failed ? likely : null} formFailed={failedBy(formFailed, "resend")} />}
       {failed && (
-        <Form method="post" className={styles.resolve}>
+        <ActionForm intent="resolve" answer={null} preventScrollReset={false} className={styles.resolve}>
           <p className="note">{typo("Vous avez prévenu le client autrement ? Cet e-mail ne sera plus signalé.")}</p>
-          <TextButton type="submit" name={INTENT_FIELD} value="regler">
-            C’est réglé
-          </TextButton>
+          <TextButton type="submit">C’est réglé</TextButton>
           {client?.phone && (
             <a className={buttonClass({ variant: "quiet", size: "small" })} href={phoneLink(client.phone)}>
               Appeler {client.firstName}
             </a>
           )}
-        </Form>
+        </ActionForm>
       )}
       <Preview mail={mail} text={text} asked={asked} reader={reader} />
     </>
@@ -133,43 +133,57 @@ function whyNotAgain({ isOver, isReadable }: SentMailProps["mail"]): MailRefusal
   return isReadable ? "on-its-way" : "not-kept";
 }
 
-function Resend({ mail, likely, formFailed }: Pick<SentMailProps, "mail" | "likely" | "formFailed">) {
-  const errors = formFailed?.errors ?? {};
-  const isSame = errors.email === mailRefusals["same-address"].message;
+interface ResendProps extends Pick<SentMailProps, "mail" | "likely"> {
+  formFailed: FormFailed<string, "resend"> | undefined;
+}
+
+function Resend({ mail, likely, formFailed }: ResendProps) {
+  const isSame = formFailed?.errors.email === mailRefusals["same-address"].message;
   const toAgency = isNotice(mail.kind);
   const failed = mail.status === "failed" && !mail.isHandled;
   return (
-    <Form method="post" className={styles.resend} aria-label="Renvoyer">
-      <input type="hidden" name={INTENT_FIELD} value="renvoyer" />
-      <div className={styles.fix}>
-        <Field
-          label={failed ? "Adresse corrigée" : "À l’adresse"}
-          name="email"
-          type="email"
-          aria-keyshortcuts="R"
-          autoComplete="off"
-          defaultValue={formFailed?.values.email?.[0] ?? likely ?? mail.to}
-          error={errors.email && typo(errors.email)}
-          required
-        />
-        {isSame && <input type="hidden" name="sure" value="on" />}
-        <Button type="submit" size="small">
-          {isSame ? "Renvoyer quand même" : "Renvoyer"}
-        </Button>
-      </div>
-      {mail.hasAccount ? (
-        !toAgency && (
-          <p className="note">
-            {typo("Son compte garde son adresse : elle ne se change que dans « Mon compte », par son propriétaire.")}
-          </p>
-        )
-      ) : (
-        <Check name="correct" defaultChecked={formFailed ? formFailed.values.correct !== undefined : failed}>
-          Corriger aussi sa fiche
-        </Check>
+    <ActionForm
+      intent="resend"
+      answer={formFailed}
+      // Said above: the form may be gone.
+      error={null}
+      preventScrollReset={false}
+      className={styles.resend}
+      aria-label="Renvoyer"
+    >
+      {(field) => (
+        <>
+          <div className={styles.fix}>
+            <Field
+              label={failed ? "Adresse corrigée" : "À l’adresse"}
+              type="email"
+              aria-keyshortcuts="R"
+              autoComplete="off"
+              required
+              {...field("email", likely ?? mail.to)}
+            />
+            {isSame && <input type="hidden" name="sure" value="on" />}
+            <Button type="submit" size="small">
+              {isSame ? "Renvoyer quand même" : "Renvoyer"}
+            </Button>
+          </div>
+          {mail.hasAccount ? (
+            !toAgency && (
+              <p className="note">
+                {typo(
+                  "Son compte garde son adresse : elle ne se change que dans « Mon compte », par son propriétaire.",
+                )}
+              </p>
+            )
+          ) : (
+            <Check name="correct" defaultChecked={formFailed ? formFailed.values.correct !== undefined : failed}>
+              Corriger aussi sa fiche
+            </Check>
+          )}
+          <p className="note">{typo("Il part après une minute : d'ici là, « Défaire » le reprend.")}</p>
+        </>
       )}
-      <p className="note">{typo("Il part après une minute : d'ici là, « Défaire » le reprend.")}</p>
-    </Form>
+    </ActionForm>
   );
 }
 

@@ -10,7 +10,7 @@ import { readMail } from "#app/features/emails/mails.server.ts";
 import { resolveFailedMail } from "#app/features/emails/resend.server.ts";
 import { agencyReads } from "#app/http/request/batched-services.server.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
-import { readIntent } from "#app/http/forms/form-data.server.ts";
+import { answerIntents } from "#app/http/forms/answer-intents.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import { requestContext } from "#app/http/request/request-context.server.ts";
 import { AgencyHead } from "#app/layout/agency/agency-page.tsx";
@@ -47,37 +47,40 @@ export async function action(args: Route.ActionArgs) {
   const member = await requireMember(args.context);
   const { services } = requestContext(args.context);
   const { id } = args.params;
-  const intent = await readIntent(args.request);
   const shared = { requires: "member", messages: mailRefusals } as const;
   // With the list that stands beside it.
   const here = `${href("/agence/courriers/:id", { id })}${args.url.search}`;
-  if (intent === "regler") {
-    return answerForm(args, {
-      ...shared,
-      logMessage: "a mail that failed was not resolved",
-      async handler() {
-        const resolved = await resolveFailedMail(services.mails, member, id);
-        return resolved.ok ? { ok: true, to: here, flash: "note-kept" } : resolved;
-      },
-    });
-  }
-  if (intent !== "renvoyer") throw data(null, { status: 400 });
-  return answerForm(args, {
-    ...shared,
-    logMessage: "a mail was not sent again",
-    schema: resendSchema,
-    async handler({ value: { email, correct }, form }) {
-      const sure = form.has("sure");
-      const sent = await resendTo(services, member, id, { email, correct: correct !== undefined, sure });
-      if (sent.ok) return { ok: true, to: here };
-      return sent.reason === "same-address" ? { ...sent, field: "email" } : sent;
+  return answerIntents(args, {
+    requires: "member",
+    intents: {
+      resend: () =>
+        answerForm(args, {
+          ...shared,
+          logMessage: "a mail was not sent again",
+          schema: resendSchema,
+          async handler({ value: { email, correct }, form }) {
+            const sure = form.has("sure");
+            const sent = await resendTo(services, member, id, { email, correct: correct !== undefined, sure });
+            if (sent.ok) return { ok: true, to: here };
+            return sent.reason === "same-address" ? { ...sent, field: "email" } : sent;
+          },
+        }),
+      resolve: () =>
+        answerForm(args, {
+          ...shared,
+          logMessage: "a mail that failed was not resolved",
+          async handler() {
+            const resolved = await resolveFailedMail(services.mails, member, id);
+            return resolved.ok ? { ok: true, to: here, flash: "note-kept" } : resolved;
+          },
+        }),
     },
   });
 }
 
 export default function Mail({ loaderData, actionData }: Route.ComponentProps) {
   const { list, mail, text, client, likely } = loaderData;
-  const failed = actionData && !actionData.ok ? actionData : null;
+  const failed = actionData?.ok === false ? actionData : null;
   return (
     <>
       <AgencyHead title="Courriers," rest={describeMailList(list)} />

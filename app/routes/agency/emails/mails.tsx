@@ -1,7 +1,8 @@
 import { refusals } from "#app/forms/refusals.ts";
-import { Form, href } from "react-router";
+import { href } from "react-router";
 import { sendTestMail } from "#app/application/agency/first-steps.server.ts";
 import { readMails } from "#app/application/agency/sent-emails.server.ts";
+import { ActionForm } from "#app/forms/action-form.tsx";
 import { typo } from "#app/french/typo.ts";
 import { describeMailList } from "#app/features/emails/mail-list.ts";
 import { EmailTable, MailHealthLine } from "#app/features/emails/email-table.tsx";
@@ -47,11 +48,11 @@ export default function Mails({ loaderData, actionData }: Route.ComponentProps) 
         title="Courriers,"
         rest={describeMailList(loaderData)}
         actions={
-          <Form method="post">
+          <ActionForm answer={null}>
             <Button type="submit" variant="quiet" size="small">
               M’envoyer un essai
             </Button>
-          </Form>
+          </ActionForm>
         }
       />
       {actionData && !actionData.ok && (
