@@ -1,4 +1,4 @@
-import { data, href } from "react-router";
+import { href } from "react-router";
 import type { UseCases } from "#app/application/use-cases.server.ts";
 import { closePendingGroup, listPendingChanges } from "#app/application/agency/pending-change-groups.server.ts";
 import { typo } from "#app/french/typo.ts";
@@ -11,7 +11,8 @@ import { PendingChangeList } from "#app/features/booking/undo/undo-bar.tsx";
 import { agencyBack } from "#app/http/request/agency-return-path.server.ts";
 import { agencyReads } from "#app/http/request/batched-services.server.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
-import { readId, readIntent } from "#app/http/forms/form-data.server.ts";
+import { answerIntents } from "#app/http/forms/answer-intents.server.ts";
+import { readId } from "#app/http/forms/form-data.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import { requestContext } from "#app/http/request/request-context.server.ts";
 import { AgencyHead } from "#app/layout/agency/agency-page.tsx";
@@ -30,34 +31,37 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { waiting: await listPendingChanges(agencyReads(context), member) };
 }
 
-const ENDS = ["notified", "suppressed", "undone"] as const;
-
 /** Ends the minute of a group of changes: its clients are told at once, or never, or nothing has happened. */
 export async function action(args: Route.ActionArgs) {
   const member = await requireMember(args.context);
   const { services } = requestContext(args.context);
-  const { booking } = services;
-  const intent = await readIntent(args.request);
-  if (intent === "word") return openMessage(args, services);
-  const how = ENDS.find((known) => known === intent);
-  if (!how) throw data(null, { status: 400 });
-  return answerForm(args, {
-    logMessage: "the changes were not settled",
+  const close = (how: keyof typeof changesDone) =>
+    answerForm(args, {
+      logMessage: "the changes were not settled",
+      requires: "member",
+      messages: changeRefusals,
+      async handler({ form }) {
+        const group = readId(form, "group");
+        const count = await closePendingGroup(services, member, group, how);
+        if (count === 0) return { ok: false, reason: "too-late" };
+        const back = agencyBack(form) ?? agencyHome.to;
+        const to = how === "undone" ? await whereUndone(services.booking.db, group, back) : back;
+        return {
+          ok: true,
+          data: { message: changesDone[how] },
+          pageTo: back,
+          flash: `changes-${how}`,
+          ...(to !== back && { to }),
+        };
+      },
+    });
+  return answerIntents(args, {
     requires: "member",
-    messages: changeRefusals,
-    async handler({ form }) {
-      const group = readId(form, "group");
-      const count = await closePendingGroup(services, member, group, how);
-      if (count === 0) return { ok: false, reason: "too-late" };
-      const back = agencyBack(form) ?? agencyHome.to;
-      const to = how === "undone" ? await whereUndone(booking.db, group, back) : back;
-      return {
-        ok: true,
-        data: { message: changesDone[how] },
-        pageTo: back,
-        flash: `changes-${how}`,
-        ...(to !== back && { to }),
-      };
+    intents: {
+      word: () => openMessage(args, services),
+      notified: () => close("notified"),
+      suppressed: () => close("suppressed"),
+      undone: () => close("undone"),
     },
   });
 }
