@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { href } from "react-router";
+import { ActionForm } from "#app/forms/action-form.tsx";
 import { typo } from "#app/french/typo.ts";
 import { FormStatus } from "#app/ui/form/form-status.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -77,65 +78,73 @@ export function EnquiryForm({ email, draft, answer: first, action, loginHref, on
   }
 
   return (
-    <Form
+    <ActionForm
+      as={Form}
       key={round}
       {...checked}
+      answer={answer}
+      errors={errors}
+      error={null}
       id="demande"
-      method="post"
       action={action}
       className={styles.enquiry}
+      preventScrollReset={false}
       onFocus={() => {
         prepare();
         checked.onFocus();
       }}
       onSubmit={check}
-    >
-      {/* Each answer comes into view: on a phone the button is far below it. */}
-      <Answer
-        key={answers}
-        sent={answer?.ok === true && Object.keys(errors).length === 0}
-        refusal={errors[""]}
-        loggedOut={failed?.reason === "logged-out"}
-        fresh={answers > 0}
-        loginHref={loginHref}
-        onLogin={onLogin}
-      />
-      <RequiredNote />
-      {start?.offer && <input type="hidden" name="offer" value={start.offer} />}
-      {start?.offer && <input type="hidden" name="offerService" value={start.offerService} />}
-      <Field
-        label="Titre"
-        name="title"
-        maxLength={TITLE_MAXIMUM}
-        autoComplete="off"
-        defaultValue={start?.title}
-        required
-        error={errors?.title && typo(errors.title)}
-      />
-      <Services ticked={start?.services ?? []} error={errors?.services && typo(errors.services)} />
-      <Description start={start?.description ?? ""} error={errors?.description && typo(errors.description)} />
-      {email && (
-        <Field
-          label="Votre adresse e-mail"
-          aside="lecture seule"
-          name="email"
-          type="email"
-          autoComplete="email"
-          value={email}
-          readOnly
-          error={errors?.email && typo(errors.email)}
+      heading={
+        // Each answer comes into view: on a phone the button is far below it.
+        <Answer
+          key={answers}
+          sent={answer?.ok === true && Object.keys(errors).length === 0}
+          refusal={errors[""]}
+          loggedOut={failed?.reason === "logged-out"}
+          fresh={answers > 0}
+          loginHref={loginHref}
+          onLogin={onLogin}
         />
+      }
+    >
+      {(field) => (
+        <>
+          <RequiredNote />
+          {start?.offer && <input type="hidden" name="offer" value={start.offer} />}
+          {start?.offer && <input type="hidden" name="offerService" value={start.offerService} />}
+          <Field
+            label="Titre"
+            maxLength={TITLE_MAXIMUM}
+            autoComplete="off"
+            required
+            {...field("title", start?.title)}
+          />
+          <Services ticked={start?.services ?? []} error={field("services").error} />
+          <Description start={start?.description ?? ""} error={field("description").error} />
+          {email && (
+            <Field
+              label="Votre adresse e-mail"
+              aside="lecture seule"
+              name="email"
+              type="email"
+              autoComplete="email"
+              value={email}
+              readOnly
+              error={field("email").error}
+            />
+          )}
+          <FormFoot>
+            <Button type="submit" busy={state === "submitting"}>
+              Envoyer la demande
+            </Button>
+            <p className="note">
+              Vos données servent à vous répondre et à établir un devis.{" "}
+              <NewTabLink href={href("/rgpd")}>Protection des données</NewTabLink>
+            </p>
+          </FormFoot>
+        </>
       )}
-      <FormFoot>
-        <Button type="submit" busy={state === "submitting"}>
-          Envoyer la demande
-        </Button>
-        <p className="note">
-          Vos données servent à vous répondre et à établir un devis.{" "}
-          <NewTabLink href={href("/rgpd")}>Protection des données</NewTabLink>
-        </p>
-      </FormFoot>
-    </Form>
+    </ActionForm>
   );
 }
 
