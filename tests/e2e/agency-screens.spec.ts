@@ -67,7 +67,7 @@ async function fillDay({ db }: House, date: string): Promise<void> {
       name: "Mas des Pins",
       phone: "06 39 98 00 55",
       subject: "Mariage, premier entretien",
-      place: "12, rue des Lilas, Vincennes",
+      location: "12, rue des Lilas, Vincennes",
       note: "Le 85 mm.",
     };
     await db.updateTable("appointments").set(more).where("id", "=", id).execute();
