@@ -58,7 +58,7 @@ export async function seedPendingChange(
       kind: "cancelled",
       actor,
       groupId: id,
-      word: null,
+      personalMessage: null,
       snapshot: null,
       state: "waiting",
       createdAt: createdAt!,

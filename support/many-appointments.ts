@@ -199,7 +199,7 @@ async function seedWhatFollows(trx: Db): Promise<void> {
 /** They go thirty days after their answer: there are as many of them in any agenda. */
 async function seedProposals(trx: Db, today: string): Promise<void> {
   const at = new Date(`${today}T00:00:00Z`).toISOString();
-  const own = { word: null, slots: "[]", heldUntil: at, againAt: null, createdAt: at, finalizedAt: at };
+  const own = { personalMessage: null, slots: "[]", heldUntil: at, againAt: null, createdAt: at, finalizedAt: at };
   const ids = Array.from({ length: 8 }, (_, index) => `appointment-${index * 50}`);
   await trx
     .insertInto("proposals")

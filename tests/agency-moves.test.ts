@@ -88,7 +88,9 @@ describeSite("moving from the agency's agenda, without JavaScript", generousLimi
       .selectAll()
       .where("appointmentId", "=", id)
       .execute();
-    expect(changes).toMatchObject([{ kind: "moved", state: "waiting", word: "La lumière y est plus belle." }]);
+    expect(changes).toMatchObject([
+      { kind: "moved", state: "waiting", personalMessage: "La lumière y est plus belle." },
+    ]);
     expect(textOf((await look(`date=${day}`)).html)).toContain("E-mail à Léa");
     await member.post("/agence/actes", { intent: "undone", group: changes[0]!.groupId, back: "/agence/agenda" });
     expect(await row()).toMatchObject({ time: "10:00" });
@@ -96,9 +98,9 @@ describeSite("moving from the agency's agenda, without JavaScript", generousLimi
 
   const wordIn = (html: string) => /<textarea[^>]*name="word"[^>]*>([^<]*)</.exec(html)![1];
   const words = async () =>
-    (await database.db.selectFrom("pendingChanges").select("word").where("state", "=", "waiting").execute()).map(
-      ({ word }) => word,
-    );
+    (
+      await database.db.selectFrom("pendingChanges").select("personalMessage").where("state", "=", "waiting").execute()
+    ).map(({ personalMessage }) => personalMessage);
 
   it("a second move shows the word of the first and says what its form says, none included; a cancellation its own alone", async () => {
     await send({ elsewhere: `${day}T15:00`, word: "Je vous garde l'heure." });

@@ -331,7 +331,7 @@ describeOnBothDatabases("a backup", ({ place, open }) => {
       date,
       time,
       state: "open",
-      word: null,
+      personalMessage: null,
       slots: "[]",
     } as const;
     await site.db

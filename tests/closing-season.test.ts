@@ -182,7 +182,7 @@ describeOnBothDatabases("closing a season in which 130 clients are booked", ({ k
       // What is written last lies last: whoever goes through them as they lie comes to it last.
       await database.db
         .updateTable("pendingChanges")
-        .set({ word: "Le dernier." })
+        .set({ personalMessage: "Le dernier." })
         .where("id", "=", first!.id)
         .execute();
       const { locked, working } = await meanwhile(

@@ -499,7 +499,7 @@ describeOnBothDatabases("what is stored about somebody", ({ open }) => {
     expect(data.enteredByTheAgency).toEqual([{ ...paul, wantsReminders: false }]);
     expect(data.appointments).toMatchObject([{ id: entered.id, ...takes }]);
     expect(data.proposals).toMatchObject([
-      { appointmentId: entered.id, state: "open", word: "En reportage.", mails: [{ openedAt: null }] },
+      { appointmentId: entered.id, state: "open", personalMessage: "En reportage.", mails: [{ openedAt: null }] },
     ]);
     expect(data.mails.map(({ to, what }) => [to, what])).toEqual([
       [paul.email, mailKinds["agency-booking"]],

@@ -670,7 +670,7 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
       {
         date: TUESDAY,
         state: "open",
-        word: "Je serai à Nîmes.",
+        personalMessage: "Je serai à Nîmes.",
         slots: [{}, {}, {}],
         mails: [{ openedAt: null }],
       },

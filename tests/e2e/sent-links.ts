@@ -20,7 +20,16 @@ export async function seedLinks({ db }: House, date: string) {
   const slots = slotsInField([held]);
   const until = new Date(`${held.date}T00:00:00Z`);
   const heldUntil = until.toISOString();
-  const proposal = { id, appointmentId: id, date, time: "10:00", word: null, slots, heldUntil, createdAt: at };
+  const proposal = {
+    id,
+    appointmentId: id,
+    date,
+    time: "10:00",
+    personalMessage: null,
+    slots,
+    heldUntil,
+    createdAt: at,
+  };
   await db
     .insertInto("proposals")
     .values({ ...proposal, state: "open", againAt: null, finalizedAt: null })

@@ -123,7 +123,7 @@ export interface PendingChangesTable {
   /** JSON text of what the client still sees; null: nothing, it was entered by the act. */
   snapshot: string | null;
   /** The agency's own words for the mail. */
-  word: string | null;
+  personalMessage: string | null;
   state: ChangeState;
   /** What the agency has chosen for its group before its minute was over: nothing of it can be undone any more. */
   decided: "notified" | "suppressed" | null;
@@ -143,7 +143,7 @@ export interface ProposalsTable {
   time: string;
   state: ProposalState;
   /** The agency's own words for the mails. */
-  word: string | null;
+  personalMessage: string | null;
   /** Those that are held, or were until `heldUntil`: « 2026-12-08 10:30,2026-12-09 10:30 ». */
   slots: string;
   heldUntil: string;

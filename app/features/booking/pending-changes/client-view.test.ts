@@ -37,14 +37,14 @@ test.each([
   ["moved from the past to the future", view(), view({ date: "2026-12-05" }), {}, false],
   ["moved from the future to the past", view({ date: "2026-12-05" }), view(), {}, false],
   ["cancelled after it was over", view(), view({ status: "cancelled" }), {}, true],
-  ["moved with words for its client", view(), view({ time: "11:00" }), { word: "Désolée." }, false],
+  ["moved with words for its client", view(), view({ time: "11:00" }), { personalMessage: "Désolée." }, false],
   ["moved, with « Prévenir maintenant »", view(), view({ time: "11:00" }), { decided: "notified" }, false],
   ["entered into the past", null, view(), {}, false],
 ] as const)(
   "an appointment that is %s: whether its client is not told by itself",
   (_what, before, after, change, is) => {
     // 12:00 in Paris.
-    const asked = { decided: null, word: null, createdAt: "2026-12-04T11:00:00.000Z", ...change };
+    const asked = { decided: null, personalMessage: null, createdAt: "2026-12-04T11:00:00.000Z", ...change };
     expect(needsNoMail(asked, before, after)).toBe(is);
   },
 );

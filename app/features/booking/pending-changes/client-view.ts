@@ -42,7 +42,7 @@ interface DueChange {
   /** The member's choice about the mail; null: none was made. */
   decided: "notified" | "suppressed" | null;
   /** For the mail. */
-  word: string | null;
+  personalMessage: string | null;
   /** When it was done. */
   createdAt: string;
 }
@@ -52,7 +52,7 @@ interface DueChange {
  * mailed, by « Prévenir maintenant » or with words for the client.
  */
 export function needsNoMail(change: DueChange, before: ClientView | null, after: ClientView): boolean {
-  if (!before || change.decided !== null || change.word !== null) return false;
+  if (!before || change.decided !== null || change.personalMessage !== null) return false;
   const done = nowInParis(new Date(change.createdAt));
   return [before, after].every((view) => hasEnded(view, done));
 }

@@ -77,7 +77,7 @@ export async function enqueuePendingChange(
             .else(kind)
             .end(),
         }),
-      ...(personalMessage !== undefined && { word: personalMessage }),
+      ...(personalMessage !== undefined && { personalMessage }),
     }))
     .where("appointmentId", "=", appointmentId)
     .where("state", "=", "waiting")
@@ -89,7 +89,7 @@ export async function enqueuePendingChange(
       ...waits,
       id: randomUUID(),
       appointmentId,
-      word: personalMessage ?? null,
+      personalMessage: personalMessage ?? null,
       snapshot: snapshot && JSON.stringify(undoable(snapshot)),
       state: "waiting",
       decided: null,

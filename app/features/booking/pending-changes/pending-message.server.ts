@@ -46,7 +46,7 @@ export async function changeMessage(
   await lockChangeGroups(trx, [change.groupId]);
   const { numUpdatedRows } = await trx
     .updateTable("pendingChanges")
-    .set({ actor, ...(personalMessage !== undefined && { word: personalMessage }), ...waits })
+    .set({ actor, ...(personalMessage !== undefined && { personalMessage }), ...waits })
     .where("appointmentId", "=", appointmentId)
     .where("state", "=", "waiting")
     .where("decided", "is", null)
@@ -64,7 +64,7 @@ export async function changeMessage(
 /** What is said in the mail about a move that waits, with a link that follows it or without, or nothing. */
 export async function readPendingMessage(db: Db, appointmentId: string): Promise<string | null> {
   const { rows } = await pendingMessage(db, { appointmentId });
-  return rows[0]?.word ?? null;
+  return rows[0]?.personalMessage ?? null;
 }
 
 const pendingMessage = compiledQuery((db, { appointmentId }: { appointmentId: string }) =>
@@ -75,7 +75,7 @@ const pendingMessage = compiledQuery((db, { appointmentId }: { appointmentId: st
 export async function readChangeWithMessage(
   db: Db,
   appointmentId: string,
-): Promise<{ word: string | null } | undefined> {
+): Promise<{ personalMessage: string | null } | undefined> {
   return (await changeWithMessageOf(db, { appointmentId })).rows[0];
 }
 
@@ -88,13 +88,13 @@ const DAY_MS = 86_400_000;
 /** What was last said in such a mail that nobody waits for since less than a day. */
 export async function readLastMessage(db: Db, appointmentId: string, at: Date): Promise<string | null> {
   const since = new Date(at.getTime() - DAY_MS).toISOString();
-  return (await lastMessage(db, { appointmentId, since })).rows[0]?.word ?? null;
+  return (await lastMessage(db, { appointmentId, since })).rows[0]?.personalMessage ?? null;
 }
 
 const lastMessage = compiledQuery((db, { appointmentId, since }: { appointmentId: string; since: string }) =>
   db
     .selectFrom("pendingChanges")
-    .select("word")
+    .select("personalMessage")
     .where("state", "in", ["notified", "suppressed", "undone", "superseded"])
     .where("dueAt", ">=", since)
     .where("appointmentId", "=", appointmentId)
@@ -132,7 +132,7 @@ const lastChange = compiledQuery((db, { appointmentId }: { appointmentId: string
 function selectWaiting(db: Db, appointmentId: string) {
   return db
     .selectFrom("pendingChanges")
-    .select("word")
+    .select("personalMessage")
     .where("appointmentId", "=", appointmentId)
     .where("state", "=", "waiting")
     .where("decided", "is", null);

@@ -32,9 +32,19 @@ async function proposalsAbout(
     .orderBy("proposalLinks.round")
     .execute();
   return [...Map.groupBy(rows, ({ id }) => id).values()].map((links) => {
-    const { appointmentId, date, time, state, word, slots, heldUntil, finalizedAt } = links[0]!;
+    const { appointmentId, date, time, state, personalMessage, slots, heldUntil, finalizedAt } = links[0]!;
     const mails = links.flatMap(({ sentAt, openedAt }) => (sentAt === null ? [] : [{ sentAt, openedAt }]));
-    return { appointmentId, date, time, state, word, slots: slotsOfField(slots), heldUntil, finalizedAt, mails };
+    return {
+      appointmentId,
+      date,
+      time,
+      state,
+      personalMessage,
+      slots: slotsOfField(slots),
+      heldUntil,
+      finalizedAt,
+      mails,
+    };
   });
 }
 

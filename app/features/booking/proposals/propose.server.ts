@@ -29,7 +29,7 @@ export async function proposeWithin(
     date,
     time,
     state: "waiting",
-    word: personalMessage?.trim() || null,
+    personalMessage: personalMessage?.trim() || null,
     slots: [...slots],
     heldUntil: heldUntil(at).toISOString(),
     againAt: null,

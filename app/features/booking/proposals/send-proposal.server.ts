@@ -43,7 +43,7 @@ export async function finalizeProposal(
   const hadLink = row.cancelTokenHash !== null;
   const otherChange = news && { news, before: before && longDateTime(before.date, before.time), hadLink };
   // The word of a move that was taken back before anything was proposed is about nothing.
-  const personalMessage = otherChange || change.kind !== "proposed" ? change.word : null;
+  const personalMessage = otherChange || change.kind !== "proposed" ? change.personalMessage : null;
   await writeProposal(deps, trx, held, row, recipient, 1, at, { otherChange, personalMessage });
   return true;
 }
@@ -103,7 +103,7 @@ export async function mailProposal(
     .executeTakeFirst();
   const mail = proposalEmail({
     ...mailOf(deps, row, recipient, at),
-    personalMessage: [besides?.personalMessage, proposal.word].filter(Boolean).join("\n\n") || null,
+    personalMessage: [besides?.personalMessage, proposal.personalMessage].filter(Boolean).join("\n\n") || null,
     besides: besides?.otherChange ?? null,
     slots: proposal.slots,
     heldUntil: new Date(proposal.heldUntil),

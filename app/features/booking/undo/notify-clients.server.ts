@@ -134,7 +134,7 @@ async function mailAbout(
   if (news === "cancelled")
     return agencyCancelledEmail({
       ...mailOf(deps, { ...row, ...knownOf(before, row) }, recipient, at),
-      personalMessage: change.word,
+      personalMessage: change.personalMessage,
       hasAccount: row.userId !== null,
     });
   // The link of before ends with the news that it belonged to.
@@ -142,7 +142,7 @@ async function mailAbout(
   await trx.updateTable("appointments").set({ cancelTokenHash: hash }).where("id", "=", row.id).execute();
   const details = {
     ...confirmationOf(deps, row, recipient, token, at),
-    personalMessage: change.word,
+    personalMessage: change.personalMessage,
     hasAccount: row.userId !== null,
     hadLink: row.cancelTokenHash !== null,
   };

@@ -26,7 +26,7 @@ const pendingChangeRows = compiledQuery((db) =>
       "pendingChanges.appointmentId",
       "pendingChanges.actor",
       "pendingChanges.snapshot",
-      "pendingChanges.word",
+      "pendingChanges.personalMessage",
       "pendingChanges.decided",
       "pendingChanges.createdAt",
       "pendingChanges.dueAt",
@@ -78,7 +78,7 @@ export async function listPendingGroups(db: Db, now: Date): Promise<DoneGroup[]>
       kind: change.kind,
       appointmentId: change.appointmentId,
       name: shownName(change),
-      hasMessage: change.word !== null,
+      hasMessage: change.personalMessage !== null,
       writes: change.writes,
     })),
     doers: changes

@@ -40,7 +40,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (!details) throw data(null, { status: 404 });
   const { date, time, client, sequence } = details;
   const [gone, personalMessage] = waiting
-    ? [null, waiting.word]
+    ? [null, waiting.personalMessage]
     : await Promise.all([whatBecame(reads, params.id), readLastMessage(reads.booking.db, params.id, reads.now())]);
   return { startText: longDateTime(date, time), client, sequence, personalMessage: personalMessage ?? "", gone };
 }
