@@ -1,5 +1,6 @@
 import { data, href } from "react-router";
 import { ActionForm } from "#app/forms/action-form.tsx";
+import { unanswered } from "#app/forms/member-refusals.ts";
 import { typo } from "#app/french/typo.ts";
 import { accessUndoMessages, type AccessUndoRefusal } from "#app/features/account/access/access-undo.messages.ts";
 import { readAccessUndo, undoAccess } from "#app/features/account/access/access-undo.server.ts";
@@ -8,6 +9,7 @@ import { isLinkToken, linkPageHeaders, logUnknownLinkToken } from "#app/http/req
 import { requestContext } from "#app/http/request/request-context.server.ts";
 import { LinkPage } from "#app/layout/site/link-page.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
+import { formError } from "#app/ui/form/form-answer.ts";
 import { FormStatus } from "#app/ui/form/form-status.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/access-undo.ts";
@@ -50,7 +52,8 @@ const unknown = { ok: false, reason: "unknown" } as const;
 export default function AccessUndo({ loaderData: { over }, actionData }: Route.ComponentProps) {
   const isDone = actionData?.ok === true;
   const refusal: AccessUndoRefusal | null = isDone ? null : over;
-  const message = actionData?.ok === false ? actionData.errors[""] : refusal && accessUndoMessages[refusal].message;
+  const message =
+    actionData?.ok === false ? formError(actionData, unanswered) : refusal && accessUndoMessages[refusal].message;
   return (
     <LinkPage title="Ce n’est" turn="pas vous ?">
       {isDone && (

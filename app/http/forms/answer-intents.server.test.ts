@@ -1,0 +1,27 @@
+import { data, RouterContextProvider } from "react-router";
+import { expect, it } from "vitest";
+import { answerIntents } from "./answer-intents.server.ts";
+
+function argsOf(intent: string) {
+  const body = new URLSearchParams({ intent });
+  return {
+    request: new Request("https://solstice.example/compte", { method: "POST", body }),
+    context: new RouterContextProvider(),
+  };
+}
+
+const intents = {
+  save: async () => data({ ok: false as const, intent: null, reason: "too-many" }, { status: 429 }),
+};
+
+it("gives the refusal of a form that was not read the intent that was sent", async () => {
+  const answer = await answerIntents(argsOf("save"), { requires: "anybody", intents });
+  expect(answer.data).toEqual({ ok: false, intent: "save", reason: "too-many" });
+});
+
+it("refuses an intent that the address does not know, and the name of what every object has", async () => {
+  for (const intent of ["other", "constructor"]) {
+    const answer = answerIntents(argsOf(intent), { requires: "anybody", intents });
+    await expect(answer).rejects.toMatchObject({ init: { status: 400 } });
+  }
+});
