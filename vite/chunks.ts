@@ -29,6 +29,7 @@ export const chunks: Chunk[] = [
     priority: 2,
     files: [
       "app/forms/common.messages.ts",
+      "app/forms/refusals.ts",
       "app/content/navigation/navigation.ts",
       "app/french/postal-address.ts",
       "app/content/navigation/public-pages.ts",
@@ -79,12 +80,6 @@ export const chunks: Chunk[] = [
   },
   formStyles,
   {
-    // What a page says after an action, in forms and outside of them.
-    name: "answers",
-    priority: 2,
-    files: ["app/ui/form/form-status.tsx"],
-  },
-  {
     // The months of the calendar, and days in words: pages have these without an agenda.
     name: "dates",
     priority: 2,
@@ -99,8 +94,7 @@ export const chunks: Chunk[] = [
       "app/forms/member-refusals.ts",
       "app/ui/dialog.tsx",
       "app/ui/form/field.tsx",
-      "app/ui/form/success-status.tsx",
-      "app/ui/form/use-submission-count.ts",
+      "app/ui/form/form-status.tsx",
       "app/ui/scrollbar-width.ts",
       "app/ui/form/use-checked-form.ts",
       "app/router/use-cross-route-form.ts",

@@ -4,7 +4,6 @@ import { typo } from "#app/french/typo.ts";
 import { Button, type ButtonProps } from "#app/ui/button.tsx";
 import { FormFoot } from "#app/ui/form/field.tsx";
 import { type FieldErrors, type FormFailed, formError, INTENT_FIELD, type NoAnswer } from "#app/ui/form/form-answer.ts";
-import { SuccessStatus } from "#app/ui/form/success-status.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { unanswered } from "./member-refusals.ts";
 
@@ -85,7 +84,11 @@ export function ActionForm<Given extends Answer>({
         <button type="submit" name={INTENT_FIELD} value={intent[0]} hidden aria-hidden="true" tabIndex={-1} />
       )}
       {heading}
-      {own?.ok && success && <SuccessStatus answer={own}>{success}</SuccessStatus>}
+      {own?.ok && success && (
+        <Notice tone="success" role="status">
+          {success}
+        </Notice>
+      )}
       {shown && (
         <Notice tone="danger" role="alert">
           {shown}

@@ -42,7 +42,6 @@ export function Confirmation({
         id={formId}
         answer={null}
         action={`${action}?date=${date}#agenda`}
-        preventScrollReset={false}
         submit={submit}
         foot={
           <p className="note">
