@@ -21,8 +21,8 @@ export const enquiryRefusals = refusals({
 });
 export type EnquiryRefusal = keyof typeof enquiryRefusals;
 
-/** When nothing of ours answers. */
+/** When nothing of ours answers. Not taken from the refusals, which the browser would then have to load. */
 export const enquiryUnanswered = {
-  "network-error": enquiryRefusals.failed.message,
-  "unexpected-response": enquiryRefusals.failed.message,
+  "network-error": commonMessages.failed,
+  "unexpected-response": commonMessages.failed,
 };
