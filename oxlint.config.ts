@@ -181,10 +181,22 @@ function after(folder: string, rooms: readonly string[], room: string): Pattern[
   ];
 }
 
+/** For the files at the root of a feature, which every room may import. */
+function belowRooms(feature: string, rooms: readonly string[]): Pattern[] {
+  if (rooms.length === 0) return [];
+  return [
+    {
+      regex: `^(#app/features/${feature}|\\.)/(${rooms.join("|")})/`,
+      message: "A file at the root of a feature imports none of its rooms.",
+    },
+  ];
+}
+
 /** For the folder of a feature, or of one of its rooms. */
 function featureOverrides(feature: string, room?: string) {
   const folder = ["app/features", feature, room].filter(Boolean).join("/");
-  const patterns = [...written, ...(room ? after(`features/${feature}`, features[feature]!, room) : [])];
+  const rooms = features[feature]!;
+  const patterns = [...written, ...(room ? after(`features/${feature}`, rooms, room) : belowRooms(feature, rooms))];
   return [
     {
       files: [`${folder}/**`],

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { AGENDA, dayAnchor } from "#app/features/booking/addresses.ts";
+import { AGENDA, dayAnchor } from "#app/features/booking/time/addresses.ts";
 
 /** The cache of the browser in which the copies of the space lie, and for how long one is shown. */
 export const COPY_CACHE = "agence-copie";

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { useLocation, useMatches, useRevalidator } from "react-router";
 import { longDate } from "#app/french/dates.ts";
 import { typo } from "#app/french/typo.ts";
-import { dayAnchor } from "#app/features/booking/addresses.ts";
+import { dayAnchor } from "#app/features/booking/time/addresses.ts";
 import { nowInParis } from "#app/features/booking/time/half-hour.ts";
 import { COPIED_AT, COPY_CACHE, OFFLINE_COPY_HOURS, copyKey } from "#app/http/live/offline-worker.ts";
 import { reloadWhenOnline } from "./reload-when-online.ts";

@@ -8,7 +8,7 @@ import {
   neighbourOf,
   UNITS,
   type View,
-} from "#app/features/booking/addresses.ts";
+} from "#app/features/booking/time/addresses.ts";
 import styles from "./agenda-navigation.module.css";
 
 export interface AgendaNavigationProps {

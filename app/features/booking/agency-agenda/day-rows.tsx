@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { phoneLink } from "#app/french/phone-number.ts";
 import { typo } from "#app/french/typo.ts";
 import { PhoneIcon } from "#app/ui/icons.tsx";
-import { appointmentAddress, newAppointmentAddress } from "#app/features/booking/addresses.ts";
+import { appointmentAddress, newAppointmentAddress } from "#app/features/booking/time/addresses.ts";
 import type { PlanState } from "#app/features/booking/time/span.ts";
 import styles from "./day-rows.module.css";
 

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { typo } from "#app/french/typo.ts";
 import { longMonth } from "#app/french/dates.ts";
-import { type AgendaAddress, agendaAddress, appointmentAddress } from "#app/features/booking/addresses.ts";
+import { type AgendaAddress, agendaAddress, appointmentAddress } from "#app/features/booking/time/addresses.ts";
 import { dayMonth, weekdayName } from "#app/features/booking/time/date-labels.ts";
 import type { DaySummary } from "./screen.server.ts";
 import { monthOf } from "#app/features/booking/time/calendar-month.ts";

@@ -1,5 +1,5 @@
 import { addDays } from "#app/french/dates.ts";
-import type { AskedAgenda } from "#app/features/booking/addresses.ts";
+import type { AskedAgenda } from "#app/features/booking/time/addresses.ts";
 import {
   type ClosedPart,
   closedParts,

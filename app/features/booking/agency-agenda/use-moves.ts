@@ -6,7 +6,7 @@ import {
   type AgencyAgendaRefusal,
   agencyAgendaUnanswered,
 } from "#app/features/booking/agency-appointments/agency-appointments.messages.ts";
-import { agendaAddress, type AgendaAddress, moveAddress } from "#app/features/booking/addresses.ts";
+import { agendaAddress, type AgendaAddress, moveAddress } from "#app/features/booking/time/addresses.ts";
 import { weekdayDayMonth } from "#app/features/booking/time/date-labels.ts";
 import type { Card } from "./card.tsx";
 import type { MoveConflict } from "#app/features/booking/agency-appointments/move-conflict.server.ts";

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { typo } from "#app/french/typo.ts";
-import { agendaAddress } from "#app/features/booking/addresses.ts";
+import { agendaAddress } from "#app/features/booking/time/addresses.ts";
 import {
   dayMonth,
   dayNumber,

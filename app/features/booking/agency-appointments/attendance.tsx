@@ -6,7 +6,7 @@ import { typo } from "#app/french/typo.ts";
 import { Button, TextButton } from "#app/ui/button.tsx";
 import { type FormAnswer, formError } from "#app/ui/form/form-answer.ts";
 import type { AgencyAgendaRefusal } from "./agency-appointments.messages.ts";
-import { appointmentAddress } from "#app/features/booking/addresses.ts";
+import { appointmentAddress } from "#app/features/booking/time/addresses.ts";
 import styles from "./attendance.module.css";
 
 export interface AttendanceProps {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { recordEvent, type Member } from "#app/platform/events/record-event.server.ts";
 import { lockRules } from "#app/features/booking/availability/day-rules.server.ts";
-import { isShownDate } from "#app/features/booking/addresses.ts";
+import { isShownDate } from "#app/features/booking/time/addresses.ts";
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import { catchSlotTaken, holdsOf, releaseHolds } from "#app/features/booking/availability/slot-holds.server.ts";
 import { type Appointment, lockAppointment } from "#app/features/booking/appointments/appointment-rows.server.ts";

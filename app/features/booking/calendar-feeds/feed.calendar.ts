@@ -3,7 +3,7 @@ import { addDays } from "#app/french/dates.ts";
 import type { Agency } from "#app/content/parts/agency.ts";
 import { addressLine } from "#app/french/postal-address.ts";
 import { typo } from "#app/french/typo.ts";
-import { appointmentAddress } from "#app/features/booking/addresses.ts";
+import { appointmentAddress } from "#app/features/booking/time/addresses.ts";
 import { normaliseLine } from "#app/forms/form-text.ts";
 import { escapedText } from "#app/features/booking/appointments/appointment.calendar.ts";
 import { type Closure, isWholeDay, touchesDay } from "#app/features/booking/closures/closure.ts";

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { addDays } from "#app/french/dates.ts";
 import { normaliseLine } from "#app/forms/form-text.ts";
 import { RECURRENCES } from "#app/features/booking/closures/closure.ts";
-import { isShownDate } from "#app/features/booking/addresses.ts";
+import { isShownDate } from "#app/features/booking/time/addresses.ts";
 import { agencyAgendaRefusals } from "#app/features/booking/agency-appointments/agency-appointments.messages.ts";
 import { isHalfHour, isOnTheClock, minutesOf, slotsOfSpan, readHour } from "#app/features/booking/time/span.ts";
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { addDays } from "#app/french/dates.ts";
 import { readSetting } from "#app/platform/database/stored-settings.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
-import { isShownDate } from "#app/features/booking/addresses.ts";
+import { isShownDate } from "#app/features/booking/time/addresses.ts";
 import { BOOKING_RULES, lockRules, readClosures } from "#app/features/booking/availability/day-rules.server.ts";
 import { hoursOf, lastBookableDay } from "#app/features/booking/availability/booking-rules.ts";
 import { recordDay } from "#app/features/booking/closures/closure-events.server.ts";

@@ -6,7 +6,7 @@ import { compileEmail } from "#app/platform/mail/email-template.server.ts";
 import type { OutgoingMail } from "#app/platform/mail/outbox.server.ts";
 import { EmailActions, EmailButton, EmailFacts, EmailHeadline, EmailLayout } from "#app/email/email-layout.tsx";
 import { instantOf } from "#app/features/booking/time/span.ts";
-import { agendaAddress } from "#app/features/booking/addresses.ts";
+import { agendaAddress } from "#app/features/booking/time/addresses.ts";
 import type { DigestDay } from "./weekly-digest.ts";
 
 const DAYS = [0, 1, 2, 3, 4, 5, 6] as const;

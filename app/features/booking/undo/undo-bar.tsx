@@ -10,7 +10,7 @@ import { LOOK_AGAIN_MS, useSafeRevalidate } from "#app/router/use-safe-revalidat
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { useSubmissionCount } from "#app/ui/form/use-submission-count.ts";
 import type { ChangeRefusal } from "#app/features/booking/agency-appointments/agency-appointments.messages.ts";
-import { messageAddress } from "#app/features/booking/addresses.ts";
+import { messageAddress } from "#app/features/booking/time/addresses.ts";
 import { changeWithMessage, canSuppress, sayOthers, sayWaiting, type PendingGroup } from "./pending-groups.ts";
 import styles from "./undo-bar.module.css";
 

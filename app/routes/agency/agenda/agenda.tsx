@@ -19,7 +19,7 @@ import {
   daysOfView,
   newAppointmentAddress,
   readAgendaAddress,
-} from "#app/features/booking/addresses.ts";
+} from "#app/features/booking/time/addresses.ts";
 import { closedRuns } from "#app/features/booking/agency-agenda/closed-runs.ts";
 import { AgendaMoves } from "#app/features/booking/agency-agenda/moving.tsx";
 import { formatDateRange, weekdayDayMonth } from "#app/features/booking/time/date-labels.ts";

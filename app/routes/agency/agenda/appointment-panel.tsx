@@ -7,7 +7,7 @@ import { unanswered } from "#app/forms/member-refusals.ts";
 import { phoneLink } from "#app/french/phone-number.ts";
 import { typo } from "#app/french/typo.ts";
 import type { AgencyAgendaRefusal } from "#app/features/booking/agency-appointments/agency-appointments.messages.ts";
-import { agendaAddress, appointmentAddress } from "#app/features/booking/addresses.ts";
+import { agendaAddress, appointmentAddress } from "#app/features/booking/time/addresses.ts";
 import { Attendance } from "#app/features/booking/agency-appointments/attendance.tsx";
 import { FollowedProposals } from "#app/features/booking/proposals/proposal-list.tsx";
 import { formatDuration, formatSpan } from "#app/features/booking/time/span.ts";

@@ -4,7 +4,7 @@ import { capitalised, longDate } from "#app/french/dates.ts";
 import { typo } from "#app/french/typo.ts";
 import { appointmentNoteSchema } from "#app/features/booking/agency-appointments/agency-appointments.forms.ts";
 import { agencyAgendaRefusals, SAVED } from "#app/features/booking/agency-appointments/agency-appointments.messages.ts";
-import { agendaAddress } from "#app/features/booking/addresses.ts";
+import { agendaAddress } from "#app/features/booking/time/addresses.ts";
 import { DateWords } from "#app/ui/date-words.tsx";
 import { saveNote, recordAttendance } from "#app/features/booking/appointments/notes.server.ts";
 import { agencyBack } from "#app/http/request/agency-return-path.server.ts";

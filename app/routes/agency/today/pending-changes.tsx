@@ -3,7 +3,7 @@ import type { UseCases } from "#app/application/use-cases.server.ts";
 import { closePendingGroup, listPendingChanges } from "#app/application/agency/pending-change-groups.server.ts";
 import { typo } from "#app/french/typo.ts";
 import { changeRefusals, changesDone } from "#app/features/booking/agency-appointments/agency-appointments.messages.ts";
-import { onDay, messageAddress } from "#app/features/booking/addresses.ts";
+import { onDay, messageAddress } from "#app/features/booking/time/addresses.ts";
 import { appointmentExists } from "#app/features/booking/appointments/appointment-rows.server.ts";
 import { dayOfUndone } from "#app/features/booking/undo/undo.server.ts";
 import { waitForMessage } from "#app/features/booking/pending-changes/pending-message.server.ts";

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { addDays, isIsoDate } from "#app/french/dates.ts";
-import { monthOf, shiftMonth, weekOf, weeksOf } from "#app/features/booking/time/calendar-month.ts";
+import { monthOf, shiftMonth, weekOf, weeksOf } from "./calendar-month.ts";
 
 /** The addresses of the agency's agenda, and the days that each of its views shows. */
 
