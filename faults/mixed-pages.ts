@@ -73,7 +73,7 @@ async function versions(place: Place): Promise<void> {
       const [first, second] = sites.map(({ url }) => url) as [string, string];
       const editor = await new Visitor(first).logIn(jeanne);
       const previewing = await new Visitor(second).logIn(malik);
-      await previewing.post("/agence/contenu/apercu", { intent: "ici" });
+      await previewing.post("/agence/contenu/apercu", { intent: "browse-draft" });
       const client = await new Visitor(second).logIn(camille);
       const state = { asked: 0, shownBy: [] as { number: number; at: number }[] };
       const agency = publishing(database, owner.id, editor, state, observed);

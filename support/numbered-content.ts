@@ -50,7 +50,7 @@ const SAYING: { [Key in Part]: (number: number) => PartValue<Key> } = {
 
 /** Publishes what is in the draft, as its page does. */
 export async function publishDrafted({ db }: Database, member: Visitor): Promise<Response> {
-  return member.post("/agence/contenu/publier", { intent: "publier", baseVersion: stateOf(await listDrafts(db)) });
+  return member.post("/agence/contenu/publier", { intent: "publish", baseVersion: stateOf(await listDrafts(db)) });
 }
 
 /** What the use cases of publishing need where no site runs beside them. */

@@ -91,12 +91,12 @@ describeSiteOnSqlite("another agency, by its screens", generousLimits, ({ site, 
     expect(await read(new Visitor(site.url), "/")).toContain(wholeAgency().name);
 
     const team = await new Visitor(site.url).logIn(malik);
-    const refusal = await team.post(PUBLISH, shownForm(await read(team, PUBLISH), 'value="publier"'));
+    const refusal = await team.post(PUBLISH, shownForm(await read(team, PUBLISH), 'value="publish"'));
     expect([refusal.status, textOf(await refusal.text())]).toEqual([
       403,
       expect.stringContaining("seule la propriétaire en décide"),
     ]);
-    const published = await owner.post(PUBLISH, shownForm(await read(owner, PUBLISH), 'value="publier"'));
+    const published = await owner.post(PUBLISH, shownForm(await read(owner, PUBLISH), 'value="publish"'));
     expect(published.status, textOf(await published.text())).toBe(303);
   });
 

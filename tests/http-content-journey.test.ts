@@ -43,7 +43,7 @@ describeSiteOnSqlite(
       const answer = await owner.post(path, form);
       return [answer.status, answer.headers.get("location")] as const;
     };
-    const publish = async () => send(PUBLISH, shownForm(await read(PUBLISH), 'value="publier"'));
+    const publish = async () => send(PUBLISH, shownForm(await read(PUBLISH), 'value="publish"'));
 
     it("are a price, looked at before anybody else sees it, then published", async () => {
       expect(await elsewhere(SHOWN_PRICES)).toContain("2 000 €");
@@ -159,15 +159,15 @@ describeSiteOnSqlite(
     });
 
     it("are taken back, and nothing of them is lost", async () => {
-      expect((await send(PUBLISH, { intent: "revenir", version: "1" }))[0]).toBe(303);
+      expect((await send(PUBLISH, { intent: "restore", version: "1" }))[0]).toBe(303);
       await expect.poll(() => elsewhere("/contact"), FOLLOWED).toContain(defaultContent.identity.name);
       expect(await elsewhere("/contact")).not.toContain("Maison Témoin");
       expect(await elsewhere(SHOWN_PRICES)).toContain("2 250 €");
       expect((await new Visitor(other.url).get("/services/photo/galerie/un-mariage")).status).toBe(404);
-      expect((await send(PUBLISH, { intent: "revenir", version: "3" }))[0]).toBe(303);
+      expect((await send(PUBLISH, { intent: "restore", version: "3" }))[0]).toBe(303);
       await expect.poll(() => elsewhere("/contact"), FOLLOWED).toContain("Maison Témoin");
       expect(await elsewhere("/services/photo/galerie/un-mariage")).toContain("Page 1 sur 2");
-      expect((await send(PUBLISH, { intent: "revenir", version: "0" }))[0]).toBe(303);
+      expect((await send(PUBLISH, { intent: "restore", version: "0" }))[0]).toBe(303);
       await expect.poll(() => elsewhere(SHOWN_PRICES), FOLLOWED).toContain("2 000 €");
     });
   },

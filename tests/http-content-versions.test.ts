@@ -99,7 +99,7 @@ describeSite("versions of the content by HTTP", generousLimits, ({ kind, site, d
       await expectShown(second.url, 101);
       const member = await new Visitor(site.url).logIn(jeanne);
       await member.get("/contact");
-      await member.post("/agence/contenu/apercu", { intent: "ici" });
+      await member.post("/agence/contenu/apercu", { intent: "browse-draft" });
       const secret = await createPreviewLink(deps, editor.id, unannounced);
       const colleague = new Visitor(second.url);
       await colleague.post(`/apercu/${secret}`, {});
@@ -192,15 +192,15 @@ describeSite("versions of the content by HTTP", generousLimits, ({ kind, site, d
     const stranger = await new Visitor(site.url).get(`${PAGE}?apercu=brouillon`);
     expect(stranger.headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
     expect(numbersIn(await stranger.text()).has(DRAFT + 1)).toBe(false);
-    expect((await member.post("/agence/contenu/apercu", { intent: "ici" })).headers.get("location")).toBe("/");
+    expect((await member.post("/agence/contenu/apercu", { intent: "browse-draft" })).headers.get("location")).toBe("/");
     const from = async (page: string) =>
-      (await member.post("/agence/contenu/apercu", { intent: "ici", page })).headers.get("location");
+      (await member.post("/agence/contenu/apercu", { intent: "browse-draft", page })).headers.get("location");
     expect([await from(PAGE), await from("//ailleurs.example")]).toEqual([PAGE, "/"]);
     expect(numbersIn(await (await member.get(PAGE)).text()).has(DRAFT + 1)).toBe(true);
     expect(numbersIn(await (await member.get(`${PAGE}?apercu=en-ligne`)).text()).has(DRAFT + 1)).toBe(false);
     expect((await member.post("/apercu", {})).headers.get("location")).toBe("/agence/contenu/apercu");
     expect(numbersIn(await (await member.get(PAGE)).text()).has(DRAFT + 1)).toBe(false);
-    const made = await member.post("/agence/contenu/apercu", { intent: "lien" });
+    const made = await member.post("/agence/contenu/apercu", { intent: "create-link" });
     expect(await made.text()).toMatch(/\/apercu\/[\w-]{40,}/);
     const listed = await (await member.get("/agence/contenu/apercu")).text();
     // Until a width is chosen it is that of the screen.

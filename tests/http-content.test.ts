@@ -26,7 +26,7 @@ describeSiteOnSqlite("the content by HTTP, without JavaScript", generousLimits, 
   });
 
   beforeEach(async () => {
-    await owner.post(PUBLISH, { intent: "abandonner" });
+    await owner.post(PUBLISH, { intent: "discard" });
     await owner.get("/agence/contenu");
   });
 
@@ -37,7 +37,7 @@ describeSiteOnSqlite("the content by HTTP, without JavaScript", generousLimits, 
     visitor.post(`${PRICES}?service=photo`, withValues(fields, { act: "garder", ...values }));
 
   async function publish(visitor = owner): Promise<Response> {
-    return everywhere(await visitor.post(PUBLISH, shownFields(await read(visitor, PUBLISH), 'value="publier"')));
+    return everywhere(await visitor.post(PUBLISH, shownFields(await read(visitor, PUBLISH), 'value="publish"')));
   }
 
   /** Goes on once every instance shows visitors what was published. */
@@ -74,7 +74,7 @@ describeSiteOnSqlite("the content by HTTP, without JavaScript", generousLimits, 
 
     const day = new Intl.DateTimeFormat("en-CA", { timeZone: "Europe/Paris" }).format(new Date());
     expect(await shown(owner, `${PRICES}?service=photo&jour=${day}`)).toMatch(/À partir de \d\d:\d\d.*Grand mariage/s);
-    expect((await everywhere(await owner.post(PUBLISH, { intent: "revenir", version: "0" }))).status).toBe(303);
+    expect((await everywhere(await owner.post(PUBLISH, { intent: "restore", version: "0" }))).status).toBe(303);
     expect(await shown(visitor, PUBLIC)).toContain("2 000 €");
     expect(await shown(owner, PUBLISH)).toMatch(
       /Version 2, rétablissement de la 0.*Version 1, publication : Tarifs photo/s,
@@ -232,7 +232,7 @@ describeSiteOnSqlite("the content by HTTP, without JavaScript", generousLimits, 
 
   it("publishes on a day that was chosen, and takes that back into the draft", async () => {
     await save(owner, await priceForm(owner), { "mariage.or.price": "2400" });
-    const form = shownFields(await read(owner, PUBLISH), 'value="dater"');
+    const form = shownFields(await read(owner, PUBLISH), 'value="schedule"');
     const refusal = await owner.post(PUBLISH, withValues(form, { date: "2020-01-01" }));
     const page = await refusal.text();
     expect([refusal.status, textOf(page).split("Choisissez un jour à venir").length]).toEqual([400, 2]);
@@ -241,19 +241,21 @@ describeSiteOnSqlite("the content by HTTP, without JavaScript", generousLimits, 
     expect((await owner.post(PUBLISH, withValues(form, { date: day }))).status).toBe(303);
     const html = await read(owner, PUBLISH);
     expect(textOf(html)).toMatch(/Publications programmées.*2 000 €.*2 400 €/s);
-    expect((await owner.post(PUBLISH, shownFields(html, 'value="retirer"'))).status).toBe(303);
+    expect((await owner.post(PUBLISH, shownFields(html, 'value="withdraw"'))).status).toBe(303);
     expect(await priceForm(owner)).toContainEqual(["mariage.or.price", "2\u202F400"]);
-    const undo = shownFields(await read(owner, "/agence/contenu"), 'value="defaire"');
+    const undo = shownFields(await read(owner, "/agence/contenu"), 'value="discard-change"');
     expect((await owner.post(PUBLISH, undo)).headers.get("location")).toBe("/agence/contenu");
     expect(await shown(owner, "/agence/contenu")).toContain("Aucune modification en attente");
   });
 
   it("refuses forms of no kind, and versions and services that there are not", async () => {
     expect((await owner.post(PUBLISH, { intent: "x" })).status).toBe(400);
-    expect((await owner.post(PUBLISH, { intent: "revenir", version: "99" })).status).toBe(404);
-    expect((await owner.post(PUBLISH, { intent: "defaire", part: "constructor", change: "x" })).status).toBe(410);
+    expect((await owner.post(PUBLISH, { intent: "restore", version: "99" })).status).toBe(404);
+    expect((await owner.post(PUBLISH, { intent: "discard-change", part: "constructor", change: "x" })).status).toBe(
+      410,
+    );
     expect((await owner.get(`${PRICES}?service=drone`)).status).toBe(404);
     expect((await owner.get(`${PUBLISH}?version=99`)).status).toBe(404);
-    expect((await owner.post(PUBLISH, { intent: "publier", baseVersion: "" })).status).toBe(400);
+    expect((await owner.post(PUBLISH, { intent: "publish", baseVersion: "" })).status).toBe(400);
   });
 });

@@ -39,7 +39,7 @@ describeSite("films in the agency's hands, without JavaScript", generousLimits, 
     return visitor.send(path, { method: "POST", body: form, headers: { accept: "text/html" } });
   }
   async function publish(): Promise<Response> {
-    return member.post(PUBLISH, shownForm(await page(PUBLISH), 'value="publier"'));
+    return member.post(PUBLISH, shownForm(await page(PUBLISH), 'value="publish"'));
   }
   async function published(): Promise<void> {
     const answer = await publish();
@@ -246,7 +246,7 @@ describeSite("films in the agency's hands, without JavaScript", generousLimits, 
     expect((await erase()).status).toBe(303);
     expect(await history()).not.toContain("Un été.mp4");
     expect((await send({ "x.mp4": madeFilm({}, 3) }, `${UPLOAD_URL}?film=parti`)).status).toBe(422);
-    const back = await member.post(PUBLISH, { intent: "revenir", version: "1" });
+    const back = await member.post(PUBLISH, { intent: "restore", version: "1" });
     expect([back.status, textOf(await back.text())]).toEqual([409, expect.stringContaining("a été effacé")]);
   });
 

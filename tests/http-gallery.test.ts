@@ -27,8 +27,8 @@ describeSiteOnSqlite(
 
     /** The status: 303 when it was published, 409 when something has to be settled first. */
     async function publish(): Promise<number> {
-      const { baseVersion = "" } = shownForm(await page("/agence/contenu/publier"), 'value="publier"');
-      return (await member.post("/agence/contenu/publier", { intent: "publier", baseVersion })).status;
+      const { baseVersion = "" } = shownForm(await page("/agence/contenu/publier"), 'value="publish"');
+      return (await member.post("/agence/contenu/publier", { intent: "publish", baseVersion })).status;
     }
     /** It may be pressed while photos are being made, and then takes place by itself. */
     async function published(): Promise<void> {
@@ -193,7 +193,7 @@ describeSiteOnSqlite(
       // Said as it was: nothing waits.
       const waiting = await page("/agence/contenu/publier");
       expect(textOf(waiting)).toContain("Aucune modification en attente");
-      expect(waiting).not.toContain('value="publier"');
+      expect(waiting).not.toContain('value="publish"');
       expect((await member.post(own, { ...words, x: "1", y: "9" })).status).toBe(303);
       await published();
       await expect.poll(() => page("/", guest())).toMatch(/data-picture="mariage-champagne"[^>]*data-x="1" data-y="9"/);

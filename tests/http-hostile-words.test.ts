@@ -152,7 +152,7 @@ describeSiteOnSqlite(
         expect(whole.status).toBeGreaterThanOrEqual(400);
         expect(whole.status).toBeLessThan(500);
       }
-      await owner.post(PUBLISH, { intent: "abandonner" });
+      await owner.post(PUBLISH, { intent: "discard" });
     });
 
     it("takes markup and scripts as the text that they are, in every field that takes any text", async () => {
@@ -190,7 +190,7 @@ describeSiteOnSqlite(
     });
 
     it("is shown as text on every page, to machines, in mails and in calendars", async () => {
-      const [form] = shownForms(await read(owner, PUBLISH)).filter(({ values }) => values.intent === "publier");
+      const [form] = shownForms(await read(owner, PUBLISH)).filter(({ values }) => values.intent === "publish");
       const published = await owner.post(PUBLISH, form!.values);
       expect(published.status, textOf(await published.text())).toBe(303);
       const visitor = new Visitor(site.url);

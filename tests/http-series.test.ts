@@ -27,7 +27,7 @@ describeSiteOnSqlite("pictures of the carousel and of the banner", generousLimit
     Array.from(html.matchAll(/aria-label="Changer les mots : ([^"]+)"/g), ([, it]) => it);
   const shown = (html: string) => Array.from(html.matchAll(/data-picture="([^"]+)"/g), ([, name]) => name!);
   const submit = (series: string, form: Record<string, string>) => member.post(`${SERIES}/${series}`, form);
-  const publish = async () => member.post(PUBLISH, shownForm(await page(PUBLISH), 'value="publier"'));
+  const publish = async () => member.post(PUBLISH, shownForm(await page(PUBLISH), 'value="publish"'));
 
   async function send(series: string, names: readonly string[]): Promise<Response> {
     const form = new FormData();
@@ -126,7 +126,7 @@ describeSiteOnSqlite("pictures of the carousel and of the banner", generousLimit
   });
 
   it("go with all that was ever said of them, when somebody on them no longer agrees", async () => {
-    await member.post(PUBLISH, { intent: "abandonner" });
+    await member.post(PUBLISH, { intent: "discard" });
     await send("carrousel", ["LEA.jpg"]);
     const { name } = await database.db
       .selectFrom("mediaFiles")
@@ -138,14 +138,14 @@ describeSiteOnSqlite("pictures of the carousel and of the banner", generousLimit
     await member.post(own, { ...shownForm(await page(own), 'value="photo"'), ...metadata });
     // What is to be shown on a day to come is no more free to go than what is shown.
     const day = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10);
-    const dated = { ...shownForm(await page(PUBLISH), 'value="dater"'), date: day };
+    const dated = { ...shownForm(await page(PUBLISH), 'value="schedule"'), date: day };
     expect((await member.post(PUBLISH, dated)).status).toBe(303);
     const awaited = await member.post(own, { intent: "effacer", currentPassword: jeanne.password });
     expect([awaited.status, textOf(await awaited.text())]).toEqual([
       409,
       expect.stringContaining("carrousel : LEA, dans une publication programmée"),
     ]);
-    await member.post(PUBLISH, shownForm(await page(PUBLISH), 'value="retirer"'));
+    await member.post(PUBLISH, shownForm(await page(PUBLISH), 'value="withdraw"'));
     await submit("carrousel", { element: "lea", retirer: "oui" });
     const kept = async () => {
       const { db } = database;
@@ -167,7 +167,7 @@ describeSiteOnSqlite("pictures of the carousel and of the banner", generousLimit
     expect(after.map((value) => Object.keys(JSON.parse(value) as object).length)).toEqual(
       before.map((value) => Object.keys(JSON.parse(value) as object).filter((key) => key !== name).length),
     );
-    await member.post(PUBLISH, { intent: "abandonner" });
+    await member.post(PUBLISH, { intent: "discard" });
   });
 
   it("leave the preview whole where the draft has none of them for a moment", async () => {
@@ -178,7 +178,7 @@ describeSiteOnSqlite("pictures of the carousel and of the banner", generousLimit
     await submit("carrousel", { intent: "ajouter", picture: "mariage-livre" });
     await submit("carrousel", { element: "img-2", retirer: "oui" });
     const [, change] = /name="change" value="([^"]*mariage-livre[^"]*)"/.exec(await page(PUBLISH))!;
-    expect((await member.post(PUBLISH, { intent: "defaire", part: "home", change: change! })).status).toBe(303);
+    expect((await member.post(PUBLISH, { intent: "discard-change", part: "home", change: change! })).status).toBe(303);
     const preview = await member.get("/?apercu=brouillon");
     expect([preview.status, shown(await preview.text())[0]]).toEqual([200, "amour-alliance-livre"]);
     expect((await publish()).status).toBe(409);

@@ -1,7 +1,6 @@
-import { Form } from "react-router";
+import { ActionForm } from "#app/forms/action-form.tsx";
 import { typo } from "#app/french/typo.ts";
 import { TextButton } from "#app/ui/button.tsx";
-import { INTENT_FIELD } from "#app/ui/form/form-answer.ts";
 import type { DescribedChange, TextPiece } from "./describe-change.ts";
 import type { DescribedPart } from "#app/features/publishing/merge/describe-change.ts";
 import styles from "./change-list.module.css";
@@ -28,8 +27,7 @@ export function ChangeList({ parts, undo }: ChangeListProps) {
               <Difference change={change} />
             </p>
             {undo && (
-              <Form method="post" action={undo.action}>
-                <input type="hidden" name={INTENT_FIELD} value="defaire" />
+              <ActionForm intent="discard-change" answer={null} action={undo.action} preventScrollReset={false}>
                 <input type="hidden" name="part" value={part} />
                 <input type="hidden" name="change" value={change.name} />
                 <input type="hidden" name="baseVersion" value={change.baseVersion} />
@@ -37,7 +35,7 @@ export function ChangeList({ parts, undo }: ChangeListProps) {
                 <TextButton type="submit" aria-label={`Défaire : ${typo(change.where)}`}>
                   Défaire
                 </TextButton>
-              </Form>
+              </ActionForm>
             )}
           </li>
         ))}

@@ -1,11 +1,10 @@
 import { useState } from "react";
-import { Form } from "react-router";
+import { ActionForm } from "#app/forms/action-form.tsx";
 import { commonMessages } from "#app/forms/common.messages.ts";
 import { typo } from "#app/french/typo.ts";
 import { Button, TextButton } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/form/field.tsx";
-import { type FormFailed, INTENT_FIELD } from "#app/ui/form/form-answer.ts";
-import { Notice } from "#app/ui/notice.tsx";
+import type { FormFailed } from "#app/ui/form/form-answer.ts";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 import type { MergeConflict } from "#app/features/publishing/merge/describe-change.ts";
 import { type FormField, type FormGroup, fieldId, groupId, RESTORE_FIELD } from "./form-fields.ts";
@@ -31,56 +30,62 @@ export interface FieldFormProps {
 /** The words of a part of the content: what was typed stays, whatever comes of it. */
 export function FieldForm({ part, label, groups, baseVersion, baseValue, isRestorable, failed }: FieldFormProps) {
   const { values = {}, errors = {}, conflict } = failed ?? {};
-  const own = errors[""] ?? (failed && !conflict && Object.keys(errors).length === 0 ? commonMessages.failed : null);
-  const amiss = Object.keys(errors).some((name) => name !== "");
+  const isFieldWrong = Object.keys(errors).some((name) => name !== "");
+  const own =
+    errors[""] ??
+    (isFieldWrong
+      ? "Enregistrement impossible : corrigez le champ signalé ci-dessous."
+      : failed && commonMessages.failed);
   return (
-    <Form
-      method="post"
+    <ActionForm
+      intent={part}
+      answer={failed}
+      error={conflict ? null : own && typo(own)}
       action={`#${part}-form`}
       id={`${part}-form`}
       className={styles.form}
       aria-label={label}
       key={baseVersion}
-      preventScrollReset
-      noValidate
     >
-      <input type="hidden" name={INTENT_FIELD} value={part} />
-      <input type="hidden" name="baseVersion" value={conflict?.baseVersion ?? values.baseVersion?.[0] ?? baseVersion} />
-      <input type="hidden" name="baseValue" value={values.baseValue?.[0] ?? baseValue} />
-      {(own || amiss) && !conflict && (
-        <Notice tone="danger" role="alert">
-          {typo(own ?? "Enregistrement impossible : corrigez le champ signalé ci-dessous.")}
-        </Notice>
+      {(field) => (
+        <>
+          <input
+            type="hidden"
+            name="baseVersion"
+            value={conflict?.baseVersion ?? values.baseVersion?.[0] ?? baseVersion}
+          />
+          <input type="hidden" name="baseValue" value={field("baseValue", baseValue).defaultValue} />
+          {conflict && <ConflictNotice {...conflict} values={values} />}
+          {groups.map(({ title, note, fields }, at) => (
+            <fieldset key={title} id={groupId(part, at)} className={styles.group}>
+              <legend>{typo(title)}</legend>
+              {note && <p className="caption">{typo(note)}</p>}
+              <div className={styles.fields}>
+                {fields.map((shown) => (
+                  <ContentField
+                    key={shown.name}
+                    field={shown}
+                    id={fieldId(part, shown.name)}
+                    value={field(shown.name, shown.value).defaultValue!}
+                    error={errors[shown.name]}
+                  />
+                ))}
+              </div>
+            </fieldset>
+          ))}
+          <SaveFoot>
+            <Button type="submit" size="small">
+              Enregistrer le brouillon
+            </Button>
+            {isRestorable && (
+              <TextButton type="submit" name={RESTORE_FIELD} value="oui" aria-label={`Revenir à l’origine : ${label}`}>
+                Revenir au texte d’origine
+              </TextButton>
+            )}
+          </SaveFoot>
+        </>
       )}
-      {conflict && <ConflictNotice {...conflict} values={values} />}
-      {groups.map(({ title, note, fields }, at) => (
-        <fieldset key={title} id={groupId(part, at)} className={styles.group}>
-          <legend>{typo(title)}</legend>
-          {note && <p className="caption">{typo(note)}</p>}
-          <div className={styles.fields}>
-            {fields.map((field) => (
-              <ContentField
-                key={field.name}
-                field={field}
-                id={fieldId(part, field.name)}
-                value={values[field.name]?.[0] ?? field.value}
-                error={errors[field.name]}
-              />
-            ))}
-          </div>
-        </fieldset>
-      ))}
-      <SaveFoot>
-        <Button type="submit" size="small">
-          Enregistrer le brouillon
-        </Button>
-        {isRestorable && (
-          <TextButton type="submit" name={RESTORE_FIELD} value="oui" aria-label={`Revenir à l’origine : ${label}`}>
-            Revenir au texte d’origine
-          </TextButton>
-        )}
-      </SaveFoot>
-    </Form>
+    </ActionForm>
   );
 }
 

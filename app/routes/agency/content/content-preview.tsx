@@ -1,5 +1,6 @@
 import { announcerOf } from "#app/features/account/access/access-undo.server.ts";
-import { data, Form, href, Link } from "react-router";
+import { data, href, Link } from "react-router";
+import { ActionForm } from "#app/forms/action-form.tsx";
 import { textIn } from "#app/forms/form-text.ts";
 import { commonMessages } from "#app/forms/common.messages.ts";
 import { memberRefusals } from "#app/forms/member-refusals.ts";
@@ -15,7 +16,8 @@ import {
 } from "#app/features/publishing/drafts/preview-links.server.ts";
 import { agencyReads } from "#app/http/request/batched-services.server.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
-import { readId, readIntent } from "#app/http/forms/form-data.server.ts";
+import { answerIntents } from "#app/http/forms/answer-intents.server.ts";
+import { readId } from "#app/http/forms/form-data.server.ts";
 import { FRAMES, PREVIEW_PARAMETER, previewCookie } from "#app/http/pages/preview.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
@@ -23,7 +25,6 @@ import { formatChangeCount, ContentTabs } from "#app/layout/agency/content-tabs.
 import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { Button, TextButton } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
-import { INTENT_FIELD } from "#app/ui/form/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { TabNav } from "#app/ui/list/tab-nav.tsx";
 import type { Route } from "./+types/content-preview.ts";
@@ -60,24 +61,35 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const { id } = await requireMember(args.context);
-  const intent = await readIntent(args.request);
-  if (intent !== "ici" && intent !== "lien" && intent !== "fermer") throw data(null, { status: 400 });
-  return answerForm(args, {
-    logMessage: "the preview did not change",
+  const shared = { requires: "member", messages: memberRefusals, logMessage: "the preview did not change" } as const;
+  return answerIntents(args, {
     requires: "member",
-    messages: memberRefusals,
-    async handler({ ctx, viewer, form }) {
-      const { account, publishing, settings } = ctx.services;
-      if (intent === "ici") {
-        const from = publicPageAt(textIn(form, PAGE_FIELD))?.path ?? href("/");
-        return { ok: true, to: from, cookies: [await previewCookie(null, ctx.secure)] };
-      }
-      if (intent === "fermer") {
-        await revokePreviewLink(publishing, id, readId(form));
-        return { ok: true, to: href("/agence/contenu/apercu") };
-      }
-      const secret = await createPreviewLink(publishing, id, announcerOf(account, viewer, "preview-link"));
-      return { ok: true, data: { link: settings.publicUrl + href("/apercu/:secret", { secret }) } };
+    intents: {
+      "browse-draft": () =>
+        answerForm(args, {
+          ...shared,
+          async handler({ ctx, form }) {
+            const from = publicPageAt(textIn(form, PAGE_FIELD))?.path ?? href("/");
+            return { ok: true, to: from, cookies: [await previewCookie(null, ctx.secure)] };
+          },
+        }),
+      "create-link": () =>
+        answerForm(args, {
+          ...shared,
+          async handler({ ctx, viewer }) {
+            const { account, publishing, settings } = ctx.services;
+            const secret = await createPreviewLink(publishing, id, announcerOf(account, viewer, "preview-link"));
+            return { ok: true, data: { link: settings.publicUrl + href("/apercu/:secret", { secret }) } };
+          },
+        }),
+      "revoke-link": () =>
+        answerForm(args, {
+          ...shared,
+          async handler({ ctx, form }) {
+            await revokePreviewLink(ctx.services.publishing, id, readId(form));
+            return { ok: true, to: href("/agence/contenu/apercu") };
+          },
+        }),
     },
   });
 }
@@ -85,20 +97,19 @@ export async function action(args: Route.ActionArgs) {
 export default function ContentPreview({ loaderData, actionData }: Route.ComponentProps) {
   const { page, phone, changed, count, frames, links, days } = loaderData;
   const shown = `?${PAGE_FIELD}=${encodeURIComponent(page)}&largeur=`;
-  const link = actionData?.ok ? (actionData as { link?: string }).link : undefined;
+  const link = actionData?.ok && actionData.intent === "create-link" ? actionData.link : undefined;
   return (
     <>
       <AgencyHead
         title="Aperçu"
         rest="avant de publier"
         actions={
-          <Form method="post" reloadDocument>
-            <input type="hidden" name={INTENT_FIELD} value="ici" />
+          <ActionForm intent="browse-draft" answer={null} preventScrollReset={false} reloadDocument>
             <input type="hidden" name={PAGE_FIELD} value={page} />
             <Button type="submit" size="small" variant="quiet">
               Parcourir le site ainsi
             </Button>
-          </Form>
+          </ActionForm>
         }
       />
       <ContentTabs changed={changed} />
@@ -146,28 +157,28 @@ export default function ContentPreview({ loaderData, actionData }: Route.Compone
             <CopyButton text={link} label="Copier le lien" copied="Lien copié" />
           </Notice>
         )}
-        {actionData?.ok === false && (
-          <Notice tone="danger" role="alert">
-            {typo(actionData.errors[""] ?? commonMessages.failed)}
-          </Notice>
-        )}
-        <Form method="post" action="#lien">
-          <input type="hidden" name={INTENT_FIELD} value="lien" />
+        <ActionForm
+          intent="create-link"
+          answer={actionData}
+          // Whichever form of the page was refused.
+          error={actionData?.ok === false && typo(actionData.errors[""] ?? commonMessages.failed)}
+          action="#lien"
+          preventScrollReset={false}
+        >
           <Button type="submit" variant="quiet">
             Faire un lien
           </Button>
-        </Form>
+        </ActionForm>
         <ul className={styles.links}>
           {links.map(({ id, by, until }) => (
             <li key={id}>
               {typo(`Fait par ${by}, jusqu'au ${until}`)}
-              <Form method="post" action="#lien">
-                <input type="hidden" name={INTENT_FIELD} value="fermer" />
+              <ActionForm intent="revoke-link" answer={null} action="#lien" preventScrollReset={false}>
                 <input type="hidden" name="id" value={id} />
                 <TextButton type="submit" aria-label={typo(`Fermer le lien ${de(by)}, jusqu'au ${until}`)}>
                   Fermer
                 </TextButton>
-              </Form>
+              </ActionForm>
             </li>
           ))}
         </ul>

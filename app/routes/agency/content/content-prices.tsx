@@ -1,5 +1,6 @@
 import { refusals } from "#app/forms/refusals.ts";
 import { data, Form, href, Link } from "react-router";
+import { ActionForm } from "#app/forms/action-form.tsx";
 import { isIsoDate } from "#app/french/dates.ts";
 import { euros } from "#app/french/euros.ts";
 import { commonMessages } from "#app/forms/common.messages.ts";
@@ -34,6 +35,8 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { tit
 
 const SERVICE = "service";
 const DAY = "jour";
+
+const WRONG_CELL = "Enregistrement impossible : corrigez la case signalée ci-dessous.";
 
 function serviceIn(url: URL): Service {
   const asked = url.searchParams.get(SERVICE) ?? services[0]!.id;
@@ -98,6 +101,9 @@ export default function ContentPrices({ loaderData, actionData }: Route.Componen
   const { conflict, steep } = (failed ?? {}) as Partial<Failed>;
   const values = failed?.values ?? {};
   const errors = failed?.errors ?? {};
+  const isOnlyAsked = (conflict || steep) && Object.keys(errors).length === 0;
+  const sentence =
+    failed && !isOnlyAsked && (errors[""] ?? (Object.keys(errors).length > 0 ? WRONG_CELL : commonMessages.failed));
   return (
     <>
       <AgencyHead
@@ -117,66 +123,66 @@ export default function ContentPrices({ loaderData, actionData }: Route.Componen
           </Link>
         ))}
       </TabNav>
-      <Form
-        method="post"
+      <ActionForm
+        answer={actionData}
+        heading={<p className="caption">{typo("Une case vide ou un nombre à 0 ne s'affiche pas sur le site.")}</p>}
+        error={sentence && typo(sentence)}
         action={`?${SERVICE}=${service.id}`}
         className={styles.form}
         key={`${service.id} ${baseVersion}`}
-        noValidate
+        preventScrollReset={false}
       >
-        <p className="caption">{typo("Une case vide ou un nombre à 0 ne s'affiche pas sur le site.")}</p>
-        {failed && Object.keys(errors).length > 0 && (
-          <Notice tone="danger" role="alert">
-            {typo(errors[""] ?? "Enregistrement impossible : corrigez la case signalée ci-dessous.")}
-          </Notice>
+        {(field) => (
+          <>
+            {conflict && <ConflictNotice {...conflict} values={values} />}
+            {steep && <Steep steep={steep} act={values.act?.[0]} />}
+            <input
+              type="hidden"
+              name="baseVersion"
+              value={conflict?.baseVersion ?? field("baseVersion", baseVersion).defaultValue}
+            />
+            <input type="hidden" name="baseValue" value={field("baseValue", baseValue).defaultValue} />
+            {/* Enter presses the first button, which would move an offer. */}
+            <button
+              type="submit"
+              name="act"
+              value="garder"
+              className="visuallyHidden"
+              tabIndex={-1}
+              aria-hidden="true"
+            />
+            <PriceTable
+              service={service.id}
+              title={service.title}
+              offers={offers}
+              published={published}
+              lowest={lowest}
+              values={values}
+              errors={errors}
+            />
+            <div className={styles.actions}>
+              <Field
+                label="Tout augmenter de (%)"
+                {...field("percent")}
+                inputMode="decimal"
+                autoComplete="off"
+                hint={typo("Arrondi à 10\u00a0€. Un nombre négatif baisse.")}
+              />
+              <Button type="submit" name="act" value="augmenter" variant="quiet">
+                Augmenter dans le brouillon
+              </Button>
+            </div>
+            <SaveFoot>
+              <Button type="submit" name="act" value="garder" size="small">
+                Enregistrer le brouillon
+              </Button>
+              <TextButton type="submit" name="act" value="ajouter">
+                Ajouter une offre
+              </TextButton>
+            </SaveFoot>
+          </>
         )}
-        {failed && !conflict && !steep && Object.keys(errors).length === 0 && (
-          <Notice tone="danger" role="alert">
-            {commonMessages.failed}
-          </Notice>
-        )}
-        {conflict && <ConflictNotice {...conflict} values={values} />}
-        {steep && <Steep steep={steep} act={values.act?.[0]} />}
-        <input
-          type="hidden"
-          name="baseVersion"
-          value={conflict?.baseVersion ?? values.baseVersion?.[0] ?? baseVersion}
-        />
-        <input type="hidden" name="baseValue" value={values.baseValue?.[0] ?? baseValue} />
-        {/* Enter presses the first button, which would move an offer. */}
-        <button type="submit" name="act" value="garder" className="visuallyHidden" tabIndex={-1} aria-hidden="true" />
-        <PriceTable
-          service={service.id}
-          title={service.title}
-          offers={offers}
-          published={published}
-          lowest={lowest}
-          values={values}
-          errors={errors}
-        />
-        <div className={styles.actions}>
-          <Field
-            label="Tout augmenter de (%)"
-            name="percent"
-            inputMode="decimal"
-            autoComplete="off"
-            defaultValue={values.percent?.[0]}
-            hint={typo("Arrondi à 10\u00a0€. Un nombre négatif baisse.")}
-            error={errors.percent && typo(errors.percent)}
-          />
-          <Button type="submit" name="act" value="augmenter" variant="quiet">
-            Augmenter dans le brouillon
-          </Button>
-        </div>
-        <SaveFoot>
-          <Button type="submit" name="act" value="garder" size="small">
-            Enregistrer le brouillon
-          </Button>
-          <TextButton type="submit" name="act" value="ajouter">
-            Ajouter une offre
-          </TextButton>
-        </SaveFoot>
-      </Form>
+      </ActionForm>
       <AgencySection title="Ce qu’on affichait" id="affiche">
         <Form method="get" action="#affiche" className={styles.actions} preventScrollReset>
           <input type="hidden" name={SERVICE} value={service.id} />

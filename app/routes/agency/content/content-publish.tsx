@@ -1,5 +1,6 @@
 import { useEffect } from "react";
-import { data, Form, href, useRevalidator } from "react-router";
+import { data, href, useRevalidator } from "react-router";
+import { ActionForm, type ActionFormProps } from "#app/forms/action-form.tsx";
 import { addDays, dayMonthYear } from "#app/french/dates.ts";
 import { typo } from "#app/french/typo.ts";
 import { ChangeList } from "#app/features/publishing/merge/change-list.tsx";
@@ -19,7 +20,6 @@ import { formatChangeCount, plannedFor, ProblemNotice, ContentTabs } from "#app/
 import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { Button, TextButton, UnderlinedLink } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/form/field.tsx";
-import { INTENT_FIELD } from "#app/ui/form/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { whileVisible } from "#app/ui/while-visible.ts";
 import { tableRoles } from "#app/ui/list/table-roles.ts";
@@ -171,27 +171,27 @@ export default function ContentPublish({ loaderData, actionData }: Route.Compone
               undo={{ action: href("/agence/contenu/publier"), backTo: href("/agence/contenu/publier") }}
             />
             <div className={styles.actions}>
-              <Form method="post">
-                <input type="hidden" name={INTENT_FIELD} value="publier" />
+              <PublishForm intent="publish" answer={actionData}>
                 <input type="hidden" name="baseVersion" value={baseVersion} />
                 <Button type="submit">{`Publier (${changesInFigures(count)})`}</Button>
-              </Form>
-              <Form method="post" className={styles.dated}>
-                <input type="hidden" name={INTENT_FIELD} value="dater" />
-                <input type="hidden" name="baseVersion" value={baseVersion} />
-                <Field
-                  label="Ou le jour dit, à minuit (heure de Paris)"
-                  type="date"
-                  name="date"
-                  min={tomorrow}
-                  defaultValue={failed?.values.date?.[0]}
-                  error={failed?.errors.date && typo(failed.errors.date)}
-                  required
-                />
-                <Button type="submit" variant="quiet">
-                  Publier ce jour-là
-                </Button>
-              </Form>
+              </PublishForm>
+              <PublishForm intent="schedule" answer={actionData} className={styles.dated}>
+                {(field) => (
+                  <>
+                    <input type="hidden" name="baseVersion" value={baseVersion} />
+                    <Field
+                      label="Ou le jour dit, à minuit (heure de Paris)"
+                      type="date"
+                      min={tomorrow}
+                      {...field("date")}
+                      required
+                    />
+                    <Button type="submit" variant="quiet">
+                      Publier ce jour-là
+                    </Button>
+                  </>
+                )}
+              </PublishForm>
             </div>
           </>
         )}
@@ -224,11 +224,10 @@ function Scheduled({ scheduled }: Pick<Loaded, "scheduled">) {
         <div key={id} className={styles.scheduled}>
           <p>{typo(`${plannedFor(when)}${by ? `, par ${by}` : ""} :`)}</p>
           <ChangeList parts={parts} />
-          <Form method="post">
-            <input type="hidden" name={INTENT_FIELD} value="retirer" />
+          <PublishForm intent="withdraw" answer={null}>
             <input type="hidden" name="id" value={id} />
             <TextButton type="submit">Retirer, et remettre au brouillon</TextButton>
-          </Form>
+          </PublishForm>
         </div>
       ))}
     </AgencySection>
@@ -294,12 +293,16 @@ function History({ publications, looked, version }: Pick<Loaded, "publications" 
 
 function GoBack({ to, label }: { to: number; label: string }) {
   return (
-    <Form method="post">
-      <input type="hidden" name={INTENT_FIELD} value="revenir" />
+    <PublishForm intent="restore" answer={null}>
       <input type="hidden" name="version" value={to} />
       <TextButton type="submit">
         Revenir<span className="visuallyHidden"> à {label}</span>
       </TextButton>
-    </Form>
+    </PublishForm>
   );
+}
+
+/** Leads to another state of the page; the page says a refusal above, as the form may be gone. */
+function PublishForm(props: ActionFormProps<NonNullable<Route.ComponentProps["actionData"]>>) {
+  return <ActionForm {...props} error={null} preventScrollReset={false} />;
 }

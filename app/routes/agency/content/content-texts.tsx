@@ -1,18 +1,19 @@
 import { refusals } from "#app/forms/refusals.ts";
-import { data, href } from "react-router";
+import { href } from "react-router";
 import { memberRefusals } from "#app/forms/member-refusals.ts";
 import { readContentState } from "#app/features/publishing/drafts/draft-summary.server.ts";
 import { readEditedParts } from "#app/features/publishing/drafts/drafts.server.ts";
 import { FieldForm } from "#app/features/publishing/texts/field-form.tsx";
 import { isChanged, saveWords } from "#app/features/publishing/texts/save-texts.server.ts";
-import { isWordPart, wordGroups, type WordPart, wordParts } from "#app/features/publishing/texts/text-fields.ts";
+import { wordGroups, type WordPart, wordParts } from "#app/features/publishing/texts/text-fields.ts";
 import { agencyReads } from "#app/http/request/batched-services.server.ts";
-import { answerForm } from "#app/http/forms/answer-form.server.ts";
-import { readIntent } from "#app/http/forms/form-data.server.ts";
-import { requireMember } from "#app/http/request/require-member.server.ts";
+import { type ActionArgs, answerForm } from "#app/http/forms/answer-form.server.ts";
+import { answerIntents } from "#app/http/forms/answer-intents.server.ts";
+import { type MemberViewer, requireMember } from "#app/http/request/require-member.server.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
 import { ContentTabs } from "#app/layout/agency/content-tabs.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
+import { failedBy } from "#app/ui/form/failed-by.ts";
 import { TabNav } from "#app/ui/list/tab-nav.tsx";
 import type { Route } from "./+types/content-texts.ts";
 
@@ -42,8 +43,21 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const member = await requireMember(args.context);
-  const part = (await readIntent(args.request)) ?? "";
-  if (!isWordPart(part)) throw data(null, { status: 400 });
+  const save = (part: WordPart) => () => saveText(args, member, part);
+  return answerIntents(args, {
+    requires: "member",
+    // Each part's form has the part's name for its intent.
+    intents: {
+      home: save("home"),
+      services: save("services"),
+      contact: save("contact"),
+      search: save("search"),
+      spellings: save("spellings"),
+    } satisfies Record<WordPart, unknown>,
+  });
+}
+
+function saveText(args: ActionArgs, member: MemberViewer, part: WordPart) {
   return answerForm(args, {
     logMessage: "the words were not saved",
     requires: "member",
@@ -63,7 +77,6 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function ContentTexts({ loaderData, actionData }: Route.ComponentProps) {
-  const failed = actionData?.ok === false ? actionData : undefined;
   return (
     <>
       <AgencyHead title="Textes" rest="du site" />
@@ -84,7 +97,7 @@ export default function ContentTexts({ loaderData, actionData }: Route.Component
             baseVersion={baseVersion}
             baseValue={baseValue}
             isRestorable={isRestorable}
-            failed={failed?.intent === part ? failed : undefined}
+            failed={failedBy(actionData, part)}
           />
         </AgencySection>
       ))}

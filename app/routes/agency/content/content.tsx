@@ -1,4 +1,5 @@
-import { Form, href, Link } from "react-router";
+import { href, Link } from "react-router";
+import { ActionForm } from "#app/forms/action-form.tsx";
 import { typo } from "#app/french/typo.ts";
 import { ChangeList } from "#app/features/publishing/merge/change-list.tsx";
 import { readContentState } from "#app/features/publishing/drafts/draft-summary.server.ts";
@@ -12,7 +13,6 @@ import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
 import { formatChangeCount, plannedFor, ProblemNotice, ContentTabs } from "#app/layout/agency/content-tabs.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { Button, UnderlinedLink } from "#app/ui/button.tsx";
-import { INTENT_FIELD } from "#app/ui/form/form-answer.ts";
 import { Disclosure } from "#app/ui/disclosure.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import type { Route } from "./+types/content.ts";
@@ -65,13 +65,12 @@ export default function Content({ loaderData }: Route.ComponentProps) {
             <ChangeList parts={parts} undo={{ action: publish, backTo: href("/agence/contenu") }} />
             {/* Nothing brings it back, what others have written in it neither. */}
             <Disclosure summary="Tout abandonner">
-              <Form method="post" action={publish}>
-                <input type="hidden" name={INTENT_FIELD} value="abandonner" />
+              <ActionForm intent="discard" answer={null} action={publish} preventScrollReset={false}>
                 <input type="hidden" name="baseVersion" value={baseVersion} />
                 <Button type="submit" variant="danger" size="small">
                   Abandonner le brouillon
                 </Button>
-              </Form>
+              </ActionForm>
             </Disclosure>
           </>
         )}
