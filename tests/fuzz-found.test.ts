@@ -51,7 +51,7 @@ describeSite("requests that once broke something", { ...generousLimits, LOG_LEVE
     async (name) => {
       const page = `/agence/contenu/photos/${name}`;
       expect((await owner.get(page)).status).toBe(404);
-      const words = { intent: "photo", baseValue: "{}", alternative: "x", description: "y" };
+      const words = { intent: "save-picture", baseValue: "{}", alternative: "x", description: "y" };
       expect((await owner.post(page, words)).status).toBeLessThan(500);
       expectNoFailure();
     },
@@ -103,7 +103,7 @@ describeSite("requests that once broke something", { ...generousLimits, LOG_LEVE
 
   it("refuses words for a photograph that was deleted meanwhile", async () => {
     const words = {
-      intent: "photo",
+      intent: "save-picture",
       x: "5",
       y: "5",
       alternative: "decorative",

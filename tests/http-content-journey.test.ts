@@ -103,7 +103,7 @@ describeSiteOnSqlite(
     });
 
     it("are a gallery of five photos as a telephone takes them", async () => {
-      const made = await send(GALLERIES, { intent: "nouvelle", title: "Un mariage", lede: "De midi à l'aube." });
+      const made = await send(GALLERIES, { intent: "add-gallery", title: "Un mariage", lede: "De midi à l'aube." });
       const gallery = `${GALLERIES}/un-mariage`;
       expect(made).toEqual([303, gallery]);
       const form = new FormData();
@@ -121,10 +121,10 @@ describeSiteOnSqlite(
       for (let index = 0; index < 5; index++) {
         const own = `${gallery}/img-${2200 + index}`;
         const words = { alternative: "described", description: `Photo ${index}` };
-        expect((await send(own, { ...shownForm(await read(own), 'value="photo"'), ...words }))[0]).toBe(303);
+        expect((await send(own, { ...shownForm(await read(own), 'value="save-picture"'), ...words }))[0]).toBe(303);
       }
-      await send(gallery, { element: "img-2204", place: "1" });
-      await send(GALLERIES, { intent: "montrer", gallery: "un-mariage" });
+      await send(gallery, { intent: "place", element: "img-2204", place: "1" });
+      await send(GALLERIES, { intent: "show", gallery: "un-mariage" });
       expect((await publish())[0]).toBe(303);
 
       const page = "/services/photo/galerie/un-mariage";

@@ -225,7 +225,7 @@ describeSite("versions of the content by HTTP", generousLimits, ({ kind, site, d
       const leaving = await new Visitor(site.url).logIn(malik);
       const alone = await database.db.startTransaction().execute();
       await lockContent(alone);
-      const form = { element: "duo", place: "1" };
+      const form = { intent: "place", element: "duo", place: "1" };
       const answers = ["/agence/contenu/galeries/photo", "/agence/contenu/galeries/photo.data"].map((path) =>
         leaving.post(path, form),
       );

@@ -110,12 +110,12 @@ describeSite("films in the agency's hands, without JavaScript", generousLimits, 
     expect(list).toMatch(/<details[^>]*>(?:(?!<\/details>)[^])*aria-label="Retirer pour de bon Un été"/);
     expect(list.match(/Retirer pour de bon /g)).toHaveLength(1);
     expect(await page("/agence/contenu")).toMatch(new RegExp(`<a[^>]*href="${own}"[^>]*>Régler</a>`));
-    expect((await member.post(own, { intent: "affiche", picture: "p-inconnue" })).status).toBe(400);
+    expect((await member.post(own, { intent: "choose-poster", picture: "p-inconnue" })).status).toBe(400);
     const frame = { name: "image.jpg", file: await phonePicture({ width: 30, height: 20, seed: 7 }) };
     const late = await sendPictures(member, [frame], "script", "?affiche=parti");
     expect([late.status, await late.json()]).toEqual([422, { ok: false, message: filmRefusals["unknown-film"] }]);
-    expect((await member.post(own, { intent: "affiche", picture: "duo-tasses" })).status).toBe(303);
-    const words = shownForm(await page(own), 'value="film"');
+    expect((await member.post(own, { intent: "choose-poster", picture: "duo-tasses" })).status).toBe(303);
+    const words = shownForm(await page(own), 'value="save-film"');
     await member.post(own, { ...words, title: "Un <b>été</b>", caption: "La mer & nous.", source: "fichier" });
     await published();
 
@@ -149,9 +149,9 @@ describeSite("films in the agency's hands, without JavaScript", generousLimits, 
   });
 
   it("have their order changed, are hidden and come back, and go", async () => {
-    await change("un-ete", "placer", { place: "1" });
-    await change("naitre-a-nouveau", "masquer");
-    await change("video-corporate", "retirer");
+    await change("un-ete", "place", { place: "1" });
+    await change("naitre-a-nouveau", "hide");
+    await change("video-corporate", "remove");
     expect(await films()).toEqual(["un-ete", "one-day", "naitre-a-nouveau"]);
     expect(textOf(await page(FILMS))).toContain("Films, deux à l'affiche");
     await published();
@@ -163,13 +163,13 @@ describeSite("films in the agency's hands, without JavaScript", generousLimits, 
     ] as const) {
       expect((await guest().get(`/films/${slug}`)).status, slug).toBe(status);
     }
-    await change("naitre-a-nouveau", "montrer");
+    await change("naitre-a-nouveau", "show");
     await published();
     await expect.poll(publicFilms).toHaveLength(3);
   });
 
   it("stand at YouTube or Vimeo as well, and nothing is asked of those before the visitor agrees", async () => {
-    const add = (address: string) => member.post(FILMS, { intent: "adresse", title: "Ailleurs", address });
+    const add = (address: string) => member.post(FILMS, { intent: "add-film", title: "Ailleurs", address });
     for (const address of ["https://exemple.fr/film", "javascript:alert(1)", "", "x".repeat(400)]) {
       const refusal = await add(address);
       expect(refusal.status, address).toBe(400);
@@ -178,8 +178,8 @@ describeSite("films in the agency's hands, without JavaScript", generousLimits, 
     }
     const added = await add("https://vimeo.com/76979871");
     expect(added.headers.get("location")).toBe(`${FILMS}/ailleurs`);
-    await member.post(`${FILMS}/ailleurs`, { intent: "affiche", picture: "one-day" });
-    const words = shownForm(await page(`${FILMS}/ailleurs`), 'value="film"');
+    await member.post(`${FILMS}/ailleurs`, { intent: "choose-poster", picture: "one-day" });
+    const words = shownForm(await page(`${FILMS}/ailleurs`), 'value="save-film"');
     const bad = await member.post(`${FILMS}/ailleurs`, { ...words, source: "adresse", duration: "longtemps" });
     expect([bad.status, textOf(await bad.text())]).toEqual([400, expect.stringContaining("par exemple 2:34")]);
     expect((await member.post(`${FILMS}/ailleurs`, { ...words, source: "adresse", duration: "2:34" })).status).toBe(
@@ -195,11 +195,11 @@ describeSite("films in the agency's hands, without JavaScript", generousLimits, 
   });
 
   it("are asked for captions, and published without them all the same", async () => {
-    const form = shownForm(await page(`${FILMS}/un-ete`), 'value="sans-sous-titres"');
+    const form = shownForm(await page(`${FILMS}/un-ete`), 'value="remove-captions"');
     await member.post(`${FILMS}/un-ete`, form);
     expect(textOf(await page(FILMS))).toContain("Pas de sous-titres.");
     expect(textOf(await page(PUBLISH))).toContain("une personne sourde ne saura pas");
-    const words = shownForm(await page(`${FILMS}/un-ete`), 'value="film"');
+    const words = shownForm(await page(`${FILMS}/un-ete`), 'value="save-film"');
     await member.post(`${FILMS}/un-ete`, { ...words, source: "fichier", silent: "on" });
     expect(textOf(await page(PUBLISH))).not.toContain("une personne sourde");
     await member.post(`${FILMS}/un-ete`, { ...words, source: "fichier" });
@@ -208,7 +208,7 @@ describeSite("films in the agency's hands, without JavaScript", generousLimits, 
 
   it("keep what two people wrote at once", async () => {
     const own = `${FILMS}/un-ete`;
-    const words = { ...shownForm(await page(own), 'value="film"'), source: "fichier" };
+    const words = { ...shownForm(await page(own), 'value="save-film"'), source: "fichier" };
     await member.post(own, { ...words, caption: "Le sien." });
     expect((await member.post(own, { ...words, title: "Juillet" })).status).toBe(303);
     const late = await member.post(own, { ...words, caption: "Le mien." });
@@ -222,7 +222,7 @@ describeSite("films in the agency's hands, without JavaScript", generousLimits, 
   it("take another file in the place of theirs, and let the first go for ever once nobody sees it", async () => {
     const [first] = await database.db.selectFrom("mediaFiles").select(["name"]).where("kind", "=", "film").execute();
     const erase = (currentPassword: string = jeanne.password) =>
-      change("", "effacer", { file: first!.name, currentPassword });
+      change("", "erase", { file: first!.name, currentPassword });
     expect((await erase()).status).toBe(409);
     expect((await send({ "autre.mp4": madeFilm({}, 2) }, `${UPLOAD_URL}?film=un-ete`)).headers.get("location")).toBe(
       `${FILMS}/un-ete`,
@@ -253,15 +253,19 @@ describeSite("films in the agency's hands, without JavaScript", generousLimits, 
   it("let their file go once they stand at YouTube, and are shown with their words as before", async () => {
     const own = `${FILMS}/un-ete`;
     const [file] = await database.db.selectFrom("mediaFiles").select("name").where("kind", "=", "film").execute();
-    const erase = () => change("", "effacer", { file: file!.name, currentPassword: jeanne.password });
-    const words = shownForm(await page(own), 'value="film"');
+    const erase = () => change("", "erase", { file: file!.name, currentPassword: jeanne.password });
+    const words = shownForm(await page(own), 'value="save-film"');
     const address = "https://youtu.be/dQw4w9WgXcQ";
     await member.post(own, { ...words, source: "adresse", address, duration: "" });
     expect((await erase()).status).toBe(409);
     await published();
     expect((await erase()).status).toBe(303);
     expect(textOf(await page(own))).toContain(words.title);
-    await member.post(own, { ...shownForm(await page(own), 'value="film"'), source: "adresse", caption: "La mer." });
+    await member.post(own, {
+      ...shownForm(await page(own), 'value="save-film"'),
+      source: "adresse",
+      caption: "La mer.",
+    });
     await published();
     await expect.poll(async () => textOf(await page("/films/un-ete", guest()))).toContain("La mer.");
   });

@@ -68,11 +68,18 @@ describeSiteOnSqlite(
 
     it("says of a picture what is seen on it, what stays in sight and whose it is", async () => {
       const first = `${GALLERY}/img-1`;
-      const fields = { intent: "photo", x: "2", y: "8", credit: "Léa Ory", licence: "", permission: "accord écrit" };
+      const fields = {
+        intent: "save-picture",
+        x: "2",
+        y: "8",
+        credit: "Léa Ory",
+        licence: "",
+        permission: "accord écrit",
+      };
       // Saved, not published: the description is announced and not written.
       const half = await member.post(first, {
         ...fields,
-        baseValue: baseValueIn(await page(first), "photo"),
+        baseValue: baseValueIn(await page(first), "save-picture"),
         alternative: "described",
       });
       expect(half.headers.get("location")).toBe(first);
@@ -81,12 +88,12 @@ describeSiteOnSqlite(
       await member.post(first, {
         ...fields,
         ...words,
-        baseValue: baseValueIn(await page(first), "photo"),
+        baseValue: baseValueIn(await page(first), "save-picture"),
         alternative: "described",
       });
       const second = `${GALLERY}/img-2`;
       const decorative = { ...fields, x: "5", y: "5", alternative: "decorative", description: "" };
-      await member.post(second, { ...decorative, baseValue: baseValueIn(await page(second), "photo") });
+      await member.post(second, { ...decorative, baseValue: baseValueIn(await page(second), "save-picture") });
       const html = await page(first);
       expect(html).toContain("Un &lt;b&gt;quai&lt;/b&gt; &amp; la mer");
       expect(html).toMatch(/name="x"[^>]*value="2"/);
@@ -115,18 +122,19 @@ describeSiteOnSqlite(
     });
 
     it("has its order, its titles and what stands in it changed", async () => {
-      const move = (element: string, more: Record<string, string>) => member.post(GALLERY, { element, ...more });
+      const move = (element: string, more: Record<string, string>) =>
+        member.post(GALLERY, { intent: "place", element, ...more });
       await move("img-1", { place: "1" });
-      await move("duo", { retirer: "oui" });
+      await move("duo", { intent: "remove" });
       const item = `${GALLERY}/img-1`;
       // Each of its two forms says what it keeps.
       const buttons = [...(await page(item)).matchAll(/<button[^>]*type="submit"[^>]*>([^<]*Enregistrer[^<]*)/g)];
       expect(buttons.map(([, words]) => words)).toEqual(["Enregistrer le titre et la légende", "Enregistrer la photo"]);
       const renamed = {
-        intent: "legende",
+        intent: "save-item",
         title: "QUAI",
         legend: "Le soir",
-        baseValue: baseValueIn(await page(item), "legende"),
+        baseValue: baseValueIn(await page(item), "save-item"),
       };
       expect((await member.post(item, renamed)).status).toBe(303);
       expect(titles(await page(GALLERY))).toEqual(["QUAI", "CELEBRATION", "AMOUR", "ENTREPRISE", "IMG 2"]);
@@ -138,21 +146,26 @@ describeSiteOnSqlite(
 
     it("shows both values where two people wrote at once, and loses neither", async () => {
       const item = `${GALLERY}/img-1`;
-      const baseValue = baseValueIn(await page(item), "legende");
-      await member.post(item, { intent: "legende", title: "QUAI", legend: "Le matin", baseValue });
+      const baseValue = baseValueIn(await page(item), "save-item");
+      await member.post(item, { intent: "save-item", title: "QUAI", legend: "Le matin", baseValue });
       // Another field of the same item is no conflict.
-      expect((await member.post(item, { intent: "legende", title: "PORT", legend: "Le soir", baseValue })).status).toBe(
-        303,
-      );
-      const late = await member.post(item, { intent: "legende", title: "QUAI", legend: "À midi", baseValue });
+      expect(
+        (await member.post(item, { intent: "save-item", title: "PORT", legend: "Le soir", baseValue })).status,
+      ).toBe(303);
+      const late = await member.post(item, { intent: "save-item", title: "QUAI", legend: "À midi", baseValue });
       expect(late.status).toBe(409);
       const html = await late.text();
       expect(textOf(html)).toContain("Légende : « Le matin »");
       expect(html).toMatch(/name="legend"[^>]*value="À midi"/);
-      const again = { intent: "legende", title: "PORT", legend: "À midi", baseValue: baseValueIn(html, "legende") };
+      const again = { intent: "save-item", title: "PORT", legend: "À midi", baseValue: baseValueIn(html, "save-item") };
       expect((await member.post(item, again)).status).toBe(303);
       expect(await page(item)).toContain("À midi");
-      const empty = { intent: "legende", title: " ", legend: "", baseValue: baseValueIn(await page(item), "legende") };
+      const empty = {
+        intent: "save-item",
+        title: " ",
+        legend: "",
+        baseValue: baseValueIn(await page(item), "save-item"),
+      };
       expect((await member.post(item, empty)).status).toBe(400);
       const long = await member.post(item, { ...empty, title: "PORT", legend: "x".repeat(201) });
       const refusal = await long.text();
@@ -173,9 +186,9 @@ describeSiteOnSqlite(
       const more = ["contact/plate", "prices-photo/offers", "films/films"];
       for (const start of [...asked, ...more]) {
         const place = places.find((each) => each.startsWith(start))!;
-        expect((await member.post(own, { intent: "placer", place })).status, start).toBe(303);
+        expect((await member.post(own, { intent: "place", place })).status, start).toBe(303);
       }
-      expect((await member.post(own, { intent: "placer", place: "home/nothing" })).status).toBe(404);
+      expect((await member.post(own, { intent: "place", place: "home/nothing" })).status).toBe(404);
       await published();
       const pages = ["/", "/services/photo/accueil", "/contact", "/services/photo/tarifs", "/services/video/accueilV"];
       for (const path of pages) {
@@ -187,7 +200,7 @@ describeSiteOnSqlite(
     it("moves what stays in sight of a picture that came with the site, and leaves it as it was until then", async () => {
       const own = "/agence/contenu/photos/mariage-champagne";
       expect(await page("/agence/contenu/photos")).toContain(`href="${own}"`);
-      const before = shownForm(await page(own), 'value="photo"');
+      const before = shownForm(await page(own), 'value="save-picture"');
       const words = { ...before, alternative: "described" };
       expect((await member.post(own, words)).status).toBe(303);
       // Said as it was: nothing waits.
@@ -198,7 +211,7 @@ describeSiteOnSqlite(
       await published();
       await expect.poll(() => page("/", guest())).toMatch(/data-picture="mariage-champagne"[^>]*data-x="1" data-y="9"/);
       await member.post(own, {
-        ...shownForm(await page(own), 'value="photo"'),
+        ...shownForm(await page(own), 'value="save-picture"'),
         alternative: "described",
         x: "6",
         y: "5",
@@ -208,7 +221,7 @@ describeSiteOnSqlite(
 
     it("shows a picture without an upright crop where the page cuts one", async () => {
       const place = "services/photo/banner/bapteme/picture";
-      expect((await member.post("/agence/contenu/photos/entreprise-bureau", { intent: "placer", place })).status).toBe(
+      expect((await member.post("/agence/contenu/photos/entreprise-bureau", { intent: "place", place })).status).toBe(
         303,
       );
       await published();
@@ -216,7 +229,7 @@ describeSiteOnSqlite(
     });
 
     it("says its own title and introduction above its pictures", async () => {
-      const words = shownForm(await page(GALLERY), 'value="page"');
+      const words = shownForm(await page(GALLERY), 'value="save-gallery"');
       const empty = await member.post(GALLERY, { ...words, title: " " });
       expect([empty.status, textOf(await empty.text())]).toEqual([400, expect.stringContaining("Ce texte manque.")]);
       expect((await member.post(GALLERY, { ...words, title: "Nos <i>murs</i>" })).status).toBe(303);
@@ -232,16 +245,16 @@ describeSiteOnSqlite(
         .executeTakeFirstOrThrow();
       const own = `/agence/contenu/photos/${name}`;
       expect(textOf(await page(own))).toContain("Galeries");
-      const refusal = await member.post(own, { intent: "effacer", currentPassword: jeanne.password });
+      const refusal = await member.post(own, { intent: "erase", currentPassword: jeanne.password });
       expect(refusal.status).toBe(409);
-      await member.post(GALLERY, { element: "img-1", retirer: "oui" });
+      await member.post(GALLERY, { intent: "remove", element: "img-1" });
       await published();
       expect(
-        (await member.post(own, { intent: "effacer", currentPassword: jeanne.password })).headers.get("location"),
+        (await member.post(own, { intent: "erase", currentPassword: jeanne.password })).headers.get("location"),
       ).toBe("/agence/contenu/photos");
       expect((await member.get(own)).status).toBe(404);
       // What is said of it waits for nobody.
-      await member.post(GALLERY, { element: "amour", place: "1" });
+      await member.post(GALLERY, { intent: "place", element: "amour", place: "1" });
       await published();
     });
 
@@ -271,13 +284,13 @@ describeSiteOnSqlite(
     it("stands beside other galleries, each with its own page, in the order that is chosen", async () => {
       const submit = (intent: string, gallery: string, more = {}) =>
         member.post(GALLERIES, { intent, gallery, ...more });
-      const nameless = await member.post(GALLERIES, { intent: "nouvelle", title: "", lede: "La nuit." });
+      const nameless = await member.post(GALLERIES, { intent: "add-gallery", title: "", lede: "La nuit." });
       expect([nameless.status, textOf(await nameless.text())]).toEqual([
         400,
         expect.stringContaining("Ce texte manque."),
       ]);
       for (const title of ["La nuit", "<b>La mer</b>"]) {
-        const made = await member.post(GALLERIES, { intent: "nouvelle", title, lede: `${title}, en images.` });
+        const made = await member.post(GALLERIES, { intent: "add-gallery", title, lede: `${title}, en images.` });
         expect(made.headers.get("location")).toMatch(/^\/agence\/contenu\/galeries\/[\w-]+$/);
       }
       for (const [seed, gallery] of ["la-nuit", "b-la-mer-b"].entries()) {
@@ -298,14 +311,14 @@ describeSiteOnSqlite(
       await published();
       expect(await page(GALLERIES)).not.toContain("<details");
       expect((await guest().get(`${PUBLIC}/la-nuit`)).status).toBe(404);
-      await submit("montrer", "la-nuit");
+      await submit("show", "la-nuit");
       expect(await publish()).toBe(409);
-      await submit("montrer", "b-la-mer-b");
+      await submit("show", "b-la-mer-b");
       for (const gallery of ["la-nuit", "b-la-mer-b"]) {
         const own = `${GALLERIES}/${gallery}/${gallery}`;
-        await member.post(own, { ...shownForm(await page(own), 'value="photo"'), alternative: "decorative" });
+        await member.post(own, { ...shownForm(await page(own), 'value="save-picture"'), alternative: "decorative" });
       }
-      await submit("placer", "b-la-mer-b", { place: "2" });
+      await submit("place", "b-la-mer-b", { place: "2" });
       await published();
       await expect.poll(async () => (await guest().get(`${PUBLIC}/la-nuit`)).status, { timeout: 5_000 }).toBe(200);
       const first = await page(PUBLIC, guest());
@@ -324,18 +337,18 @@ describeSiteOnSqlite(
       expect(await page(PUBLIC, guest())).toContain("&lt;b&gt;La mer&lt;/b&gt;");
 
       // The first has the menu's address; its own leads there.
-      await submit("placer", "la-nuit", { place: "1" });
-      await submit("masquer", "b-la-mer-b");
+      await submit("place", "la-nuit", { place: "1" });
+      await submit("hide", "b-la-mer-b");
       await published();
       await expect.poll(async () => titles(await page(PUBLIC, guest())), { timeout: 5_000 }).toEqual(["la nuit"]);
       const moved = await guest().get(`${PUBLIC}/la-nuit?page=1`);
       expect([moved.status, moved.headers.get("location")]).toEqual([302, `${PUBLIC}?page=1`]);
       expect((await guest().get(`${PUBLIC}/photo`)).status).toBe(200);
-      for (const gallery of ["la-nuit", "photo"]) await submit("masquer", gallery);
+      for (const gallery of ["la-nuit", "photo"]) await submit("hide", gallery);
       expect(await publish()).toBe(409);
       expect(textOf(await page("/agence/contenu"))).toContain("il en reste au moins une");
-      await submit("montrer", "photo");
-      await submit("retirer", "b-la-mer-b");
+      await submit("show", "photo");
+      await submit("remove", "b-la-mer-b");
       await published();
       await expect.poll(async () => page(PUBLIC, guest()), { timeout: 5_000 }).not.toContain('aria-label="Galeries"');
     });
@@ -346,7 +359,7 @@ describeSiteOnSqlite(
         const { name } = await database.db.selectFrom("mediaFiles").select("name").executeTakeFirstOrThrow();
         const own = `/agence/contenu/photos/${name}`;
         const words = {
-          ...shownForm(await page(own), 'value="photo"'),
+          ...shownForm(await page(own), 'value="save-picture"'),
           credit: "Une autre",
           alternative: "decorative",
         };

@@ -159,7 +159,7 @@ describeSiteOnSqlite(
       for (const path of SCREENS) {
         for (const form of writtenForms(await read(owner, path))) {
           // A new film is what the films that are there are.
-          if (form.values.intent === "adresse") continue;
+          if (form.values.intent === "add-film") continue;
           const answer = await owner.post(
             path,
             filled(form, () => HOSTILE),

@@ -202,7 +202,7 @@ describeSite("pictures that members send", inOwnProcess(settings), ({ kind, site
       expect((await sendPictures(visitor, [file])).status).toBe(404);
       expect((await sendPictures(visitor, [file], "script")).status).toBe(404);
       expect((await visitor.get("/agence/contenu/photos")).status).toBe(404);
-      expect((await visitor.post(`/agence/contenu/photos/${before[0]!.name}`, { intent: "effacer" })).status).toBe(404);
+      expect((await visitor.post(`/agence/contenu/photos/${before[0]!.name}`, { intent: "erase" })).status).toBe(404);
     }
     const other = await member.send("/agence/contenu/photos/envoi", {
       method: "POST",
@@ -229,7 +229,7 @@ describeSite("pictures that members send", inOwnProcess(settings), ({ kind, site
       ["", 400],
       ["Un-autre-1221!", 403],
     ] as const) {
-      const refusal = await member.post(`/agence/contenu/photos/${name}`, { intent: "effacer", currentPassword });
+      const refusal = await member.post(`/agence/contenu/photos/${name}`, { intent: "erase", currentPassword });
       expect([refusal.status, await refusal.text()]).toEqual([status, expect.stringContaining('<details class="')]);
       expect((await member.get(`/medias/${preview}`)).status).toBe(200);
     }
@@ -237,12 +237,12 @@ describeSite("pictures that members send", inOwnProcess(settings), ({ kind, site
     await seedMember(database.db, malik, "team");
     const team = await new Visitor(site.url).logIn(malik);
     const asTeam = await team.post(`/agence/contenu/photos/${name}`, {
-      intent: "effacer",
+      intent: "erase",
       currentPassword: malik.password,
     });
     expect(asTeam.status).toBe(403);
     const answer = await member.post(`/agence/contenu/photos/${name}`, {
-      intent: "effacer",
+      intent: "erase",
       currentPassword: jeanne.password,
     });
     expect(answer.status).toBe(303);
@@ -252,7 +252,7 @@ describeSite("pictures that members send", inOwnProcess(settings), ({ kind, site
     expect(after).not.toContain(`originals/${hash}`);
     expect((await member.get(`/medias/${preview}`)).status).toBe(404);
     expect(
-      (await member.post(`/agence/contenu/photos/${name}`, { intent: "effacer", currentPassword: jeanne.password }))
+      (await member.post(`/agence/contenu/photos/${name}`, { intent: "erase", currentPassword: jeanne.password }))
         .status,
     ).toBe(303);
   });

@@ -43,11 +43,11 @@ describeSiteOnSqlite("pictures of the carousel and of the banner", generousLimit
     expect(textOf(await page("/agence/contenu/galeries"))).toMatch(/Carrousel Trois photos.*Bannière Trois photos/);
     const sent = await send("carrousel", ["IMG_1.jpg", "IMG_2.jpg"]);
     expect([sent.status, sent.headers.get("location")]).toEqual([303, `${SERIES}/carrousel`]);
-    const chosen = await submit("carrousel", { intent: "ajouter", picture: "duo-tasses" });
+    const chosen = await submit("carrousel", { intent: "add-picture", picture: "duo-tasses" });
     expect(chosen.headers.get("location")).toBe(`${SERIES}/carrousel#planche`);
-    await submit("carrousel", { element: "img-2", place: "1" });
-    await submit("carrousel", { element: "img-1", retirer: "oui" });
-    await submit("carrousel", { element: "bouquet", retirer: "oui" });
+    await submit("carrousel", { intent: "place", element: "img-2", place: "1" });
+    await submit("carrousel", { intent: "remove", element: "img-1" });
+    await submit("carrousel", { intent: "remove", element: "bouquet" });
     const html = await page(`${SERIES}/carrousel`);
     expect(frames(html)).toEqual([
       "IMG 2",
@@ -64,7 +64,7 @@ describeSiteOnSqlite("pictures of the carousel and of the banner", generousLimit
     const picture = /href="\/agence\/contenu\/photos\/(p-[\da-f]+)"/.exec(html)![1]!;
     const own = `/agence/contenu/photos/${picture}`;
     const described = {
-      ...shownForm(await page(own), 'value="photo"'),
+      ...shownForm(await page(own), 'value="save-picture"'),
       alternative: "described",
       description: "Un quai",
     };
@@ -103,7 +103,7 @@ describeSiteOnSqlite("pictures of the carousel and of the banner", generousLimit
     const full = await page(`${SERIES}/banniere`);
     expect(frames(full)).toHaveLength(most);
     expect(full).not.toContain('type="file"');
-    const refusal = await submit("banniere", { intent: "ajouter", picture: "duo-tasses" });
+    const refusal = await submit("banniere", { intent: "add-picture", picture: "duo-tasses" });
     expect([refusal.status, textOf(await refusal.text())]).toEqual([
       400,
       expect.stringContaining("Retirez-en une d'abord"),
@@ -114,10 +114,11 @@ describeSiteOnSqlite("pictures of the carousel and of the banner", generousLimit
   it("never go all, and one that is gone already changes nothing", async () => {
     const html = await page(`${SERIES}/banniere`);
     const ids = Array.from(html.matchAll(/name="element" value="([\w-]+)"/g), ([, id]) => id!);
-    for (const id of new Set(ids)) expect((await submit("banniere", { element: id, retirer: "oui" })).status).toBe(303);
+    for (const id of new Set(ids))
+      expect((await submit("banniere", { intent: "remove", element: id })).status).toBe(303);
     expect(frames(await page(`${SERIES}/banniere`))).toHaveLength(1);
-    expect((await submit("banniere", { element: "rien", place: "2" })).status).toBe(303);
-    const unknown = await submit("banniere", { intent: "ajouter", picture: "rien" });
+    expect((await submit("banniere", { intent: "place", element: "rien", place: "2" })).status).toBe(303);
+    const unknown = await submit("banniere", { intent: "add-picture", picture: "rien" });
     expect([unknown.status, textOf(await unknown.text())]).toEqual([
       400,
       expect.stringContaining("Choisissez une photo."),
@@ -135,18 +136,18 @@ describeSiteOnSqlite("pictures of the carousel and of the banner", generousLimit
       .executeTakeFirstOrThrow();
     const own = `/agence/contenu/photos/${name}`;
     const metadata = { alternative: "described", description: "Léa Martin de dos", permission: "Léa Martin, le 3 mai" };
-    await member.post(own, { ...shownForm(await page(own), 'value="photo"'), ...metadata });
+    await member.post(own, { ...shownForm(await page(own), 'value="save-picture"'), ...metadata });
     // What is to be shown on a day to come is no more free to go than what is shown.
     const day = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10);
     const dated = { ...shownForm(await page(PUBLISH), 'value="schedule"'), date: day };
     expect((await member.post(PUBLISH, dated)).status).toBe(303);
-    const awaited = await member.post(own, { intent: "effacer", currentPassword: jeanne.password });
+    const awaited = await member.post(own, { intent: "erase", currentPassword: jeanne.password });
     expect([awaited.status, textOf(await awaited.text())]).toEqual([
       409,
       expect.stringContaining("carrousel : LEA, dans une publication programmée"),
     ]);
     await member.post(PUBLISH, shownForm(await page(PUBLISH), 'value="withdraw"'));
-    await submit("carrousel", { element: "lea", retirer: "oui" });
+    await submit("carrousel", { intent: "remove", element: "lea" });
     const kept = async () => {
       const { db } = database;
       const columns = ["part", "value"] as const;
@@ -157,10 +158,10 @@ describeSiteOnSqlite("pictures of the carousel and of the banner", generousLimit
       return rows.filter(({ part }) => part === "pictures").map(({ value }) => value ?? "");
     };
     expect((await publish()).status).toBe(303);
-    await member.post(own, { ...shownForm(await page(own), 'value="photo"'), ...metadata, credit: "Nous" });
+    await member.post(own, { ...shownForm(await page(own), 'value="save-picture"'), ...metadata, credit: "Nous" });
     const before = await kept();
     expect(before.filter((value) => value.includes("Léa Martin"))).toHaveLength(2);
-    expect((await member.post(own, { intent: "effacer", currentPassword: jeanne.password })).status).toBe(303);
+    expect((await member.post(own, { intent: "erase", currentPassword: jeanne.password })).status).toBe(303);
     const after = await kept();
     expect(after.filter((value) => value.includes("Léa Martin") || value.includes(name))).toEqual([]);
     // What is said of the others stays.
@@ -173,10 +174,10 @@ describeSiteOnSqlite("pictures of the carousel and of the banner", generousLimit
   it("leave the preview whole where the draft has none of them for a moment", async () => {
     // The only one is new, and taken out of the draft by « Défaire ».
     for (const id of ["alliances", "champagne", "duo-tasses"])
-      await submit("carrousel", { element: id, retirer: "oui" });
+      await submit("carrousel", { intent: "remove", element: id });
     await publish();
-    await submit("carrousel", { intent: "ajouter", picture: "mariage-livre" });
-    await submit("carrousel", { element: "img-2", retirer: "oui" });
+    await submit("carrousel", { intent: "add-picture", picture: "mariage-livre" });
+    await submit("carrousel", { intent: "remove", element: "img-2" });
     const [, change] = /name="change" value="([^"]*mariage-livre[^"]*)"/.exec(await page(PUBLISH))!;
     expect((await member.post(PUBLISH, { intent: "discard-change", part: "home", change: change! })).status).toBe(303);
     const preview = await member.get("/?apercu=brouillon");

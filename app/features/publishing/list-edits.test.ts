@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
-import { changedList, MEMBER_INTENTS } from "./list-edits.ts";
+import { changedList, type MemberIntent } from "./list-edits.ts";
 
 const members = [{ id: "one" }, { id: "two", hidden: true }, { id: "three" }];
-const after = (intent: keyof typeof MEMBER_INTENTS, id: string, place = Number.NaN) =>
-  changedList(members, { intent: MEMBER_INTENTS[intent], id, place });
+const after = (intent: MemberIntent, id: string, place = Number.NaN) => changedList(members, { intent, id, place });
 
 test("a member is shown, hidden, moved and removed, and the others stay as they are", () => {
   expect(after("show", "two")).toEqual([{ id: "one" }, { id: "two" }, { id: "three" }]);

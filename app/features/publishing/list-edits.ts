@@ -19,7 +19,7 @@ export function movedTo<Member extends { id: string }>(
 }
 
 /** What a form asks of one member of a list. */
-export const MEMBER_INTENTS = { place: "placer", hide: "masquer", show: "montrer", remove: "retirer" } as const;
+export type MemberIntent = "place" | "hide" | "show" | "remove";
 
 /**
  * A list after what a form asks of one of its members.
@@ -28,14 +28,14 @@ export const MEMBER_INTENTS = { place: "placer", hide: "masquer", show: "montrer
  */
 export function changedList<Member extends { id: string; hidden?: boolean | undefined }>(
   members: readonly Member[],
-  { intent, id, place }: { intent: string; id: string; place: number },
+  { intent, id, place }: { intent: MemberIntent; id: string; place: number },
 ): Member[] | null {
   const found = members.find((each) => each.id === id);
   if (!found) return null;
-  if (intent === MEMBER_INTENTS.remove) return members.filter((each) => each !== found);
-  if (intent === MEMBER_INTENTS.place) return movedTo(members, id, place);
+  if (intent === "remove") return members.filter((each) => each !== found);
+  if (intent === "place") return movedTo(members, id, place);
   const { hidden: _, ...shown } = found;
-  const changed = intent === MEMBER_INTENTS.hide ? { ...found, hidden: true } : (shown as Member);
+  const changed = intent === "hide" ? { ...found, hidden: true } : (shown as Member);
   return members.map((each) => (each === found ? changed : each));
 }
 

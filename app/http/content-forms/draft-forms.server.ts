@@ -24,7 +24,6 @@ type Rejected = { ok: false; reason: "unknown" } | { ok: false; reason: "fields"
 
 interface DraftForm<Key extends PartKey, Words> {
   logMessage: string;
-  intent: string;
   /** Said when what the form is about is gone. */
   unknown: string;
   part: Key;
@@ -39,11 +38,10 @@ interface DraftForm<Key extends PartKey, Words> {
 export function answerDraftForm<Key extends PartKey, Words>(
   args: ActionArgs,
   member: MemberViewer,
-  { logMessage, intent, unknown, part, to, read }: DraftForm<Key, Words>,
+  { logMessage, unknown, part, to, read }: DraftForm<Key, Words>,
 ) {
   return answerForm(args, {
     logMessage,
-    intent,
     requires: "member",
     messages: refusals({ 404: { unknown } }, draftRefusals),
     async handler(sent) {

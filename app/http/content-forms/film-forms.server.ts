@@ -7,38 +7,45 @@ import { picturePreviews } from "#app/features/media/picture-previews.server.ts"
 import { eraseMedia, listFilmFiles } from "#app/features/media/library.server.ts";
 import { setPoster } from "#app/features/publishing/films/add-films.server.ts";
 import { editDraft } from "#app/features/publishing/drafts/drafts.server.ts";
-import { changedList, MEMBER_INTENTS } from "#app/features/publishing/list-edits.ts";
+import { changedList, type MemberIntent } from "#app/features/publishing/list-edits.ts";
 import { type EditedFilm, withFilm, withNewFilm, withoutCaptions } from "#app/features/publishing/films/film-edits.ts";
 import { filmWords, readFilmForm, withFilmWords } from "#app/features/publishing/films/film-form.ts";
 import { forgetMedia } from "#app/features/publishing/pictures/forget-media.server.ts";
 import { filmsByFile, isFilmFileShown } from "#app/features/publishing/pictures/shown-pictures.server.ts";
 import { confirmIdentity } from "#app/http/request/reauthenticate.server.ts";
 import { answerDraftForm, answerListForm, placeIn } from "./draft-forms.server.ts";
+import { answerIntents } from "#app/http/forms/answer-intents.server.ts";
 import { type ActionArgs, answerForm } from "#app/http/forms/answer-form.server.ts";
-import type { MemberViewer } from "#app/http/request/require-member.server.ts";
+import { type MemberViewer, requireMember } from "#app/http/request/require-member.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 
 const FILMS = href("/agence/contenu/films");
 
-/** What the list of films takes: each changes one thing of the draft. */
-export const LIST_INTENTS = { ...MEMBER_INTENTS, add: "adresse", erase: "effacer" } as const;
-
 /** Answers each form of the list of films. */
-export function answerFilmList(args: ActionArgs, member: MemberViewer, intent: string) {
-  if (intent === LIST_INTENTS.add) return answerNewFilm(args, member);
-  if (intent === LIST_INTENTS.erase) return answerFilmErasure(args);
-  return answerListForm(args, "the films were not changed", `${FILMS}#films`, (publishing, form) =>
-    editDraft(publishing, member, "films", (all) => {
-      const films = changedList(all.films, { intent, id: textIn(form, "film"), place: placeIn(form) });
-      return films && { films };
-    }),
-  );
+export function answerFilmList(args: ActionArgs, member: MemberViewer) {
+  const change = (intent: MemberIntent) => () =>
+    answerListForm(args, "the films were not changed", `${FILMS}#films`, (publishing, form) =>
+      editDraft(publishing, member, "films", (all) => {
+        const films = changedList(all.films, { intent, id: textIn(form, "film"), place: placeIn(form) });
+        return films && { films };
+      }),
+    );
+  return answerIntents(args, {
+    requires: "member",
+    intents: {
+      place: change("place"),
+      hide: change("hide"),
+      show: change("show"),
+      remove: change("remove"),
+      "add-film": () => answerNewFilm(args, member),
+      erase: () => answerFilmErasure(args),
+    },
+  });
 }
 
 function answerNewFilm(args: ActionArgs, member: MemberViewer) {
   return answerForm(args, {
     logMessage: "the film was not added",
-    intent: LIST_INTENTS.add,
     requires: "member",
     messages: memberRefusals,
     async handler({ ctx, form }) {
@@ -61,10 +68,10 @@ function answerNewFilm(args: ActionArgs, member: MemberViewer) {
   });
 }
 
-function answerFilmErasure(args: ActionArgs) {
+async function answerFilmErasure(args: ActionArgs) {
+  await requireMember(args.context, "owner");
   return answerForm(args, {
     logMessage: "the film's file was not erased",
-    intent: LIST_INTENTS.erase,
     requires: "member",
     messages: refusals(
       {
@@ -98,53 +105,57 @@ function newFilmErrors(words: { title: string; address: string; today: string })
   return read.ok ? null : read.errors;
 }
 
-/** What the page of one film takes. */
-export const FILM_INTENTS = { words: "film", poster: "affiche", captions: "sans-sous-titres" } as const;
-
-const FILM_GONE = "Ce film n'est plus dans la liste.";
+const filmRefusals = refusals({ 404: { unknown: "Ce film n'est plus dans la liste." } }, memberRefusals);
 
 /** Answers each form of a film's page. */
-export function answerFilm(args: ActionArgs, member: MemberViewer, film: EditedFilm, intent: string) {
+export function answerFilm(args: ActionArgs, member: MemberViewer, film: EditedFilm) {
   const to = href("/agence/contenu/films/:film", { film: film.id });
-  if (intent !== FILM_INTENTS.words) return answerFilmFile(args, member, film.id, intent, to);
-  return answerDraftForm(args, member, {
-    logMessage: "a film was not kept",
-    intent,
-    unknown: FILM_GONE,
-    part: "films",
-    to,
-    read({ form }) {
-      const read = readFilmForm(form, film);
-      if (!read.ok) return { ok: false, reason: "fields", errors: read.errors };
-      return {
-        wordsIn(all) {
-          const found = all.films.find(({ id }) => id === film.id);
-          return found ? filmWords(found) : null;
-        },
-        apply: () => read.words,
-        withWords: (all, texts) => withFilm(all, film.id, (found) => withFilmWords(found, texts)),
-      };
-    },
-  });
-}
-
-/** Chooses the poster of a film, or takes its captions away. */
-function answerFilmFile(args: ActionArgs, member: MemberViewer, film: string, intent: string, to: string) {
-  return answerForm(args, {
-    logMessage: "a film was not kept",
-    intent,
+  const shared = { logMessage: "a film was not kept", requires: "member", messages: filmRefusals } as const;
+  const done = { ok: true, to, flash: "content-saved" } as const;
+  const gone = { ok: false, reason: "unknown" } as const;
+  return answerIntents(args, {
     requires: "member",
-    messages: refusals({ 404: { unknown: FILM_GONE } }, memberRefusals),
-    async handler({ ctx, form }) {
-      const { publishing, media } = ctx.services;
-      const picture = textIn(form, "picture");
-      const isPoster = intent === FILM_INTENTS.poster;
-      if (isPoster && !Object.hasOwn(await picturePreviews(media, [picture], ctx.contentPages.picture), picture))
-        return { ok: false, reason: "fields", errors: { picture: "Choisissez une photo." } };
-      const isThere = isPoster
-        ? await setPoster(publishing, member, film, picture)
-        : await editDraft(publishing, member, "films", (all) => withFilm(all, film, withoutCaptions));
-      return isThere ? { ok: true, to, flash: "content-saved" } : { ok: false, reason: "unknown" };
+    intents: {
+      "save-film": () =>
+        answerDraftForm(args, member, {
+          logMessage: shared.logMessage,
+          unknown: filmRefusals.unknown.message,
+          part: "films",
+          to,
+          read({ form }) {
+            const read = readFilmForm(form, film);
+            if (!read.ok) return { ok: false, reason: "fields", errors: read.errors };
+            return {
+              wordsIn(all) {
+                const found = all.films.find(({ id }) => id === film.id);
+                return found ? filmWords(found) : null;
+              },
+              apply: () => read.words,
+              withWords: (all, texts) => withFilm(all, film.id, (found) => withFilmWords(found, texts)),
+            };
+          },
+        }),
+      "choose-poster": () =>
+        answerForm(args, {
+          ...shared,
+          async handler({ ctx, form }) {
+            const { publishing, media } = ctx.services;
+            const picture = textIn(form, "picture");
+            if (!Object.hasOwn(await picturePreviews(media, [picture], ctx.contentPages.picture), picture))
+              return { ok: false, reason: "fields", errors: { picture: "Choisissez une photo." } };
+            return (await setPoster(publishing, member, film.id, picture)) ? done : gone;
+          },
+        }),
+      "remove-captions": () =>
+        answerForm(args, {
+          ...shared,
+          async handler({ ctx }) {
+            const edit = editDraft(ctx.services.publishing, member, "films", (all) =>
+              withFilm(all, film.id, withoutCaptions),
+            );
+            return (await edit) ? done : gone;
+          },
+        }),
     },
   });
 }

@@ -1,9 +1,9 @@
 import { memberRefusals } from "#app/forms/member-refusals.ts";
-import { href } from "react-router";
+import { data, href } from "react-router";
 import { textIn } from "#app/forms/form-text.ts";
 import { contentParts, type PartValue } from "#app/content/parts/site-content.ts";
-import { editDraft } from "#app/features/publishing/drafts/drafts.server.ts";
-import { changedList, MEMBER_INTENTS } from "#app/features/publishing/list-edits.ts";
+import { editDraft, readEditedPart } from "#app/features/publishing/drafts/drafts.server.ts";
+import { changedList, type MemberIntent } from "#app/features/publishing/list-edits.ts";
 import {
   withGalleryWords,
   withItem,
@@ -12,31 +12,36 @@ import {
   withoutItem,
 } from "#app/features/publishing/pictures/gallery-edits.ts";
 import { answerDraftForm, answerListForm, placeIn } from "./draft-forms.server.ts";
+import { answerIntents } from "#app/http/forms/answer-intents.server.ts";
+import { requestContext } from "#app/http/request/request-context.server.ts";
 import { type ActionArgs, answerForm } from "#app/http/forms/answer-form.server.ts";
 import type { MemberViewer } from "#app/http/request/require-member.server.ts";
 
-/** What the list of galleries takes: each changes one thing of the draft. */
-export const GALLERY_INTENTS = { ...MEMBER_INTENTS, add: "nouvelle" } as const;
-
-export const GALLERY_WORDS_INTENT = "page";
-export const ITEM_INTENT = "legende";
-
 /** Answers each form of the list of galleries. */
-export function answerGalleryList(args: ActionArgs, member: MemberViewer, intent: string) {
-  if (intent === GALLERY_INTENTS.add) return answerNewGallery(args, member);
+export function answerGalleryList(args: ActionArgs, member: MemberViewer) {
   const list = `${href("/agence/contenu/galeries")}#galeries`;
-  return answerListForm(args, "the galleries were not changed", list, (publishing, form) =>
-    editDraft(publishing, member, "galleries", (all) => {
-      const galleries = changedList(all.galleries, { intent, id: textIn(form, "gallery"), place: placeIn(form) });
-      return galleries && { galleries };
-    }),
-  );
+  const change = (intent: MemberIntent) => () =>
+    answerListForm(args, "the galleries were not changed", list, (publishing, form) =>
+      editDraft(publishing, member, "galleries", (all) => {
+        const galleries = changedList(all.galleries, { intent, id: textIn(form, "gallery"), place: placeIn(form) });
+        return galleries && { galleries };
+      }),
+    );
+  return answerIntents(args, {
+    requires: "member",
+    intents: {
+      place: change("place"),
+      hide: change("hide"),
+      show: change("show"),
+      remove: change("remove"),
+      "add-gallery": () => answerNewGallery(args, member),
+    },
+  });
 }
 
 function answerNewGallery(args: ActionArgs, member: MemberViewer) {
   return answerForm(args, {
     logMessage: "the gallery was not added",
-    intent: GALLERY_INTENTS.add,
     requires: "member",
     messages: memberRefusals,
     async handler({ ctx, form }) {
@@ -56,22 +61,29 @@ function answerNewGallery(args: ActionArgs, member: MemberViewer) {
   });
 }
 
-/** Moves an item of a gallery in the draft, or takes it out. */
-export function answerItemList(args: ActionArgs, member: MemberViewer, gallery: string) {
-  const sheet = `${href("/agence/contenu/galeries/:gallery", { gallery })}#planche`;
-  return answerListForm(args, "the gallery was not changed", sheet, (publishing, form) =>
-    editDraft(publishing, member, "galleries", (all) => {
-      const item = textIn(form, "element");
-      return form.has("retirer") ? withoutItem(all, gallery, item) : withItemAt(all, gallery, item, placeIn(form));
-    }),
-  );
+/** Answers each form of a gallery's page. */
+export function answerGallery(args: ActionArgs, member: MemberViewer, id: string) {
+  const sheet = `${href("/agence/contenu/galeries/:gallery", { gallery: id })}#planche`;
+  const change = (edit: (all: PartValue<"galleries">, form: FormData) => PartValue<"galleries"> | null) => () =>
+    answerListForm(args, "the gallery was not changed", sheet, (publishing, form) =>
+      editDraft(publishing, member, "galleries", (all) => edit(all, form)),
+    );
+  return answerIntents(args, {
+    requires: "member",
+    intents: {
+      "save-gallery": () => answerGalleryWords(args, member, id),
+      place: change((all, form) => withItemAt(all, id, textIn(form, "element"), placeIn(form))),
+      remove: change((all, form) => withoutItem(all, id, textIn(form, "element"))),
+    },
+  });
 }
 
 /** Keeps the title and the introduction of a gallery's page in the draft. */
-export function answerGalleryWords(args: ActionArgs, member: MemberViewer, id: string) {
+async function answerGalleryWords(args: ActionArgs, member: MemberViewer, id: string) {
+  const { value } = await readEditedPart(requestContext(args.context).services.publishing, "galleries");
+  if (!value.galleries.some((gallery) => gallery.id === id)) throw data(null, { status: 404 });
   return answerDraftForm(args, member, {
     logMessage: "the words of a gallery were not kept",
-    intent: GALLERY_WORDS_INTENT,
     unknown: "Cette galerie n'est plus là.",
     part: "galleries",
     to: `${href("/agence/contenu/galeries/:gallery", { gallery: id })}#mots`,
@@ -95,7 +107,6 @@ export function answerGalleryWords(args: ActionArgs, member: MemberViewer, id: s
 export function answerItemWords(args: ActionArgs, member: MemberViewer, gallery: string, id: string) {
   return answerDraftForm(args, member, {
     logMessage: "an item of a gallery was not kept",
-    intent: ITEM_INTENT,
     unknown: "Cet élément n'est plus dans la galerie.",
     part: "galleries",
     to: href("/agence/contenu/galeries/:gallery/:item", { gallery, item: id }),

@@ -6,8 +6,6 @@ import { answerDraftForm } from "./draft-forms.server.ts";
 import type { ActionArgs } from "#app/http/forms/answer-form.server.ts";
 import type { MemberViewer } from "#app/http/request/require-member.server.ts";
 
-export const PICTURE_INTENT = "photo";
-
 /** The ranges have tenths; a point that they round to where it stood was not moved. */
 function movedFocal(now: PictureMetadata["focal"], submitted: PictureMetadata["focal"]): PictureMetadata["focal"] {
   const inTenths = (focal: PictureMetadata["focal"]) =>
@@ -19,7 +17,6 @@ function movedFocal(now: PictureMetadata["focal"], submitted: PictureMetadata["f
 export function answerPictureWords(args: ActionArgs, member: MemberViewer, name: string, to: string) {
   return answerDraftForm(args, member, {
     logMessage: "what is said of a picture was not kept",
-    intent: PICTURE_INTENT,
     unknown: "Cette photo n'est plus là : quelqu'un l'a supprimée.",
     part: "pictures",
     to,

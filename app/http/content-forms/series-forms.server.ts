@@ -12,10 +12,9 @@ import {
 } from "#app/features/publishing/pictures/picture-series.ts";
 import { numberInWords } from "#app/french/number-in-words.ts";
 import { answerListForm, placeIn } from "./draft-forms.server.ts";
+import { answerIntents } from "#app/http/forms/answer-intents.server.ts";
 import { type ActionArgs, answerForm } from "#app/http/forms/answer-form.server.ts";
 import type { MemberViewer } from "#app/http/request/require-member.server.ts";
-
-export const ADD_INTENT = "ajouter";
 
 export function seriesFull(series: SeriesId): string {
   const { title, most } = pictureSeries[series];
@@ -23,24 +22,25 @@ export function seriesFull(series: SeriesId): string {
 }
 
 /** Adds a picture of the library to a series of the draft, puts one elsewhere, or takes it out. */
-export function answerSeries(args: ActionArgs, member: MemberViewer, series: SeriesId, intent: string | null) {
+export function answerSeries(args: ActionArgs, member: MemberViewer, series: SeriesId) {
   const sheet = `${href("/agence/contenu/suites/:series", { series })}#planche`;
-  if (intent === ADD_INTENT) return answerNewPicture(args, member, series, sheet);
-  return answerListForm(args, "the series was not changed", sheet, (publishing, form) => {
-    const picture = textIn(form, "element");
-    return editSeries(
-      publishing,
-      member,
-      series,
-      form.has("retirer") ? withoutSeriesPicture(picture) : withPlaced(picture, placeIn(form)),
+  const change = (edit: (picture: string, form: FormData) => Parameters<typeof editSeries>[3]) => () =>
+    answerListForm(args, "the series was not changed", sheet, (publishing, form) =>
+      editSeries(publishing, member, series, edit(textIn(form, "element"), form)),
     );
+  return answerIntents(args, {
+    requires: "member",
+    intents: {
+      "add-picture": () => answerNewPicture(args, member, series, sheet),
+      place: change((picture, form) => withPlaced(picture, placeIn(form))),
+      remove: change(withoutSeriesPicture),
+    },
   });
 }
 
 function answerNewPicture(args: ActionArgs, member: MemberViewer, series: SeriesId, to: string) {
   return answerForm(args, {
     logMessage: "the series was not changed",
-    intent: ADD_INTENT,
     requires: "member",
     messages: memberRefusals,
     async handler({ ctx, form }) {

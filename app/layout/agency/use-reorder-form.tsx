@@ -5,12 +5,10 @@ import { useQueuedSubmit } from "#app/router/use-prevent-double-submit.ts";
 /**
  * Sends what was dragged, as the buttons beside it would.
  * @param idField the name of the field that says which one is put elsewhere
- * @param fields what else the action has to know
  * @returns a form that nobody sees, and what sends it once everything sent before is answered
  */
 export function useReorderForm(
   idField: string,
-  fields: Readonly<Record<string, string>> = {},
 ): [form: ReactNode, place: (id: string, placeNow: () => number) => void] {
   const formId = useId();
   const sendInTurn = useQueuedSubmit();
@@ -26,10 +24,9 @@ export function useReorderForm(
     });
   }
   const form = (
-    <ActionForm id={formId} answer={null} hidden>
-      {Object.entries({ ...fields, [idField]: "", place: "" }).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} defaultValue={value} />
-      ))}
+    <ActionForm id={formId} intent="place" answer={null} hidden>
+      <input type="hidden" name={idField} defaultValue="" />
+      <input type="hidden" name="place" defaultValue="" />
     </ActionForm>
   );
   return [form, place];

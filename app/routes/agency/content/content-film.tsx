@@ -1,4 +1,5 @@
-import { data, Form, href, useRevalidator } from "react-router";
+import { data, href, useRevalidator } from "react-router";
+import { ActionForm } from "#app/forms/action-form.tsx";
 import { formatSeconds } from "#app/french/clock.ts";
 import { typo } from "#app/french/typo.ts";
 import { durationOf } from "#app/content/parts/films.ts";
@@ -11,18 +12,16 @@ import { lacksCaptions } from "#app/features/publishing/content-problems.ts";
 import { readEditedPart } from "#app/features/publishing/drafts/drafts.server.ts";
 import { filmWords } from "#app/features/publishing/films/film-form.ts";
 import { emptyMetadata } from "#app/features/publishing/pictures/picture-texts.ts";
-import { answerFilm, FILM_INTENTS } from "#app/http/content-forms/film-forms.server.ts";
+import { answerFilm } from "#app/http/content-forms/film-forms.server.ts";
 import { filmUploadUrls } from "#app/http/content-forms/film-upload-urls.ts";
-import { readIntent } from "#app/http/forms/form-data.server.ts";
 import { agencyReads } from "#app/http/request/batched-services.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import { type RequestContext, requestContext } from "#app/http/request/request-context.server.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
 import page from "#app/layout/agency/agency-page.module.css";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
-import { Button, TextButton, UnderlinedLink } from "#app/ui/button.tsx";
-import { Check, Field, FormFoot, FormPair, RadioGroup } from "#app/ui/form/field.tsx";
-import { INTENT_FIELD } from "#app/ui/form/form-answer.ts";
+import { TextButton, UnderlinedLink } from "#app/ui/button.tsx";
+import { Check, Field, FormPair, RadioGroup } from "#app/ui/form/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { failedBy } from "#app/ui/form/failed-by.ts";
 import type { Route } from "./+types/content-film.ts";
@@ -60,7 +59,6 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     poster: picture,
     hasPosterAlternative: picture === null || Boolean((metadata[picture] ?? emptyMetadata).alternative),
     library,
-    intents: FILM_INTENTS,
   };
 }
 
@@ -69,13 +67,11 @@ const LIST = href("/agence/contenu/films");
 export async function action(args: Route.ActionArgs) {
   const member = await requireMember(args.context);
   const film = await findFilm(requestContext(args.context), args.params.film);
-  const intent = (await readIntent(args.request)) ?? "";
-  if (!Object.values<string>(FILM_INTENTS).includes(intent)) throw data(null, { status: 400 });
-  return answerFilm(args, member, film, intent);
+  return answerFilm(args, member, film);
 }
 
 export default function ContentFilm({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, words, file, captions, isDescribed, intents } = loaderData;
+  const { id, words, file, captions, isDescribed } = loaderData;
   const { revalidate } = useRevalidator();
   return (
     <>
@@ -84,7 +80,7 @@ export default function ContentFilm({ loaderData, actionData }: Route.ComponentP
         <FilmWordsForm
           key={`${words.title} ${words.caption}`}
           {...loaderData}
-          failed={failedBy(actionData, intents.words)}
+          failed={failedBy(actionData, "save-film")}
         />
         <div className={styles.body} id="fichiers">
           {file ? (
@@ -101,11 +97,10 @@ export default function ContentFilm({ loaderData, actionData }: Route.ComponentP
             </p>
           )}
           {captions ? (
-            <Form method="post" className={styles.actions} preventScrollReset>
-              <input type="hidden" name={INTENT_FIELD} value={intents.captions} />
+            <ActionForm intent="remove-captions" answer={actionData} className={styles.actions}>
               <a href={captions.address}>{typo(`Sous-titres : ${captions.sentName}`)}</a>
               <TextButton type="submit">Retirer ces sous-titres</TextButton>
-            </Form>
+            </ActionForm>
           ) : (
             isDescribed && <p className={styles.line}>{typo("Sous-titres : décrits scène par scène")}</p>
           )}
@@ -119,87 +114,73 @@ export default function ContentFilm({ loaderData, actionData }: Route.ComponentP
           <UploadZone kind={FILM_FILES} {...filmUploadUrls(id)} onReceived={() => void revalidate()} />
         </div>
       </div>
-      <Poster {...loaderData} error={failedBy(actionData, intents.poster)?.errors.picture} />
+      <Poster {...loaderData} answer={actionData} />
     </>
   );
 }
 
 type Loaded = Route.ComponentProps["loaderData"];
 
-function FilmWordsForm({ words, intents, failed }: Loaded & { failed: WordsFailed | undefined }) {
-  const { values = {}, errors = {} } = failed ?? {};
-  const value = (name: string, stored: string) => values[name]?.[0] ?? stored;
+function FilmWordsForm({ words, failed }: Loaded & { failed: WordsFailed | undefined }) {
   return (
-    <Form method="post" className={styles.body} preventScrollReset noValidate>
-      <input type="hidden" name={INTENT_FIELD} value={intents.words} />
-      <input
-        type="hidden"
-        name="baseValue"
-        value={failed?.baseValue ?? values.baseValue?.[0] ?? JSON.stringify(words)}
-      />
-      <FieldConflicts failed={failed} />
-      <Field
-        label="Titre"
-        name="title"
-        defaultValue={value("title", words.title)}
-        error={errors.title && typo(errors.title)}
-      />
-      <Field
-        multiline
-        rows={2}
-        label="Légende"
-        name="caption"
-        aside="facultatif"
-        defaultValue={value("caption", words.caption)}
-        error={errors.caption && typo(errors.caption)}
-      />
-      {/* A file that arrives meanwhile changes these, and leaves the words that are being written. */}
-      <RadioGroup
-        key={`source ${words.address}`}
-        legend="Où est le film"
-        name="source"
-        defaultValue={value("source", words.address === null ? "fichier" : "adresse")}
-        options={[
-          { value: "fichier", label: "Fichier de l’agence" },
-          { value: "adresse", label: "YouTube ou Vimeo" },
-        ]}
-      />
-      <FormPair key={`address ${words.address} ${words.duration}`} className={styles.elsewhere}>
-        <Field
-          label="Adresse chez YouTube ou Vimeo"
-          name="address"
-          type="url"
-          defaultValue={value("address", words.address ?? "")}
-          error={errors.address && typo(errors.address)}
-        />
-        <Field
-          label="Durée"
-          name="duration"
-          aside="facultatif"
-          inputMode="numeric"
-          defaultValue={value(
-            "duration",
-            words.address !== null && words.duration > 0 ? formatSeconds(words.duration) : "",
-          )}
-          hint={typo("En minutes et secondes : 2:34. D'un fichier, le site la lit.")}
-          error={errors.duration && typo(errors.duration)}
-        />
-      </FormPair>
-      <Check
-        key={`silent ${words.silent}`}
-        name="silent"
-        defaultChecked={failed ? values.silent !== undefined : words.silent}
-      >
-        Ce film est muet
-      </Check>
-      <FormFoot>
-        <Button type="submit">Enregistrer le brouillon</Button>
-      </FormFoot>
-    </Form>
+    <ActionForm
+      intent="save-film"
+      answer={failed}
+      // Said with what somebody else saved meanwhile.
+      error={null}
+      className={styles.body}
+      submit="Enregistrer le brouillon"
+    >
+      {(field) => (
+        <>
+          <input
+            type="hidden"
+            name="baseValue"
+            value={failed?.baseValue ?? field("baseValue", JSON.stringify(words)).defaultValue}
+          />
+          <FieldConflicts failed={failed} />
+          <Field label="Titre" {...field("title", words.title)} />
+          <Field multiline rows={2} label="Légende" aside="facultatif" {...field("caption", words.caption)} />
+          {/* A file that arrives meanwhile changes these, and leaves the words that are being written. */}
+          <RadioGroup
+            key={`source ${words.address}`}
+            legend="Où est le film"
+            {...field("source", words.address === null ? "fichier" : "adresse")}
+            options={[
+              { value: "fichier", label: "Fichier de l’agence" },
+              { value: "adresse", label: "YouTube ou Vimeo" },
+            ]}
+          />
+          <FormPair key={`address ${words.address} ${words.duration}`} className={styles.elsewhere}>
+            <Field label="Adresse chez YouTube ou Vimeo" type="url" {...field("address", words.address ?? "")} />
+            <Field
+              label="Durée"
+              aside="facultatif"
+              inputMode="numeric"
+              {...field("duration", words.address !== null && words.duration > 0 ? formatSeconds(words.duration) : "")}
+              hint={typo("En minutes et secondes : 2:34. D'un fichier, le site la lit.")}
+            />
+          </FormPair>
+          <Check
+            key={`silent ${words.silent}`}
+            name="silent"
+            defaultChecked={failed ? failed.values.silent !== undefined : words.silent}
+          >
+            Ce film est muet
+          </Check>
+        </>
+      )}
+    </ActionForm>
   );
 }
 
-function Poster({ poster, hasPosterAlternative, library, intents, error }: Loaded & { error: string | undefined }) {
+function Poster({
+  poster,
+  hasPosterAlternative,
+  library,
+  answer,
+}: Loaded & { answer: Route.ComponentProps["actionData"] }) {
+  const wrongPicture = failedBy(answer, "choose-poster")?.errors.picture;
   return (
     <AgencySection title="Affiche" id="affiche">
       {poster === null && (
@@ -215,20 +196,18 @@ function Poster({ poster, hasPosterAlternative, library, intents, error }: Loade
           </UnderlinedLink>
         </p>
       )}
-      {error && (
-        <Notice tone="danger" role="alert">
-          {typo(error)}
-        </Notice>
-      )}
-      <Form method="post" action="#affiche" className={styles.body} preventScrollReset key={poster}>
-        <input type="hidden" name={INTENT_FIELD} value={intents.poster} />
+      <ActionForm
+        intent="choose-poster"
+        answer={answer}
+        error={wrongPicture && typo(wrongPicture)}
+        action="#affiche"
+        className={styles.body}
+        key={poster}
+        submit="Prendre cette photo pour affiche"
+        variant="quiet"
+      >
         <PictureChoice legend="Une photo du site" name="picture" options={library} chosen={poster} />
-        <FormFoot>
-          <Button type="submit" variant="quiet">
-            Prendre cette photo pour affiche
-          </Button>
-        </FormFoot>
-      </Form>
+      </ActionForm>
     </AgencySection>
   );
 }

@@ -1,4 +1,5 @@
-import { data, Form, href } from "react-router";
+import { href } from "react-router";
+import { ActionForm } from "#app/forms/action-form.tsx";
 import { capitalised } from "#app/french/dates.ts";
 import { numberInWords } from "#app/french/number-in-words.ts";
 import { shownGalleries } from "#app/content/pages/shown-galleries.ts";
@@ -9,16 +10,14 @@ import { readContentState } from "#app/features/publishing/drafts/draft-summary.
 import { pictureSeries, seriesIds, seriesPictures } from "#app/features/publishing/pictures/picture-series.ts";
 import { draftContent } from "#app/features/publishing/store/stored-content.server.ts";
 import { agencyReads } from "#app/http/request/batched-services.server.ts";
-import { readIntent } from "#app/http/forms/form-data.server.ts";
-import { answerGalleryList, GALLERY_INTENTS } from "#app/http/content-forms/gallery-forms.server.ts";
+import { answerGalleryList } from "#app/http/content-forms/gallery-forms.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import { requestContext } from "#app/http/request/request-context.server.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
 import { formatPhotoCount, ContentTabs } from "#app/layout/agency/content-tabs.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
-import { Button, TextButton, UnderlinedLink } from "#app/ui/button.tsx";
-import { Field, FormFoot, FormPair } from "#app/ui/form/field.tsx";
-import { INTENT_FIELD } from "#app/ui/form/form-answer.ts";
+import { UnderlinedLink } from "#app/ui/button.tsx";
+import { Field, FormPair } from "#app/ui/form/field.tsx";
 import { ListItem, List } from "#app/ui/list/list.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/content-galleries.ts";
@@ -39,7 +38,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   const online = new Set(shownGalleries(ctx.content.galleries).map(({ id }) => id));
   const published = new Set(ctx.content.galleries.galleries.map(({ id }) => id));
   return {
-    intents: GALLERY_INTENTS,
     changed: state.parts.map(({ part }) => part),
     series: seriesIds.map((id) => ({
       title: pictureSeries[id].title,
@@ -61,20 +59,16 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const member = await requireMember(args.context);
-  const intent = (await readIntent(args.request)) ?? "";
-  if (!Object.values<string>(GALLERY_INTENTS).includes(intent)) throw data(null, { status: 400 });
-  return answerGalleryList(args, member, intent);
+  return answerGalleryList(args, member);
 }
 
 type Loaded = Route.ComponentProps["loaderData"];
 
 export default function ContentGalleries({ loaderData, actionData }: Route.ComponentProps) {
-  const { galleries, series, intents, changed } = loaderData;
-  const failed = actionData?.ok === false ? actionData : undefined;
-  const { errors = {}, values = {} } = failed?.intent === intents.add ? failed : {};
+  const { galleries, series, changed } = loaderData;
+  const listError = actionData?.ok === false && actionData.intent !== "add-gallery" && actionData.errors[""];
   const count = galleries.length;
   const shown = galleries.filter(({ to }) => to !== null).length;
-  const placed = { intent: intents.place, field: "gallery" };
   return (
     <>
       <AgencyHead
@@ -84,15 +78,15 @@ export default function ContentGalleries({ loaderData, actionData }: Route.Compo
         }
       />
       <ContentTabs changed={changed} />
-      {failed?.errors[""] && (
+      {listError && (
         <Notice tone="danger" role="alert">
-          {typo(failed.errors[""])}
+          {typo(listError)}
         </Notice>
       )}
       <AgencySection title="Sur le site" id="galeries">
-        <SortableList placed={placed} one="une galerie" count={count}>
+        <SortableList field="gallery" one="une galerie" count={count}>
           {galleries.map((gallery, index) => (
-            <GalleryRow key={gallery.id} gallery={gallery} place={index + 1} count={count} intents={intents} />
+            <GalleryRow key={gallery.id} gallery={gallery} place={index + 1} count={count} />
           ))}
         </SortableList>
       </AgencySection>
@@ -113,32 +107,28 @@ export default function ContentGalleries({ loaderData, actionData }: Route.Compo
         </List>
       </AgencySection>
       <AgencySection title="Une nouvelle galerie" id="nouvelle">
-        <Form method="post" action="#nouvelle" className={styles.body} preventScrollReset noValidate>
-          <input type="hidden" name={INTENT_FIELD} value={intents.add} />
-          <FormPair>
-            <Field
-              label="Titre"
-              name="title"
-              defaultValue={values.title?.[0]}
-              error={errors.title && typo(errors.title)}
-            />
-            <Field
-              multiline
-              rows={2}
-              label="Introduction"
-              name="lede"
-              defaultValue={values.lede?.[0]}
-              hint={typo("Une phrase sous le titre ; les moteurs de recherche la montrent aussi.")}
-              error={errors.lede && typo(errors.lede)}
-            />
-          </FormPair>
-          <FormFoot>
-            <Button type="submit" variant="quiet">
-              Créer la galerie
-            </Button>
-            <p className="note">{typo("Elle reste masquée jusqu'à ce que vous la montriez.")}</p>
-          </FormFoot>
-        </Form>
+        <ActionForm
+          intent="add-gallery"
+          answer={actionData}
+          action="#nouvelle"
+          className={styles.body}
+          submit="Créer la galerie"
+          variant="quiet"
+          foot={<p className="note">{typo("Elle reste masquée jusqu'à ce que vous la montriez.")}</p>}
+        >
+          {(field) => (
+            <FormPair>
+              <Field label="Titre" {...field("title")} />
+              <Field
+                multiline
+                rows={2}
+                label="Introduction"
+                {...field("lede")}
+                hint={typo("Une phrase sous le titre ; les moteurs de recherche la montrent aussi.")}
+              />
+            </FormPair>
+          )}
+        </ActionForm>
       </AgencySection>
     </>
   );
@@ -148,10 +138,9 @@ interface GalleryRowProps {
   gallery: Loaded["galleries"][number];
   place: number;
   count: number;
-  intents: Loaded["intents"];
 }
 
-function GalleryRow({ gallery, place, count, intents }: GalleryRowProps) {
+function GalleryRow({ gallery, place, count }: GalleryRowProps) {
   const { id, title, photos, preview, to, isOnline, isPublished } = gallery;
   const page = href("/agence/contenu/galeries/:gallery", { gallery: id });
   return (
@@ -162,7 +151,7 @@ function GalleryRow({ gallery, place, count, intents }: GalleryRowProps) {
       image={preview ? <img {...preview} alt="" loading="lazy" decoding="async" draggable={false} /> : <b>Vide</b>}
       place={place}
       count={count}
-      placed={{ intent: intents.place, field: "gallery" }}
+      field="gallery"
     >
       <p className={styles.line}>{typo(capitalised(formatPhotoCount(photos)))}</p>
       <p className={styles.line}>
@@ -173,25 +162,18 @@ function GalleryRow({ gallery, place, count, intents }: GalleryRowProps) {
       <ItemActions
         field={{ name: "gallery", value: id }}
         title={title}
-        intent={intents.remove}
+        isHidden={to === null}
         loss={
           isPublished
             ? null
             : "Elle n'a jamais été publiée : elle disparaît pour de bon, avec ses mots. Ses photos restent parmi celles du site."
         }
-      >
-        <UnderlinedLink to={page} aria-label={`Modifier ${title}, ses photos et ses mots`}>
-          Modifier
-        </UnderlinedLink>
-        <TextButton
-          type="submit"
-          name={INTENT_FIELD}
-          value={to === null ? intents.show : intents.hide}
-          aria-label={`${to === null ? "Montrer" : "Masquer"} ${title}`}
-        >
-          {to === null ? "Montrer" : "Masquer"}
-        </TextButton>
-      </ItemActions>
+        link={
+          <UnderlinedLink to={page} aria-label={`Modifier ${title}, ses photos et ses mots`}>
+            Modifier
+          </UnderlinedLink>
+        }
+      />
     </SortableItem>
   );
 }

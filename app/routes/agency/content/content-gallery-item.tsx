@@ -1,19 +1,18 @@
-import { data, Form, href } from "react-router";
+import { data, href } from "react-router";
+import { ActionForm } from "#app/forms/action-form.tsx";
 import { typo } from "#app/french/typo.ts";
 import { picturePreviews } from "#app/features/media/picture-previews.server.ts";
 import { readEditedPart } from "#app/features/publishing/drafts/drafts.server.ts";
 import { emptyMetadata } from "#app/features/publishing/pictures/picture-texts.ts";
-import { readIntent } from "#app/http/forms/form-data.server.ts";
-import { answerItemWords, ITEM_INTENT } from "#app/http/content-forms/gallery-forms.server.ts";
-import { answerPictureWords, PICTURE_INTENT } from "#app/http/content-forms/picture-text-forms.server.ts";
+import { answerIntents } from "#app/http/forms/answer-intents.server.ts";
+import { answerItemWords } from "#app/http/content-forms/gallery-forms.server.ts";
+import { answerPictureWords } from "#app/http/content-forms/picture-text-forms.server.ts";
 import { agencyReads } from "#app/http/request/batched-services.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import { type RequestContext, requestContext } from "#app/http/request/request-context.server.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
-import { Button } from "#app/ui/button.tsx";
-import { Field, FormFoot, FormPair } from "#app/ui/form/field.tsx";
-import { INTENT_FIELD } from "#app/ui/form/form-answer.ts";
+import { Field, FormPair } from "#app/ui/form/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { failedBy } from "#app/ui/form/failed-by.ts";
 import type { Route } from "./+types/content-gallery-item.ts";
@@ -47,7 +46,6 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     item,
     metadata: pictures.value[item.picture] ?? emptyMetadata,
     preview: previews[item.picture] ?? null,
-    intents: { words: ITEM_INTENT, picture: PICTURE_INTENT },
   };
 }
 
@@ -55,20 +53,18 @@ export async function action(args: Route.ActionArgs) {
   const member = await requireMember(args.context);
   const { item } = await findItem(requestContext(args.context), args.params);
   const here = href("/agence/contenu/galeries/:gallery/:item", args.params);
-  switch (await readIntent(args.request)) {
-    case PICTURE_INTENT:
-      return answerPictureWords(args, member, item.picture, here);
-    case ITEM_INTENT:
-      return answerItemWords(args, member, args.params.gallery, item.id);
-    default:
-      throw data(null, { status: 400 });
-  }
+  return answerIntents(args, {
+    requires: "member",
+    intents: {
+      "save-picture": () => answerPictureWords(args, member, item.picture, here),
+      "save-item": () => answerItemWords(args, member, args.params.gallery, item.id),
+    },
+  });
 }
 
 export default function ContentGalleryItem({ loaderData, actionData }: Route.ComponentProps) {
-  const { gallery, galleryId, place, item, metadata, preview, intents } = loaderData;
-  const words = failedBy(actionData, intents.words);
-  const { values = {}, errors = {} } = words ?? {};
+  const { gallery, galleryId, place, item, metadata, preview } = loaderData;
+  const failed = failedBy(actionData, "save-item");
   return (
     <>
       <AgencyHead
@@ -77,42 +73,44 @@ export default function ContentGalleryItem({ loaderData, actionData }: Route.Com
         back={{ to: href("/agence/contenu/galeries/:gallery", { gallery: galleryId }), label: gallery }}
       />
       <AgencySection title="Dans la galerie" id="legende">
-        <Form className={styles.fields} method="post" preventScrollReset noValidate key={JSON.stringify(item)}>
-          <input type="hidden" name={INTENT_FIELD} value={intents.words} />
-          <input
-            type="hidden"
-            name="baseValue"
-            value={words?.baseValue ?? values.baseValue?.[0] ?? JSON.stringify(item)}
-          />
-          <FieldConflicts failed={words} />
-          <FormPair>
-            <Field
-              label="Titre"
-              name="title"
-              defaultValue={values.title?.[0] ?? item.title}
-              error={errors.title && typo(errors.title)}
-            />
-            <Field
-              label="Légende"
-              name="legend"
-              aside="facultatif"
-              defaultValue={values.legend?.[0] ?? item.description}
-              error={errors.description && typo(errors.description)}
-            />
-          </FormPair>
-          <FormFoot>
-            <Button type="submit">Enregistrer le titre et la légende</Button>
-          </FormFoot>
-        </Form>
+        <ActionForm
+          intent="save-item"
+          answer={actionData}
+          // Said with what somebody else saved meanwhile.
+          error={null}
+          className={styles.fields}
+          key={JSON.stringify(item)}
+          submit="Enregistrer le titre et la légende"
+        >
+          {(field) => (
+            <>
+              <input
+                type="hidden"
+                name="baseValue"
+                value={failed?.baseValue ?? field("baseValue", JSON.stringify(item)).defaultValue}
+              />
+              <FieldConflicts failed={failed} />
+              <FormPair>
+                <Field label="Titre" {...field("title", item.title)} />
+                <Field
+                  label="Légende"
+                  aside="facultatif"
+                  {...field("legend", item.description)}
+                  // The field of the draft has another name than that of the form.
+                  error={field("description").error}
+                />
+              </FormPair>
+            </>
+          )}
+        </ActionForm>
       </AgencySection>
       <AgencySection title="La photo" id="photo">
         {preview ? (
           <PictureWordsForm
             key={JSON.stringify(metadata)}
-            intent={intents.picture}
             preview={preview}
             metadata={metadata}
-            failed={failedBy(actionData, intents.picture)}
+            failed={failedBy(actionData, "save-picture")}
             keep="Enregistrer la photo"
           />
         ) : (

@@ -1,4 +1,5 @@
-import { data, Form, href, Link, useRevalidator } from "react-router";
+import { data, href, Link, useRevalidator } from "react-router";
+import { ActionForm } from "#app/forms/action-form.tsx";
 import { commonMessages } from "#app/forms/common.messages.ts";
 import { capitalised } from "#app/french/dates.ts";
 import { numberInWords } from "#app/french/number-in-words.ts";
@@ -11,13 +12,8 @@ import { describeHidden } from "#app/features/publishing/publishing.messages.ts"
 import { readContentState } from "#app/features/publishing/drafts/draft-summary.server.ts";
 import { readEditedPart } from "#app/features/publishing/drafts/drafts.server.ts";
 import { fieldId } from "#app/features/publishing/texts/form-fields.ts";
-import {
-  answerGalleryWords,
-  answerItemList,
-  GALLERY_WORDS_INTENT,
-} from "#app/http/content-forms/gallery-forms.server.ts";
+import { answerGallery } from "#app/http/content-forms/gallery-forms.server.ts";
 import { agencyReads } from "#app/http/request/batched-services.server.ts";
-import { readIntent } from "#app/http/forms/form-data.server.ts";
 import { pictureUploadUrls } from "#app/http/content-forms/picture-upload-urls.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import { requestContext } from "#app/http/request/request-context.server.ts";
@@ -25,9 +21,8 @@ import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
 import { formatPhotoCount, ContentTabs } from "#app/layout/agency/content-tabs.tsx";
 import { useReorderForm } from "#app/layout/agency/use-reorder-form.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { Field, FormFoot, FormPair } from "#app/ui/form/field.tsx";
-import { INTENT_FIELD } from "#app/ui/form/form-answer.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Field, FormPair } from "#app/ui/form/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { failedBy } from "#app/ui/form/failed-by.ts";
 import type { Route } from "./+types/content-gallery.ts";
@@ -37,8 +32,6 @@ import { FieldConflicts, type WordsFailed } from "./picture-words-form.tsx";
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, loaderData && { title: loaderData.gallery.title, noindex: true });
-
-const notFound = () => data(null, { status: 404 });
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   await requireMember(context);
@@ -50,7 +43,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     readContentState(publishing),
   ]);
   const gallery = galleries.value.galleries.find(({ id }) => id === params.gallery);
-  if (!gallery) throw notFound();
+  if (!gallery) throw data(null, { status: 404 });
   // Where visitors find it now; a new one is nowhere before it is published.
   const online = shownGalleries(ctx.content.galleries).find(({ id }) => id === gallery.id);
   const previews = await picturePreviews(
@@ -62,7 +55,6 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     gallery: { id: gallery.id, title: gallery.title, lede: gallery.lede },
     isHidden: gallery.hidden ?? false,
     to: online?.to ?? null,
-    wordsIntent: GALLERY_WORDS_INTENT,
     changed: state.parts.map(({ part }) => part),
     items: gallery.items.map(({ id, title, picture }) => ({
       id,
@@ -75,20 +67,14 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const member = await requireMember(args.context);
-  if ((await readIntent(args.request)) === GALLERY_WORDS_INTENT) {
-    const { value } = await readEditedPart(requestContext(args.context).services.publishing, "galleries");
-    const gallery = value.galleries.find(({ id }) => id === args.params.gallery);
-    if (!gallery) throw notFound();
-    return answerGalleryWords(args, member, gallery.id);
-  }
-  return answerItemList(args, member, args.params.gallery);
+  return answerGallery(args, member, args.params.gallery);
 }
 
 export default function ContentGallery({
-  loaderData: { gallery, isHidden, to, items, changed, wordsIntent },
+  loaderData: { gallery, isHidden, to, items, changed },
   actionData,
 }: Route.ComponentProps) {
-  const failed = failedBy(actionData, wordsIntent);
+  const failed = failedBy(actionData, "save-gallery");
   const { revalidate } = useRevalidator();
   const [placingForm, place] = useReorderForm("element");
   const missing = items.filter(({ hasAlternative }) => !hasAlternative).length;
@@ -149,7 +135,7 @@ export default function ContentGallery({
         <Link to={href("/agence/contenu/photos")}>Toutes les photos du site</Link>
       </p>
       <AgencySection title="La page" id="mots">
-        <GalleryWords gallery={gallery} intent={wordsIntent} failed={failed} />
+        <GalleryWords gallery={gallery} failed={failed} />
       </AgencySection>
     </>
   );
@@ -157,39 +143,37 @@ export default function ContentGallery({
 
 interface GalleryWordsProps {
   gallery: { title: string; lede: string };
-  intent: string;
   failed: WordsFailed | undefined;
 }
 
 /** What its page says above the photos. */
-function GalleryWords({ gallery: { title, lede }, intent, failed }: GalleryWordsProps) {
-  const { values = {}, errors = {} } = failed ?? {};
+function GalleryWords({ gallery: { title, lede }, failed }: GalleryWordsProps) {
   const baseValue = JSON.stringify({ title, lede });
   return (
-    <Form method="post" action="#mots" className={styles.fields} preventScrollReset noValidate key={baseValue}>
-      <input type="hidden" name={INTENT_FIELD} value={intent} />
-      <input type="hidden" name="baseValue" value={failed?.baseValue ?? values.baseValue?.[0] ?? baseValue} />
-      <FieldConflicts failed={failed} />
-      <FormPair>
-        <Field
-          id={fieldId("galleries", "title")}
-          label="Titre"
-          name="title"
-          defaultValue={values.title?.[0] ?? title}
-          error={errors.title && typo(errors.title)}
-        />
-        <Field
-          multiline
-          rows={2}
-          label="Introduction"
-          name="lede"
-          defaultValue={values.lede?.[0] ?? lede}
-          error={errors.lede && typo(errors.lede)}
-        />
-      </FormPair>
-      <FormFoot>
-        <Button type="submit">Enregistrer le brouillon</Button>
-      </FormFoot>
-    </Form>
+    <ActionForm
+      intent="save-gallery"
+      answer={failed}
+      // Said with what somebody else saved meanwhile.
+      error={null}
+      action="#mots"
+      className={styles.fields}
+      key={baseValue}
+      submit="Enregistrer le brouillon"
+    >
+      {(field) => (
+        <>
+          <input
+            type="hidden"
+            name="baseValue"
+            value={failed?.baseValue ?? field("baseValue", baseValue).defaultValue}
+          />
+          <FieldConflicts failed={failed} />
+          <FormPair>
+            <Field id={fieldId("galleries", "title")} label="Titre" {...field("title", title)} />
+            <Field multiline rows={2} label="Introduction" {...field("lede", lede)} />
+          </FormPair>
+        </>
+      )}
+    </ActionForm>
   );
 }

@@ -1,5 +1,6 @@
 import { refusals } from "#app/forms/refusals.ts";
-import { data, Form, href } from "react-router";
+import { data, href } from "react-router";
+import { ActionForm } from "#app/forms/action-form.tsx";
 import * as z from "zod/mini";
 import { textIn } from "#app/forms/form-text.ts";
 import { pictureTitle } from "#app/content/parts/picture-title.ts";
@@ -17,18 +18,15 @@ import { isPictureShown, otherPlaces, placesShowing } from "#app/features/publis
 import { confirmIdentity, readConfirmer } from "#app/http/request/reauthenticate.server.ts";
 import { agencyReads } from "#app/http/request/batched-services.server.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
-import { readIntent } from "#app/http/forms/form-data.server.ts";
-import { answerPictureWords, PICTURE_INTENT } from "#app/http/content-forms/picture-text-forms.server.ts";
+import { answerIntents } from "#app/http/forms/answer-intents.server.ts";
+import { answerPictureWords } from "#app/http/content-forms/picture-text-forms.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import { requestContext } from "#app/http/request/request-context.server.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
-import { Button } from "#app/ui/button.tsx";
 import { EraseForEver } from "#app/forms/delete-section.tsx";
-import { FormFoot } from "#app/ui/form/field.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
-import { INTENT_FIELD } from "#app/ui/form/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { failedBy } from "#app/ui/form/failed-by.ts";
 import type { Route } from "./+types/content-picture.ts";
@@ -38,8 +36,18 @@ import { PictureWordsForm } from "./picture-words-form.tsx";
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, loaderData && { title: loaderData.title, noindex: true });
 
-const ERASE_INTENT = "effacer";
-const PLACE_INTENT = "placer";
+const placeRefusals = refusals(
+  { 404: { unknown: "Cette place n'existe plus : choisissez-en une autre." } },
+  memberRefusals,
+);
+
+const erasureRefusals = refusals(
+  {
+    403: { "wrong-password": "Ce mot de passe n'est pas le bon." },
+    409: { "still-shown": "Elle est encore montrée : retirez-la d'abord des pages dites ci-dessous, et publiez." },
+  },
+  memberRefusals,
+);
 
 const eraseSchema = z.object({ currentPassword: presentPasswordField });
 
@@ -67,7 +75,6 @@ export async function loader({ context, params: { name } }: Route.LoaderArgs) {
     confirmer,
     isOwner: member.role === "owner",
     metadata: pictures.value[name] ?? emptyMetadata,
-    intents: { picture: PICTURE_INTENT, place: PLACE_INTENT, erase: ERASE_INTENT },
   };
 }
 
@@ -76,54 +83,48 @@ const LIBRARY = href("/agence/contenu/photos");
 export async function action(args: Route.ActionArgs) {
   const member = await requireMember(args.context);
   const { name } = args.params;
-  const intent = await readIntent(args.request);
-  if (intent === PICTURE_INTENT) {
-    return answerPictureWords(args, member, name, href("/agence/contenu/photos/:name", { name }));
-  }
-  if (intent === PLACE_INTENT) {
-    return answerForm(args, {
-      logMessage: "a picture was not put in its place",
-      intent: PLACE_INTENT,
-      requires: "member",
-      messages: refusals({ 404: { unknown: "Cette place n'existe plus : choisissez-en une autre." } }, memberRefusals),
-      async handler({ ctx, form }) {
-        const placed = await placePicture(ctx.services.publishing, member, name, textIn(form, "place"));
-        if (!placed) return { ok: false, reason: "unknown" };
-        return { ok: true, to: href("/agence/contenu/photos/:name", { name }), flash: "content-saved" };
-      },
-    });
-  }
-  if (intent !== ERASE_INTENT) throw data(null, { status: 400 });
-  await requireMember(args.context, "owner");
-  return answerForm(args, {
-    logMessage: "a picture was not erased",
-    intent: ERASE_INTENT,
-    schema: eraseSchema,
+  const here = href("/agence/contenu/photos/:name", { name });
+  return answerIntents(args, {
     requires: "member",
-    messages: refusals(
-      {
-        403: { "wrong-password": "Ce mot de passe n'est pas le bon." },
-        409: { "still-shown": "Elle est encore montrée : retirez-la d'abord des pages dites ci-dessous, et publiez." },
+    intents: {
+      "save-picture": () => answerPictureWords(args, member, name, here),
+      place: () =>
+        answerForm(args, {
+          logMessage: "a picture was not put in its place",
+          requires: "member",
+          messages: placeRefusals,
+          async handler({ ctx, form }) {
+            const placed = await placePicture(ctx.services.publishing, member, name, textIn(form, "place"));
+            if (!placed) return { ok: false, reason: "unknown", field: "place" };
+            return { ok: true, to: here, flash: "content-saved" };
+          },
+        }),
+      async erase() {
+        await requireMember(args.context, "owner");
+        return answerForm(args, {
+          logMessage: "a picture was not erased",
+          schema: eraseSchema,
+          requires: "member",
+          messages: erasureRefusals,
+          async handler({ ctx, viewer, value: { currentPassword } }) {
+            const { publishing, media } = ctx.services;
+            if ((await placesShowing(publishing, name)).length > 0) return { ok: false, reason: "still-shown" };
+            const confirmed = await confirmIdentity(ctx, viewer, currentPassword, "picture-erasure");
+            if (!confirmed.ok) return confirmed;
+            const isShown = (trx: Db) => isPictureShown({ ...publishing, db: trx }, name);
+            const erased = await eraseMedia(media, { name, by: { memberId: viewer.id } }, forgetMedia, isShown);
+            if (!erased) return { ok: false, reason: "still-shown" };
+            return { ok: true, to: LIBRARY };
+          },
+        });
       },
-      memberRefusals,
-    ),
-    async handler({ ctx, viewer, value: { currentPassword } }) {
-      const { publishing, media } = ctx.services;
-      if ((await placesShowing(publishing, name)).length > 0) return { ok: false, reason: "still-shown" };
-      const confirmed = await confirmIdentity(ctx, viewer, currentPassword, "picture-erasure");
-      if (!confirmed.ok) return confirmed;
-      const isShown = (trx: Db) => isPictureShown({ ...publishing, db: trx }, name);
-      const erased = await eraseMedia(media, { name, by: { memberId: viewer.id } }, forgetMedia, isShown);
-      if (!erased) return { ok: false, reason: "still-shown" };
-      return { ok: true, to: LIBRARY };
     },
   });
 }
 
 export default function ContentPicture({ loaderData, actionData }: Route.ComponentProps) {
-  const { title, preview, file, places, others, confirmer, isOwner, metadata, intents } = loaderData;
-  const failed = failedBy(actionData, intents.erase);
-  const unplaced = failedBy(actionData, intents.place)?.errors[""];
+  const { title, preview, file, places, others, confirmer, isOwner, metadata } = loaderData;
+  const failed = failedBy(actionData, "erase");
   return (
     <>
       <AgencyHead
@@ -133,10 +134,9 @@ export default function ContentPicture({ loaderData, actionData }: Route.Compone
       />
       <PictureWordsForm
         key={JSON.stringify(metadata)}
-        intent={intents.picture}
         preview={preview}
         metadata={metadata}
-        failed={failedBy(actionData, intents.picture)}
+        failed={failedBy(actionData, "save-picture")}
       />
       <AgencySection title="Où elle est montrée" id="pages">
         {places.length === 0 ? (
@@ -148,20 +148,16 @@ export default function ContentPicture({ loaderData, actionData }: Route.Compone
             ))}
           </ul>
         )}
-        <Form method="post" className={styles.fields} preventScrollReset>
-          <input type="hidden" name={INTENT_FIELD} value={intents.place} />
-          <SelectField
-            label="La montrer à la place d’une autre"
-            name="place"
-            options={others}
-            error={unplaced && typo(unplaced)}
-          />
-          <FormFoot>
-            <Button type="submit" variant="quiet" size="small">
-              Mettre dans le brouillon
-            </Button>
-          </FormFoot>
-        </Form>
+        <ActionForm
+          intent="place"
+          answer={actionData}
+          className={styles.fields}
+          submit="Mettre dans le brouillon"
+          variant="quiet"
+          size="small"
+        >
+          {(field) => <SelectField label="La montrer à la place d’une autre" options={others} {...field("place")} />}
+        </ActionForm>
       </AgencySection>
       {file && isOwner && (
         <AgencySection title="Effacer partout" id="effacer">
@@ -177,7 +173,7 @@ export default function ContentPicture({ loaderData, actionData }: Route.Compone
           </p>
           <EraseForEver
             summary="Effacer cette photo"
-            intent={intents.erase}
+            intent="erase"
             section="effacer"
             confirmer={confirmer}
             failed={failed}

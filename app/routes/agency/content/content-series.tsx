@@ -1,7 +1,7 @@
-import { data, Form, href, useRevalidator } from "react-router";
+import { data, href, useRevalidator } from "react-router";
+import { ActionForm } from "#app/forms/action-form.tsx";
 import { capitalised } from "#app/french/dates.ts";
 import { numberInWords } from "#app/french/number-in-words.ts";
-import { commonMessages } from "#app/forms/common.messages.ts";
 import { typo } from "#app/french/typo.ts";
 import { Frame, OrderedSheet } from "#app/features/media/contact-sheet.tsx";
 import { listLibrary } from "#app/features/media/library-choice.server.ts";
@@ -18,18 +18,16 @@ import {
 } from "#app/features/publishing/pictures/picture-series.ts";
 import { draftContent } from "#app/features/publishing/store/stored-content.server.ts";
 import { agencyReads } from "#app/http/request/batched-services.server.ts";
-import { readIntent } from "#app/http/forms/form-data.server.ts";
 import { pictureUploadUrls } from "#app/http/content-forms/picture-upload-urls.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
-import { ADD_INTENT, answerSeries, seriesFull } from "#app/http/content-forms/series-forms.server.ts";
+import { answerSeries, seriesFull } from "#app/http/content-forms/series-forms.server.ts";
 import { requestContext } from "#app/http/request/request-context.server.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
 import { formatPhotoCount, ContentTabs } from "#app/layout/agency/content-tabs.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { useReorderForm } from "#app/layout/agency/use-reorder-form.tsx";
-import { Button, ButtonLink, UnderlinedLink } from "#app/ui/button.tsx";
-import { FormFoot } from "#app/ui/form/field.tsx";
-import { INTENT_FIELD } from "#app/ui/form/form-answer.ts";
+import { ButtonLink, UnderlinedLink } from "#app/ui/button.tsx";
+import { failedBy } from "#app/ui/form/failed-by.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/content-series.ts";
 import { ReorderControls } from "./reorder-controls.tsx";
@@ -65,7 +63,6 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     about: `${about} ${capitalised(numberInWords(most, true))} au plus.`,
     uploadUrls: pictureUploadUrls({ series: id }),
     full: shown.length < most ? null : seriesFull(id),
-    addIntent: ADD_INTENT,
     changed: state.parts.map(({ part }) => part),
     library,
     pictures: shown.map((each) => ({
@@ -79,14 +76,15 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const member = await requireMember(args.context);
-  return answerSeries(args, member, seriesOf(args.params), await readIntent(args.request));
+  return answerSeries(args, member, seriesOf(args.params));
 }
 
 export default function ContentSeries({ loaderData, actionData }: Route.ComponentProps) {
-  const { title, into, from, page, about, uploadUrls, full, pictures, library, addIntent, changed } = loaderData;
+  const { title, into, from, page, about, uploadUrls, full, pictures, library, changed } = loaderData;
   const { revalidate } = useRevalidator();
   const [placingForm, place] = useReorderForm("element");
-  const errors = actionData?.ok === false ? actionData.errors : {};
+  const listError = actionData?.ok === false && actionData.intent !== "add-picture" && actionData.errors[""];
+  const wrongPicture = failedBy(actionData, "add-picture")?.errors.picture;
   const count = pictures.length;
   return (
     <>
@@ -102,9 +100,9 @@ export default function ContentSeries({ loaderData, actionData }: Route.Componen
         }
       />
       <ContentTabs changed={changed} />
-      {errors[""] && (
+      {listError && (
         <Notice tone="danger" role="alert">
-          {typo(errors[""] ?? commonMessages.failed)}
+          {typo(listError)}
         </Notice>
       )}
       <AgencySection title="Planche" id="planche">
@@ -132,20 +130,17 @@ export default function ContentSeries({ loaderData, actionData }: Route.Componen
       <UploadZone {...uploadUrls} isFull={full !== null} onReceived={() => void revalidate()} />
       {!full && (
         <AgencySection title="Ou une photo du site" id="ajouter">
-          {errors.picture && (
-            <Notice tone="danger" role="alert">
-              {typo(errors.picture)}
-            </Notice>
-          )}
-          <Form method="post" action="#ajouter" className={styles.body} preventScrollReset>
-            <input type="hidden" name={INTENT_FIELD} value={addIntent} />
+          <ActionForm
+            intent="add-picture"
+            answer={actionData}
+            error={wrongPicture && typo(wrongPicture)}
+            action="#ajouter"
+            className={styles.body}
+            submit={<>Ajouter {into}</>}
+            variant="quiet"
+          >
             <PictureChoice legend="Laquelle" name="picture" options={library} chosen={null} />
-            <FormFoot>
-              <Button type="submit" variant="quiet">
-                Ajouter {into}
-              </Button>
-            </FormFoot>
-          </Form>
+          </ActionForm>
         </AgencySection>
       )}
     </>

@@ -1,4 +1,5 @@
-import { data, Form, href, useRevalidator } from "react-router";
+import { href, useRevalidator } from "react-router";
+import { ActionForm } from "#app/forms/action-form.tsx";
 import { megabytes } from "#app/french/megabytes.ts";
 import { numberInWords } from "#app/french/number-in-words.ts";
 import { playerOf } from "#app/content/parts/player-address.ts";
@@ -13,20 +14,19 @@ import { readEditedPart } from "#app/features/publishing/drafts/drafts.server.ts
 import { filmsByFile } from "#app/features/publishing/pictures/shown-pictures.server.ts";
 import { formatSeconds } from "#app/french/clock.ts";
 import { readConfirmer } from "#app/http/request/reauthenticate.server.ts";
-import { answerFilmList, LIST_INTENTS } from "#app/http/content-forms/film-forms.server.ts";
+import { answerFilmList } from "#app/http/content-forms/film-forms.server.ts";
 import { filmUploadUrls } from "#app/http/content-forms/film-upload-urls.ts";
-import { readIntent } from "#app/http/forms/form-data.server.ts";
 import { agencyReads } from "#app/http/request/batched-services.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import { requestContext } from "#app/http/request/request-context.server.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
 import { ContentTabs } from "#app/layout/agency/content-tabs.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
-import { Button, ButtonLink, TextButton, UnderlinedLink } from "#app/ui/button.tsx";
+import { ButtonLink, UnderlinedLink } from "#app/ui/button.tsx";
 import { EraseForEver } from "#app/forms/delete-section.tsx";
-import { Field, FormFoot, FormPair } from "#app/ui/form/field.tsx";
-import { INTENT_FIELD } from "#app/ui/form/form-answer.ts";
+import { Field, FormPair } from "#app/ui/form/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { failedBy } from "#app/ui/form/failed-by.ts";
 import { ListItem, List } from "#app/ui/list/list.tsx";
 import type { Route } from "./+types/films.ts";
 import { SortableList, SortableItem, ItemActions } from "./sortable-list.tsx";
@@ -54,7 +54,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   const published = new Set(edited.published.films.map(({ id }) => id));
   const bytes = new Map(files.map(({ file, bytes: size }) => [file, size]));
   return {
-    intents: LIST_INTENTS,
     confirmer,
     isOwner: member.role === "owner",
     changed: state.parts.map(({ part }) => part),
@@ -85,10 +84,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const member = await requireMember(args.context);
-  const intent = (await readIntent(args.request)) ?? "";
-  if (!Object.values<string>(LIST_INTENTS).includes(intent)) throw data(null, { status: 400 });
-  if (intent === LIST_INTENTS.erase) await requireMember(args.context, "owner");
-  return answerFilmList(args, member, intent);
+  return answerFilmList(args, member);
 }
 
 type Loaded = Route.ComponentProps["loaderData"];
@@ -96,11 +92,10 @@ type Failed = Extract<Route.ComponentProps["actionData"], { ok: false }>;
 type ShownFilm = Loaded["films"][number];
 
 export default function Films({ loaderData, actionData }: Route.ComponentProps) {
-  const { films, files, intents, changed } = loaderData;
+  const { films, files, changed } = loaderData;
   const { revalidate } = useRevalidator();
   const shown = films.filter(({ isHidden }) => !isHidden).length;
-  const failed = actionData?.ok === false ? actionData : undefined;
-  const { errors = {}, values = {} } = failed?.intent === intents.add ? failed : {};
+  const listError = actionData?.ok === false && actionData.intent !== "add-film" && actionData.errors[""];
   return (
     <>
       <AgencyHead
@@ -113,48 +108,44 @@ export default function Films({ loaderData, actionData }: Route.ComponentProps) 
         }
       />
       <ContentTabs changed={changed} />
-      {failed?.errors[""] && (
+      {listError && (
         <Notice tone="danger" role="alert">
-          {typo(failed.errors[""])}
+          {typo(listError)}
         </Notice>
       )}
       <AgencySection title="À l’affiche" id="films">
-        <SortableList placed={{ intent: intents.place, field: "film" }} one="un film" count={films.length}>
+        <SortableList field="film" one="un film" count={films.length}>
           {films.map((film, index) => (
-            <FilmRow key={film.id} film={film} place={index + 1} count={films.length} intents={intents} />
+            <FilmRow key={film.id} film={film} place={index + 1} count={films.length} />
           ))}
         </SortableList>
       </AgencySection>
       <UploadZone kind={FILMS} {...filmUploadUrls(null)} onReceived={() => void revalidate()} />
       <AgencySection title="Ou son adresse" id="adresse">
-        <Form method="post" action="#adresse" className={styles.body} preventScrollReset noValidate>
-          <input type="hidden" name={INTENT_FIELD} value={intents.add} />
-          <FormPair>
-            <Field
-              label="Titre"
-              name="title"
-              defaultValue={values.title?.[0]}
-              error={errors.title && typo(errors.title)}
-            />
-            <Field
-              label="Adresse chez YouTube ou Vimeo"
-              name="address"
-              type="url"
-              defaultValue={values.address?.[0]}
-              hint={typo(
-                "Le visiteur verra d'abord l'affiche et une phrase sur les traceurs ; rien ne part avant son accord.",
-              )}
-              error={errors.address && typo(errors.address)}
-            />
-          </FormPair>
-          <FormFoot>
-            <Button type="submit" variant="quiet">
-              Ajouter ce film
-            </Button>
-          </FormFoot>
-        </Form>
+        <ActionForm
+          intent="add-film"
+          answer={actionData}
+          action="#adresse"
+          className={styles.body}
+          submit="Ajouter ce film"
+          variant="quiet"
+        >
+          {(field) => (
+            <FormPair>
+              <Field label="Titre" {...field("title")} />
+              <Field
+                label="Adresse chez YouTube ou Vimeo"
+                type="url"
+                {...field("address")}
+                hint={typo(
+                  "Le visiteur verra d'abord l'affiche et une phrase sur les traceurs ; rien ne part avant son accord.",
+                )}
+              />
+            </FormPair>
+          )}
+        </ActionForm>
       </AgencySection>
-      {files.length > 0 && <SentFiles {...loaderData} failed={failed?.intent === intents.erase ? failed : undefined} />}
+      {files.length > 0 && <SentFiles {...loaderData} failed={failedBy(actionData, "erase")} />}
     </>
   );
 }
@@ -163,10 +154,9 @@ interface FilmRowProps {
   film: ShownFilm;
   place: number;
   count: number;
-  intents: Loaded["intents"];
 }
 
-function FilmRow({ film, place, count, intents }: FilmRowProps) {
+function FilmRow({ film, place, count }: FilmRowProps) {
   const { id, title, preview, seconds, isHidden } = film;
   const to = href("/agence/contenu/films/:film", { film: id });
   const image = (
@@ -180,15 +170,7 @@ function FilmRow({ film, place, count, intents }: FilmRowProps) {
     </>
   );
   return (
-    <SortableItem
-      id={id}
-      title={title}
-      to={to}
-      image={image}
-      place={place}
-      count={count}
-      placed={{ intent: intents.place, field: "film" }}
-    >
+    <SortableItem id={id} title={title} to={to} image={image} place={place} count={count} field="film">
       <p className={styles.line}>{typo(sourceOf(film))}</p>
       {film.lacksCaptions ? (
         <Notice title="Pas de sous-titres.">
@@ -202,24 +184,18 @@ function FilmRow({ film, place, count, intents }: FilmRowProps) {
       <ItemActions
         field={{ name: "film", value: id }}
         title={title}
-        intent={intents.remove}
+        isHidden={isHidden}
         loss={
           film.isPublished
             ? null
             : "Il n'a jamais été publié : il disparaît pour de bon, avec ses mots et son affiche. Un fichier envoyé reste parmi les fichiers."
         }
+        link={
+          <UnderlinedLink to={to} aria-label={`Modifier ${title}, son texte et ses fichiers`}>
+            Modifier
+          </UnderlinedLink>
+        }
       >
-        <UnderlinedLink to={to} aria-label={`Modifier ${title}, son texte et ses fichiers`}>
-          Modifier
-        </UnderlinedLink>
-        <TextButton
-          type="submit"
-          name={INTENT_FIELD}
-          value={isHidden ? intents.show : intents.hide}
-          aria-label={`${isHidden ? "Montrer" : "Masquer"} ${title}`}
-        >
-          {isHidden ? "Montrer" : "Masquer"}
-        </TextButton>
         {isHidden && <span>masqué</span>}
       </ItemActions>
     </SortableItem>
@@ -248,7 +224,7 @@ function EraseSummary({ file }: { file: string }) {
 }
 
 /** What was sent, and where it is shown; what is shown nowhere can go for ever. */
-function SentFiles({ files, intents, confirmer, isOwner, failed }: Loaded & { failed: Failed | undefined }) {
+function SentFiles({ files, confirmer, isOwner, failed }: Loaded & { failed: Failed | undefined }) {
   return (
     <AgencySection title="Fichiers envoyés" id="fichiers">
       <List>
@@ -263,7 +239,7 @@ function SentFiles({ files, intents, confirmer, isOwner, failed }: Loaded & { fa
             {isOwner && films.length === 0 && (
               <EraseForEver
                 summary={<EraseSummary file={sentName} />}
-                intent={intents.erase}
+                intent="erase"
                 section="fichiers"
                 confirmer={confirmer}
                 failed={failed?.values.file?.[0] === name ? failed : undefined}

@@ -1,11 +1,11 @@
-import { Form } from "react-router";
+import { ActionForm } from "#app/forms/action-form.tsx";
 import type { PictureMetadata } from "#app/content/parts/pictures.ts";
 import { typo } from "#app/french/typo.ts";
 import { FocalField } from "#app/features/media/focal-field.tsx";
 import type { PicturePreview } from "#app/features/media/picture-previews.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, FormFoot, FormPair, RadioGroup } from "#app/ui/form/field.tsx";
-import { type FormFailed, INTENT_FIELD } from "#app/ui/form/form-answer.ts";
+import type { FormFailed } from "#app/ui/form/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import page from "#app/layout/agency/agency-page.module.css";
 import styles from "./picture-words-form.module.css";
@@ -70,7 +70,6 @@ function inWords(value: unknown): string {
 }
 
 export interface PictureWordsFormProps {
-  intent: string;
   preview: PicturePreview;
   metadata: PictureMetadata;
   failed: WordsFailed | undefined;
@@ -80,78 +79,74 @@ export interface PictureWordsFormProps {
 
 /** What is said of a picture wherever it is shown, and what stays in sight of it. */
 export function PictureWordsForm({
-  intent,
   preview,
   metadata,
   failed,
   keep = "Enregistrer le brouillon",
 }: PictureWordsFormProps) {
-  const { values = {}, errors = {} } = failed ?? {};
   const { alternative, focal } = metadata;
-  const value = (name: string, stored: string) => values[name]?.[0] ?? stored;
-  const tenths = (axis: "x" | "y") => Number(value(axis, String(Math.round((focal?.[axis] ?? 0.5) * 10))));
   return (
-    <Form method="post" className={page.pair} preventScrollReset noValidate>
-      <input type="hidden" name={INTENT_FIELD} value={intent} />
-      <input
-        type="hidden"
-        name="baseValue"
-        value={failed?.baseValue ?? values.baseValue?.[0] ?? JSON.stringify(metadata)}
-      />
-      <FocalField picture={preview} focus={{ x: tenths("x"), y: tenths("y") }} />
-      <div className={styles.fields}>
-        <FieldConflicts failed={failed} />
-        <RadioGroup
-          legend="Texte alternatif"
-          name="alternative"
-          defaultValue={value("alternative", alternative?.kind ?? "")}
-          options={[
-            { value: "described", label: "Décrire" },
-            { value: "decorative", label: "Décorative" },
-          ]}
-        />
-        <Field
-          multiline
-          rows={3}
-          label="Description"
-          name="description"
-          defaultValue={value("description", alternative?.kind === "described" ? alternative.text : "")}
-          hint={typo(
-            "En une phrase, ce que l'on voit, pour qui ne voit pas la photo. « Décorative » : elle n'ajoute rien à ce qui est écrit à côté. Sans l'un ou l'autre, elle se garde et ne se publie pas.",
-          )}
-          error={errors.description && typo(errors.description)}
-        />
-        <FormPair>
-          <Field
-            label="Auteur"
-            name="credit"
-            aside="facultatif"
-            defaultValue={value("credit", metadata.credit)}
-            hint={typo(
-              "Dit sous la photo dans les galeries, écrit dans ses fichiers avec le copyright ; sans nom, celui de l'agence.",
-            )}
-            error={errors.credit && typo(errors.credit)}
-          />
-          <Field
-            label="Licence"
-            name="licence"
-            aside="facultatif"
-            defaultValue={value("licence", metadata.licence)}
-            error={errors.licence && typo(errors.licence)}
-          />
-        </FormPair>
-        <Field
-          label="Autorisation des personnes"
-          name="permission"
-          aside="facultatif"
-          defaultValue={value("permission", metadata.permission)}
-          hint={typo("Par exemple : accord écrit du 4 juin 2026, ou : personne de reconnaissable.")}
-          error={errors.permission && typo(errors.permission)}
-        />
-        <FormFoot>
-          <Button type="submit">{keep}</Button>
-        </FormFoot>
-      </div>
-    </Form>
+    <ActionForm
+      intent="save-picture"
+      answer={failed}
+      // Said with what somebody else saved meanwhile.
+      error={null}
+      className={page.pair}
+    >
+      {(field) => {
+        const tenths = (axis: "x" | "y") =>
+          Number(field(axis, String(Math.round((focal?.[axis] ?? 0.5) * 10))).defaultValue);
+        return (
+          <>
+            <input
+              type="hidden"
+              name="baseValue"
+              value={failed?.baseValue ?? field("baseValue", JSON.stringify(metadata)).defaultValue}
+            />
+            <FocalField picture={preview} focus={{ x: tenths("x"), y: tenths("y") }} />
+            <div className={styles.fields}>
+              <FieldConflicts failed={failed} />
+              <RadioGroup
+                legend="Texte alternatif"
+                {...field("alternative", alternative?.kind ?? "")}
+                options={[
+                  { value: "described", label: "Décrire" },
+                  { value: "decorative", label: "Décorative" },
+                ]}
+              />
+              <Field
+                multiline
+                rows={3}
+                label="Description"
+                {...field("description", alternative?.kind === "described" ? alternative.text : "")}
+                hint={typo(
+                  "En une phrase, ce que l'on voit, pour qui ne voit pas la photo. « Décorative » : elle n'ajoute rien à ce qui est écrit à côté. Sans l'un ou l'autre, elle se garde et ne se publie pas.",
+                )}
+              />
+              <FormPair>
+                <Field
+                  label="Auteur"
+                  aside="facultatif"
+                  {...field("credit", metadata.credit)}
+                  hint={typo(
+                    "Dit sous la photo dans les galeries, écrit dans ses fichiers avec le copyright ; sans nom, celui de l'agence.",
+                  )}
+                />
+                <Field label="Licence" aside="facultatif" {...field("licence", metadata.licence)} />
+              </FormPair>
+              <Field
+                label="Autorisation des personnes"
+                aside="facultatif"
+                {...field("permission", metadata.permission)}
+                hint={typo("Par exemple : accord écrit du 4 juin 2026, ou : personne de reconnaissable.")}
+              />
+              <FormFoot>
+                <Button type="submit">{keep}</Button>
+              </FormFoot>
+            </div>
+          </>
+        );
+      }}
+    </ActionForm>
   );
 }

@@ -1,6 +1,7 @@
-import { Form } from "react-router";
+import { ActionForm } from "#app/forms/action-form.tsx";
 import { IconButton, TextButton } from "#app/ui/button.tsx";
 import { NextIcon, PreviousIcon } from "#app/ui/icons.tsx";
+import { INTENT_FIELD } from "#app/ui/form/form-answer.ts";
 import { IN_TURN } from "#app/ui/form/sent-form.ts";
 
 export interface ReorderControlsProps {
@@ -14,9 +15,10 @@ export interface ReorderControlsProps {
 /** One place forward, one back, straight to a place, or out: for somebody without a mouse. */
 export function ReorderControls({ item: { id, title }, place, count, from }: ReorderControlsProps) {
   const hidden = <input type="hidden" name="element" value={id} />;
+  // The page says above the list what is refused.
   return (
     <>
-      <Form method="post" preventScrollReset {...IN_TURN}>
+      <ActionForm intent="place" answer={null} {...IN_TURN}>
         {hidden}
         <IconButton type="submit" name="place" value={place - 1} unavailable={place === 1} label={`Avancer ${title}`}>
           <PreviousIcon />
@@ -30,10 +32,10 @@ export function ReorderControls({ item: { id, title }, place, count, from }: Reo
         >
           <NextIcon />
         </IconButton>
-      </Form>
+      </ActionForm>
       <details>
         <summary>Autre place, ou retirer</summary>
-        <Form method="post" preventScrollReset>
+        <ActionForm answer={null}>
           {hidden}
           <select name="place" aria-label={`Place de ${title}`} defaultValue={place} key={place}>
             {Array.from({ length: count }, (_, index) => (
@@ -42,11 +44,13 @@ export function ReorderControls({ item: { id, title }, place, count, from }: Reo
               </option>
             ))}
           </select>{" "}
-          <TextButton type="submit">Placer</TextButton>{" "}
-          <TextButton type="submit" name="retirer" value="oui">
+          <TextButton type="submit" name={INTENT_FIELD} value="place">
+            Placer
+          </TextButton>{" "}
+          <TextButton type="submit" name={INTENT_FIELD} value="remove">
             Retirer {from}
           </TextButton>
-        </Form>
+        </ActionForm>
       </details>
     </>
   );

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { Form, Link } from "react-router";
+import { Link } from "react-router";
+import { ActionForm } from "#app/forms/action-form.tsx";
 import { typo } from "#app/french/typo.ts";
 import { useReorderForm } from "#app/layout/agency/use-reorder-form.tsx";
 import { IconButton, TextButton } from "#app/ui/button.tsx";
@@ -12,15 +13,9 @@ import { IN_TURN } from "#app/ui/form/sent-form.ts";
 import { useSortable } from "#app/ui/drag/use-sortable.ts";
 import styles from "./sortable-list.module.css";
 
-/** How the form that puts a member of the list elsewhere says so. */
-interface Placed {
-  intent: string;
-  /** The name of the field that says which one. */
-  field: string;
-}
-
 export interface SortableListProps {
-  placed: Placed;
+  /** The name of the field that says which member a form is about. */
+  field: string;
   /** What its members are, for the hint: « un film ». */
   one: string;
   count: number;
@@ -28,8 +23,8 @@ export interface SortableListProps {
 }
 
 /** Films or galleries below each other, in an order that can be changed. */
-export function SortableList({ placed: { intent, field }, one, count, children }: SortableListProps) {
-  const [placingForm, place] = useReorderForm(field, { [INTENT_FIELD]: intent });
+export function SortableList({ field, one, count, children }: SortableListProps) {
+  const [placingForm, place] = useReorderForm(field);
   const drag = useSortable(place);
   return (
     <>
@@ -54,11 +49,12 @@ export interface SortableItemProps {
   /** From 1 on. */
   place: number;
   count: number;
-  placed: Placed;
+  /** The name of the field that says which member a form is about. */
+  field: string;
   children: ReactNode;
 }
 
-export function SortableItem({ id, title, to, image, place, count, placed, children }: SortableItemProps) {
+export function SortableItem({ id, title, to, image, place, count, field, children }: SortableItemProps) {
   return (
     <li data-id={count > 1 ? id : undefined}>
       <Link className={styles.figure} to={to} aria-label={`Modifier ${title}`} draggable={false}>
@@ -68,9 +64,8 @@ export function SortableItem({ id, title, to, image, place, count, placed, child
         <div className={styles.top}>
           <h3>{typo(title)}</h3>
           {count > 1 && (
-            <Form method="post" className={styles.move} preventScrollReset {...IN_TURN}>
-              <input type="hidden" name={INTENT_FIELD} value={placed.intent} />
-              <input type="hidden" name={placed.field} value={id} />
+            <ActionForm intent="place" answer={null} className={styles.move} {...IN_TURN}>
+              <input type="hidden" name={field} value={id} />
               <DragHandle />
               <IconButton
                 type="submit"
@@ -93,7 +88,7 @@ export function SortableItem({ id, title, to, image, place, count, placed, child
                   <path d="M10 2v16M4 12l6 6 6-6" />
                 </svg>
               </IconButton>
-            </Form>
+            </ActionForm>
           )}
         </div>
         {children}
@@ -106,27 +101,38 @@ export interface ItemActionsProps {
   /** What says which member it is. */
   field: { name: string; value: string };
   title: string;
-  intent: string;
+  isHidden: boolean;
   /** It was never published: nothing brings it back. What that means of it; null: a removal is a change as any other. */
   loss: string | null;
-  /** What else can be done with it. */
-  children: ReactNode;
+  /** Where it is changed, as a link. */
+  link: ReactNode;
+  /** What follows the button that hides it. */
+  children?: ReactNode;
 }
 
-/** The ways of a member of the list, its removal the last. */
-export function ItemActions({ field, title, intent, loss, children }: ItemActionsProps) {
+/** The ways of a member of the list, its removal the last. What is refused is said above the list. */
+export function ItemActions({ field, title, isHidden, loss, link, children }: ItemActionsProps) {
   const which = <input type="hidden" {...field} />;
   return (
     <>
-      <Form method="post" className={styles.actions} preventScrollReset>
+      <ActionForm answer={null} className={styles.actions}>
         {which}
+        {link}
+        <TextButton
+          type="submit"
+          name={INTENT_FIELD}
+          value={isHidden ? "show" : "hide"}
+          aria-label={`${isHidden ? "Montrer" : "Masquer"} ${title}`}
+        >
+          {isHidden ? "Montrer" : "Masquer"}
+        </TextButton>
         {children}
         {loss === null && (
-          <TextButton type="submit" name={INTENT_FIELD} value={intent} aria-label={`Retirer ${title}`}>
+          <TextButton type="submit" name={INTENT_FIELD} value="remove" aria-label={`Retirer ${title}`}>
             Retirer
           </TextButton>
         )}
-      </Form>
+      </ActionForm>
       {loss !== null && (
         <RemoveForGood
           className={styles.removal}
@@ -135,7 +141,7 @@ export function ItemActions({ field, title, intent, loss, children }: ItemAction
               Retirer<span className="visuallyHidden"> {title}</span>
             </span>
           }
-          intent={intent}
+          intent="remove"
           label="Retirer pour de bon"
           named={`Retirer pour de bon ${title}`}
           loss={typo(loss)}
