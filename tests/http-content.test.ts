@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import { seedMember } from "../support/agency-members.ts";
 import { jeanne, malik } from "../support/people.ts";
-import { shownFields, shownForm } from "../support/shown-form.ts";
+import { shownFields, shownForm, shownForms } from "../support/shown-form.ts";
 import { generousLimits, textOf, Visitor } from "../support/site.ts";
 import { describeSiteOnSqlite, shownEverywhere } from "../support/site-suite.ts";
 
@@ -246,6 +246,28 @@ describeSiteOnSqlite("the content by HTTP, without JavaScript", generousLimits, 
     const undo = shownFields(await read(owner, "/agence/contenu"), 'value="discard-change"');
     expect((await owner.post(PUBLISH, undo)).headers.get("location")).toBe("/agence/contenu");
     expect(await shown(owner, "/agence/contenu")).toContain("Aucune modification en attente");
+  });
+
+  it.each([
+    ["/agence/contenu", ["discard", "discard-change"]],
+    [PUBLISH, ["discard-change", "publish", "restore", "schedule"]],
+    ["/agence/contenu/apercu", ["browse-draft", "create-link"]],
+    ["/agence/contenu/textes", ["contact", "home", "search", "services", "spellings"]],
+    ["/agence/contenu/galeries", ["add-gallery", "hide", "place", "remove"]],
+    ["/agence/contenu/galeries/photo", ["place", "remove", "save-gallery"]],
+    ["/agence/contenu/galeries/photo/duo", ["save-item", "save-picture"]],
+    ["/agence/contenu/suites/carrousel", ["add-picture", "place", "remove"]],
+    ["/agence/contenu/photos/duo-tasses", ["place", "save-picture"]],
+    ["/agence/contenu/films", ["add-film", "hide", "place", "remove"]],
+    ["/agence/contenu/films/one-day", ["choose-poster", "save-film"]],
+  ])("sends from %s the intents that its actions answer", async (path, intents) => {
+    await save(owner, await priceForm(owner), { "mariage.or.price": "2 200" });
+    const [, main = ""] = /<main\b([^]*)<\/main>/.exec(await read(owner, path)) ?? [];
+    const sent = shownForms(main).flatMap(({ entries, buttons }) => [
+      ...entries.filter(([name]) => name === "intent").map(([, intent]) => intent),
+      ...buttons.filter(({ name }) => name === "intent").map(({ value }) => value),
+    ]);
+    expect([...new Set(sent)].toSorted()).toEqual(intents);
   });
 
   it("refuses forms of no kind, and versions and services that there are not", async () => {
