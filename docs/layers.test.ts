@@ -41,3 +41,14 @@ test("only app/router uses what React Router does not promise", () => {
   const users = files.filter((path) => /\bUNSAFE_|__reactRouter/.test(readFileSync(join(root, path), "utf8")));
   expect(users).toEqual([]);
 });
+
+// A plain form of a file: without a script it leaves the page, and with one it is not sent at all.
+const PLAIN_FORMS = ["app/features/media/upload-zone.tsx"];
+
+test("every form that an action answers is an ActionForm", () => {
+  const files = globSync("app/**/*.tsx", { cwd: root }).filter((path) => path !== "app/forms/action-form.tsx");
+  const others = files.filter((path) =>
+    /<[\w.]*[Ff]orm\b[^>]*\smethod="post"/.test(readFileSync(join(root, path), "utf8")),
+  );
+  expect(others).toEqual(PLAIN_FORMS);
+});
