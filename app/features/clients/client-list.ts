@@ -22,13 +22,13 @@ export interface ClientQuery {
   after: string | null;
 }
 
-const MOST_TYPED = 200;
+const SEARCH_MAXIMUM = 200;
 
 export function clientQuery(query: URLSearchParams): ClientQuery {
   const slug = query.get("tri");
   return {
     order: orders.find((order) => CLIENT_ORDERS[order].slug === slug) ?? "recent",
-    words: (query.get("q") ?? "").slice(0, MOST_TYPED).trim(),
+    words: (query.get("q") ?? "").slice(0, SEARCH_MAXIMUM).trim(),
     after: query.get("apres"),
   };
 }

@@ -73,12 +73,12 @@ function Entry({ entry, answer, now }: EntryProps) {
   const { key, at, kind, title, detail, text, link, outcome, hasGone, failed } = entry;
   const words = typo(title);
   // When it went says when it was written.
-  const saysWhen = outcome !== null && (kind === "mail" || hasGone === true);
+  const hasDate = outcome !== null && (kind === "mail" || hasGone === true);
   return (
     <div className={styles.item} data-kind={MARKS[kind]} data-failed={failed || undefined}>
       <b className={own.title}>{link ? <Link to={link}>{words}</Link> : words}</b>
       <time dateTime={at}>
-        {!saysWhen && <span>{shortDateTime(at, now)}</span>}
+        {!hasDate && <span>{shortDateTime(at, now)}</span>}
         {outcome && <span className={own.outcome}>{outcome}</span>}
       </time>
       {detail && <p data-failed={failed || undefined}>{typo(detail)}</p>}

@@ -41,7 +41,7 @@ export async function takeFilms(
       if (await maySend()) taken.push({ sentName, ...(await takeOne(deps, sentBy, file)) } as TakenFilmFile);
     } catch (error) {
       // Of an account that was erased meanwhile nobody is left to keep it for.
-      if (!isMissingReference(error)) deps.log.error({ err: error }, "a film was not kept");
+      if (!isMissingReference(error)) deps.log.error({ err: error }, "a film was not saved");
       taken.push({ sentName, ok: false, reason: "failed" });
     }
   });

@@ -32,7 +32,7 @@ export async function takePictures(
       if (await maySend()) taken.push({ sentName, ...(await takePicture(deps, sentBy, file)) });
     } catch (error) {
       // Of an account that was erased meanwhile nobody is left to keep it for.
-      if (!isMissingReference(error)) deps.log.error({ err: error }, "a picture was not kept");
+      if (!isMissingReference(error)) deps.log.error({ err: error }, "a picture was not saved");
       taken.push({ sentName, ok: false, reason: "failed" });
     }
   });

@@ -9,7 +9,7 @@ import { type ActionArgs, answerForm, type Sent } from "#app/http/forms/answer-f
 import type { MemberViewer } from "#app/http/request/require-member.server.ts";
 import { isMissingReference } from "#app/platform/database/constraint-errors.server.ts";
 
-/** Why a form of the draft was not kept. */
+/** Why a form of the draft was not saved. */
 const draftRefusals = refusals(
   {
     409: {

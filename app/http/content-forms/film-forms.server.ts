@@ -110,7 +110,7 @@ const filmRefusals = refusals({ 404: { unknown: "Ce film n'est plus dans la list
 /** Answers each form of a film's page. */
 export function answerFilm(args: ActionArgs, member: MemberViewer, film: EditedFilm) {
   const to = href("/agence/contenu/films/:film", { film: film.id });
-  const shared = { logMessage: "a film was not kept", requires: "member", messages: filmRefusals } as const;
+  const shared = { logMessage: "a film was not saved", requires: "member", messages: filmRefusals } as const;
   const done = { ok: true, to, flash: "content-saved" } as const;
   const gone = { ok: false, reason: "unknown" } as const;
   return answerIntents(args, {

@@ -106,7 +106,7 @@ async function answerGalleryWords(args: ActionArgs, member: MemberViewer, id: st
 /** Keeps the title and the words of an item of a gallery in the draft. */
 export function answerItemWords(args: ActionArgs, member: MemberViewer, gallery: string, id: string) {
   return answerDraftForm(args, member, {
-    logMessage: "an item of a gallery was not kept",
+    logMessage: "an item of a gallery was not saved",
     unknown: "Cet élément n'est plus dans la galerie.",
     part: "galleries",
     to: href("/agence/contenu/galeries/:gallery/:item", { gallery, item: id }),

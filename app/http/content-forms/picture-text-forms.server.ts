@@ -16,7 +16,7 @@ function movedFocal(now: PictureMetadata["focal"], submitted: PictureMetadata["f
 /** Keeps what is said of a picture in the draft, and has its files made as it is wanted now. */
 export function answerPictureWords(args: ActionArgs, member: MemberViewer, name: string, to: string) {
   return answerDraftForm(args, member, {
-    logMessage: "what is said of a picture was not kept",
+    logMessage: "the text of a picture was not saved",
     unknown: "Cette photo n'est plus là : quelqu'un l'a supprimée.",
     part: "pictures",
     to,

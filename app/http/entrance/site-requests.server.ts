@@ -117,9 +117,9 @@ export function createSiteRequests(services: Services, { pages, logAccess, produ
     const isForFiles = takesFiles(c.req.path);
     // Of what does not say its length, the bound itself would be read for somebody who may be a stranger.
     const isLong = takesLongForm(c.req.path) && c.req.header("content-length") !== undefined;
-    if (saysItIsShort(c.env.incoming, BODY_LIMIT)) return next();
+    if (declaresShortBody(c.env.incoming, BODY_LIMIT)) return next();
     if (!isForFiles && !isLong) return limited(c, next);
-    if (isForFiles || saysItIsShort(c.env.incoming, LONG_BODY_LIMIT)) await next();
+    if (isForFiles || declaresShortBody(c.env.incoming, LONG_BODY_LIMIT)) await next();
     else return limitedAsLong(c, next);
     if (c.res.status !== 404 || c.req.raw.bodyUsed) return;
     // To a stranger it is an address like any that nobody has.
@@ -155,7 +155,7 @@ function hasLeft(c: Context<Env>): boolean {
 }
 
 /** Whether a body is no longer than that by its own account, to which Node holds it: no stream is made of it to measure it. */
-function saysItIsShort({ headers }: IncomingMessage | Http2ServerRequest, limit: number): boolean {
+function declaresShortBody({ headers }: IncomingMessage | Http2ServerRequest, limit: number): boolean {
   return headers["transfer-encoding"] === undefined && Number(headers["content-length"] ?? 0) <= limit;
 }
 

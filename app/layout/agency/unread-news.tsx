@@ -72,7 +72,7 @@ export function UnreadNews({ unread, onRead }: UnreadNewsProps) {
     return () => clearTimeout(timer);
   }, [ids]);
   return (
-    <div className={styles.place} data-news={unread.length > 0 || undefined}>
+    <div className={styles.unreadNews} data-news={unread.length > 0 || undefined}>
       <div
         className={unread.length > 0 ? styles.news : "visuallyHidden"}
         data-held={known !== ids || undefined}

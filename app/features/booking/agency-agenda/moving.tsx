@@ -106,7 +106,7 @@ export function AgendaMoves({ cards, here, dates, grid, moving, children }: Agen
 }
 
 /** Where the appointment stands that is being moved. */
-const STANDS = "td [data-stands]";
+const CURRENT_SLOT = "td [data-stands]";
 
 /** Arrows lead from one place of the table to the next; Enter presses it. */
 function walkTargets(event: KeyboardEvent<HTMLElement>): void {
@@ -175,7 +175,7 @@ function MoveBar({ moving, here, moves }: Pick<AgendaMovesProps, "here"> & { mov
   // On a page that has just been loaded, the focus starts where it always does.
   const begun = useRef(useHydrated());
   useEffect(() => {
-    if (begun.current) (shown(STANDS) ?? bar.current)?.focus({ preventScroll: true });
+    if (begun.current) (shown(CURRENT_SLOT) ?? bar.current)?.focus({ preventScroll: true });
     begun.current = true;
     return () => focusFirst(`a[data-appointment="${id}"]`);
   }, [id]);
@@ -219,7 +219,7 @@ function MoveBar({ moving, here, moves }: Pick<AgendaMovesProps, "here"> & { mov
         </Link>
       </div>
       {hasEmail && (
-        <Disclosure summary="Joindre un mot" open={moving.personalMessage !== null} className={styles.word}>
+        <Disclosure summary="Joindre un mot" open={moving.personalMessage !== null} className={styles.personalMessage}>
           <MessageField value={moving.personalMessage ?? undefined} />
         </Disclosure>
       )}

@@ -50,7 +50,7 @@ export function ClosingForm({ today, chosen, booked, clearTo, failed }: ClosingF
   const form = useRef<HTMLFormElement>(null);
   /** Whether the fields say the chosen days, whole and once; null until a script has read them. */
   const [isAsChosen, setIsAsChosen] = useState<boolean | null>(null);
-  const look = () => setIsAsChosen(chosen !== null && saysOnly(new FormData(form.current!), chosen));
+  const look = () => setIsAsChosen(chosen !== null && closesOnly(new FormData(form.current!), chosen));
   const lookAtFirst = useEffectEvent(look);
   // FormValues before the script came, put back by the browser, or before these days were chosen.
   useLayoutEffect(() => lookAtFirst(), [choice]);
@@ -169,7 +169,7 @@ function DayFields({ today, chosen, failed }: Pick<ClosingFormProps, "today" | "
 }
 
 /** Whether the fields of a form close these days and nothing else: none of them in part, none again and again. */
-function saysOnly(form: FormData, { first, last }: Days): boolean {
+function closesOnly(form: FormData, { first, last }: Days): boolean {
   const when = { date: first, lastDate: last, from: "", to: "", repeats: "once" };
   return Object.entries(when).every(([name, value]) => form.get(name) === value);
 }

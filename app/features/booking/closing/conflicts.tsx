@@ -99,7 +99,7 @@ function ForTheOthers({ values }: { values: FormValues }) {
       <Check {...choice("cancel")}>Annuler, en joignant un mot</Check>
       <Check {...choice("keep")}>Garder ces rendez-vous</Check>
       <Field
-        className={styles.word}
+        className={styles.personalMessage}
         multiline
         rows={3}
         maxLength={MESSAGE_MAXIMUM}
@@ -200,7 +200,7 @@ function ConflictChoice({ conflict, values, isAlone }: { conflict: Shown; values
       {isLeftOpen(conflict, values) && <input type="hidden" name={decisionField(id)} value="" />}
       {hasEmail ? (
         <Field
-          className={styles.word}
+          className={styles.personalMessage}
           multiline
           rows={3}
           maxLength={MESSAGE_MAXIMUM}

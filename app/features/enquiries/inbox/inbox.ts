@@ -68,13 +68,13 @@ export interface InboxQuery {
   after: string | null;
 }
 
-const MOST_TYPED = 200;
+const SEARCH_MAXIMUM = 200;
 
 export function inboxQuery(query: URLSearchParams): InboxQuery {
   const slug = query.get("etat");
   return {
     status: states.find((state) => INBOX_FILTERS[state].slug === slug) ?? null,
-    words: (query.get("q") ?? "").slice(0, MOST_TYPED).trim(),
+    words: (query.get("q") ?? "").slice(0, SEARCH_MAXIMUM).trim(),
     after: query.get("apres"),
   };
 }

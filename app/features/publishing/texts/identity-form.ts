@@ -173,8 +173,7 @@ export function readIdentityForm(form: FormData): unknown {
   });
   const number = (name: string) => (text(name) === "" ? null : Number(foldedLine(text(name)).replace(",", ".")));
   /** What is left out where none of its fields says anything. */
-  const saysSomething = (name: string) =>
-    [...form.keys()].some((key) => key.startsWith(`${name}.`) && text(key) !== "");
+  const isFilledIn = (name: string) => [...form.keys()].some((key) => key.startsWith(`${name}.`) && text(key) !== "");
   const insurer = {
     name: text("legal.insurer.name"),
     address: address("legal.insurer.address"),
@@ -194,12 +193,12 @@ export function readIdentityForm(form: FormData): unknown {
       registration: text("legal.registration"),
       vatNumber: text("legal.vatNumber"),
       ...maybe("soleTrader", "legal.soleTrader"),
-      ...(saysSomething("legal.insurer") ? { insurer } : {}),
+      ...(isFilledIn("legal.insurer") ? { insurer } : {}),
     },
     host: { ...processor("host"), phone: phone("host.phone") },
     processors: {
       mail: processor("processors.mail"),
-      ...(saysSomething("processors.storage")
+      ...(isFilledIn("processors.storage")
         ? { storage: { ...processor("processors.storage"), phone: phone("processors.storage.phone") } }
         : {}),
     },

@@ -53,7 +53,7 @@ async function whatBecame({ booking }: Pick<UseCases, "booking">, id: string): P
 export const shouldRevalidate = revalidateOnConflict;
 
 export function action(args: Route.ActionArgs) {
-  return answerWithMessage(args, { logMessage: "the word was not kept", change: changePendingMessage });
+  return answerWithMessage(args, { logMessage: "the personal message was not saved", change: changePendingMessage });
 }
 
 export default function AppointmentMessage(props: Route.ComponentProps) {

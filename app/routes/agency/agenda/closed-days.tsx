@@ -196,7 +196,7 @@ export function action(args: Route.ActionArgs) {
 type Answer = Route.ComponentProps["actionData"];
 
 const DONE: Record<string, string> = { close: "days-closed", "close-holidays": "days-closed" };
-const SAYS: Record<string, string> = { "days-closed": "C'est fermé." };
+const DONE_MESSAGES: Record<string, string> = { "days-closed": "C'est fermé." };
 
 export default function ClosedDays({ loaderData, actionData }: Route.ComponentProps) {
   const { today, view, days, booked, closures, holidays, alsaceMoselle, reach, remaining, proposals } = loaderData;
@@ -252,7 +252,9 @@ export default function ClosedDays({ loaderData, actionData }: Route.ComponentPr
           failed={withConflicts(closing)}
         />
         <AgencySection title="Fermetures à venir" id="fermetures">
-          {done && SAYS[done] && !holidaysClosed && !isOpenAgain && <Done message={SAYS[done]} answer={actionData} />}
+          {done && DONE_MESSAGES[done] && !holidaysClosed && !isOpenAgain && (
+            <Done message={DONE_MESSAGES[done]} answer={actionData} />
+          )}
           {reopened && <ReopenedClosure closure={reopened.reopened} />}
           {notReopened && (
             <Notice tone="danger" role="alert">
@@ -278,7 +280,7 @@ export default function ClosedDays({ loaderData, actionData }: Route.ComponentPr
         </AgencySection>
       )}
       <AgencySection title="Jours fériés" id="feries">
-        {holidaysClosed && <Done message={SAYS["days-closed"]!} answer={actionData} />}
+        {holidaysClosed && <Done message={DONE_MESSAGES["days-closed"]!} answer={actionData} />}
         <HolidaysForm
           holidays={holidays}
           alsaceMoselle={alsaceMoselle}

@@ -77,14 +77,14 @@ export async function action(args: Route.ActionArgs) {
       note: () =>
         answerForm(args, {
           ...shared,
-          logMessage: "a note on a client was not kept",
+          logMessage: "a note on a client was not saved",
           schema: clientNoteSchema,
           async handler({ value: { note, text }, form }) {
-            const kept = note
+            const saved = note
               ? await changeNote(booking, member, id, note, { text, baseVersion: form.get("baseNote")?.toString() })
               : await addNote(booking, member, id, text);
-            if (kept.ok) return { ok: true, to: here, flash: "note-kept" };
-            return kept.reason === "unknown" ? kept : { ...kept, field: "text" };
+            if (saved.ok) return { ok: true, to: here, flash: "note-kept" };
+            return saved.reason === "unknown" ? saved : { ...saved, field: "text" };
           },
         }),
       "remove-note": () =>

@@ -90,7 +90,7 @@ export default function ContentIdentity({ loaderData, actionData }: Route.Compon
       {left.length > 0 && (
         <Notice title={typo("Encore de la démonstration, à remplacer avant la mise en ligne")}>
           <Disclosure summary={left.length === 1 ? "Voir le champ" : typo(`Voir les ${left.length} champs`)}>
-            <ul className={styles.places}>
+            <ul className={styles.locations}>
               {left.map(({ name, label }) => (
                 <li key={name}>
                   <a href={`#${fieldId("identity", name)}`}>{typo(label)}</a>

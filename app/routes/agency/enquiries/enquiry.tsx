@@ -127,7 +127,7 @@ export async function action(args: Route.ActionArgs) {
       write: () =>
         answerForm(args, {
           ...shared,
-          logMessage: "the message about an enquiry was not kept",
+          logMessage: "the message about an enquiry was not saved",
           schema: composerSchema,
           async handler({ request, form, value }) {
             const { kind, mail } = value;
@@ -149,8 +149,8 @@ export async function action(args: Route.ActionArgs) {
             const received = mail && (await readReceivedMail(mail));
             if (received?.ok === false) return { ...received, field: "mail" };
             const whole = received ? describeReceivedMail(received.mail, text, ANSWER_MAXIMUM) : text;
-            const kept = await saveMessage(services.enquiries, member, id, { kind, text: whole });
-            return kept.ok ? done : kept;
+            const saved = await saveMessage(services.enquiries, member, id, { kind, text: whole });
+            return saved.ok ? done : saved;
           },
         }),
     },
