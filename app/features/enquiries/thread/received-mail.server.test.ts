@@ -1,7 +1,10 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { ANSWER_MAXIMUM } from "#app/features/enquiries/settings/reply-template.ts";
 import { readReceivedMail, RECEIVED_MAIL_MB } from "./received-mail.server.ts";
 import { describeReceivedMail } from "./received-mail.ts";
+
+// Each mail starts a process of its own, which takes seconds on a busy machine.
+vi.setConfig({ testTimeout: 30_000 });
 
 const eml = (headers: string[], body: string) => new Blob([[...headers, "", body].join("\r\n")]);
 const FROM = "From: =?utf-8?Q?Camille_Mor=C3=A9?= <camille@courriel.example>";
