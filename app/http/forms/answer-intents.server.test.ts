@@ -2,8 +2,8 @@ import { data, RouterContextProvider } from "react-router";
 import { expect, it } from "vitest";
 import { answerIntents } from "./answer-intents.server.ts";
 
-function argsOf(intent: string) {
-  const body = new URLSearchParams({ intent });
+function argsOf(intent?: string) {
+  const body = new URLSearchParams(intent === undefined ? {} : { intent });
   return {
     request: new Request("https://solstice.example/compte", { method: "POST", body }),
     context: new RouterContextProvider(),
@@ -24,4 +24,11 @@ it("refuses an intent that the address does not know, and the name of what every
     const answer = answerIntents(argsOf(intent), { requires: "anybody", intents });
     await expect(answer).rejects.toMatchObject({ init: { status: 400 } });
   }
+});
+
+it("answers the main form where no intent was sent, and refuses where there is none", async () => {
+  const answer = await answerIntents(argsOf(), { requires: "anybody", main: "save", intents });
+  expect(answer.data.intent).toBe("save");
+  const without = answerIntents(argsOf(), { requires: "anybody", intents });
+  await expect(without).rejects.toMatchObject({ init: { status: 400 } });
 });

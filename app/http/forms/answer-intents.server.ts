@@ -18,15 +18,16 @@ type AnswerOf<Intents> = {
 
 /**
  * Answers the form whose intent was sent. Any other intent is a 400.
+ * @param main the intent of a form that was sent without one, where scripts know the fields alone
  * @param requires `member`: everybody else gets the 404 of the agency's space, whatever they send
  */
 export async function answerIntents<Args extends ActionArgs, Intents extends Record<string, Answering<Args>>>(
   args: Args,
-  { requires, intents }: { requires: "anybody" | "member"; intents: Intents },
+  { requires, main, intents }: { requires: "anybody" | "member"; main?: keyof Intents & string; intents: Intents },
 ): Promise<AnswerOf<Intents>> {
   if (requires === "member") await requireMember(args.context);
-  const intent = await readIntent(args.request);
-  if (intent === null || !Object.hasOwn(intents, intent)) throw data(null, { status: 400 });
+  const intent = (await readIntent(args.request)) ?? main;
+  if (intent === undefined || !Object.hasOwn(intents, intent)) throw data(null, { status: 400 });
   const answer = (await intents[intent]!(args)) as AnswerOf<Intents> & { data?: { intent: string } };
   // A form that was sent too often is not even read: its refusal would belong to no form of the page.
   if (answer?.data) answer.data.intent = intent;

@@ -42,7 +42,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
-  return answerIntents(args, { requires: "anybody", intents });
+  return answerIntents(args, { requires: "anybody", main: "enter-code", intents });
 }
 
 const shared = {

@@ -63,7 +63,7 @@ const messages = refusals(
 );
 
 export function action(args: Route.ActionArgs) {
-  return answerIntents(args, { requires: "anybody", intents });
+  return answerIntents(args, { requires: "anybody", main: "confirm", intents });
 }
 
 const shared = {
