@@ -11,7 +11,7 @@ function argsOf(intent?: string) {
 }
 
 const intents = {
-  save: async () => data({ ok: false as const, intent: null, reason: "too-many" }, { status: 429 }),
+  save: async () => data({ ok: false as const, intent: null as string | null, reason: "too-many" }, { status: 429 }),
 };
 
 it("gives the refusal of a form that was not read the intent that was sent", async () => {
