@@ -32,15 +32,15 @@ main(async () => {
 /** Of the figures that nothing was promised of, the first in a row of the table. */
 const NOTED = 3;
 
-/** What was promised and not kept; otherwise what else was seen. */
+/** What was promised and not kept; otherwise what else was observed. */
 function row({ fault, promise, figures }) {
   const broken = figures
-    .filter(({ promised, seen }) => promised !== undefined && promised !== seen)
-    .map(({ name, promised, seen }) => `${name} : ${seen} au lieu de ${promised}`);
+    .filter(({ promised, observed }) => promised !== undefined && promised !== observed)
+    .map(({ name, promised, observed }) => `${name} : ${observed} au lieu de ${promised}`);
   const noted = figures
     .filter(({ promised }) => promised === undefined)
     .slice(0, NOTED)
-    .map(({ name, seen }) => `${name} : ${seen}`);
-  const seen = broken.length > 0 ? `**non tenu** (${broken.join(", ")})` : ["tenu", ...noted].join(", ");
-  return `| ${fault} | ${promise} | ${seen} |`;
+    .map(({ name, observed }) => `${name} : ${observed}`);
+  const outcome = broken.length > 0 ? `**non tenu** (${broken.join(", ")})` : ["tenu", ...noted].join(", ");
+  return `| ${fault} | ${promise} | ${outcome} |`;
 }
