@@ -52,3 +52,18 @@ test("every form that an action answers is an ActionForm", () => {
   );
   expect(others).toEqual(PLAIN_FORMS);
 });
+
+test("every class that a component takes from a CSS module is in that module", () => {
+  const missing: string[] = [];
+  for (const path of globSync("app/**/*.tsx", { cwd: root })) {
+    const text = readFileSync(join(root, path), "utf8");
+    for (const [, name, from] of text.matchAll(/import (\w+) from "([^"]+\.module\.css)"/g)) {
+      const file = from!.startsWith("#") ? from!.slice(1) : join(dirname(path), from!);
+      const classes = new Set(readFileSync(join(root, file), "utf8").match(/(?<=\.)[a-zA-Z][\w-]*/g));
+      const code = text.replaceAll(/ from "[^"]+"/g, "");
+      for (const [, used] of code.matchAll(new RegExp(`\\b${name}\\.([a-zA-Z]\\w*)`, "g")))
+        if (!classes.has(used!)) missing.push(`${path}: ${name}.${used}`);
+    }
+  }
+  expect(missing).toEqual([]);
+});

@@ -24,9 +24,11 @@ export function LinkPage({ title, turn, lede, wide, lowSlip, children }: LinkPag
       <PageHead title={title} turn={turn}>
         {lede}
       </PageHead>
-      <div className={classNames("grid", styles.answer, wide && styles.wide)} data-low-slip={lowSlip || undefined}>
-        {children}
-      </div>
+      {children && (
+        <div className={classNames("grid", styles.answer, wide && styles.wide)} data-low-slip={lowSlip || undefined}>
+          {children}
+        </div>
+      )}
     </>
   );
 }
