@@ -28,14 +28,7 @@ export async function recordDataRequest(trx: Db, dataRequest: NewDataRequest, ac
     .insertInto("dataRequests")
     .values({ id: randomUUID(), number, ...nothingYet, ...dataRequest, createdAt: at.toISOString() })
     .execute();
-  await recordEvent(trx, {
-    at,
-    actor,
-    kind: "data-request-recorded",
-    userId: null,
-    subjectId: String(number),
-    data: {},
-  });
+  await recordLogChange(trx, number, actor, at);
   return number;
 }
 
@@ -58,6 +51,12 @@ export function recordReceivedRequest(
     await recordDataRequest(trx, { ...dataRequest, clientId: locked?.id ?? null }, { memberId: member.id }, at);
     return { ok: true } as const;
   });
+}
+
+/** Records in the history that a line of the log was written or changed. */
+function recordLogChange(trx: Db, number: number, actor: Actor, at: Date): Promise<string> {
+  const subjectId = String(number);
+  return recordEvent(trx, { at, actor, kind: "data-request-recorded", userId: null, subjectId, data: {} });
 }
 
 /** How a request came that somebody fulfils by themselves: logged in, or by the link of a mail. */
@@ -127,14 +126,7 @@ export async function answerErasures(
     const known = before === "pending" ? (checkedBy ?? before) : before;
     const done = { answeredOn: today, outcome: "granted", checkedBy: known } as const;
     await trx.updateTable("dataRequests").set(done).where("id", "=", id).execute();
-    await recordEvent(trx, {
-      at,
-      actor,
-      kind: "data-request-recorded",
-      userId: null,
-      subjectId: String(number),
-      data: {},
-    });
+    await recordLogChange(trx, number, actor, at);
   }
   return rows.length > 0;
 }
@@ -188,14 +180,7 @@ export function changeDataRequest(
         ? { ...change, extendedOn: today }
         : { ...change, checkedBy: checkedBy ?? row.checkedBy, ...forgottenBy(row, change) };
     await trx.updateTable("dataRequests").set(values).where("id", "=", id).execute();
-    await recordEvent(trx, {
-      at,
-      actor: { memberId: member.id },
-      kind: "data-request-recorded",
-      userId: null,
-      subjectId: String(row.number),
-      data: {},
-    });
+    await recordLogChange(trx, row.number, { memberId: member.id }, at);
     return { ok: true } as const;
   });
 }
