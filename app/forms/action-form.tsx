@@ -7,7 +7,7 @@ import { type FieldErrors, type FormFailed, formError, INTENT_FIELD, type NoAnsw
 import { Notice } from "#app/ui/notice.tsx";
 import { unanswered } from "./member-refusals.ts";
 
-/** What an action answers, of one form or of several. */
+/** The answer of an action, to one form or to several. */
 type Answer = FormFailed<string> | { ok: true; intent: string | null };
 
 /** Properties of one field, to spread into a component of `ui/form`. */

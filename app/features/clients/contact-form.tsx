@@ -49,7 +49,7 @@ export function ContactForm({ intent, label, submit, start, of, phoneOnly, faile
   const { baseValue, onInput } = useBaseValue(JSON.stringify(current), failed);
   const shown = shownBefore(failed);
   const conflict = failed?.errors[""] === clientRefusals["contact-changed"].message;
-  // What was left alone is what somebody else has written meanwhile.
+  // A field that was not edited shows the value saved since by a colleague.
   const valueOf = (key: "name" | "email" | "phone") => {
     const currentValue = current[key] ?? "";
     const value = failed?.values[key]?.[0];

@@ -21,7 +21,7 @@ interface NewDataRequestFormProps {
   failed: FormFailed<DataRequestRefusal, "record"> | undefined;
 }
 
-/** What somebody has asked by letter, mail or telephone. */
+/** The form that records a data request made by letter, mail or telephone. */
 export function NewDataRequestForm({ client, elsewhere, today, failed }: NewDataRequestFormProps) {
   return (
     <ActionForm

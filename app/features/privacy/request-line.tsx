@@ -91,7 +91,7 @@ interface DataRequestFormsProps {
   failed: FormFailed<DataRequestRefusal, "record" | "answer" | "extend"> | undefined;
 }
 
-/** Of one that waits: its answer, or that it takes longer. */
+/** The forms of an open data request: answer it, or extend its deadline. */
 export function DataRequestForms({ dataRequest, today, failed }: DataRequestFormsProps) {
   const { id, number, kind, clientId, checkedBy } = dataRequest;
   return (

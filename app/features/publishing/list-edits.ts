@@ -18,7 +18,7 @@ export function movedTo<Member extends { id: string }>(
   return others.toSpliced(Math.min(Math.max(place - 1, 0), others.length), 0, moved);
 }
 
-/** What a form asks of one member of a list. */
+/** The changes that a form may ask of one member of a list. */
 export type MemberIntent = "place" | "hide" | "show" | "remove";
 
 /**

@@ -7,13 +7,13 @@ export function forUpdate(trx: Db) {
     kindOf(trx) === "postgres" ? query.forUpdate() : query;
 }
 
-/** What is locked though it is no row: the first of the two numbers of PostgreSQL's advisory locks. */
+/** Locks on something that is no row, with the first of the two numbers of PostgreSQL's advisory locks. */
 export const ADVISORY_LOCKS = { agendaRules: 7_201, content: 7_202, dataRequestLog: 7_203, guest: 7_204, site: 7_205 };
 
 /**
  * Locks something that is no row until the transaction ends. Call it before reading what the lock is about, and before
  * rows are locked: one order for everybody prevents deadlocks. SQLite's transactions are exclusive already.
- * @param mode `shared`: several transactions may hold it at once, and none holds it `alone` meanwhile
+ * @param mode `shared`: several transactions may hold it at once, and none holds it `alone` at the same time
  * @param key which of several: one guest of all
  */
 export async function takeLock(

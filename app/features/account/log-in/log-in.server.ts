@@ -69,7 +69,7 @@ async function isPassword(hash: string | null, password: string): Promise<boolea
 interface RightPassword {
   id: string;
   disabled: boolean | number;
-  /** Of the password that was typed. */
+  /** The stored hash that the password was checked against. */
   hash: string;
 }
 

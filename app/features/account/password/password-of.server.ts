@@ -15,7 +15,7 @@ export async function setPassword(db: Db, userId: string, hash: string): Promise
     .execute();
 }
 
-/** Puts one hash in the place of another, unless the password was changed meanwhile. */
+/** Replaces a password hash by another of the same password, unless the password has changed since it was read. */
 export async function replacePassword(db: Db, userId: string, former: string, hash: string): Promise<void> {
   await db.updateTable("passwords").set({ hash }).where("userId", "=", userId).where("hash", "=", former).execute();
 }

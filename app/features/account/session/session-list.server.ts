@@ -9,8 +9,8 @@ export interface OpenSession {
 }
 
 /**
- * Where an account is logged in, the latest first, the current session before all others.
- * @param current the hash of the session of whoever asks, where it is one of them
+ * The open sessions of an account: the current one first, then the latest.
+ * @param current the token hash of the session that asks; null: none of this account
  */
 export async function listSessions(
   { db, now }: Pick<AccountDeps, "db" | "now">,

@@ -223,7 +223,7 @@ function daysTaken(takes: SpanWithTravel): string[] {
   return daysOf({ ...addMinutes(takes, -travelBefore), minutes: travelBefore + minutes + travelAfter });
 }
 
-/** What an appointment takes and where it is, for a change that changes a part of it. */
+/** The span, travel times and location of an appointment, for a change of some of them. */
 export function readSpanWithTravel(db: Db, id: string) {
   return db
     .selectFrom("appointments")

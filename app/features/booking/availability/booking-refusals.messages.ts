@@ -11,11 +11,11 @@ export interface Announcement {
 const confirmation = "Confirmation"; // §8
 const error = "Erreur"; // §8
 const failure = "Erreur lors de la réservation."; // §8
-/** Whoever sends it again is told whether it stands. */
+/** The client may send the form again: a second booking of the same slot answers like the first. */
 export const noAnswer = "Aucune réponse ne nous est parvenue : réessayez dans un instant, rien ne sera pris deux fois.";
 const unavailable = "L'administrateur est indisponible ce jour."; // §4
 
-/** What the result dialog says when it was done; the browser gets it with the answer. */
+/** Texts of the result dialog after a success. */
 export const bookingDone = {
   moved: { title: confirmation, message: "Rendez-vous déplacé. Un e-mail a été envoyé avec les détails." },
   confirmed: { title: confirmation, message: "Rendez-vous confirmé ! Un e-mail a été envoyé avec les détails." },
@@ -30,7 +30,7 @@ export const bookingMessages = {
   loginToBook: "Connectez-vous pour choisir une date et réserver un créneau.",
 } as const;
 
-/** What the result dialog says for each refusal; the browser gets them with the answer. */
+/** Texts of the result dialog for each refusal. */
 export const bookingRefusals = refusals({
   400: {
     incomplete: { title: "Sélection incomplète", message: "Veuillez sélectionner une date et un créneau." },
@@ -87,7 +87,7 @@ export function namingSlot(reason: string, message: string, { date, time }: { da
   return OF_THE_SLOT.has(reason) ? `${message} Vous aviez choisi : ${longDateTime(date, time)}.` : message;
 }
 
-/** What the day says when somebody comes back to a slot that is not free any more. */
+/** Shown in the day panel when the slot chosen before a login is no longer free. */
 export const slotLost = "Le créneau que vous aviez choisi n'est plus libre ; choisissez-en un autre.";
 
 /** Why a day cannot be shown, at the calendar rather than in a dialog. */

@@ -21,7 +21,7 @@ export const BOOKING_RULES: AgencySetting<BookingRules, SettingKey> = {
 
 /**
  * Locks the rules by which days are booked, closures included, until the transaction ends. Bookings share the lock; a
- * change of the opening hours or of a closure takes it alone, so that nobody books meanwhile.
+ * change of the opening hours or of a closure takes it alone, so that nobody books until it is done.
  */
 export async function lockRules(trx: Db, mode: "shared" | "alone"): Promise<void> {
   await takeLock(trx, "agendaRules", { mode });

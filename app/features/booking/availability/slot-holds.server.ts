@@ -80,11 +80,11 @@ export async function takeSlots(
   if (Number(numAffectedRows ?? 0) < rows.length) throw new SlotTaken();
 }
 
-/** An appointment, or its client's view of it, as far as its holds go. */
+/** The fields of an appointment, or of its client's view, that decide its holds. */
 type Holder = SpanWithTravel & { status: "confirmed" | "cancelled" };
 
 /**
- * What an appointment holds: its own half hours, and those that it vacates as long as its client still sees it there.
+ * The half hours an appointment should hold: its own, and as vacated those at which its client still sees it.
  * @param clientView null: the client sees no other appointment than the row
  */
 export function desiredHolds(row: Holder, clientView: Holder | null): (Slot & { kind: HoldKind })[] {

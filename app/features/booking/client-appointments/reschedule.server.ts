@@ -8,7 +8,7 @@ import type { Slot } from "#app/features/booking/time/span.ts";
 import { moveForClient } from "./client-move.server.ts";
 import { type MovableByLink, rescheduleRefusal } from "./move-by-link.server.ts";
 
-/** What a client may reschedule. */
+/** An appointment that its client may reschedule. */
 export interface Reschedulable extends MovableByLink {
   ok: true;
   /** The locked row. */

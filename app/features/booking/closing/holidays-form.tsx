@@ -11,7 +11,7 @@ import { NO_CONFLICTS, useSubmitLabel } from "./use-submit-label.ts";
 export interface HolidaysFormProps {
   holidays: readonly { date: string; name: string; closed: boolean }[];
   alsaceMoselle: boolean;
-  /** Of the form that counts the holidays of a region. */
+  /** The answer to the form that adds the holidays of Alsace and Moselle. */
   regionAnswer: FormAnswer<string> | undefined;
   failed: (FormFailed<string> & Partial<Pick<ConflictsProps, "conflicts">>) | null;
 }

@@ -13,7 +13,7 @@ export interface ClientView {
   sequence: number;
 }
 
-/** What a change of the agency changes; undoing brings all of it back. */
+/** The fields that a change of the agency may touch and that undoing restores. */
 export interface Undoable extends ClientView {
   travelBefore: number;
   travelAfter: number;

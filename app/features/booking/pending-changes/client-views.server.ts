@@ -19,7 +19,7 @@ export interface ViewedAppointment {
   attendanceConfirmedAt: string | null;
 }
 
-/** What clients see of rows: while a change of the agency waits, what was before it; nothing of what was entered by it. */
+/** Rows as their clients see them: without a pending change of the agency, and without rows that it entered. */
 export async function clientViewsOf(db: Db, rows: readonly Appointment[]): Promise<ViewedAppointment[]> {
   const waiting = await readPendingChanges(
     db,

@@ -122,7 +122,7 @@ export async function updateSnapshot(
   await trx.updateTable("pendingChanges").set({ snapshot: text }).where("id", "=", change.id).execute();
 }
 
-/** Ends a change that waits; false when somebody else has ended it or decided about it meanwhile, or a second change has put it off. */
+/** Closes a pending change. @returns false when another request closed it, decided about it or postponed it first */
 export async function closePendingChange(
   trx: Db,
   change: PendingChange,

@@ -14,8 +14,8 @@ import { proposalEmail, type ProposalMail } from "./proposal.emails.tsx";
 import { closeProposal, stillFree, liveProposal, type Proposal, replaceProposedSlots } from "./proposal-rows.server.ts";
 
 /**
- * What becomes of a proposal when a change on its appointment is told or kept silent: its client gets the link, or it ends,
- * because the agency has settled the matter itself.
+ * Ends the waiting of a proposal once the change of its appointment is notified or suppressed: the client gets the link,
+ * or the proposal closes because the agency has settled the matter itself.
  * @returns whether the client is written to, about the proposal and whatever else happened in that minute
  */
 export async function finalizeProposal(

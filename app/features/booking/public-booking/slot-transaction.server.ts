@@ -5,7 +5,7 @@ import { catchSlotTaken } from "#app/features/booking/availability/slot-holds.se
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import { isHalfHour, type Slot } from "#app/features/booking/time/span.ts";
 
-/** What keeps two texts from being a half hour of a day. */
+/** Checks that a date and a time are a half hour of a day. @returns the fault, or null */
 export function checkSlot({ date, time }: Slot): "not-a-date" | "not-a-slot" | null {
   if (!isIsoDate(date)) return "not-a-date";
   return isHalfHour(time) ? null : "not-a-slot";

@@ -36,7 +36,7 @@ export function opposite({ path, before, after, list }: ContentChange): ContentC
   return { path, before: after, after: before, ...(list ? { list: { before: list.after, after: list.before } } : {}) };
 }
 
-/** What somebody made of `base`, made of `current`: only the fields that they changed. */
+/** Applies the changes from `base` to `mine` onto `current`. */
 export function mergedOnto<Value extends Json>(base: Value, mine: Value, current: Value): Value {
   return contentChanges(base, mine).reduce(withChange, current);
 }

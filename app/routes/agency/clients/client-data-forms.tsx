@@ -60,7 +60,7 @@ export function AccountForm({ account, owner, answer }: DataFormProps & { accoun
   return (
     <ActionForm
       intent={intent}
-      // Somebody else may have closed or opened it meanwhile.
+      // A colleague may have closed or reopened it since the page was shown.
       answer={failed && { ...failed, intent }}
       className={styles.narrow}
       aria-label={`${account.isDisabled ? "Rouvrir" : "Fermer"} le compte`}

@@ -126,7 +126,7 @@ function FilmWordsForm({ words, failed }: Loaded & { failed: WordsFailed | undef
     <ActionForm
       intent="save-film"
       answer={failed}
-      // Said with what somebody else saved meanwhile.
+      // Shown with the value that a colleague has saved since.
       error={null}
       className={styles.body}
       submit="Enregistrer le brouillon"

@@ -76,7 +76,7 @@ export default function ContentGalleryItem({ loaderData, actionData }: Route.Com
         <ActionForm
           intent="save-item"
           answer={actionData}
-          // Said with what somebody else saved meanwhile.
+          // Shown with the value that a colleague has saved since.
           error={null}
           className={styles.fields}
           key={JSON.stringify(item)}

@@ -153,7 +153,7 @@ function GalleryWords({ gallery: { title, lede }, failed }: GalleryWordsProps) {
     <ActionForm
       intent="save-gallery"
       answer={failed}
-      // Said with what somebody else saved meanwhile.
+      // Shown with the value that a colleague has saved since.
       error={null}
       action="#mots"
       className={styles.fields}

@@ -89,7 +89,7 @@ export function PictureWordsForm({
     <ActionForm
       intent="save-picture"
       answer={failed}
-      // Said with what somebody else saved meanwhile.
+      // Shown with the value that a colleague has saved since.
       error={null}
       className={page.pair}
     >
