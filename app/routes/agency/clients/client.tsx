@@ -21,9 +21,9 @@ import { AgencyHead } from "#app/layout/agency/agency-page.tsx";
 import { ListDetail } from "#app/layout/agency/list-detail.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { revalidateOnConflict } from "#app/router/revalidate-on-conflict.ts";
-import { UnderlinedLink } from "#app/ui/button.tsx";
 import { failedBy } from "#app/ui/form/failed-by.ts";
 import { SuccessStatus } from "#app/ui/form/success-status.tsx";
+import { PageLinks } from "#app/ui/list/pagination.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/client.ts";
 import { ClientAside, ClientFacts } from "./client-aside.tsx";
@@ -140,12 +140,13 @@ export default function Client({ loaderData, actionData }: Route.ComponentProps)
               answer={actionData}
               now={record.now}
             />
-            {(older || !isFirst) && (
-              <p className={styles.older}>
-                {!isFirst && <UnderlinedLink to={address(null)}>Le plus récent</UnderlinedLink>}{" "}
-                {older && <UnderlinedLink to={address(older)}>Plus ancien</UnderlinedLink>}
-              </p>
-            )}
+            <PageLinks
+              of="historique"
+              first={isFirst ? null : address(null)}
+              firstWords="Le plus récent"
+              next={older && address(older)}
+              words="Plus ancien"
+            />
           </div>
           <ClientAside record={record} written={loaderData.written} isOwner={isOwner} answer={actionData} />
         </div>

@@ -22,6 +22,7 @@ import { Button, TextButton, UnderlinedLink } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { whileVisible } from "#app/ui/while-visible.ts";
+import { PageLinks } from "#app/ui/list/pagination.tsx";
 import { tableRoles } from "#app/ui/list/table-roles.ts";
 import type { Route } from "./+types/content-publish.ts";
 import { answerPublishing } from "#app/http/content-forms/publish-forms.server.ts";
@@ -286,7 +287,7 @@ function History({ publications, looked, version }: Pick<Loaded, "publications" 
           )}
         </tbody>
       </table>
-      {oldest > 1 && <UnderlinedLink to={`?avant=${oldest}#historique`}>Plus anciennes</UnderlinedLink>}
+      <PageLinks first={null} next={oldest > 1 ? `?avant=${oldest}#historique` : null} words="Plus anciennes" />
     </AgencySection>
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { href, Link, useRevalidator } from "react-router";
+import { href, useRevalidator } from "react-router";
 import { pictureTitle } from "#app/content/parts/picture-title.ts";
 import { numberInWords } from "#app/french/number-in-words.ts";
 import { typo } from "#app/french/typo.ts";
@@ -17,6 +17,7 @@ import { requestContext } from "#app/http/request/request-context.server.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
 import { ContentTabs } from "#app/layout/agency/content-tabs.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
+import { PageLinks } from "#app/ui/list/pagination.tsx";
 import { whileVisible } from "#app/ui/while-visible.ts";
 import type { Route } from "./+types/pictures.ts";
 
@@ -79,12 +80,12 @@ export default function Pictures({ loaderData: { pictures, built, older, isFirst
               </Frame>
             ))}
           </ContactSheet>
-          {(older || !isFirst) && (
-            <p>
-              {!isFirst && <Link to="?">Les plus récentes</Link>}{" "}
-              {older && <Link to={`?avant=${encodeURIComponent(older)}`}>Plus anciennes</Link>}
-            </p>
-          )}
+          <PageLinks
+            first={isFirst ? null : "?"}
+            firstWords="Les plus récentes"
+            next={older && `?avant=${encodeURIComponent(older)}`}
+            words="Plus anciennes"
+          />
         </AgencySection>
       )}
       <AgencySection title="Venues avec le site" id="origine">

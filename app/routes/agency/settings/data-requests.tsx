@@ -24,11 +24,11 @@ import { backToSettings } from "#app/layout/agency/agency-navigation.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
 import { revalidateOnConflict } from "#app/router/revalidate-on-conflict.ts";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
-import { ButtonLink, UnderlinedLink } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { failedBy } from "#app/ui/form/failed-by.ts";
+import { PageLinks } from "#app/ui/list/pagination.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/data-requests.ts";
-import styles from "#app/features/privacy/request-log.module.css";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Droits des personnes", noindex: true });
@@ -163,12 +163,12 @@ export default function DataRequests({ loaderData, actionData }: Route.Component
         {answered.map((dataRequest) => (
           <DataRequestLine key={dataRequest.id} dataRequest={dataRequest} today={today} />
         ))}
-        {(next !== null || !isFirst) && (
-          <p className={styles.pages}>
-            {!isFirst && <UnderlinedLink to={here}>Le plus récent</UnderlinedLink>}
-            {next !== null && <UnderlinedLink to={`${here}?avant=${next}`}>Plus ancien</UnderlinedLink>}
-          </p>
-        )}
+        <PageLinks
+          first={isFirst ? null : here}
+          firstWords="Le plus récent"
+          next={next === null ? null : `${here}?avant=${next}`}
+          words="Plus ancien"
+        />
         <p className="note">
           {typo(
             `Chaque ligne reste ${LOG_RETENTION_YEARS} ans après sa réponse. Quand une personne est effacée, celles de sa fiche ne gardent qu'un numéro, un droit et des dates. De même la demande d'effacement de quelqu'un sans fiche, une fois faite.`,

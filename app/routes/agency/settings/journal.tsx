@@ -5,6 +5,7 @@ import { requireMember } from "#app/http/request/require-member.server.ts";
 import { requestContext } from "#app/http/request/request-context.server.ts";
 import { backToSettings } from "#app/layout/agency/agency-navigation.ts";
 import { AgencyHead } from "#app/layout/agency/agency-page.tsx";
+import { PageLinks } from "#app/ui/list/pagination.tsx";
 import { Table } from "#app/ui/list/table.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { JOURNAL_MONTHS } from "#app/platform/schema/event-kinds.ts";
@@ -31,7 +32,8 @@ const COLUMNS = [{ label: "Qui a fait quoi" }, { label: "Sur", wide: true }, { l
 
 export default function Journal({ loaderData: { view, months, first, lines, older } }: Route.ComponentProps) {
   const here = href("/agence/reglages/journal");
-  const whose = view === "all" ? "qui=tous" : "";
+  const address = (query: Record<string, string>) =>
+    `${here}?${new URLSearchParams({ ...(view === "all" && { qui: "tous" }), ...query })}`;
   return (
     <>
       <AgencyHead
@@ -61,16 +63,12 @@ export default function Journal({ loaderData: { view, months, first, lines, olde
       ) : (
         <Table caption="Journal" columns={COLUMNS} rows={lines.map(rowOf)} />
       )}
-      {(older || !first) && (
-        <p>
-          {!first && <ButtonLink to={`${here}${whose && `?${whose}`}`}>Le plus récent</ButtonLink>}{" "}
-          {older && (
-            <ButtonLink to={`${here}?${whose && `${whose}&`}avant=${older}`} variant="quiet">
-              Plus ancien
-            </ButtonLink>
-          )}
-        </p>
-      )}
+      <PageLinks
+        first={first ? null : address({})}
+        firstWords="Le plus récent"
+        next={older && address({ avant: older })}
+        words="Plus ancien"
+      />
     </>
   );
 }
