@@ -14,7 +14,7 @@ import type { KnownClient } from "./client-suggestion.ts";
 import { KnownClients } from "./client-suggestion-list.tsx";
 import type { MoveConflict } from "./move-conflict.server.ts";
 import type { SlotHolder } from "./slot-advice.server.ts";
-import { SlotFields, type SlotFieldsStart, slotValues, formatTimeRange } from "./time-and-place-fields.tsx";
+import { SlotFields, type SlotFieldsStart, slotValues, formatTimeRange } from "./slot-fields.tsx";
 import { SlotUnavailableNotice } from "./slot-refused-notice.tsx";
 import type { SlotRefusal } from "#app/features/booking/availability/slot-refusal.ts";
 import type { Slot } from "#app/features/booking/time/span.ts";

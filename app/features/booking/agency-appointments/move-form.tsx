@@ -7,7 +7,7 @@ import { FormFoot } from "#app/ui/form/field.tsx";
 import { formError } from "#app/ui/form/form-answer.ts";
 import styles from "./agency-forms.module.css";
 import type { SlotFormFailed } from "./entry-form.tsx";
-import { SlotFields, type SlotFieldsStart, slotValues, formatTimeRange } from "./time-and-place-fields.tsx";
+import { SlotFields, type SlotFieldsStart, slotValues, formatTimeRange } from "./slot-fields.tsx";
 import { MessageField } from "./personal-message-field.tsx";
 import { SlotUnavailableNotice } from "./slot-refused-notice.tsx";
 
