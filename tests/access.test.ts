@@ -176,7 +176,7 @@ describeOnBothDatabases("who comes into the agency's space", ({ open }) => {
     const [pending] = await listInvitations(deps);
     expect(await acceptInvitation(deps, await secret(), invited)).toMatchObject({ ok: true });
     const late = await withdrawInvitation(deps, owner, pending!.id);
-    expect(late).toEqual({ ok: false, reason: "accepted-meanwhile" });
+    expect(late).toEqual({ ok: false, reason: "already-accepted" });
     expect(await roles()).toMatchObject({ [camille.email]: "team" });
     // The link of one that is gone leads nowhere, as the answer says.
     expect(await withdrawInvitation(deps, owner, "unknown")).toEqual({ ok: true });

@@ -83,7 +83,7 @@ export async function withdrawInvitation(
   { db, now }: Pick<Deps, "db" | "now">,
   owner: { id: string },
   id: string,
-): Promise<{ ok: true } | Failed<"accepted-meanwhile">> {
+): Promise<{ ok: true } | Failed<"already-accepted">> {
   return db.transaction().execute(async (trx) => {
     const { numDeletedRows } = await trx
       .deleteFrom("invitations")
@@ -96,7 +96,7 @@ export async function withdrawInvitation(
         .select("role")
         .where("tokenHash", "=", id)
         .executeTakeFirst();
-      return accepted ? { ok: false, reason: "accepted-meanwhile" } : { ok: true };
+      return accepted ? { ok: false, reason: "already-accepted" } : { ok: true };
     }
     const withdrawn = { at: now(), actor: { memberId: owner.id }, kind: "invitation-withdrawn", data: {} } as const;
     await recordAccountEvent(trx, { ...withdrawn, userId: owner.id });

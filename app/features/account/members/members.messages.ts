@@ -10,7 +10,7 @@ export const accessRefusals = refusals(
       "last-owner": "C'est le seul compte propriétaire : donnez d'abord ce rôle à quelqu'un d'autre.",
       "no-member": "Cette personne n'a plus accès au bureau.",
       "already-member": "Cette personne a déjà accès au bureau : changez son rôle dans la liste.",
-      "accepted-meanwhile": "Cette invitation vient d’être acceptée : retirez l’accès de cette personne dans la liste.",
+      "already-accepted": "Cette invitation vient d’être acceptée : retirez l’accès de cette personne dans la liste.",
     },
   },
   memberRefusals,
