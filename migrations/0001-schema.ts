@@ -296,7 +296,7 @@ create table "unavailabilities" (
   "to" text,
   "recurrence" text not null check ("recurrence" in ('once', 'weekly', 'yearly')),
   "reason" text,
-  "word" text,
+  "publicReason" text,
   "groupId" text,
   "createdBy" text,
   "createdAt" text not null

@@ -196,7 +196,7 @@ export async function randomChanges(database: OpenedDatabase, { one, below, chan
       const [from, to] = chance(0.3) ? ["09:00", "12:00"] : [null, null];
       const recurrence = chance(0.1) ? ("weekly" as const) : ("once" as const);
       const lastDate = recurrence === "weekly" ? date : addDays(date, below(3));
-      const closing = { date, lastDate, from: from!, to: to!, recurrence, reason: null, word: null };
+      const closing = { date, lastDate, from: from!, to: to!, recurrence, reason: null, publicReason: null };
       const asked = await closeTimes(booking, member, [closing], new Map());
       if (asked.ok || asked.reason !== "conflicts") return asked;
       const decisions = asked.conflicts.map(({ id, slots, refusal }): [string, ConflictDecision] => {

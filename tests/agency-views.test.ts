@@ -316,7 +316,7 @@ describeSite("the agency's agenda by HTTP", generousLimits, ({ site, database })
   it("a part of a day that is closed is said in every view, and where days are closed", async () => {
     const part = addDays(day, 3);
     const deps = bookingDepsFor(database, () => new Date());
-    const closure = { ...wholeDays(part), from: "12:00", to: "14:00", reason: null, word: "En reportage" };
+    const closure = { ...wholeDays(part), from: "12:00", to: "14:00", reason: null, publicReason: "En reportage" };
     await closeTimes(deps, owner, [closure], new Map());
     const words = "fermé de 12:00 à 14:00 : En reportage";
     const views = ["semaine", "jour", "mois", "liste"].map((view) => `/agence/agenda?vue=${view}&date=${part}`);
@@ -404,7 +404,7 @@ describeSiteOnSqlite("why a half hour is not offered, by HTTP", generousLimits, 
     }));
     await changeOpeningHours(deps, owner, { ...DEFAULT_RULES, week, minimumNotice: "two-days" }, null);
     await closeDay(database.db, after(9), new Date());
-    const part = { ...wholeDays(after(10)), from: "14:00", to: "16:00", reason: null, word: "En reportage" };
+    const part = { ...wholeDays(after(10)), from: "14:00", to: "16:00", reason: null, publicReason: "En reportage" };
     await closeTimes(deps, owner, [part], new Map());
     const held = await seedAppointment(database.db, { date: after(12), time: "10:00", userEmail: null });
     await database.db.updateTable("appointments").set({ name: "Zoé" }).where("id", "=", held).execute();

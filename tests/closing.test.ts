@@ -37,7 +37,7 @@ const UNDECIDED = new Map<string, ConflictDecision>();
 const closing = (change: Partial<NewClosure> = {}): NewClosure => ({
   ...wholeDays(MONDAY, FRIDAY),
   reason: "Salon du mariage",
-  word: "En reportage à Lyon",
+  publicReason: "En reportage à Lyon",
   ...change,
 });
 
@@ -78,7 +78,7 @@ describeOnBothDatabases("closing times", ({ open }) => {
     expect(await loadDay(deps, FRIDAY)).toEqual({
       date: FRIDAY,
       state: "closed",
-      word: "En reportage à Lyon",
+      publicReason: "En reportage à Lyon",
     });
     expect(await closures()).toMatchObject([{ ...closing(), closedBy: "Jeanne" }]);
     expect(await bookAppointment(deps, client, { date: FRIDAY, time: "10:00" })).toEqual({
@@ -165,7 +165,13 @@ describeOnBothDatabases("closing times", ({ open }) => {
 
   it("marks the days of some months: closed as a whole, or in part in what words", async () => {
     const afternoons = { recurrence: "weekly", from: "16:00", reason: "Sport", word: null } as const;
-    const lunch = { ...wholeDays("2026-12-14"), from: "12:00", to: "14:00", reason: null, word: "En reportage" };
+    const lunch = {
+      ...wholeDays("2026-12-14"),
+      from: "12:00",
+      to: "14:00",
+      reason: null,
+      publicReason: "En reportage",
+    };
     for (const closure of [closing({ ...wholeDays(MONDAY), ...afternoons }), closing(wholeDays(FRIDAY)), lunch])
       await closeTimes(deps, member, [closure], UNDECIDED);
     expect(await loadMonthMarks(deps, "2026-12", "2027-01")).toEqual({

@@ -85,7 +85,7 @@ const closure = (createdAt: string) => ({
   from: null,
   to: null,
   reason: null,
-  word: null,
+  publicReason: null,
   groupId: null,
   createdBy: null,
   createdAt,

@@ -155,7 +155,7 @@ describeOnBothDatabases("the opening hours", ({ open }) => {
   it("count for the whole of a long appointment that its client moves", async () => {
     const id = await seedAppointment(database.db, { ...LONG, userId: client.id, userEmail: client.email });
     await changeOpeningHours(deps, member, SHORT, null);
-    const afternoon = { from: "15:00", to: "16:00", recurrence: "once", reason: null, word: null } as const;
+    const afternoon = { from: "15:00", to: "16:00", recurrence: "once", reason: null, publicReason: null } as const;
     const closure = { ...afternoon, date: "2026-12-07", lastDate: "2026-12-07" };
     expect(await closeTimes(deps, member, [closure], new Map())).toMatchObject({ ok: true });
     await bookAppointment(deps, client, { date: "2026-12-07", time: "11:30" });

@@ -175,7 +175,13 @@ describeSiteOnSqlite("the agency's acts by HTTP, without JavaScript", generousLi
     const closure = { id: `closed ${day}`, date: day, lastDate: day, recurrence: "once", reason: null } as const;
     await database.db
       .insertInto("unavailabilities")
-      .values({ ...closure, from: "10:00", to: "12:00", word: "En reportage", createdAt: new Date().toISOString() })
+      .values({
+        ...closure,
+        from: "10:00",
+        to: "12:00",
+        publicReason: "En reportage",
+        createdAt: new Date().toISOString(),
+      })
       .execute();
     const warned = await enter();
     expect(warned.status).toBe(409);

@@ -222,7 +222,7 @@ const closedBy = (createdBy: string) => ({
   to: null,
   recurrence: "once" as const,
   reason: "Visite médicale",
-  word: null,
+  publicReason: null,
   groupId: null,
   createdBy,
   createdAt: START.toISOString(),

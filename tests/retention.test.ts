@@ -528,7 +528,7 @@ describeOnBothDatabases("retention", ({ open }) => {
       from: null,
       to: null,
       reason: "Congés",
-      word: null,
+      publicReason: null,
       groupId: null,
       createdBy: null,
       createdAt: START.toISOString(),

@@ -32,7 +32,7 @@ describeOnBothDatabases("npm run unavailability", ({ open, place }) => {
 
   test("reopens what repeats as a whole, once that is said", async () => {
     const site = await open();
-    const row = { to: null, reason: null, word: null, groupId: null, createdBy: null };
+    const row = { to: null, reason: null, publicReason: null, groupId: null, createdBy: null };
     const createdAt = "2026-12-01T08:00:00.000Z";
     const weekly = { ...row, id: "weekly", date: soon, lastDate: soon, from: "16:00", recurrence: "weekly" as const };
     const once = { ...row, id: "once", date: addDays(soon, 6), lastDate: addDays(soon, 8), from: null };

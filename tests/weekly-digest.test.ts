@@ -80,7 +80,7 @@ describeOnBothDatabases("the week to come, by mail to the agency", ({ open }) =>
         to: null,
         recurrence: "once",
         reason: null,
-        word: "En reportage à Lyon",
+        publicReason: "En reportage à Lyon",
         groupId: null,
         createdBy: null,
         createdAt: now.toISOString(),

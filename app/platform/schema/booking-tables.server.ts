@@ -86,7 +86,7 @@ export interface UnavailabilitiesTable {
   /** For the agency alone. */
   reason: string | null;
   /** What clients read. */
-  word: string | null;
+  publicReason: string | null;
   /** Of the act that closed it, while it can be undone. */
   groupId: string | null;
   createdBy: string | null;

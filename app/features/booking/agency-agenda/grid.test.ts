@@ -19,7 +19,7 @@ const closed = (change: Partial<Closure>): Closure => ({
   from: null,
   to: null,
   recurrence: "once",
-  word: null,
+  publicReason: null,
   ...change,
 });
 const holdsOfSpan = (span: Span, id: string, kind: GridHold["kind"] = "appointment"): GridHold[] =>
@@ -134,14 +134,14 @@ describe("a week", () => {
 describe("the ground", () => {
   it("is closed with its word, in pause, outside the hours, or not on the clock", () => {
     const rules = rulesWith([
-      closed({ date: "2026-12-03", lastDate: "2026-12-03", word: "Repérage à Uzès" }),
+      closed({ date: "2026-12-03", lastDate: "2026-12-03", publicReason: "Repérage à Uzès" }),
       closed({
         id: "b",
         date: "2026-12-04",
         lastDate: "2026-12-04",
         from: "14:00",
         to: "16:00",
-        word: "Chez le dentiste",
+        publicReason: "Chez le dentiste",
       }),
     ]);
     rules.rules = {
@@ -189,7 +189,7 @@ describe("a day in lines", () => {
   it("of a closed day are those of the people who come all the same", () => {
     const rules = rulesWith([closed({})]);
     expect(entriesOf(layOutDay("2026-12-03", [], rules))).toEqual([]);
-    const afternoon = rulesWith([closed({ from: "14:00", word: "Chez le dentiste" })]);
+    const afternoon = rulesWith([closed({ from: "14:00", publicReason: "Chez le dentiste" })]);
     expect(entriesOf(layOutDay("2026-12-03", [], afternoon))).toEqual([
       { entry: "free", from: "09:00", to: "14:00" },
       { entry: "shut", time: "14:00", words: "fermé dès 14:00 : Chez le dentiste" },
@@ -215,7 +215,7 @@ describe("the closed parts of a day", () => {
 
   it("are said in the order of the day, at a half hour that can be asked about", () => {
     const rules = rulesWith([
-      { ...afternoons, word: "En reportage" },
+      { ...afternoons, publicReason: "En reportage" },
       closed({ id: "c", date: "2026-12-07", lastDate: "2026-12-07", to: "10:00" }),
       closed({ id: "d", date: "2026-12-07", lastDate: "2026-12-07", from: "12:00", to: "14:00" }),
     ]);

@@ -121,7 +121,7 @@ function isSameHolder(one: GridHold, other: GridHold): boolean {
 /** What closes a whole day, in the words that stand for it; null: it is open. */
 export function whyClosed(date: string, { rules, closures }: DayRules): string | null {
   const closure = wholeDayClosure(closures, date);
-  if (closure) return closure.word ?? CLOSED;
+  if (closure) return closure.publicReason ?? CLOSED;
   return hoursOf(rules, date).open ? null : CLOSED;
 }
 
@@ -163,7 +163,7 @@ function groundOf({ time }: Slot, { hours }: DayGround, closure: Closure | null)
 /** The word of what closes a part of a day stands where that part begins; a whole day has its word at its head. */
 function labelOf(slot: Slot, { closures }: DayGround, closure: Closure | null): string | null {
   if (!closure || closures.some(isWholeDay)) return null;
-  return slot.time === (closure.from ?? "00:00") ? (closure.word ?? CLOSED) : null;
+  return slot.time === (closure.from ?? "00:00") ? (closure.publicReason ?? CLOSED) : null;
 }
 
 /** A row of a week: a half hour with what begins in it (null: it goes on from above), or hours in which nothing is. */
@@ -293,5 +293,5 @@ function askedOutside(cells: readonly Cell[]): Cell | undefined {
 function describeClosedTime({ from, to, ground, label }: Shut): string {
   if (ground === "break") return `pause de ${from} à ${to}`;
   const orNone = (midnight: string) => (midnight === "00:00" ? null : midnight);
-  return describeClosedPart({ from: orNone(from), to: orNone(to), word: label === CLOSED ? null : label });
+  return describeClosedPart({ from: orNone(from), to: orNone(to), publicReason: label === CLOSED ? null : label });
 }

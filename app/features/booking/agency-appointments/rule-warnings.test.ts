@@ -23,7 +23,7 @@ const closing = (change: Partial<Closure>): Closure => ({
   from: null,
   to: null,
   recurrence: "once",
-  word: null,
+  publicReason: null,
   ...change,
 });
 const closures = [closing({}), closing({ date: "2026-12-10", lastDate: "2026-12-10", from: "16:00" })];

@@ -43,8 +43,8 @@ export async function loadDay({ db, now }: Deps, date: string): Promise<DaySlots
     case "beyond-window":
       return { date, state: "refused", message: dayRefusals[refusal] };
     default: {
-      const word = wholeDayClosure(day.closures, date)?.word;
-      return { date, state: "closed", ...(word && { word }) };
+      const publicReason = wholeDayClosure(day.closures, date)?.publicReason;
+      return { date, state: "closed", ...(publicReason && { publicReason }) };
     }
   }
 }

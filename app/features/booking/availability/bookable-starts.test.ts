@@ -16,7 +16,7 @@ const week: Closure = {
   from: null,
   to: null,
   recurrence: "once",
-  word: null,
+  publicReason: null,
 };
 const rules = (closures: Closure[] = [], change: Partial<DayRules["rules"]> = {}): DayRules => ({
   rules: { ...DEFAULT_RULES, ...change },

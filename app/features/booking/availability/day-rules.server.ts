@@ -37,7 +37,7 @@ export function closesFrom(first: string) {
 const closuresFrom = compiledQuery((db, { first }: { first: string }) =>
   db
     .selectFrom("unavailabilities")
-    .select(["id", "date", "lastDate", "from", "to", "recurrence", "word"])
+    .select(["id", "date", "lastDate", "from", "to", "recurrence", "publicReason"])
     .where(closesFrom(first))
     .orderBy("date")
     .orderBy("id"),

@@ -21,7 +21,7 @@ const closure: Closure = {
   from: null,
   to: null,
   recurrence: "once",
-  word: "En reportage à Lyon",
+  publicReason: "En reportage à Lyon",
 };
 const rules: BookingRules = {
   ...DEFAULT_RULES,

@@ -26,7 +26,7 @@ const closure: FeedClosure = {
   from: null,
   to: null,
   recurrence: "once",
-  word: "En reportage à Lyon",
+  publicReason: "En reportage à Lyon",
   reason: null,
   createdAt: new Date("2026-11-01T10:00:00Z"),
 };
@@ -217,7 +217,10 @@ describe("the feed of the agency's agenda", () => {
     "what somebody wrote stays what it is, wherever it stands: %.40j",
     (words) => {
       const hostile = { name: words, location: words, subject: words, phone: words };
-      const text = feed({ appointments: [{ ...appointment, ...hostile }], closures: [{ ...closure, word: words }] });
+      const text = feed({
+        appointments: [{ ...appointment, ...hostile }],
+        closures: [{ ...closure, publicReason: words }],
+      });
       const [event, closed] = read(text).events;
       const line = normaliseLine(words);
       expect(event).toMatchObject({ summary: line, location: line, description: `${line}\n${line}` });

@@ -129,8 +129,8 @@ function eventsOfAppointment(appointment: FeedAppointment, { identity, publicUrl
 
 /** Whole days as days, one after the other as one; parts of days as hours. */
 function eventsOfClosure(closure: FeedClosure, { first, last }: { first: string; last: string }): Event[] {
-  const { id, word, reason, createdAt } = closure;
-  const why = reason ?? word;
+  const { id, publicReason, reason, createdAt } = closure;
+  const why = reason ?? publicReason;
   const shared = {
     stamp: createdAt,
     status: ICalEventStatus.CONFIRMED,

@@ -187,7 +187,7 @@ async function listFeedClosures(db: Db, today: string): Promise<FeedClosure[]> {
   const { first, last } = feedDays(today);
   const rows = await db
     .selectFrom("unavailabilities")
-    .select(["id", "date", "lastDate", "from", "to", "recurrence", "word", "reason", "createdAt"])
+    .select(["id", "date", "lastDate", "from", "to", "recurrence", "publicReason", "reason", "createdAt"])
     .where(closesFrom(first))
     .where("date", "<=", last)
     .orderBy("date")

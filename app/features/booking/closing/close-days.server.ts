@@ -51,7 +51,7 @@ export interface Booked {
 }
 
 /** What is typed of a closure. */
-const CLOSURE_FIELDS = ["date", "lastDate", "from", "to", "recurrence", "reason", "word"] as const;
+const CLOSURE_FIELDS = ["date", "lastDate", "from", "to", "recurrence", "reason", "publicReason"] as const;
 
 const LAST_DATE = "9999-12-31";
 
@@ -164,7 +164,15 @@ export async function countBooked(
   { db, now }: Pick<BookingDeps, "db" | "now">,
   { first, last }: { first: string; last: string },
 ): Promise<Booked> {
-  const days: Closure = { id: "", date: first, lastDate: last, from: null, to: null, recurrence: "once", word: null };
+  const days: Closure = {
+    id: "",
+    date: first,
+    lastDate: last,
+    from: null,
+    to: null,
+    recurrence: "once",
+    publicReason: null,
+  };
   const booked = await withClients(db, await listConflicts(db, [days], now()));
   return { appointments: booked.length, clients: countNotifiedClients(booked) };
 }
@@ -214,7 +222,7 @@ const closuresToShow = compiledQuery((db, { first }: { first: string }) =>
   db
     .selectFrom("unavailabilities as closures")
     .leftJoin("users", "users.id", "closures.createdBy")
-    .select(["closures.id", "date", "lastDate", "from", "to", "recurrence", "reason", "word"])
+    .select(["closures.id", "date", "lastDate", "from", "to", "recurrence", "reason", "publicReason"])
     .select("users.firstName as closedBy")
     .where(closesFrom(first))
     .orderBy("date")
@@ -314,7 +322,7 @@ export async function closeHolidays(
   const { holidays } = await listHolidays(deps);
   const closures = holidays
     .filter(({ date, closed }) => !closed && dates.includes(date))
-    .map(({ date, name }) => ({ ...WHOLE_DAY_ONCE, date, lastDate: date, reason: name, word: null }));
+    .map(({ date, name }) => ({ ...WHOLE_DAY_ONCE, date, lastDate: date, reason: name, publicReason: null }));
   return closeTimes(deps, member, closures, decisions);
 }
 

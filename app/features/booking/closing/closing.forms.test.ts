@@ -9,13 +9,14 @@ function sent(fields: Record<string, string>): FormData {
 }
 
 it("takes one day, or days with a part, a reason and a word", () => {
-  const nothing = { from: null, to: null, reason: null, word: null };
+  const nothing = { from: null, to: null, reason: null, publicReason: null };
   expect(checkForm(closingSchema, sent({ lastDate: "", from: "", to: "", reason: "", word: "" }))).toMatchObject({
     ok: true,
     value: { date: "2026-12-24", lastDate: "2026-12-24", recurrence: "once", ...nothing },
   });
   const given = { lastDate: "2027-01-03", from: "09:00", to: "12:30", reason: "Congés", word: "En reportage à Lyon" };
-  expect(checkForm(closingSchema, sent(given))).toMatchObject({ ok: true, value: given });
+  const { word: publicReason, ...same } = given;
+  expect(checkForm(closingSchema, sent(given))).toMatchObject({ ok: true, value: { ...same, publicReason } });
   // What is left of a night when the clocks go forward is closed.
   const values = { lastDate: "", from: "9h", to: "13h30", reason: "", word: "" };
   expect(checkForm(closingSchema, sent(values))).toMatchObject({ ok: true, value: { from: "09:00", to: "13:30" } });

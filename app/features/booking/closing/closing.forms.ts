@@ -67,7 +67,7 @@ export const closingSchema = z.pipe(
     to: to ?? null,
     recurrence: repeats,
     reason: reason || null,
-    word: word || null,
+    publicReason: word || null,
   })),
 );
 

@@ -18,7 +18,7 @@ const FIELDS = {
   to: "to",
   repeats: "recurrence",
   reason: "reason",
-  word: "word",
+  word: "publicReason",
 } as const satisfies Record<string, keyof NewClosure>;
 
 /** What has just been reopened, with the button that closes it as it was. */
@@ -30,8 +30,8 @@ export function ReopenedClosure({ closure }: ReopenedClosureProps) {
       </FormStatus>
     );
   }
-  const { reason, word } = closure;
-  const besides = [reason, word && `« ${word} »`].filter(Boolean).join(", ");
+  const { reason, publicReason } = closure;
+  const besides = [reason, publicReason && `« ${publicReason} »`].filter(Boolean).join(", ");
   return (
     <FormStatus tone="success" role="status" answers>
       <p>{typo(`C'est rouvert : ${describeClosure(closure)}${besides && ` (${besides})`}.`)}</p>

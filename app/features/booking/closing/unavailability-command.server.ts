@@ -62,7 +62,7 @@ const EVERY_HOUR_ONCE = {
   to: null,
   recurrence: "once",
   reason: null,
-  word: null,
+  publicReason: null,
   groupId: null,
   createdBy: null,
 } as const;

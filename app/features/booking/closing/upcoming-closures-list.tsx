@@ -15,9 +15,11 @@ export function UpcomingClosures({ closures }: UpcomingClosuresProps) {
   if (closures.length === 0) return <p className="note">{typo("Rien n'est fermé.")}</p>;
   return (
     <List>
-      {closures.map(({ id, reason, word, closedBy, ...closure }) => {
+      {closures.map(({ id, reason, publicReason, closedBy, ...closure }) => {
         const words = typo(capitalised(describeClosure({ ...closure })));
-        const meta = [reason, word && `« ${word} »`, closedBy && `saisi par ${closedBy}`].filter(Boolean).join(", ");
+        const meta = [reason, publicReason && `« ${publicReason} »`, closedBy && `saisi par ${closedBy}`]
+          .filter(Boolean)
+          .join(", ");
         return (
           <ListItem
             key={id}

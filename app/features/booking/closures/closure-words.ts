@@ -31,15 +31,15 @@ function withoutWhatFollows(date: string, lastDate: string): string {
 }
 
 /** « Fermeture : vendredi 4 décembre 2026, de 09:00 à 12:00, « En reportage à Lyon ». », for the agency. */
-export function nameClosure(closure: Times & Pick<Closure, "word">): string {
-  const { word } = closure;
-  return `Fermeture : ${describeClosure(closure)}${word ? `, « ${word} »` : ""}.`;
+export function nameClosure(closure: Times & Pick<Closure, "publicReason">): string {
+  const { publicReason } = closure;
+  return `Fermeture : ${describeClosure(closure)}${publicReason ? `, « ${publicReason} »` : ""}.`;
 }
 
 /** « fermé dès 16:00 », « fermé de 12:00 à 14:00 : Chez le dentiste »: what a closure closes of one day. */
-export function describeClosedPart({ from, to, word }: Pick<Closure, "from" | "to" | "word">): string {
+export function describeClosedPart({ from, to, publicReason }: Pick<Closure, "from" | "to" | "publicReason">): string {
   const hours = from ? (to ? `de ${from} à ${to}` : `dès ${from}`) : `jusqu'à ${to}`;
-  return `fermé ${hours}${word ? ` : ${word}` : ""}`;
+  return `fermé ${hours}${publicReason ? ` : ${publicReason}` : ""}`;
 }
 
 /** « , de 09:00 à 12:00 »; nothing for whole days. */

@@ -8,7 +8,7 @@ const closed = (change: Partial<Closure>): Closure => ({
   from: null,
   to: null,
   recurrence: "once",
-  word: null,
+  publicReason: null,
   ...change,
 });
 

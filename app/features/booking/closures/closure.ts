@@ -19,7 +19,7 @@ export interface Closure {
   to: string | null;
   recurrence: Recurrence;
   /** What clients read: « En reportage à Lyon ». */
-  word: string | null;
+  publicReason: string | null;
 }
 
 /** Whether a closure touches a day. */

@@ -12,7 +12,7 @@ const closure = (date: string, change: Partial<Known> = {}): Known => ({
   to: null,
   recurrence: "once",
   reason: null,
-  word: null,
+  publicReason: null,
   ...change,
 });
 const sentenceFor = (...closures: Known[]) =>
@@ -21,8 +21,8 @@ const sentenceFor = (...closures: Known[]) =>
 it("says days, ranges, parts of a day and what comes again", () => {
   expect(
     sentenceFor(
-      closure("2026-12-24", { lastDate: "2027-01-03", word: "Congés d’hiver" }),
-      closure("2026-12-03", { word: "Repérage à Uzès" }),
+      closure("2026-12-24", { lastDate: "2027-01-03", publicReason: "Congés d’hiver" }),
+      closure("2026-12-03", { publicReason: "Repérage à Uzès" }),
       closure("2026-11-01", { lastDate: "2026-11-01", recurrence: "weekly" }),
       closure("2026-12-09", { from: "14:00" }),
     ),
@@ -42,7 +42,7 @@ it("says the agency's own reason, and beside it what clients read", () => {
   expect(
     sentenceFor(
       closure("2026-12-25", { reason: "Noël" }),
-      closure("2026-12-10", { reason: "Salon", word: "En reportage" }),
+      closure("2026-12-10", { reason: "Salon", publicReason: "En reportage" }),
       closure("2026-11-01", { recurrence: "weekly", reason: "Ménage" }),
     ),
   ).toEqual([

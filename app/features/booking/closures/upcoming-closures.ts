@@ -51,9 +51,9 @@ function whenOf(closure: Closure, next: string): string {
 }
 
 function whyOf(closure: Known, next: string): string | null {
-  const { recurrence, reason, word } = closure;
-  if (reason && word) return `${reason}, « ${word} »`;
-  if (reason ?? word) return reason ?? word;
+  const { recurrence, reason, publicReason } = closure;
+  if (reason && publicReason) return `${reason}, « ${publicReason} »`;
+  if (reason ?? publicReason) return reason ?? publicReason;
   const isRun = recurrence !== "once" && closure.date < closure.lastDate;
   if (isRun) return capitalised(describeClosure({ ...closure, from: null, to: null }));
   if (recurrence === "weekly") return `Tous les ${weekdayName(next)}s`;

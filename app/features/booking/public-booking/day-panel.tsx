@@ -46,7 +46,7 @@ export function DayPanel({ date, day, slow, formId, onSlot, onRetry, onLogin }: 
         {day?.state === "open" && day.times.length === 0 && (
           <NoSlot reason="Il n'y a plus de créneau libre ce jour-là." />
         )}
-        {day?.state === "closed" && <NoSlot reason={bookingMessages.unavailable} word={day.word} />}
+        {day?.state === "closed" && <NoSlot reason={bookingMessages.unavailable} publicReason={day.publicReason} />}
         {day?.state === "refused" && <NoSlot reason={day.message} isLast={day.isLoggedOut} onLogin={onLogin} />}
         {slow && (
           <p className={styles.loadingLine}>
@@ -90,18 +90,18 @@ function countOf(times: readonly string[]): string {
 
 interface NoSlotProps extends Pick<DayPanelProps, "onLogin"> {
   reason: string;
-  word?: string | undefined;
+  publicReason?: string | undefined;
   isLast?: boolean | undefined;
 }
 
 // Where no login opens over the page, the one that comes leads to it, for the day in its address.
 const comeAgain = () => location.reload();
 
-function NoSlot({ reason, word, isLast, onLogin = comeAgain }: NoSlotProps) {
+function NoSlot({ reason, publicReason, isLast, onLogin = comeAgain }: NoSlotProps) {
   return (
     <div className={styles.agendaEmpty}>
       <p>{typo(reason)}</p>
-      {word && <p>{typo(word)}</p>}
+      {publicReason && <p>{typo(publicReason)}</p>}
       {isLast ? (
         <Button size="small" onClick={() => onLogin()}>
           Se reconnecter

@@ -35,7 +35,7 @@ const closure: Closure = {
   from: null,
   to: null,
   recurrence: "once",
-  word: "À Lyon",
+  publicReason: "À Lyon",
 };
 
 test("a week has who comes, what is closed and when the sun sets", () => {
@@ -46,7 +46,7 @@ test("a week has who comes, what is closed and when the sun sets", () => {
       rules: DEFAULT_RULES,
       closures: [
         closure,
-        { ...closure, id: "d", date: "2026-12-03", lastDate: "2026-12-03", from: "12:00", word: null },
+        { ...closure, id: "d", date: "2026-12-03", lastDate: "2026-12-03", from: "12:00", publicReason: null },
       ],
     },
     (date) => (date === "2026-12-02" ? null : "16:55"),

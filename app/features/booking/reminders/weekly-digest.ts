@@ -62,8 +62,8 @@ export function describeWeek(
   });
 }
 
-function describeClosedPeriod({ from, to, word }: Closure): string {
-  return `${CLOSED}${formatPart({ from, to })}${word ? ` : ${word}` : ""}`;
+function describeClosedPeriod({ from, to, publicReason }: Closure): string {
+  return `${CLOSED}${formatPart({ from, to })}${publicReason ? ` : ${publicReason}` : ""}`;
 }
 
 function weekSummary(appointment: DigestAppointment): string {

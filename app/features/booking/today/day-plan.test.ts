@@ -24,7 +24,7 @@ const closure = (change: Partial<Closure>): Closure => ({
   from: null,
   to: null,
   recurrence: "once",
-  word: null,
+  publicReason: null,
   ...change,
 });
 const hold = (time: string, change: Partial<GridHold> = {}): GridHold => ({
