@@ -108,7 +108,7 @@ const written: Pattern[] = [
 
 /** Rules, forms and sentences run in the browser and on the server, and need neither. */
 function pureIn(feature: string): Pattern[] {
-  const libraries = ["zod", "react-router", "date-fns", "@date-fns/tz"].flatMap((name) => [`!${name}`, `!${name}/**`]);
+  const libraries = ["zod", "react-router"].flatMap((name) => [`!${name}`, `!${name}/**`]);
   const small = ["ical-generator", "suncalc", "otpauth", "uqr", "diff"].map((name) => `!${name}`);
   const others = Object.keys(features).filter((other) => other !== feature);
   const own = ["!./*", ...PURE_FLOORS.map((floor) => `![#]app/${floor}/**`), `![#]app/features/${feature}/**`];

@@ -1,4 +1,3 @@
-import { stringify } from "csv-stringify/sync";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import type { CsvName } from "./csv-names.ts";
 import { type CsvCell, CSV_TABLES, type CsvTable } from "./csv-tables.server.ts";
@@ -26,8 +25,12 @@ async function* partsOf({ names, lines }: CsvTable, db: Db, now: Date): AsyncGen
 
 /** Semicolons, Windows lines, no cell that a spreadsheet would reckon (OWASP, CSV injection). */
 export function csvOf(lines: readonly (readonly CsvCell[])[]): string {
-  const cast = { string: (text: string) => (FORMULA.test(text) ? `'${text}` : text) };
-  return stringify([...lines], { cast, delimiter: ";", record_delimiter: "windows", quote_record_delimiter: true });
+  return lines.map((line) => `${line.map(cellOf).join(";")}\r\n`).join("");
+}
+
+function cellOf(cell: CsvCell): string {
+  const text = typeof cell === "string" && FORMULA.test(cell) ? `'${cell}` : String(cell ?? "");
+  return /[;"\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
 /** How one begins, also in full width and behind signs that nobody sees. */

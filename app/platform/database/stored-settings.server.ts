@@ -1,8 +1,5 @@
-import type { Selectable } from "kysely";
-import { dataLoader } from "./batched-lookup.server.ts";
 import type { Db } from "./connection.server.ts";
 import { compiledQuery } from "./compiled-query.server.ts";
-import type { Schema } from "#app/platform/schema/schema.server.ts";
 
 /** What reads a setting's JSON: a zod schema. */
 interface Reader<Value> {
@@ -26,24 +23,16 @@ export interface DatedSetting<Value> {
   updatedBy: string | null;
 }
 
-const settingsOf = compiledQuery((db, { keys }: { keys: readonly string[] }) =>
-  db.selectFrom("settings").selectAll().where("key", "in", keys),
+const settingRow = compiledQuery((db, { key }: { key: string }) =>
+  db.selectFrom("settings").selectAll().where("key", "=", key),
 );
-
-/** The rows of the settings that a screen asks for at once, in one query. */
-const settingRow = dataLoader(async (db, keys: readonly string[]): Promise<(SettingRow | undefined)[]> => {
-  const { rows } = await settingsOf(db, { keys });
-  return keys.map((key) => rows.find((row) => row.key === key));
-});
-
-type SettingRow = Selectable<Schema["settings"]>;
 
 /** A setting with its date: what a form shows, and has to have seen when it is sent. */
 export async function readDatedSetting<Value>(
   db: Db,
   { key, schema, initial }: AgencySetting<Value>,
 ): Promise<DatedSetting<Value>> {
-  const row = await settingRow(db, key);
+  const [row] = (await settingRow(db, { key })).rows;
   if (!row) return { value: initial, updatedAt: null, updatedBy: null };
   const read = schema.safeParse(JSON.parse(row.value));
   return { value: read.success ? read.data : initial, updatedAt: row.updatedAt, updatedBy: row.updatedBy };

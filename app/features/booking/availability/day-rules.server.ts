@@ -2,7 +2,6 @@ import { expressionBuilder } from "kysely";
 import { addDays } from "#app/french/dates.ts";
 import { type AgencySetting, readSetting } from "#app/platform/database/stored-settings.server.ts";
 import type { SettingKey } from "#app/platform/schema/event-kinds.ts";
-import { dataLoader } from "#app/platform/database/batched-lookup.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { takeLock } from "#app/platform/database/row-locks.server.ts";
 import { compiledQuery } from "#app/platform/database/compiled-query.server.ts";
@@ -44,9 +43,9 @@ const closuresFrom = compiledQuery((db, { first }: { first: string }) =>
 );
 
 /** The closures that may touch a day from `first` on. */
-export const readClosures = dataLoader((db, days): Promise<Closure[][]> =>
-  Promise.all(days.map(async (first) => (await closuresFrom(db, { first })).rows)),
-);
+export async function readClosures(db: Db, first: string): Promise<Closure[]> {
+  return (await closuresFrom(db, { first })).rows;
+}
 
 /** The closures that may touch an appointment that is not over: it may have begun yesterday. */
 export function readClosuresNow(db: Db, now: Date): Promise<Closure[]> {
