@@ -164,7 +164,7 @@ describeOnBothDatabases("closing times", ({ open }) => {
   });
 
   it("marks the days of some months: closed as a whole, or in part in what words", async () => {
-    const afternoons = { recurrence: "weekly", from: "16:00", reason: "Sport", word: null } as const;
+    const afternoons = { recurrence: "weekly", from: "16:00", reason: "Sport", publicReason: null } as const;
     const lunch = {
       ...wholeDays("2026-12-14"),
       from: "12:00",
