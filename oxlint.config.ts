@@ -22,6 +22,7 @@ export const features: Record<string, readonly string[]> = {
     "time",
     "closures",
     "availability",
+    "personal-calendars",
     "appointments",
     "pending-changes",
     "proposals",
@@ -109,7 +110,7 @@ const written: Pattern[] = [
 /** Rules, forms and sentences run in the browser and on the server, and need neither. */
 function pureIn(feature: string): Pattern[] {
   const libraries = ["zod", "react-router"].flatMap((name) => [`!${name}`, `!${name}/**`]);
-  const small = ["ical-generator", "suncalc", "otpauth", "uqr", "diff"].map((name) => `!${name}`);
+  const small = ["ical-generator", "ical.js", "suncalc", "otpauth", "uqr", "diff"].map((name) => `!${name}`);
   const others = Object.keys(features).filter((other) => other !== feature);
   const own = ["!./*", ...PURE_FLOORS.map((floor) => `![#]app/${floor}/**`), `![#]app/features/${feature}/**`];
   return [
@@ -137,7 +138,7 @@ function pureIn(feature: string): Pattern[] {
       group: ["*", "**/*", ...own, ...libraries, ...small],
       allowTypeImports: true,
       message:
-        "Rules and forms are pure: zod, date-fns, suncalc, otpauth, uqr, diff, content and their own feature only.",
+        "Rules and forms are pure: zod, ical.js, suncalc, otpauth, uqr, diff, content and their own feature only.",
     },
   ];
 }

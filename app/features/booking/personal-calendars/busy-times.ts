@@ -1,0 +1,135 @@
+import ICAL from "ical.js";
+import { addDays } from "#app/french/dates.ts";
+import { type BusyTime, MIDNIGHT_BEFORE } from "#app/features/booking/availability/busy-time.ts";
+import { nowInParis, timeOfMinutes, todayInParis } from "#app/features/booking/time/half-hour.ts";
+import { parisOffset } from "#app/features/booking/time/paris-offset.ts";
+import { instantOf, minutesOf } from "#app/features/booking/time/span.ts";
+import { type CalendarFault, splitCalendar } from "./calendar-components.ts";
+import { busyOccurrences, type CalendarEvent, type InstantSpan, readEvent, TooHeavy } from "./occurrences.ts";
+import { zoneFinder } from "./time-zones.ts";
+
+/** The days whose busy times are read, both included. */
+export interface ReadWindow {
+  first: string;
+  last: string;
+}
+
+export type ReadCalendar = { ok: true; times: BusyTime[] } | { ok: false; reason: CalendarFault | "too-heavy" };
+
+/** Occurrences that are looked at in all: a year of five hundred daily events. */
+const MOST_STEPS = 200_000;
+
+/**
+ * Reads when the owner of a calendar is busy, from its iCalendar text (RFC 5545). Parts of days on the wall clock of Paris,
+ * merged and in order; nothing of what an event is about.
+ * @param isOwn whether an event is one of our own feed, by its UID: a calendar that subscribed to it must not block itself
+ */
+export function readBusyTimes(
+  text: string,
+  window: ReadWindow,
+  isOwn: (uid: string) => boolean,
+  mostSteps = MOST_STEPS,
+): ReadCalendar {
+  const components = splitCalendar(text);
+  if (typeof components === "string") return { ok: false, reason: components };
+  const span = { start: startOf(window.first), end: startOf(addDays(window.last, 1)) };
+  const budget = { left: mostSteps };
+  const spans: InstantSpan[] = [];
+  try {
+    for (const events of eventsByUid(components, isOwn).values()) spans.push(...busyOccurrences(events, span, budget));
+  } catch (error) {
+    if (error instanceof TooHeavy) return { ok: false, reason: "too-heavy" };
+    throw error;
+  }
+  return { ok: true, times: mergedTimes(spans, span) };
+}
+
+function eventsByUid(
+  { events, zones }: { events: readonly string[]; zones: readonly string[] },
+  isOwn: (uid: string) => boolean,
+): Map<string, CalendarEvent[]> {
+  const described = new Map<string, ICAL.Component>();
+  for (const text of zones) {
+    const component = readable(() => new ICAL.Component(ICAL.parse(text) as unknown[]));
+    const tzid = component?.getFirstPropertyValue("tzid")?.toString();
+    if (component && tzid) described.set(tzid, component);
+  }
+  const findZone = zoneFinder(described);
+  const byUid = new Map<string, CalendarEvent[]>();
+  for (const [index, text] of events.entries()) {
+    const event = readable(() => readEvent(text, findZone));
+    if (!event || isOwn(event.uid)) continue;
+    // An event without a UID is no other's.
+    const key = event.uid || `${index}`;
+    const known = byUid.get(key);
+    if (known) known.push(event);
+    else byUid.set(key, [event]);
+  }
+  return byUid;
+}
+
+/** One component that breaks the rules of iCalendar does not hide the others. */
+function readable<Value>(read: () => Value): Value | null {
+  try {
+    return read();
+  } catch {
+    return null;
+  }
+}
+
+function startOf(date: string): number {
+  return instantOf({ date, time: MIDNIGHT_BEFORE }).getTime();
+}
+
+/** Cuts spans into parts of days and merges those that touch. */
+function mergedTimes(spans: readonly InstantSpan[], window: InstantSpan): BusyTime[] {
+  const times = merged(spans).flatMap((span) => timesOfSpan(span, window));
+  // In the night when clocks are put back, the second hour is written before the first.
+  const sorted = times.toSorted((a, b) => a.date.localeCompare(b.date) || a.from.localeCompare(b.from));
+  const result: BusyTime[] = [];
+  for (const time of sorted) {
+    const last = result.at(-1);
+    if (last?.date !== time.date || last.to < time.from) result.push({ ...time });
+    else if (last.to < time.to) last.to = time.to;
+  }
+  return result;
+}
+
+function merged(spans: readonly InstantSpan[]): InstantSpan[] {
+  const result: InstantSpan[] = [];
+  for (const span of spans.toSorted((a, b) => a.start - b.start)) {
+    const last = result.at(-1);
+    if (!last || last.end < span.start) result.push({ ...span });
+    else last.end = Math.max(last.end, span.end);
+  }
+  return result;
+}
+
+const MINUTE_MS = 60_000;
+
+function timesOfSpan(span: InstantSpan, window: InstantSpan): BusyTime[] {
+  const end = Math.ceil(Math.min(span.end, window.end) / MINUTE_MS) * MINUTE_MS;
+  const times: BusyTime[] = [];
+  let start = Math.floor(Math.max(span.start, window.start) / MINUTE_MS) * MINUTE_MS;
+  while (start < end) {
+    const date = todayInParis(new Date(start));
+    const midnight = startOf(addDays(date, 1));
+    const until = Math.min(end, midnight);
+    times.push(...timesOfDay(date, start, until));
+    start = until;
+  }
+  return times;
+}
+
+/** @param end in whole minutes, at the latest the next midnight */
+function timesOfDay(date: string, start: number, end: number): BusyTime[] {
+  const from = nowInParis(new Date(start)).time;
+  // The minute after the last one: at the instant of the end itself the clocks may have changed.
+  const to = timeOfMinutes(minutesOf(nowInParis(new Date(end - MINUTE_MS)).time) + 1);
+  if (parisOffset(start) <= parisOffset(end - 1)) return [{ date, from, to }];
+  // Clocks are put back meanwhile: at three they show two again.
+  return [
+    { date, from, to: "03:00" },
+    { date, from: "02:00", to },
+  ];
+}

@@ -1,0 +1,51 @@
+/** Takes a calendar apart into what says when its owner is busy; titles, places and guests are dropped before anything is parsed. */
+
+/** One VEVENT or VTIMEZONE, as the lines of its own iCalendar text. */
+export interface CalendarComponents {
+  events: string[];
+  zones: string[];
+}
+
+export type CalendarFault = "not-a-calendar" | "cut-off";
+
+/** The properties that decide when an event is, and whether it blocks. */
+const KEPT =
+  /^(BEGIN|END|UID|SEQUENCE|STATUS|TRANSP|X-MICROSOFT-CDO-BUSYSTATUS|DTSTART|DTEND|DURATION|RRULE|RDATE|EXDATE|RECURRENCE-ID|TZID|TZOFFSETFROM|TZOFFSETTO)[;:]/i;
+
+/** @returns what is wrong with a text that is no whole calendar */
+export function splitCalendar(text: string): CalendarComponents | CalendarFault {
+  if (!/^\uFEFF?\s*BEGIN:VCALENDAR\s*$/im.test(text.slice(0, 200))) return "not-a-calendar";
+  if (!/^END:VCALENDAR\s*$/im.test(text.slice(-2000))) return "cut-off";
+  const components: CalendarComponents = { events: [], zones: [] };
+  let open: { name: "VEVENT" | "VTIMEZONE"; lines: string[]; depth: number } | null = null;
+  for (const line of unfolded(text)) {
+    if (!KEPT.test(line)) continue;
+    const [, edge, name] = /^(BEGIN|END):(.*?)\s*$/i.exec(line)?.map((part) => part.toUpperCase()) ?? [];
+    if (!open) {
+      if (edge === "BEGIN" && (name === "VEVENT" || name === "VTIMEZONE")) open = { name, lines: [line], depth: 1 };
+      continue;
+    }
+    if (edge === "BEGIN") open.depth++;
+    // The alarm of an event has a duration of its own.
+    if (open.depth === 1 || open.name === "VTIMEZONE") open.lines.push(line);
+    if (edge === "END") open.depth--;
+    if (open.depth > 0) continue;
+    components[open.name === "VEVENT" ? "events" : "zones"].push(open.lines.join("\r\n"));
+    open = null;
+  }
+  return components;
+}
+
+/** Lines as they were before they were folded (RFC 5545, section 3.1). */
+function* unfolded(text: string): Generator<string> {
+  let line = "";
+  for (const [part] of text.matchAll(/[^\r\n]+/g)) {
+    if (part.startsWith(" ") || part.startsWith("\t")) {
+      line += part.slice(1);
+      continue;
+    }
+    if (line !== "") yield line;
+    line = part;
+  }
+  if (line !== "") yield line;
+}

@@ -1,0 +1,242 @@
+import ICAL from "ical.js";
+import { type InstantOf, inParis, inUtc } from "./time-zones.ts";
+
+/** A span of time as instants, in milliseconds. */
+export interface InstantSpan {
+  start: number;
+  end: number;
+}
+
+/** One VEVENT: an event with its recurrence, or an override of one of its occurrences. */
+export interface CalendarEvent {
+  uid: string;
+  sequence: number;
+  isBusy: boolean;
+  start: EventTime;
+  /** When an occurrence ends that starts at a wall clock time. */
+  endOf: (start: EventTime) => number;
+  rules: ICAL.Recur[];
+  /** RDATE: further occurrences; `end` where one says its own. */
+  extra: Occurrence[];
+  /** EXDATE: occurrences that do not take place. */
+  excluded: EventTime[];
+  /** RECURRENCE-ID: the occurrence that this one replaces. */
+  replaces: EventTime | null;
+}
+
+/** A time as an event writes it. */
+interface EventTime {
+  /** In milliseconds, as if it were UTC. */
+  wallClock: number;
+  isDate: boolean;
+  zone: InstantOf;
+}
+
+interface Occurrence {
+  start: EventTime;
+  end: number | null;
+}
+
+/** What a calendar may cost: one that asks for more is not read. */
+export interface StepBudget {
+  left: number;
+}
+
+export class TooHeavy extends Error {
+  override name = "TooHeavy";
+}
+
+type FindZone = (tzid: string) => InstantOf;
+
+const instantOf = ({ wallClock, zone }: EventTime): number => zone(wallClock);
+
+/** @returns null for an event without a start */
+export function readEvent(text: string, findZone: FindZone): CalendarEvent | null {
+  const component = new ICAL.Component(ICAL.parse(text) as unknown[]);
+  const times = (name: string) => component.getAllProperties(name).flatMap((property) => timesOf(property, findZone));
+  const start = times("dtstart")[0]?.start;
+  if (!start) return null;
+  const textOf = (name: string) => component.getFirstPropertyValue(name)?.toString().toUpperCase() ?? "";
+  const isFree =
+    textOf("status") === "CANCELLED" ||
+    textOf("transp") === "TRANSPARENT" ||
+    textOf("x-microsoft-cdo-busystatus") === "FREE";
+  return {
+    uid: component.getFirstPropertyValue("uid")?.toString() ?? "",
+    sequence: Number(component.getFirstPropertyValue("sequence") ?? 0),
+    isBusy: !isFree,
+    start,
+    endOf: endRule(component, start, times("dtend")[0]?.start),
+    rules: component.getAllProperties("rrule").flatMap((property) => property.getValues() as ICAL.Recur[]),
+    extra: times("rdate"),
+    excluded: times("exdate").map((time) => time.start),
+    replaces: times("recurrence-id")[0]?.start ?? null,
+  };
+}
+
+function timesOf(property: ICAL.Property, findZone: FindZone): Occurrence[] {
+  const tzid = property.getParameter("tzid");
+  const zoneOf = (time: ICAL.Time) => {
+    if (time.isDate) return inParis;
+    if (time.zone === ICAL.Timezone.utcTimezone) return inUtc;
+    return typeof tzid === "string" ? findZone(tzid) : inParis;
+  };
+  const read = (time: ICAL.Time): EventTime => ({
+    wallClock: wallClockOf(time),
+    isDate: time.isDate,
+    zone: zoneOf(time),
+  });
+  return property.getValues().flatMap((value: unknown): Occurrence[] => {
+    if (value instanceof ICAL.Time) return [{ start: read(value), end: null }];
+    if (!(value instanceof ICAL.Period)) return [];
+    const start = read(value.start);
+    const end = value.end ? instantOf(read(value.end)) : durationRule(value.duration)(start);
+    return [{ start, end }];
+  });
+}
+
+function wallClockOf({ year, month, day, hour, minute, second }: ICAL.Time): number {
+  const at = new Date(0);
+  at.setUTCFullYear(year, month - 1, day);
+  at.setUTCHours(hour, minute, second);
+  return at.getTime();
+}
+
+/** How each occurrence ends (RFC 5545, section 3.8.5.3): DTEND is an exact length, days and weeks of a DURATION are days of the calendar. */
+function endRule(
+  component: ICAL.Component,
+  start: EventTime,
+  end: EventTime | undefined,
+): (start: EventTime) => number {
+  if (end && start.isDate && end.isDate) {
+    const length = Math.max(end.wallClock - start.wallClock, DAY_MS);
+    return ({ wallClock, zone }) => zone(wallClock + length);
+  }
+  if (end) {
+    const length = instantOf(end) - instantOf(start);
+    return (time) => instantOf(time) + length;
+  }
+  const duration: unknown = component.getFirstPropertyValue("duration");
+  if (duration instanceof ICAL.Duration) return durationRule(duration);
+  // RFC 5545, section 3.6.1: a day without an end is one day long, a time without an end takes none.
+  return start.isDate ? ({ wallClock, zone }) => zone(wallClock + DAY_MS) : instantOf;
+}
+
+function durationRule({ weeks, days, hours, minutes, seconds, isNegative }: ICAL.Duration) {
+  if (isNegative) return instantOf;
+  const nominal = (weeks * 7 + days) * DAY_MS;
+  const exact = hours * 3_600_000 + minutes * 60_000 + seconds * 1000;
+  return ({ wallClock, zone }: EventTime) => zone(wallClock + nominal) + exact;
+}
+
+const DAY_MS = 86_400_000;
+
+/** @returns the busy occurrences of one UID between two instants: those of its events, less what is excluded or replaced */
+export function busyOccurrences(events: readonly CalendarEvent[], window: InstantSpan, budget: StepBudget) {
+  const latest = new Map<number, CalendarEvent>();
+  const masters: CalendarEvent[] = [];
+  for (const event of events) {
+    if (!event.replaces) masters.push(event);
+    else {
+      const key = instantOf(event.replaces);
+      const known = latest.get(key);
+      if (!known || known.sequence <= event.sequence) latest.set(key, event);
+    }
+  }
+  const spans: InstantSpan[] = [];
+  const add = (span: InstantSpan) => {
+    if (span.end > span.start && span.end > window.start && span.start < window.end) spans.push(span);
+  };
+  for (const event of masters) {
+    if (!event.isBusy) continue;
+    const isExcluded = exclusionOf(event);
+    for (const { start, end } of startsOf(event, window, budget)) {
+      const at = instantOf(start);
+      if (!latest.has(at) && !isExcluded(start)) add({ start: at, end: end ?? event.endOf(start) });
+    }
+  }
+  for (const event of latest.values()) {
+    if (event.isBusy) add({ start: instantOf(event.start), end: event.endOf(event.start) });
+  }
+  return spans;
+}
+
+/** Exchange writes EXDATE as a day, also of an event that has an hour. */
+function exclusionOf({ excluded }: CalendarEvent): (time: EventTime) => boolean {
+  const instants = new Set<number>();
+  const days = new Set<number>();
+  for (const time of excluded) {
+    if (time.isDate) days.add(time.wallClock);
+    else instants.add(instantOf(time));
+  }
+  return (time) => instants.has(instantOf(time)) || days.has(time.wallClock - (time.wallClock % DAY_MS));
+}
+
+/** The starts of an event that may matter in the window, in no order; one may come twice. */
+function* startsOf(event: CalendarEvent, window: InstantSpan, budget: StepBudget): Generator<Occurrence> {
+  // The start is an occurrence, also where the rule does not find it (RFC 5545, section 3.8.5.3).
+  yield { start: event.start, end: null };
+  yield* event.extra;
+  for (const rule of event.rules) yield* startsOfRule(event, rule, window, budget);
+}
+
+function* startsOfRule(
+  event: CalendarEvent,
+  rule: ICAL.Recur,
+  window: InstantSpan,
+  budget: StepBudget,
+): Generator<Occurrence> {
+  const { zone, isDate } = event.start;
+  const isOver = overAfter(rule, event.start);
+  // ical.js compares wall clocks with an end in UTC: the end is compared here, as an instant.
+  const unending = rule.clone();
+  unending.until = null;
+  const length = event.endOf(event.start) - instantOf(event.start);
+  const first = skipAhead(event.start.wallClock, rule, window.start - length);
+  const iterator = unending.iterator(timeOf(first, isDate));
+  for (let next = iterator.next(); next; next = iterator.next()) {
+    if (--budget.left < 0) throw new TooHeavy();
+    const start: EventTime = { wallClock: wallClockOf(next), isDate, zone };
+    const at = instantOf(start);
+    if (at >= window.end || isOver(start, at)) return;
+    yield { start, end: null };
+  }
+}
+
+function overAfter({ until }: ICAL.Recur, { zone }: EventTime): (start: EventTime, at: number) => boolean {
+  if (!until) return () => false;
+  const end = wallClockOf(until);
+  if (until.isDate) return ({ wallClock }) => wallClock >= end + DAY_MS;
+  if (until.zone === ICAL.Timezone.utcTimezone) return (_, at) => at > end;
+  return (_, at) => at > zone(end);
+}
+
+const UNIT_MS: Readonly<Record<string, number>> = {
+  SECONDLY: 1000,
+  MINUTELY: 60_000,
+  HOURLY: 3_600_000,
+  DAILY: DAY_MS,
+  WEEKLY: 7 * DAY_MS,
+};
+
+/** A start so many whole periods later, still before what is looked for: years of a daily event are not counted one by one. */
+function skipAhead(start: number, { freq, interval, count }: ICAL.Recur, wanted: number): number {
+  const period = (UNIT_MS[freq] ?? 0) * interval;
+  // A day for the offset of the zone, a period so that the first week is whole.
+  const ahead = wanted - 2 * DAY_MS - period - start;
+  return period === 0 || count || ahead <= 0 ? start : start + Math.floor(ahead / period) * period;
+}
+
+function timeOf(wallClock: number, isDate: boolean): ICAL.Time {
+  const at = new Date(wallClock);
+  const shown = {
+    year: at.getUTCFullYear(),
+    month: at.getUTCMonth() + 1,
+    day: at.getUTCDate(),
+    hour: at.getUTCHours(),
+    minute: at.getUTCMinutes(),
+    second: at.getUTCSeconds(),
+    isDate,
+  };
+  return new ICAL.Time(shown, ICAL.Timezone.localTimezone);
+}

@@ -1,0 +1,199 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { parisOffset } from "#app/features/booking/time/paris-offset.ts";
+import { isOnTheClock } from "#app/features/booking/time/span.ts";
+import { readBusyTimes } from "./busy-times.ts";
+
+// The same recurrences, found a second way: by asking of every day whether the rule means it.
+
+const WINDOW = { first: "2027-02-15", last: "2027-11-15" };
+const DAY_MS = 86_400_000;
+const WEEKDAYS = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"];
+
+interface Rule {
+  freq: "DAILY" | "WEEKLY" | "MONTHLY" | "YEARLY";
+  interval: number;
+  /** Monday is 0. */
+  weekdays: number[];
+  /** Which of its month; only of months. */
+  nth: number | null;
+  monthDays: number[];
+  end: { count: number } | { untilDays: number } | null;
+}
+
+interface Series {
+  /** Days after the first of January 2026. */
+  startDay: number;
+  startMinutes: number;
+  minutes: number;
+  rule: Rule;
+  excludedDays: number[];
+}
+
+const dayNumber = (date: string) => Date.parse(date) / DAY_MS;
+const isoOf = (day: number) => new Date(day * DAY_MS).toISOString().slice(0, 10);
+const weekdayOf = (day: number) => (((day + 3) % 7) + 7) % 7;
+const FIRST = dayNumber("2026-01-01");
+
+/** Whether a rule, from a start on, means a day; the days after the window are asked as well where COUNT counts. */
+function means(rule: Rule, start: number, day: number): boolean {
+  const [at, from] = [new Date(day * DAY_MS), new Date(start * DAY_MS)];
+  const months = (at.getUTCFullYear() - from.getUTCFullYear()) * 12 + at.getUTCMonth() - from.getUTCMonth();
+  const isWeekday = rule.weekdays.length === 0 || rule.weekdays.includes(weekdayOf(day));
+  switch (rule.freq) {
+    case "DAILY":
+      return (day - start) % rule.interval === 0 && isWeekday;
+    case "WEEKLY": {
+      const weeks = (day - weekdayOf(day) - (start - weekdayOf(start))) / 7;
+      const days = rule.weekdays.length > 0 ? rule.weekdays : [weekdayOf(start)];
+      return weeks % rule.interval === 0 && days.includes(weekdayOf(day));
+    }
+    case "MONTHLY": {
+      if (months % rule.interval !== 0) return false;
+      if (rule.nth !== null) return rule.weekdays.includes(weekdayOf(day)) && isNth(rule.nth, at);
+      const days = rule.monthDays.length > 0 ? rule.monthDays : [from.getUTCDate()];
+      return days.includes(at.getUTCDate()) || days.includes(at.getUTCDate() - daysOfMonth(at) - 1);
+    }
+    case "YEARLY":
+      return months % (12 * rule.interval) === 0 && at.getUTCDate() === from.getUTCDate();
+  }
+}
+
+function daysOfMonth(at: Date): number {
+  return new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1, 0)).getUTCDate();
+}
+
+function isNth(nth: number, at: Date): boolean {
+  return nth > 0
+    ? Math.ceil(at.getUTCDate() / 7) === nth
+    : Math.ceil((daysOfMonth(at) - at.getUTCDate() + 1) / 7) === -nth;
+}
+
+/** The first day from a start on that the rule means: a program that writes calendars puts the start there. */
+function alignedStart({ startDay, rule }: Series): number {
+  const start = FIRST + startDay;
+  for (let day = start; day < start + 800; day++) if (means(rule, start, day)) return day;
+  return start;
+}
+
+function textOf({ startMinutes, minutes, rule, excludedDays, ...series }: Series): string {
+  const start = alignedStart({ startMinutes, minutes, rule, excludedDays, ...series });
+  const pad = (value: number) => String(value).padStart(2, "0");
+  const compact = (day: number) => isoOf(day).replaceAll("-", "");
+  const time = `T${pad(Math.floor(startMinutes / 60))}${pad(startMinutes % 60)}00`;
+  const days = rule.weekdays.map((weekday) => `${rule.freq === "MONTHLY" ? rule.nth : ""}${WEEKDAYS[weekday]}`);
+  const parts = [
+    `FREQ=${rule.freq}`,
+    `INTERVAL=${rule.interval}`,
+    days.length > 0 && `BYDAY=${days.join(",")}`,
+    rule.monthDays.length > 0 && `BYMONTHDAY=${rule.monthDays.join(",")}`,
+    rule.end && ("count" in rule.end ? `COUNT=${rule.end.count}` : `UNTIL=${compact(start + rule.end.untilDays)}`),
+  ].filter(Boolean);
+  return [
+    "BEGIN:VCALENDAR",
+    "BEGIN:VEVENT",
+    "UID:random@test",
+    `DTSTART;TZID=Europe/Paris:${compact(start)}${time}`,
+    `DURATION:PT${minutes}M`,
+    `RRULE:${parts.join(";")}`,
+    ...excludedDays.map((after) => `EXDATE;TZID=Europe/Paris:${compact(start + after)}${time}`),
+    "END:VEVENT",
+    "END:VCALENDAR",
+    "",
+  ].join("\r\n");
+}
+
+/** The half hours of Paris in which it is busy, by asking of each instant of five minutes. */
+function blockedByAsking(series: Series): Set<string> {
+  const { startMinutes, minutes, rule, excludedDays } = series;
+  const start = alignedStart(series);
+  const blocked = new Set<string>();
+  let count = 0;
+  for (let day = start; day <= dayNumber(WINDOW.last); day++) {
+    if (!means(rule, start, day)) continue;
+    count++;
+    if (rule.end && ("count" in rule.end ? count > rule.end.count : day > start + rule.end.untilDays)) break;
+    if (excludedDays.includes(day - start)) continue;
+    const from = instantInParis(day * DAY_MS + startMinutes * 60_000);
+    for (let at = from; at < from + minutes * 60_000; at += 300_000) blocked.add(halfHourAt(at));
+  }
+  return new Set([...blocked].filter((key) => key.slice(0, 10) >= WINDOW.first && key.slice(0, 10) <= WINDOW.last));
+}
+
+/** The first instant at which the clocks of Paris show a time; where none does, the one that the hour before leads to. */
+function instantInParis(wallClock: number): number {
+  const shows = [120, 60].map((offset) => wallClock - offset * 60_000);
+  return shows.find((at) => at + parisOffset(at) * 60_000 === wallClock) ?? shows[1]!;
+}
+
+function halfHourAt(instant: number): string {
+  const shown = instant + parisOffset(instant) * 60_000;
+  return new Date(shown - (shown % 1_800_000)).toISOString().slice(0, 16);
+}
+
+function blockedAsRead(text: string): Set<string> {
+  const read = readBusyTimes(text, WINDOW, () => false);
+  if (!read.ok) throw new Error(read.reason);
+  const blocked = new Set<string>();
+  for (const { date, from, to } of read.times) {
+    const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+    for (let at = minutesOf(from) - (minutesOf(from) % 30); at < minutesOf(to); at += 30) {
+      const shown = new Date(Date.parse(date) + at * 60_000).toISOString().slice(0, 16);
+      // An event over the hour that spring leaves out blocks nothing there: there is nothing.
+      if (isOnTheClock({ date, time: shown.slice(11) })) blocked.add(shown);
+    }
+  }
+  return blocked;
+}
+
+const no: fc.Arbitrary<number[]> = fc.constant([]);
+const none = { weekdays: no, nth: fc.constant(null), monthDays: no };
+const someWeekdays = fc.uniqueArray(fc.integer({ min: 0, max: 6 }), { maxLength: 4 });
+const end = fc.option(
+  fc.oneof(
+    fc.record({ count: fc.integer({ min: 1, max: 400 }) }),
+    fc.record({ untilDays: fc.integer({ min: 0, max: 700 }) }),
+  ),
+);
+const rule: fc.Arbitrary<Rule> = fc.oneof(
+  fc.record({ ...none, freq: fc.constant("DAILY" as const), interval: fc.integer({ min: 1, max: 10 }), end }),
+  fc.record({
+    ...none,
+    freq: fc.constant("WEEKLY" as const),
+    interval: fc.integer({ min: 1, max: 5 }),
+    weekdays: someWeekdays,
+    end,
+  }),
+  fc.record({
+    ...none,
+    freq: fc.constant("MONTHLY" as const),
+    interval: fc.integer({ min: 1, max: 4 }),
+    monthDays: fc.uniqueArray(fc.constantFrom(1, 2, 15, 28, 31, -1, -2), { maxLength: 3 }),
+    end,
+  }),
+  fc.record({
+    ...none,
+    freq: fc.constant("MONTHLY" as const),
+    interval: fc.integer({ min: 1, max: 4 }),
+    weekdays: fc.uniqueArray(fc.integer({ min: 0, max: 6 }), { minLength: 1, maxLength: 2 }),
+    nth: fc.constantFrom(1, 2, 3, 4, -1, -2),
+    end,
+  }),
+  fc.record({ ...none, freq: fc.constant("YEARLY" as const), interval: fc.integer({ min: 1, max: 2 }), end }),
+);
+const series: fc.Arbitrary<Series> = fc.record({
+  startDay: fc.integer({ min: -4000, max: 600 }),
+  startMinutes: fc.integer({ min: 0, max: 95 }).map((quarters) => quarters * 15),
+  minutes: fc.integer({ min: 1, max: 300 }).map((fives) => fives * 5),
+  rule,
+  excludedDays: fc.array(fc.integer({ min: 0, max: 400 }), { maxLength: 5 }),
+});
+
+test("random recurrences block the half hours that a second, independent expansion finds", () => {
+  fc.assert(
+    fc.property(series, (series) => {
+      expect([...blockedAsRead(textOf(series))].toSorted()).toEqual([...blockedByAsking(series)].toSorted());
+    }),
+    { numRuns: 25 },
+  );
+});

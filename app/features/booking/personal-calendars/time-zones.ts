@@ -1,0 +1,103 @@
+import ICAL from "ical.js";
+import { parisOffset } from "#app/features/booking/time/paris-offset.ts";
+import { WINDOWS_ZONES } from "./windows-zones.ts";
+
+/**
+ * The instant of a wall clock time. Both in milliseconds; the wall clock's as if it were UTC. Of an hour that comes twice,
+ * the first; one that is skipped counts as the hour after it.
+ */
+export type InstantOf = (wallClock: number) => number;
+
+const DAY_MS = 86_400_000;
+/** Every zone changes its offset at a whole quarter of an hour. */
+const QUARTER_MS = 900_000;
+
+export const inUtc: InstantOf = (wallClock) => wallClock;
+
+/** Floating times and dates are those of the agency. */
+export const inParis: InstantOf = instantBy(parisOffset);
+
+/** @param offsetAt minutes ahead of UTC at an instant */
+function instantBy(offsetAt: (instant: number) => number): InstantOf {
+  return (wallClock) => {
+    const before = offsetAt(wallClock - DAY_MS);
+    const after = offsetAt(wallClock + DAY_MS);
+    // With the offset of the day before, the instant is right unless the clocks have changed by then.
+    const early = wallClock - before * 60_000;
+    if (before === after || offsetAt(early) === before) return early;
+    const late = wallClock - after * 60_000;
+    return offsetAt(late) === after ? late : early;
+  };
+}
+
+/**
+ * Finds the zone of a TZID: the one that is named, by IANA or by Windows, else the VTIMEZONE of the calendar, else Paris.
+ * Names win because exports shorten their VTIMEZONE to the rules of one year.
+ * @param described VTIMEZONE components by their TZID
+ */
+export function zoneFinder(described: ReadonlyMap<string, ICAL.Component>): (tzid: string) => InstantOf {
+  const known = new Map<string, InstantOf>();
+  return (tzid) => {
+    const zone = known.get(tzid) ?? namedZone(tzid) ?? describedZone(described.get(tzid)) ?? inParis;
+    known.set(tzid, zone);
+    return zone;
+  };
+}
+
+function namedZone(tzid: string): InstantOf | null {
+  const windows = Object.hasOwn(WINDOWS_ZONES, tzid) ? WINDOWS_ZONES[tzid]! : null;
+  // « /freeassociation.sourceforge.net/Europe/Paris »: some programs put a prefix before the name.
+  const parts = tzid.split("/");
+  const candidates = windows ? [windows] : parts.map((_, index) => parts.slice(index).join("/"));
+  // « Paris » alone is no name of a zone; without this, an unknown prefix would end as one.
+  const name = candidates.find((candidate) => (candidate.includes("/") || candidate === "UTC") && isZone(candidate));
+  if (name === undefined) return null;
+  return name === "Europe/Paris" ? inParis : instantBy(cachedOffset(name));
+}
+
+function isZone(name: string): boolean {
+  try {
+    return offsetFormat(name) !== null;
+  } catch {
+    return false;
+  }
+}
+
+/** Writes « 3/29/2026, GMT+02:00 ». @throws RangeError when there is no such zone */
+function offsetFormat(zone: string): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat("en-US", { timeZone: zone, timeZoneName: "longOffset" });
+}
+
+/** The minutes by which a zone is ahead of UTC. Intl is slow, and a calendar asks for the same hours again and again. */
+function cachedOffset(zone: string): (instant: number) => number {
+  const offsets = new Map<number, number>();
+  const format = offsetFormat(zone);
+  return (instant) => {
+    const quarter = Math.floor(instant / QUARTER_MS);
+    const known = offsets.get(quarter);
+    if (known !== undefined) return known;
+    const [, sign, hours = 0, minutes = 0] = /GMT([+-])(\d\d):(\d\d)/.exec(format.format(instant)) ?? [];
+    const offset = (Number(hours) * 60 + Number(minutes)) * (sign === "-" ? -1 : 1);
+    offsets.set(quarter, offset);
+    return offset;
+  };
+}
+
+function describedZone(component: ICAL.Component | undefined): InstantOf | null {
+  if (!component) return null;
+  const zone = new ICAL.Timezone(component);
+  return (wallClock) => wallClock - zone.utcOffset(timeOf(wallClock)) * 1000;
+}
+
+function timeOf(wallClock: number): ICAL.Time {
+  const at = new Date(wallClock);
+  const shown = {
+    year: at.getUTCFullYear(),
+    month: at.getUTCMonth() + 1,
+    day: at.getUTCDate(),
+    hour: at.getUTCHours(),
+    minute: at.getUTCMinutes(),
+    second: at.getUTCSeconds(),
+  };
+  return new ICAL.Time(shown, ICAL.Timezone.localTimezone);
+}
