@@ -71,12 +71,12 @@ export function agencyScreens({ appointmentId: id }: SeededAgenda, today: string
     {
       title: "clients, page suivante",
       route: "agency/clients/clients",
-      path: `/agence/clients?apres=file-client-9_${today}T00:00:00.000Z`,
+      path: `/agence/clients?apres=${today}T00:00:00.000Z_file-client-9`,
     },
     {
       title: "clients de A à Z, page suivante",
       route: "agency/clients/clients",
-      path: "/agence/clients?tri=nom&apres=file-client-1_1 client",
+      path: "/agence/clients?tri=nom&apres=1 client_file-client-1",
     },
     ...clientScreens(today),
     { title: "droits des personnes", route: "agency/settings/data-requests", path: "/agence/reglages/droits" },

@@ -39,7 +39,6 @@ import {
 } from "#app/features/enquiries/settings/enquiry-settings.server.ts";
 import { saveMessage, removeMessage, transitionEnquiry } from "#app/features/enquiries/thread/enquiry-thread.server.ts";
 import { countInbox, listInbox } from "#app/features/enquiries/inbox/inbox.server.ts";
-import { formatInboxCursor, inboxCursorOf } from "#app/features/enquiries/inbox/inbox.ts";
 import type { EnquiryState } from "#app/platform/schema/enquiry-tables.server.ts";
 import type { MailMessage } from "#app/platform/mail/outbox.server.ts";
 import { listeningOn } from "../support/asked-queries.ts";
@@ -90,7 +89,7 @@ describeOnBothDatabases("an enquiry and what is said about it", ({ open }) => {
     return rows.map(({ message, ...row }) => ({ ...row, ...(JSON.parse(message) as MailMessage) }));
   };
   const found = async (words: string, status: EnquiryState | null = null) =>
-    (await listInbox(database.db, { status, words, after: null })).rows.map(({ title }) => title);
+    (await listInbox(database.db, { filter: status, words, after: null })).rows.map(({ title }) => title);
 
   it("keeps the price that its card showed that day, for the agency and for the client", async () => {
     const id = await ask();
@@ -328,10 +327,10 @@ describeOnBothDatabases("an enquiry and what is said about it", ({ open }) => {
         subjectId: `found-${index}`,
       }));
     await database.db.insertInto("searchWords").values(indexes.flatMap(words)).execute();
-    const { rows, next } = await listInbox(database.db, { status: null, words: "bapt", after: null });
+    const { rows, next } = await listInbox(database.db, { filter: null, words: "bapt", after: null });
     expect(rows).toHaveLength(25);
     expect(rows[0]!.title).toBe(titleOf(0));
-    const after = await listInbox(database.db, { status: null, words: "bapt roch", after: next });
+    const after = await listInbox(database.db, { filter: null, words: "bapt roch", after: next });
     expect(after.rows[0]!.title).toBe(titleOf(25));
     expect(await found("bapteme roch rare77")).toEqual([titleOf(77)]);
     expect(await found("bapteme nulle")).toEqual([]);
@@ -346,12 +345,12 @@ describeOnBothDatabases("an enquiry and what is said about it", ({ open }) => {
     }
     const listAll = async (status: EnquiryState | null) => {
       const listed: string[] = [];
-      let after = null as ReturnType<typeof inboxCursorOf>;
+      let after = null as string | null;
       let pages = 0;
       do {
-        const { rows, next } = await listInbox(database.db, { status, words: "demande", after });
+        const { rows, next } = await listInbox(database.db, { filter: status, words: "demande", after });
         listed.push(...rows.map(({ title }) => title));
-        after = next && inboxCursorOf(formatInboxCursor(next));
+        after = next;
         pages++;
       } while (after && pages < 9);
       return { listed, pages };

@@ -1,6 +1,6 @@
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { bySlot, spanHasBegun } from "#app/features/booking/time/span.ts";
-import { formatClientCursor, clientCursorOf, clientQuery } from "#app/features/clients/client-list.ts";
+import { clientsQuery } from "#app/features/clients/client-list.ts";
 import { countClients, listClients } from "#app/features/clients/client-list.server.ts";
 import { type LinkedIds, mailsOfRecords } from "#app/features/clients/client-emails.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
@@ -13,13 +13,10 @@ type Deps = Pick<UseCases, "database" | "now">;
 
 /** A page of the clients, as its address asks for it: alone, or beside a record. */
 export async function readClients({ database: { db }, now }: Deps, query: URLSearchParams) {
-  const asked = clientQuery(query);
+  const asked = clientsQuery.of(query);
   const today = todayInParis(now());
-  const [{ rows, next }, counts] = await Promise.all([
-    listClients(db, { ...asked, after: clientCursorOf(asked.after), today }),
-    countClients(db, asked.words),
-  ]);
-  return { asked, rows, next: next && formatClientCursor(next), counts, today, now: now().toISOString() };
+  const [listed, counts] = await Promise.all([listClients(db, asked, today), countClients(db, asked.words)]);
+  return { asked, ...listed, counts, today, now: now().toISOString() };
 }
 
 const notesOf = compiledQuery((db, { records }: Pick<LinkedIds, "records">) =>

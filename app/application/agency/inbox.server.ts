@@ -1,15 +1,11 @@
 import { readAnswerHours } from "#app/features/enquiries/settings/enquiry-settings.server.ts";
 import { countInbox, listInbox } from "#app/features/enquiries/inbox/inbox.server.ts";
-import { formatInboxCursor, inboxCursorOf, inboxQuery } from "#app/features/enquiries/inbox/inbox.ts";
+import { inboxQuery } from "#app/features/enquiries/inbox/inbox.ts";
 import type { UseCases } from "#app/application/use-cases.server.ts";
 
 /** A page of the inbox, as its address asks for it: alone, or beside an enquiry. */
 export async function readInbox({ enquiries: { db, now } }: Pick<UseCases, "enquiries">, query: URLSearchParams) {
-  const asked = inboxQuery(query);
-  const [{ rows, next }, counts, within] = await Promise.all([
-    listInbox(db, { ...asked, after: inboxCursorOf(asked.after) }),
-    countInbox(db),
-    readAnswerHours(db),
-  ]);
-  return { asked, rows, next: next && formatInboxCursor(next), counts, within, now: now().toISOString() };
+  const asked = inboxQuery.of(query);
+  const [listed, counts, within] = await Promise.all([listInbox(db, asked), countInbox(db), readAnswerHours(db)]);
+  return { asked, ...listed, counts, within, now: now().toISOString() };
 }

@@ -1,24 +1,20 @@
 import { isUnknownAddress } from "#app/french/delivery-failure.ts";
 import { correctAddress } from "#app/features/booking/appointments/correct-address.server.ts";
 import { restoreLinks, renewLinksIn } from "#app/features/booking/appointments/mail-links.server.ts";
-import { mailQuery } from "#app/features/emails/mail-list.ts";
+import { mailsQuery } from "#app/features/emails/mail-list.ts";
 import { listMails, readMailHealth } from "#app/features/emails/mails.server.ts";
 import { resendMail, undoResent } from "#app/features/emails/resend.server.ts";
 import { recordIdOf } from "#app/records/client-records.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { isNotice } from "#app/platform/schema/mail-kinds.ts";
-import { formatCursor, cursorOf } from "#app/platform/database/page-cursor.ts";
 import { readPeople } from "#app/features/clients/client-people.server.ts";
 import type { UseCases } from "#app/application/use-cases.server.ts";
 
 /** A page of the mails, as its address asks for it: alone, or beside one of them. */
 export async function readMails({ mails: { db, now } }: Pick<UseCases, "mails">, query: URLSearchParams) {
-  const asked = mailQuery(query);
-  const [{ rows, next }, health] = await Promise.all([
-    listMails(db, { ...asked, after: cursorOf(asked.after) }),
-    readMailHealth(db),
-  ]);
-  return { asked, rows, next: next && formatCursor(next), health, now: now().toISOString() };
+  const asked = mailsQuery.of(query);
+  const [listed, health] = await Promise.all([listMails(db, asked), readMailHealth(db)]);
+  return { asked, ...listed, health, now: now().toISOString() };
 }
 
 /** The recipient of a mail, as their client record names them. */

@@ -13,6 +13,7 @@ import {
   type SettingKey,
 } from "#app/platform/schema/event-kinds.ts";
 import { OTHER_ACTORS } from "#app/platform/events/record-event.server.ts";
+import { cursorOf, cutPage, keysetPage } from "#app/platform/database/keyset-page.ts";
 import { keysetBatches, BATCH_ROWS } from "#app/platform/database/keyset-batches.ts";
 import { CSV_NAMES, type CsvName, isCsvName } from "./csv-names.ts";
 
@@ -45,38 +46,26 @@ const ACTORS: Record<string, string> = {
 export async function readJournal(
   db: Db,
   now: Date,
-  { view, before }: { view: JournalView; before: JournalPlace | null },
+  { view, before }: { view: JournalView; before: string | null },
 ): Promise<{ lines: JournalLine[]; older: string | null }> {
-  const rows = await journalRows(db, now, view)
-    .$if(before !== null, (query) =>
-      query.where((eb) =>
-        eb.or([
-          eb("events.at", "<", before!.at),
-          eb.and([eb("events.at", "=", before!.at), eb("events.id", "<", before!.id)]),
-        ]),
-      ),
-    )
+  const found = await journalRows(db, now, view, cursorOf(before))
     .limit(PAGE + 1)
     .execute();
-  const shown = rows.slice(0, PAGE);
-  const last = shown.at(-1);
-  return { lines: shown.map(lineOf), older: rows.length > PAGE && last ? `${last.at}~${last.id}` : null };
+  const { rows, next } = cutPage(found, PAGE, ({ at, id }) => [at, id]);
+  return { lines: rows.map(lineOf), older: next };
 }
 
 /** All of it, for the file. `at`: UTC, ISO 8601. */
 export async function* exportJournal(db: Db, now: Date): AsyncGenerator<JournalLine[]> {
   const page = (after: Row | null) =>
-    journalRows(db, now, "all")
-      .$if(after !== null, (query) =>
-        query.where((eb) => eb(eb.refTuple("events.at", "events.id"), "<", eb.tuple(after!.at, after!.id))),
-      )
+    journalRows(db, now, "all", after && [after.at, after.id])
       .limit(BATCH_ROWS)
       .execute();
   for await (const rows of keysetBatches(page)) yield rows.map((row) => ({ ...lineOf(row), at: row.at }));
 }
 
-function journalRows(db: Db, now: Date, view: JournalView) {
-  return db
+function journalRows(db: Db, now: Date, view: JournalView, after: readonly string[] | null) {
+  const rows = db
     .selectFrom("events")
     .leftJoin("users as actor", "actor.id", "events.actor")
     .leftJoin("users as owner", "owner.id", "events.userId")
@@ -90,9 +79,8 @@ function journalRows(db: Db, now: Date, view: JournalView) {
         // Written into the query as they are: the acts of the agency have an index of their own, among many of clients.
         OTHER_ACTORS.map((actor) => sql.lit(actor)),
       ),
-    )
-    .orderBy("events.at", "desc")
-    .orderBy("events.id", "desc");
+    );
+  return keysetPage(rows, ["events.at", "events.id"], "desc", after);
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof journalRows>["execute"]>>[number];
@@ -146,15 +134,3 @@ const SETTINGS: Record<SettingKey, string> = {
   "answer-templates": "Modèles de réponse",
   "first-steps": "Premiers pas",
 };
-
-/** Where a page of the journal ended. */
-export interface JournalPlace {
-  at: string;
-  id: string;
-}
-
-/** @param text as `older` gives it, or anything else from an address */
-export function readJournalPlace(text: string | null): JournalPlace | null {
-  const [, at, id] = /^(\d{4}-\d{2}-\d{2}T[\d:.]+Z)~([\w-]{1,64})$/.exec(text ?? "") ?? [];
-  return at && id ? { at, id } : null;
-}

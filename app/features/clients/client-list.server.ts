@@ -11,33 +11,34 @@ import { LIST_ROWS } from "#app/french/list-count.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { compiledQuery } from "#app/platform/database/compiled-query.server.ts";
 import type { Schema } from "#app/platform/schema/schema.server.ts";
+import { BY_TEXT, cursorOf, formatCursor, keysetPage } from "#app/platform/database/keyset-page.ts";
 import { isFound, type Searched, searchFor } from "#app/platform/database/search-index.server.ts";
-import { type ClientCursor, type ClientOrder, MOST_COUNTED } from "./client-list.ts";
+import { type ClientsAsked, type ClientTab, MOST_COUNTED } from "./client-list.ts";
 import { type ListedClient, rowsOfRecords } from "./client-rows.server.ts";
 
-export interface ListAsked {
-  order: ClientOrder;
-  words: string;
-  after: ClientCursor | null;
-  /** YYYY-MM-DD. */
-  today: string;
-}
-
-/** A page of the clients. @returns `next`: where the page after begins; null: there is none */
+/**
+ * A page of the clients.
+ * @param today YYYY-MM-DD
+ * @returns `next`: where the page after begins; null: there is none
+ */
 export async function listClients(
   db: Db,
-  { order, words, after, today }: ListAsked,
-): Promise<{ rows: ListedClient[]; next: ClientCursor | null }> {
+  { filter, words, after }: ClientsAsked,
+  today: string,
+): Promise<{ rows: ListedClient[]; next: string | null }> {
   const found = words === "" ? {} : await searchClients(db, words);
   if (found === null) return { rows: [], next: null };
-  const { rows: read } = await pages[order](db, { key: after?.key, id: after?.id, ...found });
+  const { rows: read } = await pages[filter ?? "recent"](db, {
+    after: cursorOf(after, BY_TEXT) ?? undefined,
+    ...found,
+  });
   const roots = [...new Set(read.map(({ root }) => root))].slice(0, LIST_ROWS + 1);
   const isMore = roots.length > LIST_ROWS;
   const shown = isMore ? read.filter(({ root }) => root !== roots[LIST_ROWS]) : read;
   const last = shown.findLast(({ id, root }) => id === root);
   return {
     rows: await rowsOfRecords(db, shown, today),
-    next: isMore && last ? { key: order === "names" ? last.sortName : last.seenAt, id: last.id } : null,
+    next: isMore && last ? formatCursor(filter === "names" ? last.sortName : last.seenAt, last.id) : null,
   };
 }
 
@@ -146,8 +147,7 @@ const PART = [
 
 interface PageAsked extends Found {
   /** Where the page before ended. */
-  key?: string;
-  id?: string;
+  after?: readonly string[] | undefined;
 }
 
 interface WithPage extends Schema {
@@ -164,30 +164,29 @@ function linkedRecords(query: Pick<Kysely<WithPage>, "selectFrom">, id: "clients
 }
 
 /** A page of the records, and one more, each followed by what was merged into it. */
-const pageIn = (order: ClientOrder) =>
-  compiledQuery((db, { key, id, ...found }: PageAsked) => {
-    const column = order === "names" ? "sortName" : "seenAt";
-    const [direction, comes] = order === "names" ? (["asc", ">"] as const) : (["desc", "<"] as const);
+const pageIn = (tab: ClientTab | "recent") =>
+  compiledQuery((db, { after, ...found }: PageAsked) => {
+    const column = tab === "names" ? "sortName" : "seenAt";
+    const order = tab === "names" ? "asc" : "desc";
     const isSearch = Object.values(found).some((each) => each !== undefined);
     const withPage = db.with("page", (own) =>
-      own
-        .selectFrom("clients")
-        .select(["clients.id as root", "clients.seenAt", "clients.sortName"])
-        .where("clients.mergedInto", "is", null)
-        .where(isNoMember)
-        .$if(isSearch, (query) => query.where(isAmong(found)))
-        .$if(order === "waiting", (query) => query.where("clients.id", "in", waitingRecords(own)))
-        .$if(id !== undefined, (query) =>
-          query.where((eb) => eb(eb.refTuple(`clients.${column}`, "clients.id"), comes, eb.tuple(key!, id!))),
-        )
-        .orderBy(`clients.${column}`, direction)
-        .orderBy("clients.id", direction)
-        .limit(LIST_ROWS + 1),
+      keysetPage(
+        own
+          .selectFrom("clients")
+          .select(["clients.id as root", "clients.seenAt", "clients.sortName"])
+          .where("clients.mergedInto", "is", null)
+          .where(isNoMember)
+          .$if(isSearch, (query) => query.where(isAmong(found)))
+          .$if(tab === "waiting", (query) => query.where("clients.id", "in", waitingRecords(own))),
+        [`clients.${column}`, "clients.id"],
+        order,
+        after,
+      ).limit(LIST_ROWS + 1),
     );
     return linkedRecords(withPage, "clients.id")
       .unionAll(linkedRecords(expressionBuilder<WithPage>(), "clients.mergedInto"))
-      .orderBy(column, direction)
-      .orderBy("root", direction);
+      .orderBy(column, order)
+      .orderBy("root", order);
   });
 
 const pages = { recent: pageIn("recent"), names: pageIn("names"), waiting: pageIn("waiting") };

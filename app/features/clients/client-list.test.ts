@@ -1,34 +1,29 @@
 import { expect, it } from "vitest";
-import {
-  clientAddress,
-  formatClientCursor,
-  clientCursorOf,
-  clientQuery,
-  describeClients,
-  MOST_COUNTED,
-} from "./client-list.ts";
+import { clientsQuery, describeClients, MOST_COUNTED } from "./client-list.ts";
 
 it("reads from an address what it writes into it", () => {
-  const asked = { order: "names", words: "camille moreau", after: "x_moreau" } as const;
-  const address = clientAddress(asked);
+  const asked = { filter: "names", words: "camille moreau", after: "x_moreau" } as const;
+  const address = clientsQuery.address(asked);
   expect(address).toBe("/agence/clients?tri=nom&q=camille+moreau&apres=x_moreau");
-  expect(clientQuery(new URL(address, "https://solstice.example").searchParams)).toEqual(asked);
-  expect(clientAddress({ order: "recent", words: "", after: null }, "abc")).toBe("/agence/clients/abc");
-  expect(clientQuery(new URLSearchParams("tri=autre"))).toEqual({ order: "recent", words: "", after: null });
+  expect(clientsQuery.of(new URL(address, "https://solstice.example").searchParams)).toEqual(asked);
+  expect(clientsQuery.address({ filter: null, words: "", after: null }, "abc")).toBe("/agence/clients/abc");
+  expect(clientsQuery.of(new URLSearchParams("tri=autre"))).toEqual({ filter: null, words: "", after: null });
 });
 
-it("carries where a page ended, whatever the name", () => {
-  for (const place of [
-    { id: "5b1f-2", key: "2026-12-01T09:00:00.000Z" },
-    { id: "5b1f-2", key: "o_neill jean_luc" },
-    { id: "5b1f-2", key: "" },
-  ])
-    expect(clientCursorOf(formatClientCursor(place))).toEqual(place);
-  for (const none of [null, "", "rien", "_x"]) expect(clientCursorOf(none)).toBeNull();
+it("adds what the address of a row carries besides, and leaves out what is null", () => {
+  const asked = { filter: "waiting", words: "", after: null } as const;
+  expect(clientsQuery.address(asked, "abc", { avant: "x" })).toBe("/agence/clients/abc?tri=en-attente&avant=x");
+  expect(clientsQuery.address({}, "abc", { avant: null })).toBe("/agence/clients/abc");
+});
+
+it("links the page after by its cursor, and the first from any other", () => {
+  const asked = clientsQuery.of(new URLSearchParams("q=jade"));
+  expect(clientsQuery.pages(asked, "x_1")).toEqual({ first: null, next: "/agence/clients?q=jade&apres=x_1" });
+  expect(clientsQuery.pages({ ...asked, after: "x_1" }, null)).toEqual({ first: "/agence/clients?q=jade", next: null });
 });
 
 it("says how many in words", () => {
-  const all = clientQuery(new URLSearchParams());
+  const all = clientsQuery.of(new URLSearchParams());
   const sentenceFor = (count: number) =>
     describeClients({ asked: all, rows: [], next: null, counts: { all: count, waiting: 2 } });
   expect(sentenceFor(0)).toBe("personne encore");
@@ -38,5 +33,5 @@ it("says how many in words", () => {
   const shown = { rows: ["one"], next: null, counts: { all: 48, waiting: 2 } };
   expect(describeClients({ ...shown, asked: { ...all, words: "Jade" } })).toBe("un trouvé");
   expect(describeClients({ ...shown, asked: { ...all, words: "a" }, next: "x" })).toBe("plus de vingt-cinq trouvés");
-  expect(describeClients({ ...shown, asked: { ...all, order: "waiting" } })).toBe("deux en attente");
+  expect(describeClients({ ...shown, asked: { ...all, filter: "waiting" } })).toBe("deux en attente");
 });

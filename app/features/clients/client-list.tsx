@@ -4,19 +4,12 @@ import { shortDay } from "#app/french/when.ts";
 import styles from "#app/ui/list/search-list.module.css";
 import { SearchList } from "#app/ui/list/search-list.tsx";
 import { TabNav } from "#app/ui/list/tab-nav.tsx";
-import {
-  CLIENT_ORDERS,
-  clientAddress,
-  type ClientCounts,
-  type ClientQuery,
-  describeClients,
-  orders,
-} from "./client-list.ts";
+import { CLIENT_TABS, type ClientCounts, type ClientsAsked, clientsQuery, describeClients } from "./client-list.ts";
 import type { ListedClient } from "./client-rows.server.ts";
 
 export interface ClientListProps {
   rows: readonly ListedClient[];
-  asked: ClientQuery;
+  asked: ClientsAsked;
   counts: ClientCounts;
   /** Where the page after begins. */
   next: string | null;
@@ -30,7 +23,7 @@ export interface ClientListProps {
 /** The agency's clients: sought, sorted, a page at a time. */
 export function ClientList(props: ClientListProps) {
   const { rows, asked, counts, next, current, today, now } = props;
-  const { order, words } = asked;
+  const { filter, words } = asked;
   return (
     <SearchList
       search={{
@@ -38,13 +31,20 @@ export function ClientList(props: ClientListProps) {
         label: "Chercher un client",
         placeholder: "Nom, téléphone, mot",
         words,
-        keeps: { tri: CLIENT_ORDERS[order].slug },
+        keeps: { tri: filter && CLIENT_TABS[filter].slug },
       }}
       tabs={
         <TabNav className={styles.tabs} label="Tri" tight>
-          {orders.map((each) => (
-            <Link key={each} to={clientAddress({ order: each, words })} aria-current={order === each || undefined}>
-              {CLIENT_ORDERS[each].label}
+          <Link to={clientsQuery.address({ words })} aria-current={filter === null || undefined}>
+            Récents
+          </Link>
+          {clientsQuery.filters.map((each) => (
+            <Link
+              key={each}
+              to={clientsQuery.address({ filter: each, words })}
+              aria-current={filter === each || undefined}
+            >
+              {CLIENT_TABS[each].label}
               {each === "waiting" && counts.waiting > 0 ? <b data-due>{counts.waiting}</b> : null}
             </Link>
           ))}
@@ -52,7 +52,7 @@ export function ClientList(props: ClientListProps) {
       }
       rows={rows.map((row) => ({
         key: row.id,
-        to: `${clientAddress(asked, row.id)}#fiche`,
+        to: `${clientsQuery.address(asked, row.id)}#fiche`,
         state: row.waits ? "new" : "answered",
         isCurrent: row.id === current,
         title: row.name,
@@ -67,19 +67,16 @@ export function ClientList(props: ClientListProps) {
       }))}
       found={describeClients(props)}
       nothing={typo(nothing(asked))}
-      pages={{
-        first: asked.after && clientAddress({ ...asked, after: null }),
-        next: next && clientAddress({ ...asked, after: next }),
-      }}
+      pages={clientsQuery.pages(asked, next)}
     />
   );
 }
 
-function nothing({ order, words, after }: ClientQuery): string {
+function nothing({ filter, words, after }: ClientsAsked): string {
   if (words)
     return `Aucun client n'a de nom, d'adresse, de numéro ou de mot d'une demande qui commence par « ${words} ».`;
   if (after) return "Il n'y en a pas d'autres.";
-  return order === "waiting" ? "Personne n'attend de réponse." : "Aucun client pour l'instant.";
+  return filter === "waiting" ? "Personne n'attend de réponse." : "Aucun client pour l'instant.";
 }
 
 /** What is the most urgent of them. */

@@ -7,7 +7,7 @@ import { UnderlinedLink } from "#app/ui/button.tsx";
 import { EmailAddress } from "#app/email/email-address.tsx";
 import { Table } from "#app/ui/list/table.tsx";
 import { PageLinks } from "#app/ui/list/pagination.tsx";
-import { filters, MAIL_FILTERS, mailAddress, type MailQuery } from "./mail-list.ts";
+import { MAIL_FILTERS, mailsQuery, type MailsAsked } from "./mail-list.ts";
 import { timestampOfMail, stateOfMail } from "./mail-state.ts";
 import type { ListedMail } from "./mails.server.ts";
 import { TabNav } from "#app/ui/list/tab-nav.tsx";
@@ -44,7 +44,7 @@ const COLUMNS = [
 
 export interface MailTableProps {
   rows: readonly ListedMail[];
-  asked: MailQuery;
+  asked: MailsAsked;
   next: string | null;
   health: MailHealth;
   /** The mail that stands beside it. */
@@ -59,11 +59,11 @@ export function EmailTable({ rows, asked, next, health, current, now: nowText }:
   return (
     <div className={styles.side}>
       <TabNav className={styles.tabs} label="État">
-        <Link to={mailAddress({})} aria-current={asked.filter === null || undefined}>
+        <Link to={mailsQuery.address({})} aria-current={asked.filter === null || undefined}>
           Tous
         </Link>
-        {filters.map((filter) => (
-          <Link key={filter} to={mailAddress({ filter })} aria-current={asked.filter === filter || undefined}>
+        {mailsQuery.filters.map((filter) => (
+          <Link key={filter} to={mailsQuery.address({ filter })} aria-current={asked.filter === filter || undefined}>
             {MAIL_FILTERS[filter].label}
             {counts[filter] > 0 && <b data-failed={filter === "failed" || undefined}>{counts[filter]}</b>}
           </Link>
@@ -82,7 +82,7 @@ export function EmailTable({ rows, asked, next, health, current, now: nowText }:
               current: mail.id === current,
               cells: [
                 <>
-                  <Link to={`${mailAddress(asked, mail.id)}#lettre`}>{mail.name ?? mail.to}</Link>
+                  <Link to={`${mailsQuery.address(asked, mail.id)}#lettre`}>{mail.name ?? mail.to}</Link>
                   {mail.name && (
                     <small>
                       <EmailAddress address={mail.to} />
@@ -106,10 +106,7 @@ export function EmailTable({ rows, asked, next, health, current, now: nowText }:
           })}
         />
       )}
-      <PageLinks
-        first={asked.after && mailAddress({ ...asked, after: null })}
-        next={next && mailAddress({ ...asked, after: next })}
-      />
+      <PageLinks {...mailsQuery.pages(asked, next)} />
     </div>
   );
 }

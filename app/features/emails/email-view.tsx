@@ -14,7 +14,7 @@ import type { FormFailed } from "#app/ui/form/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { TabNav } from "#app/ui/list/tab-nav.tsx";
 import { Badge } from "#app/ui/badge.tsx";
-import { mailAddress, type MailQuery } from "./mail-list.ts";
+import { mailsQuery, type MailsAsked } from "./mail-list.ts";
 import { timestampOfMail, stateOfMail } from "./mail-state.ts";
 import { mailRefusals, type MailRefusal } from "./mails.messages.ts";
 import type { ReadMail } from "./mails.server.ts";
@@ -33,7 +33,7 @@ export interface SentMailProps {
   likely: string | null;
   /** Whom it is for; null: nobody who has a file. */
   client: { recordId: string; name: string; firstName: string; phone: string | null } | null;
-  asked: MailQuery;
+  asked: MailsAsked;
   formFailed: FormFailed<string, "resend" | "resolve"> | null;
   now: string;
 }
@@ -79,12 +79,12 @@ export function SentMail({ mail, text, likely, client, asked, formFailed, now: n
         </p>
         {mail.resentFrom && (
           <p className="note">
-            Renvoi d’un <Link to={mailAddress(asked, mail.resentFrom)}>premier e-mail</Link>.
+            Renvoi d’un <Link to={mailsQuery.address(asked, mail.resentFrom)}>premier e-mail</Link>.
           </p>
         )}
         {mail.resent.map((other) => (
           <p key={other.id} className="note">
-            <Link to={mailAddress(asked, other.id)}>Renvoi</Link> {typo(describeResent(other, now))}
+            <Link to={mailsQuery.address(asked, other.id)}>Renvoi</Link> {typo(describeResent(other, now))}
           </p>
         ))}
       </header>
@@ -198,7 +198,7 @@ function Preview({ mail, text, asked, reader }: Pick<SentMailProps, "mail" | "te
         )}
       </p>
     );
-  const here = mailAddress(asked, mail.id);
+  const here = mailsQuery.address(asked, mail.id);
   const ofText = `${here}${here.includes("?") ? "&" : "?"}vue=texte`;
   return (
     <>

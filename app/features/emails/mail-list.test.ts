@@ -10,7 +10,7 @@ const sentenceFor = (
   works = true,
 ) =>
   describeMailList({
-    asked: { filter, after: null },
+    asked: { filter, words: "", after: null },
     rows: Array.from({ length: count }),
     next,
     health: { waiting, failed, works },

@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import { describeCount, type ShownPage } from "#app/french/list-count.ts";
+import { type ListQuery, listQuery } from "#app/forms/list-query.ts";
 import { numberInWords } from "#app/french/number-in-words.ts";
 
 /** The filters of the mails, as their address writes them; « tous » has none. */
@@ -11,31 +12,14 @@ export const MAIL_FILTERS = {
 
 export type MailFilter = keyof typeof MAIL_FILTERS;
 
-export const filters = Object.keys(MAIL_FILTERS) as MailFilter[];
+export type MailsAsked = ListQuery<MailFilter>;
 
-/** What a page of the mails was asked for. */
-export interface MailQuery {
-  filter: MailFilter | null;
-  /** A cursor. */
-  after: string | null;
-}
-
-export function mailQuery(query: URLSearchParams): MailQuery {
-  const slug = query.get("etat");
-  return { filter: filters.find((each) => MAIL_FILTERS[each].slug === slug) ?? null, after: query.get("apres") };
-}
-
-/** The same as an address: of the list, or of one mail beside it. */
-export function mailAddress({ filter, after }: Partial<MailQuery>, id?: string): string {
-  const query = new URLSearchParams();
-  if (filter) query.set("etat", MAIL_FILTERS[filter].slug);
-  if (after) query.set("apres", after);
-  const path = id ? href("/agence/courriers/:id", { id }) : href("/agence/courriers");
-  return query.size > 0 ? `${path}?${query}` : path;
-}
+export const mailsQuery = listQuery("etat", MAIL_FILTERS, (id) =>
+  id ? href("/agence/courriers/:id", { id }) : href("/agence/courriers"),
+);
 
 interface Shown extends ShownPage {
-  asked: MailQuery;
+  asked: MailsAsked;
   health: { waiting: number; failed: number; works: boolean };
 }
 

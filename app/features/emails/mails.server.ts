@@ -5,7 +5,7 @@ import { compiledQuery } from "#app/platform/database/compiled-query.server.ts";
 import { isNotice, keepsBody, type MailKind } from "#app/platform/schema/mail-kinds.ts";
 import type { SiteSecrets } from "#app/platform/security/site-secrets.server.ts";
 import type { MailMessage } from "#app/platform/mail/outbox.server.ts";
-import type { PageCursor } from "#app/platform/database/page-cursor.ts";
+import { cursorOf, cutPage, keysetPage } from "#app/platform/database/keyset-page.ts";
 import type { MailStatus, MailTable } from "#app/platform/schema/site-tables.server.ts";
 import { readMessage } from "#app/platform/mail/archived-message.server.ts";
 import type { MailFilter } from "./mail-list.ts";
@@ -34,8 +34,9 @@ const STATUSES: Record<MailFilter, readonly MailStatus[]> = {
  */
 export async function listMails(
   db: Db,
-  { filter, after }: { filter: MailFilter | null; after: PageCursor | null },
-): Promise<{ rows: ListedMail[]; next: PageCursor | null }> {
+  { filter, after: cursor }: { filter: MailFilter | null; after: string | null },
+): Promise<{ rows: ListedMail[]; next: string | null }> {
+  const after = cursorOf(cursor);
   const bounced =
     filter === null ? (await mailPage(db, { statuses: STATUSES.failed, open: true, most: LIST_ROWS })).rows : [];
   const { rows: found } = await mailPage(db, {
@@ -46,38 +47,33 @@ export async function listMails(
   });
   const begins = new Set(bounced.map(({ id }) => id));
   const others = found.filter(({ id }) => !begins.has(id));
-  const shown = others.slice(0, LIST_ROWS);
-  const last = shown.at(-1);
+  const { rows: shown, next } = cutPage(others, LIST_ROWS, ({ createdAt, id }) => [createdAt, id]);
   const rows = after === null ? [...bounced, ...shown] : shown;
   const names = await namesOf(db, rows);
-  return {
-    rows: rows.map((row) => listed(row, names)),
-    next: others.length > LIST_ROWS && last ? { createdAt: last.createdAt, id: last.id } : null,
-  };
+  return { rows: rows.map((row) => listed(row, names)), next };
 }
 
 interface MailPage {
   statuses?: readonly MailStatus[] | undefined;
   /** Of those that failed, what nobody has seen to. */
   open?: true | undefined;
-  after?: PageCursor | undefined;
+  after?: readonly string[] | undefined;
   most: number;
 }
 
 /** The latest first, of the text the subject alone: a mail and its encrypted copy are long. */
 const mailPage = compiledQuery((db, { statuses, open, after, most }: MailPage) =>
-  db
-    .selectFrom("mail")
-    .select(LISTED)
-    .select(subjectIn(db).as("subject"))
-    .$if(statuses !== undefined, (query) => query.where("status", "in", statuses!))
-    .$if(open !== undefined, (query) => query.where("handledAt", "is", null))
-    .$if(after !== undefined, (query) =>
-      query.where((eb) => eb(eb.refTuple("createdAt", "id"), "<", eb.tuple(after!.createdAt, after!.id))),
-    )
-    .orderBy("createdAt", "desc")
-    .orderBy("id", "desc")
-    .limit(most),
+  keysetPage(
+    db
+      .selectFrom("mail")
+      .select(LISTED)
+      .select(subjectIn(db).as("subject"))
+      .$if(statuses !== undefined, (query) => query.where("status", "in", statuses!))
+      .$if(open !== undefined, (query) => query.where("handledAt", "is", null)),
+    ["createdAt", "id"],
+    "desc",
+    after,
+  ).limit(most),
 );
 
 const LISTED = [

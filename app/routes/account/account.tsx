@@ -10,10 +10,6 @@ import { isLastOwner } from "#app/features/account/members/roles.server.ts";
 import { asksForCode } from "#app/features/account/second-factor/second-factor.server.ts";
 import { ClientAppointments } from "#app/features/booking/client-appointments/client-appointments.tsx";
 import { listClientAppointments } from "#app/features/booking/client-appointments/client-appointments.server.ts";
-import {
-  formatAppointmentsCursor,
-  appointmentsCursorOf,
-} from "#app/features/booking/client-appointments/client-appointments-cursor.ts";
 import { chooseClientReminders, wantsReminders } from "#app/features/booking/reminders/reminder-answers.server.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { formatDuration } from "#app/features/booking/time/span.ts";
@@ -39,7 +35,6 @@ import {
   ClientEnquiryView,
   clientEnquiryHref,
 } from "#app/features/enquiries/client/client-enquiries.tsx";
-import { formatCursor, cursorOf } from "#app/platform/database/page-cursor.ts";
 import type { Viewer } from "#app/platform/security/viewer.ts";
 import { clearBrowser } from "#app/http/live/clear-site-data.server.ts";
 import { confirmOwner } from "#app/http/request/reauthenticate-owner.server.ts";
@@ -64,10 +59,10 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const [enquiryId, exchangesBefore] = [url.searchParams.get("demande"), url.searchParams.get("echanges")];
   const [profile, own, wanted, asked, one, sessions, byCode] = await Promise.all([
     readProfile(ctx.services.profile, viewer),
-    listClientAppointments(booking, viewer, appointmentsCursorOf(appointmentsAfter)),
+    listClientAppointments(booking, viewer, appointmentsAfter),
     wantsReminders(booking.db, { userId: viewer.id, userEmail: viewer.email }),
-    pageClientEnquiries(enquiryDeps, viewer, cursorOf(enquiriesAfter)),
-    enquiryId === null ? null : readClientEnquiry(enquiryDeps, viewer, enquiryId, cursorOf(exchangesBefore)),
+    pageClientEnquiries(enquiryDeps, viewer, enquiriesAfter),
+    enquiryId === null ? null : readClientEnquiry(enquiryDeps, viewer, enquiryId, exchangesBefore),
     presentedHash(account, request.headers).then((current) => listSessions(account, viewer.id, current)),
     viewer.role ? asksForCode(account.db, viewer.id) : false,
   ]);
@@ -76,8 +71,8 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     profile,
     appointments: own.appointments.map((each) => ({ ...each, length: formatDuration(each.minutes) })),
     appointmentPages: {
-      ...pagesOf("rendez-vous", appointmentsAfter, own.next && formatAppointmentsCursor(own.next)),
-      words: own.next?.part === "to-come" ? "Les suivants" : "Plus anciens",
+      ...pagesOf("rendez-vous", appointmentsAfter, own.next),
+      words: own.next?.startsWith("a-venir") ? "Les suivants" : "Plus anciens",
     },
     wantsReminders: wanted,
     byCode,
@@ -85,12 +80,12 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
       ...withDays(one.enquiry),
       pages: {
         first: exchangesBefore === null ? null : clientEnquiryHref(one.enquiry.id),
-        next: one.earlier && clientEnquiryHref(one.enquiry.id, formatCursor(one.earlier)),
+        next: one.earlier && clientEnquiryHref(one.enquiry.id, one.earlier),
       },
     },
     enquiries: one ? [] : asked.enquiries.map(withDays),
     enquiryPages: {
-      ...pagesOf("demandes", enquiriesAfter, asked.next && formatCursor(asked.next)),
+      ...pagesOf("demandes", enquiriesAfter, asked.next),
       words: "Plus anciennes",
     },
     moreSessions: Math.max(0, sessions.length - MOST_SESSIONS),

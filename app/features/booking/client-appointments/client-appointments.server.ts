@@ -5,7 +5,7 @@ import { appointmentCalendar } from "#app/features/booking/appointments/appointm
 import type { BookingClient, BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import type { CancelState } from "./cancel.messages.ts";
 import { type ViewedAppointment, clientViewsOf } from "#app/features/booking/pending-changes/client-views.server.ts";
-import type { ClientAppointmentsCursor } from "./client-appointments-cursor.ts";
+import { cursorOf, cutPage, keysetPage } from "#app/platform/database/keyset-page.ts";
 import type { ClientView } from "#app/features/booking/pending-changes/client-view.ts";
 import { nowInParis } from "#app/features/booking/time/half-hour.ts";
 import { bySlot, spanHasBegun } from "#app/features/booking/time/span.ts";
@@ -34,6 +34,12 @@ const OWN_STATES = { "already-cancelled": "cancelled", begun: "past", cancellabl
 
 const ROWS = 25;
 
+/** The part in which a page ends: those to come, or the others. */
+type Part = "a-venir" | "avant";
+
+/** A part, the start of an appointment, and its id. */
+const CURSOR = /^(a-venir|avant)_(\d{4}-\d{2}-\d{2})_(\d{2}:\d{2})_([\w-]{1,64})$/;
+
 /**
  * A page of a client's appointments: those to come first and soonest first, then the others, the latest first.
  * @param after where the page before ended
@@ -42,38 +48,33 @@ const ROWS = 25;
 export async function listClientAppointments(
   { db, now }: Pick<BookingDeps, "db" | "now">,
   client: Pick<BookingClient, "id">,
-  after: ClientAppointmentsCursor | null = null,
-): Promise<{ appointments: ClientAppointment[]; next: ClientAppointmentsCursor | null }> {
+  after: string | null = null,
+): Promise<{ appointments: ClientAppointment[]; next: string | null }> {
   const at = now();
-  const part = (which: ClientAppointmentsCursor["part"]) => readPart(db, client, at, which, after);
-  const toCome = after?.part === "over" ? [] : await part("to-come");
-  const all = toCome.length > ROWS ? toCome : [...toCome, ...(await part("over"))];
-  const rows = all.slice(0, ROWS);
-  const last = rows.at(-1);
+  const [beginsIn, ...begins] = cursorOf(after, CURSOR) ?? [];
+  const part = (which: Part) => readPart(db, client, at, which, beginsIn === which ? begins : null);
+  const toCome = beginsIn === "avant" ? [] : await part("a-venir");
+  const all = toCome.length > ROWS ? toCome : [...toCome, ...(await part("avant"))];
+  const { rows, next } = cutPage(all, ROWS, ({ date, time, id }) => [
+    ROWS > toCome.length ? "avant" : "a-venir",
+    date,
+    time,
+    id,
+  ]);
   const clientViews = (await clientViewsOf(db, rows)).map((appointment) => clientAppointment(appointment, at));
   const inOrder = clientViews.toSorted(bySlot);
   const confirmed = inOrder.filter(({ state }) => state === "confirmed");
   return {
     appointments: [...confirmed, ...inOrder.filter(({ state }) => state !== "confirmed").toReversed()],
-    next:
-      all.length > ROWS && last
-        ? { part: rows.length > toCome.length ? "over" : "to-come", date: last.date, time: last.time, id: last.id }
-        : null,
+    next,
   };
 }
 
 /** One row more than a page has, of those that stand and have not begun, or of all others. */
-function readPart(
-  db: Db,
-  client: Pick<BookingClient, "id">,
-  now: Date,
-  part: ClientAppointmentsCursor["part"],
-  after: ClientAppointmentsCursor | null,
-) {
+function readPart(db: Db, client: Pick<BookingClient, "id">, now: Date, part: Part, after: readonly string[] | null) {
   const { date, time } = nowInParis(now);
-  const [order, comes] = part === "to-come" ? (["asc", ">"] as const) : (["desc", "<"] as const);
-  const begins = after?.part === part ? after : null;
-  return db
+  const isToCome = part === "a-venir";
+  const own = db
     .selectFrom("appointments")
     .select(APPOINTMENT_COLUMNS)
     .where("userId", "=", client.id)
@@ -82,16 +83,9 @@ function readPart(
         eb("status", "=", "confirmed"),
         eb(eb.refTuple("date", "slot"), ">", eb.tuple(date, time)),
       ]);
-      return part === "to-come" ? toCome : eb.not(toCome);
-    })
-    .$if(begins !== null, (query) =>
-      query.where((eb) =>
-        eb(eb.refTuple("date", "slot", "id"), comes, eb.tuple(begins!.date, begins!.time, begins!.id)),
-      ),
-    )
-    .orderBy("date", order)
-    .orderBy("slot", order)
-    .orderBy("id", order)
+      return isToCome ? toCome : eb.not(toCome);
+    });
+  return keysetPage(own, ["date", "slot", "id"], isToCome ? "asc" : "desc", after)
     .limit(ROWS + 1)
     .execute();
 }

@@ -3,7 +3,7 @@ import { visibleToClientsUntil } from "#app/forms/undo-time.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import type { EnquiriesTable, EnquiryMessagesTable, EnquiryState } from "#app/platform/schema/enquiry-tables.server.ts";
 import { compiledQuery } from "#app/platform/database/compiled-query.server.ts";
-import type { PageCursor } from "#app/platform/database/page-cursor.ts";
+import { cursorOf, cutPage, keysetPage } from "#app/platform/database/keyset-page.ts";
 import { type EnquiryDraft, type StoredOffer, servicesOf } from "#app/features/enquiries/enquiry.ts";
 import type { EnquiryClient, EnquiryDeps } from "#app/features/enquiries/enquiry-deps.server.ts";
 import { visibleState } from "#app/features/enquiries/enquiry-state.ts";
@@ -43,17 +43,13 @@ const MESSAGES = 20;
 export async function pageClientEnquiries(
   deps: Pick<EnquiryDeps, "db" | "now">,
   client: Pick<EnquiryClient, "id">,
-  after: PageCursor | null,
-): Promise<{ enquiries: ClientEnquiryPage[]; next: PageCursor | null }> {
+  after: string | null,
+): Promise<{ enquiries: ClientEnquiryPage[]; next: string | null }> {
   const { db, now } = deps;
-  const rows = await clientEnquiries(db, client)
-    .$if(after !== null, (query) =>
-      query.where((eb) => eb(eb.refTuple("createdAt", "id"), "<", eb.tuple(after!.createdAt, after!.id))),
-    )
+  const found = await clientEnquiries(db, client, cursorOf(after))
     .limit(ROWS + 1)
     .execute();
-  const shown = rows.slice(0, ROWS);
-  const last = shown.at(-1);
+  const { rows: shown, next } = cutPage(found, ROWS, ({ createdAt, id }) => [createdAt, id]);
   const at = now();
   const ids = shown.map(({ id }) => id);
   const messages = ids.length === 0 ? [] : await lastMessages(db, ids, at);
@@ -63,7 +59,7 @@ export async function pageClientEnquiries(
       const earlier = own.length === 0 ? 0 : Number(own[0]!.count) - own.length;
       return { ...asClientsSee(row, at), messages: own.map(clientMessage), earlier };
     }),
-    next: rows.length > ROWS && last ? { createdAt: last.createdAt, id: last.id } : null,
+    next,
   };
 }
 
@@ -76,23 +72,19 @@ export async function readClientEnquiry(
   { db, now }: Pick<EnquiryDeps, "db" | "now">,
   client: Pick<EnquiryClient, "id">,
   id: string,
-  before: PageCursor | null,
-): Promise<{ enquiry: ClientEnquiry; earlier: PageCursor | null } | null> {
+  before: string | null,
+): Promise<{ enquiry: ClientEnquiry; earlier: string | null } | null> {
   const at = now();
   const row = await clientEnquiries(db, client).where("id", "=", id).executeTakeFirst();
   if (!row) return null;
-  const found = await clientMessages(db, [id], visibleToClientsUntil(at).toISOString())
-    .$if(before !== null, (query) =>
-      query.where((eb) => eb(eb.refTuple("createdAt", "id"), "<", eb.tuple(before!.createdAt, before!.id))),
-    )
-    .orderBy("createdAt", "desc")
-    .orderBy("id", "desc")
+  const messages = clientMessages(db, [id], visibleToClientsUntil(at).toISOString());
+  const found = await keysetPage(messages, ["createdAt", "id"], "desc", cursorOf(before))
     .limit(MESSAGES + 1)
     .execute();
-  const shown = found.slice(0, MESSAGES).toReversed();
+  const { rows, next } = cutPage(found, MESSAGES, (message) => [message.createdAt, message.id]);
   return {
-    enquiry: { ...asClientsSee(row, at), messages: shown.map(clientMessage) },
-    earlier: found.length > MESSAGES ? { createdAt: shown[0]!.createdAt, id: shown[0]!.id } : null,
+    enquiry: { ...asClientsSee(row, at), messages: rows.toReversed().map(clientMessage) },
+    earlier: next,
   };
 }
 
@@ -119,13 +111,9 @@ const allClientMessages = compiledQuery((db, { ids, visibleUntil }: { ids: reado
   clientMessages(db, ids, visibleUntil).orderBy("createdAt").orderBy("id"),
 );
 
-function clientEnquiries(db: Db, client: Pick<EnquiryClient, "id">) {
-  return db
-    .selectFrom("enquiries")
-    .selectAll()
-    .where("userId", "=", client.id)
-    .orderBy("createdAt", "desc")
-    .orderBy("id", "desc");
+function clientEnquiries(db: Db, client: Pick<EnquiryClient, "id">, after: readonly string[] | null = null) {
+  const own = db.selectFrom("enquiries").selectAll().where("userId", "=", client.id);
+  return keysetPage(own, ["createdAt", "id"], "desc", after);
 }
 
 function asClientsSee(row: Selectable<EnquiriesTable>, at: Date): Omit<ClientEnquiry, "messages"> {

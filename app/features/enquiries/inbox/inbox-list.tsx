@@ -6,14 +6,14 @@ import { SearchList } from "#app/ui/list/search-list.tsx";
 import { answerDue } from "./answer-due.ts";
 import { Due } from "./due.tsx";
 import { SERVICE_LABELS } from "#app/features/enquiries/enquiry.ts";
-import { INBOX_FILTERS, inboxAddress, describeInbox, type InboxQuery, STATE_NAMES, states } from "./inbox.ts";
+import { INBOX_FILTERS, inboxQuery, describeInbox, type InboxAsked, STATE_NAMES, states } from "./inbox.ts";
 import type { InboxRow } from "./inbox.server.ts";
 import { TabNav } from "#app/ui/list/tab-nav.tsx";
 import styles from "#app/ui/list/search-list.module.css";
 
 export interface InboxListProps {
   rows: readonly InboxRow[];
-  asked: InboxQuery;
+  asked: InboxAsked;
   counts: { new: number; open: number } & Partial<Record<EnquiryState, number>>;
   /** Where the page after begins. */
   next: string | null;
@@ -27,7 +27,7 @@ export interface InboxListProps {
 /** The enquiries of the agency: sought, filtered, a page at a time. */
 export function InboxList(props: InboxListProps) {
   const { rows, asked, counts, next, current, within, now } = props;
-  const { status, words } = asked;
+  const { filter, words } = asked;
   return (
     <SearchList
       search={{
@@ -35,15 +35,19 @@ export function InboxList(props: InboxListProps) {
         label: "Chercher dans les demandes",
         placeholder: "Nom, mot, lieu",
         words,
-        keeps: { etat: status && INBOX_FILTERS[status].slug },
+        keeps: { etat: filter && INBOX_FILTERS[filter].slug },
       }}
       tabs={
         <TabNav className={styles.tabs} label="État" tight>
-          <Link to={inboxAddress({ words })} aria-current={status === null || undefined}>
+          <Link to={inboxQuery.address({ words })} aria-current={filter === null || undefined}>
             Toutes
           </Link>
           {states.map((state) => (
-            <Link key={state} to={inboxAddress({ status: state, words })} aria-current={status === state || undefined}>
+            <Link
+              key={state}
+              to={inboxQuery.address({ filter: state, words })}
+              aria-current={filter === state || undefined}
+            >
               {INBOX_FILTERS[state].label}
               {counts[state] ? <b data-due={state === "new" || undefined}>{counts[state]}</b> : null}
             </Link>
@@ -52,7 +56,7 @@ export function InboxList(props: InboxListProps) {
       }
       rows={rows.map((row) => ({
         key: row.id,
-        to: `${inboxAddress(asked, row.id)}#fil`,
+        to: `${inboxQuery.address(asked, row.id)}#fil`,
         state: row.status,
         isCurrent: row.id === current,
         title: typo(row.title),
@@ -67,10 +71,7 @@ export function InboxList(props: InboxListProps) {
       }))}
       found={describeInbox(props)}
       nothing={typo(nothing(asked))}
-      pages={{
-        first: asked.after && inboxAddress({ ...asked, after: null }),
-        next: next && inboxAddress({ ...asked, after: next }),
-      }}
+      pages={inboxQuery.pages(asked, next)}
     >
       <p className="note">
         {typo(`Vous vous êtes promis ${within === 1 ? "une heure" : `${within} heures`}.`)}{" "}
@@ -80,11 +81,11 @@ export function InboxList(props: InboxListProps) {
   );
 }
 
-function nothing({ status, words, after }: InboxQuery): string {
+function nothing({ filter, words, after }: InboxAsked): string {
   if (words) return `Aucune demande n'a de mot qui commence par « ${words} ».`;
   if (after) return "Il n'y en a pas d'autres.";
-  if (status === "new") return "Aucune nouvelle demande : tout est répondu ou en cours.";
-  return status ? `Aucune demande ${STATE_NAMES[status]}.` : "Aucune demande pour l'instant.";
+  if (filter === "new") return "Aucune nouvelle demande : tout est répondu ou en cours.";
+  return filter ? `Aucune demande ${STATE_NAMES[filter]}.` : "Aucune demande pour l'instant.";
 }
 
 /** How long it has waited, or what became of it. */

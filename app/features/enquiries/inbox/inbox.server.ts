@@ -2,9 +2,10 @@ import { LIST_ROWS } from "#app/french/list-count.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import type { EnquiryState } from "#app/platform/schema/enquiry-tables.server.ts";
 import { compiledQuery } from "#app/platform/database/compiled-query.server.ts";
+import { cursorOf, cutPage, keysetPage } from "#app/platform/database/keyset-page.ts";
 import { isFound, searchFor, type Searched } from "#app/platform/database/search-index.server.ts";
 import { type EnquiryService, servicesOf } from "#app/features/enquiries/enquiry.ts";
-import { INBOX_PARTS, type InboxCursor, partOf, states } from "./inbox.ts";
+import { INBOX_PARTS, type InboxAsked, type InboxPart, partOf, states } from "./inbox.ts";
 
 /** An enquiry as a row of the inbox. */
 export interface InboxRow {
@@ -20,14 +21,8 @@ export interface InboxRow {
   statusAt: string | null;
 }
 
-export interface InboxAsked {
-  /** null: of all. */
-  status: EnquiryState | null;
-  /** Beginnings of words. */
-  words: string;
-  /** Where the page before ended. */
-  after: InboxCursor | null;
-}
+/** The part of the list in which a page ends, what orders that part, and an id. */
+const CURSOR = /^(new|open|done)_(\d{4}-\d{2}-\d{2}T[\d:.]{8,12}Z)_([\w-]{1,64})$/;
 
 /**
  * A page of the enquiries. Those that wait come first, new ones before those that are taken up, each from the one that has
@@ -36,18 +31,21 @@ export interface InboxAsked {
  */
 export async function listInbox(
   db: Db,
-  { status, words, after }: InboxAsked,
-): Promise<{ rows: InboxRow[]; next: InboxCursor | null }> {
+  { filter, words, after }: InboxAsked,
+): Promise<{ rows: InboxRow[]; next: string | null }> {
   const searched = words.trim() === "" ? null : await searchFor(db, "enquiry", words);
   if (words.trim() !== "" && !searched) return { rows: [], next: null };
-  const parts = INBOX_PARTS.slice(after ? INBOX_PARTS.indexOf(after.part) : 0);
-  const asked = states.filter((state) => parts.includes(partOf(state)) && (status === null || status === state));
+  const [part, ...begins] = cursorOf(after, CURSOR) ?? [INBOX_PARTS[0]];
+  const parts = INBOX_PARTS.slice(INBOX_PARTS.indexOf(part as InboxPart));
+  const asked = states.filter((state) => parts.includes(partOf(state)) && (filter === null || filter === state));
   const found = await Promise.all(
-    asked.map((state) => rowsOf(db, state, searched, after?.part === partOf(state) ? after : null)),
+    asked.map((state) => rowsOf(db, state, searched, partOf(state) === part ? begins : [])),
   );
-  const rows = inTheirOrder(found.flat());
-  const shown = rows.slice(0, LIST_ROWS);
-  const last = shown.at(-1);
+  const { rows: shown, next } = cutPage(inTheirOrder(found.flat()), LIST_ROWS, (last) => [
+    partOf(last.status),
+    last[orderedBy(last)],
+    last.id,
+  ]);
   const names = await namesOf(
     db,
     shown.map(({ userId }) => userId),
@@ -58,8 +56,7 @@ export async function listInbox(
       services: servicesOf({ photo, video, web }),
       name: names.get(userId) ?? userEmail,
     })),
-    next:
-      rows.length > LIST_ROWS && last ? { part: partOf(last.status), at: last[orderedBy(last)], id: last.id } : null,
+    next,
   };
 }
 
@@ -68,34 +65,33 @@ const orderedBy = ({ status }: { status: EnquiryState }) => (partOf(status) === 
 
 interface OfState extends Partial<Searched> {
   status: EnquiryState;
-  at?: string;
-  id?: string;
+  after?: readonly string[] | undefined;
 }
 
 /** Enquiries of one state, in their order: a page of them, and one more. */
 const ofState = (column: "waitsSince" | "createdAt", order: "asc" | "desc") =>
-  compiledQuery((db, { status, at, id, subject, words, ids }: OfState) =>
-    db
-      .selectFrom("enquiries")
-      .select(COLUMNS)
-      .where("enquiries.status", "=", status)
-      .$if(words !== undefined, (query) =>
-        query.where(({ ref }) => isFound({ subject: subject!, words: words!, ids }, ref("enquiries.id"))),
-      )
-      .$if(id !== undefined, (query) =>
-        query.where((eb) => eb(eb.refTuple(column, "enquiries.id"), order === "asc" ? ">" : "<", eb.tuple(at!, id!))),
-      )
-      .orderBy(column, order)
-      .orderBy("enquiries.id", order)
-      .limit(LIST_ROWS + 1),
+  compiledQuery((db, { status, after, subject, words, ids }: OfState) =>
+    keysetPage(
+      db
+        .selectFrom("enquiries")
+        .select(COLUMNS)
+        .where("enquiries.status", "=", status)
+        .$if(words !== undefined, (query) =>
+          query.where(({ ref }) => isFound({ subject: subject!, words: words!, ids }, ref("enquiries.id"))),
+        ),
+      [column, "enquiries.id"],
+      order,
+      after,
+    ).limit(LIST_ROWS + 1),
   );
 
 const waiting = ofState("waitsSince", "asc");
 const done = ofState("createdAt", "desc");
 
-async function rowsOf(db: Db, status: EnquiryState, searched: Searched | null, after: InboxCursor | null) {
+async function rowsOf(db: Db, status: EnquiryState, searched: Searched | null, after: readonly string[]) {
   const isDone = partOf(status) === "done";
-  const { rows } = await (isDone ? done : waiting)(db, { status, at: after?.at, id: after?.id, ...searched });
+  const page = { status, after: after.length > 0 ? after : undefined, ...searched };
+  const { rows } = await (isDone ? done : waiting)(db, page);
   return rows;
 }
 

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import { describeInbox, type InboxQuery } from "./inbox.ts";
+import { describeInbox, type InboxAsked } from "./inbox.ts";
 
-const sentenceFor = (asked: Partial<InboxQuery>, count: number, next: string | null = null) =>
+const sentenceFor = (asked: Partial<InboxAsked>, count: number, next: string | null = null) =>
   describeInbox({
-    asked: { status: null, words: "", after: null, ...asked },
+    asked: { filter: null, words: "", after: null, ...asked },
     rows: Array.from({ length: count }),
     next,
     counts: { new: 3, open: 1 },
@@ -11,10 +11,10 @@ const sentenceFor = (asked: Partial<InboxQuery>, count: number, next: string | n
 
 it("says how many are new, and of a search or another filter how many it shows", () => {
   expect(sentenceFor({}, 25, "x")).toBe("trois attendent");
-  expect(sentenceFor({ status: "new" }, 3)).toBe("trois attendent");
-  expect(sentenceFor({ status: "open" }, 1)).toBe("une en cours");
-  expect(sentenceFor({ status: "answered" }, 2)).toBe("deux répondues");
-  expect(sentenceFor({ status: "archived" }, 0)).toBe("aucune classée");
+  expect(sentenceFor({ filter: "new" }, 3)).toBe("trois attendent");
+  expect(sentenceFor({ filter: "open" }, 1)).toBe("une en cours");
+  expect(sentenceFor({ filter: "answered" }, 2)).toBe("deux répondues");
+  expect(sentenceFor({ filter: "archived" }, 0)).toBe("aucune classée");
   expect(sentenceFor({ words: "mariage" }, 1)).toBe("une trouvée");
-  expect(sentenceFor({ words: "a", status: "new" }, 25, "x")).toBe("plus de vingt-cinq trouvées");
+  expect(sentenceFor({ words: "a", filter: "new" }, 25, "x")).toBe("plus de vingt-cinq trouvées");
 });

@@ -4,7 +4,7 @@ import { fieldError } from "#app/forms/field-error.ts";
 import { typo } from "#app/french/typo.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { RecordHeader } from "#app/features/clients/record-head.tsx";
-import { clientAddress, clientQuery, describeClients } from "#app/features/clients/client-list.ts";
+import { clientsQuery, describeClients } from "#app/features/clients/client-list.ts";
 import { ClientList } from "#app/features/clients/client-list.tsx";
 import { addNote, changeNote, removeNote } from "#app/features/clients/client-notes.server.ts";
 import { ClientTimeline } from "#app/features/clients/client-timeline.tsx";
@@ -69,7 +69,7 @@ export async function action(args: Route.ActionArgs) {
   const { booking } = requestContext(args.context).services;
   const { id } = args.params;
   // With the list that stands beside it; what was noted is on the first page.
-  const here = `${clientAddress(clientQuery(args.url.searchParams), id)}#fiche`;
+  const here = `${clientsQuery.address(clientsQuery.of(args.url.searchParams), id)}#fiche`;
   const shared = { requires: "member", messages: clientRefusals } as const;
   return answerIntents(args, {
     requires: "member",
@@ -105,7 +105,7 @@ export default function Client({ loaderData, actionData }: Route.ComponentProps)
   // The note may be gone, and its form with it.
   const notRemoved = fieldError(failedBy(actionData, "remove-note"), "");
   const { id, name, phone, email } = record;
-  const address = (before: string | null) => `${clientAddress(list.asked, id, before)}#fiche`;
+  const address = (before: string | null) => `${clientsQuery.address(list.asked, id, { avant: before })}#fiche`;
   return (
     <>
       <AgencyHead title="Clients," rest={describeClients(list)} />
@@ -114,7 +114,7 @@ export default function Client({ loaderData, actionData }: Route.ComponentProps)
         listIs="column"
         id="fiche"
         labelledBy="fiche-nom"
-        back={{ to: clientAddress(list.asked), label: "Tous les clients" }}
+        back={{ to: clientsQuery.address(list.asked), label: "Tous les clients" }}
       >
         <RecordHeader
           id="fiche-nom"

@@ -2,7 +2,7 @@ import { data, href } from "react-router";
 import { readMails, readReader, resendTo } from "#app/application/agency/sent-emails.server.ts";
 import { SentMail } from "#app/features/emails/email-view.tsx";
 import { suggestAddress } from "#app/features/emails/suggested-address.ts";
-import { mailAddress, describeMailList } from "#app/features/emails/mail-list.ts";
+import { mailsQuery, describeMailList } from "#app/features/emails/mail-list.ts";
 import { EmailTable, MailHealthLine } from "#app/features/emails/email-table.tsx";
 import { resendSchema } from "#app/features/emails/mails.forms.ts";
 import { mailRefusals } from "#app/features/emails/mails.messages.ts";
@@ -90,7 +90,7 @@ export default function Mail({ loaderData, actionData }: Route.ComponentProps) {
         listIs="table"
         id="lettre"
         labelledBy="lettre-titre"
-        back={{ to: mailAddress(list.asked), label: "Tous les courriers" }}
+        back={{ to: mailsQuery.address(list.asked), label: "Tous les courriers" }}
       >
         <SentMail
           key={mail.id}

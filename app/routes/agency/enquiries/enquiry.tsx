@@ -25,7 +25,7 @@ import { loadTemplates } from "#app/features/enquiries/settings/enquiry-settings
 import { TRANSITIONS, transitionsFrom } from "#app/features/enquiries/enquiry-state.ts";
 import { threadRefusals, transitionNames } from "#app/features/enquiries/thread/enquiry-thread.messages.ts";
 import { saveMessage, removeMessage, transitionEnquiry } from "#app/features/enquiries/thread/enquiry-thread.server.ts";
-import { inboxAddress, STATE_NAMES, describeInbox } from "#app/features/enquiries/inbox/inbox.ts";
+import { inboxQuery, STATE_NAMES, describeInbox } from "#app/features/enquiries/inbox/inbox.ts";
 import { InboxList } from "#app/features/enquiries/inbox/inbox-list.tsx";
 import { readReceivedMail } from "#app/features/enquiries/thread/received-mail.server.ts";
 import { describeReceivedMail } from "#app/features/enquiries/thread/received-mail.ts";
@@ -179,7 +179,7 @@ export default function Enquiry({ loaderData, actionData }: Route.ComponentProps
         listIs="column"
         id="fil"
         labelledBy="fil-titre"
-        back={{ to: inboxAddress(inbox.asked), label: "Toutes les demandes" }}
+        back={{ to: inboxQuery.address(inbox.asked), label: "Toutes les demandes" }}
       >
         <header className={styles.head}>
           <h2 id="fil-titre">{typo(enquiry.title)}</h2>

@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import { type JournalLine, readJournal, readJournalPlace } from "#app/application/exports/journal.server.ts";
+import { type JournalLine, readJournal } from "#app/application/exports/journal.server.ts";
 import { typo } from "#app/french/typo.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import { requestContext } from "#app/http/request/request-context.server.ts";
@@ -19,7 +19,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { database, now } = requestContext(context).services;
   const query = new URL(request.url).searchParams;
   const view = query.get("qui") === "tous" ? "all" : "agency";
-  const before = readJournalPlace(query.get("avant"));
+  const before = query.get("avant");
   return {
     view,
     months: JOURNAL_MONTHS,

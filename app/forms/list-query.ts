@@ -1,0 +1,48 @@
+/** What a page of a list is asked for, as its address carries it. */
+export interface ListQuery<Filter extends string> {
+  /** null: the first tab, which the address does not name. */
+  filter: Filter | null;
+  /** Beginnings of words. */
+  words: string;
+  /** The cursor of the page before. */
+  after: string | null;
+}
+
+const SEARCH_MAXIMUM = 200;
+
+/**
+ * The query of a list with tabs, a search and keyset pages.
+ * @param parameter the one that carries the tab
+ * @param path of the list, or of one of its rows beside it
+ */
+export function listQuery<Filter extends string>(
+  parameter: string,
+  tabs: Record<Filter, { slug: string }>,
+  path: (id?: string) => string,
+) {
+  const filters = Object.keys(tabs) as Filter[];
+  function address(
+    { filter, words, after }: Partial<ListQuery<Filter>>,
+    id?: string,
+    more: Record<string, string | null> = {},
+  ): string {
+    const query = new URLSearchParams();
+    const all = { [parameter]: filter && tabs[filter].slug, q: words, apres: after, ...more };
+    for (const [name, value] of Object.entries(all)) if (value) query.set(name, value);
+    return query.size > 0 ? `${path(id)}?${query}` : path(id);
+  }
+  return {
+    filters,
+    address,
+    of: (query: URLSearchParams): ListQuery<Filter> => ({
+      filter: filters.find((each) => tabs[each].slug === query.get(parameter)) ?? null,
+      words: (query.get("q") ?? "").slice(0, SEARCH_MAXIMUM).trim(),
+      after: query.get("apres"),
+    }),
+    /** The addresses of `PageLinks`. @param next the cursor of the page after */
+    pages: (asked: ListQuery<Filter>, next: string | null) => ({
+      first: asked.after && address({ ...asked, after: null }),
+      next: next && address({ ...asked, after: next }),
+    }),
+  };
+}

@@ -1,0 +1,39 @@
+import { type SelectQueryBuilder, sql, type SqlBool, type StringReference } from "kysely";
+
+/** A cursor is the row at which a page of a list ends: the values that order the list, the row's id last. */
+export const BY_TEXT = /^(.{0,400})_([\w-]{1,64})$/su;
+const BY_INSTANT = /^(\d{4}-\d{2}-\d{2}T[\d:.]{8,12}Z)_([\w-]{1,64})$/;
+
+/** As an address carries it. */
+export function formatCursor(...values: string[]): string {
+  return values.join("_");
+}
+
+/** @param pattern the values of such a list. @returns null: the text is no cursor */
+export function cursorOf(text: string | null, pattern = BY_INSTANT): string[] | null {
+  return pattern.exec(text ?? "")?.slice(1) ?? null;
+}
+
+/** The rows after a cursor. @param columns what orders the list, a unique one last */
+export function keysetPage<DB, TB extends keyof DB, O>(
+  query: SelectQueryBuilder<DB, TB, O>,
+  columns: readonly StringReference<DB, TB>[],
+  order: "asc" | "desc",
+  after: readonly string[] | null | undefined,
+): SelectQueryBuilder<DB, TB, O> {
+  const refs = columns.map((column) => sql.ref(column));
+  const comes = sql.raw(order === "asc" ? ">" : "<");
+  const page = after ? query.where(sql<SqlBool>`(${sql.join(refs)}) ${comes} (${sql.join(after)})`) : query;
+  return refs.reduce((ordered, ref) => ordered.orderBy(ref, order), page);
+}
+
+/** Cuts off the row that was read to know of a next page. @returns `next`: the cursor of the page after; null: there is none */
+export function cutPage<Row>(
+  found: readonly Row[],
+  rows: number,
+  cursor: (last: Row) => string[],
+): { rows: Row[]; next: string | null } {
+  const shown = found.slice(0, rows);
+  const last = shown.at(-1);
+  return { rows: shown, next: found.length > rows && last ? formatCursor(...cursor(last)) : null };
+}
