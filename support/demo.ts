@@ -332,7 +332,14 @@ async function closeDays(db: Db, demo: Demo): Promise<void> {
   const closures = [
     { ...whole, date: demo.day(4), lastDate: demo.day(4), publicReason: "En reportage à Lyon" },
     { ...whole, date: demo.day(22), lastDate: demo.day(33), publicReason: "Congés" },
-    { date: demo.day(4), lastDate: demo.day(4), from: "16:00", to: null, recurrence: "weekly" as const, publicReason: null },
+    {
+      date: demo.day(4),
+      lastDate: demo.day(4),
+      from: "16:00",
+      to: null,
+      recurrence: "weekly" as const,
+      publicReason: null,
+    },
   ];
   for (const closure of closures) {
     const row = { id: randomUUID(), reason: null, groupId: null, createdBy: null, createdAt: new Date().toISOString() };

@@ -286,7 +286,7 @@ export function isClosedBySeed(day: string, today: string): boolean {
 /** The near ones, and those of the years before. */
 async function seedClosures(trx: Db, count: number, today: string): Promise<void> {
   const createdAt = new Date(`${today}T00:00:00Z`).toISOString();
-  const row = { from: null, to: null, reason: "Congés", word: null, groupId: null, createdBy: null, createdAt };
+  const row = { from: null, to: null, reason: "Congés", publicReason: null, groupId: null, createdBy: null, createdAt };
   const once = (index: number) => ({ ...row, ...seededClosure(index, today), id: `closure-${index}` });
   const weekly = { ...row, id: "weekly", date: today, lastDate: today, from: "19:00", to: "20:00" };
   await inParts(count, (indexes) =>
