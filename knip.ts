@@ -12,7 +12,6 @@ export default {
     "server.ts",
     ...programs,
     "vite/precompress.ts",
-    "scripts/fill-demo.ts",
     "scripts/*.d.ts",
     "bench/*.ts",
     "faults/*.ts",

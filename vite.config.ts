@@ -90,7 +90,7 @@ export default defineConfig(({ command }) => ({
             restore: "./scripts/restore.ts",
             ready: "./scripts/ready.ts",
             unavailability: "./scripts/unavailability.ts",
-            demo: "./scripts/fill-demo.ts",
+            seed: "./scripts/seed.ts",
           },
         },
       },

@@ -87,7 +87,7 @@ async function fuzz(kind: string, databaseUrl: string): Promise<void> {
     SMTP_URL: "smtp://127.0.0.1:9",
     LOG_LEVEL: "error",
   };
-  await promisify(execFile)(process.execPath, ["build/server/demo.js"], {
+  await promisify(execFile)(process.execPath, ["build/server/seed.js"], {
     env: { PATH: process.env.PATH, ...environment },
   });
   const site = await startSite(environment);

@@ -19,9 +19,10 @@ main(async () => {
   };
   try {
     console.log("L’agence de démonstration s’installe…");
-    const filled = await run(process.execPath, ["build/server/demo.js"], { env });
+    const filled = await run(process.execPath, ["build/server/seed.js"], { env });
     if (interrupted) return filled;
     if (filled !== 0) throw new Stop("La démonstration n’a pas pu être préparée : voir le message ci-dessus.");
+    console.log("Tout s’efface à l’arrêt (Ctrl+C).");
     return await run(process.execPath, siteProgram, { env });
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -1,9 +1,14 @@
 import type { ServerBuild } from "react-router";
 import { createServer } from "vite";
 import type * as Entrance from "../server.ts";
+import type * as Demo from "./demo-seed.ts";
 
 const vite = await createServer({ server: { middlewareMode: true } });
 const { startServer: startSite } = (await vite.ssrLoadModule("/server.ts")) as typeof Entrance;
+
+// An empty database gets the demonstration's people and data: the agency's space has something to show at once.
+const { seedForDevelopment } = (await vite.ssrLoadModule("/scripts/demo-seed.ts")) as typeof Demo;
+for (const line of await seedForDevelopment()) console.log(line);
 
 await startSite({
   build: () => vite.ssrLoadModule("virtual:react-router/server-build") as Promise<ServerBuild>,

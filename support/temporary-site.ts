@@ -8,7 +8,7 @@ import { freePort } from "./free-port.ts";
 import { type Inbox, startInbox } from "./inbox.ts";
 import { generousLimits, startSite } from "./site.ts";
 
-const demoProgram = join(import.meta.dirname, "../build/server/demo.js");
+const demoProgram = join(import.meta.dirname, "../build/server/seed.js");
 
 /** A site in operation: the built process, its database, and the mail server that it writes to. */
 export interface TemporarySite {

@@ -1,0 +1,48 @@
+import { connectUseCases } from "#app/application/composition/connect-use-cases.server.ts";
+import { loadSettings } from "#app/platform/config/settings.server.ts";
+import { projectRoot } from "#app/platform/config/project-root.server.ts";
+import { recordBackup } from "#app/platform/backup/backup.server.ts";
+import { createLog } from "#app/platform/logging/log.server.ts";
+import { fillDemo } from "../support/demo.ts";
+import { demoClient, demoOwner, demoTeam } from "../support/demo-people.ts";
+import { type CommandContext, Refusal, workOnDatabase } from "./agency-command.ts";
+
+const LAST_NIGHT_MS = 7 * 3_600_000;
+const BACKUP_BYTES = 48_000_000;
+
+/**
+ * Fills an empty database with the demonstration's agency, its clients and its agenda.
+ * @returns who may log in, a line each
+ * @throws Refusal where somebody has an account
+ */
+export async function seedEmptyDatabase({ settings, database }: CommandContext): Promise<string[]> {
+  if (await hasAccounts(database)) throw new Refusal("La démonstration ne se remplit que dans une base vide.");
+  const now = new Date();
+  await fillDemo(await connectUseCases(database, settings, createLog(settings.logLevel), () => now), now);
+  // As if it were copied every night: without it the agency's first pages would warn of nothing else.
+  await recordBackup(database.db, new Date(now.getTime() - LAST_NIGHT_MS), BACKUP_BYTES);
+  const people = [
+    ["Propriétaire", demoOwner],
+    ["Équipe", demoTeam],
+    ["Cliente", demoClient],
+  ] as const;
+  return [
+    ...people.map(([who, { email, password }]) => `${who.padEnd(12)} : ${email.padEnd(32)} ${password}`),
+    "L’espace de l’agence est à /agence.",
+  ];
+}
+
+/** The same for the site in development, which starts with what is there. */
+export function seedForDevelopment(): Promise<string[]> {
+  const seedOnce = async (context: CommandContext) =>
+    (await hasAccounts(context.database)) ? [] : seedEmptyDatabase(context);
+  return workOnDatabase(
+    () => seedOnce,
+    [],
+    () => loadSettings(projectRoot),
+  );
+}
+
+async function hasAccounts({ db }: CommandContext["database"]): Promise<boolean> {
+  return (await db.selectFrom("users").select("id").executeTakeFirst()) !== undefined;
+}
