@@ -1,19 +1,25 @@
 import { failedServices } from "#app/application/operations/failed-services.server.ts";
 import { fileFoldersWarning } from "#app/application/operations/file-folders.server.ts";
+import { readPointsLeft } from "#app/application/agency/first-steps.server.ts";
 import { missingBeforeOnline } from "#app/application/composition/start-warnings.server.ts";
 import { publishedContent } from "#app/features/publishing/store/published-content.server.ts";
 import { createLog } from "#app/platform/logging/log.server.ts";
 import { Refusal, runCommand } from "./agency-command.ts";
 
 await runCommand(() => async ({ settings, database }) => {
-  const { identity } = await publishedContent(database.db, createLog(settings.logLevel));
+  const content = await publishedContent(database.db, createLog(settings.logLevel));
   const apart = await fileFoldersWarning(database.db, new Date());
   const warnings = [
-    ...missingBeforeOnline(settings, identity),
+    ...missingBeforeOnline(settings, content.identity),
     ...(await failedServices(settings)),
     ...(apart ? [apart] : []),
   ];
+  const points = (await readPointsLeft(database.db, content)).map(({ words, about }) => `- ${words} : ${about}`);
+  const toSettle = points.length > 0 ? ["À trancher par l’agence :", ...points] : [];
   if (warnings.length === 0)
-    return ["Rien ne manque : l’agence est remplie, les réglages tiennent, la base, le courrier et S3 répondent."];
-  throw new Refusal(warnings.map((warning) => `- ${warning}`).join("\n"));
+    return [
+      "Rien ne manque : l’agence est remplie, les réglages tiennent, la base, le courrier et S3 répondent.",
+      ...toSettle,
+    ];
+  throw new Refusal([...warnings.map((warning) => `- ${warning}`), ...toSettle].join("\n"));
 });

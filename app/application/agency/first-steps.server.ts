@@ -20,7 +20,7 @@ import type { UseCases } from "#app/application/use-cases.server.ts";
 const stateSchema = z.object({
   /** They are dismissed. */
   away: z.boolean(),
-  /** The points of README's « À valider » that are. */
+  /** The points of the launch checklist that are. */
   resolved: z.array(z.string()),
 });
 type FirstStepsState = z.output<typeof stateSchema>;
@@ -47,7 +47,7 @@ export interface FirstSteps {
   testMail: TestMailState;
   secondFactor: boolean;
   closedDays: boolean;
-  /** The points of « À valider » that are left. */
+  /** The points of the launch checklist that are left. */
   points: PointLeft[];
 }
 
@@ -83,6 +83,11 @@ function stepsDone({ placeholders, testMail, secondFactor, closedDays, points }:
   return [placeholders === 0, testMail.state === "sent", secondFactor, closedDays, points.length === 0];
 }
 
+/** The points of the launch checklist that the owner has not settled. */
+export async function readPointsLeft(db: Db, content: SiteContent): Promise<PointLeft[]> {
+  return pointsLeft(content, (await readSetting(db, FIRST_STEPS)).resolved);
+}
+
 /** Whether the owner has put the first steps away. */
 export async function areFirstStepsAway(db: Db): Promise<boolean> {
   return (await readSetting(db, FIRST_STEPS)).away;
@@ -95,7 +100,7 @@ export function changeFirstSteps(deps: Deps, member: Pick<Viewer, "id">, change:
   return say(deps, member, () => change);
 }
 
-/** Settles a point of « À valider », or opens it again. */
+/** Settles a point of the launch checklist, or opens it again. */
 export function resolvePoint(deps: Deps, member: Pick<Viewer, "id">, point: PointId, isResolved: boolean): StepResult {
   return say(deps, member, (before) => {
     const others = before.resolved.filter((id) => id !== point);

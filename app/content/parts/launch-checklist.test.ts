@@ -1,22 +1,7 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { expect, test } from "vitest";
 import { demonstrationAgency } from "./agency.ts";
 import { defaultContent } from "./site-content.ts";
 import { isPointId, pointsLeft, launchChecklist } from "./launch-checklist.ts";
-
-const inOneLine = (text: string) => text.replace(/\s+/g, " ");
-
-test("the points to validate are README's, in its order, and say what it says", () => {
-  const readme = readFileSync(join(import.meta.dirname, "../../../README.md"), "utf8");
-  const section = readme.split("## À valider avant la mise en ligne")[1]!.split("\n## ")[0]!;
-  const points = section.split(/^\d+\. /m).slice(1);
-  const read = points.map((point) => {
-    const [, words, about] = /^\*\*(.+?)\.?\*\* (.+)$/.exec(inOneLine(point.trim())) ?? [];
-    return { words, about: about?.replace(/\*\*|`/g, "") };
-  });
-  expect(read).toEqual(launchChecklist.map(({ words, about }) => ({ words, about: inOneLine(about) })));
-});
 
 test("a point goes when the content shows that it is resolved, or when the owner says so", () => {
   const all = launchChecklist.map(({ id }) => id);

@@ -4,9 +4,9 @@ import type { SiteContent } from "./site-content.ts";
 /** A point that the agency has to settle itself before it opens the site. */
 export interface LaunchPoint {
   id: string;
-  /** As README calls it, under « À valider avant la mise en ligne ». */
+  /** Its name, in the first steps and in `npm run ready`. */
   words: string;
-  /** All that README says of it. */
+  /** What the agency has to know to settle it. */
   about: string;
   /** Whether the content itself shows that it was replaced; otherwise the owner says so. */
   isReplaced?: (content: SiteContent) => boolean;

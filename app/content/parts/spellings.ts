@@ -3,8 +3,8 @@ import { contentPart } from "./content-part.ts";
 import type { Spellings } from "./spelled.ts";
 
 /**
- * Spellings of the specification that README lists and no other part can change: as it has them, and as the agency may have
- * them instead.
+ * Spellings of the specification that the launch checklist lists and no other part can change: as the specification has them,
+ * and as the agency may have them instead.
  */
 export const spellings = {
   reseaux: ["RESEAUX", "RÉSEAUX"],
