@@ -1,5 +1,5 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 
 // Comments, test titles and documents cite four lists, each in one spelling (docs/architecture.md, « What a citation leads to »).
@@ -31,12 +31,15 @@ const CITATION = new RegExp(
 );
 const DOCUMENT = /(?<![\w*}./-])(?:[\w-]+\/)*[\w-]+\.md\b/g;
 
-function wrongCitations(text: string): string[] {
+/** @param folder where the text is: a document beside it may be named by its name alone */
+function wrongCitations(text: string, folder = "."): string[] {
   return [
     ...Array.from(text.matchAll(CITATION), ([citation]) => citation).filter((citation) => !all.has(citation)),
     ...Array.from(text.matchAll(DOCUMENT), ([path]) => path).filter(
       (path) =>
-        ![path, join("docs", path), join("docs/decisions", path)].some((place) => existsSync(join(root, place))),
+        ![path, join("docs", path), join("docs/decisions", path), join(folder, path)].some((place) =>
+          existsSync(join(root, place)),
+        ),
     ),
   ];
 }
@@ -58,7 +61,9 @@ test("every citation leads somewhere, in the one spelling of its list", () => {
   const wrong = citing.flatMap((path) =>
     read(path)
       .split("\n")
-      .flatMap((line, index) => wrongCitations(line).map((citation) => `${path}:${index + 1}: ${citation}`)),
+      .flatMap((line, index) =>
+        wrongCitations(line, dirname(path)).map((citation) => `${path}:${index + 1}: ${citation}`),
+      ),
   );
   expect(
     wrong,

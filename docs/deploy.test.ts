@@ -7,6 +7,9 @@ import { siteProgram } from "../support/site-program.mjs";
 
 const root = join(import.meta.dirname, "..");
 const read = (path: string) => readFileSync(join(root, path), "utf8");
+const manual = readdirSync(join(root, "docs/exploitation"))
+  .map((name) => read(`docs/exploitation/${name}`))
+  .join("\n");
 const names = readdirSync(join(root, "deploy"));
 const files = Object.fromEntries(names.map((name) => [name, read(`deploy/${name}`)]));
 const settings = new Set(
@@ -62,7 +65,7 @@ test("the site's secrets are given to the site alone, and no file of secrets is 
     ["site", "secrets.env"],
     ["database", "database.env"],
   ]);
-  const texts = { README: read("README.md"), "compose.yaml": files["compose.yaml"]! };
+  const texts = { manual, "compose.yaml": files["compose.yaml"]! };
   for (const name of ["secrets.env", "database.env"]) {
     expect(read(".gitignore").split("\n")).toContain(`deploy/${name}`);
     for (const [text, content] of Object.entries(texts)) expect(content, text).toContain(`deploy/${name}`);
@@ -71,23 +74,22 @@ test("the site's secrets are given to the site alone, and no file of secrets is 
   expect(read(".dockerignore").split("\n")).toContain("deploy");
 });
 
-test("README gives each command that root runs the data of the site", () => {
-  const commands = read("README.md").match(/^systemd-run .*(?<=\\)(\n.*(?<=\\))*\n.*$/gm) ?? [];
+test("the manual gives each command that root runs the data of the site", () => {
+  const commands = manual.match(/^systemd-run .*(?<=\\)(\n.*(?<=\\))*\n.*$/gm) ?? [];
   expect(commands.length).toBeGreaterThan(2);
   const folder = /DATA_DIR=\S+/.exec(files["solstice.service"]!)![0];
   expect(commands.filter((command) => !command.includes(` ${folder} `))).toEqual([]);
   expect(commands.filter((command) => !command.includes("EnvironmentFile=/etc/solstice.env"))).toEqual([]);
 });
 
-test("README gives the command that looks at the settings all those of the unit", () => {
-  const [command] = /^systemd-run .*\n.*npm run ready$/m.exec(read("README.md"))!;
+test("the manual gives the command that checks the settings all those of the unit", () => {
+  const [command] = /^systemd-run .*\n.*npm run ready$/m.exec(manual)!;
   const given = /^Environment=(.*)$/m.exec(files["solstice.service"]!)![1]!.split(" ");
   expect(given.filter((setting) => !command.includes(` -E ${setting} `))).toEqual([]);
 });
 
-test("README leads to each of them", () => {
-  const readme = read("README.md");
-  expect(names.filter((name) => !readme.includes(`deploy/${name}`))).toEqual([]);
+test("the manual leads to each of them", () => {
+  expect(names.filter((name) => !manual.includes(`deploy/${name}`))).toEqual([]);
 });
 
 test("no log of the proxies keeps an address or a secret link, errors included", () => {

@@ -7,7 +7,7 @@ import { startBalancer } from "./balancer.ts";
 import { borrowSite } from "./lent-site.ts";
 import { type Site, startSite } from "./site.ts";
 
-/** Every suite on PostgreSQL is lent two processes of the site, also what otherwise has SQLite alone (docs/scale.md). */
+/** Every suite on PostgreSQL is lent two processes of the site, also what otherwise has SQLite alone (docs/exploitation/montee-en-charge.md). */
 const twoInstances = process.env.TEST_INSTANCES === "2";
 
 /** What the tests of a suite have. */

@@ -76,7 +76,7 @@ const obeyed = {
   registerYears: LOG_RETENTION_YEARS,
 };
 
-/** What README has the agency's host do. */
+/** What docs/exploitation has the agency's host do. */
 const HOST = ["logMonths", "securityLogMonths", "backupDays"];
 
 /** What people do, or the law says, and no code. */
@@ -102,18 +102,19 @@ it("gives no other figure than those, and what is not the software's", () => {
   expect(Object.keys(figures).toSorted()).toEqual([...Object.keys(obeyed), ...HOST, ...OTHERS].toSorted());
 });
 
-it("keeps logs and backups as long as README tells the host to", () => {
-  expect(textOf("README.md")).toContain(`MaxRetentionSec=${figures.logMonths}month`);
+it("keeps logs and backups as long as the host is told to", () => {
+  expect(textOf("docs/exploitation/surveiller.md")).toContain(`MaxRetentionSec=${figures.logMonths}month`);
   // The site writes both logs to one place.
   expect(figures.securityLogMonths).toBe(figures.logMonths);
   expect(textOf("docs/security.md")).toContain(`keep them ${figures.securityLogMonths} months at most`);
   // Taken away each night: a day before the promise ends, for none to be older.
-  expect(textOf("README.md")).toContain(`celles d’au moins ${figures.backupDays! - 1} jours`);
+  const backups = textOf("docs/exploitation/sauvegardes.md");
+  expect(backups).toContain(`celles d’au moins ${figures.backupDays! - 1} jours`);
   for (const path of ["deploy/solstice-backup.service", "deploy/compose.yaml"]) {
     expect(textOf(path)).toContain(" nightly /var/lib/solstice-backups");
     expect(textOf(path)).toContain(`celles d’au moins`);
   }
-  expect(textOf("README.md")).toContain(`au bout de ${figures.backupDays} jours : la charte le promet`);
+  expect(backups).toContain(`au bout de ${figures.backupDays} jours : la charte le promet`);
 });
 
 it("names each cookie that the code makes, and what precedes its name", async () => {

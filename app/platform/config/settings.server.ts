@@ -13,7 +13,7 @@ import {
 import { join, resolve } from "node:path";
 import * as z from "zod";
 
-/** Everything that a host may set (README, « Réglages »), checked and typed. */
+/** Everything that a host may set (docs/exploitation/reglages.md), checked and typed. */
 export interface Settings {
   port: number;
   host: string;
