@@ -5,6 +5,8 @@ import styles from "./table.module.css";
 
 export interface TableColumn {
   label: string;
+  /** For screen readers only: of a column of links and buttons. */
+  hidden?: boolean;
   /** Figures and moments, which stay on one line, at the right. */
   number?: boolean;
   /** Said again before each of its cells where the table is narrow and its head is gone. */
@@ -24,12 +26,14 @@ export interface TableRow {
 /** A table of rows and hairlines; where it is narrow each row becomes two lines. */
 export function Table({
   caption,
+  captionShown = false,
   columns,
   rows,
   opens = false,
 }: {
-  /** For screen readers: what the table is of. */
+  /** What the table is of: for screen readers, unless it is shown. */
   caption: string;
+  captionShown?: boolean;
   columns: readonly TableColumn[];
   rows: readonly TableRow[];
   /** Each row is a link as a whole: the one in its name. */
@@ -42,12 +46,12 @@ export function Table({
         className={classNames(styles.table, opens && styles.opens)}
         data-opens={opens || undefined}
       >
-        <caption className="visuallyHidden">{caption}</caption>
+        <caption className={captionShown ? undefined : "visuallyHidden"}>{caption}</caption>
         <thead {...tableRoles.group}>
           <tr {...tableRoles.row}>
-            {columns.map(({ label, number }) => (
+            {columns.map(({ label, number, hidden }) => (
               <th key={label} {...tableRoles.columnHeader} className={classNames(number && styles.number)}>
-                {label}
+                {hidden ? <span className="visuallyHidden">{label}</span> : label}
               </th>
             ))}
           </tr>

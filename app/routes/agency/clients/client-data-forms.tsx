@@ -1,6 +1,7 @@
 import { href, Link } from "react-router";
 import type { ClientRecord } from "#app/application/agency/client-details.server.ts";
 import type { LinkedAccount } from "#app/features/clients/client-people.server.ts";
+import { Table } from "#app/ui/list/table.tsx";
 import { ActionForm } from "#app/forms/action-form.tsx";
 import { figures } from "#app/content/legal/legal-figures.ts";
 import { numberInWords } from "#app/french/number-in-words.ts";
@@ -93,6 +94,12 @@ interface ErasureFormProps extends DataFormProps {
   counts: ClientRecord["counts"];
 }
 
+const ERASED = [
+  { label: "Quoi" },
+  { label: "Devient", named: true },
+  { label: "Pourquoi", named: true, wide: true },
+] as const;
+
 /** Says beforehand what goes, what stays and why. */
 export function ErasureForm({ name, hasAccount, hasGuests, counts, owner, answer }: ErasureFormProps) {
   return (
@@ -104,25 +111,11 @@ export function ErasureForm({ name, hasAccount, hasGuests, counts, owner, answer
       heading={
         <>
           <p>{typo(`C'est définitif. ${cancelled(counts.toCome)}`)}</p>
-          <table className={styles.keep}>
-            <caption className="visuallyHidden">Ce qui est effacé, ce qui reste, et pourquoi</caption>
-            <thead>
-              <tr>
-                <th scope="col">Quoi</th>
-                <th scope="col">Devient</th>
-                <th scope="col">Pourquoi</th>
-              </tr>
-            </thead>
-            <tbody>
-              {linesOf({ hasAccount, hasGuests }).map(([what, becomes, why]) => (
-                <tr key={what}>
-                  <th scope="row">{typo(what)}</th>
-                  <td>{typo(becomes)}</td>
-                  <td>{typo(why)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <Table
+            caption="Ce qui est effacé, ce qui reste, et pourquoi"
+            columns={ERASED}
+            rows={linesOf({ hasAccount, hasGuests }).map((cells) => ({ key: cells[0], cells: cells.map(typo) }))}
+          />
         </>
       }
       submit="Effacer définitivement"

@@ -23,7 +23,7 @@ import { Field } from "#app/ui/form/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { whileVisible } from "#app/ui/while-visible.ts";
 import { PageLinks } from "#app/ui/list/pagination.tsx";
-import { tableRoles } from "#app/ui/list/table-roles.ts";
+import { Table } from "#app/ui/list/table.tsx";
 import type { Route } from "./+types/content-publish.ts";
 import { answerPublishing } from "#app/http/content-forms/publish-forms.server.ts";
 import styles from "./content.module.css";
@@ -235,6 +235,12 @@ function Scheduled({ scheduled }: Pick<Loaded, "scheduled">) {
   );
 }
 
+const HISTORY = [
+  { label: "Publication" },
+  { label: "Par" },
+  { label: "Voir, y revenir", hidden: true, wide: true },
+] as const;
+
 function History({ publications, looked, version }: Pick<Loaded, "publications" | "looked" | "version">) {
   const oldest = publications.at(-1)?.version ?? 0;
   return (
@@ -245,51 +251,53 @@ function History({ publications, looked, version }: Pick<Loaded, "publications" 
           <ChangeList parts={looked.parts} />
         </div>
       )}
-      <table {...tableRoles.table} className={styles.history}>
-        <caption>Chaque publication se retrouve telle quelle.</caption>
-        <thead {...tableRoles.group}>
-          <tr {...tableRoles.row}>
-            <th {...tableRoles.columnHeader}>Publication</th>
-            <th {...tableRoles.columnHeader}>Par</th>
-            <th {...tableRoles.columnHeader}>
-              <span className="visuallyHidden">Voir, y revenir</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody {...tableRoles.group}>
-          {publications.map(({ version: number, kind, restored, at, by, about }) => (
-            <tr key={number} {...tableRoles.row}>
-              <th {...tableRoles.rowHeader}>
-                {typo(at)}
-                <small>
-                  {typo(
-                    `Version ${number}, ${publicationKinds[kind]}${restored === null ? "" : ` de la ${restored}`}${about && ` : ${about}`}`,
-                  )}
-                </small>
-              </th>
-              <td {...tableRoles.cell}>{by ?? "–"}</td>
-              <td {...tableRoles.cell}>
-                <UnderlinedLink to={`?version=${number}#historique`} aria-label={`Voir la version ${number}`}>
-                  Voir
-                </UnderlinedLink>
-                {number === version ? <span>En ligne</span> : <GoBack to={number} label={`la version ${number}`} />}
-              </td>
-            </tr>
-          ))}
-          {oldest <= 1 && (
-            <tr {...tableRoles.row}>
-              <th {...tableRoles.rowHeader}>
-                Au début<small>Les textes et les prix d’origine</small>
-              </th>
-              <td {...tableRoles.cell}>{typo("Tel que le site a été livré")}</td>
-              <td {...tableRoles.cell}>{version === 0 ? "En ligne" : <GoBack to={0} label="l’origine" />}</td>
-            </tr>
-          )}
-        </tbody>
-      </table>
+      <div className={styles.history}>
+        <Table
+          caption="Chaque publication se retrouve telle quelle."
+          captionShown
+          columns={HISTORY}
+          rows={[
+            ...publications.map(({ version: number, kind, restored, at, by, about }) => ({
+              key: `${number}`,
+              cells: [
+                <>
+                  {typo(at)}
+                  <small>
+                    {typo(
+                      `Version ${number}, ${publicationKinds[kind]}${restored === null ? "" : ` de la ${restored}`}${about && ` : ${about}`}`,
+                    )}
+                  </small>
+                </>,
+                by ?? "–",
+                <>
+                  <UnderlinedLink to={`?version=${number}#historique`} aria-label={`Voir la version ${number}`}>
+                    Voir
+                  </UnderlinedLink>
+                  {number === version ? <span>En ligne</span> : <GoBack to={number} label={`la version ${number}`} />}
+                </>,
+              ],
+            })),
+            ...(oldest <= 1 ? [originRow(version)] : []),
+          ]}
+        />
+      </div>
       <PageLinks first={null} next={oldest > 1 ? `?avant=${oldest}#historique` : null} words="Plus anciennes" />
     </AgencySection>
   );
+}
+
+/** The content that the site came with. */
+function originRow(version: number) {
+  return {
+    key: "0",
+    cells: [
+      <>
+        Au début<small>Les textes et les prix d’origine</small>
+      </>,
+      typo("Tel que le site a été livré"),
+      version === 0 ? "En ligne" : <GoBack key="back" to={0} label="l’origine" />,
+    ],
+  };
 }
 
 function GoBack({ to, label }: { to: number; label: string }) {
