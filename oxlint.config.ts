@@ -28,7 +28,6 @@ export const features: Record<string, readonly string[]> = {
     "proposals",
     "public-booking",
     "client-appointments",
-    "meeting-proposals",
     "reminders",
     "agency-appointments",
     "undo",

@@ -303,20 +303,6 @@ create table "unavailabilities" (
 );
 create index "unavailabilities_last" on "unavailabilities" ("recurrence", "lastDate");
 
--- The primary key is the rule that no half hour is promised twice.
-create table "slotHolds" (
-  "date" text not null,
-  "time" text not null,
-  "kind" text not null check ("kind" in ('appointment', 'travel', 'vacated', 'proposal')),
-  "appointmentId" text references "appointments" ("id") on delete cascade,
-  -- A row of "proposals" or of "meetingProposals".
-  "proposalId" text,
-  "until" text,
-  constraint "slotHolds_pkey" primary key ("date", "time")
-);
-create index "slotHolds_appointment" on "slotHolds" ("appointmentId");
-create index "slotHolds_proposal" on "slotHolds" ("proposalId");
-
 create table "pendingChanges" (
   "id" text primary key,
   "groupId" text not null,
@@ -337,56 +323,56 @@ create index "pendingChanges_due" on "pendingChanges" ("state", "dueAt");
 create index "pendingChanges_group" on "pendingChanges" ("groupId");
 create index "pendingChanges_appointment" on "pendingChanges" ("appointmentId");
 
+-- Slots that a client may choose from: to move an appointment, or for a first meeting.
 create table "proposals" (
+  -- Of a meeting: the id of the enquiry's message that proposes it.
   "id" text primary key,
-  "appointmentId" text not null references "appointments" ("id") on delete cascade,
-  "date" text not null,
-  "time" text not null,
+  "kind" text not null check ("kind" in ('move', 'meeting')),
+  -- The one to move, or the one that was booked.
+  "appointmentId" text references "appointments" ("id") on delete cascade,
+  "userId" text references "users" ("id") on delete cascade,
+  "date" text,
+  "time" text,
   "state" text not null check ("state" in ('waiting', 'open', 'chosen', 'closed')),
   "personalMessage" text,
   "slots" text not null,
   "heldUntil" text not null,
   "againAt" text,
   "createdAt" text not null,
-  "finalizedAt" text
+  "finalizedAt" text,
+  check (("kind" = 'move') = ("date" is not null and "time" is not null)),
+  check (("kind" = 'meeting') = ("userId" is not null))
 );
 -- One open proposal for each appointment.
 create unique index "proposals_live" on "proposals" ("appointmentId") where "finalizedAt" is null;
 create index "proposals_appointment" on "proposals" ("appointmentId");
+create index "proposals_user" on "proposals" ("userId");
 create index "proposals_again" on "proposals" ("againAt");
 
--- The primary key lets one instance write the mail of a round: the first one, or the second.
+-- The primary key lets one instance write the mail of a round: the first one, or the second. "slot" is the one that the
+-- link preselects; '' where the mail has one link for all.
 create table "proposalLinks" (
   "proposalId" text not null references "proposals" ("id") on delete cascade,
   "round" integer not null check ("round" in (1, 2)),
+  "slot" text not null,
   "tokenHash" text not null unique,
   "sentAt" text not null,
   "openedAt" text,
-  constraint "proposalLinks_pkey" primary key ("proposalId", "round")
+  constraint "proposalLinks_pkey" primary key ("proposalId", "round", "slot")
 );
 
-create table "meetingProposals" (
-  -- The id of the enquiry's message that proposes the slots.
-  "id" text primary key,
-  "userId" text not null references "users" ("id") on delete cascade,
-  "state" text not null check ("state" in ('waiting', 'open', 'chosen', 'closed')),
-  "slots" text not null,
-  "heldUntil" text not null,
-  "appointmentId" text references "appointments" ("id") on delete set null,
-  "createdAt" text not null,
-  "finalizedAt" text
-);
-create index "meetingProposals_user" on "meetingProposals" ("userId");
-create index "meetingProposals_created" on "meetingProposals" ("createdAt");
-create index "meetingProposals_appointment" on "meetingProposals" ("appointmentId");
-
-create table "meetingLinks" (
-  "tokenHash" text primary key,
-  "proposalId" text not null references "meetingProposals" ("id") on delete cascade,
+-- The primary key is the rule that no half hour is promised twice.
+create table "slotHolds" (
   "date" text not null,
-  "time" text not null
+  "time" text not null,
+  "kind" text not null check ("kind" in ('appointment', 'travel', 'vacated', 'proposal')),
+  "appointmentId" text references "appointments" ("id") on delete cascade,
+  "proposalId" text references "proposals" ("id") on delete cascade,
+  "until" text,
+  constraint "slotHolds_pkey" primary key ("date", "time")
 );
-create index "meetingLinks_proposal" on "meetingLinks" ("proposalId");
+create index "slotHolds_appointment" on "slotHolds" ("appointmentId");
+create index "slotHolds_proposal" on "slotHolds" ("proposalId");
 
 -- The primary key lets one instance write the reminder of a version of an appointment.
 create table "reminders" (

@@ -207,6 +207,7 @@ async function seedProposals(trx: Db, today: string): Promise<void> {
       ids.map((appointmentId) => ({
         ...own,
         id: `proposal-${appointmentId}`,
+        kind: "move" as const,
         appointmentId,
         date: today,
         time: "10:30",
@@ -258,8 +259,8 @@ async function seedEnquiries(trx: Db, count: number, clients: number, today: str
     select 'answered-' || "id", "createdAt", 'member', 'enquiry-answered', null, 'enquiry', "id", '{}' from "enquiries"
   `.execute(trx);
   await sql`
-    insert into "meetingProposals" ("id", "userId", "state", "slots", "heldUntil", "createdAt")
-    select 'message-' || "id", 'client-1', 'closed', '', "createdAt", "createdAt" from "enquiries"
+    insert into "proposals" ("id", "kind", "userId", "state", "slots", "heldUntil", "createdAt")
+    select 'message-' || "id", 'meeting', 'client-1', 'closed', '', "createdAt", "createdAt" from "enquiries"
   `.execute(trx);
   // Those of the years before were answered, in whatever way they are: all that a screen can tell is that they do not wait.
   await sql`update "enquiries" set "status" = 'answered' where "id" not in ('enquiry-0', 'enquiry-1', 'enquiry-2')`.execute(

@@ -10,14 +10,10 @@ import {
 import { enterAppointment } from "#app/features/booking/agency-appointments/enter-appointment.server.ts";
 import { bookAppointment } from "#app/features/booking/public-booking/book-appointment.server.ts";
 import type { BookingClient } from "#app/features/booking/booking-deps.server.ts";
-import { chooseSlot, showChoice } from "#app/features/booking/client-appointments/proposal-link.server.ts";
+import { chooseSlot, showProposal } from "#app/features/booking/client-appointments/proposal-link.server.ts";
 import type { ConflictDecision } from "#app/features/booking/closing/conflict-decisions.ts";
 import { closeTimes, listUpcomingClosures, reopenClosure } from "#app/features/booking/closing/close-days.server.ts";
-import {
-  bookMeeting,
-  showMeetings,
-  suggestMeetings,
-} from "#app/features/booking/meeting-proposals/meeting-proposals.server.ts";
+import { suggestMeetings } from "#app/features/booking/proposals/propose-meeting.server.ts";
 import {
   cancelByToken,
   cancelClientAppointment,
@@ -139,11 +135,9 @@ export async function randomChanges(database: OpenedDatabase, { one, below, chan
     async choose() {
       const token = await link(/\/creneau\/([\w-]+)/g);
       if (!token) return;
-      const [choice, meetings] = [await showChoice(booking, token), await showMeetings(booking, token)];
-      const proposed = choice.ok ? choice.held : meetings.ok ? meetings.slots : [];
-      const to = chance(0.7) ? (any(proposed) ?? slot()) : slot();
-      // Now and then what the other page asks for.
-      return meetings.ok === chance(0.9) ? bookMeeting(booking, token, to) : chooseSlot(booking, token, to);
+      const shown = await showProposal(booking, token);
+      const to = chance(0.7) ? (any(shown.ok ? shown.slots : []) ?? slot()) : slot();
+      return chooseSlot(booking, token, to);
     },
     async moveByReminder() {
       const token = await link(/\/rappel\/([\w-]+)/g);
@@ -166,6 +160,8 @@ export async function randomChanges(database: OpenedDatabase, { one, below, chan
       const rows = await db
         .selectFrom("proposals")
         .selectAll()
+        .$narrowType<{ appointmentId: string }>()
+        .where("kind", "=", "move")
         .where("finalizedAt", "is", null)
         .orderBy("createdAt")
         .execute();

@@ -2,10 +2,8 @@ import {
   listClientAppointments,
   clientCalendar,
 } from "#app/features/booking/client-appointments/client-appointments.server.ts";
-import { exportMeetings } from "#app/features/booking/meeting-proposals/meeting-retention.server.ts";
 import { exportProposals } from "#app/features/booking/proposals/proposal-retention.server.ts";
-import { showChoice } from "#app/features/booking/client-appointments/proposal-link.server.ts";
-import { showMeetings } from "#app/features/booking/meeting-proposals/meeting-proposals.server.ts";
+import { showProposal } from "#app/features/booking/client-appointments/proposal-link.server.ts";
 import { listClientEnquiries } from "#app/features/enquiries/client/client-enquiries.server.ts";
 import { agencyServices, type AgencyScreen, screenLoader } from "./agency-loaders.ts";
 import type { Choices } from "./choices.ts";
@@ -37,12 +35,10 @@ export async function lookAround(
   for (const { id } of appointments) await clientCalendar(booking, client, id);
   await listClientEnquiries(booking, client);
   await exportProposals(booking, client);
-  await exportMeetings(booking, client);
   for (const { text } of await mails()) {
     const token = /\/creneau\/([\w-]+)/.exec(text)?.[1];
     if (!token) continue;
-    await showChoice(booking, token);
-    await showMeetings(booking, token);
+    await showProposal(booking, token);
   }
   return screen.path + refusal;
 }

@@ -18,7 +18,7 @@ import { bookAppointment } from "#app/features/booking/public-booking/book-appoi
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import { weekOf } from "#app/features/booking/time/calendar-month.ts";
 import { takeSlots } from "#app/features/booking/availability/slot-holds.server.ts";
-import { proposeMeetings } from "#app/features/booking/meeting-proposals/meeting-proposals.server.ts";
+import { proposeMeeting } from "#app/features/booking/proposals/propose-meeting.server.ts";
 import { proposeWithin } from "#app/features/booking/proposals/propose.server.ts";
 import type { SlotRefusal } from "#app/features/booking/availability/slot-refusal.ts";
 import { changeOpeningHours } from "#app/features/booking/opening-hours/opening-hours.server.ts";
@@ -123,7 +123,7 @@ describeOnBothDatabases("what the agency's agenda shows", ({ open }) => {
     const at = (halfHour: string) => ({ date: FRIDAY, time: halfHour });
     await database.db.transaction().execute(async (trx) => {
       await proposeWithin(trx, member, id, { personalMessage: null, slots: [at("11:00")] }, randomUUID(), NOW);
-      await proposeMeetings(trx, { id: randomUUID(), userId: other.id, slots: [at("15:00")] }, NOW);
+      await proposeMeeting(trx, { id: randomUUID(), userId: other.id, slots: [at("15:00")] }, NOW);
     });
     const { holds } = await viewAgenda(deps, FRIDAY, FRIDAY);
     expect(
@@ -365,11 +365,26 @@ describeSite("the agency's agenda by HTTP", generousLimits, ({ site, database })
       kind,
     }));
     const until = new Date(Date.now() + 3_600_000);
+    const proposalId = randomUUID();
+    const dates = { heldUntil: until.toISOString(), createdAt: new Date().toISOString() };
+    await database.db
+      .insertInto("proposals")
+      .values({
+        id: proposalId,
+        kind: "move",
+        appointmentId: id,
+        date,
+        time: "09:00",
+        state: "open",
+        slots: "",
+        ...dates,
+      })
+      .execute();
     for (const hold of holds)
       await takeSlots(
         database.db,
         [hold],
-        hold.kind === "proposal" ? { proposalId: randomUUID(), until } : { appointmentId: id },
+        hold.kind === "proposal" ? { proposalId, until } : { appointmentId: id },
         new Date(),
       );
     const { html } = await look(`?vue=jour&date=${date}`);

@@ -23,7 +23,7 @@ import { countBooked } from "#app/features/booking/closing/close-days.server.ts"
 import { enterAppointment } from "#app/features/booking/agency-appointments/enter-appointment.server.ts";
 import { bookAppointment } from "#app/features/booking/public-booking/book-appointment.server.ts";
 import { saveNote, recordAttendance } from "#app/features/booking/appointments/notes.server.ts";
-import { showChoice } from "#app/features/booking/client-appointments/proposal-link.server.ts";
+import { showProposal } from "#app/features/booking/client-appointments/proposal-link.server.ts";
 import { closeTimes } from "#app/features/booking/closing/close-days.server.ts";
 import { listClientAppointments } from "#app/features/booking/client-appointments/client-appointments.server.ts";
 import { findByCancelToken, moveClientAppointment } from "#app/features/booking/client-appointments/cancel.server.ts";
@@ -587,7 +587,7 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
       const [cancels, proposes, reminds] = [/cancelAppointment\?id=([\w-]+)/, /creneau\/([\w-]+)/, /rappel\/([\w-]+)/];
       const shown = async () => [
         await findByCancelToken(deps.booking, token(cancels)),
-        await showChoice(deps.booking, token(proposes)),
+        await showProposal(deps.booking, token(proposes)),
         await readReminder(deps.booking, token(reminds)),
       ];
       expect(await shown()).toMatchObject([{ state: "cancellable" }, { ok: true }, { over: null }]);

@@ -67,8 +67,6 @@ const TABLES = [
   "rateLimits",
   "enquiries",
   "enquiryMessages",
-  "meetingLinks",
-  "meetingProposals",
   "searchWords",
   "sessions",
   "unavailabilities",

@@ -11,17 +11,10 @@ import { capitalised, longDateTime } from "#app/french/dates.ts";
 import { moveAppointment } from "#app/features/booking/agency-appointments/move-and-cancel.server.ts";
 import { bookAppointment } from "#app/features/booking/public-booking/book-appointment.server.ts";
 import type { BookingClient } from "#app/features/booking/booking-deps.server.ts";
-import {
-  exportMeetings,
-  forgetMeetings,
-  purgeMeetings,
-} from "#app/features/booking/meeting-proposals/meeting-retention.server.ts";
-import {
-  bookMeeting,
-  renewMeetingLinks,
-  showMeetings,
-  suggestMeetings,
-} from "#app/features/booking/meeting-proposals/meeting-proposals.server.ts";
+import { exportProposals, purgeProposals } from "#app/features/booking/proposals/proposal-retention.server.ts";
+import { suggestMeetings } from "#app/features/booking/proposals/propose-meeting.server.ts";
+import { chooseSlot, showProposal } from "#app/features/booking/client-appointments/proposal-link.server.ts";
+import { renewProposalLinks } from "#app/features/booking/client-appointments/renew-proposal-links.server.ts";
 import { waitForMessage } from "#app/features/booking/pending-changes/pending-message.server.ts";
 import { listHolds } from "#app/features/booking/availability/slot-holds.server.ts";
 import { startFrom } from "#app/features/enquiries/reply/reply-start.server.ts";
@@ -405,21 +398,21 @@ describeOnBothDatabases("an enquiry and what is said about it", ({ open }) => {
     const links = [...mail!.text.matchAll(/\/creneau\/([\w-]+)/g)].map(([, secret]) => secret!);
     expect(new Set(links).size).toBe(3);
     expect(mail!.text).toMatch(/Quand \?\n.+ à \d\d:\d\d\n.+\n.+\nMerci/);
-    const shown = await showMeetings(deps.booking, links[1]!);
-    expect(shown).toMatchObject({ ok: true, slots: proposedSlots, chosen: proposedSlots[1], isHeld: true });
+    const shown = await showProposal(deps.booking, links[1]!);
+    expect(shown).toMatchObject({ ok: true, slots: proposedSlots, preselected: proposedSlots[1], isHeld: true });
     expect(shown).toMatchObject({ heldUntil: new Date(now.getTime() + 48 * 3_600_000).toISOString() });
 
     // The link asks for no login, and counts towards no limit.
     const few = { ...deps.booking, openAppointments: 0 };
-    expect(await bookMeeting(few, links[1]!, { date: "2026-12-24", time: "10:00" })).toMatchObject({
+    expect(await chooseSlot(few, links[1]!, { date: "2026-12-24", time: "10:00" })).toMatchObject({
       reason: "not-offered",
     });
     // Pressed twice, or sent again because no answer came: it is done.
     for (let press = 0; press < 2; press++)
-      expect(await bookMeeting(few, links[1]!, proposedSlots[1]!)).toEqual({ ok: true });
-    expect(await bookMeeting(few, links[0]!, proposedSlots[0]!)).toEqual({ ok: false, reason: "used" });
-    expect(await showMeetings(deps.booking, links[2]!)).toEqual({ ok: false, reason: "used" });
-    expect(await showMeetings(deps.booking, "x".repeat(32))).toEqual({ ok: false, reason: "unknown" });
+      expect(await chooseSlot(few, links[1]!, proposedSlots[1]!)).toEqual({ ok: true, kind: "meeting" });
+    expect(await chooseSlot(few, links[0]!, proposedSlots[0]!)).toEqual({ ok: false, kind: "meeting", reason: "used" });
+    expect(await showProposal(deps.booking, links[2]!)).toEqual({ ok: false, kind: "meeting", reason: "used" });
+    expect(await showProposal(deps.booking, "x".repeat(32))).toEqual({ ok: false, kind: "move", reason: "unknown" });
     // The two others are anybody's again.
     expect(await bookAppointment(deps.booking, other, proposedSlots[0]!)).toMatchObject({ ok: true });
     const { meetings } = (await file(id)).messages[0]!;
@@ -432,7 +425,7 @@ describeOnBothDatabases("an enquiry and what is said about it", ({ open }) => {
       .orderBy("kind")
       .execute();
     expect(booked.map(({ kind }) => kind)).toEqual(["booking-confirmation", "booking-notice"]);
-    expect(await exportMeetings(database, client)).toMatchObject([{ state: "chosen", slots: proposedSlots }]);
+    expect(await exportProposals(database, client)).toMatchObject([{ state: "chosen", slots: proposedSlots }]);
   });
 
   it("lets one of two who choose at once have it, and says so to the other", async () => {
@@ -442,9 +435,9 @@ describeOnBothDatabases("an enquiry and what is said about it", ({ open }) => {
     await endAnswer(deps, member, sent.ok ? sent.id : "", "notified");
     const [mail] = await mailsOf("enquiry-answer");
     const links = [...mail!.text.matchAll(/\/creneau\/([\w-]+)/g)].map(([, secret]) => secret!);
-    const both = await Promise.all([0, 1].map((at) => bookMeeting(deps.booking, links[at]!, proposedSlots[at]!)));
+    const both = await Promise.all([0, 1].map((at) => chooseSlot(deps.booking, links[at]!, proposedSlots[at]!)));
     expect(both.filter(({ ok }) => ok)).toHaveLength(1);
-    expect(both).toContainEqual({ ok: false, reason: "used" });
+    expect(both).toContainEqual({ ok: false, kind: "meeting", reason: "used" });
   });
 
   it("proposes only what is free when the answer is sent, and nothing to somebody without an account", async () => {
@@ -508,7 +501,7 @@ describeOnBothDatabases("an enquiry and what is said about it", ({ open }) => {
     const mail = (await mailsOf("enquiry-answer")).find(({ text }) => text.includes("Voici"));
     const links = [...mail!.text.matchAll(/\/creneau\/([\w-]+)/g)].map(([, secret]) => secret!);
     const left = proposedSlots.slice(0, 2);
-    expect(await showMeetings(deps.booking, links[0]!)).toMatchObject({ ok: true, isHeld: true, slots: left });
+    expect(await showProposal(deps.booking, links[0]!)).toMatchObject({ ok: true, isHeld: true, slots: left });
     const holds = await listHolds(database.db, "2026-11-20", "2026-12-31", now);
     expect(holds.filter(({ kind }) => kind === "proposal")).toHaveLength(2);
   });
@@ -526,30 +519,31 @@ describeOnBothDatabases("an enquiry and what is said about it", ({ open }) => {
     const first = await linksOfNext();
     later(48 * 3600);
     // Free still: nobody has taken it.
-    expect(await showMeetings(deps.booking, first.link)).toMatchObject({ ok: true, isHeld: false });
+    expect(await showProposal(deps.booking, first.link)).toMatchObject({ ok: true, isHeld: false });
     const other = await seedClient(database.db, amine);
     expect(await bookAppointment(deps.booking, other, first.proposedSlots[0]!)).toMatchObject({ ok: true });
-    expect(await bookMeeting(deps.booking, first.link, first.proposedSlots[0]!)).toMatchObject({
+    expect(await chooseSlot(deps.booking, first.link, first.proposedSlots[0]!)).toMatchObject({
       reason: "slot-taken",
     });
     later(30 * 86_400);
-    expect(await showMeetings(deps.booking, first.link)).toEqual({ ok: false, reason: "expired" });
-    await purgeMeetings(database.db, new Date(now.getTime() + 5 * 86_400_000));
-    expect(await showMeetings(deps.booking, first.link)).toEqual({ ok: false, reason: "unknown" });
+    expect(await showProposal(deps.booking, first.link)).toEqual({ ok: false, kind: "meeting", reason: "expired" });
+    await purgeProposals(database.db, new Date(now.getTime() + 5 * 86_400_000));
+    expect(await showProposal(deps.booking, first.link)).toEqual({ ok: false, kind: "move", reason: "unknown" });
 
     const second = await linksOfNext();
     await database.db.updateTable("users").set({ disabled: true }).where("id", "=", client.id).execute();
-    expect(await showMeetings(deps.booking, second.link)).toEqual({ ok: false, reason: "unknown" });
+    expect(await showProposal(deps.booking, second.link)).toEqual({ ok: false, kind: "move", reason: "unknown" });
     await database.db.updateTable("users").set({ disabled: false }).where("id", "=", client.id).execute();
-    await renewMeetingLinks(deps.booking, database.db, client.id, now);
-    expect(await bookMeeting(deps.booking, second.link, second.proposedSlots[0]!)).toEqual({
+    await renewProposalLinks(deps.booking, database.db, client.id);
+    expect(await chooseSlot(deps.booking, second.link, second.proposedSlots[0]!)).toEqual({
       ok: false,
+      kind: "move",
       reason: "unknown",
     });
 
     const third = await linksOfNext();
-    await forgetMeetings(database.db, client);
-    expect(await showMeetings(deps.booking, third.link)).toEqual({ ok: false, reason: "unknown" });
+    await database.db.deleteFrom("users").where("id", "=", client.id).execute();
+    expect(await showProposal(deps.booking, third.link)).toEqual({ ok: false, kind: "move", reason: "unknown" });
     expect(
       await listHolds(database.db, third.proposedSlots[0]!.date, third.proposedSlots[2]!.date, now),
     ).not.toContainEqual(expect.objectContaining({ kind: "proposal" }));
@@ -563,7 +557,7 @@ describeOnBothDatabases("an enquiry and what is said about it", ({ open }) => {
     const asked: string[] = [];
     const db = listeningOn(database.db, ({ sql }) => void asked.push(sql));
     const link = /\/creneau\/([\w-]+)/.exec(mail!.text)![1]!;
-    expect(await showMeetings({ ...deps.booking, db }, link)).toMatchObject({ slots: proposedSlots });
+    expect(await showProposal({ ...deps.booking, db }, link)).toMatchObject({ slots: proposedSlots });
     expect(asked.filter((query) => query.includes('from "slotHolds"'))).toHaveLength(1);
   });
 
@@ -582,28 +576,35 @@ describeOnBothDatabases("an enquiry and what is said about it", ({ open }) => {
         .where("id", "=", client.id)
         .execute();
       await database.db.transaction().execute(async (trx) => {
-        for (const renewed of await renewMeetingLinks(deps.booking, trx, client.id, now))
+        for (const renewed of await renewProposalLinks(deps.booking, trx, client.id))
           await mailAnswerAgain(deps.enquiries, trx, renewed.id, renewed, now);
       });
     };
     await renew();
-    expect(await showMeetings(deps.booking, former!)).toEqual({ ok: false, reason: "unknown" });
+    expect(await showProposal(deps.booking, former!)).toEqual({ ok: false, kind: "move", reason: "unknown" });
     const [, again] = await mailsOf("enquiry-answer");
     expect(again!.to).toBe("nouvelle@courriel.example");
     expect(again!.text).toContain("Quand ?");
     expect(again!.text.replaceAll(/\s/g, " ")).toContain(
       "Nous vous gardons ces créneaux jusqu’au 22 novembre 2026 à 10:10.",
     );
-    expect(await showMeetings(deps.booking, linksOf(again!)[2]!)).toMatchObject({
+    expect(await showProposal(deps.booking, linksOf(again!)[2]!)).toMatchObject({
       ok: true,
       isHeld: true,
       slots: proposedSlots,
     });
-    expect(await bookMeeting(deps.booking, linksOf(again!)[0]!, proposedSlots[0]!)).toEqual({ ok: true });
+    expect(await chooseSlot(deps.booking, linksOf(again!)[0]!, proposedSlots[0]!)).toEqual({
+      ok: true,
+      kind: "meeting",
+    });
     // What is settled is not mailed again, and its links end.
     await renew();
     expect(await mailsOf("enquiry-answer")).toHaveLength(2);
-    expect(await showMeetings(deps.booking, linksOf(again!)[0]!)).toEqual({ ok: false, reason: "unknown" });
+    expect(await showProposal(deps.booking, linksOf(again!)[0]!)).toEqual({
+      ok: false,
+      kind: "move",
+      reason: "unknown",
+    });
   });
 
   it("says in the mail of renewed links when the moments are held no more", async () => {
@@ -611,7 +612,7 @@ describeOnBothDatabases("an enquiry and what is said about it", ({ open }) => {
     const sent = await done(answer(await ask(), "Quand ?", proposedSlots));
     await endAnswer(deps, member, sent.id, "notified");
     later(49 * 3600);
-    const [renewed] = await renewMeetingLinks(deps.booking, database.db, client.id, now);
+    const [renewed] = await renewProposalLinks(deps.booking, database.db, client.id);
     // The first has begun meanwhile.
     expect(renewed!.proposedSlots.map(({ date }) => date)).toEqual(
       proposedSlots.filter(({ date }) => date > "2026-11-22").map(({ date }) => date),

@@ -12,7 +12,7 @@ import { signUp } from "#app/features/account/sign-up/sign-up.server.ts";
 import type { AccountDeps } from "#app/features/account/account-deps.server.ts";
 import { verifyEmail } from "#app/features/account/email-address/email-verification.server.ts";
 import { answerEnquiry, endAnswer } from "#app/application/agency/reply-actions.server.ts";
-import { suggestMeetings } from "#app/features/booking/meeting-proposals/meeting-proposals.server.ts";
+import { suggestMeetings } from "#app/features/booking/proposals/propose-meeting.server.ts";
 import { saveMessage } from "#app/features/enquiries/thread/enquiry-thread.server.ts";
 import { indexEnquiriesOf } from "#app/features/enquiries/thread/enquiry-thread.server.ts";
 import { endLinks } from "#app/features/account/session/revoke-links.server.ts";
@@ -164,16 +164,6 @@ const TABLES: Record<string, Word> = {
   clientNotes: { file: "no: the agency's, in its own export", erasure: "deleted with clients", telephone: "notes" },
   dataRequests: { file: "dataRequests", erasure: "keep a number, a right and dates", telephone: "dataRequests" },
   breaches: { file: "no: of nobody", erasure: "no: of nobody", telephone: "no: of nobody" },
-  meetingProposals: {
-    file: "meetings",
-    erasure: "deleted",
-    telephone: "no: about an enquiry, which only an account has",
-  },
-  meetingLinks: {
-    file: "no: the hash of a link; its mail is in mails",
-    erasure: "deleted with meetingProposals",
-    telephone: "no: about an enquiry, which only an account has",
-  },
   events: { file: "history", erasure: "deleted; those of appointments are nobody's", telephone: "history" },
   mail: { file: "mails", erasure: "deleted; what is still to be sent goes afterwards", telephone: "mails" },
   erasures: {
@@ -418,7 +408,7 @@ describeOnBothDatabases("what is stored about somebody", ({ open }) => {
     expect(data.enquiries).toMatchObject([
       { title: "Le mariage de Camille", messages: [{ kind: "answer", text: expect.stringContaining("Bonjour Zoé") }] },
     ]);
-    expect(data.meetings).toMatchObject([{ state: "open" }]);
+    expect(data.proposals).toContainEqual(expect.objectContaining({ kind: "meeting", state: "open" }));
     // The agency's notes are its own.
     expect(JSON.stringify(data)).not.toMatch(/sœur|noted/);
     expect(data.history).toHaveLength(13);
@@ -523,7 +513,15 @@ describeOnBothDatabases("what is stored about somebody", ({ open }) => {
     expect(both.dataRequests.map(({ kind }) => kind)).toEqual(["rectification", "access"]);
     expect(both.mails.map(({ to }) => to)).toEqual(data.mails.map(({ to }) => to));
     expect(both.proposals).toEqual(data.proposals);
-    expect(both.accounts).toMatchObject([{ profile: { email: NEXT_ADDRESS }, proposals: [{ state: "open" }] }]);
+    expect(both.accounts).toMatchObject([
+      {
+        profile: { email: NEXT_ADDRESS },
+        proposals: [
+          { kind: "meeting", state: "open" },
+          { kind: "move", state: "open" },
+        ],
+      },
+    ]);
     // What its owner carries away has it, too, whichever of the two records the other was merged into.
     const carried = () => exportPersonalData(deps, { id, email: NEXT_ADDRESS });
     const expectBoth = async () => {

@@ -12,7 +12,7 @@ import {
   chooseSlot,
   loadChoiceDay,
   recordPageOpened,
-  showChoice,
+  showProposal,
 } from "#app/features/booking/client-appointments/proposal-link.server.ts";
 import type { ConflictDecision } from "#app/features/booking/closing/conflict-decisions.ts";
 import {
@@ -166,7 +166,7 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
     const link = await secret();
     const asked: string[] = [];
     const db = listeningOn(database.db, ({ sql }) => void asked.push(sql));
-    expect(await showChoice({ ...deps, db }, link)).toMatchObject({ held: [{}, {}, {}] });
+    expect(await showProposal({ ...deps, db }, link)).toMatchObject({ slots: [{}, {}, {}] });
     expect(asked.filter((query) => query.includes('from "slotHolds"'))).toHaveLength(1);
   });
 
@@ -347,7 +347,11 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
     aMinuteLater();
     await finalizeDueChanges(deps);
     const link = await secret();
-    expect(await showChoice(deps, link)).toMatchObject({ ok: true, date: TUESDAY, held: [{}, {}, {}] });
+    expect(await showProposal(deps, link)).toMatchObject({
+      ok: true,
+      appointment: { date: TUESDAY },
+      slots: [{}, {}, {}],
+    });
     await recordPageOpened(deps, link);
     expect(await answers()).toEqual(["opened"]);
     expect(await loadChoiceDay(deps, link, "2026-12-05")).toMatchObject({
@@ -355,7 +359,7 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
     });
     expect(await loadChoiceDay(deps, link, TUESDAY)).toMatchObject({ state: "closed" });
 
-    expect(await chooseSlot(deps, link, { date: "2026-12-05", time: "10:30" })).toEqual({ ok: true });
+    expect(await chooseSlot(deps, link, { date: "2026-12-05", time: "10:30" })).toEqual({ ok: true, kind: "move" });
     const row = await database.db
       .selectFrom("appointments")
       .select(APPOINTMENT_COLUMNS)
@@ -371,11 +375,11 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
     expect(await listOutside(deps)).toEqual([]);
 
     // Pressed twice, or sent again because no answer came: it is done, once.
-    expect(await chooseSlot(deps, link, { date: "2026-12-05", time: "10:30" })).toEqual({ ok: true });
+    expect(await chooseSlot(deps, link, { date: "2026-12-05", time: "10:30" })).toEqual({ ok: true, kind: "move" });
     expect(await mails("move-confirmation")).toHaveLength(1);
-    const used = { ok: false, reason: "used", current: { date: "2026-12-05", time: "10:30" } };
+    const used = { ok: false, kind: "move", reason: "used", current: { date: "2026-12-05", time: "10:30" } };
     expect(await chooseSlot(deps, link, { date: "2026-11-28", time: "10:30" })).toEqual(used);
-    expect(await showChoice(deps, link)).toEqual(used);
+    expect(await showProposal(deps, link)).toEqual(used);
     later(72);
     expect(await writeSecondProposals(deps)).toBe(0);
   });
@@ -397,8 +401,8 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
     const saturday = { ...WEEK, date: "2026-12-05", lastDate: "2026-12-05" };
     expect(await closeTimes(deps, member, [saturday], NO_DECISIONS)).toMatchObject({ ok: true });
     expect(await choose("2026-12-05", "10:30")).toEqual({ ok: false, reason: "day-closed" });
-    expect(await showChoice(deps, link)).toMatchObject({ held: [{ date: "2026-11-28" }, { date: "2026-11-29" }] });
-    expect(await choose("2026-12-06", "09:30")).toEqual({ ok: true });
+    expect(await showProposal(deps, link)).toMatchObject({ slots: [{ date: "2026-11-28" }, { date: "2026-11-29" }] });
+    expect(await choose("2026-12-06", "09:30")).toEqual({ ok: true, kind: "move" });
   });
 
   it("ends with the appointment's beginning, and is nobody's under another secret", async () => {
@@ -407,11 +411,12 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
     aMinuteLater();
     await finalizeDueChanges(deps);
     const link = await secret();
-    expect(await showChoice(deps, `${link}x`)).toEqual({ ok: false, reason: "unknown" });
+    expect(await showProposal(deps, `${link}x`)).toEqual({ ok: false, kind: "move", reason: "unknown" });
     now = new Date("2026-12-01T09:30:00Z");
-    expect(await showChoice(deps, link)).toEqual({ ok: false, reason: "expired" });
+    expect(await showProposal(deps, link)).toEqual({ ok: false, kind: "move", reason: "expired" });
     expect(await chooseSlot(deps, link, { date: "2026-12-05", time: "10:30" })).toEqual({
       ok: false,
+      kind: "move",
       reason: "expired",
     });
     await writeSecondProposals(deps);
@@ -448,9 +453,9 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
     expect(await answers()).toEqual(["none"]);
     expect((await listOutside(deps)).map((outside) => outside.id)).toEqual([id]);
     // Both links still lead to a choice.
-    expect(await showChoice(deps, first)).toMatchObject({ ok: true, held: [] });
-    expect(await chooseSlot(deps, link, { date: "2026-12-06", time: "10:30" })).toEqual({ ok: true });
-    expect(await showChoice(deps, first)).toMatchObject({ ok: false, reason: "used" });
+    expect(await showProposal(deps, first)).toMatchObject({ ok: true, slots: [] });
+    expect(await chooseSlot(deps, link, { date: "2026-12-06", time: "10:30" })).toEqual({ ok: true, kind: "move" });
+    expect(await showProposal(deps, first)).toMatchObject({ ok: false, kind: "move", reason: "used" });
   });
 
   it("does not write again about a day that was opened again", async () => {
@@ -464,7 +469,7 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
     expect(await answers()).toEqual(["closed"]);
     // Nobody has written that there is nothing to choose: the link says when they come.
     const current = { date: TUESDAY, time: "10:30" };
-    expect(await showChoice(deps, await secret())).toEqual({ ok: false, reason: "closed", current });
+    expect(await showProposal(deps, await secret())).toEqual({ ok: false, kind: "move", reason: "closed", current });
   });
 
   it("is written to nobody about a day that was opened again within the minute", async () => {
@@ -489,7 +494,7 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
     expect(moved).toMatchObject({ ok: true });
     expect(await writeSecondProposals(deps)).toBe(0);
     await undoChanges(database.db, (moved as unknown as { groupId: string }).groupId, member.id, now);
-    expect(await showChoice(deps, link)).toMatchObject({ ok: true, date: TUESDAY });
+    expect(await showProposal(deps, link)).toMatchObject({ ok: true, appointment: { date: TUESDAY } });
     expect(await writeSecondProposals(deps)).toBe(1);
   });
 
@@ -503,7 +508,7 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
     if (how === "cancels") await cancelClientAppointment(deps, client, id);
     else await moveClientAppointment(deps, client, id, to);
     const over = how === "cancels" ? { reason: "cancelled-since" } : { reason: "closed", current: to };
-    expect(await showChoice(deps, link)).toEqual({ ok: false, ...over });
+    expect(await showProposal(deps, link)).toEqual({ ok: false, kind: "move", ...over });
     expect([await answers(), await holds()]).toEqual([["closed"], []]);
   });
 
@@ -518,7 +523,7 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
     const moved = await move();
     expect(moved).toMatchObject({ ok: true });
     // The client does not know yet, and may still choose.
-    expect(await showChoice(deps, link)).toMatchObject({ ok: true, date: TUESDAY });
+    expect(await showProposal(deps, link)).toMatchObject({ ok: true, appointment: { date: TUESDAY } });
     await undoChanges(database.db, (moved as unknown as { groupId: string }).groupId, member.id, now);
     expect([await holds(), await answers()]).toMatchObject([[{}, {}, {}], ["sent"]]);
 
@@ -526,13 +531,13 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
     aMinuteLater();
     await finalizeDueChanges(deps);
     expect([await holds(), await answers()]).toEqual([[], ["closed"]]);
-    const closed = { ok: false, reason: "closed", current: { date: "2026-12-05", time: "10:30" } };
-    expect(await showChoice(deps, link)).toEqual(closed);
+    const closed = { ok: false, kind: "move", reason: "closed", current: { date: "2026-12-05", time: "10:30" } };
+    expect(await showProposal(deps, link)).toEqual(closed);
     // Of what may be undone yet the link says nothing, whatever it is.
     await moveAppointment(deps, member, id, { date: "2026-12-06", time: "15:00" });
-    expect(await showChoice(deps, link)).toEqual(closed);
+    expect(await showProposal(deps, link)).toEqual(closed);
     await cancelAppointment(deps, member, id);
-    expect(await showChoice(deps, link)).toEqual(closed);
+    expect(await showProposal(deps, link)).toEqual(closed);
     // Kept silent, it is true all the same.
     aMinuteLater();
     await database.db
@@ -541,7 +546,7 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
       .where("state", "=", "waiting")
       .execute();
     await finalizeDueChanges(deps);
-    expect(await showChoice(deps, link)).toEqual({ ok: false, reason: "cancelled-since" });
+    expect(await showProposal(deps, link)).toEqual({ ok: false, kind: "move", reason: "cancelled-since" });
   });
 
   it("leads a reader of the mailbox that its client has left to no moment, also once it is spent", async () => {
@@ -552,7 +557,7 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
     const link = await secret();
     await moveClientAppointment(deps, client, id, { date: "2026-12-05", time: "10:30" });
     await database.db.transaction().execute((trx) => renewProposalLinks(deps, trx, client.id));
-    expect(await showChoice(deps, link)).toEqual({ ok: false, reason: "unknown" });
+    expect(await showProposal(deps, link)).toEqual({ ok: false, kind: "move", reason: "unknown" });
   });
 
   it("is written after a stop of three days, with the places that nobody has booked since", async () => {
@@ -561,8 +566,8 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
     later(72);
     await book("2026-12-05", "10:30", await seedClient(database.db, amine));
     expect(await finalizeDueChanges(deps)).toBe(1);
-    const shown = await showChoice(deps, await secret());
-    expect(shown).toMatchObject({ ok: true, held: [{ date: "2026-11-28" }, { date: "2026-11-29" }] });
+    const shown = await showProposal(deps, await secret());
+    expect(shown).toMatchObject({ ok: true, slots: [{ date: "2026-11-28" }, { date: "2026-11-29" }] });
   });
 
   it("proposes to two clients places that are free with their roads", async () => {
@@ -615,8 +620,8 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
     await book(proposed.date, proposed.time, await seedClient(database.db, amine));
     expect(await undoChanges(database.db, again.groupId, member.id, now)).toBe(1);
     expect((await holds()).map(({ date }) => date).toSorted()).toEqual(["2026-11-28", "2026-11-29"]);
-    const shown = await showChoice(deps, await secret());
-    expect(shown).toMatchObject({ ok: true, held: [{ date: "2026-11-28" }, { date: "2026-11-29" }] });
+    const shown = await showProposal(deps, await secret());
+    expect(shown).toMatchObject({ ok: true, slots: [{ date: "2026-11-28" }, { date: "2026-11-29" }] });
   });
 
   it("lets a client who changes nothing leave what the agency has just done", async () => {
@@ -653,7 +658,7 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
       ok: false,
       reason: "not-offered",
     });
-    expect(await chooseSlot(deps, link, { date: "2026-12-05", time: "10:00" })).toEqual({ ok: true });
+    expect(await chooseSlot(deps, link, { date: "2026-12-05", time: "10:00" })).toEqual({ ok: true, kind: "move" });
     const [mail] = await mails("move-confirmation");
     expect(mail).toMatchObject({ to: "mas@courriel.example" });
     expect(mail!.text).toContain("https://atelier-solstice.example/rgpd");
@@ -731,8 +736,8 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
     const left = await secret();
     aMinuteLater();
     await database.db.transaction().execute((trx) => renewProposalLinks(deps, trx, client.id));
-    expect(await showChoice(deps, left)).toEqual({ ok: false, reason: "unknown" });
-    expect(await showChoice(deps, await secret())).toMatchObject({ ok: true, held: [{}, {}, {}] });
+    expect(await showProposal(deps, left)).toEqual({ ok: false, kind: "move", reason: "unknown" });
+    expect(await showProposal(deps, await secret())).toMatchObject({ ok: true, slots: [{}, {}, {}] });
     await cancelClientAppointment(deps, client, (await listFollowed(deps))[0]!.appointmentId);
     later(24 * 30);
     await purgeAppointments(database.db, now);

@@ -4,7 +4,7 @@ import { closePendingGroup, listPendingChanges } from "#app/application/agency/p
 import { countWaiting } from "#app/application/agency/agency-counts.server.ts";
 import { forgetHistory } from "#app/application/privacy/event-history.server.ts";
 import { moveAppointment } from "#app/features/booking/agency-appointments/move-and-cancel.server.ts";
-import { showChoice } from "#app/features/booking/client-appointments/proposal-link.server.ts";
+import { showProposal } from "#app/features/booking/client-appointments/proposal-link.server.ts";
 import { closeTimes } from "#app/features/booking/closing/close-days.server.ts";
 import { enterAppointment } from "#app/features/booking/agency-appointments/enter-appointment.server.ts";
 import { findByCancelToken } from "#app/features/booking/client-appointments/cancel.server.ts";
@@ -296,7 +296,7 @@ describeOnBothDatabases("the agency's mails", ({ open }) => {
     const alive = async ({ cancel, reminder, choice }: Record<keyof typeof LINKS, string>) => [
       (await findByCancelToken(deps().booking, cancel)) !== null,
       (await readReminder(deps().booking, reminder)) !== null,
-      (await showChoice(deps().booking, choice)).ok,
+      (await showProposal(deps().booking, choice)).ok,
     ];
 
     beforeEach(async () => {

@@ -52,6 +52,12 @@ describeOnBothDatabases("the agency's day", ({ open }) => {
     const { db } = useCases.database;
     const held = [{ date: "2026-12-01", time: "13:00", kind: "proposal" as const }];
     const until = new Date(NOW.getTime() + 60_000);
+    const { id: userId } = await db.selectFrom("users").select("id").executeTakeFirstOrThrow();
+    const dates = { heldUntil: until.toISOString(), createdAt: NOW.toISOString() };
+    await db
+      .insertInto("proposals")
+      .values({ id: "a proposal", kind: "meeting", userId, state: "open", slots: "2026-12-01 13:00", ...dates })
+      .execute();
     await takeSlots(db, held, { proposalId: "a proposal", until }, NOW);
     const freeAt = async (now: Date) => {
       const { rows } = await readToday({ ...useCases, now: () => now });
@@ -59,7 +65,7 @@ describeOnBothDatabases("the agency's day", ({ open }) => {
     };
     expect(await freeAt(NOW)).toContain("libre de 12:00 à 14:30, réservé de 13:00 à 13:30");
     expect(await freeAt(until)).toContain("libre de 12:00 à 14:30");
-    await db.deleteFrom("slotHolds").where("proposalId", "=", "a proposal").execute();
+    await db.deleteFrom("proposals").execute();
   });
 
   it("has the sun over the agency, and a ring for each of the others", async () => {

@@ -16,7 +16,7 @@ export async function endProposalLinks(trx: Db, proposals: readonly string[]): P
   if (proposals.length === 0) return;
   await trx
     .updateTable("proposalLinks")
-    .set({ tokenHash: sql`'ended ' || "proposalId" || ' ' || "round"` })
+    .set({ tokenHash: sql`'ended ' || "proposalId" || ' ' || "round" || ' ' || "slot"` })
     .where("proposalId", "in", proposals)
     .execute();
 }

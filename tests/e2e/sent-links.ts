@@ -1,7 +1,7 @@
 import { addDays } from "#app/french/dates.ts";
 import { answerEnquiry, endAnswer } from "#app/application/agency/reply-actions.server.ts";
 import { holdsOf, takeSlots } from "#app/features/booking/availability/slot-holds.server.ts";
-import { suggestMeetings } from "#app/features/booking/meeting-proposals/meeting-proposals.server.ts";
+import { suggestMeetings } from "#app/features/booking/proposals/propose-meeting.server.ts";
 import { slotsInField } from "#app/features/booking/proposals/proposal.ts";
 import { sendEnquiry } from "#app/features/enquiries/form/send-enquiry.server.ts";
 import { saveMessage } from "#app/features/enquiries/thread/enquiry-thread.server.ts";
@@ -22,6 +22,7 @@ export async function seedLinks({ db }: House, date: string) {
   const heldUntil = until.toISOString();
   const proposal = {
     id,
+    kind: "move" as const,
     appointmentId: id,
     date,
     time: "10:00",
@@ -42,7 +43,7 @@ export async function seedLinks({ db }: House, date: string) {
   );
   await db
     .insertInto("proposalLinks")
-    .values({ proposalId: id, round: 1, tokenHash: proposed.hash, sentAt: at, openedAt: null })
+    .values({ proposalId: id, round: 1, slot: "", tokenHash: proposed.hash, sentAt: at, openedAt: null })
     .execute();
   await db
     .insertInto("reminders")

@@ -1,14 +1,14 @@
 import { secondsUntil } from "#app/forms/undo-time.ts";
 import { SlotTaken } from "#app/features/booking/availability/slot-holds.server.ts";
-import { meetingsOf } from "#app/features/booking/meeting-proposals/meeting-retention.server.ts";
+import { listMeetingOutcomes } from "#app/features/booking/proposals/proposal-list.server.ts";
 import type { SlotRefusal } from "#app/features/booking/availability/slot-refusal.ts";
 import {
   ProposedSlotRefused,
-  openMeetings,
-  proposeMeetings,
+  openMeeting,
+  proposeMeeting,
   suggestMeetings,
-  withdrawMeetings,
-} from "#app/features/booking/meeting-proposals/meeting-proposals.server.ts";
+  withdrawMeeting,
+} from "#app/features/booking/proposals/propose-meeting.server.ts";
 import {
   type AnswerRefusal,
   listWaitingAnswers,
@@ -34,9 +34,9 @@ import type { UseCases } from "#app/application/use-cases.server.ts";
 type Deps = Pick<UseCases, "booking" | "enquiries">;
 
 const meetingsFor = ({ booking }: Pick<Deps, "booking">): Meetings => ({
-  propose: (trx, id, userId, slots, at) => proposeMeetings(trx, { id, userId, slots }, at),
-  open: (trx, id, at) => openMeetings(booking, trx, id, at),
-  withdraw: withdrawMeetings,
+  propose: (trx, id, userId, slots, at) => proposeMeeting(trx, { id, userId, slots }, at),
+  open: (trx, id, at) => openMeeting(booking, trx, id, at),
+  withdraw: withdrawMeeting,
 });
 
 /** Writes an answer, which goes once its minute is over. */
@@ -102,7 +102,7 @@ export async function readEnquiryDetails(deps: Deps, id: string) {
   const answers = thread.messages.filter(({ kind }) => kind === "answer").map((message) => message.id);
   const [recordId, meetings, former, free] = await Promise.all([
     recordIdOf(db, { userId: thread.requester.id, clientId: null }),
-    meetingsOf(db, answers),
+    listMeetingOutcomes(db, answers),
     thread.undone === null ? [] : undoneSlots(db, id),
     thread.requester.id === null || thread.requester.isDisabled ? [] : suggestMeetings(deps.booking),
   ]);

@@ -3,7 +3,6 @@ import type { IdentityDeps } from "#app/content/parts/identity.ts";
 import type { AccountDeps } from "#app/features/account/account-deps.server.ts";
 import { endLinks } from "#app/features/account/session/revoke-links.server.ts";
 import { nowInParis } from "#app/features/booking/time/half-hour.ts";
-import { renewMeetingLinks } from "#app/features/booking/meeting-proposals/meeting-proposals.server.ts";
 import { renewCancelLinks } from "#app/features/booking/client-appointments/renew-cancel-links.server.ts";
 import { renewProposalLinks } from "#app/features/booking/client-appointments/renew-proposal-links.server.ts";
 import { namesPlaced, namesShown } from "#app/features/publishing/content-problems.ts";
@@ -72,8 +71,7 @@ export async function connectUseCases(
       async endLinks(trx, userId, at) {
         await endLinks(trx, userId, at);
         await renewCancelLinks(booking, trx, userId);
-        await renewProposalLinks(booking, trx, userId);
-        for (const renewed of await renewMeetingLinks(booking, trx, userId, at))
+        for (const renewed of await renewProposalLinks(booking, trx, userId))
           await mailAnswerAgain(enquiries, trx, renewed.id, renewed, at);
       },
     },

@@ -1,5 +1,5 @@
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
-import { withdrawMeetings } from "#app/features/booking/meeting-proposals/meeting-proposals.server.ts";
+import { withdrawMeeting } from "#app/features/booking/proposals/propose-meeting.server.ts";
 import { skipDueReminders } from "#app/features/booking/reminders/send-reminders.server.ts";
 import { skipSecondProposals } from "#app/features/booking/proposals/follow-up.server.ts";
 import { suppressDueNotifications } from "#app/features/booking/undo/notify-clients.server.ts";
@@ -24,7 +24,7 @@ export interface Skipped {
 export async function skipDueTasks(booking: BookingDeps): Promise<Skipped> {
   return {
     changes: await suppressDueNotifications(booking),
-    answers: await undoDueAnswers(booking, { withdraw: withdrawMeetings }),
+    answers: await undoDueAnswers(booking, { withdraw: withdrawMeeting }),
     // After the changes: nobody is reminded of an appointment while one waits for it.
     reminders: await skipDueReminders(booking),
     secondProposals: await skipSecondProposals(booking),

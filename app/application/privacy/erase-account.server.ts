@@ -16,7 +16,6 @@ import {
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { forgetNotesAuthor } from "#app/features/clients/client-notes.server.ts";
 import { forgetReminders } from "#app/features/booking/reminders/reminder-answers.server.ts";
-import { forgetMeetings } from "#app/features/booking/meeting-proposals/meeting-retention.server.ts";
 import { deleteClientEnquiries } from "#app/features/enquiries/delete-enquiries.server.ts";
 import { forgetAuthor } from "#app/features/enquiries/thread/enquiry-thread.server.ts";
 import { answerErasures, doneImmediately, recordDataRequest } from "#app/features/privacy/request-log.server.ts";
@@ -57,7 +56,6 @@ export async function eraseAccount(
     await forgetReminders(trx, account);
     await forgetRecords(trx, guests);
     await forgetOwner(trx, account);
-    await forgetMeetings(trx, account);
     await deleteClientEnquiries(trx, account);
     await forgetAuthor(trx, account);
     await forgetNotesAuthor(trx, account);

@@ -5,7 +5,6 @@ import { exportFeeds } from "#app/features/booking/calendar-feeds/feeds.server.t
 import { exportPasskeys } from "#app/features/account/second-factor/passkeys.server.ts";
 import { exportSecondFactor } from "#app/features/account/second-factor/second-factor.server.ts";
 import { exportProposals } from "#app/features/booking/proposals/proposal-retention.server.ts";
-import { exportMeetings } from "#app/features/booking/meeting-proposals/meeting-retention.server.ts";
 import { exportAppointments } from "#app/features/booking/client-appointments/client-appointments.server.ts";
 import { exportReminderChoice } from "#app/features/booking/reminders/reminder-answers.server.ts";
 import { exportAccount } from "#app/features/profile/profile.server.ts";
@@ -40,7 +39,6 @@ export async function exportAccountData(deps: Pick<UseCaseDeps, "db" | "now">, c
     pendingAddress: await exportPendingAddress(deps, client),
     appointments: await exportAppointments(deps, client),
     proposals: await exportProposals(deps, client),
-    meetings: await exportMeetings(deps, client),
     reminders: await exportReminderChoice(deps, client),
     enquiries: await listClientEnquiries(deps, client),
     history: await exportEvents(db, client),

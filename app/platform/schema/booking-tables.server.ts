@@ -134,13 +134,19 @@ export interface PendingChangesTable {
 
 export type ProposalState = "waiting" | "open" | "chosen" | "closed";
 
-/** Other places that the agency proposes to the client of an appointment (features/booking/proposals/proposal.ts). */
+/** Slots that the agency proposes to a client (features/booking/proposals/proposal.ts). */
 export interface ProposalsTable {
+  /** Of a meeting: the id of the message that proposes it. */
   id: string;
-  appointmentId: string;
-  /** When the appointment was before. */
-  date: string;
-  time: string;
+  /** `move`: another time for an appointment; `meeting`: a first one, proposed in an answer to an enquiry. */
+  kind: "move" | "meeting";
+  /** The appointment to move, or the one that was booked. */
+  appointmentId: string | null;
+  /** The client to whom a meeting is proposed; of a move, the appointment says it. */
+  userId: string | null;
+  /** When the appointment to move was before. */
+  date: string | null;
+  time: string | null;
   state: ProposalState;
   /** The agency's own words for the mails. */
   personalMessage: string | null;
@@ -150,14 +156,16 @@ export interface ProposalsTable {
   /** When to write once more; null: not, or not again. */
   againAt: string | null;
   createdAt: string;
-  /** When it was chosen or spent. */
+  /** When a slot was chosen, or the links stopped working. */
   finalizedAt: string | null;
 }
 
-/** The link of each mail about a proposal. */
+/** The links of each mail about a proposal. */
 export interface ProposalLinksTable {
   proposalId: string;
   round: 1 | 2;
+  /** The slot that the link preselects, as in `proposals`; empty: none. */
+  slot: string;
   /** SHA-256 (hex) of the link token in the link. */
   tokenHash: string;
   sentAt: string;
@@ -204,27 +212,4 @@ export interface CalendarFeedsTable {
   createdAt: string;
   /** To the minute; null: never yet. */
   lastReadAt: string | null;
-}
-
-/** Moments that an answer proposes, each by a link that books it (features/booking/meeting-proposals/meeting-proposals.server.ts). */
-export interface MeetingProposalsTable {
-  /** Of the message that proposes them. */
-  id: string;
-  userId: string;
-  state: ProposalState;
-  /** As in `proposals`. */
-  slots: string;
-  heldUntil: string;
-  /** What was booked of them. */
-  appointmentId: string | null;
-  createdAt: string;
-  finalizedAt: string | null;
-}
-
-export interface MeetingLinksTable {
-  /** SHA-256 (hex) of the link token in the link. */
-  tokenHash: string;
-  proposalId: string;
-  date: string;
-  time: string;
 }

@@ -20,8 +20,6 @@ import type {
   AppointmentsTable,
   CalendarFeedsTable,
   SlotHoldsTable,
-  MeetingLinksTable,
-  MeetingProposalsTable,
   PendingChangesTable,
   ProposalLinksTable,
   ProposalsTable,
@@ -86,8 +84,6 @@ export interface Schema {
   pageViews: PageViewsTable;
   enquiries: EnquiriesTable;
   enquiryMessages: EnquiryMessagesTable;
-  meetingProposals: MeetingProposalsTable;
-  meetingLinks: MeetingLinksTable;
   searchWords: SearchWordsTable;
   clients: ClientsTable;
   clientNotes: ClientNotesTable;

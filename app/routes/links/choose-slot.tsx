@@ -1,67 +1,82 @@
-import { data } from "react-router";
+import { data, href } from "react-router";
 import { capitalised, longDateTime } from "#app/french/dates.ts";
 import { typo } from "#app/french/typo.ts";
 import { namingSlot } from "#app/features/booking/availability/booking-refusals.messages.ts";
 import { choiceSchema } from "#app/features/booking/client-appointments/choice.forms.ts";
 import {
   choiceDone,
-  type ChoiceRefusal,
   choiceRefusals,
   choiceUnanswered,
-  type LinkRefusal,
-  linkRefusals,
   currentAppointmentSentence,
+  linkRefusals,
+  meetingDone,
+  meetingLinkRefusals,
 } from "#app/features/booking/client-appointments/link.messages.ts";
 import {
   chooseSlot,
   loadChoiceDay,
   recordPageOpened,
-  showChoice,
+  showProposal,
 } from "#app/features/booking/client-appointments/proposal-link.server.ts";
-import { HeldSlots } from "#app/features/booking/client-appointments/held-slots-form.tsx";
-import { MeetingSlots } from "#app/features/booking/meeting-proposals/meeting-slots-form.tsx";
+import { ProposedSlotsForm } from "#app/features/booking/client-appointments/proposed-slots-form.tsx";
 import { meetingNote } from "#app/features/booking/appointments/duration-and-place.ts";
-import { meetingDone, meetingLinkRefusals } from "#app/features/booking/meeting-proposals/meeting.messages.ts";
-import { bookMeeting, showMeetings } from "#app/features/booking/meeting-proposals/meeting-proposals.server.ts";
+import { BookingCard } from "#app/features/booking/public-booking/booking-card.tsx";
 import { OtherSlots } from "#app/features/booking/public-booking/other-slots.tsx";
 import { loadBookableDays } from "#app/features/booking/availability/bookable-days.server.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
+import { formatDuration } from "#app/features/booking/time/span.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { asksForPage } from "#app/http/response/content-types.ts";
 import { isLinkToken, linkPageHeaders, logUnknownLinkToken } from "#app/http/request/link-token-param.server.ts";
 import { requestContext } from "#app/http/request/request-context.server.ts";
 import { LinkPage, LinkRefused } from "#app/layout/site/link-page.tsx";
 import { linkRefusal } from "#app/layout/site/link-refusal.ts";
+import { UnderlinedLink } from "#app/ui/button.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
-import { type FormFailed, formError } from "#app/ui/form/form-answer.ts";
+import { formError } from "#app/ui/form/form-answer.ts";
 import { FormStatus } from "#app/ui/form/form-status.tsx";
 import type { Route } from "./+types/choose-slot.ts";
 
+/** What the page says of each kind of proposal. */
+const pages = {
+  move: {
+    documentTitle: "Choisir un autre créneau",
+    title: "Un autre",
+    turn: "créneau.",
+    lede: "Votre rendez-vous tient tant que vous n'avez pas choisi : rien n'est annulé sans vous.",
+    refusals: linkRefusals,
+    done: { ...choiceDone, pageTitle: "Votre nouveau", turn: "créneau." },
+  },
+  meeting: {
+    documentTitle: "Prendre rendez-vous",
+    title: "Prendre",
+    turn: "rendez-vous.",
+    lede: "Une demi-heure pour en parler. Rien n'est pris tant que vous n'avez pas réservé.",
+    refusals: meetingLinkRefusals,
+    done: { ...meetingDone, pageTitle: "Votre", turn: "rendez-vous." },
+  },
+};
+
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  pageMeta(matches, {
-    title: loaderData?.meetings ? "Prendre rendez-vous" : "Choisir un autre créneau",
-    noindex: true,
-  });
+  pageMeta(matches, { title: pages[loaderData?.kind ?? "move"].documentTitle, noindex: true });
 
 export const headers = linkPageHeaders;
 
-/** Shows and asks; mail scanners follow links, so that only a POST moves the appointment. */
+/** Shows and asks; mail scanners follow links, so that only a POST takes a slot. */
 export async function loader({ request, url, context, params: { secret } }: Route.LoaderArgs) {
   const ctx = requestContext(context);
   const { booking, now } = ctx.services;
-  const meetings = isLinkToken(secret) ? await showMeetings(booking, secret) : UNKNOWN;
-  // A link of the other kind leads to moments of which none is an appointment yet.
-  if (meetings.ok || meetings.reason !== "unknown") {
-    const shown = { ...NOTHING, meetings, where: meetingNote(ctx.content.identity) };
-    return data(shown, { status: meetings.ok ? 200 : meetingLinkRefusals[meetings.reason].status });
-  }
-  const choice = isLinkToken(secret) ? await showChoice(booking, secret) : UNKNOWN;
-  if (!choice.ok) {
-    const { reason, current } = choice;
+  const found = isLinkToken(secret) ? await showProposal(booking, secret) : UNKNOWN;
+  const { kind } = found;
+  const shown = { kind, reason: null, startText: null, proposal: null, where: null, agenda: null };
+  if (!found.ok) {
+    const { reason, current } = found;
     if (reason === "unknown") ctx.note("unknown-link-token", { detail: "proposal" });
     const startText = current ? longDateTime(current.date, current.time) : null;
-    return data({ ...NOTHING, reason, startText }, { status: linkRefusals[reason].status });
+    return data({ ...shown, reason, startText }, { status: pages[kind].refusals[reason].status });
   }
+  if (kind === "meeting")
+    return data({ ...shown, proposal: found, where: meetingNote(ctx.content.identity) }, { status: 200 });
   if (request.method === "GET" && asksForPage(request)) await recordPageOpened(booking, secret);
   const date = url.searchParams.get("date")?.slice(0, 20);
   const [days, selected] = await Promise.all([
@@ -69,11 +84,10 @@ export async function loader({ request, url, context, params: { secret } }: Rout
     date ? loadChoiceDay(booking, secret, date) : null,
   ]);
   const agenda = { ...days, today: todayInParis(now()), selected };
-  return data({ ...NOTHING, choice, agenda }, { status: 200 });
+  return data({ ...shown, proposal: found, agenda }, { status: 200 });
 }
 
-const NOTHING = { reason: null, startText: null, choice: null, agenda: null, meetings: null, where: null };
-const UNKNOWN = { ok: false, reason: "unknown", current: undefined } as const;
+const UNKNOWN = { ok: false, kind: "move", reason: "unknown", current: undefined } as const;
 
 export function action(args: Route.ActionArgs) {
   const { secret } = args.params;
@@ -83,21 +97,13 @@ export function action(args: Route.ActionArgs) {
     requires: "anybody",
     messages: choiceRefusals,
     async handler({ request, ctx, value }) {
-      const booked = isLinkToken(secret) ? await bookMeeting(ctx.services.booking, secret, value) : UNKNOWN;
-      if (booked.ok) return { ok: true, data: { startText: longDateTime(value.date, value.time), booked: true } };
-      if (booked.reason !== "unknown") return withSlot(booked, value);
       const chosen = isLinkToken(secret) ? await chooseSlot(ctx.services.booking, secret, value) : UNKNOWN;
-      if (!chosen.ok && chosen.reason === "unknown") logUnknownLinkToken({ request, ctx }, "proposal");
-      return chosen.ok
-        ? { ok: true, data: { startText: longDateTime(value.date, value.time), booked: false } }
-        : withSlot(chosen, value);
+      if (chosen.ok) return { ok: true, data: { startText: longDateTime(value.date, value.time), kind: chosen.kind } };
+      const { reason } = chosen;
+      if (reason === "unknown") logUnknownLinkToken({ request, ctx }, "proposal");
+      return { ...chosen, errors: { "": namingSlot(reason, choiceRefusals[reason].message, value) } };
     },
   });
-}
-
-function withSlot<Failed extends { reason: ChoiceRefusal }>(failed: Failed, slot: { date: string; time: string }) {
-  const { reason } = failed;
-  return { ...failed, errors: { "": namingSlot(reason, choiceRefusals[reason].message, slot) } };
 }
 
 /** What was refused is no longer what was shown. */
@@ -106,95 +112,72 @@ export function shouldRevalidate() {
 }
 
 export default function ChooseSlot({ loaderData, actionData }: Route.ComponentProps) {
-  if (actionData?.ok) return <Chosen startText={actionData.startText} booked={actionData.booked} />;
-  if (loaderData.meetings)
-    return <Meetings meetings={loaderData.meetings} where={loaderData.where} failed={actionData ?? null} />;
-  const reason = linkRefusal(linkRefusals, actionData, loaderData.reason);
-  const { choice, agenda, startText } = loaderData;
-  if (reason || !choice)
-    return <NoChoice reason={reason ?? "unknown"} startText={startText} answers={actionData !== undefined} />;
-  const formMessage = formError(actionData, choiceUnanswered);
-  return (
-    <LinkPage
-      title="Un autre"
-      turn="créneau."
-      lede={typo("Votre rendez-vous tient tant que vous n'avez pas choisi : rien n'est annulé sans vous.")}
-      wide
-      lowSlip
-    >
-      {formMessage && (
-        <FormStatus answers tone="danger" role="alert">
-          {typo(formMessage)}
-        </FormStatus>
-      )}
-      <HeldSlots {...choice} chosen={actionData?.values.place?.[0]} />
-      <OtherSlots title="Un autre moment" {...agenda} chosen={actionData?.values.slot?.[0]} />
-    </LinkPage>
-  );
-}
-
-interface MeetingsProps {
-  meetings: NonNullable<Route.ComponentProps["loaderData"]["meetings"]>;
-  /** How long, and where. */
-  where: string | null;
-  failed: FormFailed<string> | null;
-}
-
-/** The moments that an answer of the agency proposes. */
-function Meetings({ meetings, where, failed }: MeetingsProps) {
-  if (!meetings.ok) {
+  if (actionData?.ok) return <Chosen startText={actionData.startText} kind={actionData.kind} />;
+  const { kind, proposal, agenda, startText, where } = loaderData;
+  const { title, turn, lede, refusals } = pages[kind];
+  const reason = linkRefusal(refusals, actionData, loaderData.reason);
+  if (reason || !proposal) {
+    const refusal = refusals[reason ?? "unknown"];
+    const message = startText ? `${currentAppointmentSentence(startText)} ${refusal.message}` : refusal.message;
     return (
-      <LinkPage title="Prendre" turn="rendez-vous.">
-        <LinkRefused refusal={meetingLinkRefusals[meetings.reason]} answers={failed !== null} />
+      <LinkPage title={title} turn={turn}>
+        <LinkRefused refusal={{ title: refusal.title, message }} answers={actionData !== undefined} />
       </LinkPage>
     );
   }
-  const formMessage = formError(failed, choiceUnanswered);
+  const formMessage = formError(actionData, choiceUnanswered);
+  const { appointment, slots } = proposal;
+  const submitted = actionData?.values.place?.[0];
+  const isMove = appointment !== null;
+  const form = slots.length > 0 && (
+    <ProposedSlotsForm
+      {...proposal}
+      submitted={submitted}
+      submit={isMove ? "Prendre ce créneau" : "Réserver ce créneau"}
+    />
+  );
   return (
-    <LinkPage
-      title="Prendre"
-      turn="rendez-vous."
-      lede={typo("Une demi-heure pour en parler. Rien n'est pris tant que vous n'avez pas réservé.")}
-      lowSlip
-    >
+    <LinkPage title={title} turn={turn} lede={typo(lede)} wide={isMove} lowSlip>
       {formMessage && (
         <FormStatus answers tone="danger" role="alert">
           {typo(formMessage)}
         </FormStatus>
       )}
-      <p className="note">{where}</p>
-      <MeetingSlots {...meetings} submitted={failed?.values.place?.[0]} />
+      {isMove ? (
+        <BookingCard date={appointment.date} time={appointment.time} note={typo(formatDuration(appointment.minutes))}>
+          {form || (
+            <p>
+              {typo("Aucun créneau n'est plus gardé pour vous : choisissez parmi ceux qui sont libres, ci-dessous.")}
+            </p>
+          )}
+        </BookingCard>
+      ) : (
+        <>
+          <p className="note">{where}</p>
+          {form || (
+            <p>
+              {typo("Ces créneaux sont pris ou passés. Répondez à notre message pour en recevoir d'autres, ou")}{" "}
+              <UnderlinedLink to={`${href("/contact")}#agenda`}>
+                {typo("choisissez-en un dans l'agenda")}
+              </UnderlinedLink>
+              .
+            </p>
+          )}
+        </>
+      )}
+      {agenda && <OtherSlots title="Un autre moment" {...agenda} chosen={actionData?.values.slot?.[0]} />}
     </LinkPage>
   );
 }
 
-function Chosen({ startText, booked }: { startText: string; booked: boolean }) {
-  const { title, message } = booked ? meetingDone : choiceDone;
+function Chosen({ startText, kind }: { startText: string; kind: keyof typeof pages }) {
+  const { pageTitle, turn, title, message } = pages[kind].done;
   return (
-    <LinkPage title={booked ? "Votre" : "Votre nouveau"} turn={booked ? "rendez-vous." : "créneau."}>
+    <LinkPage title={pageTitle} turn={turn}>
       <FormStatus answers tone="success" role="status" title={typo(title)}>
         {typo(message)}
       </FormStatus>
       <p className="lede">{typo(capitalised(startText))}</p>
-    </LinkPage>
-  );
-}
-
-interface NoChoiceProps {
-  reason: LinkRefusal;
-  /** Of the appointment, where it stands. */
-  startText: string | null;
-  answers: boolean;
-}
-
-function NoChoice({ reason, startText, answers }: NoChoiceProps) {
-  const { title, message } = linkRefusals[reason];
-  return (
-    <LinkPage title="Un autre" turn="créneau.">
-      <LinkRefused
-        refusal={{ title, message: startText ? `${currentAppointmentSentence(startText)} ${message}` : message }}
-        answers={answers}
-      />
     </LinkPage>
   );
 }

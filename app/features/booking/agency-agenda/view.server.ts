@@ -52,22 +52,13 @@ export async function viewAgenda({ db, now }: BookingDeps, first: string, last: 
 const askedBy = compiledQuery((db, { ids }: { ids: readonly string[] }) =>
   db
     .selectFrom("proposals")
-    .innerJoin("appointments", "appointments.id", "proposals.appointmentId")
-    .leftJoin("users", "users.id", "appointments.userId")
-    .select(["proposals.id", "appointments.name", "appointments.userEmail", "users.name as accountName"])
-    .where("proposals.id", "in", ids)
-    .unionAll((eb) =>
-      eb
-        .selectFrom("meetingProposals")
-        .innerJoin("users", "users.id", "meetingProposals.userId")
-        .select(({ cast, val, ref }) => [
-          "meetingProposals.id",
-          cast<string | null>(val(null), "text").as("name"),
-          ref("users.email").$castTo<string | null>().as("userEmail"),
-          ref("users.name").$castTo<string | null>().as("accountName"),
-        ])
-        .where("meetingProposals.id", "in", ids),
-    ),
+    .leftJoin("appointments", "appointments.id", "proposals.appointmentId")
+    .leftJoin("users", (join) =>
+      join.on(({ eb, fn, ref }) => eb("users.id", "=", fn.coalesce("proposals.userId", ref("appointments.userId")))),
+    )
+    .select(["proposals.id", "appointments.name", "users.name as accountName"])
+    .select(({ fn }) => fn.coalesce("appointments.userEmail", "users.email").as("userEmail"))
+    .where("proposals.id", "in", ids),
 );
 
 /** The clients who choose among places that are held for them, by the ids of what was proposed. */

@@ -30,6 +30,13 @@ export type SlotRefusal =
   | "begun"
   | "minimum-notice"
   | "held";
+
+/** Checks that a date and a time are a half hour of a day. @returns the fault, or null */
+export function checkSlot({ date, time }: Slot): "not-a-date" | "not-a-slot" | null {
+  if (!isIsoDate(date)) return "not-a-date";
+  return isHalfHour(time) ? null : "not-a-slot";
+}
+
 export interface DayRules {
   rules: BookingRules;
   closures: readonly Closure[];

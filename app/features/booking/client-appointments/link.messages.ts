@@ -35,9 +35,31 @@ export const linkRefusals = refusals({
 });
 export type LinkRefusal = keyof typeof linkRefusals;
 
+/** The same of a link that proposes a meeting. */
+export const meetingLinkRefusals = refusals(
+  {
+    410: {
+      used: {
+        title: "Ce lien a déjà servi.",
+        message: "L'e-mail de confirmation dit quel rendez-vous est pris. Pour toute question, appelez-nous au",
+      },
+      expired: {
+        title: "Ces créneaux sont passés.",
+        message: "Répondez à notre message pour en recevoir d'autres, ou appelez-nous au",
+      },
+    },
+  },
+  linkRefusals,
+);
+
 export const choiceDone: Announcement = {
   title: "Votre rendez-vous est déplacé.",
   message: "Un e-mail vous a été envoyé, avec le fichier qui met votre agenda à jour.",
+};
+
+export const meetingDone: Announcement = {
+  title: "Votre rendez-vous est pris.",
+  message: "Un e-mail de confirmation vous a été envoyé, avec le fichier pour votre agenda.",
 };
 
 export const choiceRefusals = {

@@ -11,13 +11,13 @@ import type { Appointment } from "#app/features/booking/appointments/appointment
 import { liveProposal } from "#app/features/booking/proposals/proposal-rows.server.ts";
 import { loadDay } from "#app/features/booking/availability/bookable-days.server.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
-import { type Slot, slotKey } from "#app/features/booking/time/span.ts";
+import { type Slot, slotKey, type SpanWithTravel } from "#app/features/booking/time/span.ts";
 
-/** An appointment of any length that its client moves by the link of a mail, with an account or without. */
+/** What a client moves, or books, by the link of a mail, with an account or without. */
 export interface MovableByLink {
-  /** As its client sees it. */
-  own: Appointment;
-  /** The proposal whose places are held for its client; null: none are. */
+  /** An appointment of any length as its client sees it; without an id there is none yet. */
+  own: SpanWithTravel & { id?: string };
+  /** The proposal whose slots are held for its client; null: none are. */
   proposalId: string | null;
 }
 

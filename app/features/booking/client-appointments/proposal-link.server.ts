@@ -2,73 +2,129 @@ import { APPOINTMENT_COLUMNS } from "#app/platform/schema/booking-tables.server.
 import { hashLinkToken } from "#app/platform/security/link-token.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import type { ChoiceRefusal, LinkRefusal } from "./link.messages.ts";
-import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
+import type { BookingClient, BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import type { DaySlots } from "#app/features/booking/availability/day-slots.ts";
-import { bookableStartsOf, type MovableByLink, slotsLeft } from "./move-by-link.server.ts";
+import { bookWithin } from "#app/features/booking/public-booking/book-appointment.server.ts";
+import { slotTransaction } from "#app/features/booking/public-booking/slot-transaction.server.ts";
+import { bookableStartsOf, type MovableByLink, rescheduleRefusal, slotsLeft } from "./move-by-link.server.ts";
 import { ALREADY_THERE, reschedule } from "./reschedule.server.ts";
 import { type Appointment, lockAppointment } from "#app/features/booking/appointments/appointment-rows.server.ts";
 import { clientViewsOf } from "#app/features/booking/pending-changes/client-views.server.ts";
-import { type Proposal, proposalOfLink } from "#app/features/booking/proposals/proposal-rows.server.ts";
-import { type Slot, spanHasBegun } from "#app/features/booking/time/span.ts";
+import {
+  lockProposal,
+  type Proposal,
+  proposalOfLink,
+  releaseProposed,
+} from "#app/features/booking/proposals/proposal-rows.server.ts";
+import { ONLINE_BOOKING, type Slot, slotKey, spanHasBegun } from "#app/features/booking/time/span.ts";
 
-interface Choice extends MovableByLink {
-  proposal: Proposal;
+type LinkedProposal = NonNullable<Awaited<ReturnType<typeof proposalOfLink>>>;
+
+interface Move extends MovableByLink {
+  ok: true;
+  kind: "move";
+  proposal: LinkedProposal;
 }
 
-type Deps = Pick<BookingDeps, "db" | "now">;
+interface Meeting extends MovableByLink {
+  ok: true;
+  kind: "meeting";
+  proposal: LinkedProposal;
+  /** The proposed slots that have not begun. */
+  slots: Slot[];
+  client: BookingClient;
+}
 
 interface NoChoice {
   ok: false;
+  kind: Proposal["kind"];
   reason: LinkRefusal;
   /** Where the appointment stands, as its client sees it, when the link does not serve any more. */
   current?: Slot;
 }
 
+type Deps = Pick<BookingDeps, "db" | "now">;
+
+/** Of a link to nothing nobody knows of which kind it was. */
+const UNKNOWN: NoChoice = { ok: false, kind: "move", reason: "unknown" };
+
 /** What a link leads to. */
-async function findChoice(db: Db, secret: string, at: Date): Promise<({ ok: true } & Choice) | NoChoice> {
-  const proposal = await proposalOfLink(db, hashLinkToken(secret));
-  if (!proposal) return { ok: false, reason: "unknown" };
+async function findProposal(db: Db, secret: string, at: Date): Promise<Move | Meeting | NoChoice> {
+  const proposal = await proposalOfLink(db, secret);
+  if (!proposal) return UNKNOWN;
+  return proposal.kind === "move" ? findMove(db, proposal, at) : findMeeting(db, proposal, at);
+}
+
+async function findMove(db: Db, proposal: LinkedProposal, at: Date): Promise<Move | NoChoice> {
+  const { id, state, appointmentId } = proposal;
+  const kind = "move";
   const row = await db
     .selectFrom("appointments")
     .select(APPOINTMENT_COLUMNS)
-    .where("id", "=", proposal.appointmentId)
+    .where("id", "=", appointmentId)
     .executeTakeFirst();
   const [clientView] = await clientViewsOf(db, row ? [row] : []);
-  if (clientView?.view.status !== "confirmed") return { ok: false, reason: "cancelled-since" };
-  if (spanHasBegun(clientView.view, at)) return { ok: false, reason: "expired" };
-  if (proposal.state !== "open") {
+  if (clientView?.view.status !== "confirmed") return { ok: false, kind, reason: "cancelled-since" };
+  if (spanHasBegun(clientView.view, at)) return { ok: false, kind, reason: "expired" };
+  if (state !== "open") {
     const { date, time } = clientView.view;
-    return { ok: false, reason: proposal.state === "chosen" ? "used" : "closed", current: { date, time } };
+    return { ok: false, kind, reason: state === "chosen" ? "used" : "closed", current: { date, time } };
   }
-  return { ok: true, proposal, proposalId: proposal.id, own: { ...clientView.row, ...clientView.view } };
+  return { ok: true, kind, proposal, proposalId: id, own: { ...clientView.row, ...clientView.view } };
 }
 
-export interface ShownChoice {
+async function findMeeting(db: Db, proposal: LinkedProposal, at: Date): Promise<Meeting | NoChoice> {
+  const { id, state, userId } = proposal;
+  const kind = "meeting";
+  const client = await db
+    .selectFrom("users")
+    .select(["id", "email", "firstName", "lastName"])
+    .where("id", "=", userId)
+    .where("disabled", "=", false)
+    .executeTakeFirst();
+  if (!client) return UNKNOWN;
+  if (state !== "open") return { ok: false, kind, reason: "used" };
+  const slots = proposal.slots.filter((slot) => !spanHasBegun({ ...slot, ...ONLINE_BOOKING }, at));
+  if (slots.length === 0) return { ok: false, kind, reason: "expired" };
+  const own = { ...slots[0]!, ...ONLINE_BOOKING };
+  return { ok: true, kind, proposal, proposalId: id, own, slots, client };
+}
+
+export interface ShownProposal {
   ok: true;
-  date: string;
-  time: string;
-  minutes: number;
-  /** Those that are held for the client and can still be had. */
-  held: Slot[];
+  kind: Proposal["kind"];
+  /** The appointment to move, as it stands; of a meeting there is none. */
+  appointment: { date: string; time: string; minutes: number } | null;
+  /** Those of the proposed slots that can still be had. */
+  slots: Slot[];
+  /** The one of this link. */
+  preselected: Slot | null;
   heldUntil: string;
+  /** Whether they are held still, or only free. */
+  isHeld: boolean;
 }
 
 /** What the page behind a link shows. Reads only: mail scanners follow links. */
-export async function showChoice({ db, now }: Deps, secret: string): Promise<ShownChoice | NoChoice> {
+export async function showProposal({ db, now }: Deps, secret: string): Promise<ShownProposal | NoChoice> {
   const at = now();
-  const choice = await findChoice(db, secret, at);
-  if (!choice.ok) return choice;
-  const { proposal, own } = choice;
-  const held = proposal.heldUntil > at.toISOString() ? await slotsLeft(db, choice, proposal.slots, at) : [];
+  const found = await findProposal(db, secret, at);
+  if (!found.ok) return found;
+  const { kind, own, proposal } = found;
+  const { heldUntil, preselected } = proposal;
+  const isHeld = heldUntil > at.toISOString();
+  const shared = { ok: true, kind, preselected, heldUntil, isHeld } as const;
+  if (found.kind === "meeting")
+    return { ...shared, appointment: null, slots: await slotsLeft(db, found, found.slots, at) };
   const { date, time, minutes } = own;
-  return { ok: true, date, time, minutes, held, heldUntil: proposal.heldUntil };
+  // The page of a move shows all free slots: those that are held no more are among them.
+  const slots = isHeld ? await slotsLeft(db, found, proposal.slots, at) : [];
+  return { ...shared, appointment: { date, time, minutes }, slots };
 }
 
 /** The hours of a day at which the appointment behind a link could begin; null: the link leads to no choice. */
 export async function loadChoiceDay(deps: Deps, secret: string, date: string): Promise<DaySlots | null> {
-  const choice = await findChoice(deps.db, secret, deps.now());
-  if (!choice.ok) return null;
-  return bookableStartsOf(deps, choice, date);
+  const found = await findProposal(deps.db, secret, deps.now());
+  return found.ok && found.kind === "move" ? bookableStartsOf(deps, found, date) : null;
 }
 
 /** Somebody, or something, has opened the page of a link: the first time is kept. */
@@ -81,27 +137,56 @@ export async function recordPageOpened({ db, now }: Deps, secret: string): Promi
     .execute();
 }
 
-/** Moves the appointment behind a link to the slot that its client has chosen; the link has served then. */
-export function chooseSlot(
-  deps: BookingDeps,
-  secret: string,
-  slot: Slot,
-): Promise<{ ok: true } | { ok: false; reason: ChoiceRefusal }> {
+type Choice = { ok: true; kind: Proposal["kind"] } | { ok: false; reason: ChoiceRefusal };
+
+/** Takes the slot that the holder of a link has chosen: their appointment moves there, or is booked. The link has served then. */
+export async function chooseSlot(deps: BookingDeps, secret: string, slot: Slot): Promise<Choice> {
+  const proposal = await proposalOfLink(deps.db, secret);
+  if (!proposal) return UNKNOWN;
+  const { kind, id } = proposal;
+  const chosen = kind === "move" ? await moveToSlot(deps, secret, slot) : await bookMeeting(deps, id, secret, slot);
+  return chosen.ok ? { ok: true, kind } : chosen;
+}
+
+function moveToSlot(deps: BookingDeps, secret: string, slot: Slot) {
   return reschedule<LinkRefusal>(deps, slot, {
     async find(trx, at) {
-      const proposal = await proposalOfLink(trx, hashLinkToken(secret));
-      if (!proposal) return { ok: false, reason: "unknown" };
-      const row = await lockAppointment(trx, proposal.appointmentId);
-      const choice = await findChoice(trx, secret, at);
-      if (!choice.ok) return hasChosen(proposal, row, slot) ? ALREADY_THERE : choice;
-      return row ? { ...choice, row } : { ok: false, reason: "cancelled-since" };
+      const proposal = await proposalOfLink(trx, secret);
+      const row = proposal?.appointmentId ? await lockAppointment(trx, proposal.appointmentId) : undefined;
+      const found = await findProposal(trx, secret, at);
+      if (!found.ok) return proposal && hasChosen(proposal, row, slot) ? ALREADY_THERE : found;
+      return row ? { ...found, row } : { ok: false, reason: "cancelled-since" };
     },
     gone: "cancelled-since",
     proposalOutcome: "chosen",
   });
 }
 
-/** Whether the link has moved the appointment to this very place: it was pressed twice, or sent again because no answer came. */
-function hasChosen({ state }: Pick<Proposal, "state">, row: Appointment | undefined, { date, time }: Slot): boolean {
-  return state === "chosen" && row?.status === "confirmed" && row.date === date && row.time === time;
+/** The agency asked for it: no limit on the client's appointments counts. */
+function bookMeeting(deps: BookingDeps, id: string, secret: string, slot: Slot) {
+  return slotTransaction(deps, slot, async (trx, at) => {
+    const proposal = await lockProposal(trx, id);
+    const found = await findProposal(trx, secret, at);
+    if (!found.ok) {
+      const row = proposal?.appointmentId ? await lockAppointment(trx, proposal.appointmentId) : undefined;
+      return proposal && hasChosen(proposal, row, slot) ? ({ ok: true } as const) : found;
+    }
+    if (found.kind !== "meeting") return UNKNOWN;
+    const isProposed = found.slots.some((one) => slotKey(one) === slotKey(slot));
+    const refusal = isProposed ? await rescheduleRefusal(trx, found, slot, at) : "not-offered";
+    if (refusal) return { ok: false, reason: refusal } as const;
+    await releaseProposed(trx, id);
+    const appointmentId = await bookWithin(deps, trx, found.client, slot, at);
+    await trx
+      .updateTable("proposals")
+      .set({ state: "chosen", appointmentId, finalizedAt: at.toISOString() })
+      .where("id", "=", id)
+      .execute();
+    return { ok: true } as const;
+  });
+}
+
+/** Whether the link has led to this very slot: it was pressed twice, or sent again because no answer came. */
+function hasChosen({ state }: Pick<Proposal, "state">, row: Appointment | undefined, slot: Slot): boolean {
+  return state === "chosen" && row?.status === "confirmed" && slotKey(row) === slotKey(slot);
 }

@@ -1,7 +1,6 @@
 import { addDays } from "#app/french/dates.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { purgeProposals } from "#app/features/booking/proposals/proposal-retention.server.ts";
-import { purgeMeetings } from "#app/features/booking/meeting-proposals/meeting-retention.server.ts";
 import {
   CHANGE_RETENTION_DAYS,
   appointmentsRetainedSince,
@@ -20,7 +19,6 @@ export async function purgeAppointments(db: Db, now: Date): Promise<void> {
     .where("finalizedAt", "<", finalizedBefore)
     .execute();
   await purgeProposals(db, now);
-  await purgeMeetings(db, now);
   await db
     .deleteFrom("reminders")
     .where("date", "<", addDays(todayInParis(now), -REMINDER_RETENTION_DAYS))

@@ -26,7 +26,7 @@ const AT_ONCE = 50;
 export async function writeSecondProposals(deps: BookingDeps): Promise<number> {
   const due = await deps.db
     .selectFrom("proposals")
-    .select("appointmentId")
+    .select(({ ref }) => ref("appointmentId").$notNull().as("appointmentId"))
     .where("againAt", "<=", deps.now().toISOString())
     .orderBy("againAt")
     .limit(AT_ONCE)

@@ -1,9 +1,11 @@
 import { compiledQuery } from "#app/platform/database/compiled-query.server.ts";
+import type { Db } from "#app/platform/database/connection.server.ts";
+import type { ProposalState } from "#app/platform/schema/booking-tables.server.ts";
 import { shownName } from "#app/features/booking/appointments/shown-name.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
-import { spanHasBegun } from "#app/features/booking/time/span.ts";
+import { type Slot, spanHasBegun } from "#app/features/booking/time/span.ts";
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
-import { progressOf, type FollowedProposal } from "./proposal.ts";
+import { progressOf, slotsOfField, type FollowedProposal } from "./proposal.ts";
 
 const followed = compiledQuery((db, { appointmentId }: { appointmentId: string | undefined }) =>
   db
@@ -17,6 +19,7 @@ const followed = compiledQuery((db, { appointmentId }: { appointmentId: string |
       join.onRef("second.proposalId", "=", "proposals.id").on("second.round", "=", 2),
     )
     .selectAll("proposals")
+    .$narrowType<{ appointmentId: string; date: string; time: string }>()
     .select([
       "appointments.date as nowDate",
       "appointments.slot as nowSlot",
@@ -28,6 +31,7 @@ const followed = compiledQuery((db, { appointmentId }: { appointmentId: string |
       "second.sentAt as againSentAt",
       "second.openedAt as againOpenedAt",
     ])
+    .where("proposals.kind", "=", "move")
     .$if(appointmentId !== undefined, (query) => query.where("proposals.appointmentId", "=", appointmentId!))
     .orderBy("proposals.date")
     .orderBy("proposals.time")
@@ -59,4 +63,36 @@ export async function listFollowed(
       openedOn: dayOf(openedAt),
     };
   });
+}
+
+/** What became of the meeting that an answer to an enquiry proposed. */
+export interface MeetingOutcome {
+  state: ProposalState;
+  slots: Slot[];
+  heldUntil: string;
+  /** What was booked, as it stands now. */
+  appointment: { id: string; date: string; time: string; cancelled: boolean } | null;
+}
+
+/** By the ids of the messages that proposed them. */
+export async function listMeetingOutcomes(db: Db, ids: readonly string[]): Promise<Map<string, MeetingOutcome>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("proposals")
+    .leftJoin("appointments", "appointments.id", "proposals.appointmentId")
+    .select(["proposals.id", "proposals.state", "proposals.slots", "proposals.heldUntil"])
+    .select(["appointments.id as bookedId", "appointments.date", "appointments.slot as time", "appointments.status"])
+    .where("proposals.id", "in", ids)
+    .execute();
+  return new Map(
+    rows.map(({ id, state, slots, heldUntil, bookedId, date, time, status }) => [
+      id,
+      {
+        state,
+        slots: slotsOfField(slots),
+        heldUntil,
+        appointment: bookedId && date && time ? { id: bookedId, date, time, cancelled: status === "cancelled" } : null,
+      },
+    ]),
+  );
 }

@@ -1,35 +1,84 @@
+import { randomUUID } from "node:crypto";
 import type { Selectable } from "kysely";
 import type { Db } from "#app/platform/database/connection.server.ts";
+import { forUpdate } from "#app/platform/database/row-locks.server.ts";
+import { createLinkToken, hashLinkToken } from "#app/platform/security/link-token.server.ts";
 import type { ProposalsTable } from "#app/platform/schema/booking-tables.server.ts";
 import { holdsOf, listHolds, takeSlots } from "#app/features/booking/availability/slot-holds.server.ts";
 import type { Appointment } from "#app/features/booking/appointments/appointment-rows.server.ts";
 import { heldUntil, slotsInField, slotsOfField, PROPOSAL_TRANSITIONS } from "./proposal.ts";
 import { type Slot, slotKey, type SpanWithTravel } from "#app/features/booking/time/span.ts";
 
-/** Everybody who changes a proposal holds the row of its appointment. */
+/** Everybody who changes a proposal locks its appointment's row, or its own while there is no appointment. */
 export type Proposal = Omit<Selectable<ProposalsTable>, "slots"> & { slots: Slot[] };
 
-const asProposal = (row: Selectable<ProposalsTable>): Proposal => ({ ...row, slots: slotsOfField(row.slots) });
+/** One that moves an appointment. */
+export type MoveProposal = Proposal & { appointmentId: string; date: string; time: string };
+
+const withSlots = <Row extends { slots: string }>(row: Row) => ({ ...row, slots: slotsOfField(row.slots) });
 
 /** The proposal about an appointment that nobody has settled yet. */
-export async function liveProposal(db: Db, appointmentId: string): Promise<Proposal | null> {
+export async function liveProposal(db: Db, appointmentId: string): Promise<MoveProposal | null> {
   const row = await db
     .selectFrom("proposals")
     .selectAll()
+    .$narrowType<{ appointmentId: string; date: string; time: string }>()
     .where("appointmentId", "=", appointmentId)
     .where("finalizedAt", "is", null)
     .executeTakeFirst();
-  return row ? asProposal(row) : null;
+  return row ? withSlots(row) : null;
+}
+
+/** The row is the caller's until the transaction ends. */
+export async function lockProposal(trx: Db, id: string): Promise<Proposal | null> {
+  const row = await trx
+    .selectFrom("proposals")
+    .selectAll()
+    .where("id", "=", id)
+    .$call(forUpdate(trx))
+    .executeTakeFirst();
+  return row ? withSlots(row) : null;
+}
+
+/** How much of the agenda each slot takes. */
+type Takes = Pick<SpanWithTravel, "minutes" | "travelBefore" | "travelAfter">;
+
+type NewProposal = Pick<Proposal, "kind" | "slots"> & Partial<Proposal>;
+
+/**
+ * Writes a proposal, of which its client does not know yet, and holds its slots.
+ * @throws SlotTaken when one of them is somebody's
+ */
+export async function insertProposal(trx: Db, given: NewProposal, takes: Takes, at: Date): Promise<void> {
+  const id = given.id ?? randomUUID();
+  const until = heldUntil(at).toISOString();
+  await trx
+    .insertInto("proposals")
+    .values({
+      ...given,
+      id,
+      state: "waiting",
+      slots: slotsInField(given.slots),
+      heldUntil: until,
+      createdAt: at.toISOString(),
+    })
+    .execute();
+  await takeProposed(trx, { id, slots: given.slots, heldUntil: until }, takes, at);
 }
 
 /** The half hours that a place takes for an appointment, travel times included, as proposed ones. */
-function proposedHolds(slot: Slot, { minutes, travelBefore, travelAfter }: SpanWithTravel) {
+function proposedHolds(slot: Slot, { minutes, travelBefore, travelAfter }: Takes) {
   const holds = holdsOf({ ...slot, minutes, travelBefore, travelAfter });
   return holds.map((held) => ({ date: held.date, time: held.time, kind: "proposal" as const }));
 }
 
-/** @throws SlotTaken when one of its places is somebody's */
-export async function takeProposed(trx: Db, proposal: Proposal, takes: SpanWithTravel, at: Date): Promise<void> {
+/** @throws SlotTaken when one of its slots is somebody's */
+export async function takeProposed(
+  trx: Db,
+  proposal: Pick<Proposal, "id" | "slots" | "heldUntil">,
+  takes: Takes,
+  at: Date,
+): Promise<void> {
   const holds = new Map(
     proposal.slots.flatMap((slot) => proposedHolds(slot, takes)).map((hold) => [slotKey(hold), hold]),
   );
@@ -39,11 +88,11 @@ export async function takeProposed(trx: Db, proposal: Proposal, takes: SpanWithT
 /** Holds other places than before. @throws SlotTaken when one of them is somebody's */
 export async function replaceProposedSlots(
   trx: Db,
-  proposal: Proposal,
+  proposal: MoveProposal,
   slots: readonly Slot[],
-  takes: SpanWithTravel,
+  takes: Takes,
   at: Date,
-): Promise<Proposal> {
+): Promise<MoveProposal> {
   await releaseProposed(trx, proposal.id);
   const next = { ...proposal, slots: [...slots], heldUntil: heldUntil(at).toISOString() };
   await takeProposed(trx, next, takes, at);
@@ -56,7 +105,7 @@ export async function replaceProposedSlots(
   return next;
 }
 
-async function releaseProposed(trx: Db, proposalId: string): Promise<void> {
+export async function releaseProposed(trx: Db, proposalId: string): Promise<void> {
   await trx.deleteFrom("slotHolds").where("proposalId", "=", proposalId).execute();
 }
 
@@ -97,7 +146,7 @@ export async function restoreProposal(trx: Db, row: Appointment, at: Date): Prom
 export async function stillFree(
   trx: Db,
   { id, slots }: Pick<Proposal, "id" | "slots">,
-  takes: SpanWithTravel,
+  takes: Takes,
   at: Date,
 ): Promise<Slot[]> {
   const days = slots.flatMap((slot) => proposedHolds(slot, takes).map(({ date }) => date)).toSorted();
@@ -107,14 +156,61 @@ export async function stillFree(
   return slots.filter((slot) => !proposedHolds(slot, takes).some((hold) => taken.has(slotKey(hold))));
 }
 
-/** The proposal behind the link of a mail. */
-export async function proposalOfLink(db: Db, tokenHash: string): Promise<(Proposal & { round: 1 | 2 }) | null> {
+/** The proposal behind the link of a mail, and the slot that the link preselects. */
+export async function proposalOfLink(
+  db: Db,
+  secret: string,
+): Promise<(Proposal & { preselected: Slot | null }) | null> {
   const row = await db
     .selectFrom("proposalLinks")
     .innerJoin("proposals", "proposals.id", "proposalLinks.proposalId")
     .selectAll("proposals")
-    .select("proposalLinks.round")
-    .where("proposalLinks.tokenHash", "=", tokenHash)
+    .select("proposalLinks.slot")
+    .where("proposalLinks.tokenHash", "=", hashLinkToken(secret))
     .executeTakeFirst();
-  return row ? { ...asProposal(row), round: row.round } : null;
+  if (!row) return null;
+  const { slot, ...proposal } = row;
+  return { ...withSlots(proposal), preselected: slotsOfField(slot)[0] ?? null };
+}
+
+/** A link as its mail needs it; `slot` as in the row. */
+export interface ProposalLink {
+  slot: string;
+  token: string;
+}
+
+/** Writes the links of a mail: one for each slot that one preselects; null: one that preselects none. */
+export async function insertLinks(
+  trx: Db,
+  { id, round, preselect }: { id: string; round: 1 | 2; preselect: readonly (Slot | null)[] },
+  at: Date,
+): Promise<ProposalLink[]> {
+  const links = preselect.map((slot) => ({ slot: slot ? slotKey(slot) : "", ...createLinkToken() }));
+  const shared = { proposalId: id, round, sentAt: at.toISOString(), openedAt: null };
+  await trx
+    .insertInto("proposalLinks")
+    .values(links.map(({ slot, hash }) => ({ ...shared, slot, tokenHash: hash })))
+    .execute();
+  return links;
+}
+
+/** Gives the links of a proposal other tokens: those of before lead nowhere. @returns the ones of its last mail */
+export async function renewLinks(trx: Db, proposalId: string) {
+  const links = await trx
+    .selectFrom("proposalLinks")
+    .select(["round", "slot"])
+    .where("proposalId", "=", proposalId)
+    .orderBy("round")
+    .orderBy("slot")
+    .execute();
+  const renewed = links.map((link) => ({ ...link, ...createLinkToken() }));
+  for (const { round, slot, hash } of renewed)
+    await trx
+      .updateTable("proposalLinks")
+      .set({ tokenHash: hash })
+      .where("proposalId", "=", proposalId)
+      .where("round", "=", round)
+      .where("slot", "=", slot)
+      .execute();
+  return renewed.filter(({ round }) => round === renewed.at(-1)!.round);
 }

@@ -1,10 +1,8 @@
-import { randomUUID } from "node:crypto";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { type Member, recordEvent } from "#app/platform/events/record-event.server.ts";
 import { lockAppointment } from "#app/features/booking/appointments/appointment-rows.server.ts";
 import { enqueuePendingChange } from "#app/features/booking/pending-changes/pending-changes.server.ts";
-import { heldUntil, slotsInField } from "./proposal.ts";
-import { takeProposed, type Proposal } from "./proposal-rows.server.ts";
+import { insertProposal } from "./proposal-rows.server.ts";
 import { type Slot } from "#app/features/booking/time/span.ts";
 
 /**
@@ -16,31 +14,15 @@ export async function proposeWithin(
   trx: Db,
   member: Member,
   id: string,
-  { personalMessage, slots }: { personalMessage: string | null; slots: readonly Slot[] },
+  { personalMessage, slots }: { personalMessage: string | null; slots: Slot[] },
   groupId: string,
   at: Date,
 ): Promise<boolean> {
   const row = await lockAppointment(trx, id);
   if (row?.status !== "confirmed") return false;
   const { date, time } = row;
-  const proposal: Proposal = {
-    id: randomUUID(),
-    appointmentId: id,
-    date,
-    time,
-    state: "waiting",
-    personalMessage: personalMessage?.trim() || null,
-    slots: [...slots],
-    heldUntil: heldUntil(at).toISOString(),
-    againAt: null,
-    createdAt: at.toISOString(),
-    finalizedAt: null,
-  };
-  await trx
-    .insertInto("proposals")
-    .values({ ...proposal, slots: slotsInField(slots) })
-    .execute();
-  await takeProposed(trx, proposal, row, at);
+  const words = personalMessage?.trim() || null;
+  await insertProposal(trx, { kind: "move", appointmentId: id, date, time, personalMessage: words, slots }, row, at);
   await recordEvent(trx, {
     at,
     actor: { memberId: member.id },

@@ -1,6 +1,5 @@
 import { href } from "react-router";
 import { longDateTime } from "#app/french/dates.ts";
-import { createLinkToken } from "#app/platform/security/link-token.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { enqueueMail } from "#app/platform/mail/outbox.server.ts";
 import { readClosuresNow } from "#app/features/booking/availability/day-rules.server.ts";
@@ -11,7 +10,14 @@ import { snapshotOf, type PendingChange } from "#app/features/booking/pending-ch
 import { clientNewsOf } from "#app/features/booking/pending-changes/client-view.ts";
 import { needsAnswer, PROPOSAL_TRANSITIONS, writtenAgainAt } from "./proposal.ts";
 import { proposalEmail, type ProposalMail } from "./proposal.emails.tsx";
-import { closeProposal, stillFree, liveProposal, type Proposal, replaceProposedSlots } from "./proposal-rows.server.ts";
+import {
+  closeProposal,
+  insertLinks,
+  liveProposal,
+  type MoveProposal,
+  replaceProposedSlots,
+  stillFree,
+} from "./proposal-rows.server.ts";
 
 /**
  * Ends the waiting of a proposal once the change of its appointment is notified or suppressed: the client gets the link,
@@ -59,18 +65,14 @@ interface Besides {
 export async function writeProposal(
   deps: BookingDeps,
   trx: Db,
-  proposal: Proposal,
+  proposal: MoveProposal,
   row: Appointment,
   recipient: Recipient,
   round: 1 | 2,
   at: Date,
   besides: Besides | null = null,
 ): Promise<void> {
-  const { token, hash } = createLinkToken();
-  await trx
-    .insertInto("proposalLinks")
-    .values({ proposalId: proposal.id, round, tokenHash: hash, sentAt: at.toISOString(), openedAt: null })
-    .execute();
+  const [link] = await insertLinks(trx, { id: proposal.id, round, preselect: [null] }, at);
   await trx
     .updateTable("proposals")
     .set({
@@ -79,14 +81,14 @@ export async function writeProposal(
     })
     .where("id", "=", proposal.id)
     .execute();
-  await mailProposal(deps, trx, proposal, row, recipient, { round, token }, at, besides);
+  await mailProposal(deps, trx, proposal, row, recipient, { round, token: link!.token }, at, besides);
 }
 
 /** The mail with a link, whose hash the caller has written. */
 export async function mailProposal(
   deps: BookingDeps,
   trx: Db,
-  proposal: Proposal,
+  proposal: MoveProposal,
   row: Appointment,
   recipient: Recipient,
   { round, token }: { round: 1 | 2; token: string },

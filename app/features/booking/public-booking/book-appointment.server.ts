@@ -16,8 +16,8 @@ import { whySpanIsNotBookable } from "#app/features/booking/availability/bookabl
 import type { DayRules, SlotRefusal } from "#app/features/booking/availability/slot-refusal.ts";
 import { idsToCome } from "#app/features/booking/pending-changes/upcoming.server.ts";
 import { clientViewsOf } from "#app/features/booking/pending-changes/client-views.server.ts";
-import { isDefaultTime, SLOT_MINUTES, todayInParis } from "#app/features/booking/time/half-hour.ts";
-import type { Slot, SpanWithTravel } from "#app/features/booking/time/span.ts";
+import { isDefaultTime, todayInParis } from "#app/features/booking/time/half-hour.ts";
+import { ONLINE_BOOKING, type Slot, type SpanWithTravel } from "#app/features/booking/time/span.ts";
 import { slotTransaction } from "./slot-transaction.server.ts";
 
 /**
@@ -29,7 +29,7 @@ export async function bookAppointment(
   client: BookingClient,
   { date, time }: Slot,
 ): Promise<{ ok: true; id: string } | { ok: false; reason: BookingRefusal }> {
-  const takes = { date, time, minutes: SLOT_MINUTES, travelBefore: 0, travelAfter: 0 };
+  const takes = { date, time, ...ONLINE_BOOKING };
   const booked = await slotTransaction(deps, { date, time }, async (trx, at) => {
     const refusal = whyNotBookable(takes, await readDayRules(trx, todayInParis(at), at));
     if (refusal) return { ok: false, reason: refusal } as const;
@@ -73,7 +73,7 @@ export async function bookWithin(
 ): Promise<string> {
   const id = randomUUID();
   const { token, hash } = createLinkToken();
-  const takes = { date, time, minutes: SLOT_MINUTES, travelBefore: 0, travelAfter: 0 };
+  const takes = { date, time, ...ONLINE_BOOKING };
   const { id: userId, email: userEmail } = client;
   await insertBooking(trx, { id, date, time, userEmail, userId, cancelTokenHash: hash, createdAt: at.toISOString() });
   await takeSlots(trx, holdsOf(takes), { appointmentId: id }, at);

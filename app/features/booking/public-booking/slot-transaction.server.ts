@@ -1,15 +1,9 @@
-import { isIsoDate } from "#app/french/dates.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { lockRules } from "#app/features/booking/availability/day-rules.server.ts";
+import { checkSlot } from "#app/features/booking/availability/slot-refusal.ts";
 import { catchSlotTaken } from "#app/features/booking/availability/slot-holds.server.ts";
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
-import { isHalfHour, type Slot } from "#app/features/booking/time/span.ts";
-
-/** Checks that a date and a time are a half hour of a day. @returns the fault, or null */
-export function checkSlot({ date, time }: Slot): "not-a-date" | "not-a-slot" | null {
-  if (!isIsoDate(date)) return "not-a-date";
-  return isHalfHour(time) ? null : "not-a-slot";
-}
+import type { Slot } from "#app/features/booking/time/span.ts";
 
 /**
  * Runs a transaction in which a client takes a slot. Until it ends nobody changes the opening hours or closes a day; of

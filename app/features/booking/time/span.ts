@@ -24,6 +24,9 @@ export interface Slot {
   time: string;
 }
 
+/** What a client takes of the agenda who books online. */
+export const ONLINE_BOOKING = { minutes: SLOT_MINUTES, travelBefore: 0, travelAfter: 0 } as const;
+
 /** A half hour as a key of those that are taken. */
 export function slotKey({ date, time }: Slot): string {
   return `${date} ${time}`;

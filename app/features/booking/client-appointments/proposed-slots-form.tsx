@@ -1,0 +1,46 @@
+import { ActionForm } from "#app/forms/action-form.tsx";
+import { capitalised, longDateTime } from "#app/french/dates.ts";
+import { typo } from "#app/french/typo.ts";
+import { Check } from "#app/ui/form/field.tsx";
+import styles from "./proposed-slots-form.module.css";
+import { nowInParis } from "#app/features/booking/time/half-hour.ts";
+import { type Slot, slotKey } from "#app/features/booking/time/span.ts";
+import type { ShownProposal } from "./proposal-link.server.ts";
+
+type ProposedSlotsFormProps = Pick<ShownProposal, "slots" | "heldUntil" | "isHeld"> & {
+  preselected: Slot | null;
+  /** What was chosen before it was refused. */
+  submitted: string | undefined;
+  submit: string;
+};
+
+/** The slots that the agency has proposed, of which the client takes one. */
+export function ProposedSlotsForm({
+  slots,
+  heldUntil,
+  isHeld,
+  preselected,
+  submitted,
+  submit,
+}: ProposedSlotsFormProps) {
+  const until = nowInParis(new Date(heldUntil));
+  const s = slots.length === 1 ? "" : "s";
+  const start = submitted ?? (preselected && slotKey(preselected));
+  return (
+    <ActionForm answer={null} className={styles.held} preventScrollReset={false} submit={submit}>
+      <fieldset>
+        <legend>
+          {typo(isHeld ? `Gardé${s} pour vous jusqu'au ${longDateTime(until.date, until.time)}` : `Encore libre${s}`)}
+        </legend>
+        {slots.map((slot) => {
+          const value = slotKey(slot);
+          return (
+            <Check key={value} type="radio" name="place" value={value} defaultChecked={value === start} required>
+              {typo(capitalised(longDateTime(slot.date, slot.time)))}
+            </Check>
+          );
+        })}
+      </fieldset>
+    </ActionForm>
+  );
+}

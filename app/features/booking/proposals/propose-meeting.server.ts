@@ -1,0 +1,105 @@
+import { href } from "react-router";
+import { addDays } from "#app/french/dates.ts";
+import type { Db } from "#app/platform/database/connection.server.ts";
+import { lockRules, readDayRules } from "#app/features/booking/availability/day-rules.server.ts";
+import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
+import { listHolds, SlotTaken } from "#app/features/booking/availability/slot-holds.server.ts";
+import { lastBookableDay } from "#app/features/booking/availability/booking-rules.ts";
+import { nearestBookable, whySpanIsNotBookable } from "#app/features/booking/availability/bookable-starts.ts";
+import { checkSlot, type SlotRefusal } from "#app/features/booking/availability/slot-refusal.ts";
+import { heldUntil, PROPOSAL_TRANSITIONS, slotsOfField } from "./proposal.ts";
+import {
+  insertLinks,
+  insertProposal,
+  lockProposal,
+  releaseProposed,
+  stillFree,
+  takeProposed,
+} from "./proposal-rows.server.ts";
+import { todayInParis } from "#app/features/booking/time/half-hour.ts";
+import { ONLINE_BOOKING, type Slot, slotKey } from "#app/features/booking/time/span.ts";
+
+/** A meeting is proposed in an answer to an enquiry: there is no appointment yet, and each slot has a link that books it. */
+
+/** The hour near which free slots are looked for. */
+const MIDMORNING = "10:00";
+
+/** Three free slots, on the nearest days that begin after the time for which they are held. */
+export async function suggestMeetings({ db, now }: Pick<BookingDeps, "db" | "now">): Promise<Slot[]> {
+  const at = now();
+  const after = heldUntil(at);
+  const { day, taken } = await readAgenda(db, at);
+  return nearestBookable({ date: todayInParis(after), time: MIDMORNING, ...ONLINE_BOOKING }, day, taken, after);
+}
+
+async function readAgenda(db: Db, at: Date) {
+  const today = todayInParis(at);
+  const day = await readDayRules(db, today, at);
+  const holds = await listHolds(db, today, addDays(lastBookableDay(day.rules, at), 1), at);
+  return { day, taken: new Set(holds.map(slotKey)) };
+}
+
+/** Ends a transaction that proposed a slot that clients could not book. */
+export class ProposedSlotRefused extends SlotTaken {
+  override name = "ProposedSlotRefused";
+  readonly slot: Slot;
+  readonly why: SlotRefusal;
+  constructor(slot: Slot, why: SlotRefusal) {
+    super();
+    this.slot = slot;
+    this.why = why;
+  }
+}
+
+/**
+ * Holds slots for a client, in the caller's transaction; they hear of them when the message goes.
+ * @param id of the message that proposes them
+ * @throws ProposedSlotRefused when one of them is not free, or not any more
+ */
+export async function proposeMeeting(
+  trx: Db,
+  { id, userId, slots }: { id: string; userId: string; slots: readonly Slot[] },
+  at: Date,
+): Promise<void> {
+  await lockRules(trx, "shared");
+  const { day, taken } = await readAgenda(trx, at);
+  for (const slot of slots) {
+    const why = checkSlot(slot) ?? whySpanIsNotBookable({ ...slot, ...ONLINE_BOOKING }, day, taken);
+    if (why) throw new ProposedSlotRefused(slot, why);
+  }
+  await insertProposal(trx, { id, kind: "meeting", userId, slots: [...slots] }, ONLINE_BOOKING, at);
+}
+
+/** Makes the links, which the client hears of now: the 48 hours begin. None when nothing was proposed. */
+export async function openMeeting(
+  { publicUrl }: Pick<BookingDeps, "publicUrl">,
+  trx: Db,
+  id: string,
+  at: Date,
+): Promise<LinkedSlot[]> {
+  const proposal = await lockProposal(trx, id);
+  const state = proposal && PROPOSAL_TRANSITIONS[proposal.state].notified;
+  if (!state) return [];
+  const until = heldUntil(at).toISOString();
+  await releaseProposed(trx, id);
+  // After a long stop of the site one may be somebody else's: its link says so.
+  const free = await stillFree(trx, proposal, ONLINE_BOOKING, at);
+  await takeProposed(trx, { id, slots: free, heldUntil: until }, ONLINE_BOOKING, at);
+  await trx.updateTable("proposals").set({ state, heldUntil: until }).where("id", "=", id).execute();
+  return linkedSlots(publicUrl, await insertLinks(trx, { id, round: 1, preselect: proposal.slots }, at));
+}
+
+/** A proposed slot, with the link that books it. */
+export type LinkedSlot = Slot & { url: string };
+
+export function linkedSlots(publicUrl: string, links: readonly { slot: string; token: string }[]): LinkedSlot[] {
+  return links.flatMap(({ slot, token }) =>
+    slotsOfField(slot).map((one) => ({ ...one, url: `${publicUrl}${href("/creneau/:secret", { secret: token })}` })),
+  );
+}
+
+/** The message was undone: nobody has heard of it. @returns what it proposed */
+export async function withdrawMeeting(trx: Db, id: string): Promise<Slot[]> {
+  const gone = await trx.deleteFrom("proposals").where("id", "=", id).returning("slots").executeTakeFirst();
+  return slotsOfField(gone?.slots ?? "");
+}
