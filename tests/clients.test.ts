@@ -593,7 +593,7 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
       expect(await shown()).toMatchObject([{ state: "cancellable" }, { ok: true }, { over: null }]);
 
       for (const guest of guests) await splitClient(deps, member, guest);
-      expect(await shown()).toEqual([null, { ok: false, reason: "unknown" }, null]);
+      expect(await shown()).toEqual([null, { ok: false, kind: "move", reason: "unknown" }, null]);
       // Whoever is written to keeps theirs.
       const links = database.db.selectFrom("appointments").select("id").where("cancelTokenHash", "is not", null);
       expect(await links.execute()).toEqual([{ id: elsewhere }]);
