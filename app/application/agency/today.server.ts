@@ -4,6 +4,7 @@ import { BOOKING_RULES } from "#app/features/booking/availability/day-rules.serv
 import { hoursOf } from "#app/features/booking/availability/booking-rules.ts";
 import { upcomingClosures } from "#app/features/booking/closures/upcoming-closures.ts";
 import { listUpcomingClosures } from "#app/features/booking/closing/close-days.server.ts";
+import { layOutDay } from "#app/features/booking/agency-agenda/grid.ts";
 import { drawDayArc } from "#app/features/booking/today/day-arc.ts";
 import { type PlannedRow, planDay } from "#app/features/booking/today/day-plan.ts";
 import { listHolds } from "#app/features/booking/availability/slot-holds.server.ts";
@@ -44,7 +45,8 @@ export async function readToday({ database: { db }, booking, now }: Pick<UseCase
     confirmed.filter((each) => each.date >= date).map(({ id }) => id),
   );
   const appointments: TodayAppointment[] = confirmed.map((each) => ({ ...each, mail: mails.get(each.id) }));
-  const rows: PlannedRow<TodayAppointment>[] = planDay(date, appointments, hoursOf(rules, date), closures, holds, at);
+  const day = layOutDay(date, holds, { rules, closures, now: at });
+  const rows: PlannedRow<TodayAppointment>[] = planDay(day, hoursOf(rules, date), appointments, at);
   const sun = sunOfDay(date, booking.identity().coordinates);
   const { rise, set, golden } = sun;
   return {

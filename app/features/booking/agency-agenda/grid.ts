@@ -50,6 +50,11 @@ export interface HeldCell {
 
 export type Cell = FreeCell | HeldCell;
 
+/** The minute of the day at which a cell ends. */
+export function endOfCell({ time, rows }: Cell): number {
+  return minutesOf(time) + rows * SLOT_MINUTES;
+}
+
 export interface GridDay {
   date: string;
   /** What closes the whole day: its word, « Fermé » without one; null: it is open. */

@@ -1,15 +1,18 @@
 import { expect, it } from "vitest";
-import type { GridHold } from "#app/features/booking/agency-agenda/grid.ts";
+import { type GridHold, layOutDay } from "#app/features/booking/agency-agenda/grid.ts";
 import { DEFAULT_RULES, type DayHours } from "#app/features/booking/availability/booking-rules.ts";
 import type { Closure } from "#app/features/booking/closures/closure.ts";
 import { planDay } from "./day-plan.ts";
-import type { SpanWithTravel } from "#app/features/booking/time/span.ts";
+import { holdsOf } from "#app/features/booking/availability/slot-holds.server.ts";
+import { bySlot, type SpanWithTravel } from "#app/features/booking/time/span.ts";
 
 const TUESDAY = "2026-12-01";
 // 10:12 in Paris.
 const NOW = new Date("2026-12-01T09:12:00Z");
 const HOURS: DayHours = { ...DEFAULT_RULES.week[1]!, breakFrom: "12:30", breakTo: "13:30" };
-const at = (time: string, change: Partial<SpanWithTravel> = {}): SpanWithTravel => ({
+type Planned = SpanWithTravel & { id: string };
+const at = (time: string, change: Partial<SpanWithTravel> = {}): Planned => ({
+  id: `${change.date ?? TUESDAY} ${time}`,
   date: TUESDAY,
   time,
   minutes: 30,
@@ -35,14 +38,22 @@ const hold = (time: string, change: Partial<GridHold> = {}): GridHold => ({
   proposalId: "1",
   ...change,
 });
+const plan = (appointments: Planned[], hours: DayHours, closures: Closure[], now: Date, holds: GridHold[]) => {
+  const own = appointments.flatMap((each) =>
+    holdsOf(each).map((slot) => ({ ...slot, appointmentId: each.id, proposalId: null })),
+  );
+  const rules = { ...DEFAULT_RULES, week: DEFAULT_RULES.week.map(() => hours) };
+  const day = layOutDay(TUESDAY, [...own, ...holds].toSorted(bySlot), { rules, closures, now });
+  return planDay(day, hours, appointments, now);
+};
 const sentenceFor = (
-  appointments: SpanWithTravel[],
+  appointments: Planned[],
   hours = HOURS,
   closures: Closure[] = [],
   now = NOW,
   holds: GridHold[] = [],
 ) =>
-  planDay(TUESDAY, appointments, hours, closures, holds, now).map((row) =>
+  plan(appointments, hours, closures, now, holds).map((row) =>
     row.kind === "free" ? row.text : `${row.time} ${row.state}${row.progress ? `, ${row.progress}` : ""}`,
   );
 
@@ -68,7 +79,7 @@ it("takes the travel times from the free time", () => {
   expect(rows[1]).toBe("libre de 12:30 à 14:30, pause de 12:30 à 13:30");
 });
 
-it.each<[string, SpanWithTravel[], DayHours, Closure[]]>([
+it.each<[string, Planned[], DayHours, Closure[]]>([
   ["outside of the opening hours", [at("18:30"), at("20:00")], HOURS, []],
   ["on a weekday without hours", [at("11:00"), at("15:00")], { ...HOURS, open: false }, []],
   ["on a closed day", [at("11:00"), at("15:00")], HOURS, [closure({})]],
@@ -98,10 +109,8 @@ it("has the wedding of the evening before until it ends", () => {
 });
 
 it("begins an entry at the first half hour of it that is open and still to come", () => {
-  const begins = (appointments: SpanWithTravel[], closures: Closure[] = [], now = NOW, holds: GridHold[] = []) =>
-    planDay(TUESDAY, appointments, HOURS, closures, holds, now).flatMap((row) =>
-      row.kind === "free" ? [row.time] : [],
-    );
+  const begins = (appointments: Planned[], closures: Closure[] = [], now = NOW, holds: GridHold[] = []) =>
+    plan(appointments, HOURS, closures, now, holds).flatMap((row) => (row.kind === "free" ? [row.time] : []));
   expect(begins([at("09:00"), at("12:00"), at("15:00")])).toEqual(["10:30", "13:30"]);
   expect(begins([at("10:00"), at("15:00")], [closure({ from: "10:00", to: "11:00" })])).toEqual(["11:00"]);
   // 11:10 in Paris: of what is left until half past no half hour is whole.
@@ -114,7 +123,6 @@ it("says which slots of the free time are proposed to a client or just vacated",
     hold("11:00"),
     hold("11:30"),
     hold("12:00", { kind: "vacated", appointmentId: "2", proposalId: null }),
-    hold("12:30", { kind: "appointment", appointmentId: "3", proposalId: null }),
   ];
   expect(sentenceFor([at("10:00"), at("12:30")], HOURS, [], NOW, holds)[1]).toBe(
     "libre de 10:30 à 12:30, réservé de 11:00 à 12:00, réservé de 12:00 à 12:30",

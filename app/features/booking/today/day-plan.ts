@@ -1,17 +1,13 @@
 import type { PlanState } from "#app/features/booking/time/span.ts";
-import { addDays } from "#app/french/dates.ts";
-import { type GridHold, heldCells } from "#app/features/booking/agency-agenda/grid.ts";
+import { type Cell, endOfCell, type GridDay } from "#app/features/booking/agency-agenda/grid.ts";
 import type { DayHours } from "#app/features/booking/availability/booking-rules.ts";
-import { type Closure, isWholeDay, touchesDay } from "#app/features/booking/closures/closure.ts";
-import { timeOfMinutes, SLOT_MINUTES } from "#app/features/booking/time/half-hour.ts";
+import { timeOfMinutes } from "#app/features/booking/time/half-hour.ts";
 import {
-  bySlot,
-  endOf,
+  addMinutes,
   instantsOf,
   formatDuration,
   minutesOf,
-  type Slot,
-  type Span,
+  spanHasBegun,
   type SpanWithTravel,
 } from "#app/features/booking/time/span.ts";
 
@@ -36,33 +32,31 @@ interface FreeRow {
 }
 
 const MINUTE_MS = 60_000;
-const MIDNIGHT = 24 * 60;
 
 /** Who comes on a day, in order, with the free time between them that is still to come. */
-export function planDay<Appointment extends SpanWithTravel>(
-  date: string,
-  appointments: readonly Appointment[],
+export function planDay<Appointment extends SpanWithTravel & { id: string }>(
+  { date, cells }: GridDay,
   hours: DayHours,
-  closures: readonly Closure[],
-  holds: readonly GridHold[],
+  appointments: readonly Appointment[],
   now: Date,
 ): PlannedRow<Appointment>[] {
-  const onDay = appointments
-    .filter((each) => each.date === date || (each.date < date && endsAfterMidnightOf(date, each)))
-    .toSorted(bySlot);
-  return onDay.flatMap((appointment, index) => {
-    const next = onDay[index + 1];
-    const free = next && freeBetween(date, appointment, next, hours, closures, holds, now);
-    return [rowOf(date, appointment, now), ...(free ? [free] : [])];
-  });
-}
-
-function endsAfterMidnightOf(date: string, span: Span): boolean {
-  return minuteOn(date, endOf(span)) > 0;
+  const rows: PlannedRow<Appointment>[] = [];
+  let between: Cell[] | null = null;
+  for (const cell of cells) {
+    const appointment = cell.kind === "appointment" && appointments.find(({ id }) => id === cell.appointmentId);
+    if (!appointment) {
+      between?.push(cell);
+      continue;
+    }
+    const free = between && freeBetween(date, between, hours, now);
+    rows.push(...(free ? [free] : []), rowOf(cell.time, appointment, now));
+    between = [];
+  }
+  return rows;
 }
 
 function rowOf<Appointment extends SpanWithTravel>(
-  date: string,
+  time: string,
   appointment: Appointment,
   now: Date,
 ): PlannedRow<Appointment> {
@@ -72,7 +66,7 @@ function rowOf<Appointment extends SpanWithTravel>(
     kind: "appointment",
     appointment,
     state,
-    time: appointment.date === date ? appointment.time : "00:00",
+    time,
     progress: state === "now" ? `En cours, encore ${minutesLeft(end, now)}` : null,
   };
 }
@@ -83,66 +77,53 @@ function minutesLeft(end: Date, now: Date): string {
 }
 
 /** The time between two appointments and their travel times, as far as it lies within the opening hours. */
-function freeBetween(
-  date: string,
-  before: SpanWithTravel,
-  after: SpanWithTravel,
-  { open, from, to, breakFrom, breakTo }: DayHours,
-  closures: readonly Closure[],
-  holds: readonly GridHold[],
-  now: Date,
-): FreeRow | null {
-  const closed = closures.filter((closure) => touchesDay(closure, date));
-  if (!open || closed.some(isWholeDay)) return null;
-  const start = Math.max(minuteOn(date, endOf(before)) + before.travelAfter, minutesOf(from));
-  const end = Math.min(minuteOn(date, after) - after.travelBefore, minutesOf(to));
-  if (end - start < SLOT_MINUTES || instantOfMinute(date, end) <= now) return null;
-  const breaks = breakFrom && breakTo ? [{ word: "pause", from: minutesOf(breakFrom), to: minutesOf(breakTo) }] : [];
-  const parts = closed.map((part) => ({
-    word: "fermé",
-    from: part.from ? minutesOf(part.from) : 0,
-    to: part.to ? minutesOf(part.to) : MIDNIGHT,
-  }));
-  // Appointments and their travel bound the free time already; proposals and vacated slots lie within it.
-  const reserved = heldCells(date, holds)
-    .filter(({ kind }) => kind === "proposal" || kind === "vacated")
-    .map(({ time, rows }) => ({
-      word: "réservé",
-      from: minutesOf(time),
-      to: minutesOf(time) + rows * SLOT_MINUTES,
-    }));
-  const within = [...breaks, ...parts, ...reserved].filter((part) => part.from < end && part.to > start);
-  if (!openHalfHours(start, end, within).length) return null;
-  const besides = within.map(
-    (part) =>
-      `, ${part.word} de ${timeOfMinutes(Math.max(part.from, start))} à ${timeOfMinutes(Math.min(part.to, end))}`,
-  );
-  const begun = instantOfMinute(date, start) <= now;
-  const when = begun ? `jusqu’à ${timeOfMinutes(end)}` : `de ${timeOfMinutes(start)} à ${timeOfMinutes(end)}`;
-  const slot = openHalfHours(start, end, within).find((minute) => instantOfMinute(date, minute) > now);
+function freeBetween(date: string, cells: readonly Cell[], hours: DayHours, now: Date): FreeRow | null {
+  const isTravel = ({ kind }: Cell) => kind === "travel";
+  const first = cells.find((cell) => !isTravel(cell));
+  const last = cells.findLast((cell) => !isTravel(cell));
+  if (!first || !last) return null;
+  const start = Math.max(minutesOf(first.time), minutesOf(hours.from));
+  const end = Math.min(endOfCell(last), minutesOf(hours.to));
+  const open = cells.filter((cell) => cell.kind === "free" && cell.ground === "open");
+  const hasBegun = (minute: number) => spanHasBegun(addMinutes({ date, time: "00:00" }, minute), now);
+  if (open.length === 0 || hasBegun(end)) return null;
+  const besides = partsOf(cells)
+    .filter((part) => part.from < end && part.to > start)
+    .map(
+      ({ word, from, to }) =>
+        `, ${word} de ${timeOfMinutes(Math.max(from, start))} à ${timeOfMinutes(Math.min(to, end))}`,
+    );
+  const when = hasBegun(start) ? `jusqu’à ${timeOfMinutes(end)}` : `de ${timeOfMinutes(start)} à ${timeOfMinutes(end)}`;
   return {
     kind: "free",
     text: `libre ${when}${besides.join("")}`,
-    time: slot === undefined ? null : timeOfMinutes(slot),
+    time: open.find(({ time }) => !hasBegun(minutesOf(time)))?.time ?? null,
   };
 }
 
-/** Minutes of the half hours between two times that nothing shuts. */
-function openHalfHours(start: number, end: number, shut: readonly { from: number; to: number }[]): number[] {
-  const first = Math.ceil(start / SLOT_MINUTES) * SLOT_MINUTES;
-  const count = Math.max(0, Math.floor((end - first) / SLOT_MINUTES));
-  return Array.from({ length: count }, (_, index) => first + index * SLOT_MINUTES).filter(
-    (minute) => !shut.some(({ from, to }) => from < minute + SLOT_MINUTES && to > minute),
-  );
+interface Part {
+  word: string;
+  /** Minutes of the day. */
+  from: number;
+  to: number;
 }
 
-/** Minutes since the midnight with which a day begins, on the wall clock. */
-function minuteOn(date: string, slot: Slot): number {
-  const days = Math.round((Date.parse(slot.date) - Date.parse(date)) / (MIDNIGHT * MINUTE_MS));
-  return days * MIDNIGHT + minutesOf(slot.time);
+/** What of some time is not free, each in one part. */
+function partsOf(cells: readonly Cell[]): Part[] {
+  const parts: Part[] = [];
+  for (const cell of cells) {
+    const word = wordOf(cell);
+    const from = minutesOf(cell.time);
+    const last = parts.at(-1);
+    if (word && cell.kind === "free" && last?.word === word && last.to === from) last.to = endOfCell(cell);
+    else if (word) parts.push({ word, from, to: endOfCell(cell) });
+  }
+  return parts;
 }
 
-function instantOfMinute(date: string, minute: number): Date {
-  const day = minute >= MIDNIGHT ? addDays(date, 1) : date;
-  return instantsOf({ date: day, time: timeOfMinutes(minute % MIDNIGHT), minutes: 0 }).start;
+function wordOf(cell: Cell): string | null {
+  if (cell.kind === "travel") return null;
+  if (cell.kind !== "free") return "réservé";
+  if (cell.ground === "break") return "pause";
+  return cell.ground === "closed" ? "fermé" : null;
 }
