@@ -2,7 +2,7 @@ import type { Route } from "@playwright/test";
 import { addDays, longDate, longMonth } from "#app/french/dates.ts";
 import { DEFAULT_RULES, lastBookableDay } from "#app/features/booking/availability/booking-rules.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
-import { fieldId } from "#app/features/publishing/texts/form-fields.ts";
+import { fieldId } from "#app/features/publishing/form-fields.ts";
 import { seedAccount } from "../../support/site.ts";
 import { agendaOf, dayButton, enterAsOwner, expect, takeSlot, test } from "./fixtures.ts";
 import { expectFocus, expectVisibleStopsWideAndNarrow, lookAtFocus, tabTo } from "./focus.ts";

@@ -1,7 +1,7 @@
 import { expect, it, test } from "vitest";
 import { publicPages } from "#app/content/navigation/public-pages.ts";
 import { defaultContent } from "#app/content/parts/site-content.ts";
-import { fieldId } from "#app/features/publishing/texts/form-fields.ts";
+import { fieldId } from "#app/features/publishing/form-fields.ts";
 import { identityGroups } from "#app/features/publishing/texts/identity-form.ts";
 import { wordGroups, type WordPart, wordParts } from "#app/features/publishing/texts/text-fields.ts";
 import { pageEdits } from "./page-edits.ts";

@@ -13,7 +13,7 @@ import { shownGalleries } from "#app/content/pages/shown-galleries.ts";
 import type { SiteContent } from "#app/content/parts/site-content.ts";
 import type { PageEdit } from "#app/platform/security/viewer.ts";
 import type { SeriesId } from "#app/features/publishing/pictures/picture-series.ts";
-import { fieldId } from "#app/features/publishing/texts/form-fields.ts";
+import { fieldId } from "#app/features/publishing/form-fields.ts";
 
 /** Where members change what a public page says. The root's data give it to them alone: nothing that visitors load names it. */
 

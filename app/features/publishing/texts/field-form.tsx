@@ -7,7 +7,7 @@ import { Field } from "#app/ui/form/field.tsx";
 import type { FormFailed } from "#app/ui/form/form-answer.ts";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 import type { MergeConflict } from "#app/features/publishing/merge/describe-change.ts";
-import { type FormField, type FormGroup, fieldId, groupId, RESTORE_FIELD } from "./form-fields.ts";
+import { type FormField, type FormGroup, fieldId, groupId, RESTORE_FIELD } from "#app/features/publishing/form-fields.ts";
 import { ConflictNotice } from "#app/features/publishing/merge/conflict-notice.tsx";
 import { SaveFoot } from "./save-footer.tsx";
 import styles from "./field-form.module.css";

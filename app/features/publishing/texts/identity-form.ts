@@ -4,7 +4,7 @@ import type { Identity } from "#app/content/parts/identity.ts";
 import { withDecimalComma } from "#app/french/decimal-comma.ts";
 import { fieldChoices } from "#app/features/publishing/merge/field-names.ts";
 import { phoneLink } from "#app/french/phone-number.ts";
-import type { FormField, FormGroup } from "./form-fields.ts";
+import type { FormField, FormGroup } from "#app/features/publishing/form-fields.ts";
 
 const SOCIAL_ROWS = 6;
 

@@ -10,7 +10,7 @@ import {
   saveDraft,
 } from "#app/features/publishing/drafts/drafts.server.ts";
 import { identityError, readIdentityForm } from "./identity-form.ts";
-import { RESTORE_FIELD } from "./form-fields.ts";
+import { RESTORE_FIELD } from "#app/features/publishing/form-fields.ts";
 import { saveMerged, type SaveMerged } from "#app/features/publishing/drafts/save-merged.server.ts";
 import type { Editor, PublishingDeps } from "#app/features/publishing/publishing-deps.server.ts";
 import { isWordPart, type WordPart, withWords, withWordsOf } from "./text-fields.ts";

@@ -1,7 +1,7 @@
 import type { PartKey, PartValue } from "#app/content/parts/site-content.ts";
 import { type SpellingId, spellingIds, spellings } from "#app/content/parts/spellings.ts";
 import { type Json, withChange } from "#app/features/publishing/merge/diff.ts";
-import type { FormField, FormGroup } from "./form-fields.ts";
+import type { FormField, FormGroup } from "#app/features/publishing/form-fields.ts";
 
 /** The parts whose words are changed on « Textes », with the id of their section. */
 export const wordParts = {

@@ -11,7 +11,7 @@ import { UploadZone } from "#app/features/media/upload-zone.tsx";
 import { describeHidden } from "#app/features/publishing/publishing.messages.ts";
 import { readContentState } from "#app/features/publishing/drafts/draft-summary.server.ts";
 import { readEditedPart } from "#app/features/publishing/drafts/drafts.server.ts";
-import { fieldId } from "#app/features/publishing/texts/form-fields.ts";
+import { fieldId } from "#app/features/publishing/form-fields.ts";
 import { answerGallery } from "#app/http/content-forms/gallery-forms.server.ts";
 import { agencyReads } from "#app/http/request/batched-services.server.ts";
 import { pictureUploadUrls } from "#app/http/content-forms/picture-upload-urls.ts";

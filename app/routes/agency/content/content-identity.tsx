@@ -6,7 +6,7 @@ import { listLibrary } from "#app/features/media/library-choice.server.ts";
 import { readContentState } from "#app/features/publishing/drafts/draft-summary.server.ts";
 import { readEditedPart } from "#app/features/publishing/drafts/drafts.server.ts";
 import { FieldForm } from "#app/features/publishing/texts/field-form.tsx";
-import { fieldId, groupId } from "#app/features/publishing/texts/form-fields.ts";
+import { fieldId, groupId } from "#app/features/publishing/form-fields.ts";
 import { demonstrationFields, identityGroups } from "#app/features/publishing/texts/identity-form.ts";
 import { isChanged, saveIdentity } from "#app/features/publishing/texts/save-texts.server.ts";
 import { senderRecords } from "#app/features/publishing/texts/sender-records.ts";

@@ -9,7 +9,7 @@ import { PictureChoice } from "#app/features/media/picture-choice.tsx";
 import { picturePreviews } from "#app/features/media/picture-previews.server.ts";
 import { UploadZone } from "#app/features/media/upload-zone.tsx";
 import { readContentState } from "#app/features/publishing/drafts/draft-summary.server.ts";
-import { fieldId } from "#app/features/publishing/texts/form-fields.ts";
+import { fieldId } from "#app/features/publishing/form-fields.ts";
 import {
   isSeriesId,
   pictureSeries,

@@ -11,7 +11,7 @@ import type { PointId } from "#app/content/parts/launch-checklist.ts";
 import { ActionForm } from "#app/forms/action-form.tsx";
 import { typo } from "#app/french/typo.ts";
 import { nowInParis } from "#app/features/booking/time/half-hour.ts";
-import { fieldId } from "#app/features/publishing/texts/form-fields.ts";
+import { fieldId } from "#app/features/publishing/form-fields.ts";
 import { TextButton, UnderlinedLink } from "#app/ui/button.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
 import { Notice } from "#app/ui/notice.tsx";
