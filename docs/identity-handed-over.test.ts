@@ -7,13 +7,12 @@ import { expect, test } from "vitest";
 const root = join(import.meta.dirname, "..");
 
 /** What is somebody's, and not a rule. */
-const DEFAULTS = /^(?:agency|wholeAgency|demonstrationAgency|agencyCoordinates|defaultIdentity|defaultContent)$/;
+const DEFAULTS = /^(?:agency|wholeAgency|demonstrationAgency|defaultIdentity|defaultContent)$/;
 const IMPORT =
   /^import (type )?\{([^}]*)\} from "(?:#app\/content\/parts\/|\.\/)(?:agency|identity|site-content)\.ts";$/gm;
 
 const MAY = [
   // Until somebody publishes another identity.
-  "app/content/parts/identity.ts",
   "app/content/parts/site-content.ts",
   "app/features/publishing/store/content-store.server.ts",
   // What is still the demonstration's.

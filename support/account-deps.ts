@@ -1,4 +1,4 @@
-import { defaultIdentity } from "#app/content/parts/identity.ts";
+import { defaultIdentity } from "#app/content/parts/agency.ts";
 import type { AccountDeps } from "#app/features/account/account-deps.server.ts";
 import { createBackground } from "#app/platform/operations/background.server.ts";
 import type { Database } from "#app/platform/database/connection.server.ts";

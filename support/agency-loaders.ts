@@ -2,7 +2,7 @@ import { tmpdir } from "node:os";
 import { defaultContent } from "#app/content/parts/site-content.ts";
 import { type LoaderFunctionArgs, RouterContextProvider } from "react-router";
 import type { Services } from "#app/application/composition/services.server.ts";
-import { defaultIdentity } from "#app/content/parts/identity.ts";
+import { defaultIdentity } from "#app/content/parts/agency.ts";
 import { addDays } from "#app/french/dates.ts";
 import { nowInParis } from "#app/features/booking/time/half-hour.ts";
 import { startRequestContext, RequestContext } from "#app/http/request/request-context.server.ts";

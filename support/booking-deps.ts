@@ -1,4 +1,4 @@
-import { defaultIdentity } from "#app/content/parts/identity.ts";
+import { defaultIdentity } from "#app/content/parts/agency.ts";
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import type { Database } from "#app/platform/database/connection.server.ts";
 

@@ -1,4 +1,4 @@
-import { defaultIdentity } from "#app/content/parts/identity.ts";
+import { defaultIdentity } from "#app/content/parts/agency.ts";
 import { defaultContent, type PartValue } from "#app/content/parts/site-content.ts";
 import { nowInParis } from "#app/features/booking/time/half-hour.ts";
 import { readEditedPart, saveDraft, stateOf } from "#app/features/publishing/drafts/drafts.server.ts";

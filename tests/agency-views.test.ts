@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, it } from "vitest";
 import { addDays, capitalised, longDate } from "#app/french/dates.ts";
-import { defaultIdentity } from "#app/content/parts/identity.ts";
+import { defaultIdentity } from "#app/content/parts/agency.ts";
 import { addressLine } from "#app/french/postal-address.ts";
 import { typo } from "#app/french/typo.ts";
 import {

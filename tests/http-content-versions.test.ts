@@ -1,4 +1,4 @@
-import { defaultIdentity } from "#app/content/parts/identity.ts";
+import { defaultIdentity } from "#app/content/parts/agency.ts";
 import { beforeAll, expect, it } from "vitest";
 import { defaultContent } from "#app/content/parts/site-content.ts";
 import { setRole } from "#app/features/account/members/accounts.server.ts";

@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import pg from "pg";
-import { defaultIdentity } from "#app/content/parts/identity.ts";
+import { defaultIdentity } from "#app/content/parts/agency.ts";
 import { addDays } from "#app/french/dates.ts";
 import { bookingRefusals } from "#app/features/booking/availability/booking-refusals.messages.ts";
 import { publicPages } from "#app/content/navigation/public-pages.ts";

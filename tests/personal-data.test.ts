@@ -1,4 +1,4 @@
-import { defaultIdentity } from "#app/content/parts/identity.ts";
+import { defaultIdentity } from "#app/content/parts/agency.ts";
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { eraseAccount } from "#app/application/privacy/erase-account.server.ts";

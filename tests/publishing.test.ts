@@ -47,8 +47,8 @@ import { readPostponedPublication } from "#app/features/publishing/versions/post
 import { eraseMedia } from "#app/features/media/library.server.ts";
 import { addPictures } from "#app/features/publishing/pictures/add-pictures.server.ts";
 import { saveMerged } from "#app/features/publishing/drafts/save-merged.server.ts";
-import { isChanged, saveWords } from "#app/features/publishing/texts/save-texts.server.ts";
-import { defaultIdentity } from "#app/content/parts/identity.ts";
+import { isChanged, saveTexts } from "#app/features/publishing/texts/save-texts.server.ts";
+import { defaultIdentity } from "#app/content/parts/agency.ts";
 import { eraseAccount } from "#app/application/privacy/erase-account.server.ts";
 import { openDatabase } from "#app/platform/database/connection.server.ts";
 import { listErased } from "#app/platform/backup/erasure-tombstones.server.ts";
@@ -228,7 +228,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
       const form = new FormData();
       form.set("baseVersion", (await readEditedPart(deps, "home")).baseVersion);
       form.set("origine", "oui");
-      expect(await saveWords(deps, owner, "home", form)).toEqual({ ok: true });
+      expect(await saveTexts(deps, owner, "home", form)).toEqual({ ok: true });
       const { value } = await readEditedPart(deps, "home");
       expect(value.title).toEqual(before.title);
       expect(value.carousel.slides).toEqual([...before.carousel.slides.slice(1), slide]);
@@ -252,7 +252,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
       const form = new FormData();
       form.set("baseVersion", (await readEditedPart(deps, "home")).baseVersion);
       form.set("origine", "oui");
-      expect(await saveWords(deps, owner, "home", form)).toMatchObject({ ok: true });
+      expect(await saveTexts(deps, owner, "home", form)).toMatchObject({ ok: true });
       const { carousel, services } = (await readEditedPart(deps, "home")).value;
       const before = defaultContent.home;
       const replaced = { ...first, picture: "p-new", caption: "Le quai" };

@@ -12,7 +12,7 @@ import {
   listPreviewLinks,
   revokePreviewLink,
 } from "#app/features/publishing/drafts/preview-links.server.ts";
-import { defaultIdentity } from "#app/content/parts/identity.ts";
+import { defaultIdentity } from "#app/content/parts/agency.ts";
 import { recordEvent } from "#app/platform/events/record-event.server.ts";
 import { unannounced } from "../support/unannounced.ts";
 import { describeOnBothDatabases } from "../support/database.ts";

@@ -1,4 +1,4 @@
-import { defaultIdentity } from "#app/content/parts/identity.ts";
+import { defaultIdentity } from "#app/content/parts/agency.ts";
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
 import { eraseAccount, eraseGuestRecord } from "#app/application/privacy/erase-account.server.ts";

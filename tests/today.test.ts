@@ -1,4 +1,4 @@
-import { defaultIdentity } from "#app/content/parts/identity.ts";
+import { defaultIdentity } from "#app/content/parts/agency.ts";
 import { beforeAll, expect, it } from "vitest";
 import { readToday } from "#app/application/agency/today.server.ts";
 import { takeSlots } from "#app/features/booking/availability/slot-holds.server.ts";

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { defaultIdentity } from "#app/content/parts/identity.ts";
+import { defaultIdentity } from "#app/content/parts/agency.ts";
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import { changeReminderSettings, loadReminderSettings } from "#app/features/booking/reminders/settings.server.ts";
 import { sendDueReminders } from "#app/features/booking/reminders/send-reminders.server.ts";

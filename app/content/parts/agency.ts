@@ -1,51 +1,15 @@
-import type { PostalAddress } from "#app/french/postal-address.ts";
-
-interface Phone {
-  display: string;
-  href: string;
-}
-
-/** Somebody who treats the clients' data for the agency. */
-export interface Processor {
-  name: string;
-  address: PostalAddress;
-  /** The guarantee of chapter V of the RGPD, where the data leave the European Economic Area. */
-  transfer?: string;
-}
+import { commercialTerms } from "./commercial-terms.ts";
+import type { Identity } from "./identity.ts";
+import { imagery } from "./imagery.ts";
 
 /** What pages say everywhere: browsers get it with the first page. */
-export interface ShownIdentity {
-  name: string;
-  tagline: string;
-  address: PostalAddress;
-  phone: Phone;
-  email: string;
-  social: readonly { name: string; url: string }[];
-}
+export type ShownIdentity = Pick<Identity, "name" | "tagline" | "address" | "phone" | "email" | "social">;
 
 /** What the legal pages add. */
-interface LegalIdentity {
-  people: { publicationDirector: string; privacyContact: string };
-  legal: {
-    form: string;
-    /** None where `form` is « EI ». */
-    capital?: string;
-    registration: string;
-    vatNumber: string;
-    /** First and last name, where `form` is « EI ». */
-    soleTrader?: string;
-    /** Of the professional liability. */
-    insurer?: { name: string; address: PostalAddress; coverage: string };
-  };
-  host: Processor & { phone: Phone };
-  /** Besides the host. */
-  processors: {
-    mail: Processor;
-    /** Where files are kept, when it is not at the host. */
-    storage?: Processor & { phone: Phone };
-  };
-  mediator: { name: string; address: PostalAddress; url: string };
-}
+type LegalIdentity = Pick<Identity, "people" | "legal" | "host" | "processors" | "mediator">;
+
+/** Somebody who treats the clients' data for the agency. */
+export type Processor = Identity["processors"]["mail"];
 
 export type Agency = ShownIdentity & LegalIdentity;
 
@@ -102,10 +66,15 @@ export const agency: ShownIdentity = demonstrationIdentity;
 const legalIdentity: LegalIdentity = demonstrationLegalIdentity;
 
 /** Where the agency stands, for the sun over its day: Paris, until it says otherwise. The server alone reads it. */
-export const agencyCoordinates = { latitude: 48.8566, longitude: 2.3522 };
+const agencyCoordinates = { latitude: 48.8566, longitude: 2.3522 };
 
 export function wholeAgency(): Agency {
   return { ...agency, ...legalIdentity };
+}
+
+/** Who it is until somebody publishes another identity. */
+export function defaultIdentity(): Identity {
+  return { ...wholeAgency(), coordinates: agencyCoordinates, commercialTerms, imagery };
 }
 
 export function demonstrationAgency(): Agency {

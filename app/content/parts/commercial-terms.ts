@@ -1,9 +1,7 @@
+import type { Identity } from "./identity.ts";
+
 /** How prices are to be read: the owner's choice, said on the price lists' terms. */
-export interface CommercialTerms {
-  vat: "included" | "exempt";
-  /** How travel is charged, where the agency has a rule; otherwise the estimate says it. */
-  travel: string | null;
-}
+type CommercialTerms = Identity["commercialTerms"];
 
 export const commercialTerms: CommercialTerms = { vat: "included", travel: null };
 

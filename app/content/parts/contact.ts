@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { line, pictureName, prose, italicTitle } from "./content-fields.ts";
+import { fieldset, group, italicTitle, line, pictureName, prose } from "./content-fields.ts";
 import { contentPart } from "./content-part.ts";
 
 /** The contact page, as it is until the agency changes it. */
@@ -23,15 +23,31 @@ const defaultContact = {
   plate: { picture: "duo-tasses", number: "Pl. 1", caption: "Le premier entretien se prend avec un café" },
 };
 
-const head = z.object({ title: italicTitle, lede: prose(300) });
+const head = (name: string) => fieldset(name, { title: italicTitle(), lede: prose("Introduction", 300) });
 
 /** The words and the picture of the contact page. */
 export const contactPart = contentPart({
   schema: z.object({
-    head,
-    memberHead: head,
-    invitation: z.object({ title: italicTitle, lede: prose(400), button: line(40), note: prose(200) }),
-    plate: z.object({ picture: pictureName, number: line(20), caption: line(120) }),
+    ...group("Page de contact", { head: head("en-tête") }),
+    ...group("La même page, pour qui est connecté", { memberHead: head("en-tête des clients connectés") }),
+    ...group(
+      { title: "Invitation à prendre rendez-vous", note: "En bas de l’accueil et des pages de services." },
+      {
+        invitation: fieldset("invitation", {
+          title: italicTitle(),
+          lede: prose("Texte", 400, { name: "introduction" }),
+          button: line("Bouton", 40),
+          note: prose("Note sous le bouton", 200, { name: "note" }),
+        }),
+      },
+    ),
+    ...group("Page de contact", {
+      plate: fieldset("image", {
+        picture: pictureName,
+        number: line("Numéro de l’image", 20, { name: "numéro" }),
+        caption: line("Légende de l’image", 120, { name: "légende" }),
+      }),
+    }),
   }),
   defaults: () => defaultContact,
 });

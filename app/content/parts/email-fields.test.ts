@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { optionalEmail } from "#app/forms/contact-details.forms.ts";
 import { emailField } from "#app/forms/person.forms.ts";
-import { identitySchema, defaultIdentity } from "./identity.ts";
+import { defaultIdentity } from "./agency.ts";
+import { identitySchema } from "./identity.ts";
 
 test.each([
   ["\u2066 Lea@Courriel.example\u200B\u00A0", "lea@courriel.example"],

@@ -1,53 +1,68 @@
 import { href } from "react-router";
 import * as z from "zod/mini";
-import { contentId, line, listById, mediaFile, pictureName, prose, wholeNumber } from "./content-fields.ts";
+import {
+  contentId,
+  declare,
+  fieldset,
+  hiddenFlag,
+  line,
+  listById,
+  mediaFile,
+  pictureName,
+  prose,
+  wholeNumber,
+} from "./content-fields.ts";
 import { contentPart } from "./content-part.ts";
 import { playerOf } from "./player-address.ts";
 
+/** The address of a film at YouTube or Vimeo: pages embed no other player. */
+const playerAddress = line("Adresse chez YouTube ou Vimeo", 300, { name: "adresse", type: "url" }).check(
+  z.refine((text: string) => playerOf(text)?.kind === "third-party", {
+    error: "Écrivez l'adresse d'un film chez YouTube ou Vimeo, telle que votre navigateur la montre.",
+  }),
+);
+
 /** What is seen, until a moment in seconds; the next scene begins there. */
-export interface Scene {
-  until: number;
-  text: string;
-}
+const scene = z.object({ until: z.number().check(z.gte(0)), text: prose("texte", 300) });
 
-export interface FilmData {
+const side = wholeNumber(1, 65_535);
+
+const film = z.object({
   /** In the film's own address. */
-  id: string;
-  title: string;
-  caption: string;
-  /** At YouTube or Vimeo; null: the agency has its file. */
-  address: string | null;
-  /** What stands there until it plays; null: none was chosen yet. */
-  picture: string | null;
+  id: contentId,
+  title: line("Titre", 80),
+  caption: prose("Légende", 300, { empty: true }),
+  /** null: the agency has its file. */
+  address: z.nullable(playerAddress),
+  /** What stands there until it plays. null: not chosen yet, and then the film cannot be published. */
+  picture: z.nullable(pictureName),
   /** In seconds; of a film that members sent, its file says it. 0: nobody said it. */
-  duration: number;
+  duration: declare(z.number().check(z.gte(0)), { label: "Durée", name: "durée (s)" }),
   /** YYYY-MM-DD */
-  published: string;
+  published: declare(z.iso.date(), { name: "date" }),
   /** Of a film without sound, for those who do not see it: its captions are made of them. */
-  scenes?: Scene[] | undefined;
-  /** That members sent; a film of the build has none, and no address either. */
-  file?: FilmFile | undefined;
+  scenes: z.optional(declare(z.array(scene).check(z.maxLength(200)), { name: "scènes" })),
+  /** That members sent, below /medias/; a film of the build has none, and no address either. */
+  file: z.optional(
+    fieldset("fichier", {
+      name: mediaFile("mp4"),
+      sentName: line(undefined, 120),
+      width: side,
+      height: side,
+      seconds: z.number().check(z.gt(0)),
+    }),
+  ),
   /** Of such a file. */
-  captions?: SentCaptions | undefined;
+  captions: z.optional(fieldset("sous-titres", { name: mediaFile("vtt"), sentName: line(undefined, 120) })),
   /** Nothing is to be heard: captions would have nothing to say. */
-  silent?: boolean | undefined;
-  /** It is kept, and not shown. */
-  hidden?: boolean | undefined;
-}
+  silent: z.optional(declare(z.boolean(), { label: "Ce film est muet", name: "muet" })),
+  hidden: z.optional(hiddenFlag),
+});
 
-export interface FilmFile {
-  /** Below /medias/. */
-  name: string;
-  sentName: string;
-  width: number;
-  height: number;
-  seconds: number;
-}
-
-export interface SentCaptions {
-  name: string;
-  sentName: string;
-}
+export type FilmData = z.infer<typeof film>;
+export type Scene = z.infer<typeof scene>;
+export type FilmFile = NonNullable<FilmData["file"]>;
+export type SentCaptions = NonNullable<FilmData["captions"]>;
 
 /** What an embedded player shows: a page of ours, or the film's address elsewhere. */
 export function playedAt({ id, address }: Pick<FilmData, "id" | "address">): string {
@@ -113,46 +128,11 @@ export const defaultFilms: FilmData[] = [
   },
 ];
 
-const scene = z.object({ until: z.number().check(z.gte(0)), text: prose(300) });
-
-/** The address of a film at YouTube or Vimeo: pages embed no other player. */
-const playerAddress = line(300).check(
-  z.refine((text: string) => playerOf(text)?.kind === "third-party", {
-    error: "Écrivez l'adresse d'un film chez YouTube ou Vimeo, telle que votre navigateur la montre.",
-  }),
-);
-
-const side = wholeNumber(1, 65_535);
-
-const film = z.object({
-  id: contentId,
-  title: line(80),
-  caption: prose(300, { empty: true }),
-  address: z.nullable(playerAddress),
-  // null: not resolved yet, and then the film cannot be published.
-  picture: z.nullable(pictureName),
-  duration: z.number().check(z.gte(0)),
-  published: z.iso.date(),
-  scenes: z.optional(z.array(scene).check(z.maxLength(200))),
-  file: z.optional(
-    z.object({
-      name: mediaFile("mp4"),
-      sentName: line(120),
-      width: side,
-      height: side,
-      seconds: z.number().check(z.gt(0)),
-    }),
-  ),
-  captions: z.optional(z.object({ name: mediaFile("vtt"), sentName: line(120) })),
-  silent: z.optional(z.boolean()),
-  hidden: z.optional(z.boolean()),
-});
-
 /** As many as a page can show. */
 export const MOST_FILMS = 50;
 
 /** The films, in the order in which they are shown. */
 export const filmsPart = contentPart({
-  schema: z.object({ films: listById(film, MOST_FILMS) }),
+  schema: z.object({ films: listById("films", film, MOST_FILMS) }),
   defaults: () => ({ films: defaultFilms }),
 });

@@ -1,22 +1,27 @@
 import * as z from "zod/mini";
-import { contentId, line, listById, pictureName, prose } from "./content-fields.ts";
+import { contentId, hiddenFlag, line, listById, pictureName, prose } from "./content-fields.ts";
 import { contentPart } from "./content-part.ts";
 
-export interface GalleryData {
+const item = z.object({
+  /** In the picture's own address, `?photo=…`. */
+  id: contentId,
+  title: line("Titre", 60),
+  description: line("Légende", 200, { name: "description", empty: true }),
+  picture: pictureName,
+});
+
+export const GALLERY_ITEMS = 500;
+
+const gallery = z.object({
   /** In the address of its page. */
-  id: string;
-  title: string;
-  lede: string;
-  items: {
-    /** In the picture's own address, `?photo=…`. */
-    id: string;
-    title: string;
-    description: string;
-    picture: string;
-  }[];
-  /** It is kept, and not shown. */
-  hidden?: boolean | undefined;
-}
+  id: contentId,
+  title: line("Titre", 60),
+  lede: prose("Introduction", 300),
+  items: listById("éléments", item, GALLERY_ITEMS),
+  hidden: z.optional(hiddenFlag),
+});
+
+export type GalleryData = z.infer<typeof gallery>;
 
 /** The gallery, as it is until the agency changes it. */
 export const defaultGallery = {
@@ -42,27 +47,8 @@ export const defaultGallery = {
   ],
 } satisfies GalleryData;
 
-const item = z.object({
-  id: contentId,
-  title: line(60),
-  description: line(200, { empty: true }),
-  picture: pictureName,
-});
-
-export const GALLERY_ITEMS = 500;
-
-const gallery = z.object({
-  id: contentId,
-  title: line(60),
-  lede: prose(300),
-  items: listById(item, GALLERY_ITEMS),
-  hidden: z.optional(z.boolean()),
-});
-
 /** The galleries of photographs, in the order in which they are shown (shown-galleries.ts says where). */
 export const galleriesPart = contentPart({
-  schema: z.object({
-    galleries: listById(gallery, 50),
-  }),
+  schema: z.object({ galleries: listById("galeries", gallery, 50) }),
   defaults: () => ({ galleries: [defaultGallery] }),
 });

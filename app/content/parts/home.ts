@@ -1,5 +1,16 @@
 import * as z from "zod/mini";
-import { contentId, line, listById, pictureName, prose, italicTitle } from "./content-fields.ts";
+import {
+  contentId,
+  declare,
+  fieldset,
+  group,
+  italicTitle,
+  line,
+  listById,
+  pictureName,
+  prose,
+  titleOf,
+} from "./content-fields.ts";
 import { contentPart } from "./content-part.ts";
 
 /** The home page's words and pictures, as they are until the agency changes them. */
@@ -60,24 +71,57 @@ export function defaultHome({ name }: { name: string }) {
 /** The most slides of the carousel: more would weigh on the page, and nobody waits for them. */
 export const CAROUSEL_SLIDES = 8;
 
-const slide = z.object({ id: contentId, picture: pictureName, caption: line(120) });
-const card = z.object({ name: line(40), text: line(200), picture: z.nullable(pictureName) });
+const slide = z.object({
+  id: contentId,
+  picture: pictureName,
+  caption: line((number) => `Légende de la photo ${number} du carrousel`, 120, { name: "légende" }),
+});
+
+const card = (title: string, name: string) =>
+  fieldset(
+    { name, prefix: () => title },
+    { name: line("nom", 40), text: line("texte", 200), picture: z.nullable(pictureName) },
+  );
+
+const value = declare(
+  z.object({ id: contentId, title: line("nom", 40, { name: "titre" }), text: prose("texte", 600) }),
+  { prefix: titleOf },
+);
 
 /** The words and pictures of the home page. */
 export const homePart = contentPart({
   schema: z.object({
-    title: italicTitle,
-    lede: prose(400),
-    links: z.object({ gallery: line(40), contact: line(40) }),
-    carousel: z.object({ label: line(40), slides: listById(slide, CAROUSEL_SLIDES) }),
-    services: z.object({
-      title: italicTitle,
-      cards: z.object({ web: card, photo: card, video: card }),
+    ...group("En haut de l’accueil", {
+      title: italicTitle(),
+      lede: prose("Introduction", 400),
+      links: fieldset("liens", {
+        gallery: line("Lien vers la galerie", 40, { name: "galerie" }),
+        contact: line("Lien vers le contact", 40, { name: "contact" }),
+      }),
+      carousel: fieldset("carrousel", {
+        label: line("Nom du carrousel", 40, { name: "nom" }),
+        slides: listById("photos", slide, CAROUSEL_SLIDES),
+      }),
     }),
-    values: z.object({
-      title: line(60),
-      plate: z.object({ picture: pictureName, caption: line(120) }),
-      items: listById(z.object({ id: contentId, title: line(40), text: prose(600) }), 6),
+    ...group("Les trois services", {
+      services: fieldset("services", {
+        title: italicTitle(),
+        cards: fieldset("cartes", {
+          web: card("Site web", "web"),
+          photo: card("Photographie", "photo"),
+          video: card("Vidéographie", "vidéo"),
+        }),
+      }),
+    }),
+    ...group("Les valeurs", {
+      values: fieldset("engagements", {
+        title: line("Titre", 60),
+        plate: fieldset("image", {
+          picture: pictureName,
+          caption: line("Légende de l’image", 120, { name: "légende" }),
+        }),
+        items: listById("éléments", value, 6),
+      }),
     }),
   }),
   defaults: defaultHome,

@@ -1,77 +1,166 @@
 import * as z from "zod/mini";
-import { type Agency, agencyCoordinates, wholeAgency } from "./agency.ts";
-import { type CommercialTerms, commercialTerms } from "./commercial-terms.ts";
-import { line, pictureName } from "./content-fields.ts";
-import { foldedLine } from "#app/forms/form-text.ts";
-import { type Imagery, imagery } from "./imagery.ts";
+import {
+  choice,
+  decimal,
+  declare,
+  digits,
+  type FieldInfo,
+  type FieldLabel,
+  fieldset,
+  group,
+  line,
+  pictureName,
+  rows,
+} from "./content-fields.ts";
+import { phoneLink } from "#app/french/phone-number.ts";
 import { emailRule, readEmail } from "#app/forms/person.forms.ts";
 
+const webAddress = (label: FieldLabel, info: FieldInfo = {}) =>
+  line(label, 300, { type: "url", ...info }).check(
+    z.refine((text: string) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol), {
+      error: "Écrivez une adresse qui commence par https://.",
+    }),
+  );
+
+const phone = fieldset("téléphone", {
+  display: digits("Téléphone", 30, { name: "numéro", type: "tel" }),
+  href: declare(z.string().check(z.regex(/^tel:\+?\d{3,20}$/, "Écrivez un numéro de téléphone.")), {
+    name: "lien",
+    derived: { from: "display", by: phoneLink },
+  }),
+});
+
+const address = fieldset("adresse", {
+  street: line("Rue", 120),
+  postalCode: digits("Code postal", 12),
+  city: line("Ville", 80),
+  country: z.optional(line("Pays, si ce n’est pas la France", 60, { name: "pays" })),
+});
+
+const EXTRA = "À laisser vide s’il n’y en a pas.";
+
+/** Somebody who treats the clients' data for the agency. */
+const processor = <Contact extends Record<string, z.ZodMiniType>>(contact: Contact, info: FieldInfo = {}) => ({
+  name: line("Nom", 120, info),
+  address,
+  ...contact,
+  /** The guarantee of chapter V of the RGPD, where the data leave the European Economic Area. */
+  transfer: z.optional(line("Garantie, si les données quittent l’Europe", 500, { name: "garantie" })),
+});
+
+const legalGroup = { title: "Mentions légales", note: "Les pages légales se complètent avec ces mentions." };
+
+const degrees = (label: string, most: number, info: FieldInfo = {}) =>
+  decimal(label, { from: -most, to: most, error: "Écrivez des degrés, par exemple 48,8566." }, info);
+
 /** Who the agency is, and what follows from it everywhere: pages, mails, calendars, legal texts. */
-export interface Identity extends Agency {
-  /** Where it stands, for the sun over its days. */
-  coordinates: { latitude: number; longitude: number };
-  commercialTerms: CommercialTerms;
-  imagery: Imagery;
-  /** One of the content's pictures. */
-  logo?: string;
-}
+export const identitySchema = z.object({
+  ...group("L’agence", {
+    name: line("Nom", 60),
+    tagline: line("Devise", 120),
+    address,
+    phone,
+    email: line("E-mail", 254, { type: "email" }).check(readEmail, emailRule("Écrivez une adresse e-mail valable.")),
+  }),
+  ...group(
+    {
+      title: "Logo",
+      note: "Une photo du site, à la place du nom : en haut des pages, sur l’icône de l’onglet et les images des liens partagés.",
+    },
+    { logo: z.optional(declare(pictureName, { label: "Logo", name: "logo" })) },
+  ),
+  ...group(
+    { title: "Réseaux", note: "Une ligne vide ne s’affiche pas." },
+    {
+      social: rows(
+        "réseaux",
+        { least: 6, most: 12 },
+        {
+          name: line((number) => `Réseau ${number}`, 40, { name: "nom" }),
+          url: webAddress((number) => `Adresse du réseau ${number}`, { name: "adresse web" }),
+        },
+      ),
+    },
+  ),
+  legal: fieldset("identité légale", {
+    ...group(legalGroup, {
+      form: line("Statut", 60, { name: "forme", hint: "EI, EURL, SARL, SAS …" }),
+      soleTrader: z.optional(
+        line("Nom de l’entrepreneur individuel", 120, {
+          name: "entrepreneur individuel",
+          hint: "Seulement pour une EI.",
+        }),
+      ),
+      /** None where `form` is « EI ». */
+      capital: z.optional(line("Capital", 40)),
+      registration: digits("Immatriculation", 80),
+      vatNumber: digits("Numéro de TVA", 40),
+    }),
+    ...group("Assureur professionnel", {
+      /** Of the professional liability. */
+      insurer: z.optional(
+        fieldset("assureur", {
+          name: line("Nom", 120, { hint: EXTRA }),
+          address,
+          coverage: line("Territoire couvert", 200, { name: "couverture" }),
+        }),
+      ),
+    }),
+  }),
+  ...group(legalGroup, {
+    people: fieldset("personnes", {
+      publicationDirector: line("Direction de la publication", 120, { name: "directeur de la publication" }),
+      privacyContact: line("À qui s’adresser pour ses données", 120, { name: "contact pour les données" }),
+    }),
+  }),
+  ...group("Médiateur de la consommation", {
+    mediator: fieldset("médiateur", {
+      name: line("Nom", 120),
+      address,
+      url: webAddress("Son site", { name: "adresse web" }),
+    }),
+  }),
+  ...group("Hébergeur", { host: fieldset("hébergeur", processor({ phone })) }),
+  /** Besides the host. */
+  processors: fieldset("sous-traitants", {
+    ...group("Envoi des e-mails", { mail: fieldset("e-mails", processor({})) }),
+    ...group(
+      { title: "Stockage des fichiers", note: "Seulement s’il n’est pas chez l’hébergeur." },
+      { storage: z.optional(fieldset("stockage", processor({ phone }, { hint: EXTRA }))) },
+    ),
+  }),
+  ...group("Prix, images et soleil", {
+    commercialTerms: fieldset("conditions des prix", {
+      vat: choice("TVA", {
+        included: "Prix toutes taxes comprises",
+        exempt: "TVA non applicable (art. 293 B du CGI)",
+      }),
+      travel: z.nullable(
+        line("Comment les déplacements sont facturés", 300, {
+          name: "déplacements",
+          hint: "Une phrase entière, reprise telle quelle dans les conditions : « Au-delà de 30 km, ils sont facturés 0,60 € le kilomètre. »",
+        }),
+      ),
+    }),
+    imagery: choice(
+      "Les images et les films du site",
+      {
+        "computer-made": "Images de synthèse de la démonstration",
+        photographed: "Photographies et films de l’agence",
+      },
+      { name: "origine des images" },
+    ),
+    /** Where it stands, for the sun over its days. */
+    coordinates: fieldset("position", {
+      latitude: degrees("Latitude", 90, { hint: "Pour le soleil de l’agenda : 48,8566 à Paris." }),
+      longitude: degrees("Longitude", 180),
+    }),
+  }),
+});
+
+export type Identity = z.infer<typeof identitySchema>;
 
 /** What is handed to whatever speaks for the agency: asked at that moment and not kept, because the agency may change it. */
 export interface IdentityDeps {
   identity: () => Identity;
-}
-
-const webAddress = line(300).check(
-  z.refine((text: string) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol), {
-    error: "Écrivez une adresse qui commence par https://.",
-  }),
-);
-/** A number that people dial or copy digit by digit. */
-const number = (maximum: number) => line(maximum).check(z.overwrite(foldedLine));
-const phone = z.object({
-  display: number(30),
-  href: z.string().check(z.regex(/^tel:\+?\d{3,20}$/, "Écrivez un numéro de téléphone.")),
-});
-const address = z.object({
-  street: line(120),
-  postalCode: number(12),
-  city: line(80),
-  country: z.optional(line(60)),
-});
-const processor = { name: line(120), address, transfer: z.optional(line(500)) };
-
-export const identitySchema: z.ZodMiniType<Identity> = z.object({
-  name: line(60),
-  tagline: line(120),
-  address,
-  phone,
-  email: line(254).check(readEmail, emailRule("Écrivez une adresse e-mail valable.")),
-  social: z.array(z.object({ name: line(40), url: webAddress })).check(z.maxLength(12)),
-  people: z.object({ publicationDirector: line(120), privacyContact: line(120) }),
-  legal: z.object({
-    form: line(60),
-    capital: z.optional(line(40)),
-    registration: number(80),
-    vatNumber: number(40),
-    soleTrader: z.optional(line(120)),
-    insurer: z.optional(z.object({ name: line(120), address, coverage: line(200) })),
-  }),
-  host: z.object({ ...processor, phone }),
-  processors: z.object({
-    mail: z.object(processor),
-    storage: z.optional(z.object({ ...processor, phone })),
-  }),
-  mediator: z.object({ name: line(120), address, url: webAddress }),
-  coordinates: z.object({
-    latitude: z.number().check(z.gte(-90), z.lte(90)),
-    longitude: z.number().check(z.gte(-180), z.lte(180)),
-  }),
-  commercialTerms: z.object({ vat: z.enum(["included", "exempt"]), travel: z.nullable(line(300)) }),
-  imagery: z.enum(["computer-made", "photographed"]),
-  logo: z.optional(pictureName),
-});
-
-/** Who it is until somebody publishes another identity. */
-export function defaultIdentity(): Identity {
-  return { ...wholeAgency(), coordinates: agencyCoordinates, commercialTerms, imagery };
 }

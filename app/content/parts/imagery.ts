@@ -1,5 +1,7 @@
+import type { Identity } from "./identity.ts";
+
 /** How the pictures and films of the site were made: to be changed together with them. */
-export type Imagery = "computer-made" | "photographed";
+type Imagery = Identity["imagery"];
 
 /** Those of the demonstration are modelled and rendered; nobody may take them for the agency's photographs. */
 export const imagery = "computer-made" as Imagery;

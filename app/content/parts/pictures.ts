@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { line, pictureName, prose } from "./content-fields.ts";
+import { declare, line, pictureName, prose } from "./content-fields.ts";
 import { contentPart } from "./content-part.ts";
 
 export interface PictureSource {
@@ -66,22 +66,34 @@ export const pictureSources = {
 } satisfies Record<string, PictureSource>;
 
 const fraction = z.number().check(z.gte(0), z.lte(1));
+const percent = (share: number) => Math.round(share * 100);
+
+const alternative = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("described"), text: prose("Description", 300) }),
+  z.object({ kind: z.literal("decorative") }),
+]);
+const focal = z.object({ x: fraction, y: fraction });
 
 /** The words and the focus of a picture: the same on every page that shows it. */
 export const pictureMetadataSchema = z.object({
   /** The alternative text; null while it is missing, and the picture cannot be published until then. */
   alternative: z.nullable(
-    z.discriminatedUnion("kind", [
-      z.object({ kind: z.literal("described"), text: prose(300) }),
-      z.object({ kind: z.literal("decorative") }),
-    ]),
+    declare(alternative, {
+      label: "Texte alternatif",
+      format: (of: z.infer<typeof alternative>) => (of.kind === "described" ? of.text : "décorative"),
+    }),
   ),
   /** The subject's position, from the left and from the top; null for the middle. */
-  focal: z.nullable(z.object({ x: fraction, y: fraction })),
-  credit: line(120, { empty: true }),
-  licence: line(200, { empty: true }),
+  focal: z.nullable(
+    declare(focal, {
+      name: "point d’intérêt",
+      format: ({ x, y }: z.infer<typeof focal>) => `à ${percent(x)} % de la gauche, ${percent(y)} % du haut`,
+    }),
+  ),
+  credit: line("Auteur", 120, { name: "crédit", empty: true }),
+  licence: line("Licence", 200, { empty: true }),
   /** The permission of the persons in the picture. */
-  permission: line(300, { empty: true }),
+  permission: line("Autorisation des personnes", 300, { name: "autorisation", empty: true }),
 });
 
 export type PictureMetadata = z.infer<typeof pictureMetadataSchema>;

@@ -1,48 +1,84 @@
 import * as z from "zod/mini";
-import { contentId, line, listById, pictureName, wholeNumber } from "./content-fields.ts";
+import { contentId, declare, type FieldInfo, hiddenFlag, line, listById, pictureName } from "./content-fields.ts";
 import { contentPart } from "./content-part.ts";
+import { euros } from "#app/french/euros.ts";
 import { type Tier, tiers } from "./tiers.ts";
 
+function figure(label: string, info: FieldInfo = {}, most = 9_999, error = `Un nombre entier, jusqu’à ${most}.`) {
+  return declare(z.int({ error }).check(z.gte(0, error), z.lte(most, error)), { label, ...info });
+}
+
 /** From, to. */
-export type Range = [number, number];
+function range(label: string, info: FieldInfo = {}) {
+  const error = "Un nombre, ou deux : « 5 à 10 ».";
+  const end = z.int({ error }).check(z.gte(0, error), z.lte(9_999, error));
+  const inOrder = z.refine<[number, number]>(([from, to]) => from <= to, "Du plus petit au plus grand.");
+  return declare(z.tuple([end, end], error).check(inOrder), { label, ...info });
+}
 
-// §3: a figure that the agency does not give is left out.
-export interface PhotoFigures {
-  price: number;
-  /** Hours of shooting. */
-  details: number;
+const unit = (many: string, one = many) => ({ unit: { many, one, inNames: true } });
+const HOURS = 99;
+
+/** In whole euros. */
+const price = figure(
+  "Prix",
+  { unit: { many: "€", one: "€", inNames: false }, format: euros },
+  99_999,
+  "Un prix entier, de 0 à 99 999.",
+);
+
+// §3: a figure that the agency does not give is left out. Each is a column of its table, in this order.
+const photoFigures = z.object({
+  price,
+  details: figure("Prise de vue", unit("h"), HOURS),
   /** Retouched. */
-  photos: number;
-  galeries?: number;
-  albums?: number;
-}
+  photos: figure("Photos"),
+  galeries: z.optional(figure("Galeries web")),
+  albums: z.optional(figure("Albums")),
+});
 
-export interface VideoFigures {
-  price: number;
-  /** Hours of filming. */
-  tournage: number;
-  /** Minutes of the finished film. */
-  rendu: Range;
-  charte?: number;
-  /** Web galleries. */
-  internet?: number;
-}
+const videoFigures = z.object({
+  price,
+  tournage: figure("Tournage", unit("h"), HOURS),
+  rendu: range("Film livré", unit("min")),
+  charte: z.optional(figure("Charte", { name: "charte graphique" })),
+  internet: z.optional(figure("Galeries web")),
+});
 
-export interface WebFigures {
-  price: number;
-  charte?: number;
-  pages: Range;
-  /** Years. */
-  maintenance?: number;
-  evolution?: number;
-}
+const webFigures = z.object({
+  price,
+  pages: range("Pages"),
+  maintenance: z.optional(figure("Maintenance", unit("ans", "an"))),
+  evolution: z.optional(figure("Évolutions")),
+  charte: z.optional(figure("Charte", { name: "charte graphique" })),
+});
+
+export type PhotoFigures = z.infer<typeof photoFigures>;
+export type VideoFigures = z.infer<typeof videoFigures>;
+export type WebFigures = z.infer<typeof webFigures>;
+export type Range = VideoFigures["rendu"];
 
 /** One line of a price list: what it is called, and what each tier of it gives. */
+function priceList<Figures extends z.ZodMiniObject>(figures: Figures) {
+  const offer = z.object({
+    id: contentId,
+    name: line("Nom", 60),
+    image: pictureName,
+    /** Kept, and not shown. */
+    hidden: hiddenFlag,
+    tiers: z.object({
+      bronze: declare(figures, { name: "BRONZE" }),
+      argent: declare(figures, { name: "ARGENT" }),
+      or: declare(figures, { name: "OR" }),
+    }),
+  });
+  return z.object({ offers: listById("offres", offer, 12) });
+}
+
 export interface PricedOffer<Figures> {
   id: string;
   name: string;
   image: string;
-  /** Kept, and not shown. */
   hidden: boolean;
   tiers: Record<Tier, Figures>;
 }
@@ -143,46 +179,8 @@ const defaultWebPrices = offersOf<"landing" | "vitrine" | "dynamique", WebFigure
   },
 });
 
-/** In whole euros. */
-const price = wholeNumber(0, 99_999);
-export const HOURS_MAXIMUM = 99;
-const hours = wholeNumber(0, HOURS_MAXIMUM);
-const count = wholeNumber(0, 9_999);
-const range = z
-  .tuple([count, count])
-  .check(z.refine<Range>(([from, to]) => from <= to, "Le premier nombre est le plus petit."));
+export const photoPricesPart = contentPart({ schema: priceList(photoFigures), defaults: () => defaultPhotoPrices });
 
-export const offerName = line(60);
+export const videoPricesPart = contentPart({ schema: priceList(videoFigures), defaults: () => defaultVideoPrices });
 
-function offers<Figures extends z.ZodMiniType>(figures: Figures) {
-  const tiers = z.object({ bronze: figures, argent: figures, or: figures });
-  const offer = z.object({ id: contentId, name: offerName, image: pictureName, hidden: z.boolean(), tiers });
-  return z.object({ offers: listById(offer, 12) });
-}
-
-export const photoPricesPart = contentPart({
-  schema: offers(
-    z.object({ price, details: hours, photos: count, galeries: z.optional(count), albums: z.optional(count) }),
-  ),
-  defaults: () => defaultPhotoPrices,
-});
-
-export const videoPricesPart = contentPart({
-  schema: offers(
-    z.object({ price, tournage: hours, rendu: range, charte: z.optional(count), internet: z.optional(count) }),
-  ),
-  defaults: () => defaultVideoPrices,
-});
-
-export const webPricesPart = contentPart({
-  schema: offers(
-    z.object({
-      price,
-      charte: z.optional(count),
-      pages: range,
-      maintenance: z.optional(count),
-      evolution: z.optional(count),
-    }),
-  ),
-  defaults: () => defaultWebPrices,
-});
+export const webPricesPart = contentPart({ schema: priceList(webFigures), defaults: () => defaultWebPrices });

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { line } from "./content-fields.ts";
+import { declare, line } from "./content-fields.ts";
 import { contentPart } from "./content-part.ts";
 import { a, deAgency } from "#app/french/elision.ts";
 import { defaultHome } from "./home.ts";
@@ -44,20 +44,24 @@ function defaultSearchWords({ name, address: { city } }: { name: string; address
   };
 }
 
-const result = z.object({ title: line(120), description: line(320) });
+const page = (title: string, name?: string) =>
+  declare(
+    z.object({ title: line("Titre", 120, { shown: 60 }), description: line("Description", 320, { shown: 160 }) }),
+    { group: { title }, ...(name && { name }) },
+  );
 
 /** Titles and descriptions, as browsers and search engines show them. */
 export const searchPart = contentPart({
   schema: z.object({
-    home: result,
-    contact: result,
-    photo: result,
-    gallery: result,
-    photoPrices: result,
-    films: result,
-    videoPrices: result,
-    web: result,
-    webPrices: result,
+    home: page("Accueil", "accueil"),
+    contact: page("Contact", "contact"),
+    photo: page("Photographie", "photo"),
+    gallery: page("Galerie photo", "galerie"),
+    photoPrices: page("Tarifs photo", "tarifs photo"),
+    films: page("Vidéographie"),
+    videoPrices: page("Tarifs vidéo", "tarifs vidéo"),
+    web: page("Création de sites", "web"),
+    webPrices: page("Tarifs web", "tarifs web"),
   }),
   defaults: defaultSearchWords,
 });

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { contentId, line, listById, pictureName, prose } from "./content-fields.ts";
+import { contentId, fieldset, group, line, listById, pictureName, prose, titleOf } from "./content-fields.ts";
 import { contentPart } from "./content-part.ts";
 
 /** The banner of the photo page, as it is until the agency changes it. */
@@ -15,12 +15,6 @@ const defaultPhoto = {
 
 /** The page of the films, as it is until the agency changes it. */
 const defaultFilmsPage = { title: "Vidéographie", lede: "Trois films courts, du mariage à l'entreprise." };
-
-export interface SiteKind {
-  id: "landing" | "vitrine" | "dynamique";
-  name: string;
-  text: string;
-}
 
 // §2
 /** The page of web sites, as it is until the agency changes it. */
@@ -39,7 +33,7 @@ const defaultWebPage = {
       name: "Site Dynamique",
       text: "Comptes, agenda, catalogue, paiements : le site travaille avec vous et grandit avec votre activité.",
     },
-  } satisfies Record<SiteKind["id"], Omit<SiteKind, "id">>,
+  },
 };
 
 /** The default words under the title of each price list. */
@@ -54,24 +48,52 @@ const defaultPriceWords = {
 /** Each is a screen high. */
 export const BANNER_PANELS = 6;
 
-const ledeOnly = z.object({ lede: prose(300) });
-const siteKind = z.object({ name: line(40), text: prose(300) });
+const panel = z.object({
+  id: contentId,
+  title: line((number) => `Titre du panneau ${number}`, 40, { name: "titre" }),
+  picture: pictureName,
+});
+const siteKind = (name: string) =>
+  fieldset({ name, prefix: titleOf }, { name: line("nom", 40), text: prose("texte", 300) });
+const priceWords = (name: string) =>
+  fieldset(name, { lede: prose("Introduction des tarifs", 300, { name: "introduction" }) });
+
+const photoPages = "Photographie";
+const filmPages = "Vidéographie";
+const webPages = "Création de sites";
 
 /** The words and pictures of the services' pages. */
 export const servicesPart = contentPart({
   schema: z.object({
-    photo: z.object({
-      title: line(60),
-      banner: listById(z.object({ id: contentId, title: line(40), picture: pictureName }), BANNER_PANELS),
-      linkLabel: line(40),
+    ...group(photoPages, {
+      photo: fieldset("photo", {
+        title: line("Titre", 60),
+        banner: listById("bannière", panel, BANNER_PANELS),
+        linkLabel: line("Lien des panneaux", 40, { name: "lien" }),
+      }),
     }),
-    films: z.object({ title: line(60), lede: prose(300) }),
+    ...group(filmPages, {
+      films: z.object({
+        title: line("Titre", 60),
+        lede: prose("Introduction des films", 300, { name: "introduction" }),
+      }),
+    }),
     // Each kind has a drawing of its own (showcase/site-plan.tsx): its words change, and no kind is added.
-    web: z.object({
-      title: line(80),
-      kinds: z.object({ landing: siteKind, vitrine: siteKind, dynamique: siteKind }),
+    ...group(webPages, {
+      web: fieldset("web", {
+        title: line("Titre", 80),
+        kinds: fieldset("types de site", {
+          landing: siteKind("Landing Page"),
+          vitrine: siteKind("Site Vitrine"),
+          dynamique: siteKind("Site Dynamique"),
+        }),
+      }),
     }),
-    prices: z.object({ photo: ledeOnly, video: ledeOnly, web: ledeOnly }),
+    prices: fieldset("tarifs", {
+      ...group(photoPages, { photo: priceWords("photo") }),
+      ...group(filmPages, { video: priceWords("vidéo") }),
+      ...group(webPages, { web: priceWords("web") }),
+    }),
   }),
   defaults: () => ({
     photo: defaultPhoto,
@@ -80,3 +102,6 @@ export const servicesPart = contentPart({
     prices: defaultPriceWords,
   }),
 });
+
+type SiteKinds = z.infer<typeof servicesPart.schema>["web"]["kinds"];
+export type SiteKind = { id: keyof SiteKinds } & SiteKinds[keyof SiteKinds];

@@ -1,9 +1,10 @@
 import type * as z from "zod/mini";
+import { defaultIdentity } from "./agency.ts";
 import { contactPart } from "./contact.ts";
 import { filmsPart } from "./films.ts";
 import { galleriesPart } from "./galleries.ts";
 import { homePart } from "./home.ts";
-import { type Identity, identitySchema, defaultIdentity } from "./identity.ts";
+import { type Identity, identitySchema } from "./identity.ts";
 import { picturesPart } from "./pictures.ts";
 import { photoPricesPart, videoPricesPart, webPricesPart } from "./prices.ts";
 import { searchPart } from "./search.ts";

@@ -1,34 +1,61 @@
 import * as z from "zod/mini";
+import { choice, group } from "./content-fields.ts";
 import { contentPart } from "./content-part.ts";
 import type { Spellings } from "./spelled.ts";
 
-/**
- * Spellings of the specification that the launch checklist lists and no other part can change: as the specification has them,
- * and as the agency may have them instead.
- */
-export const spellings = {
-  reseaux: ["RESEAUX", "RÉSEAUX"],
-  menu: ["VIDEO", "VIDÉO"],
-  reinitialisez: ["Reinitialisez", "réinitialisez"],
-  inscrire: ["inscrire ou réinitialisez", "inscrire ou réinitialiser"],
-  boite: ["boîte mail", "boîte de réception"],
-  refus: ["Email", "E-mail"],
-  preferences: ["Préférences Cookies", "Préférences cookies"],
-  gestion: ["Gestion des Cookies", "Gestion des cookies"],
-} as const satisfies Record<string, readonly [original: string, corrected: string]>;
+/** A spelling of the specification that the launch checklist lists and no other part can change. */
+const spelling = <Original extends string, Corrected extends string>(
+  label: string,
+  original: Original,
+  corrected: Corrected,
+  name?: string,
+) =>
+  choice(
+    label,
+    { [original]: `« ${original} »`, [corrected]: `« ${corrected} »` } as Record<Original | Corrected, string>,
+    {
+      ...(name && { name }),
+      error: "Choisissez l’une des deux graphies.",
+      format: String,
+    },
+  );
 
-export type SpellingId = keyof typeof spellings;
-type Chosen = Record<SpellingId, string>;
+const schema = z.object(
+  group(
+    {
+      title: "Comme le cahier des charges, ou corrigées",
+      note: "Ces mots du site viennent du cahier des charges. Les autres se corrigent là où ils s’écrivent : ceux des photos dans leur galerie.",
+    },
+    {
+      reseaux: spelling("Pied de page", "RESEAUX", "RÉSEAUX"),
+      menu: spelling("Menu", "VIDEO", "VIDÉO"),
+      reinitialisez: spelling(
+        "Connexion bloquée, première ligne",
+        "Reinitialisez",
+        "réinitialisez",
+        "connexion bloquée",
+      ),
+      inscrire: spelling("Connexion désactivée", "inscrire ou réinitialisez", "inscrire ou réinitialiser"),
+      boite: spelling("Après une inscription", "boîte mail", "boîte de réception"),
+      refus: spelling("Rendez-vous, titre du refus", "Email", "E-mail"),
+      preferences: spelling("Bouton des cookies", "Préférences Cookies", "Préférences cookies"),
+      gestion: spelling("Bandeau des cookies", "Gestion des Cookies", "Gestion des cookies"),
+    },
+  ),
+);
 
-export const spellingIds = Object.keys(spellings) as SpellingId[];
+type Chosen = z.infer<typeof schema>;
+export type SpellingId = keyof Chosen;
+export const spellingIds = Object.keys(schema.shape) as SpellingId[];
+
+/** As the specification has each of them, then as the agency may have it instead. */
+export const spellings = Object.fromEntries(
+  spellingIds.map((id) => [id, Object.keys(schema.shape[id].def.entries)]),
+) as Record<SpellingId, [original: string, corrected: string]>;
 
 /** Of each of them the one that is shown. */
-export const spellingsPart = contentPart<Chosen>({
-  schema: z.object(
-    Object.fromEntries(
-      spellingIds.map((id) => [id, z.enum(spellings[id], "Choisissez l’une des deux graphies.")]),
-    ) as unknown as Record<SpellingId, z.ZodMiniType<string>>,
-  ),
+export const spellingsPart = contentPart({
+  schema,
   defaults: () => Object.fromEntries(spellingIds.map((id) => [id, spellings[id][0]])) as Chosen,
 });
 

@@ -1,26 +1,17 @@
+import type { FieldGroup, FieldInfo } from "#app/content/parts/content-fields.ts";
+
 /** A field of the agency's content as a form shows it. */
-export interface FormField {
+export interface FormField extends Pick<FieldInfo, "maximum" | "prose" | "hint" | "shown" | "choices" | "type"> {
   /** Where it stands in its part: « values.items.discipline.text ». Members of lists are named by their id. */
   name: string;
   label: string;
   /** The text that stands there. */
   value: string;
-  maximum: number;
-  /** It may have paragraphs, lists and links. */
-  prose?: true;
-  hint?: string;
   /** Beside its label: « facultatif ». */
   optional?: true;
-  /** How many signs search engines show of it. */
-  shown?: number;
-  /** One of these, by their value. */
-  choices?: readonly { value: string; label: string }[];
-  type?: "email" | "tel" | "url";
 }
 
-export interface FormGroup {
-  title: string;
-  note?: string;
+export interface FormGroup extends FieldGroup {
   fields: readonly FormField[];
 }
 

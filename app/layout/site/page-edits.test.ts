@@ -3,13 +3,14 @@ import { publicPages } from "#app/content/navigation/public-pages.ts";
 import { defaultContent } from "#app/content/parts/site-content.ts";
 import { fieldId } from "#app/features/publishing/form-fields.ts";
 import { identityGroups } from "#app/features/publishing/texts/identity-form.ts";
-import { wordGroups, type WordPart, wordParts } from "#app/features/publishing/texts/text-fields.ts";
+import { formGroups } from "#app/features/publishing/part-form.ts";
+import { type WordPart, wordParts } from "#app/features/publishing/texts/text-fields.ts";
 import { pageEdits } from "./page-edits.ts";
 
 const groups = {
   identity: identityGroups(defaultContent.identity, []),
   ...Object.fromEntries(
-    (Object.keys(wordParts) as WordPart[]).map((part) => [part, wordGroups(part, defaultContent[part] as never)]),
+    (Object.keys(wordParts) as WordPart[]).map((part) => [part, formGroups(part, defaultContent[part] as never)]),
   ),
 };
 /** On the gallery's own screen. */

@@ -74,6 +74,7 @@ export async function readContentState({ db, log, inParis }: StateDeps): Promise
 
 export async function describeConflict(
   { db, inParis }: Pick<StateDeps, "db" | "inParis">,
+  part: PartKey,
   conflict: { current: unknown; baseVersion: string; changedAt?: string | null; changedBy?: string | null },
   mine: unknown,
 ): Promise<MergeConflict> {
@@ -85,7 +86,7 @@ export async function describeConflict(
     by: (await firstNames(db, [changedBy])).get(changedBy ?? "") ?? null,
     at: changedAt ? parisDateTime({ inParis }, changedAt) : null,
     baseVersion,
-    differences: changes.map((change) => describeDifference(change, current, own, titles)),
+    differences: changes.map((change) => describeDifference(part, change, current, own, titles)),
   };
 }
 
@@ -101,7 +102,7 @@ export function describePart(
     name: partNames[part],
     isOwners: isOwnersPart(part),
     changes: changes.map((change) => ({
-      ...describeChange(change, before, after, titles),
+      ...describeChange(part, change, before, after, titles),
       baseVersion: stateOfChange(change),
     })),
     by: null,

@@ -36,7 +36,7 @@ export async function saveMerged<Key extends PartKey, Refusal = never>(
     // What was picked was picked of what is there now.
     const resolved = readPart(part, resolveConflicts(current, mine, hasConflict ? new FormData() : form));
     if (!resolved) {
-      const conflict = await describeConflict(deps, { ...edited, ...edited.draft, current }, mine);
+      const conflict = await describeConflict(deps, part, { ...edited, ...edited.draft, current }, mine);
       return { ok: false, reason: "merge-conflict", conflict };
     }
     value = resolved;

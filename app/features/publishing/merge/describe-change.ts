@@ -1,11 +1,10 @@
 import { diffWordsWithSpace } from "diff";
 import { capitalised } from "#app/french/dates.ts";
 import { withDecimalComma } from "#app/french/decimal-comma.ts";
-import { euros } from "#app/french/euros.ts";
-import type { PartKey } from "#app/content/parts/site-content.ts";
+import { fieldName, type FieldSchema, fieldWithin, readField, titleOf } from "#app/content/parts/content-fields.ts";
+import { contentParts, type PartKey } from "#app/content/parts/site-content.ts";
 import { pictureTitle } from "#app/content/parts/picture-title.ts";
 import { changeName, type ContentChange, type Json, ORDER } from "./diff.ts";
-import { fieldChoices, fieldNames, hiddenSteps } from "./field-names.ts";
 
 /** A piece of a text that stayed, came or went. */
 export interface TextPiece {
@@ -54,19 +53,20 @@ export function sentPictures(changes: readonly ContentChange[]): string[] {
  * @param titles of what `sentPictures` found
  */
 export function describeChange(
+  part: PartKey,
   change: ContentChange,
   before: Json,
   after: Json,
   titles: PictureTitles,
 ): DescribedChange {
   const name = changeName(change);
-  const where = whereOf(change.path, before, after, titles);
+  const where = whereOf(part, change.path, before, after, titles);
   if (change.path.at(-1) === ORDER) return { name, where, what: "l’ordre change", pieces: [] };
   if (change.list) {
     const what = change.after === undefined ? "retiré" : "ajouté";
     return { name, where, what, pieces: [] };
   }
-  return { name, where, what: null, pieces: piecesOf(change, titles) };
+  return { name, where, what: null, pieces: piecesOf(part, change, titles) };
 }
 
 /** What two people wrote into one field. */
@@ -88,13 +88,14 @@ export interface MergeConflict {
 }
 
 export function describeDifference(
+  part: PartKey,
   change: ContentChange,
   current: Json,
   mine: Json,
   titles: PictureTitles,
 ): DescribedDifference {
   const { path, before, after, list } = change;
-  const [name, where] = [changeName(change), whereOf(path, current, mine, titles)];
+  const [name, where] = [changeName(change), whereOf(part, path, current, mine, titles)];
   if (list) {
     const presenceOf = (value: Json | undefined) => (value === undefined ? "n’y est pas" : "y est");
     return { name, where, current: presenceOf(before), mine: presenceOf(after) };
@@ -103,7 +104,7 @@ export function describeDifference(
     const titles = (whole: Json) => membersAt(whole, path.slice(0, -1)).map(titleOf).join(", ");
     return { name, where: `${where} : ordre`, current: titles(current), mine: titles(mine) };
   }
-  const field = path.at(-1)!;
+  const field = fieldIn(part, path);
   return { name, where, current: formatValue(field, before, titles), mine: formatValue(field, after, titles) };
 }
 
@@ -113,7 +114,7 @@ function membersAt(value: Json, path: readonly string[]): Json[] {
 }
 
 /** Pieces of two values: a text by words, anything else whole. */
-function piecesOf({ path, before, after }: ContentChange, titles: PictureTitles): TextPiece[] {
+function piecesOf(part: PartKey, { path, before, after }: ContentChange, titles: PictureTitles): TextPiece[] {
   const [old, young] = [textIn(before), textIn(after)];
   if (old !== null && young !== null && (old + young).includes(" ")) {
     return inPhrases(
@@ -123,7 +124,7 @@ function piecesOf({ path, before, after }: ContentChange, titles: PictureTitles)
       })),
     );
   }
-  const field = path.at(-1)!;
+  const field = fieldIn(part, path);
   return [
     { kind: "removed", text: formatValue(field, before, titles) },
     { kind: "added", text: formatValue(field, after, titles) },
@@ -157,73 +158,66 @@ function inPhrases(pieces: readonly TextPiece[]): TextPiece[] {
   return phrases;
 }
 
-/** Fields that say which picture stands there. */
-const PICTURES: ReadonlySet<string> = new Set(["picture", "image", "logo"]);
+type Field = FieldSchema | undefined;
 
-const percent = (share: Json | undefined) => Math.round(Number(share) * 100);
+function fieldIn(part: PartKey, path: readonly string[]): Field {
+  return path.reduce<Field>(fieldWithin, contentParts[part].schema);
+}
 
-function formatValue(field: string, value: Json | undefined, titles: PictureTitles): string {
-  if (field === "hidden") return value ? "masqué" : "montré";
+function formatValue(field: Field, value: Json | undefined, titles: PictureTitles): string {
+  const { states, format, isPicture } = field ? readField(field).info : {};
+  if (states) return value ? states.on : states.off;
   if (value === undefined || value === null || value === "") return "–";
-  if (PICTURES.has(field) && typeof value === "string") return called(value, titles);
-  if (field === "alternative" && isRecord(value)) return value.kind === "described" ? String(value.text) : "décorative";
-  if (field === "focal" && isRecord(value)) {
-    return `à ${percent(value.x)} % de la gauche, ${percent(value.y)} % du haut`;
-  }
-  if (field === "vat" || field === "imagery") {
-    return fieldChoices[field].find((choice) => choice.value === value)?.label ?? String(value);
-  }
-  if (field === "price" && typeof value === "number") return euros(value);
+  if (isPicture) return called(value as string, titles);
+  if (format) return format(value as never);
   if (typeof value === "number") return withDecimalComma(value);
   if (typeof value === "boolean") return value ? "oui" : "non";
-  if (Array.isArray(value)) return formatRange(value, titles);
-  if (typeof value === "object" && typeof value.sentName === "string") return value.sentName;
-  if (typeof value === "object")
-    return Object.entries(value)
-      .map(([key, inner]) => formatValue(key, inner, titles))
-      .filter((text) => text !== "–")
-      .join(", ");
-  return String(value);
+  if (Array.isArray(value)) return formatList(field, value, titles);
+  if (typeof value === "string") return value;
+  if (typeof value.sentName === "string") return value.sentName;
+  return Object.entries(value)
+    .map(([key, inner]) => formatValue(fieldWithin(field, key), inner, titles))
+    .filter((text) => text !== "–")
+    .join(", ");
 }
 
 function called(picture: string, titles: PictureTitles): string {
   return titles.get(picture) ?? pictureTitle(picture);
 }
 
-function formatRange(value: Json[], titles: PictureTitles): string {
+function formatList(field: Field, value: Json[], titles: PictureTitles): string {
   const [from, to] = value;
   if (value.length === 2 && typeof from === "number") return from === to ? `${from}` : `${from} à ${String(to)}`;
-  return value.map((inner) => formatValue("", inner, titles)).join(" ; ");
+  return value.map((inner) => formatValue(fieldWithin(field, ""), inner, titles)).join(" ; ");
 }
 
-/** Members by what they are called, keys by their French name; the field after a colon. */
-function whereOf(path: readonly string[], before: Json, after: Json, titles: PictureTitles): string {
+/** Members by what they are called, fields by their French name; the last field after a colon. */
+function whereOf(part: PartKey, path: readonly string[], before: Json, after: Json, titles: PictureTitles): string {
   const steps = path[path.length - 1] === ORDER ? path.slice(0, -1) : path;
   let [old, young]: (Json | undefined)[] = [before, after];
+  let schema: Field = contentParts[part].schema;
   const parts: string[] = [];
   let field: string | null = null;
   for (const [at, step] of steps.entries()) {
-    const [oldInside, youngInside] = [inside(old, step), inside(young, step)];
-    const isMember = Array.isArray(old) || Array.isArray(young);
-    const word = isMember ? titleOf(youngInside ?? oldInside) : (fieldNames[step] ?? called(step, titles));
+    const type = typeOf(schema);
+    [old, young, schema] = [inside(old, step), inside(young, step), fieldWithin(schema, step)];
     const isLast = at === steps.length - 1;
-    if (isLast && !isMember) field = word;
-    else if (isMember || !hiddenSteps.has(step)) parts.push(word);
-    [old, young] = [oldInside, youngInside];
+    if (type === "array") parts.push(titleOf(young ?? old));
+    else if (type === "record") parts.push(called(step, titles));
+    else if (isLast) field = fieldName(schema) ?? step;
+    // A list goes without saying before what its member is called.
+    else if (typeOf(schema) !== "array") parts.push(fieldName(schema) ?? "");
   }
-  if (field === null) return capitalised(parts.join(", "));
-  return parts.length === 0 ? capitalised(field) : `${capitalised(parts.join(", "))} : ${field}`;
+  const where = capitalised(parts.filter(Boolean).join(", "));
+  if (field === null) return where;
+  return where === "" ? capitalised(field) : `${where} : ${field}`;
 }
+
+const typeOf = (field: Field) => field && readField(field).def.type;
 
 function inside(value: Json | undefined, step: string): Json | undefined {
   if (Array.isArray(value)) return value.find((member) => isRecord(member) && member.id === step);
   return isRecord(value) ? value[step] : undefined;
-}
-
-function titleOf(member: Json | undefined): string {
-  if (!isRecord(member)) return "";
-  const title = [member.title, member.name, member.caption, member.id].find((text) => typeof text === "string");
-  return title as string;
 }
 
 function isRecord(value: Json | undefined): value is { [key: string]: Json } {

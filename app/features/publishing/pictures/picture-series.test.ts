@@ -13,7 +13,7 @@ import {
   withMore,
   withPlaced,
 } from "./picture-series.ts";
-import { wordGroups } from "#app/features/publishing/texts/text-fields.ts";
+import { formGroups } from "#app/features/publishing/part-form.ts";
 
 const { home, services } = defaultContent;
 
@@ -86,7 +86,7 @@ describe.each(seriesIds)("the series « %s »", (series) => {
   it("has its words on « Textes »", () => {
     for (const { id, title } of before) {
       const [part, name] = seriesField(series, id);
-      const fields = wordGroups(part, defaultContent[part]).flatMap((group) => group.fields);
+      const fields = formGroups(part, defaultContent[part]).flatMap((group) => group.fields);
       expect(fields).toContainEqual(expect.objectContaining({ name, value: title }));
     }
   });

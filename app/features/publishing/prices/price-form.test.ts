@@ -6,13 +6,12 @@ import {
   fieldName,
   figureInField,
   OFFER_FIELD,
-  priceColumns,
   readPriceAction,
-  readPriceForm,
   unitOf,
   withMovedOffer,
   withNewOffer,
 } from "./price-form.ts";
+import { priceColumns, readPriceForm } from "./read-price-form.ts";
 
 const services = ["photo", "video", "web"] as const;
 
@@ -24,7 +23,7 @@ function formOf(service: Service["id"], offers = defaultContent[`prices-${servic
     form.set(fieldName.name(id), name);
     if (hidden) form.set(fieldName.hidden(id), "on");
     for (const tier of tiers) {
-      for (const { figure } of priceColumns[service]) {
+      for (const { figure } of priceColumns(service)) {
         const value = (figures[tier] as unknown as Record<string, number | undefined>)[figure];
         form.set(fieldName.figure(id, tier, figure), figureInField(value));
       }
@@ -161,7 +160,7 @@ it("adds an offer that nobody sees yet, under an id of its own", () => {
 });
 
 it("says one year, and two years", () => {
-  const years = priceColumns.web.find(({ figure }) => figure === "maintenance")!;
+  const years = priceColumns("web").find(({ figure }) => figure === "maintenance")!;
   expect([0, 1, 2, undefined].map((figure) => unitOf(years, figure))).toEqual(["an", "an", "ans", "ans"]);
-  expect(unitOf(priceColumns.photo[0]!, 1)).toBe("€");
+  expect(unitOf(priceColumns("photo")[0]!, 1)).toBe("€");
 });

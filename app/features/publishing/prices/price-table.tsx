@@ -1,5 +1,4 @@
 import { useId } from "react";
-import type { Service } from "#app/content/navigation/navigation.ts";
 import { euros } from "#app/french/euros.ts";
 import type { PricedOffer } from "#app/content/parts/prices.ts";
 import { type Tier, tiers } from "#app/content/parts/tiers.ts";
@@ -10,7 +9,7 @@ import { Check } from "#app/ui/form/field.tsx";
 import type { FieldErrors, FormValues } from "#app/ui/form/form-answer.ts";
 import { UpIcon } from "#app/ui/icons.tsx";
 import { tableRoles } from "#app/ui/list/table-roles.ts";
-import { fieldName, figureInField, OFFER_FIELD, priceColumns, unitOf } from "./price-form.ts";
+import { fieldName, figureInField, OFFER_FIELD, type PriceColumn, unitOf } from "./price-form.ts";
 import { answerPriceKey } from "./price-shortcuts.ts";
 import styles from "./price-table.module.css";
 
@@ -18,8 +17,10 @@ type Figures = Record<string, number | [number, number] | undefined>;
 type Offers = readonly PricedOffer<object>[];
 
 export interface PriceTableProps {
-  service: Service["id"];
   title: string;
+  columns: readonly PriceColumn[];
+  /** The most signs of an offer's name. */
+  nameMaximum: number;
   offers: Offers;
   published: Offers;
   /** The lowest of the last 30 days, by offer and tier. */
@@ -30,8 +31,7 @@ export interface PriceTableProps {
 
 /** Every figure of a service: a cell is text until it is touched, and keeps what is published under it. */
 export function PriceTable(props: PriceTableProps) {
-  const { service, title, offers, published } = props;
-  const columns = priceColumns[service];
+  const { title, columns, offers, published } = props;
   return (
     <table {...tableRoles.table} className={styles.prices} onKeyDown={answerPriceKey}>
       <caption>{typo(title)}</caption>
@@ -84,7 +84,7 @@ interface OfferHeadProps extends PriceTableProps {
   isLast: boolean;
 }
 
-function OfferHead({ offer: { id, name, hidden }, values, errors, isFirst, isLast }: OfferHeadProps) {
+function OfferHead({ offer: { id, name, hidden }, nameMaximum, values, errors, isFirst, isLast }: OfferHeadProps) {
   const field = fieldName.name(id);
   const hint = useId();
   const wasSent = Object.keys(values).length > 0;
@@ -97,7 +97,7 @@ function OfferHead({ offer: { id, name, hidden }, values, errors, isFirst, isLas
         aria-label={`Nom de l’offre ${name}`}
         aria-invalid={errors[field] ? true : undefined}
         aria-describedby={errors[field] ? hint : undefined}
-        maxLength={60}
+        maxLength={nameMaximum}
       />
       {errors[field] && (
         <small id={hint} role="alert">
@@ -125,7 +125,7 @@ function OfferHead({ offer: { id, name, hidden }, values, errors, isFirst, isLas
 interface CellProps extends PriceTableProps {
   offer: PricedOffer<object>;
   tier: Tier;
-  column: (typeof priceColumns)["photo"][number];
+  column: PriceColumn;
   before: PricedOffer<object> | undefined;
 }
 

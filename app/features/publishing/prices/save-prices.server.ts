@@ -2,15 +2,8 @@ import type { Service } from "#app/content/navigation/navigation.ts";
 import { type PartValue, readPart } from "#app/content/parts/site-content.ts";
 import { readEditedPart } from "#app/features/publishing/drafts/drafts.server.ts";
 import { type SteepChange, steepChanges, steepInShort, withRaisedPrices } from "./price-figures.ts";
-import {
-  type PriceAction,
-  type PriceOffers,
-  type PricePart,
-  readPriceAction,
-  readPriceForm,
-  withMovedOffer,
-  withNewOffer,
-} from "./price-form.ts";
+import { type PriceAction, readPriceAction, withMovedOffer, withNewOffer } from "./price-form.ts";
+import { type PriceOffers, type PricePart, readPriceForm } from "./read-price-form.ts";
 import { saveMerged, type SaveMerged } from "#app/features/publishing/drafts/save-merged.server.ts";
 import type { Editor, PublishingDeps } from "#app/features/publishing/publishing-deps.server.ts";
 

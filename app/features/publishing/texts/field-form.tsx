@@ -7,7 +7,13 @@ import { Field } from "#app/ui/form/field.tsx";
 import type { FormFailed } from "#app/ui/form/form-answer.ts";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 import type { MergeConflict } from "#app/features/publishing/merge/describe-change.ts";
-import { type FormField, type FormGroup, fieldId, groupId, RESTORE_FIELD } from "#app/features/publishing/form-fields.ts";
+import {
+  type FormField,
+  type FormGroup,
+  fieldId,
+  groupId,
+  RESTORE_FIELD,
+} from "#app/features/publishing/form-fields.ts";
 import { ConflictNotice } from "#app/features/publishing/merge/conflict-notice.tsx";
 import { SaveFoot } from "./save-footer.tsx";
 import styles from "./field-form.module.css";
@@ -97,7 +103,7 @@ interface ContentFieldProps {
 }
 
 function ContentField({ field, id, value, error }: ContentFieldProps) {
-  const { name, label, maximum, prose, optional, shown, choices, type, hint } = field;
+  const { name, label, maximum = 0, prose, optional, shown, choices, type, hint } = field;
   const [length, setLength] = useState(value.length);
   if (choices) {
     const options = choices.map((choice) => ({ ...choice, label: typo(choice.label) }));

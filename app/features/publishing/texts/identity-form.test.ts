@@ -2,7 +2,8 @@ import { expect, it, test } from "vitest";
 import { demonstrationAgency } from "#app/content/parts/agency.ts";
 import { identitySchema } from "#app/content/parts/identity.ts";
 import { defaultContent } from "#app/content/parts/site-content.ts";
-import { demonstrationFields, identityError, identityGroups, readIdentityForm } from "./identity-form.ts";
+import { fieldAt, readPartForm, textsOf } from "#app/features/publishing/part-form.ts";
+import { demonstrationFields, identityGroups } from "./identity-form.ts";
 
 // Whoever the site's own agency is: one with several networks and an insurer.
 const defaults = { ...defaultContent.identity, ...demonstrationAgency() };
@@ -12,6 +13,15 @@ function formOf(identity: typeof defaults, changes: Record<string, string> = {})
   for (const { name, value } of identityGroups(identity, []).flatMap(({ fields }) => fields)) form.set(name, value);
   for (const [name, value] of Object.entries(changes)) form.set(name, value);
   return form;
+}
+
+const readIdentityForm = (form: FormData) => readPartForm("identity", textsOf(form));
+
+/** At which fields a form is refused, with what sentence. */
+function problemsOf(form: FormData): (readonly [name: string, sentence: string])[] {
+  const values = readIdentityForm(form);
+  const { issues } = identitySchema.safeParse(values).error!;
+  return issues.map(({ path, message }) => [fieldAt("identity", path, values, textsOf(form)), message]);
 }
 
 it("says what it was given, when nothing is changed", () => {
@@ -69,17 +79,14 @@ test.each([
   ["legal.insurer.coverage", "", "legal.insurer.coverage"],
   ["processors.storage.address.street", "1, quai", "processors.storage.name"],
 ])("refuses %s where it is « %s », in French, at its field", (name, value, at) => {
-  const read = identitySchema.safeParse(readIdentityForm(formOf(defaults, { [name]: value })));
-  const [problems] = read.error!.issues.map(({ path, message }) => identityError(path.join("."), message));
+  const [problems] = problemsOf(formOf(defaults, { [name]: value }));
   expect(problems![0]).toBe(at);
   expect(problems![1]).toMatch(/^(?:Ce texte|Écrivez|Choisissez)/);
 });
 
 it("says the error of a network at its row, behind one that was emptied", () => {
   const form = formOf(defaults, { "social.0.name": "", "social.0.url": " ", "social.1.url": "facebook" });
-  const read = identitySchema.safeParse(readIdentityForm(form));
-  const problems = read.error!.issues.map(({ path, message }) => identityError(path.join("."), message, form)[0]);
-  expect(problems).toEqual(["social.1.url"]);
+  expect(problemsOf(form).map(([name]) => name)).toEqual(["social.1.url"]);
 });
 
 it("is empty where the form is", () => {

@@ -9,39 +9,31 @@ import {
   restoreDefault,
   saveDraft,
 } from "#app/features/publishing/drafts/drafts.server.ts";
-import { identityError, readIdentityForm } from "./identity-form.ts";
 import { RESTORE_FIELD } from "#app/features/publishing/form-fields.ts";
 import { saveMerged, type SaveMerged } from "#app/features/publishing/drafts/save-merged.server.ts";
 import type { Editor, PublishingDeps } from "#app/features/publishing/publishing-deps.server.ts";
-import { isWordPart, type WordPart, withWords, withWordsOf } from "./text-fields.ts";
+import { fieldAt, formGroups, readPartForm, textsOf } from "#app/features/publishing/part-form.ts";
+import { isWordPart, type WordPart } from "./text-fields.ts";
 
-export type SaveWords = SaveMerged | { ok: false; reason: "fields"; errors: Record<string, string> };
+export type SaveTexts = SaveMerged | { ok: false; reason: "fields"; errors: Record<string, string> };
 
-/** Saves the words of a part in the draft; what is no word of it stays as it is. */
-export async function saveWords(
+/** Saves what the form of a part says in the draft; what it does not ask for stays as it is. */
+export async function saveTexts<Key extends WordPart | "identity">(
   deps: PublishingDeps,
   editor: Editor,
-  part: WordPart,
+  part: Key,
   form: FormData,
-): Promise<SaveWords> {
-  return saveValues(deps, editor, part, form, (value) =>
-    withWords(part, value, (name) => {
-      const entry = form.get(name);
-      return typeof entry === "string" ? entry : undefined;
-    }),
-  );
-}
-
-/** Saves who the agency is in the draft. */
-export async function saveIdentity(deps: PublishingDeps, editor: Editor, form: FormData): Promise<SaveWords> {
-  return saveValues(
-    deps,
-    editor,
-    "identity",
-    form,
-    () => readIdentityForm(form) as Json,
-    (path, sentence) => identityError(path, sentence, form),
-  );
+): Promise<SaveTexts> {
+  const edited = await readEditedPart(deps, part);
+  const textAt = textsOf(form);
+  const written = readPartForm(part, textAt, edited.value) as Json;
+  if (form.has(RESTORE_FIELD)) return toDefault(deps, editor, part, form, written);
+  const checked = contentParts[part].schema.safeParse(written);
+  if (!checked.success) {
+    const errors = checked.error.issues.map(({ path, message }) => [fieldAt(part, path, written, textAt), message]);
+    return { ok: false, reason: "fields", errors: Object.fromEntries(errors.toReversed()) };
+  }
+  return saveMerged(deps, editor, part, { edited, submitted: checked.data as PartValue<Key>, form });
 }
 
 /** In the draft: what is online stays until it is published. What somebody else has saved since is shown before it goes. */
@@ -51,12 +43,12 @@ async function toDefault(
   part: PartKey,
   form: FormData,
   written: Json,
-): Promise<SaveWords> {
+): Promise<SaveTexts> {
   const parts = await readEditedParts(deps);
   const edited = parts(part);
   const current = asJson(edited.value);
   if (textIn(form, "baseVersion") !== edited.baseVersion && contentChanges(current, written).length > 0) {
-    const conflict = await describeConflict(deps, { ...edited, ...edited.draft, current }, written);
+    const conflict = await describeConflict(deps, part, { ...edited, ...edited.draft, current }, written);
     return { ok: false, reason: "merge-conflict", conflict };
   }
   const { value: identity } = parts("identity");
@@ -71,42 +63,34 @@ async function toDefault(
 /** What « Revenir au texte d'origine » makes of a part. Where others put photographs, only its words go back. */
 function asAtFirst(part: PartKey, value: PartValue, identity: PartValue<"identity">): Json {
   const defaults = defaultPart(part, identity);
-  return isWordPart(part) ? withWordsOf(part, value as never, defaults as never) : asJson(defaults);
+  return isWordPart(part) ? (withWordsOf(part, value as never, defaults as never) as Json) : asJson(defaults);
+}
+
+/** The part with the words of another version of it; what is said of a picture only where it is the same picture. */
+function withWordsOf<Part extends WordPart>(part: Part, value: PartValue<Part>, other: PartValue<Part>): unknown {
+  const fields = formGroups(part, other).flatMap((group) => group.fields);
+  const words = new Map(fields.map((field) => [field.name, field.value]));
+  const isOfAnother = (name: string) =>
+    ON_PICTURES.some((place) => name.startsWith(place)) && pictureBeside(value, name) !== pictureBeside(other, name);
+  return readPartForm(part, (name) => (isOfAnother(name) ? undefined : words.get(name)), value);
+}
+
+/** Where words stand on a picture, and are about it; those of a service's card are about the service. */
+const ON_PICTURES = ["carousel.slides.", "values.plate.", "photo.banner.", "plate."];
+
+function pictureBeside(value: PartValue<WordPart>, name: string): unknown {
+  const place = name.split(".").slice(0, -1);
+  const found = place.reduce<unknown>(
+    (inside, step) =>
+      Array.isArray(inside)
+        ? inside.find(({ id }: { id: string }) => id === step)
+        : (inside as Record<string, unknown> | undefined)?.[step],
+    value,
+  );
+  return (found as { picture?: string } | undefined)?.picture;
 }
 
 /** Whether a part says something else than in the beginning. */
 export function isChanged(part: PartKey, value: PartValue, identity: PartValue<"identity">): boolean {
   return contentChanges(asAtFirst(part, value, identity), asJson(value)).length > 0;
-}
-
-async function saveValues<Key extends PartKey>(
-  deps: PublishingDeps,
-  editor: Editor,
-  part: Key,
-  form: FormData,
-  read: (value: PartValue<Key>) => Json,
-  errorOf: (path: string, sentence: string) => [name: string, sentence: string] = (path, sentence) => [path, sentence],
-): Promise<SaveWords> {
-  const edited = await readEditedPart(deps, part);
-  const written = read(edited.value);
-  if (form.has(RESTORE_FIELD)) return toDefault(deps, editor, part, form, written);
-  const checked = contentParts[part].schema.safeParse(written);
-  if (!checked.success) {
-    const errors = checked.error.issues.map(({ path, message }) => errorOf(nameAt(written, path), message));
-    return { ok: false, reason: "fields", errors: Object.fromEntries(errors.toReversed()) };
-  }
-  return saveMerged(deps, editor, part, { edited, submitted: checked.data as PartValue<Key>, form });
-}
-
-/** The name of the field that a path of the schema leads to: members with an id are named by it. */
-function nameAt(value: Json, path: readonly PropertyKey[]): string {
-  const names: string[] = [];
-  let inside: unknown = value;
-  for (const step of path) {
-    const next = (inside as Record<PropertyKey, unknown> | null | undefined)?.[step];
-    const id = Array.isArray(inside) ? (next as { id?: unknown } | undefined)?.id : undefined;
-    names.push(typeof id === "string" ? id : String(step));
-    inside = next;
-  }
-  return names.join(".");
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { defaultContent, readPart } from "#app/content/parts/site-content.ts";
 import { contentChanges, type Json, withChange } from "#app/features/publishing/merge/diff.ts";
-import { wordGroups, type WordPart, wordParts } from "./text-fields.ts";
+import { formGroups } from "#app/features/publishing/part-form.ts";
+import { type WordPart, wordParts } from "./text-fields.ts";
 
 const asJson = (value: unknown) => JSON.parse(JSON.stringify(value)) as Json;
 
@@ -16,7 +17,7 @@ function texts(value: Json, key = ""): string[] {
 
 describe.each(Object.keys(wordParts) as WordPart[])("the words of %s", (part) => {
   const value = defaultContent[part];
-  const fields = wordGroups(part, value as never).flatMap((group) => group.fields);
+  const fields = formGroups(part, value as never).flatMap((group) => group.fields);
 
   it("are all in the form, once", () => {
     expect(fields.map((field) => field.value).toSorted()).toEqual(texts(asJson(value)).toSorted());
@@ -24,7 +25,7 @@ describe.each(Object.keys(wordParts) as WordPart[])("the words of %s", (part) =>
   });
 
   const textual = fields.filter(({ choices }) => !choices);
-  it.each(textual.map(({ name, value: before, maximum }) => [name, before, maximum] as const))(
+  it.each(textual.map(({ name, value: before, maximum }) => [name, before, maximum!] as const))(
     "takes as many signs as it says: %s",
     (name, before, maximum) => {
       const written = (length: number) =>

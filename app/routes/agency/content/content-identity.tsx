@@ -8,7 +8,7 @@ import { readEditedPart } from "#app/features/publishing/drafts/drafts.server.ts
 import { FieldForm } from "#app/features/publishing/texts/field-form.tsx";
 import { fieldId, groupId } from "#app/features/publishing/form-fields.ts";
 import { demonstrationFields, identityGroups } from "#app/features/publishing/texts/identity-form.ts";
-import { isChanged, saveIdentity } from "#app/features/publishing/texts/save-texts.server.ts";
+import { isChanged, saveTexts } from "#app/features/publishing/texts/save-texts.server.ts";
 import { senderRecords } from "#app/features/publishing/texts/sender-records.ts";
 import { agencyReads } from "#app/http/request/batched-services.server.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
@@ -65,7 +65,7 @@ export async function action(args: Route.ActionArgs) {
       memberRefusals,
     ),
     async handler({ ctx, form }) {
-      const saved = await saveIdentity(ctx.services.publishing, member, form);
+      const saved = await saveTexts(ctx.services.publishing, member, "identity", form);
       if (saved.ok) return { ok: true, to: href("/agence/contenu/identite"), flash: "content-saved" };
       const { reason, ...more } = saved;
       return { ok: false, reason, errors: "errors" in saved ? saved.errors : {}, more };

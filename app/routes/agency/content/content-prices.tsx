@@ -15,6 +15,7 @@ import { readEditedPart } from "#app/features/publishing/drafts/drafts.server.ts
 import { ConflictNotice } from "#app/features/publishing/merge/conflict-notice.tsx";
 import { lowestPrices, type SteepChange, steepInShort } from "#app/features/publishing/prices/price-figures.ts";
 import { PriceTable } from "#app/features/publishing/prices/price-table.tsx";
+import { nameMaximum, priceColumns } from "#app/features/publishing/prices/read-price-form.ts";
 import { SaveFoot } from "#app/features/publishing/texts/save-footer.tsx";
 import { savePrices } from "#app/features/publishing/prices/save-prices.server.ts";
 import { agencyReads } from "#app/http/request/batched-services.server.ts";
@@ -58,6 +59,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   ]);
   return {
     service: { id, title, page: pages.at(-1)!.to },
+    columns: priceColumns(id),
+    nameMaximum: nameMaximum(id),
     offers: value.offers,
     published: published.offers,
     baseVersion,
@@ -152,8 +155,9 @@ export default function ContentPrices({ loaderData, actionData }: Route.Componen
               aria-hidden="true"
             />
             <PriceTable
-              service={service.id}
               title={service.title}
+              columns={loaderData.columns}
+              nameMaximum={loaderData.nameMaximum}
               offers={offers}
               published={published}
               lowest={lowest}

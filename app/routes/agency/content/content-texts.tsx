@@ -3,9 +3,10 @@ import { href } from "react-router";
 import { memberRefusals } from "#app/forms/member-refusals.ts";
 import { readContentState } from "#app/features/publishing/drafts/draft-summary.server.ts";
 import { readEditedParts } from "#app/features/publishing/drafts/drafts.server.ts";
+import { formGroups } from "#app/features/publishing/part-form.ts";
 import { FieldForm } from "#app/features/publishing/texts/field-form.tsx";
-import { isChanged, saveWords } from "#app/features/publishing/texts/save-texts.server.ts";
-import { wordGroups, type WordPart, wordParts } from "#app/features/publishing/texts/text-fields.ts";
+import { isChanged, saveTexts } from "#app/features/publishing/texts/save-texts.server.ts";
+import { type WordPart, wordParts } from "#app/features/publishing/texts/text-fields.ts";
 import { agencyReads } from "#app/http/request/batched-services.server.ts";
 import { type ActionArgs, answerForm } from "#app/http/forms/answer-form.server.ts";
 import { answerIntents } from "#app/http/forms/answer-intents.server.ts";
@@ -36,7 +37,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     const part = key as WordPart;
     const { value, baseVersion } = edited(part);
     const isRestorable = isChanged(part, value, identity);
-    return { part, baseVersion, baseValue: JSON.stringify(value), groups: wordGroups(part, value), isRestorable };
+    return { part, baseVersion, baseValue: JSON.stringify(value), groups: formGroups(part, value), isRestorable };
   });
   return { forms, changed: parts.map(({ part }) => part) };
 }
@@ -66,7 +67,7 @@ function saveText(args: ActionArgs, member: MemberViewer, part: WordPart) {
       memberRefusals,
     ),
     async handler({ ctx, form }) {
-      const saved = await saveWords(ctx.services.publishing, member, part, form);
+      const saved = await saveTexts(ctx.services.publishing, member, part, form);
       if (saved.ok) {
         return { ok: true, to: `${href("/agence/contenu/textes")}#${wordParts[part]}`, flash: "content-saved" };
       }

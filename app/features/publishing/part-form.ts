@@ -1,0 +1,179 @@
+import { type FieldGroup, type FieldInfo, type FieldSchema, readField } from "#app/content/parts/content-fields.ts";
+import { contentParts, type PartKey, type PartValue } from "#app/content/parts/site-content.ts";
+import { foldedLine, normaliseLine } from "#app/forms/form-text.ts";
+import { withDecimalComma } from "#app/french/decimal-comma.ts";
+import type { FormField, FormGroup } from "./form-fields.ts";
+
+// The form of a part, derived from how its fields are declared (content/parts/content-fields.ts): the fields that it asks for,
+// the value that it sends, and the field at which an error of the schema is shown.
+
+/** The text of a field of a form; undefined where the form has no such field. */
+export type TextAt = (name: string) => string | undefined;
+
+export function textsOf(form: FormData): TextAt {
+  return (name) => {
+    const text = form.get(name);
+    return typeof text === "string" ? text : undefined;
+  };
+}
+
+/** Where a field stands in its part. */
+interface Place {
+  name: string;
+  group?: FieldGroup | undefined;
+  prefix?: string | undefined;
+  /** Of the member of a list that it belongs to, from 1. */
+  number?: number;
+  isOptional?: boolean;
+}
+
+interface PlacedField extends FormField {
+  group: FieldGroup | undefined;
+}
+
+const within = (name: string, step: string | number) => (name === "" ? String(step) : `${name}.${step}`);
+
+type Inside = Readonly<Record<string, unknown>> | undefined;
+
+/** The fields of a form for a value; members of lists are named by their id, rows without one by their number. */
+function* fieldsIn(schema: FieldSchema, value: unknown, place: Place): Generator<PlacedField> {
+  const { def, info, empty } = readField(schema);
+  const here: Place = {
+    ...place,
+    group: place.group ?? info.group,
+    prefix: info.prefix?.(value) ?? place.prefix,
+    isOptional: place.isOptional || empty !== undefined || info.rows !== undefined,
+  };
+  if (def.type === "object") {
+    for (const [key, field] of Object.entries(def.shape))
+      yield* fieldsIn(field, (value as Inside)?.[key], { ...here, name: within(here.name, key) });
+  } else if (def.type === "array") {
+    const members = (value ?? []) as { id?: string }[];
+    const { least, most } = info.rows ?? { least: 0, most: members.length };
+    const count = Math.max(least, Math.min(most, members.length + 2));
+    for (let at = 0; at < count; at++)
+      yield* fieldsIn(def.element, members[at], {
+        ...here,
+        name: within(here.name, members[at]?.id ?? at),
+        number: at + 1,
+      });
+  } else if (info.label && !info.derived) {
+    yield { ...formField(info, here), value: textOf(value), group: here.group };
+  }
+}
+
+/** What a form shows of how a field is declared. */
+const SHOWN = ["maximum", "prose", "hint", "type", "shown", "choices"] as const;
+
+function formField({ label, ...info }: FieldInfo, { name, prefix, number, isOptional }: Place) {
+  const own = typeof label === "function" ? label(number!) : label!;
+  return {
+    name,
+    label: prefix === undefined ? own : `${prefix} : ${own}`,
+    ...Object.fromEntries(SHOWN.flatMap((key) => (info[key] === undefined ? [] : [[key, info[key]]]))),
+    ...(isOptional && { optional: true as const }),
+  };
+}
+
+function textOf(value: unknown): string {
+  return typeof value === "number" ? withDecimalComma(value) : ((value ?? "") as string);
+}
+
+/**
+ * A part as its form asks for it.
+ * @param choices of fields whose choices depend on more than their part, by their name
+ */
+export function formGroups<Part extends PartKey>(
+  part: Part,
+  value: PartValue<Part>,
+  choices: Record<string, FormField["choices"]> = {},
+): FormGroup[] {
+  const fields = [...fieldsIn(contentParts[part].schema, value, { name: "" })];
+  const groups = Map.groupBy(fields, ({ group }) => group?.title ?? "");
+  return [...groups.values()].map((members) => ({
+    ...members[0]!.group!,
+    fields: members.map(({ group: _, ...field }) => ({
+      ...field,
+      ...(choices[field.name] && { choices: choices[field.name]! }),
+    })),
+  }));
+}
+
+/**
+ * What a form says of a part, unchecked.
+ * @param current the part as it is: what the form does not ask for stays; undefined: a field that it lacks is empty
+ */
+export function readPartForm<Part extends PartKey>(part: Part, textAt: TextAt, current?: PartValue<Part>): unknown {
+  return readValue(contentParts[part].schema, "", textAt, current);
+}
+
+function readValue(schema: FieldSchema, name: string, textAt: TextAt, current: unknown): unknown {
+  const { def, info, empty } = readField(schema);
+  const texts = [...fieldsIn(schema, current, { name })].map((field) => textAt(field.name));
+  if (current !== undefined && texts.every((text) => text === undefined)) return current;
+  if (empty !== undefined && texts.every(isBlank)) return empty === "null" ? null : undefined;
+  if (def.type === "object") return readObject(def.shape, name, textAt, current as Inside);
+  if (def.type === "array") {
+    const members: [step: string | number, member: unknown][] = info.rows
+      ? rowsIn(def.element, name, textAt).map((row) => [row, undefined])
+      : ((current ?? []) as { id: string }[]).map((member) => [member.id, member]);
+    return members.map(([step, member]) => readValue(def.element, within(name, step), textAt, member));
+  }
+  if (!info.label) return undefined;
+  const text = textAt(name) ?? "";
+  if (info.prose) return text;
+  return def.type === "number" ? readNumber(text) : normaliseLine(text);
+}
+
+const isBlank = (text: string | undefined) => normaliseLine(text ?? "") === "";
+
+function readObject(shape: Record<string, FieldSchema>, name: string, textAt: TextAt, current: Inside): unknown {
+  const read: Record<string, unknown> = {};
+  for (const [key, field] of Object.entries(shape)) {
+    const { derived } = readField(field).info;
+    const value = derived
+      ? derived.by(String(read[derived.from]))
+      : readValue(field, within(name, key), textAt, current?.[key]);
+    if (value !== undefined) read[key] = value;
+  }
+  return read;
+}
+
+/** null where there is none: a schema says what is expected. */
+function readNumber(text: string): number | null {
+  const plain = foldedLine(text);
+  return plain === "" ? null : Number(plain.replace(",", "."));
+}
+
+/** The rows of a list without ids that say something. */
+function rowsIn(member: FieldSchema, list: string, textAt: TextAt): number[] {
+  const isFilledIn = (row: number) =>
+    [...fieldsIn(member, undefined, { name: within(list, row) })].some(({ name }) => !isBlank(textAt(name)));
+  return Array.from({ length: 100 }, (_, row) => row).filter(isFilledIn);
+}
+
+/**
+ * The name of the field that a path of the schema leads to.
+ * @param value what was checked
+ * @param textAt the form that it was read from, whose empty rows count; none: rows are those of the value
+ */
+export function fieldAt(part: PartKey, path: readonly PropertyKey[], value: unknown, textAt?: TextAt): string {
+  let schema: FieldSchema | undefined = contentParts[part].schema;
+  let name = "";
+  let inside = value;
+  for (const step of path) {
+    const { def, info } = readField(schema!);
+    inside = (inside as Record<PropertyKey, unknown> | null | undefined)?.[step];
+    if (def.type === "array") {
+      const { id } = (inside ?? {}) as { id?: string };
+      const row = textAt && info.rows ? rowsIn(def.element, name, textAt)[Number(step)] : undefined;
+      name = within(name, id ?? row ?? String(step));
+      schema = def.element;
+    } else {
+      schema = def.type === "object" ? def.shape[String(step)] : undefined;
+      name = within(name, (schema && readField(schema).info.derived?.from) ?? String(step));
+    }
+    if (!schema) break;
+  }
+  return name;
+}

@@ -1,0 +1,90 @@
+import { type FieldSchema, fieldWithin, readField } from "#app/content/parts/content-fields.ts";
+import type { Service } from "#app/content/navigation/navigation.ts";
+import type { PricedOffer } from "#app/content/parts/prices.ts";
+import { contentParts, type PartValue } from "#app/content/parts/site-content.ts";
+import { type Tier, tiers } from "#app/content/parts/tiers.ts";
+import { foldedLine, normaliseLine, textIn } from "#app/forms/form-text.ts";
+import { fieldName, OFFER_FIELD, type PriceColumn } from "./price-form.ts";
+
+// What the table of a price list asks for and what its form says, derived from how the figures are declared.
+
+export type PricePart = `prices-${Service["id"]}`;
+export type PriceOffers = PartValue<PricePart>["offers"];
+
+const offerOf = (service: Service["id"]) =>
+  ["offers", "member"].reduce<FieldSchema | undefined>(fieldWithin, contentParts[`prices-${service}`].schema);
+
+/** What a service gives figures of. */
+export function priceColumns(service: Service["id"]): PriceColumn[] {
+  const figures = ["tiers", tiers[0]].reduce(fieldWithin, offerOf(service))!;
+  const { def } = readField(figures);
+  return Object.entries(def.type === "object" ? def.shape : {}).map(([figure, field]): PriceColumn => {
+    const { def, info } = readField(field);
+    const kind = def.type === "tuple" ? "range" : info.unit?.many === "€" ? "price" : "number";
+    return { figure, label: String(info.label), kind, ...(info.unit && { unit: info.unit.many, one: info.unit.one }) };
+  });
+}
+
+/** The most signs of an offer's name. */
+export function nameMaximum(service: Service["id"]): number {
+  return readField(fieldWithin(offerOf(service), "name")!).info.maximum!;
+}
+
+export type ReadPrices = { ok: true; offers: PriceOffers } | { ok: false; errors: Record<string, string> };
+
+/**
+ * The offers that a form holds. What a form does not show (an offer's picture) stays as it is.
+ * @param current the offers that there are
+ */
+export function readPriceForm(
+  service: Service["id"],
+  form: FormData,
+  current: readonly PricedOffer<object>[],
+): ReadPrices {
+  const text = (name: string) => normaliseLine(textIn(form, name));
+  const ids = form.getAll(OFFER_FIELD).filter((id) => typeof id === "string");
+  const known = new Map(current.map((offer) => [offer.id, offer]));
+  const columns = priceColumns(service);
+  const listed = [...new Set(ids)].flatMap((id) => {
+    const offer = known.get(id);
+    if (!offer) return [];
+    const figuresOf = (tier: Tier) =>
+      columns.flatMap(({ figure, kind }) => {
+        const read = readFigure(kind, text(fieldName.figure(id, tier, figure)));
+        return read === undefined ? [] : [[figure, read]];
+      });
+    return {
+      ...offer,
+      name: text(fieldName.name(id)),
+      hidden: form.has(fieldName.hidden(id)),
+      tiers: Object.fromEntries(tiers.map((tier) => [tier, Object.fromEntries(figuresOf(tier))])),
+    };
+  });
+  // Those that the form has never seen stay, behind the others.
+  const offers = [...listed, ...current.filter(({ id }) => !ids.includes(id))];
+  const checked = contentParts[`prices-${service}`].schema.safeParse({ offers });
+  if (checked.success) return { ok: true, offers: checked.data.offers };
+  const errors = checked.error.issues.map(({ path: [, at, key, tier, figure], message }) => {
+    const { id } = offers[at as number]!;
+    return [key === "name" ? fieldName.name(id) : fieldName.figure(id, tier as Tier, String(figure)), message];
+  });
+  return { ok: false, errors: Object.fromEntries(errors.toReversed()) };
+}
+
+/** A figure, or nothing; NaN, null: the schema says what is expected. */
+function readFigure(kind: PriceColumn["kind"], text: string): unknown {
+  const plain = foldedLine(text)
+    .replaceAll(/ +/g, " ")
+    .replace(/ ?(€|h|min|ans?)$/, "");
+  if (plain === "") return undefined;
+  if (kind === "range") return readRange(plain);
+  const digits = plain.replaceAll(" ", "");
+  return /^\d{1,6}$/.test(digits) ? Number(digits) : NaN;
+}
+
+function readRange(text: string): [number, number] | null {
+  const upTo = /^jusqu['’]à (\d{1,4})$/.exec(text)?.[1];
+  if (upTo !== undefined) return [0, Number(upTo)];
+  const [, from, to = from] = /^(\d{1,4})(?: ?(?:à|-) ?(\d{1,4}))?$/.exec(text) ?? [];
+  return from === undefined ? null : [Number(from), Number(to)];
+}

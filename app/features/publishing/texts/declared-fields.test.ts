@@ -1,0 +1,98 @@
+import * as z from "zod/mini";
+import { afterEach, beforeEach, describe, expect, it, test } from "vitest";
+import { fieldName, type FieldSchema, fieldWithin, group, line, readField } from "#app/content/parts/content-fields.ts";
+import { contentPart } from "#app/content/parts/content-part.ts";
+import { contentParts, defaultContent, type PartKey, partKeys } from "#app/content/parts/site-content.ts";
+import { describeChange } from "#app/features/publishing/merge/describe-change.ts";
+import { contentChanges } from "#app/features/publishing/merge/diff.ts";
+import { fieldAt, formGroups, readPartForm } from "#app/features/publishing/part-form.ts";
+
+/** Every field within a schema, by its path; what is one value (a file, a point) counts as one field. */
+function fieldsWithin(schema: FieldSchema, path = ""): (readonly [path: string, field: FieldSchema])[] {
+  const { def } = readField(schema);
+  const isWhole = def.type === "object" && ["sentName", "x"].some((key) => key in def.shape);
+  const keys = def.type === "object" && !isWhole ? Object.keys(def.shape) : def.type === "record" ? ["*"] : [];
+  const steps = def.type === "array" ? ["*"] : keys.filter((key) => key !== "id");
+  if (steps.length === 0) return [[path, schema]];
+  return steps.flatMap((step) => fieldsWithin(fieldWithin(schema, step)!, path ? `${path}.${step}` : step));
+}
+
+const FORM_PARTS = ["identity", "home", "services", "contact", "search", "spellings"] as const;
+
+describe.each(partKeys)("the fields of %s", (part) => {
+  // Scenes come with the build's films, and are one value.
+  const fields = fieldsWithin(contentParts[part].schema).filter(([path]) => !path.includes("scenes"));
+
+  it("have a name for the differences", () => {
+    const unnamed = fields.filter(([, field]) => {
+      const { label } = readField(field).info;
+      return !fieldName(field) && typeof label !== "function";
+    });
+    expect(unnamed.map(([path]) => path)).toEqual([]);
+  });
+
+  it("have a label and a maximum where they are texts", () => {
+    const texts = fields.filter(([, field]) => {
+      const { def, info } = readField(field);
+      return def.type === "string" && !info.isPicture && !info.derived && !("format" in def);
+    });
+    const bare = texts.filter(([, field]) => !readField(field).info.label || !readField(field).info.maximum);
+    expect(bare.map(([path]) => path)).toEqual([]);
+  });
+});
+
+it.each(FORM_PARTS)("every field of %s with a label is in one group of its form, under one name", (part) => {
+  const fields = formGroups(part, defaultContent[part] as never).flatMap((each) => each.fields);
+  const names = fields.map(({ name }) => name);
+  expect(new Set(names).size).toBe(names.length);
+  for (const [path, field] of fieldsWithin(contentParts[part].schema)) {
+    const { label, derived } = readField(field).info;
+    const pattern = new RegExp(`^${path.replaceAll(".", "\\.").replaceAll("*", "[^.]+")}$`);
+    expect([path, names.some((name) => pattern.test(name))]).toEqual([path, Boolean(label) && !derived]);
+  }
+});
+
+it.each(FORM_PARTS)("the form of %s says what it was given, when nothing is changed", (part) => {
+  const value = defaultContent[part];
+  const fields = formGroups(part, value as never).flatMap((each) => each.fields);
+  const texts = new Map(fields.map((field) => [field.name, field.value]));
+  expect(readPartForm(part, (name) => texts.get(name), value as never)).toEqual(value);
+  expect(readPartForm(part, () => undefined, value as never)).toEqual(value);
+});
+
+describe("a field that is declared in its part", () => {
+  const trial = "trial" as PartKey;
+
+  beforeEach(() => {
+    const schema = z.object(
+      group({ title: "Essai", note: "Une note." }, { motto: line("Devise", 10, { hint: "Courte." }) }),
+    );
+    Object.assign(contentParts, { [trial]: contentPart({ schema, defaults: () => ({ motto: "Ici" }) }) });
+  });
+  afterEach(() => {
+    delete (contentParts as Partial<typeof contentParts>)[trial];
+  });
+
+  test("is in the form, with its label and maximum", () => {
+    const motto = { name: "motto", label: "Devise", value: "Ici", maximum: 10, hint: "Courte." };
+    expect(formGroups(trial, { motto: "Ici" } as never)).toEqual([
+      { title: "Essai", note: "Une note.", fields: [motto] },
+    ]);
+  });
+
+  test("is read from the form, refused beyond its maximum, and the refusal is said at the field", () => {
+    const read = (text: string) => {
+      const value = readPartForm(trial, (name) => (name === "motto" ? text : undefined));
+      return { value, checked: contentParts[trial].schema.safeParse(value) };
+    };
+    expect(read("Là").checked.data).toEqual({ motto: "Là" });
+    const { value, checked } = read("x".repeat(11));
+    expect(checked.error!.issues.map(({ path }) => fieldAt(trial, path, value))).toEqual(["motto"]);
+  });
+
+  test("has a name in the differences", () => {
+    const [before, after] = [{ motto: "Ici" }, { motto: "Là" }];
+    const [change] = contentChanges(before, after);
+    expect(describeChange(trial, change!, before, after, new Map()).where).toBe("Devise");
+  });
+});
