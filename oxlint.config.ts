@@ -111,7 +111,12 @@ function pureIn(feature: string): Pattern[] {
   const libraries = ["zod", "react-router"].flatMap((name) => [`!${name}`, `!${name}/**`]);
   const small = ["ical-generator", "ical.js", "suncalc", "otpauth", "uqr", "diff"].map((name) => `!${name}`);
   const others = Object.keys(features).filter((other) => other !== feature);
-  const own = ["!./*", ...PURE_FLOORS.map((floor) => `![#]app/${floor}/**`), `![#]app/features/${feature}/**`];
+  const own = [
+    "!./*",
+    "![#]app/platform/result.ts",
+    ...PURE_FLOORS.map((floor) => `![#]app/${floor}/**`),
+    `![#]app/features/${feature}/**`,
+  ];
   return [
     {
       regex: "^(\\./|#app/features/).*(\\.server\\.tsx?|\\.tsx|\\.css)$|/use-[^/]*\\.ts$",
@@ -122,9 +127,9 @@ function pureIn(feature: string): Pattern[] {
       message: "Rules and forms are pure: content and their own feature only.",
     },
     {
-      regex: "^#app/(platform|records)/",
+      regex: "^#app/(platform/.+/|records/)",
       allowTypeImports: true,
-      message: "Rules and forms are pure: of platform and records only their types.",
+      message: "Rules and forms are pure: of platform and records only their types, and how a result is written.",
     },
     {
       group: ["react-router"],

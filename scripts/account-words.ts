@@ -53,14 +53,14 @@ function parseRole([address, role, ...more]: string[]): Command {
 }
 
 async function changeRole({ database }: CommandContext, email: string, role: Role): Promise<string[]> {
-  const { change, lastOwner } = await setRole(database.db, email, role, "agency", new Date());
-  if (change === "unknown") throw unknown(email);
+  const changed = await setRole(database.db, email, role, "agency", new Date());
+  if (!changed.ok && changed.reason === "unknown") throw unknown(email);
   const lines = [
-    change === "done"
+    changed.ok
       ? `Le compte ${email} a maintenant le rôle : ${ROLES[role]}.`
       : `Le compte ${email} avait déjà le rôle : ${ROLES[role]}.`,
   ];
-  if (lastOwner) lines.push(NO_OWNER);
+  if (changed.ok && changed.lastOwner) lines.push(NO_OWNER);
   return lines;
 }
 
@@ -93,14 +93,14 @@ function stateOf({ verified, disabled, role, secondFactor }: ListedAccount): str
 
 async function disable({ database }: CommandContext, email: string): Promise<string[]> {
   const change = await disableAccount(database.db, email, new Date());
-  if (change === "unknown") throw unknown(email);
-  return [`Le compte ${email} ${change === "done" ? "est" : "était déjà"} désactivé ; ses sessions sont closes.`];
+  if (!change.ok && change.reason === "unknown") throw unknown(email);
+  return [`Le compte ${email} ${change.ok ? "est" : "était déjà"} désactivé ; ses sessions sont closes.`];
 }
 
 async function enable({ database }: CommandContext, email: string): Promise<string[]> {
   const change = await enableAccount(database.db, email, new Date());
-  if (change === "unknown") throw unknown(email);
-  return [change === "done" ? `Le compte ${email} est rouvert.` : `Le compte ${email} n’était pas désactivé.`];
+  if (!change.ok && change.reason === "unknown") throw unknown(email);
+  return [change.ok ? `Le compte ${email} est rouvert.` : `Le compte ${email} n’était pas désactivé.`];
 }
 
 async function erase({ settings, database }: CommandContext, email: string): Promise<string[]> {

@@ -95,8 +95,8 @@ describeOnBothDatabases("added access", ({ open }) => {
     async (kind) => {
       await ADD[kind]();
       expect(await count(kind)).toBe(1);
-      expect(await disableAccount(database.db, jeanne.email, now)).toBe("done");
-      expect(await enableAccount(database.db, jeanne.email, now)).toBe("done");
+      expect(await disableAccount(database.db, jeanne.email, now)).toEqual({ ok: true });
+      expect(await enableAccount(database.db, jeanne.email, now)).toEqual({ ok: true });
       expect(await count(kind)).toBe(0);
     },
   );

@@ -137,10 +137,10 @@ describeOnBothDatabases("the agenda at a secret address", ({ open }) => {
     expect(await listFeeds(deps, other)).toMatchObject([{ name: "Mac", madeBy: null }]);
     const [own, listed] = await listFeeds(deps, owner);
     expect(listed).toMatchObject({ name: "Mac", madeBy: "Malik" });
-    expect(await revokeFeed(deps, other, own!.id)).toBe("others-feed");
+    expect(await revokeFeed(deps, other, own!.id)).toEqual({ ok: false, reason: "others-feed" });
     expect(await readFeed(deps, token)).not.toBe(null);
-    expect(await revokeFeed(deps, owner, listed!.id)).toBe("done");
-    expect(await revokeFeed(deps, owner, listed!.id)).toBe("gone");
+    expect(await revokeFeed(deps, owner, listed!.id)).toEqual({ ok: true });
+    expect(await revokeFeed(deps, owner, listed!.id)).toEqual({ ok: false, reason: "gone" });
     expect(await readFeed(deps, theirs)).toBe(null);
     expect(await readFeed(deps, token)).not.toBe(null);
   });

@@ -399,7 +399,10 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
       const { baseVersion, value } = await readEditedPart(deps, "prices-photo");
       await discardDrafts(deps, owner);
       await draftPrice(2_500);
-      expect(await saveDraft(deps, owner, "prices-photo", priced(value, 2_100), baseVersion)).toEqual({ ok: false });
+      expect(await saveDraft(deps, owner, "prices-photo", priced(value, 2_100), baseVersion)).toEqual({
+        ok: false,
+        reason: "edit-conflict",
+      });
     });
 
     test("at the same moment one saves, and the other hears of it", async () => {

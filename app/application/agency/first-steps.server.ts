@@ -13,6 +13,7 @@ import { forUpdate } from "#app/platform/database/row-locks.server.ts";
 import { recordAccountEvent } from "#app/platform/events/record-event.server.ts";
 import { compiledQuery } from "#app/platform/database/compiled-query.server.ts";
 import { enqueueMail } from "#app/platform/mail/outbox.server.ts";
+import { failed, ok, type Result } from "#app/platform/result.ts";
 import { testEmail } from "./test-mail.emails.tsx";
 import type { UseCases } from "#app/application/use-cases.server.ts";
 
@@ -93,7 +94,7 @@ export async function areFirstStepsAway(db: Db): Promise<boolean> {
   return (await readSetting(db, FIRST_STEPS)).away;
 }
 
-type StepResult = Promise<{ ok: true } | { ok: false; reason: "edit-conflict" }>;
+type StepResult = Promise<Result<void, "edit-conflict">>;
 
 /** What the owner says of them, one thing at a time. */
 export function changeFirstSteps(deps: Deps, member: Pick<Viewer, "id">, change: Partial<FirstStepsState>): StepResult {
@@ -121,7 +122,7 @@ async function say(
     { ...value, ...changeOf(value) },
     { at: now(), by, baseVersion },
   );
-  return written ? { ok: true } : { ok: false, reason: "edit-conflict" };
+  return written ? ok() : failed("edit-conflict");
 }
 
 const lastTest = compiledQuery((db, { userId }: { userId: string }) =>
@@ -148,14 +149,14 @@ async function readTestMail(db: Db, userId: string): Promise<TestMailState> {
 export async function sendTestMail(
   { database: { db }, now, booking: { identity, publicUrl } }: Deps & Pick<UseCases, "booking">,
   { id: userId, email: to, firstName }: Pick<Viewer, "id" | "email" | "firstName">,
-): Promise<{ ok: true } | { ok: false; reason: "on-its-way" }> {
+): Promise<Result<void, "on-its-way">> {
   const at = now();
   return db.transaction().execute(async (trx) => {
     await trx.selectFrom("users").select("id").where("id", "=", userId).$call(forUpdate(trx)).executeTakeFirst();
-    if ((await readTestMail(trx, userId)).state === "waiting") return { ok: false, reason: "on-its-way" } as const;
+    if ((await readTestMail(trx, userId)).state === "waiting") return failed("on-its-way");
     const actor = { memberId: userId };
     const eventId = await recordAccountEvent(trx, { at, actor, kind: "test-mail-sent", userId, data: {} });
     await enqueueMail(trx, at, { userId, eventId }, testEmail({ identity: identity(), to, firstName, publicUrl }));
-    return { ok: true } as const;
+    return ok();
   });
 }

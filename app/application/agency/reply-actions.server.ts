@@ -27,6 +27,7 @@ import type { EventData } from "#app/platform/schema/event-kinds.ts";
 import type { Member } from "#app/platform/events/record-event.server.ts";
 import { recordIdOf } from "#app/records/client-records.server.ts";
 import { mailName } from "#app/platform/schema/mail-kinds.ts";
+import { failed, type Failed, type Ok } from "#app/platform/result.ts";
 import type { UseCases } from "#app/application/use-cases.server.ts";
 
 /** Answers to enquiries, with the moments of the agenda that they propose. */
@@ -46,15 +47,13 @@ export async function answerEnquiry(
   enquiryId: string,
   answer: { text: string; proposedSlots: readonly ProposedSlot[] },
 ): Promise<
-  | { ok: true; id: string }
-  | { ok: false; reason: AnswerRefusal | "slot-taken"; proposedSlot?: ProposedSlot; why?: SlotRefusal }
+  Ok<{ id: string }> | Failed<AnswerRefusal | "slot-taken", { proposedSlot?: ProposedSlot; why?: SlotRefusal }>
 > {
   try {
     return await writeAnswer(deps.enquiries, meetingsFor(deps), member, enquiryId, answer);
   } catch (error) {
-    if (error instanceof ProposedSlotRefused)
-      return { ok: false, reason: "slot-taken", proposedSlot: error.slot, why: error.why };
-    if (error instanceof SlotTaken) return { ok: false, reason: "slot-taken" };
+    if (error instanceof ProposedSlotRefused) return failed("slot-taken", { proposedSlot: error.slot, why: error.why });
+    if (error instanceof SlotTaken) return failed("slot-taken");
     throw error;
   }
 }

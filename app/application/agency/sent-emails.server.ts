@@ -7,6 +7,7 @@ import { resendMail, undoResent } from "#app/features/emails/resend.server.ts";
 import { recordIdOf } from "#app/records/client-records.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { isNotice } from "#app/platform/schema/mail-kinds.ts";
+import { failed } from "#app/platform/result.ts";
 import { readPeople } from "#app/features/clients/client-people.server.ts";
 import type { UseCases } from "#app/application/use-cases.server.ts";
 
@@ -57,7 +58,7 @@ export async function resendTo(
   id: string,
   { email, correct, sure = false }: { email: string; correct: boolean; sure?: boolean },
 ) {
-  if (!sure && (await hasBounced(mails.db, id, email))) return { ok: false, reason: "same-address" } as const;
+  if (!sure && (await hasBounced(mails.db, id, email))) return failed("same-address");
   return resendMail(mails, member, id, email, {
     correct: async (trx, from) => (correct ? correctAddress(trx, from, email) : undefined),
     renewLinks: (trx, message) => renewLinksIn(trx, message, email),

@@ -22,6 +22,7 @@ import { listErased, recordErased } from "#app/platform/backup/erasure-tombstone
 import type { FileStore } from "#app/platform/files/file-store.server.ts";
 import type { MailKind } from "#app/platform/schema/mail-kinds.ts";
 import { restoreDatabase, type RestorePlace } from "#app/platform/backup/restore-database.server.ts";
+import { failed, ok, type Result } from "#app/platform/result.ts";
 import { eraseAccount, eraseGuestRecord } from "#app/application/privacy/erase-account.server.ts";
 import type { ErasureDeps } from "#app/application/erasure-deps.server.ts";
 import { type Skipped, skipDueTasks } from "./skip-missed-tasks.server.ts";
@@ -39,9 +40,10 @@ export interface RestoreDeps {
 
 export type RestoreRefusal = "other-database" | "newer-version";
 
-export type Restored =
-  | { ok: true; manifest: BackupManifest; erasedAgain: number; skipped: Skipped; files: number }
-  | { ok: false; reason: RestoreRefusal };
+export type Restored = Result<
+  { manifest: BackupManifest; erasedAgain: number; skipped: Skipped; files: number },
+  RestoreRefusal
+>;
 
 /**
  * Puts a backup in the place of the site's data; the site has to be stopped. Sessions and links are ended, and accounts and
@@ -52,9 +54,8 @@ export type Restored =
 export async function restore(deps: RestoreDeps, folder: string): Promise<Restored> {
   const { place, files } = deps;
   const manifest = await readBackup(folder);
-  if ((manifest.kind === "postgres") !== Boolean(place.databaseUrl)) return { ok: false, reason: "other-database" };
-  if (!manifest.migrations.every((name) => deps.migrations.includes(name)))
-    return { ok: false, reason: "newer-version" };
+  if ((manifest.kind === "postgres") !== Boolean(place.databaseUrl)) return failed("other-database");
+  if (!manifest.migrations.every((name) => deps.migrations.includes(name))) return failed("newer-version");
 
   const keys = Object.keys(manifest.parts)
     .filter((name) => name.startsWith(`${FILES_FOLDER}/`))
@@ -79,7 +80,7 @@ export async function restore(deps: RestoreDeps, folder: string): Promise<Restor
     skipped = await skipDueTasks(erasure.booking);
   });
   if (SECRET_FILE in manifest.parts) await copyFile(join(folder, SECRET_FILE), join(place.dataDir, SECRET_FILE));
-  return { ok: true, manifest, erasedAgain, skipped: skipped!, files: keys.length };
+  return ok({ manifest, erasedAgain, skipped: skipped!, files: keys.length });
 }
 
 async function putBack({ place, files }: RestoreDeps, folder: string, key: string): Promise<void> {

@@ -15,6 +15,7 @@ import { isErased } from "#app/features/profile/erasure.server.ts";
 import { type Actor, recordEvent } from "#app/platform/events/record-event.server.ts";
 import { lockRecord } from "#app/records/lock-client.server.ts";
 import type { UseCaseDeps } from "#app/platform/operations/use-case-deps.server.ts";
+import { failed, ok, type Result } from "#app/platform/result.ts";
 import { type ClientPeople, readAppointments, readPeople } from "#app/features/clients/client-people.server.ts";
 import { eraseAccount, eraseGuestRecord } from "./erase-account.server.ts";
 import type { ErasureDeps } from "#app/application/erasure-deps.server.ts";
@@ -22,8 +23,6 @@ import { exportMailsOfRecords } from "./event-history.server.ts";
 import { exportAccountData } from "./personal-data.server.ts";
 
 /** What the agency does with a client's data on request: the same use cases as the commands and /compte. */
-
-type Failed<Reason> = { ok: false; reason: Reason };
 
 /** The people of a file; undefined: there is none of that id that stands alone. */
 async function peopleOf(db: Db, id: string): Promise<ClientPeople | undefined> {
@@ -132,14 +131,14 @@ export async function setAccountOpen(
   id: string,
   accountId: string,
   open: boolean,
-): Promise<{ ok: true } | Failed<"unknown" | "is-member">> {
+): Promise<Result<void, "unknown" | "is-member">> {
   const account = (await peopleOf(db, id))?.accounts.find((each) => each.id === accountId);
-  if (!account) return { ok: false, reason: "unknown" };
-  if (account.isMember) return { ok: false, reason: "is-member" };
+  if (!account) return failed("unknown");
+  if (account.isMember) return failed("is-member");
   const change = open ? enableAccount : disableAccount;
   const changed = await change(db, account.email, now(), { memberId: member.id });
   // Its owner took another address meanwhile, or left.
-  return changed === "unknown" ? { ok: false, reason: "unknown" } : { ok: true };
+  return !changed.ok && changed.reason === "unknown" ? failed("unknown") : ok();
 }
 
 /** Erases a client: their accounts as each owner could, and what the agency knows of them without one. */
@@ -147,15 +146,15 @@ export async function eraseClient(
   deps: ErasureDeps,
   member: { id: string },
   id: string,
-): Promise<{ ok: true; cancelled: number; accounts: readonly string[] } | Failed<"unknown" | "is-member">> {
+): Promise<Result<{ cancelled: number; accounts: readonly string[] }, "unknown" | "is-member">> {
   const gone = async () => {
     const erased = await isErased(deps.db, deps.files, { kind: "client", id });
-    return erased ? ({ ok: true, cancelled: 0, accounts: [] } as const) : ({ ok: false, reason: "unknown" } as const);
+    return erased ? ok({ cancelled: 0, accounts: [] }) : failed("unknown");
   };
   const people = await peopleOf(deps.db, id);
   // The button was pressed twice.
   if (!people) return gone();
-  if (people.accounts.some(({ isMember }) => isMember)) return { ok: false, reason: "is-member" };
+  if (people.accounts.some(({ isMember }) => isMember)) return failed("is-member");
   const actor: Actor = { memberId: member.id };
   let cancelled = 0;
   for (const account of people.accounts) {
@@ -167,5 +166,5 @@ export async function eraseClient(
     if (!erased) return gone();
     cancelled += erased.cancelled;
   }
-  return { ok: true, cancelled, accounts: people.accounts.map((account) => account.id) };
+  return ok({ cancelled, accounts: people.accounts.map((account) => account.id) });
 }

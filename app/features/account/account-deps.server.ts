@@ -10,5 +10,3 @@ export interface AccountDeps extends Pick<UseCaseDeps, "db" | "now" | "publicUrl
   limiter: RateLimiter;
   background: Background;
 }
-
-export type Failed<Reason> = { ok: false; reason: Reason };

@@ -7,18 +7,17 @@ import { forUpdate } from "#app/platform/database/row-locks.server.ts";
 import { recordEvent, type Member } from "#app/platform/events/record-event.server.ts";
 import { lockRecord } from "#app/records/lock-client.server.ts";
 import type { UseCaseDeps } from "#app/platform/operations/use-case-deps.server.ts";
+import { failed, ok, type Result } from "#app/platform/result.ts";
 
 /** What the agency notes of its clients, for itself. */
 
 type Deps = Pick<UseCaseDeps, "db" | "now">;
 
-type Done<Reason = "unknown"> = { ok: true } | { ok: false; reason: Reason };
-
 /** @param id of a record */
-export function addNote({ db, now }: Deps, member: Member, id: string, text: string): Promise<Done> {
+export function addNote({ db, now }: Deps, member: Member, id: string, text: string): Promise<Result<void, "unknown">> {
   const at = now();
   return db.transaction().execute(async (trx) => {
-    if (!(await lockRecord(trx, { id }))) return { ok: false, reason: "unknown" } as const;
+    if (!(await lockRecord(trx, { id }))) return failed("unknown");
     // Two presses may come to two instances.
     const again = await trx
       .selectFrom("clientNotes")
@@ -28,7 +27,7 @@ export function addNote({ db, now }: Deps, member: Member, id: string, text: str
       .where("text", "=", text)
       .where("createdAt", ">", againSince(at))
       .executeTakeFirst();
-    if (again) return { ok: true } as const;
+    if (again) return ok();
     await trx
       .insertInto("clientNotes")
       .values({
@@ -54,24 +53,28 @@ export function changeNote(
   id: string,
   noteId: string,
   { text, baseVersion }: { text: string; baseVersion: string | undefined },
-): Promise<Done<"note-gone" | "note-conflict">> {
+): Promise<Result<void, "note-gone" | "note-conflict">> {
   const at = now();
   return db.transaction().execute(async (trx) => {
     const note = await lockNote(trx, id, noteId);
-    if (!note) return { ok: false, reason: "note-gone" } as const;
-    if (hasNoteConflict({ current: note.text, baseVersion, wanted: text }))
-      return { ok: false, reason: "note-conflict" } as const;
+    if (!note) return failed("note-gone");
+    if (hasNoteConflict({ current: note.text, baseVersion, wanted: text })) return failed("note-conflict");
     await trx.updateTable("clientNotes").set({ text, changedAt: at.toISOString() }).where("id", "=", noteId).execute();
     return noted(trx, member, note.clientId, at);
   });
 }
 
 /** @param id of the record */
-export function removeNote({ db, now }: Deps, member: Member, id: string, noteId: string): Promise<Done<"note-gone">> {
+export function removeNote(
+  { db, now }: Deps,
+  member: Member,
+  id: string,
+  noteId: string,
+): Promise<Result<void, "note-gone">> {
   const at = now();
   return db.transaction().execute(async (trx) => {
     const note = await lockNote(trx, id, noteId);
-    if (!note) return { ok: false, reason: "note-gone" } as const;
+    if (!note) return failed("note-gone");
     await trx.deleteFrom("clientNotes").where("id", "=", noteId).execute();
     return noted(trx, member, note.clientId, at);
   });
@@ -92,7 +95,7 @@ async function lockNote(trx: Db, id: string, noteId: string) {
 async function noted(trx: Db, member: Member, subjectId: string, at: Date) {
   const actor = { memberId: member.id };
   await recordEvent(trx, { at, actor, kind: "client-noted", userId: null, subjectId, data: {} });
-  return { ok: true } as const;
+  return ok();
 }
 
 /** Somebody of the agency goes: what they noted stays, and is the agency's. */

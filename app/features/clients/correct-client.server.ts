@@ -6,6 +6,7 @@ import { recordEvent, type Member } from "#app/platform/events/record-event.serv
 import { lockRecord } from "#app/records/lock-client.server.ts";
 import { moveRefusal } from "#app/records/reminder-opt-outs.server.ts";
 import type { UseCaseDeps } from "#app/platform/operations/use-case-deps.server.ts";
+import { failed, ok, type Result } from "#app/platform/result.ts";
 
 type Deps = Pick<UseCaseDeps, "db" | "now">;
 
@@ -32,21 +33,19 @@ export function addClient({ db, now }: Deps, member: Member, contact: Contact): 
 /** What is wanted in the place of what stands there now; null: somebody else has changed the same since it was shown. */
 export type Correction<Value> = (current: Value) => Value | null;
 
-type Corrected = { ok: true } | { ok: false; reason: "unknown" | "contact-changed" };
-
 /** Corrects what is noted of somebody without an account, on the appointments that were entered for them too. */
 export function correctGuest(
   { db, now }: Deps,
   member: Member,
   id: string,
   correct: Correction<Contact>,
-): Promise<Corrected> {
+): Promise<Result<void, "unknown" | "contact-changed">> {
   const at = now();
   return db.transaction().execute(async (trx) => {
     const current = await lockRecord(trx, { id });
-    if (current?.userId !== null) return { ok: false, reason: "unknown" } as const;
+    if (current?.userId !== null) return failed("unknown");
     const contact = correct({ name: current.name ?? "", email: current.email, phone: current.phone });
-    if (!contact) return { ok: false, reason: "contact-changed" } as const;
+    if (!contact) return failed("contact-changed");
     await trx.updateTable("clients").set(contact).where("id", "=", id).execute();
     const { name, email, phone } = contact;
     await trx
@@ -59,7 +58,7 @@ export function correctGuest(
     await moveRefusal(trx, current.email, email);
     await indexRecord(trx, id);
     await recordCorrection(trx, "client-corrected", member, id, at);
-    return { ok: true } as const;
+    return ok();
   });
 }
 
@@ -70,7 +69,7 @@ export function correctAccountPhone(
   id: string,
   userId: string,
   correct: Correction<Pick<Contact, "phone">>,
-): Promise<Corrected> {
+): Promise<Result<void, "unknown" | "contact-changed">> {
   const at = now();
   return db.transaction().execute(async (trx) => {
     const current = await trx
@@ -81,13 +80,13 @@ export function correctAccountPhone(
       .where("role", "=", "client")
       .$call(forUpdate(trx))
       .executeTakeFirst();
-    if (!current) return { ok: false, reason: "unknown" } as const;
+    if (!current) return failed("unknown");
     const corrected = correct({ phone: current.phone ?? null });
-    if (!corrected) return { ok: false, reason: "contact-changed" } as const;
+    if (!corrected) return failed("contact-changed");
     await trx.updateTable("users").set(corrected).where("id", "=", userId).execute();
     await indexAccountRecord(trx, userId);
     await recordCorrection(trx, "client-corrected", member, id, at);
-    return { ok: true } as const;
+    return ok();
   });
 }
 

@@ -5,11 +5,10 @@ import { mergeInto, splitFrom } from "#app/records/merged-clients.server.ts";
 import { recordEvent, type Member } from "#app/platform/events/record-event.server.ts";
 import { lockRecord } from "#app/records/lock-client.server.ts";
 import type { UseCaseDeps } from "#app/platform/operations/use-case-deps.server.ts";
+import { failed, ok, type Result } from "#app/platform/result.ts";
 import type { MergeRefusal } from "./clients.messages.ts";
 
 type Deps = Pick<UseCaseDeps, "db" | "now">;
-
-type Done = { ok: true; id: string } | { ok: false; reason: MergeRefusal };
 
 /** Which of two records the other is merged into: the one with an account, else the one that was opened first. */
 export function whichStays<File extends { hasAccount: boolean }>(opened: File, other: File): File {
@@ -21,10 +20,15 @@ export function whichStays<File extends { hasAccount: boolean }>(opened: File, o
  * seen in the account from now on.
  * @returns the record that stays
  */
-export function mergeClients({ db, now }: Deps, member: Member, opened: string, other: string): Promise<Done> {
+export function mergeClients(
+  { db, now }: Deps,
+  member: Member,
+  opened: string,
+  other: string,
+): Promise<Result<{ id: string }, MergeRefusal>> {
   const at = now();
   return db.transaction().execute(async (trx) => {
-    if (opened === other) return { ok: false, reason: "same-record" } as const;
+    if (opened === other) return failed("same-record");
     const rows = await trx
       .selectFrom("clients")
       .select(["id", "userId", "mergedInto", "seenAt"])
@@ -33,11 +37,11 @@ export function mergeClients({ db, now }: Deps, member: Member, opened: string, 
       .orderBy("id")
       .$call(forUpdate(trx))
       .execute();
-    if (rows.length < 2) return { ok: false, reason: "unknown" } as const;
+    if (rows.length < 2) return failed("unknown");
     const merged = rows.find((row) => row.mergedInto !== null);
     // It stands so already.
-    if (merged && rows.some(({ id }) => id === merged.mergedInto)) return { ok: true, id: merged.mergedInto! } as const;
-    if (merged) return { ok: false, reason: "edit-conflict" } as const;
+    if (merged && rows.some(({ id }) => id === merged.mergedInto)) return ok({ id: merged.mergedInto! });
+    if (merged) return failed("edit-conflict");
     const records = rows.map((row) => ({ ...row, hasAccount: row.userId !== null }));
     const [a, b] = [records.find(({ id }) => id === opened)!, records.find(({ id }) => id === other)!];
     const stays = whichStays(a, b);
@@ -47,20 +51,24 @@ export function mergeClients({ db, now }: Deps, member: Member, opened: string, 
       await trx.updateTable("clients").set({ seenAt: goes.seenAt }).where("id", "=", stays.id).execute();
     await indexRecord(trx, stays.id);
     await note(trx, "clients-merged", member, stays.id, at);
-    return { ok: true, id: stays.id } as const;
+    return ok({ id: stays.id });
   });
 }
 
 /** Splits a merged record off again, as it was before. */
-export function splitClient({ db, now }: Deps, member: Member, record: string): Promise<Done> {
+export function splitClient(
+  { db, now }: Deps,
+  member: Member,
+  record: string,
+): Promise<Result<{ id: string }, MergeRefusal>> {
   const at = now();
   return db.transaction().execute(async (trx) => {
     const row = await lockRecord(trx, { id: record });
-    if (!row) return { ok: false, reason: "unknown" } as const;
-    if (row.mergedInto === null) return { ok: true, id: record } as const;
+    if (!row) return failed("unknown");
+    if (row.mergedInto === null) return ok({ id: record });
     await splitFrom(trx, row, row.mergedInto);
     await note(trx, "clients-split", member, row.mergedInto, at);
-    return { ok: true, id: record } as const;
+    return ok({ id: record });
   });
 }
 

@@ -10,6 +10,7 @@ import type { MailMessage } from "#app/platform/mail/outbox.server.ts";
 import { archive, readMessage } from "#app/platform/mail/archived-message.server.ts";
 import type { SiteSecrets } from "#app/platform/security/site-secrets.server.ts";
 import type { UseCaseDeps } from "#app/platform/operations/use-case-deps.server.ts";
+import { failed, ok, type Result } from "#app/platform/result.ts";
 import { withInvited } from "./invited-address.ts";
 import type { MailRefusal } from "./mails.messages.ts";
 
@@ -28,11 +29,11 @@ export async function resendMail(
     correct: (trx: Db, from: string) => Promise<CorrectedRows | undefined>;
     renewLinks: (trx: Db, message: MailMessage) => Promise<MailMessage>;
   },
-): Promise<{ ok: true; id: string } | { ok: false; reason: MailRefusal }> {
+): Promise<Result<{ id: string }, MailRefusal>> {
   const at = now();
   return db.transaction().execute(async (trx) => {
     const first = await lockMail(trx, id);
-    if (!first) return { ok: false, reason: "unknown" } as const;
+    if (!first) return failed("unknown");
     const waits = await trx
       .selectFrom("mail")
       .select(["id", "to"])
@@ -40,14 +41,12 @@ export async function resendMail(
       .where("status", "in", ["pending", "sending"])
       .executeTakeFirst();
     // The button was pressed twice.
-    if (waits?.to === to) return { ok: true, id: waits.id } as const;
-    if (waits || (first.status !== "sent" && first.status !== "failed"))
-      return { ok: false, reason: "on-its-way" } as const;
+    if (waits?.to === to) return ok({ id: waits.id });
+    if (waits || (first.status !== "sent" && first.status !== "failed")) return failed("on-its-way");
     const last = await lastTo(trx, first, to);
     const message = keepsBody(first.kind) && !first.forget ? readMessage(last, secrets) : null;
-    if (!message) return { ok: false, reason: "not-kept" } as const;
-    if (first.expiresAt !== null && first.expiresAt <= at.toISOString())
-      return { ok: false, reason: "expired" } as const;
+    if (!message) return failed("not-kept");
+    if (first.expiresAt !== null && first.expiresAt <= at.toISOString()) return failed("expired");
     const next = randomUUID();
     const references = [...new Set([...(message.references ?? []), first.messageId])];
     const corrected = to === first.to ? undefined : await change.correct(trx, first.to);
@@ -86,7 +85,7 @@ export async function resendMail(
       subjectId: next,
       data: corrected ? { corrected } : {},
     });
-    return { ok: true, id: next } as const;
+    return ok({ id: next });
   });
 }
 
@@ -117,18 +116,18 @@ export async function resolveFailedMail(
   { db, now, secret }: MailsDeps,
   { id: memberId }: Member,
   id: string,
-): Promise<{ ok: true } | { ok: false; reason: MailRefusal }> {
+): Promise<Result<void, MailRefusal>> {
   const at = now();
   return db.transaction().execute(async (trx) => {
     const row = await lockMail(trx, id);
-    if (row?.status !== "failed") return { ok: false, reason: "unknown" } as const;
+    if (row?.status !== "failed") return failed("unknown");
     // Pressed twice.
-    if (row.handledAt !== null) return { ok: true } as const;
+    if (row.handledAt !== null) return ok();
     await handle(trx, id, at);
     const about = { userId: row.userId, subjectId: id, data: {} };
     await recordEvent(trx, { at, actor: { memberId }, kind: "mail-resolved", ...about });
     if (row.encrypted === null) await trx.updateTable("mail").set(archive(row, secret)).where("id", "=", id).execute();
-    return { ok: true } as const;
+    return ok();
   });
 }
 

@@ -4,6 +4,7 @@ import type { ReceivedFile, FileForm } from "#app/platform/files/multipart-uploa
 import { isMissingReference } from "#app/platform/database/constraint-errors.server.ts";
 import { forgetErased } from "#app/platform/backup/erasure-tombstones.server.ts";
 import { inspectFilm } from "#app/platform/media/inspect-film.server.ts";
+import { failed, type Failed, ok, type Ok } from "#app/platform/result.ts";
 import { type CaptionsError, checkCaptions } from "./check-captions.ts";
 import { seemingType } from "./media-type.server.ts";
 import { type MediaDeps, mediaFileName, mediaKey } from "./media.server.ts";
@@ -16,11 +17,7 @@ export type StoredFilmFile =
   | { kind: "captions"; captions: SentCaptions };
 
 /** What became of one file of a form. */
-export type TakenFilmFile = { sentName: string } & (
-  | ({ ok: true } & StoredFilmFile)
-  /** `message` where no reason alone can say it: it names a line. */
-  | { ok: false; reason: FilmRefusal; message?: string }
-);
+export type TakenFilmFile = { sentName: string } & (Ok<StoredFilmFile> | Failed<FilmRefusal, { message?: string }>);
 
 const NAMED_DIGITS = 16;
 
@@ -42,41 +39,41 @@ export async function takeFilms(
     } catch (error) {
       // Of an account that was erased meanwhile nobody is left to keep it for.
       if (!isMissingReference(error)) deps.log.error({ err: error }, "a film was not saved");
-      taken.push({ sentName, ok: false, reason: "failed" });
+      taken.push(failed("failed", { sentName }));
     }
   });
   return taken;
 }
 
-type Outcome = ({ ok: true } & StoredFilmFile) | { ok: false; reason: FilmRefusal; message?: string };
+type Outcome = Ok<StoredFilmFile> | Failed<FilmRefusal, { message?: string }>;
 
 async function takeOne(deps: MediaDeps, sentBy: string, file: ReceivedFile): Promise<Outcome> {
-  if (file.errorCode !== null && file.errorCode !== "too-big") return { ok: false, reason: file.errorCode };
+  if (file.errorCode !== null && file.errorCode !== "too-big") return failed(file.errorCode);
   switch (seemingType(file.start)) {
     case "film":
-      return file.errorCode ? { ok: false, reason: file.errorCode } : takeFilm(deps, sentBy, file);
+      return file.errorCode ? failed(file.errorCode) : takeFilm(deps, sentBy, file);
     case "captions":
-      return file.errorCode ? { ok: false, reason: "captions-too-big" } : takeCaptions(deps, sentBy, file);
+      return file.errorCode ? failed("captions-too-big") : takeCaptions(deps, sentBy, file);
     case "quicktime":
-      return { ok: false, reason: "quicktime" };
+      return failed("quicktime");
     case "srt":
-      return { ok: false, reason: "srt" };
+      return failed("srt");
     case "heic":
-      return { ok: false, reason: "picture-here" };
+      return failed("picture-here");
     case "picture":
-      if (isPicture(file.start)) return { ok: false, reason: "picture-here" };
-      return /\.vtt$/i.test(file.sentName) ? noCaptions(file.start) : { ok: false, reason: "format" };
+      if (isPicture(file.start)) return failed("picture-here");
+      return /\.vtt$/i.test(file.sentName) ? noCaptions(file.start) : failed("format");
   }
 }
 
 /** Its name calls it captions, and it does not begin as such: with other letters, or with another line. */
 function noCaptions(start: Uint8Array): Outcome {
   const isUtf16 = /^(\xff\xfe|\xfe\xff)/.test(Buffer.from(start).toString("latin1"));
-  return isUtf16 ? { ok: false, reason: "encoding" } : captionsFailure(checkCaptions("")!);
+  return isUtf16 ? failed("encoding") : captionsFailure(checkCaptions("")!);
 }
 
 function captionsFailure({ line, sentence }: CaptionsError): Outcome {
-  return { ok: false, reason: "broken", message: `Ligne ${line} : ${sentence}` };
+  return failed("broken", { message: `Ligne ${line} : ${sentence}` });
 }
 
 /** What is no film may be anything: only what begins as a picture is called one. */
@@ -92,19 +89,19 @@ async function takeFilm(deps: MediaDeps, sentBy: string, file: ReceivedFile): Pr
   const name = `f-${file.hash.slice(0, NAMED_DIGITS)}`;
   const shown = mediaFileName(name, file.hash, "mp4");
   await keep(deps, sentBy, file, { name, kind: "film", type: "video/mp4", shown, seconds, ...size });
-  return { ok: true, kind: "film", file: { name: shown, sentName: file.sentName, seconds, ...size }, hasSound };
+  return ok({ kind: "film", file: { name: shown, sentName: file.sentName, seconds, ...size }, hasSound });
 }
 
 async function takeCaptions(deps: MediaDeps, sentBy: string, file: ReceivedFile): Promise<Outcome> {
   // A megabyte at most.
   const text = decoded(await readFile(file.path));
-  if (text === null) return { ok: false, reason: "encoding" };
+  if (text === null) return failed("encoding");
   const error = checkCaptions(text);
   if (error) return captionsFailure(error);
   const name = `c-${file.hash.slice(0, NAMED_DIGITS)}`;
   const shown = mediaFileName(name, file.hash, "vtt");
   await keep(deps, sentBy, file, { name, kind: "captions", type: "text/vtt", shown });
-  return { ok: true, kind: "captions", captions: { name: shown, sentName: file.sentName } };
+  return ok({ kind: "captions", captions: { name: shown, sentName: file.sentName } });
 }
 
 function decoded(bytes: Uint8Array): string | null {

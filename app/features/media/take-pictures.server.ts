@@ -4,6 +4,7 @@ import type { ReceivedFile, FileForm } from "#app/platform/files/multipart-uploa
 import { isMissingReference } from "#app/platform/database/constraint-errors.server.ts";
 import { forgetErased } from "#app/platform/backup/erasure-tombstones.server.ts";
 import { isTooLong } from "#app/platform/media/picture-limits.ts";
+import { failed, ok, type Result } from "#app/platform/result.ts";
 import { seemingType } from "./media-type.server.ts";
 import { type MediaDeps, mediaFileName, mediaKey, originalKey } from "./media.server.ts";
 import type { MediaRefusal } from "./media.messages.ts";
@@ -11,7 +12,7 @@ import { enqueueRendition, retryFailed } from "./renditions.server.ts";
 import { recordSent, takeFiles } from "./take-files.server.ts";
 
 /** What became of one file of a form. */
-export type TakenFile = { sentName: string } & ({ ok: true; name: string } | { ok: false; reason: MediaRefusal });
+export type TakenFile = { sentName: string } & Result<{ name: string }, MediaRefusal>;
 
 const NAMED_DIGITS = 16;
 
@@ -33,7 +34,7 @@ export async function takePictures(
     } catch (error) {
       // Of an account that was erased meanwhile nobody is left to keep it for.
       if (!isMissingReference(error)) deps.log.error({ err: error }, "a picture was not saved");
-      taken.push({ sentName, ok: false, reason: "failed" });
+      taken.push(failed("failed", { sentName }));
     }
   });
   return taken;
@@ -51,11 +52,11 @@ async function takePicture(
   deps: MediaDeps,
   sentBy: string,
   file: ReceivedFile,
-): Promise<{ ok: true; name: string } | { ok: false; reason: MediaRefusal }> {
-  if (file.errorCode === "too-many") return { ok: false, reason: file.errorCode };
+): Promise<Result<{ name: string }, MediaRefusal>> {
+  if (file.errorCode === "too-many") return failed(file.errorCode);
   const type = seemingType(file.start);
-  if (type !== "picture") return { ok: false, reason: ELSEWHERE[type] };
-  if (file.errorCode) return { ok: false, reason: file.errorCode };
+  if (type !== "picture") return failed(ELSEWHERE[type]);
+  if (file.errorCode) return failed(file.errorCode);
   const name = `p-${file.hash.slice(0, NAMED_DIGITS)}`;
   const known = await findStored(deps, file.hash);
   // An erasure that was on its way may have taken its files.
@@ -63,15 +64,15 @@ async function takePicture(
   if (known && isWhole) {
     // Its original may be what was missing.
     await retryFailed(deps.db, name, () => deps.files.putFile(originalKey(file.hash), file.path, known.type));
-    return { ok: true, name };
+    return ok({ name });
   }
 
   const previewPath = `${file.path}.preview`;
   try {
     const inspected = await deps.pictures.inspect(file.path, previewPath);
-    if (!inspected.ok) return { ok: false, reason: inspected.reason === "missing" ? "empty" : inspected.reason };
+    if (!inspected.ok) return failed(inspected.reason === "missing" ? "empty" : inspected.reason);
     const facts = inspected.value;
-    if (isTooLong(facts)) return { ok: false, reason: "shape" };
+    if (isTooLong(facts)) return failed("shape");
     const bytes = createHash("sha256")
       .update(await readFile(previewPath))
       .digest("hex");
@@ -81,7 +82,7 @@ async function takePicture(
     await deps.files.putFile(originalKey(file.hash), file.path, facts.type);
     await insertPicture(deps, { name, sentBy, file, facts, preview });
     await forgetErased(deps.files, "media", name);
-    return { ok: true, name };
+    return ok({ name });
   } finally {
     await rm(previewPath, { force: true });
   }

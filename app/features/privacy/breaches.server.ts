@@ -6,6 +6,7 @@ import { forUpdate } from "#app/platform/database/row-locks.server.ts";
 import { type Member, recordEvent } from "#app/platform/events/record-event.server.ts";
 import { compiledQuery } from "#app/platform/database/compiled-query.server.ts";
 import type { UseCaseDeps } from "#app/platform/operations/use-case-deps.server.ts";
+import { failed, ok } from "#app/platform/result.ts";
 import { nextNumber } from "./line-number.server.ts";
 import type { LogChange } from "./request-log.server.ts";
 
@@ -45,8 +46,8 @@ export async function recordBreach(
         .where("id", "=", id)
         .$call(forUpdate(trx))
         .executeTakeFirst();
-      if (!row) return { ok: false, reason: "unknown" } as const;
-      if (versionOf(row) !== baseVersion) return { ok: false, reason: "edit-conflict" } as const;
+      if (!row) return failed("unknown");
+      if (versionOf(row) !== baseVersion) return failed("edit-conflict");
       await trx.updateTable("breaches").set(breach).where("id", "=", id).execute();
       number = row.number;
     }
@@ -58,7 +59,7 @@ export async function recordBreach(
       subjectId: String(number),
       data: {},
     });
-    return { ok: true } as const;
+    return ok();
   });
 }
 

@@ -7,6 +7,7 @@ import { type Actor, recordEvent, type Member } from "#app/platform/events/recor
 import type { DataRequestsTable } from "#app/platform/schema/client-tables.server.ts";
 import { lockRecord } from "#app/records/lock-client.server.ts";
 import type { UseCaseDeps } from "#app/platform/operations/use-case-deps.server.ts";
+import { failed, ok, type Result } from "#app/platform/result.ts";
 import { logRetainedSince } from "./retention.ts";
 import { nextNumber } from "./line-number.server.ts";
 import { mayExtend } from "./request-due.ts";
@@ -40,16 +41,16 @@ export function recordReceivedRequest(
   { db, now }: Deps,
   member: Member,
   { file, ...dataRequest }: Omit<NewDataRequest, "clientId"> & { file: string; person: string },
-): Promise<{ ok: true } | { ok: false; reason: "gone" }> {
+): Promise<Result<void, "gone">> {
   const at = now();
   return db.transaction().execute(async (trx) => {
     const found = await (file
       ? recordIdOf(trx, { userId: null, clientId: file })
       : recordNamed(trx, dataRequest.person));
     const locked = found === null ? undefined : await lockRecord(trx, { id: found });
-    if (!locked && (file || found)) return { ok: false, reason: "gone" } as const;
+    if (!locked && (file || found)) return failed("gone");
     await recordDataRequest(trx, { ...dataRequest, clientId: locked?.id ?? null }, { memberId: member.id }, at);
-    return { ok: true } as const;
+    return ok();
   });
 }
 
@@ -139,7 +140,7 @@ export type LogRefusal =
   | "before-received"
   | "not-checked"
   | "edit-conflict";
-export type LogChange = { ok: true } | { ok: false; reason: LogRefusal };
+export type LogChange = Result<void, LogRefusal>;
 
 interface DataRequestAnswer {
   answeredOn: string;
@@ -165,23 +166,21 @@ export function changeDataRequest(
       .where("id", "=", id)
       .$call(forUpdate(trx))
       .executeTakeFirst();
-    if (!row) return { ok: false, reason: "unknown" } as const;
-    if (row.answeredOn !== null) return { ok: false, reason: "already-answered" } as const;
-    if ("extendedFor" in change && row.extendedOn !== null) return { ok: false, reason: "already-extended" } as const;
-    if ("extendedFor" in change && !mayExtend(row, today)) return { ok: false, reason: "too-late-to-extend" } as const;
-    if ("answeredOn" in change && change.answeredOn < row.receivedOn)
-      return { ok: false, reason: "before-received" } as const;
+    if (!row) return failed("unknown");
+    if (row.answeredOn !== null) return failed("already-answered");
+    if ("extendedFor" in change && row.extendedOn !== null) return failed("already-extended");
+    if ("extendedFor" in change && !mayExtend(row, today)) return failed("too-late-to-extend");
+    if ("answeredOn" in change && change.answeredOn < row.receivedOn) return failed("before-received");
     // Nobody's data are given out or changed before it is known that it is them.
     const checkedBy = row.checkedBy === "pending" && "answeredOn" in change ? change.checkedBy : row.checkedBy;
-    if (checkedBy === undefined && "answeredOn" in change && change.outcome !== "refused")
-      return { ok: false, reason: "not-checked" } as const;
+    if (checkedBy === undefined && "answeredOn" in change && change.outcome !== "refused") return failed("not-checked");
     const values =
       "extendedFor" in change
         ? { ...change, extendedOn: today }
         : { ...change, checkedBy: checkedBy ?? row.checkedBy, ...forgottenBy(row, change) };
     await trx.updateTable("dataRequests").set(values).where("id", "=", id).execute();
     await recordLogChange(trx, row.number, { memberId: member.id }, at);
-    return { ok: true } as const;
+    return ok();
   });
 }
 

@@ -8,6 +8,7 @@ import type { PictureCleaner, AvatarUpload } from "#app/platform/media/avatar-cl
 import type { UseCaseDeps } from "#app/platform/operations/use-case-deps.server.ts";
 import type { PictureRefusal } from "./profile-picture.messages.ts";
 import type { Viewer } from "#app/platform/security/viewer.ts";
+import { failed, ok, type Result } from "#app/platform/result.ts";
 
 export interface PictureDeps extends Pick<UseCaseDeps, "db" | "now" | "log"> {
   files: FileStore;
@@ -29,7 +30,7 @@ export async function changePicture(
   deps: PictureDeps,
   userId: string,
   upload: AvatarUpload,
-): Promise<{ ok: true; picture: string } | { ok: false; reason: PictureRefusal }> {
+): Promise<Result<{ picture: string }, PictureRefusal>> {
   const clean = await deps.cleanPicture(upload);
   if (!clean.ok) return clean;
   // A name of its own for each upload: removing one never takes the file of another, sent at the same time.
@@ -45,10 +46,10 @@ export async function changePicture(
   // The account went meanwhile.
   if (before === undefined) {
     await removeFile(deps, userId, `/${key}`);
-    return { ok: false, reason: "logged-out" };
+    return failed("logged-out");
   }
   await eraseFile(deps, userId, before);
-  return { ok: true, picture: `/${key}` };
+  return ok({ picture: `/${key}` });
 }
 
 /** The default avatar again. */

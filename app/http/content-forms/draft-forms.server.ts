@@ -8,6 +8,7 @@ import type { PublishingDeps } from "#app/features/publishing/publishing-deps.se
 import { type ActionArgs, answerForm, type Sent } from "#app/http/forms/answer-form.server.ts";
 import type { MemberViewer } from "#app/http/request/require-member.server.ts";
 import { isMissingReference } from "#app/platform/database/constraint-errors.server.ts";
+import { failed, type Failed, ok } from "#app/platform/result.ts";
 
 /** Why a form of the draft was not saved. */
 const draftRefusals = refusals(
@@ -20,7 +21,7 @@ const draftRefusals = refusals(
   memberRefusals,
 );
 
-type Rejected = { ok: false; reason: "unknown" } | { ok: false; reason: "fields"; errors: Record<string, string> };
+type Rejected = Failed<"unknown"> | Failed<"fields", { errors: Record<string, string> }>;
 
 interface DraftForm<Key extends PartKey, Words> {
   logMessage: string;
@@ -49,13 +50,13 @@ export function answerDraftForm<Key extends PartKey, Words>(
       if ("ok" in words) return words;
       try {
         const saved = await mergeIntoDraft(sent.ctx.services.publishing, member, part, words, shownIn(sent.form));
-        if (saved.ok) return { ok: true, to, flash: "content-saved" } as const;
-        if (saved.reason !== "merge-conflict") return { ok: false, reason: saved.reason } as const;
+        if (saved.ok) return ok({ to, flash: "content-saved" });
+        if (saved.reason !== "merge-conflict") return failed(saved.reason);
         const { reason, conflicts, baseValue } = saved;
-        return { ok: false, reason, more: { conflicts, baseValue: JSON.stringify(baseValue) } } as const;
+        return failed(reason, { more: { conflicts, baseValue: JSON.stringify(baseValue) } });
       } catch (error) {
         // A file was deleted since it was looked at.
-        if (isMissingReference(error)) return { ok: false, reason: "unknown" } as const;
+        if (isMissingReference(error)) return failed("unknown");
         throw error;
       }
     },
@@ -79,7 +80,7 @@ export function answerListForm(
     messages: memberRefusals,
     async handler({ ctx, form }) {
       await edit(ctx.services.publishing, form);
-      return { ok: true, pageTo: to };
+      return ok({ pageTo: to });
     },
   });
 }

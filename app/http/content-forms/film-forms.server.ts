@@ -18,6 +18,7 @@ import { answerIntents } from "#app/http/forms/answer-intents.server.ts";
 import { type ActionArgs, answerForm } from "#app/http/forms/answer-form.server.ts";
 import { type MemberViewer, requireMember } from "#app/http/request/require-member.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
+import { failed, ok } from "#app/platform/result.ts";
 
 const FILMS = href("/agence/contenu/films");
 
@@ -53,7 +54,7 @@ function answerNewFilm(args: ActionArgs, member: MemberViewer) {
       const today = publishing.inParis(publishing.now()).date;
       const words = { title: textIn(form, "title"), address: textIn(form, "address"), today };
       const errors = newFilmErrors(words);
-      if (errors) return { ok: false, reason: "fields", errors };
+      if (errors) return failed("fields", { errors });
       let added = "";
       const isAdded = await editDraft(publishing, member, "films", (all) => {
         const made = withNewFilm(all, words);
@@ -61,9 +62,8 @@ function answerNewFilm(args: ActionArgs, member: MemberViewer) {
         return made.films;
       });
       // The list is full.
-      if (!isAdded)
-        return { ok: false, reason: "fields", errors: { title: "Il y a déjà cinquante films : retirez-en un." } };
-      return { ok: true, to: href("/agence/contenu/films/:film", { film: added }), flash: "content-saved" };
+      if (!isAdded) return failed("fields", { errors: { title: "Il y a déjà cinquante films : retirez-en un." } });
+      return ok({ to: href("/agence/contenu/films/:film", { film: added }), flash: "content-saved" });
     },
   });
 }
@@ -86,14 +86,14 @@ async function answerFilmErasure(args: ActionArgs) {
     async handler({ ctx, viewer, form }) {
       const { publishing, media } = ctx.services;
       const file = (await listFilmFiles(media)).find(({ name }) => name === textIn(form, "file"));
-      if (file && (await filmsByFile(publishing)).has(file.file)) return { ok: false, reason: "still-shown" };
+      if (file && (await filmsByFile(publishing)).has(file.file)) return failed("still-shown");
       const password = presentPasswordField.safeParse(form.get("currentPassword"));
       const confirmed = await confirmIdentity(ctx, viewer, password.data ?? "", "film-erasure");
       if (!confirmed.ok) return confirmed;
       const isShown = (trx: Db) => isFilmFileShown({ ...publishing, db: trx }, file!.file);
       if (file && !(await eraseMedia(media, { name: file.name, by: { memberId: viewer.id } }, forgetMedia, isShown)))
-        return { ok: false, reason: "still-shown" };
-      return { ok: true, to: `${FILMS}#fichiers` };
+        return failed("still-shown");
+      return ok({ to: `${FILMS}#fichiers` });
     },
   });
 }
@@ -111,8 +111,8 @@ const filmRefusals = refusals({ 404: { unknown: "Ce film n'est plus dans la list
 export function answerFilm(args: ActionArgs, member: MemberViewer, film: EditedFilm) {
   const to = href("/agence/contenu/films/:film", { film: film.id });
   const shared = { logMessage: "a film was not saved", requires: "member", messages: filmRefusals } as const;
-  const done = { ok: true, to, flash: "content-saved" } as const;
-  const gone = { ok: false, reason: "unknown" } as const;
+  const done = ok({ to, flash: "content-saved" });
+  const gone = failed("unknown");
   return answerIntents(args, {
     requires: "member",
     intents: {
@@ -124,7 +124,7 @@ export function answerFilm(args: ActionArgs, member: MemberViewer, film: EditedF
           to,
           read({ form }) {
             const read = readFilmForm(form, film);
-            if (!read.ok) return { ok: false, reason: "fields", errors: read.errors };
+            if (!read.ok) return read;
             return {
               wordsIn(all) {
                 const found = all.films.find(({ id }) => id === film.id);
@@ -142,7 +142,7 @@ export function answerFilm(args: ActionArgs, member: MemberViewer, film: EditedF
             const { publishing, media } = ctx.services;
             const picture = textIn(form, "picture");
             if (!Object.hasOwn(await picturePreviews(media, [picture], ctx.contentPages.picture), picture))
-              return { ok: false, reason: "fields", errors: { picture: "Choisissez une photo." } };
+              return failed("fields", { errors: { picture: "Choisissez une photo." } });
             return (await setPoster(publishing, member, film.id, picture)) ? done : gone;
           },
         }),

@@ -16,6 +16,7 @@ import { answerIntents } from "#app/http/forms/answer-intents.server.ts";
 import { requestContext } from "#app/http/request/request-context.server.ts";
 import { type ActionArgs, answerForm } from "#app/http/forms/answer-form.server.ts";
 import type { MemberViewer } from "#app/http/request/require-member.server.ts";
+import { failed, ok } from "#app/platform/result.ts";
 
 /** Answers each form of the list of galleries. */
 export function answerGalleryList(args: ActionArgs, member: MemberViewer) {
@@ -54,9 +55,9 @@ function answerNewGallery(args: ActionArgs, member: MemberViewer) {
         errors = errorsIn(made.galleries);
         return made.galleries;
       });
-      if (!isAdded) return { ok: false, reason: "fields", errors };
+      if (!isAdded) return failed("fields", { errors });
       const to = href("/agence/contenu/galeries/:gallery", { gallery: added });
-      return { ok: true, to, flash: "content-saved" };
+      return ok({ to, flash: "content-saved" });
     },
   });
 }
@@ -129,8 +130,8 @@ export function answerItemWords(args: ActionArgs, member: MemberViewer, gallery:
 /** A gallery with what was typed, or what is to be seen to at which field. */
 function readGallery(gallery: unknown) {
   const checked = contentParts.galleries.schema.safeParse({ galleries: [gallery] });
-  if (checked.success) return { ok: true, gallery: (checked.data as PartValue<"galleries">).galleries[0]! } as const;
-  return { ok: false, reason: "fields", errors: errorsIn({ galleries: [gallery] }) } as const;
+  if (checked.success) return ok({ gallery: (checked.data as PartValue<"galleries">).galleries[0]! });
+  return failed("fields", { errors: errorsIn({ galleries: [gallery] }) });
 }
 
 /** By the name of the field; an error of the list itself is said of the form. */

@@ -5,6 +5,7 @@ import { emptyMetadata, readPictureForm, withPictureWords } from "#app/features/
 import { answerDraftForm } from "./draft-forms.server.ts";
 import type { ActionArgs } from "#app/http/forms/answer-form.server.ts";
 import type { MemberViewer } from "#app/http/request/require-member.server.ts";
+import { failed } from "#app/platform/result.ts";
 
 /** The ranges have tenths; a point that they round to where it stood was not moved. */
 function movedFocal(now: PictureMetadata["focal"], submitted: PictureMetadata["focal"]): PictureMetadata["focal"] {
@@ -23,9 +24,9 @@ export function answerPictureWords(args: ActionArgs, member: MemberViewer, name:
     async read({ ctx, form }) {
       const { media } = ctx.services;
       const isThere = isUploaded(name) ? await isPictureStored(media, name) : Object.hasOwn(pictureSources, name);
-      if (!isThere) return { ok: false, reason: "unknown" };
+      if (!isThere) return failed("unknown");
       const read = readPictureForm(form);
-      if (!read.ok) return { ok: false, reason: "fields", errors: read.errors };
+      if (!read.ok) return read;
       return {
         wordsIn: (all) => (Object.hasOwn(all, name) && all[name]) || emptyMetadata,
         apply: (now) => ({ ...read.metadata, focal: movedFocal(now.focal, read.metadata.focal) }),

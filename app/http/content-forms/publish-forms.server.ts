@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { failed, ok, type Result } from "#app/platform/result.ts";
 import { textIn } from "#app/forms/form-text.ts";
 import { isPartKey } from "#app/content/parts/site-content.ts";
 import { discardChange, discardDrafts } from "#app/features/publishing/drafts/drafts.server.ts";
@@ -16,13 +17,13 @@ import { type ActionArgs, answerForm } from "#app/http/forms/answer-form.server.
 import { answerIntents } from "#app/http/forms/answer-intents.server.ts";
 import { INTENT_FIELD } from "#app/ui/form/form-answer.ts";
 
-type Outcome = Published | PublishRefusal | { ok: true } | { ok: false; reason: PublishingRefusal };
+type Outcome = Result<void, PublishingRefusal> | Published | PublishRefusal;
 
 const baseVersionIn = (form: FormData) => (form.has("baseVersion") ? textIn(form, "baseVersion") : undefined);
 
 async function discard(deps: PublishingDeps, editor: Editor, form: FormData): Promise<Outcome> {
   const part = textIn(form, "part");
-  if (!isPartKey(part)) return { ok: false, reason: "gone" };
+  if (!isPartKey(part)) return failed("gone");
   return discardChange(deps, editor, part, textIn(form, "change"), baseVersionIn(form));
 }
 
@@ -45,12 +46,12 @@ export async function answerPublishing(args: ActionArgs, editor: Editor) {
         const outcome = await change(ctx.services.publishing, form);
         if (outcome.ok) {
           const isWaiting = "version" in outcome && outcome.version === null;
-          return { ok: true, to: backFrom(form), flash: isWaiting ? "content-waiting" : flash };
+          return ok({ to: backFrom(form), flash: isWaiting ? "content-waiting" : flash });
         }
-        if (outcome.reason === "no-date") return { ok: false, reason: "no-date", field: "date" };
+        if (outcome.reason === "no-date") return failed("no-date", { field: "date" });
         if (!("problems" in outcome)) return outcome;
-        const { problems, ...failed } = outcome;
-        return { ...failed, more: { problems: problems.map(({ sentence }) => sentence) } };
+        const { reason, problems } = outcome;
+        return failed(reason, { more: { problems: problems.map(({ sentence }) => sentence) } });
       },
     });
   return answerIntents(args, {

@@ -1,4 +1,5 @@
 import type { RouterContextProvider } from "react-router";
+import { failed } from "#app/platform/result.ts";
 import { takeFilms, type TakenFilmFile } from "#app/features/media/take-films.server.ts";
 import { addFilms, putIntoFilm } from "#app/features/publishing/films/add-films.server.ts";
 import { FILM_PARAMETER } from "./film-upload-urls.ts";
@@ -45,5 +46,5 @@ function failedFile(
   { sentName }: TakenFilmFile,
   reason: "unknown-film" | "captions-alone" | "list-full",
 ): TakenFilmFile {
-  return { sentName, ok: false, reason };
+  return failed(reason, { sentName });
 }

@@ -15,6 +15,7 @@ import { answerListForm, placeIn } from "./draft-forms.server.ts";
 import { answerIntents } from "#app/http/forms/answer-intents.server.ts";
 import { type ActionArgs, answerForm } from "#app/http/forms/answer-form.server.ts";
 import type { MemberViewer } from "#app/http/request/require-member.server.ts";
+import { failed, ok } from "#app/platform/result.ts";
 
 export function seriesFull(series: SeriesId): string {
   const { title, most } = pictureSeries[series];
@@ -47,11 +48,11 @@ function answerNewPicture(args: ActionArgs, member: MemberViewer, series: Series
       const { publishing, media } = ctx.services;
       const library = await listLibrary(media, ctx.contentPages.picture, textIn(form, "picture"));
       const picture = library.find(({ name }) => name === textIn(form, "picture"));
-      if (!picture) return { ok: false, reason: "fields", errors: { picture: "Choisissez une photo." } };
+      if (!picture) return failed("fields", { errors: { picture: "Choisissez une photo." } });
       const more = withMore([{ ...picture, sentName: picture.title }]);
       if (!(await editSeries(publishing, member, series, more)))
-        return { ok: false, reason: "fields", errors: { picture: seriesFull(series) } };
-      return { ok: true, to, flash: "content-saved" };
+        return failed("fields", { errors: { picture: seriesFull(series) } });
+      return ok({ to, flash: "content-saved" });
     },
   });
 }

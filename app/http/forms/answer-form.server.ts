@@ -9,6 +9,7 @@ import type { Refusal } from "#app/forms/refusals.ts";
 import type { Viewer } from "#app/platform/security/viewer.ts";
 import { isMissingReference } from "#app/platform/database/constraint-errors.server.ts";
 import type { LimitName } from "#app/platform/config/settings.server.ts";
+import { failed, type Failed, ok } from "#app/platform/result.ts";
 import { checkForm } from "#app/ui/form/checked-form.ts";
 import {
   type FieldErrors,
@@ -168,17 +169,16 @@ export async function answerForm<
     );
   }
 
-  const loggedOut = { ok: false, reason: "logged-out" as Reason } as const;
+  const loggedOut = failed("logged-out" as Reason);
   const result = await attempt(ctx, options.logMessage, loggedOut, async () => {
     await requireMemberStill(context);
-    if (!mayPost) return { ok: false, reason: "too-many" as Reason } as const;
+    if (!mayPost) return failed("too-many" as Reason);
     const viewer = options.requires === "anybody" ? null : await ctx.viewer();
-    if (viewer && options.requires === "guest")
-      return { ok: true, ...loginTarget(form.get(RETURN_FIELD), viewer.role) } as const;
-    if (!checked.ok) return { ok: false, reason: "fields", errors: checked.errors } as const;
+    if (viewer && options.requires === "guest") return ok(loginTarget(form.get(RETURN_FIELD), viewer.role));
+    if (!checked.ok) return failed("fields", { errors: checked.errors });
     if (!viewer && options.requires === "member") return loggedOut;
     const counted = rateLimit && countedAs(rateLimit, viewer, ctx.address);
-    if (counted && !(await ctx.allow(...counted))) return { ok: false, reason: "too-many" as Reason } as const;
+    if (counted && !(await ctx.allow(...counted))) return failed("too-many" as Reason);
     const run = () =>
       options.handler({ request, ctx, form, value: checked.value, viewer: viewer as Sent<Value, Who>["viewer"] });
     const history = () => historyVersion(ctx.services.database.db);
@@ -226,7 +226,7 @@ async function attempt<T, LoggedOut>(
   failure: string,
   loggedOut: LoggedOut,
   work: () => Promise<T>,
-): Promise<T | LoggedOut | { ok: false; reason: "failed"; errors?: FieldErrors }> {
+): Promise<T | LoggedOut | Failed<"failed", { errors?: FieldErrors }>> {
   try {
     return await unlessErased(ctx, work);
   } catch (error) {
@@ -234,8 +234,8 @@ async function attempt<T, LoggedOut>(
     // An answer that was meant: a redirect, a 404.
     if (!(error instanceof Error)) throw error;
     ctx.services.log.error({ requestId: ctx.requestId, err: error }, failure);
-    if (error instanceof NewerDraftError) return { ok: false, reason: "failed", errors: { "": newerDraft } };
-    return { ok: false, reason: "failed" };
+    if (error instanceof NewerDraftError) return failed("failed", { errors: { "": newerDraft } });
+    return failed("failed");
   }
 }
 

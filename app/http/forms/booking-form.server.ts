@@ -1,5 +1,6 @@
 import { isIsoDate, longDateTime } from "#app/french/dates.ts";
 import type { Viewer } from "#app/platform/security/viewer.ts";
+import { ok, type Result } from "#app/platform/result.ts";
 import { DEFAULT_RULES, lastBookableDay } from "#app/features/booking/availability/booking-rules.ts";
 import { bookingSchema } from "#app/features/booking/public-booking/booking.forms.ts";
 import {
@@ -107,13 +108,11 @@ async function loadOrNull<T>(
   }
 }
 
-type Outcome = { ok: true } | { ok: false; reason: BookingRefusal };
-
 interface AgendaForm {
   /** The page of the agenda. */
   page: string;
   /** What happens to the moment that was chosen. */
-  handler(viewer: Viewer, start: { date: string; time: string }): Promise<Outcome>;
+  handler(viewer: Viewer, start: { date: string; time: string }): Promise<Result<void, BookingRefusal>>;
   done: Announcement;
   /** Where a browser without our script goes afterwards. */
   leadsTo: string;
@@ -138,7 +137,7 @@ export function answerBooking(args: ActionArgs, { page, handler, done, leadsTo, 
     async handler({ viewer, value }) {
       const start = startIn(value);
       const result = await handler(viewer, start);
-      if (result.ok) return { ok: true, data: done, pageTo: leadsTo, flash };
+      if (result.ok) return ok({ data: done, pageTo: leadsTo, flash });
       return { ...result, errors: { "": namingSlot(result.reason, bookingRefusals[result.reason].message, start) } };
     },
     extra(reason, { ctx, value, errors }) {

@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { ok } from "#app/platform/result.ts";
 import { personalMessageSchema } from "#app/features/booking/agency-appointments/agency-appointments.forms.ts";
 import {
   agencyAgendaRefusals,
@@ -29,7 +30,7 @@ export async function answerWithMessage(
     messages: agencyAgendaRefusals,
     async handler({ value }) {
       const result = await change(booking, member, id, { personalMessage: value.word, baseVersion: value.baseVersion });
-      if (result.ok) return { ok: true, to: href("/agence/agenda/:id", { id }) };
+      if (result.ok) return ok({ to: href("/agence/agenda/:id", { id }) });
       if (result.reason !== "move-conflict") return result;
       const { current } = result;
       return { ...result, errors: { "": moveConflictMessage(current) }, more: { current } };

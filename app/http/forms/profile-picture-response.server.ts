@@ -1,4 +1,5 @@
 import { href, redirect } from "react-router";
+import { failed, type Result } from "#app/platform/result.ts";
 import {
   type PictureAnswer,
   type PictureRefusal,
@@ -9,33 +10,35 @@ import { flashCookie } from "#app/http/request/flash.server.ts";
 import { asksForPage } from "#app/http/response/content-types.ts";
 import type { RequestContext } from "#app/http/request/request-context.server.ts";
 
-type Outcome = { ok: true; picture: string | null } | { ok: false; reason: PictureRefusal };
-
 /** Says how it went: to our script in JSON, to a plain form by leading back to its page, where the dashboard says it. */
 export async function answerPicture(
   request: Request,
   ctx: RequestContext,
-  work: () => Promise<Outcome>,
+  work: () => Promise<Result<{ picture: string | null }, PictureRefusal>>,
 ): Promise<Response> {
-  let outcome: Outcome;
+  let outcome: Result<{ picture: string | null }, PictureRefusal>;
   try {
     outcome = await work();
   } catch (error) {
     if (!request.signal.aborted) {
       ctx.services.log.error({ requestId: ctx.requestId, err: error }, "the picture could not be changed");
     }
-    outcome = { ok: false, reason: "failed" };
+    outcome = failed("failed");
   }
   return asksForPage(request) ? leadBack(request, ctx, outcome) : json(outcome);
 }
 
-function json(outcome: Outcome): Response {
+function json(outcome: Result<{ picture: string | null }, PictureRefusal>): Response {
   const answer: PictureAnswer = outcome.ok ? outcome : { ok: false, message: pictureRefusals[outcome.reason].message };
   const status = outcome.ok ? 200 : pictureRefusals[outcome.reason].status;
   return Response.json(answer, { status, headers: { "Cache-Control": "private, no-store" } });
 }
 
-async function leadBack(request: Request, ctx: RequestContext, outcome: Outcome): Promise<Response> {
+async function leadBack(
+  request: Request,
+  ctx: RequestContext,
+  outcome: Result<{ picture: string | null }, PictureRefusal>,
+): Promise<Response> {
   const page = pageOf(request);
   const reason = outcome.ok ? (outcome.picture ? "changed" : "removed") : outcome.reason;
   if (reason === "logged-out") return redirect(withReturn(href("/login"), page), 303);

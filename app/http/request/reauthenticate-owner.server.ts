@@ -5,13 +5,13 @@ import { secondFactorFields } from "#app/features/account/second-factor/second-f
 import { asksForCode } from "#app/features/account/second-factor/second-factor.server.ts";
 import { redeemCode, type CodeInput } from "#app/features/account/second-factor/redeem-code.server.ts";
 import type { Viewer } from "#app/platform/security/viewer.ts";
+import { failed, type Failed, ok, type Result } from "#app/platform/result.ts";
 import type { FieldErrors } from "#app/ui/form/form-answer.ts";
 import type { RequestContext } from "./request-context.server.ts";
 
 type Confirmed =
-  | { ok: true }
-  | { ok: false; reason: "too-many" | "codes-paused" | "wrong-password" }
-  | { ok: false; reason: "wrong-code"; field: "code"; errors?: FieldErrors };
+  | Result<void, "too-many" | "codes-paused" | "wrong-password">
+  | Failed<"wrong-code", { field: "code"; errors?: FieldErrors }>;
 
 /**
  * Asks for the password and, where the account has a second factor, for a code too: a stolen session and the password
@@ -25,22 +25,22 @@ export async function confirmOwner(
   credentials: { password: string; code?: string | undefined },
   action: string,
 ): Promise<Confirmed> {
-  if (!(await ctx.allow("login", viewer.id))) return { ok: false, reason: "too-many" };
+  if (!(await ctx.allow("login", viewer.id))) return failed("too-many");
   const { account } = ctx.services;
   const checked = await checkPassword(account, viewer, credentials.password);
   if (!checked.ok) {
     ctx.note("password-refused", { account: viewer.id, detail: action });
     return checked;
   }
-  if (!viewer.role || !(await asksForCode(account.db, viewer.id))) return { ok: true };
+  if (!viewer.role || !(await asksForCode(account.db, viewer.id))) return ok();
   const code = readAnyCode(credentials.code ?? "");
-  if (!code) return { ok: false, reason: "wrong-code", field: "code", errors: { code: secondFactorFields.anyCode } };
+  if (!code) return failed("wrong-code", { field: "code", errors: { code: secondFactorFields.anyCode } });
   const redeemed = await account.db.transaction().execute((trx) => redeemCode(account, trx, viewer.id, code, false));
   // It was turned off meanwhile.
-  if (redeemed.ok || redeemed.reason === "not-on") return { ok: true };
+  if (redeemed.ok || redeemed.reason === "not-on") return ok();
   ctx.note("code-refused", { account: viewer.id, detail: action });
-  if (redeemed.reason === "wrong-code") return { ok: false, reason: "wrong-code", field: "code" };
-  return { ok: false, reason: redeemed.reason === "codes-paused" ? "codes-paused" : "too-many" };
+  if (redeemed.reason === "wrong-code") return failed("wrong-code", { field: "code" });
+  return failed(redeemed.reason === "codes-paused" ? "codes-paused" : "too-many");
 }
 
 function readAnyCode(input: string): CodeInput | null {

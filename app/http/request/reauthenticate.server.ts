@@ -4,13 +4,11 @@ import { secondFactorRefusals } from "#app/features/account/second-factor/second
 import { asksForCode } from "#app/features/account/second-factor/second-factor.server.ts";
 import { redeemCode } from "#app/features/account/second-factor/redeem-code.server.ts";
 import type { Viewer } from "#app/platform/security/viewer.ts";
+import { failed, type Failed, type Result } from "#app/platform/result.ts";
 import type { FieldErrors } from "#app/ui/form/form-answer.ts";
 import type { RequestContext } from "./request-context.server.ts";
 
-type Confirmed =
-  | { ok: true }
-  | { ok: false; reason: "too-many" }
-  | { ok: false; reason: "wrong-password"; field: string; errors?: FieldErrors };
+type Confirmed = Result<void, "too-many"> | Failed<"wrong-password", { field: string; errors?: FieldErrors }>;
 
 const FIELD = "currentPassword";
 
@@ -31,7 +29,7 @@ export async function confirmIdentity(
   password: string,
   action: string,
 ): Promise<Confirmed> {
-  if (!(await ctx.allow("login", viewer.id))) return { ok: false, reason: "too-many" };
+  if (!(await ctx.allow("login", viewer.id))) return failed("too-many");
   const { account } = ctx.services;
   const code = readCode(password);
   // No password is as short as a code.
@@ -41,16 +39,13 @@ export async function confirmIdentity(
       .execute((trx) => redeemCode(account, trx, viewer.id, { code }, false));
     if (redeemed.ok) return redeemed;
     ctx.note("code-refused", { account: viewer.id, detail: action });
-    if (redeemed.reason === "too-many-codes" || redeemed.reason === "codes-paused")
-      return { ok: false, reason: "too-many" };
+    if (redeemed.reason === "too-many-codes" || redeemed.reason === "codes-paused") return failed("too-many");
     if (redeemed.reason === "wrong-code")
-      return {
-        ok: false,
-        reason: "wrong-password",
+      return failed("wrong-password", {
         field: FIELD,
         errors: { [FIELD]: secondFactorRefusals["wrong-code"].message },
-      };
-    return { ok: false, reason: "wrong-password", field: FIELD };
+      });
+    return failed("wrong-password", { field: FIELD });
   }
   const checked = await checkPassword(account, viewer, password);
   if (checked.ok) return checked;

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mkdir, open, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { BusyError, concurrencyLimit } from "#app/platform/security/concurrency-limit.ts";
+import { failed, ok, type Result } from "#app/platform/result.ts";
 import type { PictureErrorCode } from "./picture-error-codes.ts";
 import { PICTURE_BYTES } from "./picture-limits.ts";
 import { runInSubprocess } from "./subprocess.server.ts";
@@ -12,9 +13,7 @@ export interface AvatarUpload {
   contentType: string;
 }
 
-export type CleanPicture =
-  | { ok: true; body: Uint8Array<ArrayBuffer>; type: "image/webp" }
-  | { ok: false; reason: PictureErrorCode | "busy" };
+export type CleanPicture = Result<{ body: Uint8Array<ArrayBuffer>; type: "image/webp" }, PictureErrorCode | "busy">;
 export type PictureCleaner = (upload: AvatarUpload) => Promise<CleanPicture>;
 
 /** The file, and what a form adds around it. */
@@ -40,7 +39,7 @@ export function createPictureCleaner(script: string, incoming: string): PictureC
     try {
       await mkdir(folder, { recursive: true });
       const form = join(folder, "form");
-      if (!(await keep(body, form))) return { ok: false, reason: "too-big" };
+      if (!(await keep(body, form))) return failed("too-big");
       return await clean(script, form, contentType);
     } finally {
       await rm(folder, { recursive: true, force: true });
@@ -54,7 +53,7 @@ export function createPictureCleaner(script: string, incoming: string): PictureC
     } catch (error) {
       if (!(error instanceof BusyError)) throw error;
       await discard(upload.body);
-      return { ok: false, reason: "busy" };
+      return failed("busy");
     }
   };
 }
@@ -86,5 +85,5 @@ async function keep(body: ReadableStream<Uint8Array> | null, path: string): Prom
 
 async function clean(script: string, form: string, contentType: string): Promise<CleanPicture> {
   const done = await runInSubprocess(script, [form, contentType], { timeoutMs: TIMEOUT_MS, answerBytes: ANSWER_BYTES });
-  return done.ok ? { ok: true, body: new Uint8Array(done.output), type: "image/webp" } : done;
+  return done.ok ? ok({ body: new Uint8Array(done.output), type: "image/webp" }) : done;
 }

@@ -1,4 +1,5 @@
 import { type FileHandle, open } from "node:fs/promises";
+import { failed, ok, type Result } from "#app/platform/result.ts";
 
 /** What a film that a member sent is. */
 export interface FilmFacts {
@@ -47,9 +48,7 @@ interface Box {
  * Reads what an MP4 is from the heads of its boxes, some hundred bytes of however many, and blanks in place what it says
  * of its maker and of where it was filmed: boxes keep their size, so that nothing else moves.
  */
-export async function inspectFilm(
-  path: string,
-): Promise<{ ok: true; facts: FilmFacts } | { ok: false; reason: FilmErrorCode }> {
+export async function inspectFilm(path: string): Promise<Result<{ facts: FilmFacts }, FilmErrorCode>> {
   const file = await open(path, "r+");
   try {
     const { size } = await file.stat();
@@ -73,9 +72,9 @@ export async function inspectFilm(
     const inTracks = tracks.flatMap(({ parts, media, kind }) => (SHOWN_TRACKS.has(kind) ? [...parts, ...media] : []));
     for (const box of [...top, ...inside, ...inTracks]) if (PRIVATE.has(box.type)) await blank(file, box);
     await file.sync();
-    return { ok: true, facts };
+    return ok({ facts });
   } catch (error) {
-    if (error instanceof FilmError) return { ok: false, reason: error.errorCode };
+    if (error instanceof FilmError) return failed(error.errorCode);
     throw error;
   } finally {
     await file.close();

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { ok, type Result } from "#app/platform/result.ts";
 import type { PictureFacts } from "./inspect-picture.server.ts";
 import type { Derivative, DerivativePlan } from "./make-derivatives.server.ts";
 import type { PictureErrorCode } from "./picture-error-codes.ts";
@@ -7,12 +8,15 @@ import { runInSubprocess } from "./subprocess.server.ts";
 /** What opens pictures that members send; each time in a process of its own. */
 export interface MediaPictures {
   /** Reads one to its end, and writes a small WebP of it. */
-  inspect(path: string, previewPath: string): Promise<Refusable<PictureFacts>>;
+  inspect(path: string, previewPath: string): Promise<Result<{ value: PictureFacts }, PictureErrorCode>>;
   /** Writes its derivatives into a folder. @param stopped ends it before it is done */
-  derive(path: string, folder: string, plan: DerivativePlan, stopped: AbortSignal): Promise<Refusable<Derivative[]>>;
+  derive(
+    path: string,
+    folder: string,
+    plan: DerivativePlan,
+    stopped: AbortSignal,
+  ): Promise<Result<{ value: Derivative[] }, PictureErrorCode>>;
 }
-
-type Refusable<Value> = { ok: true; value: Value } | { ok: false; reason: PictureErrorCode };
 
 /** A hundred megapixels take four seconds to read and some thirty to write; a machine that has much else to do gets ten times that. */
 const INSPECTION = { timeoutMs: 30_000, answerBytes: 64 * 1024 };
@@ -20,9 +24,11 @@ const DERIVATION = { timeoutMs: 240_000, answerBytes: 64 * 1024 };
 
 /** @param folder where the programs are */
 export function createMediaPictures(folder: string): MediaPictures {
-  async function answerOf<Value>(run: ReturnType<typeof runInSubprocess>): Promise<Refusable<Value>> {
+  async function answerOf<Value>(
+    run: ReturnType<typeof runInSubprocess>,
+  ): Promise<Result<{ value: Value }, PictureErrorCode>> {
     const done = await run;
-    return done.ok ? { ok: true, value: JSON.parse(done.output.toString()) as Value } : done;
+    return done.ok ? ok({ value: JSON.parse(done.output.toString()) as Value }) : done;
   }
   return {
     inspect: (path, previewPath) =>

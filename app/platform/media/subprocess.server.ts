@@ -1,6 +1,7 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { concurrencyLimit } from "#app/platform/security/concurrency-limit.ts";
+import { failed, ok, type Result } from "#app/platform/result.ts";
 import { PICTURE_ERROR_CODES, type PictureErrorCode } from "./picture-error-codes.ts";
 
 interface Bounds {
@@ -29,7 +30,7 @@ async function runNow(
   script: string,
   parameters: readonly string[],
   { timeoutMs, answerBytes, stopped }: Bounds,
-): Promise<{ ok: true; output: Buffer<ArrayBuffer> } | { ok: false; reason: PictureErrorCode }> {
+): Promise<Result<{ output: Buffer<ArrayBuffer> }, PictureErrorCode>> {
   try {
     const { stdout } = await run(process.execPath, ["--max-old-space-size=128", script, ...parameters], {
       encoding: "buffer",
@@ -40,10 +41,10 @@ async function runNow(
       env: {},
       ...(stopped && { signal: stopped }),
     });
-    return { ok: true, output: stdout as Buffer<ArrayBuffer> };
+    return ok({ output: stdout as Buffer<ArrayBuffer> });
   } catch (error) {
     stopped?.throwIfAborted();
-    return { ok: false, reason: errorCodeOf(error as Failure) };
+    return failed(errorCodeOf(error as Failure));
   }
 }
 

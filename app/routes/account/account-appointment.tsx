@@ -1,4 +1,5 @@
 import { data, href } from "react-router";
+import { failed, ok } from "#app/platform/result.ts";
 import { answerBooking, loadAgenda } from "#app/http/forms/booking-form.server.ts";
 import { ActionForm } from "#app/forms/action-form.tsx";
 import { memberRefusals } from "#app/forms/member-refusals.ts";
@@ -64,7 +65,7 @@ function cancel(args: Route.ActionArgs, id: string) {
       const { state } = await cancelClientAppointment(ctx.services.booking, viewer, id);
       // Another client's is answered as one that does not exist.
       if (state === "unknown") throw data(null, { status: 404 });
-      return state === "begun" ? { ok: false, reason: "too-late" } : { ok: true };
+      return state === "begun" ? failed("too-late") : ok();
     },
   });
 }

@@ -36,6 +36,7 @@ import {
   clientEnquiryHref,
 } from "#app/features/enquiries/client/client-enquiries.tsx";
 import type { Viewer } from "#app/platform/security/viewer.ts";
+import { failed, ok } from "#app/platform/result.ts";
 import { clearBrowser } from "#app/http/live/clear-site-data.server.ts";
 import { confirmOwner } from "#app/http/request/reauthenticate-owner.server.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
@@ -162,10 +163,10 @@ const intents = {
         const { currentPassword: password, code } = value;
         const owner = await confirmOwner(ctx, viewer, { password, code }, "adresse");
         if (!owner.ok) return owner;
-        if (!(await ctx.allow("resetAccount", `address ${viewer.id}`))) return { ok: false, reason: "too-many" };
+        if (!(await ctx.allow("resetAccount", `address ${viewer.id}`))) return failed("too-many");
         const { email } = value;
         // Asked for a taken address too: in neutral mode the answers must be the same.
-        if (!(await account.limiter.allow("accountMails", email))) return { ok: false, reason: "too-many" };
+        if (!(await account.limiter.allow("accountMails", email))) return failed("too-many");
         const result = await requestAddressChange(addressChange, viewer, email);
         // D33: on request, the answer does not tell whether the address has an account; its owner is told.
         const hidden = !result.ok && result.reason === "email-in-use" && account.neutral;
@@ -196,7 +197,7 @@ const intents = {
         if (!result.ok) return result;
         ctx.note("password-changed", { account: viewer.id });
         // The redirect makes a new request: this one still carries the cookie of the session that has just ended.
-        return { ok: true, to: `${href("/compte")}#securite`, flash: "password-changed", cookies: result.cookies };
+        return ok({ to: `${href("/compte")}#securite`, flash: "password-changed", cookies: result.cookies });
       },
     }),
   "end-sessions": (args: Route.ActionArgs) =>
@@ -209,11 +210,11 @@ const intents = {
         if (form.has("session")) {
           await endSession(ctx.services.account.db, viewer, readId(form, "session"));
           ctx.note("session-ended", { account: viewer.id });
-          return { ok: true, to: `${href("/compte")}#securite` };
+          return ok({ to: `${href("/compte")}#securite` });
         }
         ctx.note("sessions-ended", { account: viewer.id });
         await endSessions(ctx.services.account.db, viewer.id);
-        return { ok: true, to: "/", flash: "logout", headers: clearBrowser(viewer, request) };
+        return ok({ to: "/", flash: "logout", headers: clearBrowser(viewer, request) });
       },
     }),
   "delete-account": (args: Route.ActionArgs) =>
@@ -229,15 +230,15 @@ const intents = {
         if (!owner.ok) return owner;
         const { erasure } = ctx.services;
         const erased = await eraseAccount(erasure, viewer.id, "client", { isNeeded: isLastOwner });
-        if (!erased && viewer.role === "owner") return { ok: false, reason: "last-owner" };
+        if (!erased && viewer.role === "owner") return failed("last-owner");
         ctx.note("account-deleted", { account: viewer.id });
-        return { ok: true, to: "/", flash: "deleted", headers: clearBrowser(viewer, request) };
+        return ok({ to: "/", flash: "deleted", headers: clearBrowser(viewer, request) });
       },
     }),
 };
 
-const done = (what: ProfileDone) => ({ ok: true, data: { done: what } }) as const;
-const otherAccount = { ok: false, reason: "other-account" } as const;
+const done = (what: ProfileDone) => ok({ data: { done: what } });
+const otherAccount = failed("other-account");
 
 /** Somebody else has logged in, in another tab, since the form was made. */
 function isForAnother(form: FormData, viewer: Viewer): boolean {

@@ -21,6 +21,7 @@ import { PasswordField } from "#app/ui/form/field.tsx";
 import { FormStatus } from "#app/ui/form/form-status.tsx";
 import forms from "#app/routes/auth/reset.module.css";
 import type { Route } from "./+types/new-address.ts";
+import { failed } from "#app/platform/result.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Confirmez votre nouvelle adresse", noindex: true });
@@ -37,7 +38,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 async function readLink({ services }: RequestContext, token: string | null) {
-  if (!token) return { ok: false, reason: "invalid" } as const;
+  if (!token) return failed("invalid");
   const link = await readAddressLink(services.addressChange, token);
   return link.ok ? { ...link, token } : link;
 }
@@ -75,9 +76,9 @@ export function action(args: Route.ActionArgs) {
       }
       if (!(await isOwnAddress(ctx, link))) {
         const password = presentPasswordField.safeParse(form.get("password"));
-        if (!password.success) return { ok: false, reason: "incomplete", field: "password" };
+        if (!password.success) return failed("incomplete", { field: "password" });
         // A count of its own: whoever holds the link must not use up the owner's, which /compte and /agence share (D31).
-        if (!(await ctx.allow("login", `link:${link.userId}`))) return { ok: false, reason: "too-many" };
+        if (!(await ctx.allow("login", `link:${link.userId}`))) return failed("too-many");
         const owner = await checkPassword(account, { id: link.userId }, password.data);
         if (!owner.ok) {
           ctx.note("password-refused", { account: link.userId, detail: "adresse" });

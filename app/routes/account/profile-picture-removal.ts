@@ -1,4 +1,5 @@
 import { redirect } from "react-router";
+import { failed, ok } from "#app/platform/result.ts";
 import { removePicture } from "#app/features/profile/profile-picture.server.ts";
 import { answerPicture } from "#app/http/forms/profile-picture-response.server.ts";
 import { requestContext } from "#app/http/request/request-context.server.ts";
@@ -8,10 +9,10 @@ export function action({ request, context }: Route.ActionArgs) {
   const ctx = requestContext(context);
   return answerPicture(request, ctx, async () => {
     const viewer = await ctx.viewer();
-    if (!viewer) return { ok: false, reason: "logged-out" };
-    if (!(await ctx.allow("post"))) return { ok: false, reason: "too-many" };
+    if (!viewer) return failed("logged-out");
+    if (!(await ctx.allow("post"))) return failed("too-many");
     await removePicture(ctx.services.picture, viewer.id);
-    return { ok: true, picture: null };
+    return ok({ picture: null });
   });
 }
 

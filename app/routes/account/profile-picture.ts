@@ -1,4 +1,5 @@
 import { redirect } from "react-router";
+import { failed } from "#app/platform/result.ts";
 import { changePicture } from "#app/features/profile/profile-picture.server.ts";
 import { discardBody } from "#app/http/entrance/drain-body.server.ts";
 import { answerPicture } from "#app/http/forms/profile-picture-response.server.ts";
@@ -13,7 +14,7 @@ export function action({ request, context }: Route.ActionArgs) {
     const allowed = viewer !== null && (await ctx.allow("upload", viewer.id));
     if (!allowed) {
       await discardBody(request);
-      return { ok: false, reason: viewer ? "too-many" : "logged-out" };
+      return failed(viewer ? "too-many" : "logged-out");
     }
     const contentType = request.headers.get("content-type") ?? "";
     return changePicture(ctx.services.picture, viewer.id, { body: request.body, contentType });

@@ -1,4 +1,5 @@
 import { data, href } from "react-router";
+import { failed, ok } from "#app/platform/result.ts";
 import { ActionForm } from "#app/forms/action-form.tsx";
 import { unanswered } from "#app/forms/member-refusals.ts";
 import { typo } from "#app/french/typo.ts";
@@ -39,7 +40,7 @@ export function action(args: Route.ActionArgs) {
       const undone = isLinkToken(secret) ? await undoAccess(ctx.services.account, secret) : unknown;
       if (undone.ok) {
         ctx.note("access-undone", { account: undone.userId, detail: undone.kind });
-        return { ok: true };
+        return ok();
       }
       if (undone.reason === "unknown") logUnknownLinkToken({ request, ctx }, "access-undo");
       return undone;
@@ -47,7 +48,7 @@ export function action(args: Route.ActionArgs) {
   });
 }
 
-const unknown = { ok: false, reason: "unknown" } as const;
+const unknown = failed("unknown");
 
 export default function AccessUndo({ loaderData: { over }, actionData }: Route.ComponentProps) {
   const isDone = actionData?.ok === true;

@@ -1,4 +1,5 @@
 import { data, href } from "react-router";
+import { ok } from "#app/platform/result.ts";
 import { ActionForm } from "#app/forms/action-form.tsx";
 import { typo } from "#app/french/typo.ts";
 import { type InvitationRefusal, invitationRefusals } from "#app/features/account/members/members.messages.ts";
@@ -42,7 +43,7 @@ export function action(args: Route.ActionArgs) {
       if (!accepted.ok && accepted.reason === "unknown") logUnknownLinkToken({ request, ctx }, "invitation");
       if (!accepted.ok) return accepted;
       ctx.note("invitation-accepted", { account: viewer?.id ?? "" });
-      return { ok: true, to: href("/agence") };
+      return ok({ to: href("/agence") });
     },
   });
 }

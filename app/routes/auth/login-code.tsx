@@ -1,4 +1,5 @@
 import { data, href, redirect } from "react-router";
+import { failed, ok } from "#app/platform/result.ts";
 import { ActionForm } from "#app/forms/action-form.tsx";
 import { typo } from "#app/french/typo.ts";
 import { finishLogin } from "#app/features/account/log-in/finish-login.server.ts";
@@ -63,18 +64,18 @@ const intents = {
 async function finish({ request, ctx, form, value }: Sent<CodeInput, "guest">, field: "code" | "recoveryCode") {
   const { services, address, secure } = ctx;
   const token = await presentedPendingLogin(request.headers, secure);
-  if (!token) return { ok: false, reason: "login-over" } as const;
+  if (!token) return failed("login-over");
   const from = { headers: request.headers, address };
   const result = await finishLogin(services.account, token, value, from);
   if (result.ok) {
     ctx.note("login", { account: result.userId, detail: field === "code" ? "code" : "recovery-code" });
     const target = await targetOf(services.account.db, result.userId, form.get(RETURN_FIELD));
-    return { ok: true, ...target, flash: "login", cookies: result.cookies } as const;
+    return ok({ ...target, flash: "login", cookies: result.cookies });
   }
   const { reason, userId } = result;
   if (userId) ctx.note("code-refused", { account: userId, detail: reason });
-  if (reason === "wrong-code") return { ok: false, reason, field } as const;
-  return { ok: false, reason, cookies: [await forgetPendingLogin(secure)] } as const;
+  if (reason === "wrong-code") return failed(reason, { field });
+  return failed(reason, { cookies: [await forgetPendingLogin(secure)] });
 }
 
 export default function LoginCode({ loaderData: { open, returnTo }, actionData }: Route.ComponentProps) {

@@ -9,6 +9,7 @@ import { flashCookie } from "#app/http/request/flash.server.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { targetOf } from "#app/http/request/login-target.server.ts";
 import type { Route } from "./+types/login-passkey.ts";
+import { ok } from "#app/platform/result.ts";
 
 interface PasskeyLoginAnswer {
   options?: Awaited<ReturnType<typeof beginPasskeyLogin>>;
@@ -30,7 +31,7 @@ export async function action(args: Route.ActionArgs) {
     messages: secondFactorRefusals,
     async handler({ request, ctx, form, value: { key } }) {
       const { account } = ctx.services;
-      if (!key) return { ok: true, data: { options: await beginPasskeyLogin(account) } };
+      if (!key) return ok({ data: { options: await beginPasskeyLogin(account) } });
       const from = { headers: request.headers, address: ctx.address };
       const result = await logInByPasskey(account, key, from);
       if (!result.ok) {
@@ -40,7 +41,7 @@ export async function action(args: Route.ActionArgs) {
       ctx.note("login", { account: result.userId, detail: "passkey" });
       const { to } = await targetOf(account.db, result.userId, form.get(RETURN_FIELD));
       const cookies = [...result.cookies, await flashCookie("login", ctx.secure)];
-      return { ok: true, data: { to }, cookies };
+      return ok({ data: { to }, cookies });
     },
   });
   const headers = new Headers(init?.headers);

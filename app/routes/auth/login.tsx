@@ -1,4 +1,5 @@
 import { href, redirect, useLocation } from "react-router";
+import { failed, ok } from "#app/platform/result.ts";
 import { loginSchema } from "#app/features/account/log-in/log-in.forms.ts";
 import { type LoginRefusal, loginRefusals } from "#app/features/account/log-in/log-in.messages.ts";
 import { openDeviceLink } from "#app/features/account/session/known-device.server.ts";
@@ -59,8 +60,8 @@ export function action(args: Route.ActionArgs) {
       if (result.ok) {
         const { cookies, userId } = result;
         const asked = form.get(RETURN_FIELD);
-        if (result.awaitsCode) return { ok: true, to: withReturn(href("/login/code"), safeReturn(asked)), cookies };
-        return { ok: true, ...(await targetOf(services.account.db, userId, asked)), flash: "login", cookies };
+        if (result.awaitsCode) return ok({ to: withReturn(href("/login/code"), safeReturn(asked)), cookies });
+        return ok({ ...(await targetOf(services.account.db, userId, asked)), flash: "login", cookies });
       }
       if (result.reason === "unverified") services.mailWorker.wake();
       return result.lock ? blocked(ctx, headers, result.reason, result.lock) : result;
@@ -76,13 +77,11 @@ async function blocked(ctx: RequestContext, headers: Headers, reason: LoginRefus
   // D12: somebody who registered in this session is told the five minutes again.
   const message =
     reason === "still-blocked" && !registered ? ctx.contentPages.spelled(loginRefusals[reason].message) : undefined;
-  return {
-    ok: false,
-    reason,
+  return failed(reason, {
     more: { ...(lock && { lock }), ...(message && { message }) },
     cookies: [await rememberLock(stored, now, ctx.secure)],
     headers: { "Retry-After": String(lock?.seconds ?? 1) },
-  } as const;
+  });
 }
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {

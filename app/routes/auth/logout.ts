@@ -5,6 +5,7 @@ import { forgetDraft } from "#app/http/forms/enquiry-draft.server.ts";
 import { clearBrowser } from "#app/http/live/clear-site-data.server.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import type { Route } from "./+types/logout.ts";
+import { ok } from "#app/platform/result.ts";
 
 export function action(args: Route.ActionArgs) {
   return answerForm(args, {
@@ -18,13 +19,12 @@ export function action(args: Route.ActionArgs) {
       // Nothing prolongs a session that ends.
       ctx.cookies.length = 0;
       const cleared = await logOut(ctx.services.account, request.headers);
-      return {
-        ok: true,
+      return ok({
         to: "/",
         flash: "logout",
         cookies: [cleared, await forgetDraft(ctx.secure)],
         headers: clearBrowser(viewer, request),
-      };
+      });
     },
   });
 }

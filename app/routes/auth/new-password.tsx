@@ -27,6 +27,7 @@ import { requestContext } from "#app/http/request/request-context.server.ts";
 import type { Route } from "./+types/new-password.ts";
 import page from "#app/layout/site/link-page.module.css";
 import styles from "./reset.module.css";
+import { failed, ok } from "#app/platform/result.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Nouveau mot de passe", noindex: true });
@@ -37,9 +38,9 @@ export const headers = linkPageHeaders;
 export async function loader({ request, context }: Route.LoaderArgs) {
   const token = readLinkToken(request, "token");
   const { account } = requestContext(context).services;
-  const link = token ? await readResetLink(account, token) : ({ ok: false, reason: "invalid" } as const);
+  const link = token ? await readResetLink(account, token) : failed("invalid");
   if (!link.ok) return data(link, { status: resetLinkRefusals[link.reason].status });
-  return data({ ok: true, email: link.owner.email } as const, { status: 200 });
+  return data(ok({ email: link.owner.email }), { status: 200 });
 }
 
 const messages = refusals(
@@ -58,7 +59,7 @@ export function action(args: Route.ActionArgs) {
     messages,
     async handler({ request, ctx, value }) {
       const token = readLinkToken(request, "token");
-      if (!token) return { ok: false, reason: "invalid" };
+      if (!token) return failed("invalid");
       const result = await resetPassword(ctx.services.account, token, value.password);
       if (result.ok) ctx.note("password-reset", { account: result.userId });
       else if (result.reason === "invalid") ctx.note("unknown-link-token", { detail: "reset" });

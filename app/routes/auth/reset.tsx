@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { href, useNavigation } from "react-router";
+import { ok } from "#app/platform/result.ts";
 import { ActionForm } from "#app/forms/action-form.tsx";
 import { typo } from "#app/french/typo.ts";
 import { resetSchema } from "#app/features/account/password-change/password-reset.forms.ts";
@@ -47,7 +48,7 @@ export function action(args: Route.ActionArgs) {
       if (!account.neutral) return requestReset(account, email);
       // D33: the answer comes before the work, which takes longer where there is an account.
       await queueReset(account.db, email, account.now());
-      return { ok: true };
+      return ok();
     },
   });
 }

@@ -1,4 +1,5 @@
 import { useLocation } from "react-router";
+import { ok } from "#app/platform/result.ts";
 import { signupSchema } from "#app/features/account/sign-up/sign-up.forms.ts";
 import { signupRefusals, type SignupRefusal } from "#app/features/account/sign-up/sign-up.messages.ts";
 import { signUp } from "#app/features/account/sign-up/sign-up.server.ts";
@@ -47,10 +48,9 @@ export function action(args: Route.ActionArgs) {
       // D15: on request, the answer does not tell whether the address has an account.
       const hidden = !result.ok && result.reason === "email-in-use" && settings.neutralAccountMessages;
       if (!result.ok && !hidden) return { ...result, field: FIELD_OF[result.reason] };
-      return {
-        ok: true,
+      return ok({
         cookies: [await rememberRegistration(account, result.ok ? result.registration : null, now(), ctx.secure)],
-      };
+      });
     },
   });
 }

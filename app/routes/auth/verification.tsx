@@ -24,6 +24,7 @@ import { PasswordField } from "#app/ui/form/field.tsx";
 import { FormStatus } from "#app/ui/form/form-status.tsx";
 import forms from "./reset.module.css";
 import type { Route } from "./+types/verification.ts";
+import { failed, ok } from "#app/platform/result.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Confirmez votre adresse", noindex: true });
@@ -35,9 +36,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const ctx = requestContext(context);
   const token = readLinkToken(request, "token");
   const returnTo = safeReturn(new URL(request.url).searchParams.get(RETURN_FIELD));
-  const link = token
-    ? await readVerificationLink(ctx.services.account, token)
-    : ({ ok: false, reason: "invalid" } as const);
+  const link = token ? await readVerificationLink(ctx.services.account, token) : failed("invalid");
   if (!link.ok)
     return data({ state: link.reason, email: "", returnTo }, { status: verificationRefusals[link.reason].status });
   const state = (await signedUpHere(ctx, request.headers, link.user.registration)) ? "waiting" : "password";
@@ -82,7 +81,7 @@ const intents = {
       async handler({ request, ctx, form }) {
         const { account } = ctx.services;
         const token = readLinkToken(request, "token");
-        if (!token) return { ok: false, reason: "invalid" };
+        if (!token) return failed("invalid");
         const link = await readVerificationLink(account, token);
         if (!link.ok) {
           if (link.reason === "invalid") ctx.note("unknown-link-token", { detail: "verification" });
@@ -90,9 +89,9 @@ const intents = {
         }
         const here = await signedUpHere(ctx, request.headers, link.user.registration);
         const password = presentPasswordField.safeParse(form.get("password"));
-        if (!here && !password.success) return { ok: false, reason: "incomplete", field: "password" };
+        if (!here && !password.success) return failed("incomplete", { field: "password" });
         // A count of its own: whoever holds the link must not use up the owner's, which /compte and /agence share (D31).
-        if (!here && !(await ctx.allow("login", `link:${link.user.id}`))) return { ok: false, reason: "too-many" };
+        if (!here && !(await ctx.allow("login", `link:${link.user.id}`))) return failed("too-many");
         const proof = here
           ? { signedUpHere: true as const }
           : { signedUpHere: false as const, password: password.data ?? "" };
@@ -107,9 +106,9 @@ const intents = {
       ...shared,
       async handler({ request, ctx }) {
         const token = readLinkToken(request, "token");
-        if (!token) return { ok: false, reason: "invalid" };
+        if (!token) return failed("invalid");
         const other = await choosePasswordInstead(ctx.services.account, token);
-        return other.ok ? { ok: true, to: `${href("/nouveau-mot-de-passe")}?token=${other.token}` } : other;
+        return other.ok ? ok({ to: `${href("/nouveau-mot-de-passe")}?token=${other.token}` }) : other;
       },
     }),
 };

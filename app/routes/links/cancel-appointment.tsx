@@ -1,4 +1,5 @@
 import { data, href } from "react-router";
+import { failed, ok } from "#app/platform/result.ts";
 import { capitalised, longDate } from "#app/french/dates.ts";
 import { ActionForm } from "#app/forms/action-form.tsx";
 import { typo } from "#app/french/typo.ts";
@@ -49,8 +50,8 @@ export function action(args: Route.ActionArgs) {
       const token = readLinkToken(request, "id");
       const state = token ? (await cancelByToken(ctx.services.booking, token)).state : "unknown";
       if (state === "unknown") logUnknownLinkToken({ request, ctx }, "cancel");
-      if (state === "begun" || state === "unknown") return { ok: false, reason: state };
-      return { ok: true, data: { state } };
+      if (state === "begun" || state === "unknown") return failed(state);
+      return ok({ data: { state } });
     },
   });
 }

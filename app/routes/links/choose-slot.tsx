@@ -1,4 +1,5 @@
 import { data, href } from "react-router";
+import { failed, ok } from "#app/platform/result.ts";
 import { capitalised, longDateTime } from "#app/french/dates.ts";
 import { typo } from "#app/french/typo.ts";
 import { namingSlot } from "#app/features/booking/availability/booking-refusals.messages.ts";
@@ -87,7 +88,7 @@ export async function loader({ request, url, context, params: { secret } }: Rout
   return data({ ...shown, proposal: found, agenda }, { status: 200 });
 }
 
-const UNKNOWN = { ok: false, kind: "move", reason: "unknown", current: undefined } as const;
+const UNKNOWN = failed("unknown", { kind: "move", current: undefined });
 
 export function action(args: Route.ActionArgs) {
   const { secret } = args.params;
@@ -98,7 +99,7 @@ export function action(args: Route.ActionArgs) {
     messages: choiceRefusals,
     async handler({ request, ctx, value }) {
       const chosen = isLinkToken(secret) ? await chooseSlot(ctx.services.booking, secret, value) : UNKNOWN;
-      if (chosen.ok) return { ok: true, data: { startText: longDateTime(value.date, value.time), kind: chosen.kind } };
+      if (chosen.ok) return ok({ data: { startText: longDateTime(value.date, value.time), kind: chosen.kind } });
       const { reason } = chosen;
       if (reason === "unknown") logUnknownLinkToken({ request, ctx }, "proposal");
       return { ...chosen, errors: { "": namingSlot(reason, choiceRefusals[reason].message, value) } };

@@ -13,6 +13,7 @@ import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/preview-link.ts";
+import { failed, ok } from "#app/platform/result.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: "Aperçu", noindex: true });
 
@@ -52,8 +53,8 @@ export function action(args: Route.ActionArgs) {
     ),
     async handler({ ctx }) {
       const state = isLinkToken(secret) ? await readPreviewLink(ctx.services.publishing, secret) : "unknown";
-      if (state !== "open") return { ok: false, reason: state === "ended" ? "gone" : "unknown" };
-      return { ok: true, to: href("/"), cookies: [await previewCookie(secret, ctx.secure)] };
+      if (state !== "open") return failed(state === "ended" ? "gone" : "unknown");
+      return ok({ to: href("/"), cookies: [await previewCookie(secret, ctx.secure)] });
     },
   });
 }

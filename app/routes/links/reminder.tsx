@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { data, href, Link } from "react-router";
+import { failed, ok } from "#app/platform/result.ts";
 import { objectionByLink } from "#app/application/privacy/data-rights.server.ts";
 import { ActionForm } from "#app/forms/action-form.tsx";
 import { addressLine } from "#app/french/postal-address.ts";
@@ -81,7 +82,7 @@ const intents = {
       async handler({ request, ctx }) {
         const result = await confirmAttendance(ctx.services.booking, args.params.secret);
         if (!result.ok && result.reason === "unknown") logUnknownLinkToken({ request, ctx }, "reminder");
-        return result.ok ? { ok: true, data: { done: "confirmed" } as const } : result;
+        return result.ok ? ok({ data: { done: "confirmed" } as const }) : result;
       },
     }),
   move: (args: Route.ActionArgs) =>
@@ -92,8 +93,7 @@ const intents = {
       messages: reminderMoveRefusals,
       async handler({ request, ctx, value }) {
         const moved = await moveByReminder(ctx.services.booking, args.params.secret, value);
-        if (moved.ok)
-          return { ok: true, data: { done: "moved", startText: longDateTime(value.date, value.time) } as const };
+        if (moved.ok) return ok({ data: { done: "moved", startText: longDateTime(value.date, value.time) } as const });
         if (moved.reason === "unknown") logUnknownLinkToken({ request, ctx }, "reminder");
         return {
           ...moved,
@@ -110,9 +110,9 @@ const intents = {
         const wanted = form.get("wanted") === "on";
         if (!(await chooseReminders(ctx.services.booking, args.params.secret, wanted, objectionByLink))) {
           logUnknownLinkToken({ request, ctx }, "reminder");
-          return { ok: false, reason: "unknown" };
+          return failed("unknown");
         }
-        return { ok: true, data: { done: wanted ? "on" : "off" } as const };
+        return ok({ data: { done: wanted ? "on" : "off" } as const });
       },
     }),
 };

@@ -1,4 +1,5 @@
 import { href, redirect } from "react-router";
+import { ok } from "#app/platform/result.ts";
 import { EnquiryForm } from "#app/features/enquiries/form/enquiry-form.tsx";
 import { enquirySchema } from "#app/features/enquiries/form/enquiry.forms.ts";
 import { enquiryRefusals } from "#app/features/enquiries/form/enquiry.messages.ts";
@@ -35,7 +36,7 @@ export function action(args: Route.ActionArgs) {
     messages: enquiryRefusals,
     async handler({ ctx, viewer, value }) {
       await sendEnquiry(ctx.services.enquiries, viewer, value, findOffer(value, ctx.contentPages));
-      return { ok: true, pageTo: HOME_OF_THE_FORM, flash: "enquiry-sent", cookies: [await forgetDraft(ctx.secure)] };
+      return ok({ pageTo: HOME_OF_THE_FORM, flash: "enquiry-sent", cookies: [await forgetDraft(ctx.secure)] });
     },
     async extra(reason, { ctx, value }) {
       if (reason !== "logged-out" || !value) return {};

@@ -4,8 +4,9 @@ import { createLinkToken, hashLinkToken } from "#app/platform/security/link-toke
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { recordAccountEvent, recordSiteEvent } from "#app/platform/events/record-event.server.ts";
 import { enqueueMail } from "#app/platform/mail/outbox.server.ts";
+import { failed, ok, type Result } from "#app/platform/result.ts";
 import type { AccessUndoRefusal } from "./access-undo.messages.ts";
-import type { AccountDeps, Failed } from "#app/features/account/account-deps.server.ts";
+import type { AccountDeps } from "#app/features/account/account-deps.server.ts";
 import { endSessions, lockSessions } from "#app/features/account/session/session.server.ts";
 import { removeSecondFactor } from "./remove-second-factor.server.ts";
 import { accessAddedEmail } from "./access.emails.tsx";
@@ -56,22 +57,22 @@ export function announcerOf(deps: AnnounceDeps, owner: AccessOwner, kind: AddedA
 export async function readAccessUndo(
   { db, now }: Pick<AccountDeps, "db" | "now">,
   token: string,
-): Promise<{ ok: true } | Failed<"unknown" | "used" | "expired">> {
+): Promise<Result<void, "unknown" | "used" | "expired">> {
   const link = await db
     .selectFrom("accessUndoLinks")
     .select(["usedAt", "expiresAt"])
     .where("tokenHash", "=", hashLinkToken(token))
     .executeTakeFirst();
-  if (!link) return { ok: false, reason: "unknown" };
-  if (link.usedAt) return { ok: false, reason: "used" };
-  return link.expiresAt <= now().toISOString() ? { ok: false, reason: "expired" } : { ok: true };
+  if (!link) return failed("unknown");
+  if (link.usedAt) return failed("used");
+  return link.expiresAt <= now().toISOString() ? failed("expired") : ok();
 }
 
 /** Removes the access that a mail announced, once, and ends every session and pending login of the account. */
 export async function undoAccess(
   { db, now }: Pick<AccountDeps, "db" | "now">,
   token: string,
-): Promise<{ ok: true; userId: string; kind: AddedAccess } | Failed<AccessUndoRefusal>> {
+): Promise<Result<{ userId: string; kind: AddedAccess }, AccessUndoRefusal>> {
   const at = now();
   return db.transaction().execute(async (trx) => {
     const link = await trx
@@ -84,7 +85,7 @@ export async function undoAccess(
       .executeTakeFirst();
     if (!link) {
       const found = await readAccessUndo({ db: trx, now }, token);
-      return found.ok ? ({ ok: false, reason: "used" } as const) : found;
+      return found.ok ? failed("used") : found;
     }
     const { userId, kind, targetId } = link;
     await lockSessions(trx, userId);
@@ -92,7 +93,7 @@ export async function undoAccess(
     await endSessions(trx, userId);
     await trx.deleteFrom("pendingLogins").where("userId", "=", userId).execute();
     await trx.deleteFrom("passkeyChallenges").where("userId", "=", userId).execute();
-    return { ok: true, userId, kind } as const;
+    return ok({ userId, kind });
   });
 }
 

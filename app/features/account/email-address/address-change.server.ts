@@ -8,7 +8,8 @@ import type { Db } from "#app/platform/database/connection.server.ts";
 import { isUniqueViolation } from "#app/platform/database/constraint-errors.server.ts";
 import { recordAccountEvent } from "#app/platform/events/record-event.server.ts";
 import { enqueueMail } from "#app/platform/mail/outbox.server.ts";
-import type { AccountDeps, Failed } from "#app/features/account/account-deps.server.ts";
+import { failed, ok, type Result } from "#app/platform/result.ts";
+import type { AccountDeps } from "#app/features/account/account-deps.server.ts";
 import { addressChangedEmail, addressChangeEmail } from "./address-change.emails.tsx";
 import type { AddressLinkRefusal } from "./address-change.messages.ts";
 import { isUnconfirmed } from "./unconfirmed-account.server.ts";
@@ -32,12 +33,11 @@ export async function requestAddressChange(
   { db, identity, publicUrl, now }: Pick<AddressChangeDeps, "db" | "now" | "identity" | "publicUrl">,
   viewer: Viewer,
   email: string,
-): Promise<{ ok: true } | Failed<"same-email" | "email-in-use">> {
-  if (email === viewer.email) return { ok: false, reason: "same-email" };
+): Promise<Result<void, "same-email" | "email-in-use">> {
+  if (email === viewer.email) return failed("same-email");
   // An account that nobody confirmed goes when the link is used.
   const holder = db.selectFrom("users").select("id").where("email", "=", email);
-  if (await holder.where((eb) => eb.not(isUnconfirmed(eb))).executeTakeFirst())
-    return { ok: false, reason: "email-in-use" };
+  if (await holder.where((eb) => eb.not(isUnconfirmed(eb))).executeTakeFirst()) return failed("email-in-use");
   const at = now();
   const { token, hash } = createLinkToken();
   await db.transaction().execute(async (trx) => {
@@ -57,14 +57,14 @@ export async function requestAddressChange(
     const mail = addressChangeEmail({ identity: identity(), to: email, firstName: viewer.firstName, url });
     await enqueueMail(trx, at, { userId: viewer.id, eventId: null }, mail);
   });
-  return { ok: true };
+  return ok();
 }
 
 /** The address that a link would confirm, and whose it would be, without using it. */
 export async function readAddressLink(
   { db, now }: Pick<AddressChangeDeps, "db" | "now">,
   token: string,
-): Promise<{ ok: true; email: string; userId: string } | Failed<AddressLinkRefusal>> {
+): Promise<Result<{ email: string; userId: string }, AddressLinkRefusal>> {
   const change = await db
     .selectFrom("addressChanges")
     .select(["email", "userId"])
@@ -72,14 +72,14 @@ export async function readAddressLink(
     .where("usedAt", "is", null)
     .where("expiresAt", ">", now().toISOString())
     .executeTakeFirst();
-  return change ? { ok: true, ...change } : { ok: false, reason: await whyDeadLink(db, token) };
+  return change ? ok(change) : failed(await whyDeadLink(db, token));
 }
 
 /** Gives the account the address that the link proves, once, and tells the address that it had. */
 export async function confirmAddressChange(
   { db, identity, publicUrl, now, endLinks, indexEnquiries, recordRectification }: AddressChangeDeps,
   token: string,
-): Promise<{ ok: true; userId: string } | Failed<AddressLinkRefusal>> {
+): Promise<Result<{ userId: string }, AddressLinkRefusal>> {
   const at = now();
   try {
     return await db.transaction().execute(async (trx) => {
@@ -91,7 +91,7 @@ export async function confirmAddressChange(
         .where("expiresAt", ">", at.toISOString())
         .returning(["userId", "email"])
         .executeTakeFirst();
-      if (!change) return { ok: false, reason: await whyDeadLink(trx, token) } as const;
+      if (!change) return failed(await whyDeadLink(trx, token));
       const before = await trx
         .selectFrom("users")
         .select(["email", "firstName"])
@@ -118,11 +118,11 @@ export async function confirmAddressChange(
       });
       await enqueueMail(trx, at, { userId: change.userId, eventId }, mail);
       await recordRectification(trx, change.userId, at);
-      return { ok: true, userId: change.userId } as const;
+      return ok({ userId: change.userId });
     });
   } catch (error) {
     // Somebody signed up with it in the meantime.
-    if (isUniqueViolation(error)) return { ok: false, reason: "taken" };
+    if (isUniqueViolation(error)) return failed("taken");
     throw error;
   }
 }

@@ -5,9 +5,10 @@ import { forUpdate } from "#app/platform/database/row-locks.server.ts";
 import { takeOverRecords } from "#app/records/merged-clients.server.ts";
 import { recordAccountEvent } from "#app/platform/events/record-event.server.ts";
 import { enqueueMail } from "#app/platform/mail/outbox.server.ts";
+import { failed, ok, type Result } from "#app/platform/result.ts";
 import { verificationEmail } from "./email-verification.emails.tsx";
 import type { VerificationRefusal } from "./email-verification.messages.ts";
-import type { AccountDeps, Failed } from "#app/features/account/account-deps.server.ts";
+import type { AccountDeps } from "#app/features/account/account-deps.server.ts";
 import { hasOpenLink } from "#app/features/account/session/revoke-links.server.ts";
 import { passwordOf } from "#app/features/account/password/password-of.server.ts";
 import { verifyPassword } from "#app/features/account/password/password-hash.server.ts";
@@ -81,18 +82,18 @@ export async function sendVerificationAgain(deps: AccountDeps, user: UnverifiedU
 export async function readVerificationLink(
   { db, now }: Pick<AccountDeps, "db" | "now">,
   token: string,
-): Promise<{ ok: true; user: UnverifiedUser & { registration: string } } | Failed<VerificationRefusal>> {
+): Promise<Result<{ user: UnverifiedUser & { registration: string } }, VerificationRefusal>> {
   const link = await db
     .selectFrom("emailVerifications")
     .innerJoin("users", "users.id", "emailVerifications.userId")
     .select(["users.id", "users.createdAt", "email", "firstName", "emailVerified", "expiresAt"])
     .where("tokenHash", "=", hashLinkToken(token))
     .executeTakeFirst();
-  if (!link) return { ok: false, reason: "invalid" };
-  if (link.emailVerified) return { ok: false, reason: "used" };
-  if (link.expiresAt <= now().toISOString()) return { ok: false, reason: "expired" };
+  if (!link) return failed("invalid");
+  if (link.emailVerified) return failed("used");
+  if (link.expiresAt <= now().toISOString()) return failed("expired");
   const { id, email, firstName } = link;
-  return { ok: true, user: { id, email, firstName, registration: registrationOf(link) } };
+  return ok({ user: { id, email, firstName, registration: registrationOf(link) } });
 }
 
 /**
@@ -106,19 +107,19 @@ export async function verifyEmail(
   deps: AccountDeps,
   token: string,
   proof: OwnershipProof,
-): Promise<{ ok: true; userId: string } | Failed<VerificationRefusal | "wrong-password">> {
+): Promise<Result<{ userId: string }, VerificationRefusal | "wrong-password">> {
   const link = await readVerificationLink(deps, token);
   if (!link.ok) return link;
   const { db } = deps;
   if (!proof.signedUpHere) {
     const hash = await passwordOf(db, link.user.id);
     if (!hash || !(await verifyPassword({ hash, password: proof.password }))) {
-      return { ok: false, reason: "wrong-password" };
+      return failed("wrong-password");
     }
   }
   return db.transaction().execute(async (trx) => {
     const verified = await markVerified(trx, link.user.id, deps.now());
-    return verified ? { ok: true, userId: link.user.id } : { ok: false, reason: "used" };
+    return verified ? ok({ userId: link.user.id }) : failed("used");
   });
 }
 

@@ -1,4 +1,4 @@
-import type { AccountDeps, Failed } from "#app/features/account/account-deps.server.ts";
+import type { AccountDeps } from "#app/features/account/account-deps.server.ts";
 import { isKnownDevice } from "#app/features/account/session/known-device.server.ts";
 import { endPendingLogin, findPendingLogin, forgetPendingLogin } from "./pending-login.server.ts";
 import { lockSessions } from "#app/features/account/session/session.server.ts";
@@ -9,9 +9,10 @@ import {
   type CodeInput,
 } from "#app/features/account/second-factor/redeem-code.server.ts";
 import { type LoginFrom, startSession } from "#app/features/account/session/start-session.server.ts";
+import { failed, type Failed, ok, type Ok } from "#app/platform/result.ts";
 
 export type FinishedLogin =
-  | { ok: true; userId: string; cookies: string[] }
+  | Ok<{ userId: string; cookies: string[] }>
   | (Failed<Exclude<CodeRefusal, "not-on"> | "login-over"> & { userId?: string });
 
 /** The second half of a login: the code, after the password. */
@@ -24,7 +25,7 @@ export async function finishLogin(
   const { db } = deps;
   const secure = deps.publicUrl.startsWith("https:");
   const waiting = await findPendingLogin(db, token, deps.now());
-  if (!waiting) return { ok: false, reason: "login-over" };
+  if (!waiting) return failed("login-over");
   const { userId } = waiting;
   const known = await isKnownDevice(deps, from.headers, { userId, passwordHash: await passwordOf(db, userId) });
   const done = await db.transaction().execute(async (trx) => {
@@ -34,11 +35,11 @@ export async function finishLogin(
     if (!redeemed.ok && redeemed.reason === "wrong-code") return redeemed;
     const stood = await endPendingLogin(trx, token);
     if (!redeemed.ok) return redeemed;
-    if (!stood) return { ok: false, reason: "login-over" } as const;
+    if (!stood) return failed("login-over");
     // With the code and the pending login in one: a password that is changed meanwhile ends the pending login, or this session.
-    return { ok: true, cookies: await startSession({ ...deps, db: trx }, userId, from) } as const;
+    return ok({ cookies: await startSession({ ...deps, db: trx }, userId, from) });
   });
-  if (done.ok) return { ok: true, userId, cookies: [...done.cookies, await forgetPendingLogin(secure)] };
+  if (done.ok) return ok({ userId, cookies: [...done.cookies, await forgetPendingLogin(secure)] });
   // It was turned off meanwhile, or a machine of the agency's did so: the password is asked once more.
-  return { ok: false, reason: done.reason === "not-on" ? "login-over" : done.reason, userId };
+  return failed(done.reason === "not-on" ? "login-over" : done.reason, { userId });
 }

@@ -1,8 +1,9 @@
 import { BusyError } from "#app/platform/security/concurrency-limit.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
+import { failed, type Failed, ok, type Ok } from "#app/platform/result.ts";
 import type { LoginValues } from "./log-in.forms.ts";
 import type { LoginRefusal } from "./log-in.messages.ts";
-import type { AccountDeps, Failed } from "#app/features/account/account-deps.server.ts";
+import type { AccountDeps } from "#app/features/account/account-deps.server.ts";
 import { lockSessions } from "#app/features/account/session/session.server.ts";
 import { isKnownDevice } from "#app/features/account/session/known-device.server.ts";
 import { mailDeviceLink } from "./device-link.server.ts";
@@ -22,9 +23,9 @@ import { type LoginFrom, startSession } from "#app/features/account/session/star
 
 export type LoginResult =
   /** `awaitsCode`: there is no session yet, only a cookie that leads to where the code is asked. */
-  | { ok: true; userId: string; cookies: string[]; awaitsCode: boolean }
+  | Ok<{ userId: string; cookies: string[]; awaitsCode: boolean }>
   /** `lock` when the reason is that the key is blocked. */
-  | (Failed<LoginRefusal> & { lock?: StoredLock });
+  | Failed<LoginRefusal, { lock?: StoredLock }>;
 
 /**
  * Logs in somebody whose address is verified; otherwise sends the verification mail again (§7). The lockout of §4 is
@@ -48,15 +49,15 @@ export async function logIn(deps: AccountDeps, form: LoginValues, from: LoginFro
   const isRight = await isPassword(hash, form.password);
   if (isRight && user?.emailVerified) return letIn(deps, form, from, { ...user, hash: hash! });
   if (isRight && user) {
-    if (user.disabled && !deps.neutral) return { ok: false, reason: "disabled" };
+    if (user.disabled && !deps.neutral) return failed("disabled");
     if (!user.disabled) await verifyAgain(deps, user);
     // D33: somebody else's account and a new one of one's own must not answer differently.
-    if (!deps.neutral) return { ok: false, reason: "unverified" };
+    if (!deps.neutral) return failed("unverified");
   }
   const { counted, status } = await countWrongPassword(db, key, knownDevice, deps.now());
   if (!counted) return failedBy(status);
-  if (status.state === "blocked") return { ok: false, reason: "just-blocked", lock: status.lock };
-  return { ok: false, reason: "invalid-credential" };
+  if (status.state === "blocked") return failed("just-blocked", { lock: status.lock });
+  return failed("invalid-credential");
 }
 
 /** D33: an address without an account takes as long. */
@@ -81,7 +82,7 @@ async function letIn(
   { id: userId, disabled, hash }: RightPassword,
 ): Promise<LoginResult> {
   const { db } = deps;
-  if (disabled) return { ok: false, reason: "disabled" };
+  if (disabled) return failed("disabled");
   const status = await clearLockout(db, { email: form.email, address: from.address }, deps.now());
   if (status.state !== "open") return failedBy(status);
   const current = await renewHash(db, userId, form.password, hash);
@@ -90,11 +91,11 @@ async function letIn(
     const present = await findUser(trx, form.email);
     if (present?.id !== userId || present.disabled || (await passwordOf(trx, userId)) !== current) return null;
     if (await asksForCode(trx, userId)) {
-      const waiting = await openPendingLogin(trx, userId, deps.now(), deps.publicUrl.startsWith("https:"));
-      return { ok: true, userId, cookies: [waiting], awaitsCode: true };
+      const cookies = [await openPendingLogin(trx, userId, deps.now(), deps.publicUrl.startsWith("https:"))];
+      return ok({ userId, cookies, awaitsCode: true });
     }
     const cookies = await startSession({ ...deps, db: trx }, userId, from);
-    return { ok: true, userId, cookies, awaitsCode: false };
+    return ok({ userId, cookies, awaitsCode: false });
   });
   // Its password or address was changed, or it was closed or erased, since it was read.
   return entered ?? logIn(deps, form, from);
@@ -113,8 +114,8 @@ async function offerLink(deps: AccountDeps, user: { id: string; email: string; f
 }
 
 function failedBy(status: LockoutStatus): LoginResult {
-  if (status.state === "blocked") return { ok: false, reason: "still-blocked", lock: status.lock };
-  return { ok: false, reason: "exhausted" };
+  if (status.state === "blocked") return failed("still-blocked", { lock: status.lock });
+  return failed("exhausted");
 }
 
 function findUser(db: Db, email: string) {

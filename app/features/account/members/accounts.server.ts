@@ -1,5 +1,6 @@
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { type Actor, recordAccountEvent } from "#app/platform/events/record-event.server.ts";
+import { failed, ok, type Result } from "#app/platform/result.ts";
 import type { Role } from "#app/platform/schema/account-tables.server.ts";
 import { endLinks } from "#app/features/account/session/revoke-links.server.ts";
 import { endSessions, lockSessions } from "#app/features/account/session/session.server.ts";
@@ -43,13 +44,16 @@ export async function findAccountId(db: Db, email: string): Promise<string | und
   return user?.id;
 }
 
-type Change = "done" | "already" | "unknown";
-
 /** Closes the account: nobody can log in to it, and its sessions end. What was added to it does not come back when it is enabled. */
-export async function disableAccount(db: Db, email: string, now: Date, actor: Actor = "agency"): Promise<Change> {
+export async function disableAccount(
+  db: Db,
+  email: string,
+  now: Date,
+  actor: Actor = "agency",
+): Promise<Result<void, "already" | "unknown">> {
   return db.transaction().execute(async (trx) => {
     const id = await findAccountId(trx, email);
-    if (!id) return "unknown";
+    if (!id) return failed("unknown");
     await lockSessions(trx, id);
     const changed = await trx
       .updateTable("users")
@@ -60,14 +64,19 @@ export async function disableAccount(db: Db, email: string, now: Date, actor: Ac
     await endSessions(trx, id);
     await endLinks(trx, id, now);
     await revokeAccess(trx, id, actor, now);
-    if (changed.numUpdatedRows === 0n) return "already";
+    if (changed.numUpdatedRows === 0n) return failed("already");
     await recordAccountEvent(trx, { at: now, actor, kind: "account-disabled", userId: id, data: {} });
-    return "done";
+    return ok();
   });
 }
 
 /** Opens it again. A warning of before counts no more: its owner could not have answered it. */
-export async function enableAccount(db: Db, email: string, now: Date, actor: Actor = "agency"): Promise<Change> {
+export async function enableAccount(
+  db: Db,
+  email: string,
+  now: Date,
+  actor: Actor = "agency",
+): Promise<Result<void, "already" | "unknown">> {
   return db.transaction().execute(async (trx) => {
     const changed = await trx
       .updateTable("users")
@@ -76,24 +85,28 @@ export async function enableAccount(db: Db, email: string, now: Date, actor: Act
       .where("disabled", "=", true)
       .returning("id")
       .executeTakeFirst();
-    if (!changed) return (await findAccountId(trx, email)) ? "already" : "unknown";
+    if (!changed) return failed((await findAccountId(trx, email)) ? "already" : "unknown");
     await recordAccountEvent(trx, { at: now, actor, kind: "account-enabled", userId: changed.id, data: {} });
-    return "done";
+    return ok();
   });
 }
-
-export type RoleChange = { change: Change; lastOwner: boolean };
 
 /**
  * Lets somebody into the agency's space, or out of it: a role that is taken away ends their sessions.
  * @returns `lastOwner`: nobody owns the space any more
  */
-export async function setRole(db: Db, email: string, role: Role, actor: Actor, now: Date): Promise<RoleChange> {
+export async function setRole(
+  db: Db,
+  email: string,
+  role: Role,
+  actor: Actor,
+  now: Date,
+): Promise<Result<{ lastOwner: boolean }, "already" | "unknown">> {
   return db.transaction().execute(async (trx) => {
     const id = await findAccountId(trx, email);
-    if (!id) return { change: "unknown", lastOwner: false };
-    const changed = await writeRole(trx, id, role, actor, now);
-    return { change: changed ? "done" : "already", lastOwner: changed && !(await hasOwner(trx)) };
+    if (!id) return failed("unknown");
+    if (!(await writeRole(trx, id, role, actor, now))) return failed("already");
+    return ok({ lastOwner: !(await hasOwner(trx)) });
   });
 }
 

@@ -4,8 +4,9 @@ import type { Db } from "#app/platform/database/connection.server.ts";
 import { forUpdate } from "#app/platform/database/row-locks.server.ts";
 import { recordAccountEvent } from "#app/platform/events/record-event.server.ts";
 import { enqueueMail } from "#app/platform/mail/outbox.server.ts";
+import { failed, ok, type Result } from "#app/platform/result.ts";
 import type { AccessRefusal, InvitationRefusal } from "./members.messages.ts";
-import type { AccountDeps, Failed } from "#app/features/account/account-deps.server.ts";
+import type { AccountDeps } from "#app/features/account/account-deps.server.ts";
 import { invitationEmail } from "./invitation.emails.tsx";
 import { writeRole } from "./roles.server.ts";
 
@@ -22,12 +23,12 @@ export async function inviteMember(
   { db, now, identity, publicUrl }: Deps,
   owner: { id: string; firstName: string; lastName: string },
   { email, role }: { email: string; role: InvitedRole },
-): Promise<{ ok: true } | Failed<Extract<AccessRefusal, "already-member">>> {
+): Promise<Result<void, Extract<AccessRefusal, "already-member">>> {
   const { token, hash } = createLinkToken();
   const at = now();
   return db.transaction().execute(async (trx) => {
     const account = await trx.selectFrom("users").select(["id", "role"]).where("email", "=", email).executeTakeFirst();
-    if (account && account.role !== "client") return { ok: false, reason: "already-member" } as const;
+    if (account && account.role !== "client") return failed("already-member");
     await trx.deleteFrom("invitations").where("email", "=", email).where("acceptedAt", "is", null).execute();
     await trx
       .insertInto("invitations")
@@ -52,7 +53,7 @@ export async function inviteMember(
       days: INVITATION_DAYS,
     });
     await enqueueMail(trx, at, { userId: account?.id ?? null, eventId }, mail);
-    return { ok: true } as const;
+    return ok();
   });
 }
 
@@ -83,7 +84,7 @@ export async function withdrawInvitation(
   { db, now }: Pick<Deps, "db" | "now">,
   owner: { id: string },
   id: string,
-): Promise<{ ok: true } | Failed<"already-accepted">> {
+): Promise<Result<void, "already-accepted">> {
   return db.transaction().execute(async (trx) => {
     const { numDeletedRows } = await trx
       .deleteFrom("invitations")
@@ -96,11 +97,11 @@ export async function withdrawInvitation(
         .select("role")
         .where("tokenHash", "=", id)
         .executeTakeFirst();
-      return accepted ? { ok: false, reason: "already-accepted" } : { ok: true };
+      return accepted ? failed("already-accepted") : ok();
     }
     const withdrawn = { at: now(), actor: { memberId: owner.id }, kind: "invitation-withdrawn", data: {} } as const;
     await recordAccountEvent(trx, { ...withdrawn, userId: owner.id });
-    return { ok: true };
+    return ok();
   });
 }
 
@@ -109,17 +110,17 @@ export async function readInvitation(
   { db, now }: Pick<Deps, "db" | "now">,
   token: string,
   viewer: { email: string } | null,
-): Promise<{ ok: true } | Failed<Exclude<InvitationRefusal, "too-many" | "failed">>> {
+): Promise<Result<void, Exclude<InvitationRefusal, "too-many" | "failed">>> {
   const invitation = await pendingInvitations(db)
     .select(["invitations.email", "expiresAt", "acceptedAt"])
     .where("tokenHash", "=", hashLinkToken(token))
     .executeTakeFirst();
-  if (!invitation) return { ok: false, reason: "unknown" };
-  if (invitation.acceptedAt) return { ok: false, reason: "used" };
-  if (invitation.expiresAt <= now().toISOString()) return { ok: false, reason: "expired" };
-  if (!viewer) return { ok: false, reason: "logged-out" };
-  if (viewer.email !== invitation.email) return { ok: false, reason: "other-address" };
-  return { ok: true };
+  if (!invitation) return failed("unknown");
+  if (invitation.acceptedAt) return failed("used");
+  if (invitation.expiresAt <= now().toISOString()) return failed("expired");
+  if (!viewer) return failed("logged-out");
+  if (viewer.email !== invitation.email) return failed("other-address");
+  return ok();
 }
 
 /** Gives the role to the person who was invited, once they show that the address is theirs by being logged in with it. */
@@ -148,7 +149,7 @@ export async function acceptInvitation(
       .returning(["role", "invitedBy"])
       .executeTakeFirst();
     // Sent twice at once.
-    if (!accepted) return { ok: false, reason: "used" } as const;
+    if (!accepted) return failed("used");
     const account = await trx
       .selectFrom("users")
       .select(["role"])
@@ -158,7 +159,7 @@ export async function acceptInvitation(
     // Somebody who has come in meanwhile keeps what they were given.
     if (account?.role === "client")
       await writeRole(trx, viewer.id, accepted.role, { memberId: accepted.invitedBy }, now());
-    return { ok: true } as const;
+    return ok();
   });
 }
 

@@ -4,7 +4,8 @@ import { forUpdate } from "#app/platform/database/row-locks.server.ts";
 import { type Actor, recordAccountEvent } from "#app/platform/events/record-event.server.ts";
 import { foldedLetters } from "#app/platform/database/folded-letters.ts";
 import type { Role } from "#app/platform/schema/account-tables.server.ts";
-import type { AccountDeps, Failed } from "#app/features/account/account-deps.server.ts";
+import { failed, ok, type Result } from "#app/platform/result.ts";
+import type { AccountDeps } from "#app/features/account/account-deps.server.ts";
 import type { AccessRefusal } from "./members.messages.ts";
 import { removeSecondFactor } from "#app/features/account/access/remove-second-factor.server.ts";
 import { revokeAccess } from "#app/features/account/access/revoke-access.server.ts";
@@ -99,9 +100,9 @@ export async function changeMemberRole(
   owner: { id: string },
   userId: string,
   role: Role,
-): Promise<{ ok: true } | Failed<Extract<AccessRefusal, "last-owner" | "no-member">>> {
+): Promise<Result<void, Extract<AccessRefusal, "last-owner" | "no-member">>> {
   return db.transaction().execute(async (trx) => {
-    if (role !== "owner" && (await isLastOwner(trx, userId))) return { ok: false, reason: "last-owner" } as const;
+    if (role !== "owner" && (await isLastOwner(trx, userId))) return failed("last-owner");
     const person = await trx
       .selectFrom("users")
       .select("id")
@@ -109,8 +110,8 @@ export async function changeMemberRole(
       .where("role", "!=", "client")
       .$call(forUpdate(trx))
       .executeTakeFirst();
-    if (!person) return { ok: false, reason: "no-member" } as const;
+    if (!person) return failed("no-member");
     await writeRole(trx, userId, role, { memberId: owner.id }, now());
-    return { ok: true } as const;
+    return ok();
   });
 }

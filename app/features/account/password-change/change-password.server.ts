@@ -1,6 +1,7 @@
 import { recordAccountEvent } from "#app/platform/events/record-event.server.ts";
 import { enqueueMail } from "#app/platform/mail/outbox.server.ts";
-import type { AccountDeps, Failed } from "#app/features/account/account-deps.server.ts";
+import { failed, ok, type Result } from "#app/platform/result.ts";
+import type { AccountDeps } from "#app/features/account/account-deps.server.ts";
 import { passwordChangedEmail } from "./password-changed.emails.tsx";
 import { rememberDevice } from "#app/features/account/session/known-device.server.ts";
 import { isGuessable, type PasswordOwner } from "#app/features/account/password/guessable-password.server.ts";
@@ -28,23 +29,23 @@ export async function changePassword(
   owner: Required<PasswordOwner> & { id: string },
   passwords: { current: string; next: string; revokesAccess: boolean },
   headers: Headers,
-): Promise<{ ok: true; cookies: string[] } | Failed<"wrong-password" | "weak-password" | "logged-out">> {
+): Promise<Result<{ cookies: string[] }, "wrong-password" | "weak-password" | "logged-out">> {
   const { db, identity, publicUrl, now } = deps;
-  if (isGuessable(passwords.next, owner, identity())) return { ok: false, reason: "weak-password" };
+  if (isGuessable(passwords.next, owner, identity())) return failed("weak-password");
   const former = await passwordOf(db, owner.id);
   if (!former || !(await verifyPassword({ hash: former, password: passwords.current }))) {
-    return { ok: false, reason: "wrong-password" };
+    return failed("wrong-password");
   }
   const passwordHash = await hashPassword(passwords.next);
   return db.transaction().execute(async (trx) => {
     const within = { ...deps, db: trx };
     await lockSessions(trx, owner.id);
     // It was changed in another window while this one was being checked.
-    if ((await passwordOf(trx, owner.id)) !== former) return { ok: false, reason: "wrong-password" } as const;
+    if ((await passwordOf(trx, owner.id)) !== former) return failed("wrong-password");
     // The session has ended since the password was checked.
     const presented = await presentedHash(deps, headers);
     const session = presented && (await findSession(within, presented));
-    if (!session || session.id !== owner.id) return { ok: false, reason: "logged-out" } as const;
+    if (!session || session.id !== owner.id) return failed("logged-out");
     await setPassword(trx, owner.id, passwordHash);
     await endSessions(trx, owner.id);
     const cookie = await createSession(within, owner.id, headers.get("user-agent") ?? "");
@@ -57,6 +58,6 @@ export async function changePassword(
     const mail = passwordChangedEmail({ identity: identity(), to, firstName, publicUrl, revoked });
     await enqueueMail(trx, now(), { userId: owner.id, eventId }, mail);
     const device = await rememberDevice(deps, { userId: owner.id, passwordHash });
-    return { ok: true, cookies: [cookie, device] } as const;
+    return ok({ cookies: [cookie, device] });
   });
 }

@@ -5,12 +5,13 @@ import { isMissingReference } from "#app/platform/database/constraint-errors.ser
 import { forUpdate } from "#app/platform/database/row-locks.server.ts";
 import { recordAccountEvent } from "#app/platform/events/record-event.server.ts";
 import { enqueueMail } from "#app/platform/mail/outbox.server.ts";
+import { failed, ok, type Result } from "#app/platform/result.ts";
 import { resetEmail } from "./password-reset.emails.tsx";
 import { passwordChangedEmail } from "./password-changed.emails.tsx";
 import type { ResetLinkRefusal } from "./password-reset.messages.ts";
 import type { VerificationRefusal } from "#app/features/account/email-address/email-verification.messages.ts";
 import type { ResetRefusal } from "./password-reset.messages.ts";
-import type { AccountDeps, Failed } from "#app/features/account/account-deps.server.ts";
+import type { AccountDeps } from "#app/features/account/account-deps.server.ts";
 import {
   markVerified,
   readVerificationLink,
@@ -36,17 +37,17 @@ export async function requestReset(
   deps: AccountDeps,
   email: string,
   withMail: (trx: Db) => Promise<unknown> = async () => {},
-): Promise<{ ok: true; userId: string } | Failed<ResetRefusal>> {
+): Promise<Result<{ userId: string }, ResetRefusal>> {
   const { db, publicUrl, limiter } = deps;
   const user = await db
     .selectFrom("users")
     .select(["id", "email", "firstName", "disabled", "emailVerified"])
     .where("email", "=", email)
     .executeTakeFirst();
-  if (!user) return { ok: false, reason: "not-registered" };
+  if (!user) return failed("not-registered");
   // A new password would not open an account that the agency closed.
-  if (user.disabled) return { ok: false, reason: "disabled" };
-  const done = { ok: true, userId: user.id } as const;
+  if (user.disabled) return failed("disabled");
+  const done = ok({ userId: user.id });
   if (!user.emailVerified) {
     await sendVerificationAgain(deps, user);
     return done;
@@ -67,7 +68,7 @@ export async function requestReset(
     });
   } catch (error) {
     // Erased since it was looked at.
-    if (isMissingReference(error)) return { ok: false, reason: "not-registered" };
+    if (isMissingReference(error)) return failed("not-registered");
     throw error;
   }
   return done;
@@ -101,14 +102,14 @@ export function resetUrl(publicUrl: string, token: string): string {
 export async function choosePasswordInstead(
   deps: AccountDeps,
   verificationToken: string,
-): Promise<{ ok: true; token: string } | Failed<VerificationRefusal>> {
+): Promise<Result<{ token: string }, VerificationRefusal>> {
   const link = await readVerificationLink(deps, verificationToken);
   if (!link.ok) return link;
   try {
-    return { ok: true, token: await writeResetLink(deps.db, link.user.id, deps.now()) };
+    return ok({ token: await writeResetLink(deps.db, link.user.id, deps.now()) });
   } catch (error) {
     // Erased since the link was looked at.
-    if (isMissingReference(error)) return { ok: false, reason: "invalid" };
+    if (isMissingReference(error)) return failed("invalid");
     throw error;
   }
 }
@@ -121,11 +122,11 @@ export async function resetPassword(
   deps: AccountDeps,
   token: string,
   password: string,
-): Promise<{ ok: true; userId: string } | Failed<ResetLinkRefusal | "weak-password">> {
+): Promise<Result<{ userId: string }, ResetLinkRefusal | "weak-password">> {
   const link = await readResetLink(deps, token);
   if (!link.ok) return link;
   const { owner } = link;
-  if (isGuessable(password, owner, deps.identity())) return { ok: false, reason: "weak-password" };
+  if (isGuessable(password, owner, deps.identity())) return failed("weak-password");
 
   const { db, publicUrl } = deps;
   // Before the transaction: it must not stay open while the password is hashed.
@@ -140,7 +141,7 @@ export async function resetPassword(
       .returning("userId")
       .executeTakeFirst();
     // Sent twice at once: the other one was first.
-    if (!used) return { ok: false, reason: "used" } as const;
+    if (!used) return failed("used");
     await lockSessions(trx, used.userId);
     await endLinks(trx, used.userId, now);
     await markVerified(trx, used.userId, now);
@@ -159,7 +160,7 @@ export async function resetPassword(
       revoked,
     });
     await enqueueMail(trx, now, { userId: used.userId, eventId }, mail);
-    return { ok: true, userId: used.userId } as const;
+    return ok({ userId: used.userId });
   });
 }
 
@@ -167,16 +168,16 @@ export async function resetPassword(
 export async function readResetLink(
   { db, now }: Pick<AccountDeps, "db" | "now">,
   token: string,
-): Promise<{ ok: true; owner: Required<PasswordOwner> } | Failed<ResetLinkRefusal>> {
+): Promise<Result<{ owner: Required<PasswordOwner> }, ResetLinkRefusal>> {
   const link = await db
     .selectFrom("passwordResets")
     .innerJoin("users", "users.id", "passwordResets.userId")
     .select(["passwordResets.expiresAt", "passwordResets.usedAt", "email", "firstName", "lastName"])
     .where("tokenHash", "=", hashLinkToken(token))
     .executeTakeFirst();
-  if (!link) return { ok: false, reason: "invalid" };
-  if (link.usedAt) return { ok: false, reason: "used" };
-  if (link.expiresAt <= now().toISOString()) return { ok: false, reason: "expired" };
+  if (!link) return failed("invalid");
+  if (link.usedAt) return failed("used");
+  if (link.expiresAt <= now().toISOString()) return failed("expired");
   const { email, firstName, lastName } = link;
-  return { ok: true, owner: { email, firstName, lastName } };
+  return ok({ owner: { email, firstName, lastName } });
 }

@@ -1,14 +1,15 @@
-import type { AccountDeps, Failed } from "#app/features/account/account-deps.server.ts";
+import type { AccountDeps } from "#app/features/account/account-deps.server.ts";
 import { verifyPassword } from "./password-hash.server.ts";
 import { passwordOf } from "./password-of.server.ts";
+import { failed, ok, type Result } from "#app/platform/result.ts";
 
 /** Whether the owner asks, and not somebody who found the session open. */
 export async function checkPassword(
   { db }: Pick<AccountDeps, "db">,
   owner: { id: string },
   password: string,
-): Promise<{ ok: true } | Failed<"wrong-password">> {
+): Promise<Result<void, "wrong-password">> {
   const hash = await passwordOf(db, owner.id);
   const known = hash && (await verifyPassword({ hash, password }));
-  return known ? { ok: true } : { ok: false, reason: "wrong-password" };
+  return known ? ok() : failed("wrong-password");
 }

@@ -7,8 +7,9 @@ import type {
 import { hashLinkToken } from "#app/platform/security/link-token.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { recordAccountEvent } from "#app/platform/events/record-event.server.ts";
+import { failed, ok, type Result } from "#app/platform/result.ts";
 import { announceAccess } from "#app/features/account/access/access-undo.server.ts";
-import type { AccountDeps, Failed } from "#app/features/account/account-deps.server.ts";
+import type { AccountDeps } from "#app/features/account/account-deps.server.ts";
 import { lockSessions } from "#app/features/account/session/session.server.ts";
 import { isOfAgency } from "#app/features/account/members/roles.server.ts";
 import { type FactorOwner, notifyOfFactor } from "./second-factor.server.ts";
@@ -69,24 +70,23 @@ export async function addPasskey(
   deps: Deps,
   owner: FactorOwner,
   { name, response }: { name: string; response: string },
-): Promise<{ ok: true } | Failed<"passkey-refused" | "too-many-passkeys">> {
+): Promise<Result<void, "passkey-refused" | "too-many-passkeys">> {
   const made = read<RegistrationResponseJSON>(response, isAnswer);
   const challenge = made && (await redeemChallenge(deps, made, owner.id));
-  if (!made || !challenge) return { ok: false, reason: "passkey-refused" };
+  if (!made || !challenge) return failed("passkey-refused");
   const { verifyRegistrationResponse } = await loadPasskeys();
   const verified = await verifyRegistrationResponse({
     response: made,
     ...expected(deps, challenge),
     supportedAlgorithmIDs: ALGORITHMS,
   }).catch(() => null);
-  if (!verified?.verified) return { ok: false, reason: "passkey-refused" };
+  if (!verified?.verified) return failed("passkey-refused");
   const { id, publicKey, counter, transports = [] } = verified.registrationInfo.credential;
   return deps.db.transaction().execute(async (trx) => {
     await lockSessions(trx, owner.id);
     // A role that was taken away meanwhile took the keys of before along.
-    if (!(await isOfAgency(trx, owner.id))) return { ok: false, reason: "passkey-refused" } as const;
-    if ((await listPasskeys(trx, owner.id)).length >= PASSKEYS_MAXIMUM)
-      return { ok: false, reason: "too-many-passkeys" } as const;
+    if (!(await isOfAgency(trx, owner.id))) return failed("passkey-refused");
+    if ((await listPasskeys(trx, owner.id)).length >= PASSKEYS_MAXIMUM) return failed("too-many-passkeys");
     const row = { id, userId: owner.id, name, counter, publicKey: Buffer.from(publicKey).toString("base64url") };
     const { numInsertedOrUpdatedRows } = await trx
       .insertInto("passkeys")
@@ -94,20 +94,16 @@ export async function addPasskey(
       .onConflict((conflict) => conflict.column("id").doNothing())
       .executeTakeFirstOrThrow();
     // Somebody else's, or the same one once more.
-    if (!numInsertedOrUpdatedRows) return { ok: false, reason: "passkey-refused" } as const;
+    if (!numInsertedOrUpdatedRows) return failed("passkey-refused");
     const actor = { memberId: owner.id };
     const event = { at: deps.now(), actor, kind: "passkey-added", userId: owner.id, data: {} } as const;
     const eventId = await recordAccountEvent(trx, event);
     await announceAccess(deps, trx, owner, { kind: "passkey", targetId: id, eventId });
-    return { ok: true } as const;
+    return ok();
   });
 }
 
-export async function removePasskey(
-  deps: Deps,
-  owner: FactorOwner,
-  id: string,
-): Promise<{ ok: true } | Failed<"no-key">> {
+export async function removePasskey(deps: Deps, owner: FactorOwner, id: string): Promise<Result<void, "no-key">> {
   return deps.db.transaction().execute(async (trx) => {
     await lockSessions(trx, owner.id);
     const { numDeletedRows } = await trx
@@ -115,9 +111,9 @@ export async function removePasskey(
       .where("id", "=", id)
       .where("userId", "=", owner.id)
       .executeTakeFirstOrThrow();
-    if (numDeletedRows === 0n) return { ok: false, reason: "no-key" } as const;
+    if (numDeletedRows === 0n) return failed("no-key");
     await notifyOfFactor(deps, trx, { owner, change: "passkey-removed", actor: { memberId: owner.id } });
-    return { ok: true } as const;
+    return ok();
   });
 }
 
@@ -138,15 +134,15 @@ export async function logInByPasskey(
   deps: AccountDeps,
   response: string,
   from: LoginFrom,
-): Promise<{ ok: true; userId: string; cookies: string[] } | Failed<"passkey-refused">> {
-  const failed = { ok: false, reason: "passkey-refused" } as const;
+): Promise<Result<{ userId: string; cookies: string[] }, "passkey-refused">> {
+  const refused = failed("passkey-refused");
   const shown = read<AuthenticationResponseJSON>(response, isAnswer);
   const challenge = shown && (await redeemChallenge(deps, shown, null));
-  if (!shown || !challenge) return failed;
+  if (!shown || !challenge) return refused;
   const { verifyAuthenticationResponse } = await loadPasskeys();
   return deps.db.transaction().execute(async (trx) => {
     const found = await trx.selectFrom("passkeys").select("userId").where("id", "=", shown.id).executeTakeFirst();
-    if (!found) return failed;
+    if (!found) return refused;
     const { userId } = found;
     // A key that is removed, an account that closes or goes: it does so before this, or ends the session with the others.
     await lockSessions(trx, userId);
@@ -159,21 +155,21 @@ export async function logInByPasskey(
       .where("emailVerified", "=", true)
       .where("role", "!=", "client")
       .executeTakeFirst();
-    if (!key) return failed;
+    if (!key) return refused;
     const credential = { id: key.id, publicKey: Buffer.from(key.publicKey, "base64url"), counter: key.counter };
     const verified = await verifyAuthenticationResponse({
       response: shown,
       ...expected(deps, challenge),
       credential,
     }).catch(() => null);
-    if (!verified?.verified) return failed;
+    if (!verified?.verified) return refused;
     await trx
       .updateTable("passkeys")
       .set({ counter: verified.authenticationInfo.newCounter, lastUsedAt: deps.now().toISOString() })
       .where("id", "=", key.id)
       .execute();
     await forgetWrongCodes(trx, userId);
-    return { ok: true, userId, cookies: await startSession({ ...deps, db: trx }, userId, from) } as const;
+    return ok({ userId, cookies: await startSession({ ...deps, db: trx }, userId, from) });
   });
 }
 

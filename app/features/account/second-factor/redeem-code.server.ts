@@ -4,7 +4,8 @@ import { forUpdate } from "#app/platform/database/row-locks.server.ts";
 import { recordAccountEvent } from "#app/platform/events/record-event.server.ts";
 import { enqueueMail } from "#app/platform/mail/outbox.server.ts";
 import { decrypt } from "#app/platform/security/encryption.server.ts";
-import type { AccountDeps, Failed } from "#app/features/account/account-deps.server.ts";
+import { failed, ok, type Result } from "#app/platform/result.ts";
+import type { AccountDeps } from "#app/features/account/account-deps.server.ts";
 import { wrongCodesEmail } from "#app/features/account/access/access.emails.tsx";
 import { arePaused, hasTooManyWrongCodes, isSuspicious, readCode, stepOfCode, wrongCodesOfDay } from "./totp.ts";
 import { readRecoveryCode } from "./recovery-code.ts";
@@ -28,7 +29,7 @@ export async function redeemCode(
   userId: string,
   input: CodeInput,
   knownDevice: boolean,
-): Promise<{ ok: true } | Failed<CodeRefusal>> {
+): Promise<Result<void, CodeRefusal>> {
   const { identity, publicUrl } = deps;
   const at = deps.now();
   const factor = await trx
@@ -37,17 +38,17 @@ export async function redeemCode(
     .where("userId", "=", userId)
     .$call(forUpdate(trx))
     .executeTakeFirst();
-  if (!factor) return { ok: false, reason: "not-on" };
+  if (!factor) return failed("not-on");
   const column = knownDevice ? "knownFailedAt" : "failedAt";
   const failedAt = JSON.parse(factor[column]) as string[];
-  if (arePaused(failedAt)) return { ok: false, reason: "codes-paused" };
-  if (hasTooManyWrongCodes(failedAt, at)) return { ok: false, reason: "too-many-codes" };
+  if (arePaused(failedAt)) return failed("codes-paused");
+  if (hasTooManyWrongCodes(failedAt, at)) return failed("too-many-codes");
 
   const opened =
     "code" in input
       ? await redeemOneTimeCode(trx, { userId, lastStep: factor.lastStep }, secretOf(), input.code, at)
       : await redeemRecoveryCode(trx, userId, input.recoveryCode, at);
-  if (opened) return { ok: true };
+  if (opened) return ok();
   const failures = [...wrongCodesOfDay(failedAt, at), at.toISOString()];
   await trx
     .updateTable("secondFactors")
@@ -63,7 +64,7 @@ export async function redeemCode(
     const mail = wrongCodesEmail({ identity: identity(), to, firstName, publicUrl });
     await enqueueMail(trx, at, { userId, eventId: null }, mail);
   }
-  return { ok: false, reason: hasTooManyWrongCodes(failures, at) ? "too-many-codes" : "wrong-code" };
+  return failed(hasTooManyWrongCodes(failures, at) ? "too-many-codes" : "wrong-code");
 
   /** null: the site's secret is another one since; recovery codes still open. */
   function secretOf(): string | null {

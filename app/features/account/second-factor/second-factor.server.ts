@@ -8,7 +8,8 @@ import { enqueueMail } from "#app/platform/mail/outbox.server.ts";
 import { decrypt, type EncryptionContext, encrypt } from "#app/platform/security/encryption.server.ts";
 import { announceAccess } from "#app/features/account/access/access-undo.server.ts";
 import type { SiteSecrets } from "#app/platform/security/site-secrets.server.ts";
-import type { AccountDeps, Failed } from "#app/features/account/account-deps.server.ts";
+import { failed, ok, type Result } from "#app/platform/result.ts";
+import type { AccountDeps } from "#app/features/account/account-deps.server.ts";
 import { inFours, newCodeSecret, readCode, setupAddress, stepOfCode } from "./totp.ts";
 import { endSessions, lockSessions } from "#app/features/account/session/session.server.ts";
 import { type QrCode, qrCodeOf } from "./qr-code.ts";
@@ -106,24 +107,24 @@ export async function turnOn(
   deps: Deps,
   owner: FactorOwner,
   { encrypted, code, currentSession }: { encrypted: string; code: string; currentSession: string | null },
-): Promise<{ ok: true; recoveryCodes: string[] } | Failed<"setup-over" | "wrong-code" | "already-on">> {
+): Promise<Result<{ recoveryCodes: string[] }, "setup-over" | "wrong-code" | "already-on">> {
   const now = deps.now();
   const secret = openSetup(deps, owner, encrypted);
-  if (!secret) return { ok: false, reason: "setup-over" };
+  if (!secret) return failed("setup-over");
   const digits = readCode(code);
   const step = digits === null ? null : stepOfCode(secret, digits, now);
-  if (step === null) return { ok: false, reason: "wrong-code" };
+  if (step === null) return failed("wrong-code");
   const encryptedSecret = encrypt(secretContext(deps, owner.id), secret);
   return deps.db.transaction().execute(async (trx) => {
     await lockSessions(trx, owner.id);
     // The role was taken away meanwhile, and with it the page on which it could be turned off.
-    if (!(await isOfAgency(trx, owner.id))) return { ok: false, reason: "setup-over" } as const;
+    if (!(await isOfAgency(trx, owner.id))) return failed("setup-over");
     const { numInsertedOrUpdatedRows } = await trx
       .insertInto("secondFactors")
       .values({ userId: owner.id, secret: encryptedSecret, lastStep: step, createdAt: now.toISOString() })
       .onConflict((conflict) => conflict.column("userId").doNothing())
       .executeTakeFirstOrThrow();
-    if (!numInsertedOrUpdatedRows) return { ok: false, reason: "already-on" } as const;
+    if (!numInsertedOrUpdatedRows) return failed("already-on");
     const recoveryCodes = await writeRecoveryCodes(trx, owner.id, now);
     await endSessions(trx, owner.id, currentSession);
     const actor = { memberId: owner.id };
@@ -135,7 +136,7 @@ export async function turnOn(
       data: {},
     });
     await announceAccess(deps, trx, owner, { kind: "second-factor", targetId: now.toISOString(), eventId });
-    return { ok: true, recoveryCodes } as const;
+    return ok({ recoveryCodes });
   });
 }
 
@@ -148,13 +149,13 @@ export async function turnOff(
   owner: FactorOwner,
   actor: Actor,
   { passkeys = false } = {},
-): Promise<{ ok: true } | Failed<"not-on">> {
+): Promise<Result<void, "not-on">> {
   return deps.db.transaction().execute(async (trx) => {
     await lockSessions(trx, owner.id);
     const removed = await removeSecondFactor(trx, owner.id, { passkeys });
-    if (!removed.codes && removed.passkeys === 0) return { ok: false, reason: "not-on" } as const;
+    if (!removed.codes && removed.passkeys === 0) return failed("not-on");
     await notifyOfFactor(deps, trx, { owner, change: "off", actor });
-    return { ok: true } as const;
+    return ok();
   });
 }
 
@@ -162,7 +163,7 @@ export async function turnOff(
 export async function renewRecoveryCodes(
   deps: Pick<Deps, "db" | "now" | "identity" | "publicUrl">,
   owner: FactorOwner,
-): Promise<{ ok: true; recoveryCodes: string[] } | Failed<"not-on">> {
+): Promise<Result<{ recoveryCodes: string[] }, "not-on">> {
   const at = deps.now();
   return deps.db.transaction().execute(async (trx) => {
     // Held, so that two windows do not leave the codes of both.
@@ -171,14 +172,14 @@ export async function renewRecoveryCodes(
       .set((eb) => ({ userId: eb.ref("userId") }))
       .where("userId", "=", owner.id)
       .executeTakeFirstOrThrow();
-    if (numUpdatedRows === 0n) return { ok: false, reason: "not-on" } as const;
+    if (numUpdatedRows === 0n) return failed("not-on");
     await trx.deleteFrom("recoveryCodes").where("userId", "=", owner.id).execute();
     const recoveryCodes = await writeRecoveryCodes(trx, owner.id, at);
     const actor = { memberId: owner.id };
     const event = { at, actor, kind: "recovery-codes-made", userId: owner.id, data: {} } as const;
     const eventId = await recordAccountEvent(trx, event);
     await announceAccess(deps, trx, owner, { kind: "recovery-codes", targetId: at.toISOString(), eventId });
-    return { ok: true, recoveryCodes } as const;
+    return ok({ recoveryCodes });
   });
 }
 

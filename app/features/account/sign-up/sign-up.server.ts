@@ -4,7 +4,8 @@ import { openAccountRecord } from "#app/records/client-records.server.ts";
 import { isUniqueViolation } from "#app/platform/database/constraint-errors.server.ts";
 import { forUpdate } from "#app/platform/database/row-locks.server.ts";
 import { recordAccountEvent } from "#app/platform/events/record-event.server.ts";
-import type { AccountDeps, Failed } from "#app/features/account/account-deps.server.ts";
+import { failed, ok, type Result } from "#app/platform/result.ts";
+import type { AccountDeps } from "#app/features/account/account-deps.server.ts";
 import { registrationOf, writeVerification } from "#app/features/account/email-address/email-verification.server.ts";
 import { isGuessable } from "#app/features/account/password/guessable-password.server.ts";
 import { hashPassword } from "#app/features/account/password/password-hash.server.ts";
@@ -22,15 +23,15 @@ export async function signUp(
   deps: AccountDeps,
   form: SignupValues,
   returnTo = "/",
-): Promise<{ ok: true; userId: string; registration: string } | Failed<SignupRefusal>> {
-  if (!isEmailAddress(form.email)) return { ok: false, reason: "invalid-email" };
-  if (isGuessable(form.password, form, deps.identity())) return { ok: false, reason: "weak-password" };
+): Promise<Result<{ userId: string; registration: string }, SignupRefusal>> {
+  if (!isEmailAddress(form.email)) return failed("invalid-email");
+  if (isGuessable(form.password, form, deps.identity())) return failed("weak-password");
   const passwordHash = await hashPassword(form.password);
   // Asked for a taken address too: the answers must take the same time.
   const mayWrite = await deps.limiter.allow("accountMails", form.email);
   const create = () => createAccount(deps, form, { returnTo, passwordHash, mayWrite });
   // Somebody may sign up with this address between the look and the insert: then it is looked at once more.
-  const signedUp = (await create()) ?? (await create()) ?? ({ ok: false, reason: "email-in-use" } as const);
+  const signedUp = (await create()) ?? (await create()) ?? failed("email-in-use");
   // No mail has gone, and its owner may want one today.
   if (mayWrite && !signedUp.ok && !deps.neutral) await deps.limiter.refund("accountMails", form.email);
   return signedUp;
@@ -53,7 +54,7 @@ async function createAccount(
       const isFree = existing && !existing.emailVerified && !existing.disabled && existing.role === "client";
       if (existing && !isFree) {
         if (deps.neutral && mayWrite) await notifyOwner(deps, trx, form.email);
-        return { ok: false, reason: "email-in-use" } as const;
+        return failed("email-in-use");
       }
       const at = deps.now();
       const user = { id: existing?.id ?? randomUUID(), createdAt: at.toISOString() };
@@ -70,7 +71,7 @@ async function createAccount(
       const created = { at, actor: "client", kind: "account-created", userId: user.id, data: {} } as const;
       const eventId = existing ? null : await recordAccountEvent(trx, created);
       await writeVerification(deps, trx, { ...form, id: user.id }, { mayWrite, eventId, returnTo });
-      return { ok: true, userId: user.id, registration: registrationOf(user) } as const;
+      return ok({ userId: user.id, registration: registrationOf(user) });
     });
   } catch (error) {
     if (isUniqueViolation(error)) return null;

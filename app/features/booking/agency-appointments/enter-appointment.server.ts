@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { lockGuest, openGuestRecord } from "#app/records/client-records.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { type Member, recordEvent } from "#app/platform/events/record-event.server.ts";
+import { failed, ok } from "#app/platform/result.ts";
 import { lockRecord } from "#app/records/lock-client.server.ts";
 import { newChange, type ChangeResult, checkSpanWithTravel } from "./move-and-cancel.server.ts";
 import { lockRules } from "#app/features/booking/availability/day-rules.server.ts";
@@ -34,7 +35,7 @@ export async function enterAppointment(
   entry: NewAppointment,
 ): Promise<ChangeResult> {
   const refusal = checkSpanWithTravel(entry);
-  if (refusal) return { ok: false, reason: refusal };
+  if (refusal) return failed(refusal);
   const at = now();
   const id = randomUUID();
   const groupId = randomUUID();
@@ -78,7 +79,7 @@ export async function enterAppointment(
       });
       // It waits where nobody is written to as well, so that it can be undone.
       await enqueuePendingChange(trx, id, null, newChange(tell ? "entered" : "noted", member, groupId, null, at));
-      return { ok: true, id, groupId } as const;
+      return ok({ id, groupId });
     }),
   );
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { recordEvent, type Member } from "#app/platform/events/record-event.server.ts";
+import { failed, type Failed, ok, type Result } from "#app/platform/result.ts";
 import { lockRules } from "#app/features/booking/availability/day-rules.server.ts";
 import { isShownDate } from "#app/features/booking/time/addresses.ts";
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
@@ -33,9 +34,8 @@ export type AgencyRefusal =
   | "mail-gone";
 
 export type ChangeResult =
-  | { ok: true; id: string; groupId: string }
-  | { ok: false; reason: Exclude<AgencyRefusal, "move-conflict"> }
-  | { ok: false; reason: "move-conflict"; current: MoveConflict };
+  | Result<{ id: string; groupId: string }, Exclude<AgencyRefusal, "move-conflict">>
+  | Failed<"move-conflict", { current: MoveConflict }>;
 
 const LONGEST_TRAVEL = 8 * 60;
 
@@ -78,20 +78,20 @@ export async function moveAppointment(
     db.transaction().execute(async (trx) => {
       await lockRules(trx, "shared");
       const locked = await lockAppointment(trx, id);
-      if (!locked) return { ok: false, reason: "unknown" } as const;
-      if (locked.status !== "confirmed") return { ok: false, reason: "already-cancelled" } as const;
+      if (!locked) return failed("unknown");
+      if (locked.status !== "confirmed") return failed("already-cancelled");
       const current = await findMoveConflict(trx, locked, member.id, baseVersion, whole);
-      if (current) return { ok: false, reason: "move-conflict", current } as const;
+      if (current) return failed("move-conflict", { current });
       const next: Appointment = { ...locked, ...to };
       const fault = checkSpanWithTravel(next);
-      if (fault) return { ok: false, reason: fault } as const;
+      if (fault) return failed(fault);
       // Who is not to be written to stays so where a place alone was chosen; the button of the whole form says « et prévenir ».
       const tells = whole ? personalMessage !== undefined : Boolean(trimMessage(personalMessage));
       const change = { ...newChange("moved", member, groupId, personalMessage, at), tells };
       if (isSame(locked, next)) {
         // It is about the word alone.
         const waiting = await changeMessage(trx, locked, change);
-        return waiting ? { ok: true, id, groupId: waiting } : { ok: false, reason: "nothing-moved" };
+        return waiting ? ok({ id, groupId: waiting }) : failed("nothing-moved");
       }
       await holdForChange(trx, locked, next, at, (await liveProposal(trx, id))?.id);
       const { date, time, minutes, travelBefore, travelAfter, location } = next;
@@ -120,7 +120,7 @@ export async function moveAppointment(
         data: { from: { date: locked.date, time: locked.time }, to: { date, time }, sequence: locked.sequence + 1 },
       });
       const waitsIn = await enqueuePendingChange(trx, id, locked, change);
-      return { ok: true, id, groupId: waitsIn } as const;
+      return ok({ id, groupId: waitsIn });
     }),
   );
 }
@@ -135,15 +135,15 @@ export async function changePendingMessage(
   const at = now();
   return db.transaction().execute(async (trx) => {
     const locked = await lockAppointment(trx, id);
-    if (!locked) return { ok: false, reason: "unknown" } as const;
+    if (!locked) return failed("unknown");
     const current = await findMoveConflict(trx, locked, member.id, baseVersion);
-    if (current) return { ok: false, reason: "move-conflict", current } as const;
+    if (current) return failed("move-conflict", { current });
     const groupId = await changeMessage(trx, locked, {
       actor: member.id,
       personalMessage: trimMessage(personalMessage),
       at,
     });
-    return groupId ? ({ ok: true, id, groupId } as const) : ({ ok: false, reason: "mail-gone" } as const);
+    return groupId ? ok({ id, groupId }) : failed("mail-gone");
   });
 }
 
@@ -167,10 +167,10 @@ export async function cancelWithin(
   at: Date,
 ): Promise<ChangeResult> {
   const locked = await lockAppointment(trx, id);
-  if (!locked) return { ok: false, reason: "unknown" };
-  if (locked.status === "cancelled") return { ok: false, reason: "already-cancelled" };
+  if (!locked) return failed("unknown");
+  if (locked.status === "cancelled") return failed("already-cancelled");
   const current = await findMoveConflict(trx, locked, member.id, baseVersion);
-  if (current) return { ok: false, reason: "move-conflict", current };
+  if (current) return failed("move-conflict", { current });
   await holdForChange(trx, locked, { ...locked, status: "cancelled" }, at);
   await trx
     .updateTable("appointments")
@@ -192,7 +192,7 @@ export async function cancelWithin(
     locked,
     newChange("cancelled", member, groupId, personalMessage, at),
   );
-  return { ok: true, id, groupId: waitsIn };
+  return ok({ id, groupId: waitsIn });
 }
 
 /** @param groupId of what is undone together */

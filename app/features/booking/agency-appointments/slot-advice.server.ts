@@ -1,6 +1,7 @@
 import { de } from "#app/french/elision.ts";
 import { addDays, isIsoDate } from "#app/french/dates.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
+import { failed, type Failed, type Ok } from "#app/platform/result.ts";
 import { type ChangeResult, type AgencyRefusal, checkSpanWithTravel } from "./move-and-cancel.server.ts";
 import { readForAgency } from "#app/features/booking/appointments/agency-appointment.server.ts";
 import { readDayRules } from "#app/features/booking/availability/day-rules.server.ts";
@@ -47,7 +48,7 @@ export interface SlotAdvice {
   current?: MoveConflict;
 }
 
-type Tried = { ok: true; id: string } | { ok: false; reason: AgencyRefusal | "to-confirm"; more: SlotAdvice };
+type Tried = Ok<{ id: string }> | Failed<AgencyRefusal | "to-confirm", { more: SlotAdvice }>;
 
 /**
  * Takes a place for the agency: never over another hold, and where clients could not book only once the warnings have
@@ -63,18 +64,18 @@ export async function bookWithAdvice(
   ownId?: string,
 ): Promise<Tried> {
   const fault = checkSpanWithTravel(wanted);
-  if (fault) return { ok: false, reason: fault, more: {} };
+  if (fault) return failed(fault, { more: {} });
   const { taken, warnings, closing } = await advise(deps, wanted, ownId);
-  if (taken) return { ok: false, reason: "slot-taken", more: taken };
+  if (taken) return failed("slot-taken", { more: taken });
   if (warnings.length > 0 && confirmed !== warnings.join(" ")) {
-    return { ok: false, reason: "to-confirm", more: { warnings, closing } };
+    return failed("to-confirm", { more: { warnings, closing } });
   }
   const result = await take();
   if (result.ok) return result;
   if (result.reason === "move-conflict") return { ...result, more: { current: result.current } };
   // Somebody was faster.
   const late = result.reason === "slot-taken" ? (await advise(deps, wanted, ownId)).taken : null;
-  return { ok: false, reason: result.reason, more: late ?? {} };
+  return failed(result.reason, { more: late ?? {} });
 }
 
 /** @returns `taken` null: the place is free */

@@ -1,6 +1,7 @@
 import { hasNoteConflict } from "#app/forms/note-conflict.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { type Member, recordEvent } from "#app/platform/events/record-event.server.ts";
+import { failed, ok, type Result } from "#app/platform/result.ts";
 import { type Appointment, lockAppointment } from "./appointment-rows.server.ts";
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 
@@ -15,14 +16,13 @@ export async function saveNote(
   member: Member,
   id: string,
   { note, baseVersion }: { note: string | null; baseVersion: string | undefined },
-): Promise<{ ok: true } | { ok: false; reason: "unknown" | "note-conflict" }> {
+): Promise<Result<void, "unknown" | "note-conflict">> {
   return deps.db.transaction().execute(async (trx) => {
     const row = await lockAppointment(trx, id);
-    if (!row) return { ok: false, reason: "unknown" } as const;
-    if (hasNoteConflict({ current: row.note ?? "", baseVersion, wanted: note ?? "" }))
-      return { ok: false, reason: "note-conflict" } as const;
+    if (!row) return failed("unknown");
+    if (hasNoteConflict({ current: row.note ?? "", baseVersion, wanted: note ?? "" })) return failed("note-conflict");
     await writeNotes(trx, deps.now(), member, id, { note });
-    return { ok: true } as const;
+    return ok();
   });
 }
 

@@ -3,6 +3,7 @@ import type { Schema } from "#app/platform/schema/schema.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { compiledQuery } from "#app/platform/database/compiled-query.server.ts";
 import type { HoldKind } from "#app/platform/schema/booking-tables.server.ts";
+import { failed, type Failed } from "#app/platform/result.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import {
   bySlot,
@@ -161,13 +162,11 @@ export async function countHolds(db: Db, now: Date): Promise<{ kind: HoldKind; c
 }
 
 /** Somebody else was faster: a value, once the transaction that found it out has ended. */
-export async function catchSlotTaken<Result>(
-  work: () => Promise<Result>,
-): Promise<Result | { ok: false; reason: "slot-taken" }> {
+export async function catchSlotTaken<Outcome>(work: () => Promise<Outcome>): Promise<Outcome | Failed<"slot-taken">> {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof SlotTaken) return { ok: false, reason: "slot-taken" };
+    if (error instanceof SlotTaken) return failed("slot-taken");
     throw error;
   }
 }

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { href } from "react-router";
 import { createLinkToken, hashLinkToken } from "#app/platform/security/link-token.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
+import { failed, ok, type Result } from "#app/platform/result.ts";
 import { recordAccountEvent } from "#app/platform/events/record-event.server.ts";
 import {
   agencyFeed,
@@ -77,12 +78,12 @@ export async function listFeeds({ db }: Pick<Deps, "db">, member: FeedMember): P
   }));
 }
 
-/** Ends an address. @returns false when there is none of the member's with this id */
+/** Ends an address. */
 export async function revokeFeed(
   { db, now }: Pick<Deps, "db" | "now">,
   member: FeedMember,
   id: string,
-): Promise<"done" | "gone" | "others-feed"> {
+): Promise<Result<void, "gone" | "others-feed">> {
   return db.transaction().execute(async (trx) => {
     const ended = await trx
       .deleteFrom("calendarFeeds")
@@ -95,11 +96,11 @@ export async function revokeFeed(
         .select("userId")
         .where("tokenHash", "=", id)
         .executeTakeFirst();
-      return existing ? "others-feed" : "gone";
+      return failed(existing ? "others-feed" : "gone");
     }
     const actor = { memberId: member.id };
     await recordAccountEvent(trx, { at: now(), actor, kind: "feed-ended", userId: ended.userId, data: {} });
-    return "done";
+    return ok();
   });
 }
 

@@ -6,6 +6,7 @@ import { forUpdate } from "#app/platform/database/row-locks.server.ts";
 import { type Actor, recordEvent } from "#app/platform/events/record-event.server.ts";
 import { enqueueMail } from "#app/platform/mail/outbox.server.ts";
 import type { Schema } from "#app/platform/schema/schema.server.ts";
+import { failed, ok, type Result } from "#app/platform/result.ts";
 import { mailOf, recipientOf } from "#app/features/booking/appointments/mail-details.server.ts";
 import { type CancelCause, cancellationEmails } from "#app/features/booking/appointments/appointment.emails.tsx";
 import type { BookingRefusal } from "#app/features/booking/availability/booking-refusals.messages.ts";
@@ -228,16 +229,15 @@ export function moveClientAppointment(
   client: BookingClient,
   id: string,
   slot: Slot,
-): Promise<{ ok: true } | { ok: false; reason: BookingRefusal }> {
+): Promise<Result<void, BookingRefusal>> {
   return reschedule(deps, slot, {
     async find(trx, at) {
       const row = await lockClientAppointment(trx, client, id);
       const [clientView] = await clientViewsOf(trx, row ? [row] : []);
-      if (!row || !clientView || cancelState(clientView.view, at) !== "cancellable")
-        return { ok: false, reason: "not-movable" };
+      if (!row || !clientView || cancelState(clientView.view, at) !== "cancellable") return failed("not-movable");
       const own = { ...row, ...clientView.view };
       if (own.date === slot.date && own.time === slot.time) return ALREADY_THERE;
-      return { ok: true, row, own, proposalId: (await liveProposal(trx, id))?.id ?? null };
+      return ok({ row, own, proposalId: (await liveProposal(trx, id))?.id ?? null });
     },
     gone: "not-movable",
     proposalOutcome: "closed",

@@ -1,6 +1,7 @@
 import { APPOINTMENT_COLUMNS } from "#app/platform/schema/booking-tables.server.ts";
 import { hashLinkToken } from "#app/platform/security/link-token.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
+import { failed, ok, type Result } from "#app/platform/result.ts";
 import type { ChoiceRefusal, LinkRefusal } from "./link.messages.ts";
 import type { BookingClient, BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import type { DaySlots } from "#app/features/booking/availability/day-slots.ts";
@@ -46,7 +47,7 @@ interface NoChoice {
 type Deps = Pick<BookingDeps, "db" | "now">;
 
 /** Of a link to nothing nobody knows of which kind it was. */
-const UNKNOWN: NoChoice = { ok: false, kind: "move", reason: "unknown" };
+const UNKNOWN: NoChoice = failed("unknown", { kind: "move" });
 
 /** What a link leads to. */
 async function findProposal(db: Db, secret: string, at: Date): Promise<Move | Meeting | NoChoice> {
@@ -64,13 +65,13 @@ async function findMove(db: Db, proposal: LinkedProposal, at: Date): Promise<Mov
     .where("id", "=", appointmentId)
     .executeTakeFirst();
   const [clientView] = await clientViewsOf(db, row ? [row] : []);
-  if (clientView?.view.status !== "confirmed") return { ok: false, kind, reason: "cancelled-since" };
-  if (spanHasBegun(clientView.view, at)) return { ok: false, kind, reason: "expired" };
+  if (clientView?.view.status !== "confirmed") return failed("cancelled-since", { kind });
+  if (spanHasBegun(clientView.view, at)) return failed("expired", { kind });
   if (state !== "open") {
     const { date, time } = clientView.view;
-    return { ok: false, kind, reason: state === "chosen" ? "used" : "closed", current: { date, time } };
+    return failed(state === "chosen" ? "used" : "closed", { kind, current: { date, time } });
   }
-  return { ok: true, kind, proposal, proposalId: id, own: { ...clientView.row, ...clientView.view } };
+  return ok({ kind, proposal, proposalId: id, own: { ...clientView.row, ...clientView.view } });
 }
 
 async function findMeeting(db: Db, proposal: LinkedProposal, at: Date): Promise<Meeting | NoChoice> {
@@ -83,11 +84,11 @@ async function findMeeting(db: Db, proposal: LinkedProposal, at: Date): Promise<
     .where("disabled", "=", false)
     .executeTakeFirst();
   if (!client) return UNKNOWN;
-  if (state !== "open") return { ok: false, kind, reason: "used" };
+  if (state !== "open") return failed("used", { kind });
   const slots = proposal.slots.filter((slot) => !spanHasBegun({ ...slot, ...ONLINE_BOOKING }, at));
-  if (slots.length === 0) return { ok: false, kind, reason: "expired" };
+  if (slots.length === 0) return failed("expired", { kind });
   const own = { ...slots[0]!, ...ONLINE_BOOKING };
-  return { ok: true, kind, proposal, proposalId: id, own, slots, client };
+  return ok({ kind, proposal, proposalId: id, own, slots, client });
 }
 
 export interface ShownProposal {
@@ -112,7 +113,7 @@ export async function showProposal({ db, now }: Deps, secret: string): Promise<S
   const { kind, own, proposal } = found;
   const { heldUntil, preselected } = proposal;
   const isHeld = heldUntil > at.toISOString();
-  const shared = { ok: true, kind, preselected, heldUntil, isHeld } as const;
+  const shared = ok({ kind, preselected, heldUntil, isHeld });
   if (found.kind === "meeting")
     return { ...shared, appointment: null, slots: await slotsLeft(db, found, found.slots, at) };
   const { date, time, minutes } = own;
@@ -137,7 +138,7 @@ export async function recordPageOpened({ db, now }: Deps, secret: string): Promi
     .execute();
 }
 
-type Choice = { ok: true; kind: Proposal["kind"] } | { ok: false; reason: ChoiceRefusal };
+type Choice = Result<{ kind: Proposal["kind"] }, ChoiceRefusal>;
 
 /** Takes the slot that the holder of a link has chosen: their appointment moves there, or is booked. The link has served then. */
 export async function chooseSlot(deps: BookingDeps, secret: string, slot: Slot): Promise<Choice> {
@@ -145,7 +146,7 @@ export async function chooseSlot(deps: BookingDeps, secret: string, slot: Slot):
   if (!proposal) return UNKNOWN;
   const { kind, id } = proposal;
   const chosen = kind === "move" ? await moveToSlot(deps, secret, slot) : await bookMeeting(deps, id, secret, slot);
-  return chosen.ok ? { ok: true, kind } : chosen;
+  return chosen.ok ? ok({ kind }) : chosen;
 }
 
 function moveToSlot(deps: BookingDeps, secret: string, slot: Slot) {
@@ -155,7 +156,7 @@ function moveToSlot(deps: BookingDeps, secret: string, slot: Slot) {
       const row = proposal?.appointmentId ? await lockAppointment(trx, proposal.appointmentId) : undefined;
       const found = await findProposal(trx, secret, at);
       if (!found.ok) return proposal && hasChosen(proposal, row, slot) ? ALREADY_THERE : found;
-      return row ? { ...found, row } : { ok: false, reason: "cancelled-since" };
+      return row ? { ...found, row } : failed("cancelled-since");
     },
     gone: "cancelled-since",
     proposalOutcome: "chosen",
@@ -169,12 +170,12 @@ function bookMeeting(deps: BookingDeps, id: string, secret: string, slot: Slot) 
     const found = await findProposal(trx, secret, at);
     if (!found.ok) {
       const row = proposal?.appointmentId ? await lockAppointment(trx, proposal.appointmentId) : undefined;
-      return proposal && hasChosen(proposal, row, slot) ? ({ ok: true } as const) : found;
+      return proposal && hasChosen(proposal, row, slot) ? ok() : found;
     }
     if (found.kind !== "meeting") return UNKNOWN;
     const isProposed = found.slots.some((one) => slotKey(one) === slotKey(slot));
     const refusal = isProposed ? await rescheduleRefusal(trx, found, slot, at) : "not-offered";
-    if (refusal) return { ok: false, reason: refusal } as const;
+    if (refusal) return failed(refusal);
     await releaseProposed(trx, id);
     const appointmentId = await bookWithin(deps, trx, found.client, slot, at);
     await trx
@@ -182,7 +183,7 @@ function bookMeeting(deps: BookingDeps, id: string, secret: string, slot: Slot) 
       .set({ state: "chosen", appointmentId, finalizedAt: at.toISOString() })
       .where("id", "=", id)
       .execute();
-    return { ok: true } as const;
+    return ok();
   });
 }
 

@@ -1,4 +1,5 @@
 import type { Db } from "#app/platform/database/connection.server.ts";
+import { failed, type Failed, ok } from "#app/platform/result.ts";
 import { slotTransaction } from "#app/features/booking/public-booking/slot-transaction.server.ts";
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import type { Appointment } from "#app/features/booking/appointments/appointment-rows.server.ts";
@@ -16,7 +17,7 @@ export interface Reschedulable extends MovableByLink {
 }
 
 /** The appointment is at this slot already: the form was sent twice, or again because no answer came. */
-export const ALREADY_THERE = { ok: true, row: null } as const;
+export const ALREADY_THERE = ok({ row: null });
 
 /**
  * Moves an appointment for its client: from the account, by the link of a proposal or by the link of a reminder. Proposed
@@ -32,10 +33,7 @@ export function reschedule<Refusal extends string>(
     gone,
     proposalOutcome,
   }: {
-    find: (
-      trx: Db,
-      at: Date,
-    ) => Promise<Reschedulable | typeof ALREADY_THERE | { ok: false; reason: Refusal; current?: Slot }>;
+    find: (trx: Db, at: Date) => Promise<Reschedulable | typeof ALREADY_THERE | Failed<Refusal, { current?: Slot }>>;
     gone: Refusal;
     proposalOutcome: "chosen" | "closed";
   },
@@ -43,13 +41,13 @@ export function reschedule<Refusal extends string>(
   return slotTransaction(deps, slot, async (trx, at) => {
     const found = await find(trx, at);
     if (!found.ok) return found;
-    if (!found.row) return { ok: true } as const;
+    if (!found.row) return ok();
     const refusal = await rescheduleRefusal(trx, found, slot, at);
-    if (refusal) return { ok: false, reason: refusal } as const;
+    if (refusal) return failed(refusal);
     const own = await supersedePendingChange(trx, found.row, at);
-    if (!own) return { ok: false, reason: gone } as const;
+    if (!own) return failed(gone);
     await closeProposal(trx, own.id, proposalOutcome, at);
     await moveForClient(deps, trx, own, slot, at);
-    return { ok: true } as const;
+    return ok();
   });
 }

@@ -7,6 +7,7 @@ import type { SettingKey } from "#app/platform/schema/event-kinds.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { type Member } from "#app/platform/events/record-event.server.ts";
 import { compiledQuery } from "#app/platform/database/compiled-query.server.ts";
+import { failed, type Failed, ok, type Result } from "#app/platform/result.ts";
 import { cancelWithin } from "#app/features/booking/agency-appointments/move-and-cancel.server.ts";
 import { type AgencyAppointment, listConfirmed } from "#app/features/booking/appointments/agency-appointment.server.ts";
 import { closedParts, whyClosed } from "#app/features/booking/agency-agenda/grid.ts";
@@ -32,10 +33,9 @@ import { countNotifiedClients } from "./notified-clients.ts";
 export type NewClosure = Omit<Closure, "id"> & { reason: string | null };
 
 export type ClosingResult =
-  | { ok: true; groupId: string; cancelled: number; proposed: number }
-  | { ok: false; reason: "past-day" | "nothing-to-close" }
+  | Result<{ groupId: string; cancelled: number; proposed: number }, "past-day" | "nothing-to-close">
   /** Somebody is booked there and nobody has decided about them: nothing is closed. */
-  | { ok: false; reason: "conflicts"; conflicts: Conflict[] };
+  | Failed<"conflicts", { conflicts: Conflict[] }>;
 
 /** An appointment on a time that is to be closed, and what can be proposed to its client. */
 export type Conflict = AgencyAppointment &
@@ -67,9 +67,8 @@ export async function closeTimes(
 ): Promise<ClosingResult> {
   const at = now();
   const today = todayInParis(at);
-  if (asked.length === 0) return { ok: false, reason: "nothing-to-close" };
-  if (asked.some(({ recurrence, lastDate }) => recurrence === "once" && lastDate < today))
-    return { ok: false, reason: "past-day" };
+  if (asked.length === 0) return failed("nothing-to-close");
+  if (asked.some(({ recurrence, lastDate }) => recurrence === "once" && lastDate < today)) return failed("past-day");
   const closures = asked.map((closure) => ({ ...closure, id: randomUUID() }));
   return db.transaction().execute(async (trx) => {
     await lockRules(trx, "alone");
@@ -80,7 +79,7 @@ export async function closeTimes(
       return suggestion ? [{ ...appointment, ...suggestion }] : [];
     });
     if (conflicts.some((conflict) => !isDecided(conflict, decisions.get(conflict.id))))
-      return { ok: false, reason: "conflicts", conflicts: await withClients(trx, conflicts) } as const;
+      return failed("conflicts", { conflicts: await withClients(trx, conflicts) });
     // Of several closings within a minute about one client, all are one act.
     const decided = conflicts.filter(({ id }) => decisions.get(id)!.do !== "keep");
     await lockAppointments(
@@ -99,8 +98,7 @@ export async function closeTimes(
     }
     const fresh = await withoutExisting(trx, closures);
     // By a colleague in the same moment, or by a hand that has pressed twice.
-    if (fresh.length === 0 && done.cancelled + done.proposed === 0)
-      return { ok: false, reason: "nothing-to-close" } as const;
+    if (fresh.length === 0 && done.cancelled + done.proposed === 0) return failed("nothing-to-close");
     for (const closure of fresh) {
       await trx
         .insertInto("unavailabilities")
@@ -108,7 +106,7 @@ export async function closeTimes(
         .execute();
       await recordDay(trx, { memberId: member.id }, closure.date, "day-closed", at);
     }
-    return { ok: true, groupId, ...done } as const;
+    return ok({ groupId, ...done });
   });
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { addDays } from "#app/french/dates.ts";
 import { readSetting } from "#app/platform/database/stored-settings.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
+import { failed, type Failed, ok, type Ok, type Result } from "#app/platform/result.ts";
 import { isShownDate } from "#app/features/booking/time/addresses.ts";
 import { BOOKING_RULES, lockRules, readClosures } from "#app/features/booking/availability/day-rules.server.ts";
 import { hoursOf, lastBookableDay } from "#app/features/booking/availability/booking-rules.ts";
@@ -25,10 +26,10 @@ export async function closeDay(
   db: Db,
   date: string,
   now: Date,
-): Promise<{ ok: true; added: boolean; booked: BookedAppointment[] } | { ok: false; reason: CloseDayRefusal }> {
-  if (date < todayInParis(now)) return { ok: false, reason: "past-day" };
+): Promise<Result<{ added: boolean; booked: BookedAppointment[] }, CloseDayRefusal>> {
+  if (date < todayInParis(now)) return failed("past-day");
   // A year with a slip of the finger would be nowhere to be found.
-  if (!isShownDate(date)) return { ok: false, reason: "no-day" };
+  if (!isShownDate(date)) return failed("no-day");
   return db.transaction().execute(async (trx) => {
     await lockRules(trx, "alone");
     const added = !wholeDayClosure(await readClosures(trx, date), date);
@@ -40,7 +41,7 @@ export async function closeDay(
       await recordDay(trx, "agency", date, "day-closed", now);
     }
     const booked = await listBookedOn(trx, date);
-    return { ok: true, added, booked } as const;
+    return ok({ added, booked });
   });
 }
 
@@ -69,8 +70,7 @@ const EVERY_HOUR_ONCE = {
 
 export type Reopening =
   /** `ended`: what does not close anything any more, of all that repeats; `isOff`: the opening hours close the day. */
-  | { ok: true; reopened: boolean; ended: Closure[]; isOff: boolean }
-  | { ok: false; reason: "recurs"; recurring: Closure[] };
+  Ok<{ reopened: boolean; ended: Closure[]; isOff: boolean }> | Failed<"recurs", { recurring: Closure[] }>;
 
 /**
  * Reopens a day, and the part of it that is closed; the days around it that were closed with it stay closed. What closes it
@@ -86,14 +86,14 @@ export async function reopenDay(
     await lockRules(trx, "alone");
     const closures = (await readClosures(trx, date)).filter((closure) => touchesDay(closure, date));
     const recurring = closures.filter(({ recurrence }) => recurrence !== "once");
-    if (recurring.length > 0 && !endRecurring) return { ok: false, reason: "recurs", recurring } as const;
+    if (recurring.length > 0 && !endRecurring) return failed("recurs", { recurring });
     const once = closures.filter(({ recurrence }) => recurrence === "once");
     for (const closure of once) await takeOut(trx, closure, date);
     for (const { id } of recurring) await trx.deleteFrom("unavailabilities").where("id", "=", id).execute();
     const days = new Set([...(once.length > 0 ? [date] : []), ...recurring.map((closure) => closure.date)]);
     for (const day of days) await recordDay(trx, "agency", day, "day-reopened", now);
     const isOff = !hoursOf(await readSetting(trx, BOOKING_RULES), date).open;
-    return { ok: true, reopened: closures.length > 0, ended: recurring, isOff } as const;
+    return ok({ reopened: closures.length > 0, ended: recurring, isOff });
   });
 }
 

@@ -10,6 +10,7 @@ import {
 import { changeSetting } from "#app/platform/events/change-setting.server.ts";
 import type { Member } from "#app/platform/events/record-event.server.ts";
 import { compiledQuery } from "#app/platform/database/compiled-query.server.ts";
+import { failed, ok, type Result } from "#app/platform/result.ts";
 import { type AgencyAppointment, readForAgency } from "#app/features/booking/appointments/agency-appointment.server.ts";
 import { BOOKING_RULES, lockRules, readDayRules } from "#app/features/booking/availability/day-rules.server.ts";
 import { type BookingRules, bookingRulesSchema, isOpenAt } from "#app/features/booking/availability/booking-rules.ts";
@@ -102,17 +103,17 @@ export async function changeOpeningHours(
   member: Member,
   rules: BookingRules,
   baseVersion: string | null,
-): Promise<{ ok: true } | { ok: false; reason: "edit-conflict" }> {
+): Promise<Result<void, "edit-conflict">> {
   return db.transaction().execute(async (trx) => {
     await lockRules(trx, "alone");
     const at = now();
     const { week } = await readSetting(trx, BOOKING_RULES);
     const written = await changeSetting(trx, BOOKING_RULES, rules, { at, by: member.id, baseVersion });
-    if (!written) return { ok: false, reason: "edit-conflict" } as const;
+    if (!written) return failed("edit-conflict");
     if (!isDeepStrictEqual(week, rules.week)) {
       const former = { week, until: at.toISOString() };
       await saveSetting(trx, FORMER_WEEKS, (before) => [former, ...before].slice(0, MOST_FORMER), at);
     }
-    return { ok: true } as const;
+    return ok();
   });
 }

@@ -1,4 +1,5 @@
 import ICAL from "ical.js";
+import { failed, ok, type Result } from "#app/platform/result.ts";
 import { addDays } from "#app/french/dates.ts";
 import { type BusyTime, MIDNIGHT_BEFORE } from "#app/features/booking/availability/busy-time.ts";
 import { nowInParis, timeOfMinutes, todayInParis } from "#app/features/booking/time/half-hour.ts";
@@ -14,7 +15,7 @@ export interface ReadWindow {
   last: string;
 }
 
-export type ReadCalendar = { ok: true; times: BusyTime[] } | { ok: false; reason: CalendarFault | "too-heavy" };
+export type ReadCalendar = Result<{ times: BusyTime[] }, CalendarFault | "too-heavy">;
 
 /** Occurrences that are looked at in all: a year of five hundred daily events. */
 const MOST_STEPS = 200_000;
@@ -31,17 +32,17 @@ export function readBusyTimes(
   mostSteps = MOST_STEPS,
 ): ReadCalendar {
   const components = splitCalendar(text);
-  if (typeof components === "string") return { ok: false, reason: components };
+  if (typeof components === "string") return failed(components);
   const span = { start: startOf(window.first), end: startOf(addDays(window.last, 1)) };
   const budget = { left: mostSteps };
   const spans: InstantSpan[] = [];
   try {
     for (const events of eventsByUid(components, isOwn).values()) spans.push(...busyOccurrences(events, span, budget));
   } catch (error) {
-    if (error instanceof TooHeavy) return { ok: false, reason: "too-heavy" };
+    if (error instanceof TooHeavy) return failed("too-heavy");
     throw error;
   }
-  return { ok: true, times: mergedTimes(spans, span) };
+  return ok({ times: mergedTimes(spans, span) });
 }
 
 function eventsByUid(

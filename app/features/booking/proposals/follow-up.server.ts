@@ -1,5 +1,6 @@
 import { addDays } from "#app/french/dates.ts";
 import { eachOf } from "#app/platform/operations/for-each-tolerant.server.ts";
+import { ok } from "#app/platform/result.ts";
 import { lockRules, readDayRules } from "#app/features/booking/availability/day-rules.server.ts";
 import { recipientOf } from "#app/features/booking/appointments/mail-details.server.ts";
 import { lastBookableDay } from "#app/features/booking/availability/booking-rules.ts";
@@ -76,7 +77,7 @@ async function writeAgain(deps: BookingDeps, appointmentId: string): Promise<boo
       const slots = others.length > 0 ? others : nearestBookable(row, day, taken, heldUntil(at));
       const next = await replaceProposedSlots(trx, proposal, slots, row, at);
       await writeProposal(deps, trx, next, row, recipient, 2, at);
-      return { ok: true } as const;
+      return ok();
     }),
   );
   return result.ok;

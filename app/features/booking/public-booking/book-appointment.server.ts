@@ -7,6 +7,7 @@ import { recordEvent } from "#app/platform/events/record-event.server.ts";
 import { lockAccount } from "#app/records/lock-account.server.ts";
 import { compiledQuery } from "#app/platform/database/compiled-query.server.ts";
 import { enqueueMail } from "#app/platform/mail/outbox.server.ts";
+import { failed, ok, type Result } from "#app/platform/result.ts";
 import { readDayRules } from "#app/features/booking/availability/day-rules.server.ts";
 import { confirmationOf } from "#app/features/booking/appointments/mail-details.server.ts";
 import { bookingEmails } from "#app/features/booking/appointments/appointment.emails.tsx";
@@ -28,20 +29,20 @@ export async function bookAppointment(
   deps: BookingDeps,
   client: BookingClient,
   { date, time }: Slot,
-): Promise<{ ok: true; id: string } | { ok: false; reason: BookingRefusal }> {
+): Promise<Result<{ id: string }, BookingRefusal>> {
   const takes = { date, time, ...ONLINE_BOOKING };
   const booked = await slotTransaction(deps, { date, time }, async (trx, at) => {
     const refusal = whyNotBookable(takes, await readDayRules(trx, todayInParis(at), at));
-    if (refusal) return { ok: false, reason: refusal } as const;
+    if (refusal) return failed(refusal);
     // Locked, so that bookings at once are counted one by one.
     const account = await lockAccount(trx, client);
-    if (!(await mayHoldAnother(deps, trx, account))) return { ok: false, reason: "too-many-open" } as const;
-    return { ok: true, id: await bookWithin(deps, trx, account, { date, time }, at) } as const;
+    if (!(await mayHoldAnother(deps, trx, account))) return failed("too-many-open");
+    return ok({ id: await bookWithin(deps, trx, account, { date, time }, at) });
   });
   if (booked.ok) return booked;
   // By the same hand a moment before: a form that was pressed twice, or sent again because no answer came.
   const own = await clientBookingAt(deps.db, client, { date, time });
-  return own ? { ok: true, id: own.id } : booked;
+  return own ? ok({ id: own.id }) : booked;
 }
 
 /** What they booked themselves, where they see it: of what the agency does there they may never hear. */

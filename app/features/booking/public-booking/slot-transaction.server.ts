@@ -1,4 +1,5 @@
 import type { Db } from "#app/platform/database/connection.server.ts";
+import { failed } from "#app/platform/result.ts";
 import { lockRules } from "#app/features/booking/availability/day-rules.server.ts";
 import { checkSlot } from "#app/features/booking/availability/slot-refusal.ts";
 import { catchSlotTaken } from "#app/features/booking/availability/slot-holds.server.ts";
@@ -15,7 +16,7 @@ export async function slotTransaction<Outcome extends { ok: boolean }>(
   work: (trx: Db, at: Date) => Promise<Outcome>,
 ) {
   const fault = checkSlot(slot);
-  if (fault) return { ok: false, reason: fault } as const;
+  if (fault) return failed(fault);
   const at = now();
   return catchSlotTaken(() =>
     db.transaction().execute(async (trx) => {

@@ -4,6 +4,7 @@ import type { Db } from "#app/platform/database/connection.server.ts";
 import { forUpdate } from "#app/platform/database/row-locks.server.ts";
 import { recordEvent } from "#app/platform/events/record-event.server.ts";
 import { compiledQuery } from "#app/platform/database/compiled-query.server.ts";
+import { failed, ok, type Result } from "#app/platform/result.ts";
 import { recipientOf } from "#app/features/booking/appointments/mail-details.server.ts";
 import type { BookingClient, BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import { type Appointment, lockAppointment } from "#app/features/booking/appointments/appointment-rows.server.ts";
@@ -76,21 +77,21 @@ export async function findReminder(db: Db, token: string, at: Date): Promise<Fou
 export async function confirmAttendance(
   { db, now }: Deps,
   token: string,
-): Promise<{ ok: true } | { ok: false; reason: ReminderOver | "unknown" }> {
+): Promise<Result<void, ReminderOver | "unknown">> {
   const at = now();
   return db.transaction().execute(async (trx) => {
     const first = await findReminder(trx, token, at);
     // The row before what is read of it, so that a move or a cancellation at that moment comes before or after.
     if (first) await lockAppointment(trx, first.reminder.id);
     const found = first && (await findReminder(trx, token, at));
-    if (!found) return { ok: false, reason: "unknown" } as const;
+    if (!found) return failed("unknown");
     const { reminder, row } = found;
-    if (reminder.over) return { ok: false, reason: reminder.over } as const;
-    if (reminder.hasConfirmed) return { ok: true } as const;
+    if (reminder.over) return failed(reminder.over);
+    if (reminder.hasConfirmed) return ok();
     await recordConfirmation(trx, row, at);
     const { userId } = row;
     await recordEvent(trx, { at, actor: "client", kind: "attendance-confirmed", userId, subjectId: row.id, data: {} });
-    return { ok: true } as const;
+    return ok();
   });
 }
 

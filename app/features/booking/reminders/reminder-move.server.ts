@@ -8,6 +8,7 @@ import { liveProposal } from "#app/features/booking/proposals/proposal-rows.serv
 import { findReminder } from "./reminder-answers.server.ts";
 import type { ReminderOver } from "./reminder.messages.ts";
 import type { Slot } from "#app/features/booking/time/span.ts";
+import { failed, ok, type Result } from "#app/platform/result.ts";
 
 /** The other hours of a day at which the appointment of a reminder could begin; null: it cannot be moved any more. */
 export async function loadReminderDay(
@@ -25,18 +26,18 @@ export function moveByReminder(
   deps: BookingDeps,
   token: string,
   slot: Slot,
-): Promise<{ ok: true } | { ok: false; reason: BookingRefusal | ReminderOver | "unknown" }> {
+): Promise<Result<void, BookingRefusal | ReminderOver | "unknown">> {
   return reschedule<ReminderOver | "unknown">(deps, slot, {
     async find(trx, at) {
       const first = await findReminder(trx, token, at);
       const row = first && (await lockAppointment(trx, first.own.id));
       const found = row && (await findReminder(trx, token, at));
-      if (!row || !found) return { ok: false, reason: "unknown" };
+      if (!row || !found) return failed("unknown");
       const { reminder, own } = found;
       const isSameSlot = own.date === slot.date && own.time === slot.time;
       if (isSameSlot && (!reminder.over || reminder.over === "moved-since")) return ALREADY_THERE;
-      if (reminder.over) return { ok: false, reason: reminder.over };
-      return { ok: true, row, own, proposalId: (await liveProposal(trx, own.id))?.id ?? null };
+      if (reminder.over) return failed(reminder.over);
+      return ok({ row, own, proposalId: (await liveProposal(trx, own.id))?.id ?? null });
     },
     gone: "unknown",
     proposalOutcome: "closed",

@@ -3,6 +3,7 @@ import { changeSetting } from "#app/platform/events/change-setting.server.ts";
 import type { SettingKey } from "#app/platform/schema/event-kinds.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import type { Member } from "#app/platform/events/record-event.server.ts";
+import { failed, ok, type Result } from "#app/platform/result.ts";
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import { DEFAULT_REMINDERS, type ReminderSettings, reminderSettingsSchema } from "./settings.ts";
 import { dropAllReminders } from "#app/features/booking/appointments/queued-reminders.server.ts";
@@ -29,12 +30,12 @@ export async function changeReminderSettings(
   member: Member,
   settings: ReminderSettings,
   baseVersion: string | null,
-): Promise<{ ok: true } | { ok: false; reason: "edit-conflict" }> {
+): Promise<Result<void, "edit-conflict">> {
   const at = now();
   return db.transaction().execute(async (trx) => {
     const written = await changeSetting(trx, REMINDERS, settings, { at, by: member.id, baseVersion });
-    if (!written) return { ok: false, reason: "edit-conflict" } as const;
+    if (!written) return failed("edit-conflict");
     if (!settings.clients) await dropAllReminders(trx, at);
-    return { ok: true } as const;
+    return ok();
   });
 }

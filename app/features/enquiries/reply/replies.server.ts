@@ -7,6 +7,7 @@ import { eachOf, untilNoneIsLeft } from "#app/platform/operations/for-each-toler
 import { type Actor, recordEvent, type Member } from "#app/platform/events/record-event.server.ts";
 import { compiledQuery } from "#app/platform/database/compiled-query.server.ts";
 import { enqueueMail } from "#app/platform/mail/outbox.server.ts";
+import { failed, ok, type Result } from "#app/platform/result.ts";
 import { asksFor, fillPlaceholders } from "#app/features/enquiries/settings/reply-template.ts";
 import type { EnquiryDeps } from "#app/features/enquiries/enquiry-deps.server.ts";
 import { enquiryAnswerEmail } from "./reply.emails.tsx";
@@ -53,11 +54,11 @@ export async function writeAnswer(
   member: Member,
   enquiryId: string,
   { text, proposedSlots }: { text: string; proposedSlots: readonly ProposedSlot[] },
-): Promise<{ ok: true; id: string } | { ok: false; reason: AnswerRefusal }> {
+): Promise<Result<{ id: string }, AnswerRefusal>> {
   const at = now();
   return db.transaction().execute(async (trx) => {
     const row = await lockEnquiry(trx, enquiryId);
-    if (!row) return { ok: false, reason: "unknown" } as const;
+    if (!row) return failed("unknown");
     const requester = await requesterOf(trx, row);
     const words = filledIn(text, { prénom: requester.firstName, offre: offerName(row) }, proposedSlots);
     const before = await trx
@@ -68,13 +69,12 @@ export async function writeAnswer(
       .execute();
     const waiting = before.find(({ state }) => state === "waiting");
     // The button was pressed twice.
-    if (waiting?.text === words) return { ok: true, id: waiting.id } as const;
+    if (waiting?.text === words) return ok({ id: waiting.id });
     // One mail at a time: what is to be added to it is added after « Défaire ».
-    if (waiting) return { ok: false, reason: "on-its-way" } as const;
-    if (proposedSlots.length === 0 && asksFor(text, "créneaux"))
-      return { ok: false, reason: "no-proposed-slots" } as const;
-    if (proposedSlots.length > 0 && row.userId === null) return { ok: false, reason: "no-account" } as const;
-    if (proposedSlots.length > 0 && requester.isDisabled) return { ok: false, reason: "account-disabled" } as const;
+    if (waiting) return failed("on-its-way");
+    if (proposedSlots.length === 0 && asksFor(text, "créneaux")) return failed("no-proposed-slots");
+    if (proposedSlots.length > 0 && row.userId === null) return failed("no-account");
+    if (proposedSlots.length > 0 && requester.isDisabled) return failed("account-disabled");
     const id = randomUUID();
     if (proposedSlots.length > 0) await meetings.propose(trx, id, row.userId!, proposedSlots, at);
     await trx.deleteFrom("enquiryMessages").where("enquiryId", "=", enquiryId).where("state", "=", "undone").execute();
@@ -100,7 +100,7 @@ export async function writeAnswer(
     });
     await changeStatus(trx, row, ENQUIRY_TRANSITIONS[row.status].answer!, { memberId: member.id }, at);
     await indexEnquiry(trx, row);
-    return { ok: true, id } as const;
+    return ok({ id });
   });
 }
 

@@ -9,6 +9,7 @@ import { changeSetting } from "#app/platform/events/change-setting.server.ts";
 import type { Member } from "#app/platform/events/record-event.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import type { SettingKey } from "#app/platform/schema/event-kinds.ts";
+import { failed, ok, type Result } from "#app/platform/result.ts";
 import { type AnswerTemplate, FIRST_TEMPLATES, TEMPLATES_MAXIMUM } from "./reply-template.ts";
 import type { EnquiryDeps } from "#app/features/enquiries/enquiry-deps.server.ts";
 import { answerHoursSchema, answerTemplatesSchema, DEFAULT_ANSWER_HOURS } from "./enquiry-settings.ts";
@@ -26,7 +27,6 @@ const TEMPLATES: AgencySetting<AnswerTemplate[], SettingKey> = {
 };
 
 type Deps = Pick<EnquiryDeps, "db" | "now">;
-type Changed<Reason extends string = never> = { ok: true } | { ok: false; reason: "edit-conflict" | Reason };
 
 /** Within how many hours the agency has promised itself to answer. */
 export function readAnswerHours(db: Db): Promise<number> {
@@ -43,9 +43,9 @@ export async function changeAnswerHours(
   member: Member,
   hours: number,
   baseVersion: string | null,
-): Promise<Changed> {
+): Promise<Result<void, "edit-conflict">> {
   const written = await changeSetting(db, ANSWER_HOURS, hours, { at: now(), by: member.id, baseVersion });
-  return written ? { ok: true } : { ok: false, reason: "edit-conflict" };
+  return written ? ok() : failed("edit-conflict");
 }
 
 export function loadTemplates({ db }: Pick<Deps, "db">): Promise<DatedSetting<AnswerTemplate[]>> {
@@ -58,10 +58,10 @@ export async function writeTemplate(
   member: Member,
   { id, name, text }: AnswerTemplate,
   baseVersion: string | null,
-): Promise<Changed<"too-many-templates">> {
+): Promise<Result<void, "edit-conflict" | "too-many-templates">> {
   const { value } = await loadTemplates(deps);
   const isThere = value.some((each) => each.id === id);
-  if (!isThere && value.length >= TEMPLATES_MAXIMUM) return { ok: false, reason: "too-many-templates" };
+  if (!isThere && value.length >= TEMPLATES_MAXIMUM) return failed("too-many-templates");
   const written = { id: isThere ? id : randomUUID(), name, text };
   const next = isThere ? value.map((each) => (each.id === id ? written : each)) : [...value, written];
   return replaceTemplates(deps, member, next, baseVersion);
@@ -72,7 +72,7 @@ export async function deleteTemplate(
   member: Member,
   id: string,
   baseVersion: string | null,
-): Promise<Changed> {
+): Promise<Result<void, "edit-conflict">> {
   const { value } = await loadTemplates(deps);
   return replaceTemplates(
     deps,
@@ -87,7 +87,7 @@ async function replaceTemplates(
   member: Member,
   next: AnswerTemplate[],
   baseVersion: string | null,
-): Promise<Changed> {
+): Promise<Result<void, "edit-conflict">> {
   const written = await changeSetting(db, TEMPLATES, next, { at: now(), by: member.id, baseVersion });
-  return written ? { ok: true } : { ok: false, reason: "edit-conflict" };
+  return written ? ok() : failed("edit-conflict");
 }

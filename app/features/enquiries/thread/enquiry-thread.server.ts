@@ -6,6 +6,7 @@ import { forUpdate } from "#app/platform/database/row-locks.server.ts";
 import { type Actor, recordEvent, type Member } from "#app/platform/events/record-event.server.ts";
 import type { EnquiriesTable, EnquiryMessagesTable, EnquiryState } from "#app/platform/schema/enquiry-tables.server.ts";
 import { writeSearchWords } from "#app/platform/database/search-index.server.ts";
+import { failed, ok, type Result } from "#app/platform/result.ts";
 import { type StoredOffer, type EnquiryService, servicesOf } from "#app/features/enquiries/enquiry.ts";
 import type { EnquiryDeps } from "#app/features/enquiries/enquiry-deps.server.ts";
 import { ENQUIRY_TRANSITIONS, type Transition, statusColumns } from "#app/features/enquiries/enquiry-state.ts";
@@ -146,15 +147,15 @@ export async function transitionEnquiry(
   member: Member,
   id: string,
   transition: Transition,
-): Promise<{ ok: true } | { ok: false; reason: TransitionRefusal }> {
+): Promise<Result<void, TransitionRefusal>> {
   const at = now();
   return db.transaction().execute(async (trx) => {
     const row = await lockEnquiry(trx, id);
-    if (!row) return { ok: false, reason: "unknown" } as const;
+    if (!row) return failed("unknown");
     const to = ENQUIRY_TRANSITIONS[row.status][transition];
-    if (!to) return { ok: false, reason: "edit-conflict" } as const;
+    if (!to) return failed("edit-conflict");
     await changeStatus(trx, row, to, { memberId: member.id }, at);
-    return { ok: true } as const;
+    return ok();
   });
 }
 
@@ -164,11 +165,11 @@ export async function saveMessage(
   member: Member,
   id: string,
   { kind, text }: { kind: "note" | "reply"; text: string },
-): Promise<{ ok: true } | { ok: false; reason: "unknown" }> {
+): Promise<Result<void, "unknown">> {
   const at = now();
   return db.transaction().execute(async (trx) => {
     const row = await lockEnquiry(trx, id);
-    if (!row) return { ok: false, reason: "unknown" } as const;
+    if (!row) return failed("unknown");
     // Two presses may come to two instances.
     const again = await trx
       .selectFrom("enquiryMessages")
@@ -179,7 +180,7 @@ export async function saveMessage(
       .where("text", "=", text)
       .where("createdAt", ">", againSince(at))
       .executeTakeFirst();
-    if (again) return { ok: true } as const;
+    if (again) return ok();
     await insertMessage(trx, {
       enquiryId: id,
       kind,
@@ -195,7 +196,7 @@ export async function saveMessage(
       await changeStatus(trx, row, to, { memberId: member.id }, at, waited ? row.waitsSince : at.toISOString());
     }
     await indexEnquiry(trx, row);
-    return { ok: true } as const;
+    return ok();
   });
 }
 
@@ -205,10 +206,10 @@ export async function removeMessage(
   member: Member,
   id: string,
   messageId: string,
-): Promise<{ ok: true } | { ok: false; reason: "unknown" }> {
+): Promise<Result<void, "unknown">> {
   return db.transaction().execute(async (trx) => {
     const row = await lockEnquiry(trx, id);
-    if (!row) return { ok: false, reason: "unknown" } as const;
+    if (!row) return failed("unknown");
     await trx
       .deleteFrom("enquiryMessages")
       .where("id", "=", messageId)
@@ -217,7 +218,7 @@ export async function removeMessage(
       .execute();
     await recordEnquiryEvent(trx, member, row, now());
     await indexEnquiry(trx, row);
-    return { ok: true } as const;
+    return ok();
   });
 }
 

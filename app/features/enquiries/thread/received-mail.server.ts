@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import type { ParsedMail } from "#app/platform/mail/parse-received-mail.server.ts";
 import { projectRoot } from "#app/platform/config/project-root.server.ts";
+import { failed, ok, type Result } from "#app/platform/result.ts";
 import type { ReceivedMail } from "./received-mail.ts";
 
 /** With its attachments, which are not kept. */
@@ -18,12 +19,10 @@ const PARSER = join(projectRoot, "app/platform/mail/parse-received-mail.server.t
 export type ReceivedMailRefusal = "mail-too-big" | "mail-unreadable";
 
 /** Reads a mail that was saved as a file (.eml): its words alone, none of its files and pictures. */
-export async function readReceivedMail(
-  file: Blob,
-): Promise<{ ok: true; mail: ReceivedMail } | { ok: false; reason: ReceivedMailRefusal }> {
-  if (file.size > RECEIVED_MAIL_MB * 1024 * 1024) return { ok: false, reason: "mail-too-big" };
+export async function readReceivedMail(file: Blob): Promise<Result<{ mail: ReceivedMail }, ReceivedMailRefusal>> {
+  if (file.size > RECEIVED_MAIL_MB * 1024 * 1024) return failed("mail-too-big");
   const mail = await parseInSubprocess(new Uint8Array(await file.arrayBuffer()));
-  return mail ? { ok: true, mail } : { ok: false, reason: "mail-unreadable" };
+  return mail ? ok({ mail }) : failed("mail-unreadable");
 }
 
 const run = promisify(execFile);

@@ -9,6 +9,7 @@ import {
 } from "#app/content/parts/site-content.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { recordSiteEvent } from "#app/platform/events/record-event.server.ts";
+import { failed, ok, type Result } from "#app/platform/result.ts";
 import {
   changeName,
   contentChanges,
@@ -75,15 +76,15 @@ export async function saveDraft<Key extends PartKey>(
   part: Key,
   value: PartValue<Key>,
   baseVersion: string,
-): Promise<{ ok: boolean }> {
+): Promise<Result<void, "edit-conflict">> {
   return deps.db.transaction().execute(async (trx) => {
     await lockContent(trx);
     const edited = await readEditedPart({ ...deps, db: trx }, part);
     // Both may have written the same.
     if (edited.baseVersion !== baseVersion)
-      return { ok: contentChanges(asJson(edited.value), asJson(value)).length === 0 };
+      return contentChanges(asJson(edited.value), asJson(value)).length === 0 ? ok() : failed("edit-conflict");
     await writeEdited(trx, deps, editor, edited.published, part, value);
-    return { ok: true };
+    return ok();
   });
 }
 
@@ -176,8 +177,8 @@ export async function discardChange(
   part: PartKey,
   name: string,
   baseVersion?: string,
-): Promise<{ ok: true } | { ok: false; reason: "gone" | "edit-conflict" | "owner-only" }> {
-  const gone = { ok: false, reason: "gone" } as const;
+): Promise<Result<void, "gone" | "edit-conflict" | "owner-only">> {
+  const gone = failed("gone");
   return deps.db.transaction().execute(async (trx) => {
     await lockContent(trx);
     const published = await publishedContent(trx, deps.log);
@@ -185,13 +186,12 @@ export async function discardChange(
     const found = changesOfDrafts(published, drafts).find((each) => each.part === part);
     const change = found?.changes.find((each) => changeName(each) === name);
     if (!found || !change) return gone;
-    if (!mayDiscard(editor, found.draft)) return { ok: false, reason: "owner-only" } as const;
-    if (baseVersion !== undefined && baseVersion !== stateOfChange(change))
-      return { ok: false, reason: "edit-conflict" } as const;
+    if (!mayDiscard(editor, found.draft)) return failed("owner-only");
+    if (baseVersion !== undefined && baseVersion !== stateOfChange(change)) return failed("edit-conflict");
     const value = readPart(part, withChange(asJson(withDrafts(published, drafts)[part]), opposite(change)));
     if (value === null) return gone;
     await writeEdited(trx, deps, editor, published[part], part, value);
-    return { ok: true } as const;
+    return ok();
   });
 }
 
@@ -213,18 +213,17 @@ export async function discardDrafts(
   { db, now }: PublishingDeps,
   editor: Editor,
   baseVersion?: string,
-): Promise<{ ok: true } | { ok: false; reason: "edit-conflict" | "owner-only" }> {
+): Promise<Result<void, "edit-conflict" | "owner-only">> {
   const at = now();
   return db.transaction().execute(async (trx) => {
     await lockContent(trx);
     const drafts = await listDrafts(trx);
-    if (baseVersion !== undefined && baseVersion !== stateOf(drafts))
-      return { ok: false, reason: "edit-conflict" } as const;
-    if (!drafts.every((draft) => mayDiscard(editor, draft))) return { ok: false, reason: "owner-only" } as const;
+    if (baseVersion !== undefined && baseVersion !== stateOf(drafts)) return failed("edit-conflict");
+    if (!drafts.every((draft) => mayDiscard(editor, draft))) return failed("owner-only");
     await deleteDrafts(trx, drafts);
     const actor = { memberId: editor.id };
     if (drafts.length > 0) await recordSiteEvent(trx, { at, actor, kind: "drafts-discarded", data: {} });
-    return { ok: true } as const;
+    return ok();
   });
 }
 

@@ -1,5 +1,6 @@
 import type { PartKey, PartValue } from "#app/content/parts/site-content.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
+import { failed, type Failed, ok, type Result } from "#app/platform/result.ts";
 import type { Json } from "#app/features/publishing/merge/diff.ts";
 import { asJson, editDraft } from "./drafts.server.ts";
 import type { Editor, PublishingDeps } from "#app/features/publishing/publishing-deps.server.ts";
@@ -15,10 +16,8 @@ export interface SubmittedWords<Key extends PartKey, Words> {
 }
 
 export type DraftMerge =
-  | { ok: true }
   /** What the words are said of is gone; or the part cannot be read with them. */
-  | { ok: false; reason: "unknown" | "fields" }
-  | { ok: false; reason: "merge-conflict"; conflicts: FieldConflict[]; baseValue: Json };
+  Result<void, "unknown" | "fields"> | Failed<"merge-conflict", { conflicts: FieldConflict[]; baseValue: Json }>;
 
 /**
  * Keeps what somebody typed in the draft, on what stands there in that very moment: each field that only one of two people
@@ -32,15 +31,15 @@ export async function mergeIntoDraft<Key extends PartKey, Words>(
   { wordsIn, apply, withWords }: SubmittedWords<Key, Words>,
   shown: Json,
 ): Promise<DraftMerge> {
-  let failed: Exclude<DraftMerge, { ok: true }> = { ok: false, reason: "unknown" };
+  let refused: Exclude<DraftMerge, { ok: true }> = failed("unknown");
   const isSaved = await editDraft(deps, editor, part, (value, trx) => {
     const now = wordsIn(value);
-    failed = { ok: false, reason: now === null ? "unknown" : "fields" };
+    refused = failed(now === null ? "unknown" : "fields");
     if (now === null) return null;
     const merged = merge(shown ?? asJson(now), asJson(apply(now)), asJson(now));
     if (merged.ok) return withWords(value, merged.value as Words, trx);
-    failed = { ok: false, reason: "merge-conflict", conflicts: merged.conflicts, baseValue: merged.baseValue };
+    refused = failed("merge-conflict", { conflicts: merged.conflicts, baseValue: merged.baseValue });
     return null;
   });
-  return isSaved ? { ok: true } : failed;
+  return isSaved ? ok() : refused;
 }

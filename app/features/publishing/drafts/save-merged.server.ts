@@ -7,8 +7,9 @@ import { asJson, type EditedPart, readEditedPart, saveDraft } from "./drafts.ser
 import { eachWithTheOthers, hasPicks, resolveConflicts } from "#app/features/publishing/merge/resolve-conflicts.ts";
 import type { Editor, PublishingDeps } from "#app/features/publishing/publishing-deps.server.ts";
 import { shownIn } from "#app/features/publishing/merge/merge.ts";
+import { failed, type Failed, type Ok } from "#app/platform/result.ts";
 
-export type SaveMerged = { ok: true } | { ok: false; reason: "merge-conflict"; conflict: MergeConflict };
+export type SaveMerged = Ok | Failed<"merge-conflict", { conflict: MergeConflict }>;
 
 interface FormValues<Key extends PartKey> {
   /** The part as it is now. */
@@ -37,14 +38,14 @@ export async function saveMerged<Key extends PartKey, Refusal = never>(
     const resolved = readPart(part, resolveConflicts(current, mine, hasConflict ? new FormData() : form));
     if (!resolved) {
       const conflict = await describeConflict(deps, part, { ...edited, ...edited.draft, current }, mine);
-      return { ok: false, reason: "merge-conflict", conflict };
+      return failed("merge-conflict", { conflict });
     }
     value = resolved;
   }
   const refusal = check(value);
   if (refusal) return refusal;
-  const { ok } = await saveDraft(deps, editor, part, value, edited.baseVersion);
-  if (ok) return { ok };
+  const saved = await saveDraft(deps, editor, part, value, edited.baseVersion);
+  if (saved.ok) return saved;
   // Somebody has saved something in this moment.
   return saveMerged(deps, editor, part, { edited: await readEditedPart(deps, part), submitted, form }, check);
 }

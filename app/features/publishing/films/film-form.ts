@@ -1,4 +1,5 @@
 import type * as z from "zod/mini";
+import { failed, type Failed, ok, type Ok } from "#app/platform/result.ts";
 import { foldedLine, textIn } from "#app/forms/form-text.ts";
 import { contentParts } from "#app/content/parts/site-content.ts";
 import type { EditedFilm } from "./film-edits.ts";
@@ -19,7 +20,7 @@ export function withFilmWords({ silent: _, ...film }: EditedFilm, { silent, ...w
 export function readFilmForm(
   form: FormData,
   film: EditedFilm,
-): { ok: true; words: FilmWords } | { ok: false; errors: Record<string, string> } {
+): Ok<{ words: FilmWords }> | Failed<"fields", { errors: Record<string, string> }> {
   const isElsewhere = textIn(form, "source") === "adresse";
   const duration = secondsIn(textIn(form, "duration"));
   const values = {
@@ -34,8 +35,8 @@ export function readFilmForm(
   const errors = checked.success ? [] : checked.error.issues.map(errorOf);
   if (isElsewhere && duration === null)
     errors.push(["duration", "Écrivez des minutes et des secondes, par exemple 2:34."]);
-  if (errors.length > 0) return { ok: false, errors: Object.fromEntries(errors.toReversed()) };
-  return { ok: true, words: filmWords((checked.data as { films: EditedFilm[] }).films[0]!) };
+  if (errors.length > 0) return failed("fields", { errors: Object.fromEntries(errors.toReversed()) });
+  return ok({ words: filmWords((checked.data as { films: EditedFilm[] }).films[0]!) });
 }
 
 /** films › 0 › the field */

@@ -16,6 +16,7 @@ test("a field that both have changed is answered, and the next try still leaves 
   const first = merge(shown, mine, now);
   expect(first).toEqual({
     ok: false,
+    reason: "merge-conflict",
     conflicts: [{ field: "caption", current: "C2" }],
     baseValue: { title: "T", caption: "C2" },
   });

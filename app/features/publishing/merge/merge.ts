@@ -1,5 +1,6 @@
 import { textIn } from "#app/forms/form-text.ts";
 import { contentChanges, type Json, mergedOnto, withChange } from "./diff.ts";
+import { failed, type Failed, ok, type Ok } from "#app/platform/result.ts";
 
 /** A field that two people wrote. */
 export interface FieldConflict {
@@ -25,7 +26,7 @@ export function merge<Value extends Json>(
   shown: Value,
   mine: Value,
   now: Value,
-): { ok: true; value: Value } | { ok: false; conflicts: FieldConflict[]; baseValue: Value } {
+): Ok<{ value: Value }> | Failed<"merge-conflict", { conflicts: FieldConflict[]; baseValue: Value }> {
   const changes = contentChanges(shown, now);
   const current = new Map(changes.map((change) => [change.path.join("."), change.after]));
   const conflicts = contentChanges(shown, mine).flatMap(({ path, after }): FieldConflict[] => {
@@ -33,8 +34,8 @@ export function merge<Value extends Json>(
     const isSame = JSON.stringify(current.get(field)) === JSON.stringify(after);
     return current.has(field) && !isSame ? [{ field, current: current.get(field) }] : [];
   });
-  if (conflicts.length === 0) return { ok: true, value: mergedOnto(shown, mine, now) };
+  if (conflicts.length === 0) return ok({ value: mergedOnto(shown, mine, now) });
   const fields = new Set(conflicts.map(({ field }) => field));
   const conflicting = changes.filter(({ path }) => fields.has(path.join(".")));
-  return { ok: false, conflicts, baseValue: conflicting.reduce(withChange, shown) };
+  return failed("merge-conflict", { conflicts, baseValue: conflicting.reduce(withChange, shown) });
 }

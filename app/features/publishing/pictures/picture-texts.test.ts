@@ -30,6 +30,7 @@ it("is refused at the field that is amiss", () => {
   const failed = read({ alternative: "described", description: "x".repeat(301), credit: "x".repeat(301) });
   expect(failed).toEqual({
     ok: false,
+    reason: "fields",
     errors: {
       description: "Ce texte est trop long : 300 signes au plus.",
       credit: "Ce texte est trop long : 120 signes au plus.",

@@ -1,5 +1,6 @@
 import { textIn, normaliseLine } from "#app/forms/form-text.ts";
 import { type PictureMetadata, pictureMetadataSchema } from "#app/content/parts/pictures.ts";
+import { failed, type Failed, ok, type Ok } from "#app/platform/result.ts";
 
 /** Of a picture of which nothing was said yet. */
 export const emptyMetadata: PictureMetadata = {
@@ -28,7 +29,7 @@ const tenth = (input: string) => (/^([0-9]|10)$/.test(input) ? Number(input) / 1
 /** What a form says of a picture. A description that was announced and not written is none: it can be saved, not published. */
 export function readPictureForm(
   form: FormData,
-): { ok: true; metadata: PictureMetadata } | { ok: false; errors: Record<string, string> } {
+): Ok<{ metadata: PictureMetadata }> | Failed<"fields", { errors: Record<string, string> }> {
   const words = normaliseLine(textIn(form, "description"));
   const described = words === "" ? null : ({ kind: "described", text: words } as const);
   const [x, y] = [tenth(textIn(form, "x")), tenth(textIn(form, "y"))];
@@ -39,10 +40,10 @@ export function readPictureForm(
     licence: textIn(form, "licence"),
     permission: textIn(form, "permission"),
   });
-  if (checked.success) return { ok: true, metadata: checked.data };
+  if (checked.success) return ok({ metadata: checked.data });
   const errors = checked.error.issues.map(({ path, message }) => [
     path[0] === "alternative" ? "description" : String(path[0]),
     message,
   ]);
-  return { ok: false, errors: Object.fromEntries(errors) };
+  return failed("fields", { errors: Object.fromEntries(errors) });
 }

@@ -72,7 +72,11 @@ describe("readPriceForm", () => {
     const form = formOf(service);
     const field = fieldName.figure(offers[0]!.id, "bronze", figure);
     form.set(field, input);
-    expect(readPriceForm(service, form, offers)).toEqual({ ok: false, errors: { [field]: sentence } });
+    expect(readPriceForm(service, form, offers)).toEqual({
+      ok: false,
+      reason: "fields",
+      errors: { [field]: sentence },
+    });
   });
 
   it.each([
@@ -84,6 +88,7 @@ describe("readPriceForm", () => {
     form.set(fieldName.name(offers[0]!.id), input);
     expect(readPriceForm("photo", form, offers)).toEqual({
       ok: false,
+      reason: "fields",
       errors: { [fieldName.name(offers[0]!.id)]: sentence },
     });
   });

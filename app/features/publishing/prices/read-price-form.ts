@@ -5,6 +5,7 @@ import { contentParts, type PartValue } from "#app/content/parts/site-content.ts
 import { type Tier, tiers } from "#app/content/parts/tiers.ts";
 import { foldedLine, normaliseLine, textIn } from "#app/forms/form-text.ts";
 import { fieldName, OFFER_FIELD, type PriceColumn } from "./price-form.ts";
+import { failed, type Failed, ok, type Ok } from "#app/platform/result.ts";
 
 // What the table of a price list asks for and what its form says, derived from how the figures are declared.
 
@@ -30,7 +31,7 @@ export function nameMaximum(service: Service["id"]): number {
   return readField(fieldWithin(offerOf(service), "name")!).info.maximum!;
 }
 
-export type ReadPrices = { ok: true; offers: PriceOffers } | { ok: false; errors: Record<string, string> };
+export type ReadPrices = Ok<{ offers: PriceOffers }> | Failed<"fields", { errors: Record<string, string> }>;
 
 /**
  * The offers that a form holds. What a form does not show (an offer's picture) stays as it is.
@@ -63,12 +64,12 @@ export function readPriceForm(
   // Those that the form has never seen stay, behind the others.
   const offers = [...listed, ...current.filter(({ id }) => !ids.includes(id))];
   const checked = contentParts[`prices-${service}`].schema.safeParse({ offers });
-  if (checked.success) return { ok: true, offers: checked.data.offers };
+  if (checked.success) return ok({ offers: checked.data.offers });
   const errors = checked.error.issues.map(({ path: [, at, key, tier, figure], message }) => {
     const { id } = offers[at as number]!;
     return [key === "name" ? fieldName.name(id) : fieldName.figure(id, tier as Tier, String(figure)), message];
   });
-  return { ok: false, errors: Object.fromEntries(errors.toReversed()) };
+  return failed("fields", { errors: Object.fromEntries(errors.toReversed()) });
 }
 
 /** A figure, or nothing; NaN, null: the schema says what is expected. */

@@ -6,11 +6,12 @@ import { type PriceAction, readPriceAction, withMovedOffer, withNewOffer } from 
 import { type PriceOffers, type PricePart, readPriceForm } from "./read-price-form.ts";
 import { saveMerged, type SaveMerged } from "#app/features/publishing/drafts/save-merged.server.ts";
 import type { Editor, PublishingDeps } from "#app/features/publishing/publishing-deps.server.ts";
+import { failed, type Failed } from "#app/platform/result.ts";
 
 export type SavePrices =
   | SaveMerged
-  | { ok: false; reason: "fields"; errors: Record<string, string> }
-  | { ok: false; reason: "steep"; steep: SteepChange[] };
+  | Failed<"fields", { errors: Record<string, string> }>
+  | Failed<"steep", { steep: SteepChange[] }>;
 
 /** Saves the whole form of a price list in the draft, with what its button asks for. */
 export async function savePrices(
@@ -22,7 +23,7 @@ export async function savePrices(
   const part: PricePart = `prices-${service}`;
   const edited = await readEditedPart(deps, part);
   const read = readPriceForm(service, form, edited.value.offers);
-  if (!read.ok) return { ok: false, reason: "fields", errors: read.errors };
+  if (!read.ok) return read;
   const action = readPriceAction(form);
   if (action.kind === "raise" && action.percent === null)
     return failedWith({ percent: "Écrivez un nombre, par exemple 3." });
@@ -30,11 +31,11 @@ export async function savePrices(
   if (!submitted) return failedWith({ "": "Ces tarifs ne peuvent pas être gardés ainsi : douze offres au plus." });
   return saveMerged(deps, editor, part, { edited, submitted, form }, (value) => {
     const steep = steepChanges(edited.value.offers, value.offers);
-    return steep.length > 0 && form.get("sure") !== steepInShort(steep) ? { ok: false, reason: "steep", steep } : null;
+    return steep.length > 0 && form.get("sure") !== steepInShort(steep) ? failed("steep", { steep }) : null;
   });
 }
 
-const failedWith = (errors: Record<string, string>) => ({ ok: false, reason: "fields", errors }) as const;
+const failedWith = (errors: Record<string, string>) => failed("fields", { errors });
 
 function carriedOut(action: PriceAction, offers: PriceOffers): PriceOffers {
   const list = offers as PartValue<"prices-photo">["offers"];

@@ -14,8 +14,9 @@ import { saveMerged, type SaveMerged } from "#app/features/publishing/drafts/sav
 import type { Editor, PublishingDeps } from "#app/features/publishing/publishing-deps.server.ts";
 import { fieldAt, formGroups, readPartForm, textsOf } from "#app/features/publishing/part-form.ts";
 import { isWordPart, type WordPart } from "./text-fields.ts";
+import { failed, type Failed, ok } from "#app/platform/result.ts";
 
-export type SaveTexts = SaveMerged | { ok: false; reason: "fields"; errors: Record<string, string> };
+export type SaveTexts = SaveMerged | Failed<"fields", { errors: Record<string, string> }>;
 
 /** Saves what the form of a part says in the draft; what it does not ask for stays as it is. */
 export async function saveTexts<Key extends WordPart | "identity">(
@@ -31,7 +32,7 @@ export async function saveTexts<Key extends WordPart | "identity">(
   const checked = contentParts[part].schema.safeParse(written);
   if (!checked.success) {
     const errors = checked.error.issues.map(({ path, message }) => [fieldAt(part, path, written, textAt), message]);
-    return { ok: false, reason: "fields", errors: Object.fromEntries(errors.toReversed()) };
+    return failed("fields", { errors: Object.fromEntries(errors.toReversed()) });
   }
   return saveMerged(deps, editor, part, { edited, submitted: checked.data as PartValue<Key>, form });
 }
@@ -49,7 +50,7 @@ async function toDefault(
   const current = asJson(edited.value);
   if (textIn(form, "baseVersion") !== edited.baseVersion && contentChanges(current, written).length > 0) {
     const conflict = await describeConflict(deps, part, { ...edited, ...edited.draft, current }, written);
-    return { ok: false, reason: "merge-conflict", conflict };
+    return failed("merge-conflict", { conflict });
   }
   const { value: identity } = parts("identity");
   const back = asAtFirst(part, edited.value, identity);
@@ -57,7 +58,7 @@ async function toDefault(
   const done = isWhole
     ? await restoreDefault(deps, editor, part, edited.baseVersion)
     : (await saveDraft(deps, editor, part, readPart(part, back)!, edited.baseVersion)).ok;
-  return done ? { ok: true } : toDefault(deps, editor, part, form, written);
+  return done ? ok() : toDefault(deps, editor, part, form, written);
 }
 
 /** What « Revenir au texte d'origine » makes of a part. Where others put photographs, only its words go back. */

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type PartKey, partKeys, type PartValue, readPart, siteContent } from "#app/content/parts/site-content.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { type Actor, recordEvent, recordSiteEvent } from "#app/platform/events/record-event.server.ts";
+import { failed, type Failed, ok, type Ok } from "#app/platform/result.ts";
 import { contentChanges, mergedOnto } from "#app/features/publishing/merge/diff.ts";
 import { type ContentProblem, contentProblems, lasting } from "#app/features/publishing/content-problems.ts";
 import {
@@ -27,11 +28,8 @@ import {
 import type { Editor, PublishingDeps } from "#app/features/publishing/publishing-deps.server.ts";
 
 export type PublishRefusal =
-  | {
-      ok: false;
-      reason: "nothing" | "empty" | "edit-conflict" | "owner-only" | "unknown-version" | "newer-release";
-    }
-  | { ok: false; reason: "problems"; problems: ContentProblem[] };
+  | Failed<"nothing" | "empty" | "edit-conflict" | "owner-only" | "unknown-version" | "newer-release">
+  | Failed<"problems", { problems: ContentProblem[] }>;
 
 /** `version` is null where it takes place by itself, as soon as its pictures are made. */
 export type Published = { ok: true; version: number | null };
@@ -50,10 +48,10 @@ export async function publishDrafts(
     if (!ready.ok) return ready;
     if (ready.isWaiting) {
       await insertScheduled(trx, deps, editor, { date: deps.inParis(deps.now()).date, drafts: ready.drafts });
-      return { ok: true, version: null };
+      return ok({ version: null });
     }
     await deleteDrafts(trx, ready.drafts);
-    return { ok: true, version: await appendVersion(trx, deps, { kind: "published", by: editor.id }, ready.drafts) };
+    return ok({ version: await appendVersion(trx, deps, { kind: "published", by: editor.id }, ready.drafts) });
   });
   if (outcome.ok) await deps.published.refresh();
   return outcome;
@@ -68,21 +66,21 @@ export async function readyDrafts(
   { log, mediaProblems }: Pick<PublishingDeps, "log" | "mediaProblems">,
   editor: Editor,
   baseVersion: string,
-): Promise<{ ok: true; drafts: Draft[]; isWaiting: boolean } | PublishRefusal> {
+): Promise<Ok<{ drafts: Draft[]; isWaiting: boolean }> | PublishRefusal> {
   await lockContent(trx);
   const drafts = await listDrafts(trx);
-  if (stateOf(drafts) !== baseVersion) return { ok: false, reason: drafts.length === 0 ? "empty" : "edit-conflict" };
+  if (stateOf(drafts) !== baseVersion) return failed(drafts.length === 0 ? "empty" : "edit-conflict");
   const published = await publishedContent(trx, log);
   if (changesOfDrafts(published, drafts).every(({ changes }) => changes.length === 0)) {
-    return { ok: false, reason: "nothing" };
+    return failed("nothing");
   }
   if (editor.role !== "owner" && drafts.some(({ part }) => isOwnersPart(part))) {
-    return { ok: false, reason: "owner-only" };
+    return failed("owner-only");
   }
   const after = withDrafts(published, drafts);
   const problems = [...contentProblems(after), ...(await mediaProblems(trx, after, "order"))];
-  if (lasting(problems).length > 0) return { ok: false, reason: "problems", problems };
-  return { ok: true, drafts, isWaiting: problems.length > 0 };
+  if (lasting(problems).length > 0) return failed("problems", { problems });
+  return ok({ drafts, isWaiting: problems.length > 0 });
 }
 
 /** Takes the drafts away and keeps what they change for a day, in a transaction that holds the content. */
@@ -177,24 +175,24 @@ export async function restoreVersion(
     await lockContent(trx);
     const current = await publishedContent(trx, deps.log);
     if (!Number.isInteger(restored) || restored < 0 || restored >= current.version) {
-      return { ok: false, reason: "unknown-version" };
+      return failed("unknown-version");
     }
     const { parts: changed, unreadable } = await partsAt(trx, restored);
-    if (unreadable.length > 0) return { ok: false, reason: "newer-release" };
+    if (unreadable.length > 0) return failed("newer-release");
     const target = siteContent(restored, changed);
     const revisions = partKeys.flatMap((part): Revision[] => {
       const same = contentChanges(asJson(current[part]), asJson(target[part])).length === 0;
       return same ? [] : [{ part, value: changed[part] ?? null }];
     });
-    if (revisions.length === 0) return { ok: false, reason: "nothing" };
+    if (revisions.length === 0) return failed("nothing");
     if (editor.role !== "owner" && revisions.some(({ part }) => isOwnersPart(part))) {
-      return { ok: false, reason: "owner-only" };
+      return failed("owner-only");
     }
     // It was shown before, and is wanted now: what is made anew for it has something that stands in until then.
     const problems = lasting([...contentProblems(target), ...(await deps.mediaProblems(trx, target, "order"))]);
-    if (problems.length > 0) return { ok: false, reason: "problems", problems };
+    if (problems.length > 0) return failed("problems", { problems });
     const version = await appendVersion(trx, deps, { kind: "restored", by: editor.id, restored }, revisions);
-    return { ok: true, version };
+    return ok({ version });
   });
   if (outcome.ok) await deps.published.refresh();
   return outcome;

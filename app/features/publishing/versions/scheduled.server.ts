@@ -9,6 +9,7 @@ import {
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { recordSiteEvent } from "#app/platform/events/record-event.server.ts";
 import { eachOf } from "#app/platform/operations/for-each-tolerant.server.ts";
+import { failed, type Failed, ok, type Result } from "#app/platform/result.ts";
 import { contentChanges, type ContentChange, mergedOnto, type Json } from "#app/features/publishing/merge/diff.ts";
 import { type ContentProblem, contentProblems, lasting } from "#app/features/publishing/content-problems.ts";
 import { asJson, dropEmptyDrafts, writeDraft } from "#app/features/publishing/drafts/drafts.server.ts";
@@ -45,15 +46,15 @@ export async function scheduleDrafts(
   deps: PublishingDeps,
   editor: Editor,
   { date, baseVersion }: { date: string; baseVersion: string },
-): Promise<{ ok: true } | { ok: false; reason: "no-date" } | PublishRefusal> {
+): Promise<Result<void, "no-date"> | PublishRefusal> {
   const now = deps.now();
   const last = deps.inParis(new Date(now.getTime() + PLANNING_WINDOW_MS)).date;
-  if (!isIsoDate(date) || date <= deps.inParis(now).date || date > last) return { ok: false, reason: "no-date" };
+  if (!isIsoDate(date) || date <= deps.inParis(now).date || date > last) return failed("no-date");
   return deps.db.transaction().execute(async (trx) => {
     const ready = await readyDrafts(trx, deps, editor, baseVersion);
     if (!ready.ok) return ready;
     await insertScheduled(trx, deps, editor, { date, drafts: ready.drafts });
-    return { ok: true as const };
+    return ok();
   });
 }
 
@@ -83,21 +84,17 @@ export async function withdrawScheduled(
   deps: PublishingDeps,
   editor: Editor,
   id: string,
-): Promise<
-  | { ok: true }
-  | { ok: false; reason: "gone" | "owner-only" | "newer-release" }
-  | { ok: false; reason: "no-room"; problems: ContentProblem[] }
-> {
+): Promise<Result<void, "gone" | "owner-only" | "newer-release"> | Failed<"no-room", { problems: ContentProblem[] }>> {
   return deps.db.transaction().execute(async (trx) => {
     await lockContent(trx);
     const { parts, hasForeign } = await scheduledParts(trx, id);
-    if (hasForeign) return { ok: false as const, reason: "newer-release" as const };
-    if (parts.length === 0) return { ok: false as const, reason: "gone" as const };
+    if (hasForeign) return failed("newer-release" as const);
+    if (parts.length === 0) return failed("gone" as const);
     if (editor.role !== "owner" && parts.some(({ part }) => isOwnersPart(part))) {
-      return { ok: false as const, reason: "owner-only" as const };
+      return failed("owner-only" as const);
     }
     const problems = await backIntoDraft(trx, deps, editor.id, parts);
-    if (problems.length > 0) return { ok: false as const, reason: "no-room" as const, problems };
+    if (problems.length > 0) return failed("no-room" as const, { problems });
     const { date: day } = await trx
       .deleteFrom("scheduledPublications")
       .where("id", "=", id)
@@ -105,7 +102,7 @@ export async function withdrawScheduled(
       .executeTakeFirstOrThrow();
     const actor = { memberId: editor.id };
     await recordSiteEvent(trx, { at: deps.now(), actor, kind: "publication-withdrawn", data: { day } });
-    return { ok: true as const };
+    return ok();
   });
 }
 

@@ -1,4 +1,5 @@
 import { data, href } from "react-router";
+import { failed, ok } from "#app/platform/result.ts";
 import { readAppointmentDetails } from "#app/application/agency/appointment-details.server.ts";
 import { typo } from "#app/french/typo.ts";
 import { isIsoDate, longDateTime } from "#app/french/dates.ts";
@@ -84,7 +85,7 @@ export async function action(args: Route.ActionArgs) {
         whole: form.has("minutes"),
       };
       const current = await readSpanWithTravel(booking.db, id);
-      if (!current) return { ok: false, reason: "unknown" };
+      if (!current) return failed("unknown");
       const wanted = { ...current, ...to };
       const take = () => moveAppointment(booking, member, id, to, options);
       const tried = await bookWithAdvice(booking, wanted, confirmed, take, id);
@@ -93,8 +94,8 @@ export async function action(args: Route.ActionArgs) {
       if (!tried.ok) return { ...tried, field: slotField[tried.reason] };
       const back = agencyBack(form);
       // From the agenda itself: it stays in sight, and shows the place that was taken.
-      if (back) return { ok: true, data: { movedTo: { date: wanted.date, time: wanted.time } }, pageTo: back };
-      return { ok: true, to: href("/agence/agenda/:id", { id }) };
+      if (back) return ok({ data: { movedTo: { date: wanted.date, time: wanted.time } }, pageTo: back });
+      return ok({ to: href("/agence/agenda/:id", { id }) });
     },
   });
 }

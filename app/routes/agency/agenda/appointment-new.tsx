@@ -1,4 +1,5 @@
 import { href, useLocation } from "react-router";
+import { ok } from "#app/platform/result.ts";
 import { readKnownClient } from "#app/application/agency/client-suggestions.server.ts";
 import { capitalised, isIsoDate, longDateTime } from "#app/french/dates.ts";
 import { typo } from "#app/french/typo.ts";
@@ -99,7 +100,7 @@ export async function action(args: Route.ActionArgs) {
       const wanted = { ...entry, location, ...slotAsked(value) };
       const tried = await bookWithAdvice(booking, wanted, confirmed, () => enterAppointment(booking, member, wanted));
       if (!tried.ok) return { ...tried, field: slotField[tried.reason] };
-      return { ok: true, to: href("/agence/agenda/:id", { id: tried.id }) };
+      return ok({ to: href("/agence/agenda/:id", { id: tried.id }) });
     },
   });
 }

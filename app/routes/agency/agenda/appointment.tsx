@@ -1,4 +1,5 @@
 import { data, href } from "react-router";
+import { failed, ok } from "#app/platform/result.ts";
 import { readAppointmentDetails } from "#app/application/agency/appointment-details.server.ts";
 import { capitalised, longDate } from "#app/french/dates.ts";
 import { typo } from "#app/french/typo.ts";
@@ -52,7 +53,7 @@ const intents = {
         const saved = await saveNote(ctx.services.booking, viewer, args.params.id, input);
         if (!saved.ok) return saved.reason === "note-conflict" ? { ...saved, field: "note" } : saved;
         const pageTo = `${agencyBack(form) ?? pageOf(args)}#note`;
-        return { ok: true, data: { message: SAVED }, pageTo, flash: "note-kept" };
+        return ok({ data: { message: SAVED }, pageTo, flash: "note-kept" });
       },
     }),
   attendance: (args: Route.ActionArgs) =>
@@ -62,8 +63,8 @@ const intents = {
       async handler({ ctx, viewer, form }) {
         const attendance = ATTENDANCES.find((known) => known === form.get("attendance")) ?? null;
         if (!(await recordAttendance(ctx.services.booking, viewer, args.params.id, attendance)))
-          return { ok: false, reason: "unknown" };
-        return { ok: true, data: { message: SAVED }, pageTo: agencyBack(form) ?? pageOf(args) };
+          return failed("unknown");
+        return ok({ data: { message: SAVED }, pageTo: agencyBack(form) ?? pageOf(args) });
       },
     }),
 };

@@ -55,6 +55,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { SuccessStatus } from "#app/ui/form/success-status.tsx";
 import { failedBy } from "#app/ui/form/failed-by.ts";
 import type { Route } from "./+types/closed-days.ts";
+import { failed, ok } from "#app/platform/result.ts";
 
 /** The answers to the links that were sent come while it is open (layout/agency/live-events.ts). */
 export const handle = { live: true };
@@ -110,9 +111,9 @@ function viewOf(asked: URLSearchParams, today: string) {
 
 /** @param when in words, where one time is closed */
 function answerOfClosing(result: ClosingResult, when: string | null) {
-  if (result.ok) return { ok: true, pageTo: `${PAGE}#fermetures`, flash: "days-closed" } as const;
+  if (result.ok) return ok({ pageTo: `${PAGE}#fermetures`, flash: "days-closed" });
   const { reason } = result;
-  return { ok: false, reason, more: { conflicts: reason === "conflicts" ? result.conflicts : [], when } } as const;
+  return failed(reason, { more: { conflicts: reason === "conflicts" ? result.conflicts : [], when } });
 }
 
 /** By intent. */
@@ -135,7 +136,7 @@ const intents = {
       async handler({ ctx, viewer, form, value }) {
         const baseVersion = form.get("baseVersion");
         const result = await changeOpeningHours(ctx.services.booking, viewer, value, String(baseVersion ?? "") || null);
-        return result.ok ? { ok: true, pageTo: `${PAGE}#horaires`, flash: "hours-saved" } : result;
+        return result.ok ? ok({ pageTo: `${PAGE}#horaires`, flash: "hours-saved" }) : result;
       },
       // What stands now, for the next try: the page is not loaded again after a refusal.
       extra: async (_, { ctx }) => ({ more: { hours: await loadOpeningHours(ctx.services.booking) } }),
@@ -169,7 +170,7 @@ const intents = {
       async handler({ ctx, viewer, form }) {
         const reopened = await reopenClosure(ctx.services.booking, viewer, readId(form));
         // Without our script as well, for the way back: sent again, it opens nothing more.
-        return { ok: true, data: { reopened } };
+        return ok({ data: { reopened } });
       },
     }),
   "set-region": (args: Route.ActionArgs) =>
@@ -182,7 +183,7 @@ const intents = {
       ),
       async handler({ ctx, viewer, form }) {
         await countAlsaceMoselle(ctx.services.booking, viewer, form.has("alsaceMoselle"));
-        return { ok: true, pageTo: `${PAGE}#feries` };
+        return ok({ pageTo: `${PAGE}#feries` });
       },
     }),
 };

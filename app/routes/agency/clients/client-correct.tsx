@@ -1,4 +1,5 @@
 import { data, href, Link, redirect } from "react-router";
+import { failed, ok } from "#app/platform/result.ts";
 import { readPeople } from "#app/features/clients/client-people.server.ts";
 import { de } from "#app/french/elision.ts";
 import { typo } from "#app/french/typo.ts";
@@ -49,9 +50,9 @@ export async function action(args: Route.ActionArgs) {
           logMessage: "the number of an account was not corrected",
           schema: phoneSchema,
           async handler({ value: { of, phone }, form }) {
-            if (!people.accounts.some((account) => account.id === of)) return { ok: false, reason: "unknown" };
+            if (!people.accounts.some((account) => account.id === of)) return failed("unknown");
             const corrected = await correctAccountPhone(booking, member, id, of, ontoCurrent(form, { phone }));
-            return corrected.ok ? { ok: true, to } : corrected;
+            return corrected.ok ? ok({ to }) : corrected;
           },
         }),
       "correct-guest": () =>
@@ -60,9 +61,9 @@ export async function action(args: Route.ActionArgs) {
           logMessage: "a client was not corrected",
           schema: guestSchema,
           async handler({ value: { of, ...contact }, form }) {
-            if (!people.guests.some((guest) => guest.id === of)) return { ok: false, reason: "unknown" };
+            if (!people.guests.some((guest) => guest.id === of)) return failed("unknown");
             const corrected = await correctGuest(booking, member, of, ontoCurrent(form, contact));
-            return corrected.ok ? { ok: true, to } : corrected;
+            return corrected.ok ? ok({ to }) : corrected;
           },
         }),
     },

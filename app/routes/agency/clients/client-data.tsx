@@ -1,4 +1,5 @@
 import { data, href, redirect } from "react-router";
+import { failed, ok } from "#app/platform/result.ts";
 import { eraseClient, recordExport, setAccountOpen } from "#app/application/privacy/client-data.server.ts";
 import { readClientFigures } from "#app/application/agency/client-details.server.ts";
 import { typo } from "#app/french/typo.ts";
@@ -57,7 +58,7 @@ export async function action(args: Route.ActionArgs) {
         const changed = await setAccountOpen(ctx.services.booking, viewer, id, account, open);
         if (!changed.ok) return changed;
         ctx.note(open ? "account-enabled" : "account-disabled", { account });
-        return { ok: true, data: { done: open ? ("enabled" as const) : ("disabled" as const) } };
+        return ok({ data: { done: open ? ("enabled" as const) : ("disabled" as const) } });
       },
     });
   // Trying passwords counts as logging in, wherever it is done.
@@ -73,10 +74,10 @@ export async function action(args: Route.ActionArgs) {
             const confirmed = await confirmIdentity(ctx, viewer, currentPassword, "client-export");
             if (!confirmed.ok) return confirmed;
             const { booking, now, settings } = ctx.services;
-            if (!(await recordExport(booking, viewer, id))) return { ok: false, reason: "unknown" };
+            if (!(await recordExport(booking, viewer, id))) return failed("unknown");
             ctx.note("client-exported", { account: viewer.id });
             const proof = createReauthenticationProof(settings.sessionSecret, `client ${id} ${viewer.id}`, now());
-            return { ok: true, data: { file: `${href("/agence/clients/:id/donnees.json", { id })}?preuve=${proof}` } };
+            return ok({ data: { file: `${href("/agence/clients/:id/donnees.json", { id })}?preuve=${proof}` } });
           },
         }),
       "close-account": () => setOpen(false),
@@ -87,7 +88,7 @@ export async function action(args: Route.ActionArgs) {
           logMessage: "a client was not erased",
           schema: erasureSchema,
           async handler({ ctx, viewer, value: { acknowledged, currentPassword } }) {
-            if (!acknowledged) return { ok: false, reason: "not-acknowledged", field: "acknowledged" };
+            if (!acknowledged) return failed("not-acknowledged", { field: "acknowledged" });
             const confirmed = await confirmIdentity(ctx, viewer, currentPassword, "client-erasure");
             if (!confirmed.ok) return confirmed;
             const erased = await eraseClient(ctx.services.erasure, viewer, id);
@@ -95,7 +96,7 @@ export async function action(args: Route.ActionArgs) {
             ctx.note("client-erased", { account: viewer.id });
             for (const account of erased.accounts) ctx.note("account-deleted", { account });
             // Where all that is left of it stands.
-            return { ok: true, to: `${href("/agence/reglages/droits")}#repondues` };
+            return ok({ to: `${href("/agence/reglages/droits")}#repondues` });
           },
         }),
     },

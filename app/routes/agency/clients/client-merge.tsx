@@ -28,6 +28,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { ListItem, List } from "#app/ui/list/list.tsx";
 import type { Route } from "./+types/client-merge.ts";
 import styles from "#app/features/clients/client-record.module.css";
+import { failed, ok } from "#app/platform/result.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Réunir deux fiches", noindex: true });
@@ -95,9 +96,9 @@ export async function action(args: Route.ActionArgs) {
           logMessage: "two records were not merged",
           schema: mergeSchema,
           async handler({ value: { other, acknowledged } }) {
-            if (!acknowledged) return { ok: false, reason: "not-acknowledged", field: "acknowledged" };
+            if (!acknowledged) return failed("not-acknowledged", { field: "acknowledged" });
             const merged = await mergeClients(booking, member, id, other);
-            return merged.ok ? { ok: true, to: `${href("/agence/clients/:id", { id: merged.id })}#fiche` } : merged;
+            return merged.ok ? ok({ to: `${href("/agence/clients/:id", { id: merged.id })}#fiche` }) : merged;
           },
         }),
       split: () =>
@@ -106,7 +107,7 @@ export async function action(args: Route.ActionArgs) {
           logMessage: "two records were not split",
           async handler({ form }) {
             const split = await splitClient(booking, member, readId(form, "part"));
-            return split.ok ? { ok: true, to: `${href("/agence/clients/:id", { id: split.id })}#fiche` } : split;
+            return split.ok ? ok({ to: `${href("/agence/clients/:id", { id: split.id })}#fiche` }) : split;
           },
         }),
     },

@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { ok } from "#app/platform/result.ts";
 import { addClient } from "#app/features/clients/correct-client.server.ts";
 import { contactSchema } from "#app/features/clients/clients.forms.ts";
 import { clientRefusals } from "#app/features/clients/clients.messages.ts";
@@ -27,7 +28,7 @@ export async function action(args: Route.ActionArgs) {
     messages: clientRefusals,
     async handler({ ctx, value }) {
       const id = await addClient(ctx.services.booking, member, value);
-      return { ok: true, to: `${href("/agence/clients/:id", { id })}#fiche` };
+      return ok({ to: `${href("/agence/clients/:id", { id })}#fiche` });
     },
   });
 }

@@ -1,4 +1,5 @@
 import { data, href, redirect } from "react-router";
+import { ok } from "#app/platform/result.ts";
 import { readClientRecord, readClients } from "#app/application/agency/client-details.server.ts";
 import { fieldError } from "#app/forms/field-error.ts";
 import { typo } from "#app/french/typo.ts";
@@ -83,7 +84,7 @@ export async function action(args: Route.ActionArgs) {
             const saved = note
               ? await changeNote(booking, member, id, note, { text, baseVersion: form.get("baseNote")?.toString() })
               : await addNote(booking, member, id, text);
-            if (saved.ok) return { ok: true, to: here, flash: "note-kept" };
+            if (saved.ok) return ok({ to: here, flash: "note-kept" });
             return saved.reason === "unknown" ? saved : { ...saved, field: "text" };
           },
         }),
@@ -93,7 +94,7 @@ export async function action(args: Route.ActionArgs) {
           logMessage: "a note on a client was not taken away",
           async handler({ form }) {
             const removed = await removeNote(booking, member, id, readId(form, "note"));
-            return removed.ok ? { ok: true, pageTo: here, flash: "removed" } : removed;
+            return removed.ok ? ok({ pageTo: here, flash: "removed" }) : removed;
           },
         }),
     },

@@ -23,6 +23,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { TabNav } from "#app/ui/list/tab-nav.tsx";
 import type { Route } from "./+types/content-identity.ts";
 import styles from "./content.module.css";
+import { failed, ok } from "#app/platform/result.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: "Identité", noindex: true });
 
@@ -66,9 +67,9 @@ export async function action(args: Route.ActionArgs) {
     ),
     async handler({ ctx, form }) {
       const saved = await saveTexts(ctx.services.publishing, member, "identity", form);
-      if (saved.ok) return { ok: true, to: href("/agence/contenu/identite"), flash: "content-saved" };
+      if (saved.ok) return ok({ to: href("/agence/contenu/identite"), flash: "content-saved" });
       const { reason, ...more } = saved;
-      return { ok: false, reason, errors: "errors" in saved ? saved.errors : {}, more };
+      return failed(reason, { errors: "errors" in saved ? saved.errors : {}, more });
     },
   });
 }

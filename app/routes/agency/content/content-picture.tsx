@@ -24,6 +24,7 @@ import { requireMember } from "#app/http/request/require-member.server.ts";
 import { requestContext } from "#app/http/request/request-context.server.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
 import type { Db } from "#app/platform/database/connection.server.ts";
+import { failed, ok } from "#app/platform/result.ts";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { EraseForEver } from "#app/forms/delete-section.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
@@ -95,8 +96,8 @@ export async function action(args: Route.ActionArgs) {
           messages: placeRefusals,
           async handler({ ctx, form }) {
             const placed = await placePicture(ctx.services.publishing, member, name, textIn(form, "place"));
-            if (!placed) return { ok: false, reason: "unknown", field: "place" };
-            return { ok: true, to: here, flash: "content-saved" };
+            if (!placed) return failed("unknown", { field: "place" });
+            return ok({ to: here, flash: "content-saved" });
           },
         }),
       async erase() {
@@ -108,13 +109,13 @@ export async function action(args: Route.ActionArgs) {
           messages: erasureRefusals,
           async handler({ ctx, viewer, value: { currentPassword } }) {
             const { publishing, media } = ctx.services;
-            if ((await placesShowing(publishing, name)).length > 0) return { ok: false, reason: "still-shown" };
+            if ((await placesShowing(publishing, name)).length > 0) return failed("still-shown");
             const confirmed = await confirmIdentity(ctx, viewer, currentPassword, "picture-erasure");
             if (!confirmed.ok) return confirmed;
             const isShown = (trx: Db) => isPictureShown({ ...publishing, db: trx }, name);
             const erased = await eraseMedia(media, { name, by: { memberId: viewer.id } }, forgetMedia, isShown);
-            if (!erased) return { ok: false, reason: "still-shown" };
-            return { ok: true, to: LIBRARY };
+            if (!erased) return failed("still-shown");
+            return ok({ to: LIBRARY });
           },
         });
       },

@@ -29,6 +29,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { TabNav } from "#app/ui/list/tab-nav.tsx";
 import type { Route } from "./+types/content-preview.ts";
 import styles from "./content-preview.module.css";
+import { ok } from "#app/platform/result.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: "Aperçu", noindex: true });
 
@@ -70,7 +71,7 @@ export async function action(args: Route.ActionArgs) {
           ...shared,
           async handler({ ctx, form }) {
             const from = publicPageAt(textIn(form, PAGE_FIELD))?.path ?? href("/");
-            return { ok: true, to: from, cookies: [await previewCookie(null, ctx.secure)] };
+            return ok({ to: from, cookies: [await previewCookie(null, ctx.secure)] });
           },
         }),
       "create-link": () =>
@@ -79,7 +80,7 @@ export async function action(args: Route.ActionArgs) {
           async handler({ ctx, viewer }) {
             const { account, publishing, settings } = ctx.services;
             const secret = await createPreviewLink(publishing, id, announcerOf(account, viewer, "preview-link"));
-            return { ok: true, data: { link: settings.publicUrl + href("/apercu/:secret", { secret }) } };
+            return ok({ data: { link: settings.publicUrl + href("/apercu/:secret", { secret }) } });
           },
         }),
       "revoke-link": () =>
@@ -87,7 +88,7 @@ export async function action(args: Route.ActionArgs) {
           ...shared,
           async handler({ ctx, form }) {
             await revokePreviewLink(ctx.services.publishing, id, readId(form));
-            return { ok: true, to: href("/agence/contenu/apercu") };
+            return ok({ to: href("/agence/contenu/apercu") });
           },
         }),
     },

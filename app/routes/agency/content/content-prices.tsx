@@ -31,6 +31,7 @@ import { TabNav } from "#app/ui/list/tab-nav.tsx";
 import type { Route } from "./+types/content-prices.ts";
 import { ShownPrices } from "./content-shown-prices.tsx";
 import styles from "./content-prices.module.css";
+import { failed, ok } from "#app/platform/result.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: "Tarifs", noindex: true });
 
@@ -90,10 +91,9 @@ export async function action(args: Route.ActionArgs) {
     ),
     async handler({ ctx, form }) {
       const saved = await savePrices(ctx.services.publishing, member, id, form);
-      if (saved.ok)
-        return { ok: true, to: `${href("/agence/contenu/tarifs")}?${SERVICE}=${id}`, flash: "content-saved" };
+      if (saved.ok) return ok({ to: `${href("/agence/contenu/tarifs")}?${SERVICE}=${id}`, flash: "content-saved" });
       const { reason, ...more } = saved;
-      return { ok: false, reason, errors: "errors" in saved ? saved.errors : {}, more };
+      return failed(reason, { errors: "errors" in saved ? saved.errors : {}, more });
     },
   });
 }

@@ -17,6 +17,7 @@ import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { failedBy } from "#app/ui/form/failed-by.ts";
 import { TabNav } from "#app/ui/list/tab-nav.tsx";
 import type { Route } from "./+types/content-texts.ts";
+import { failed, ok } from "#app/platform/result.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: "Textes", noindex: true });
 
@@ -69,10 +70,10 @@ function saveText(args: ActionArgs, member: MemberViewer, part: WordPart) {
     async handler({ ctx, form }) {
       const saved = await saveTexts(ctx.services.publishing, member, part, form);
       if (saved.ok) {
-        return { ok: true, to: `${href("/agence/contenu/textes")}#${wordParts[part]}`, flash: "content-saved" };
+        return ok({ to: `${href("/agence/contenu/textes")}#${wordParts[part]}`, flash: "content-saved" });
       }
       const { reason, ...more } = saved;
-      return { ok: false, reason, errors: "errors" in saved ? saved.errors : {}, more };
+      return failed(reason, { errors: "errors" in saved ? saved.errors : {}, more });
     },
   });
 }

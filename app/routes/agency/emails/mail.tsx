@@ -1,4 +1,5 @@
 import { data, href } from "react-router";
+import { ok } from "#app/platform/result.ts";
 import { readMails, readReader, resendTo } from "#app/application/agency/sent-emails.server.ts";
 import { SentMail } from "#app/features/emails/email-view.tsx";
 import { suggestAddress } from "#app/features/emails/suggested-address.ts";
@@ -61,7 +62,7 @@ export async function action(args: Route.ActionArgs) {
           async handler({ value: { email, correct }, form }) {
             const sure = form.has("sure");
             const sent = await resendTo(services, member, id, { email, correct: correct !== undefined, sure });
-            if (sent.ok) return { ok: true, to: here };
+            if (sent.ok) return ok({ to: here });
             return sent.reason === "same-address" ? { ...sent, field: "email" } : sent;
           },
         }),
@@ -71,7 +72,7 @@ export async function action(args: Route.ActionArgs) {
           logMessage: "a mail that failed was not resolved",
           async handler() {
             const resolved = await resolveFailedMail(services.mails, member, id);
-            return resolved.ok ? { ok: true, to: here, flash: "note-kept" } : resolved;
+            return resolved.ok ? ok({ to: here, flash: "note-kept" }) : resolved;
           },
         }),
     },

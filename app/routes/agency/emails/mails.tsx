@@ -15,6 +15,7 @@ import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/mails.ts";
+import { ok } from "#app/platform/result.ts";
 
 /** Loaded again when something happened elsewhere (layout/agency/live-events.ts). */
 export const handle = { live: true };
@@ -35,7 +36,7 @@ export async function action(args: Route.ActionArgs) {
     messages: refusals({ 409: { "on-its-way": "L'essai d'avant est encore en route." } }, mailRefusals),
     async handler({ ctx: { services } }) {
       const sent = await sendTestMail(services, member);
-      return sent.ok ? { ok: true, to: href("/agence/courriers") } : sent;
+      return sent.ok ? ok({ to: href("/agence/courriers") }) : sent;
     },
   });
 }

@@ -1,4 +1,5 @@
 import { data, href, Link } from "react-router";
+import { failed, ok } from "#app/platform/result.ts";
 import { answerEnquiry, readEnquiryDetails } from "#app/application/agency/reply-actions.server.ts";
 import { readInbox } from "#app/application/agency/inbox.server.ts";
 import { ActionForm } from "#app/forms/action-form.tsx";
@@ -100,7 +101,7 @@ export async function action(args: Route.ActionArgs) {
             const transition = TRANSITIONS.find((known) => known === form.get("turn"));
             if (!transition) throw data(null, { status: 400 });
             const changed = await transitionEnquiry(services.enquiries, member, id, transition);
-            return changed.ok ? { ok: true, to: here, flash: "note-kept" } : changed;
+            return changed.ok ? ok({ to: here, flash: "note-kept" }) : changed;
           },
         }),
       "remove-message": () =>
@@ -109,7 +110,7 @@ export async function action(args: Route.ActionArgs) {
           logMessage: "a note was not taken away",
           async handler({ form }) {
             const removed = await removeMessage(services.enquiries, member, id, readId(form, "message"));
-            return removed.ok ? { ok: true, pageTo: here, flash: "removed" } : removed;
+            return removed.ok ? ok({ pageTo: here, flash: "removed" }) : removed;
           },
         }),
       "use-template": () =>
@@ -119,9 +120,9 @@ export async function action(args: Route.ActionArgs) {
           schema: templateChosenSchema,
           async handler({ form, value }) {
             const started = await startFrom(services.enquiries, id, value);
-            if (!started) return { ok: false, reason: "unknown" };
+            if (!started) return failed("unknown");
             const asks = started.proposes && { propose: ["on"] };
-            return { ok: true, data: { values: { ...valuesIn(form), ...asks, answer: [started.text] } } };
+            return ok({ data: { values: { ...valuesIn(form), ...asks, answer: [started.text] } } });
           },
         }),
       write: () =>
@@ -134,15 +135,11 @@ export async function action(args: Route.ActionArgs) {
             const text = value[kind];
             // Without our script, the page that comes next has what stands under the other tabs.
             const beside = asksForPage(request) && valuesOfOtherKinds(kind, valuesIn(form));
-            const done = { ok: true as const, ...(beside ? { data: { values: beside } } : { to: here }) };
+            const done = ok(beside ? { data: { values: beside } } : { to: here });
             if (kind === "answer") {
               const sent = await answerEnquiry(services, member, id, { text, proposedSlots: proposedSlotsOf(value) });
               if (!sent.ok && sent.proposedSlot && sent.why) {
-                return {
-                  ok: false,
-                  reason: sent.reason,
-                  errors: { date: whyNotProposed(sent.proposedSlot, sent.why) },
-                };
+                return failed(sent.reason, { errors: { date: whyNotProposed(sent.proposedSlot, sent.why) } });
               }
               return sent.ok ? done : sent;
             }

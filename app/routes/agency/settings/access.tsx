@@ -19,6 +19,7 @@ import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { revalidateOnConflict } from "#app/router/revalidate-on-conflict.ts";
 import { SuccessStatus } from "#app/ui/form/success-status.tsx";
 import { EVENT_RETENTION_YEARS, JOURNAL_MONTHS } from "#app/platform/schema/event-kinds.ts";
+import { ok } from "#app/platform/result.ts";
 import { ListItem, List } from "#app/ui/list/list.tsx";
 import type { Route } from "./+types/access.ts";
 import { InviteForm, RoleForm, WithdrawForm } from "./access-forms.tsx";
@@ -69,7 +70,7 @@ const intents = {
         ctx.note("role-changed", { account: person, detail: role });
         // Their own: this page is no longer theirs.
         if (person === viewer.id && role !== "owner")
-          return { ok: true, to: role === "team" ? href("/agence") : href("/login") };
+          return ok({ to: role === "team" ? href("/agence") : href("/login") });
         return done(role === "client" ? "removed" : "role");
       },
     }),
@@ -101,7 +102,7 @@ const intents = {
     }),
 };
 
-const done = (what: AccessDone) => ({ ok: true, data: { done: what } }) as const;
+const done = (what: AccessDone) => ok({ data: { done: what } });
 
 const ROLES = { owner: "Propriétaire", team: "Équipe" } as const;
 

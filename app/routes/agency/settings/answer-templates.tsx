@@ -32,6 +32,7 @@ import { type FormFailed, INTENT_FIELD } from "#app/ui/form/form-answer.ts";
 import { RemoveForGood } from "#app/forms/remove-for-good.tsx";
 import type { Route } from "./+types/answer-templates.ts";
 import styles from "#app/features/booking/agency-appointments/agency-forms.module.css";
+import { ok } from "#app/platform/result.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Modèles de réponse", noindex: true });
@@ -70,7 +71,7 @@ export async function action(args: Route.ActionArgs) {
           schema: templateFormSchema,
           async handler({ value: { template: id, name, text, baseVersion } }) {
             const done = await writeTemplate(enquiries, member, { id, name, text }, baseVersion || null);
-            return done.ok ? { ok: true, to: here, flash: "note-kept" } : done;
+            return done.ok ? ok({ to: here, flash: "note-kept" }) : done;
           },
         }),
       delete: () =>
@@ -80,7 +81,7 @@ export async function action(args: Route.ActionArgs) {
           async handler({ form }) {
             const baseVersion = String(form.get("baseVersion") ?? "") || null;
             const done = await deleteTemplate(enquiries, member, String(form.get("template")), baseVersion);
-            return done.ok ? { ok: true, pageTo: here, flash: "removed" } : done;
+            return done.ok ? ok({ pageTo: here, flash: "removed" }) : done;
           },
         }),
     },

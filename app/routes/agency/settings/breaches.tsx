@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { href } from "react-router";
+import { ok } from "#app/platform/result.ts";
 import { dayMonthYear } from "#app/french/dates.ts";
 import { numberInWords } from "#app/french/number-in-words.ts";
 import { typo } from "#app/french/typo.ts";
@@ -42,7 +43,7 @@ export async function action(args: Route.ActionArgs) {
     messages: dataRequestRefusals,
     async handler({ value: { id, baseVersion, ...breach } }) {
       const noted = await recordBreach(booking, owner, breach, id ? { id, baseVersion } : null);
-      return noted.ok ? { ok: true, to: href("/agence/reglages/violations"), flash: "note-kept" } : noted;
+      return noted.ok ? ok({ to: href("/agence/reglages/violations"), flash: "note-kept" }) : noted;
     },
   });
 }

@@ -19,6 +19,7 @@ import { SuccessStatus } from "#app/ui/form/success-status.tsx";
 import { ListItem, List } from "#app/ui/list/list.tsx";
 import type { Route } from "./+types/calendar-feeds.ts";
 import { FeedForm, MadeFeed, RevokeForm } from "./calendar-feed-forms.tsx";
+import { failed, ok } from "#app/platform/result.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Dans votre téléphone", noindex: true });
@@ -66,7 +67,7 @@ export async function action(args: Route.ActionArgs) {
               announcerOf(ctx.services.account, viewer, "calendar-feed"),
             );
             ctx.note("feed-made", { account: member.id, detail: feed.kind });
-            return { ok: true, data: { address } };
+            return ok({ data: { address } });
           },
         }),
       revoke: () =>
@@ -76,9 +77,9 @@ export async function action(args: Route.ActionArgs) {
           schema: feedRevocationSchema,
           async handler({ ctx, value }) {
             const revoked = await revokeFeed(ctx.services.booking, member, value.feed);
-            if (revoked === "others-feed") return { ok: false, reason: revoked };
-            if (revoked === "done") ctx.note("feed-revoked", { account: member.id });
-            return { ok: true, data: { address: null } };
+            if (!revoked.ok && revoked.reason === "others-feed") return failed(revoked.reason);
+            if (revoked.ok) ctx.note("feed-revoked", { account: member.id });
+            return ok({ data: { address: null } });
           },
         }),
     },

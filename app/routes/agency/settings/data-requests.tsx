@@ -1,4 +1,5 @@
 import { href, Link } from "react-router";
+import { ok } from "#app/platform/result.ts";
 import { readKnownClient } from "#app/application/agency/client-suggestions.server.ts";
 import { typo } from "#app/french/typo.ts";
 import { figures } from "#app/content/legal/legal-figures.ts";
@@ -56,7 +57,7 @@ export async function action(args: Route.ActionArgs) {
   const { booking, now } = requestContext(args.context).services;
   const today = todayInParis(now());
   const shared = { requires: "member", messages: dataRequestRefusals } as const;
-  const done = { ok: true, to: href("/agence/reglages/droits"), flash: "note-kept" } as const;
+  const done = ok({ to: href("/agence/reglages/droits"), flash: "note-kept" });
   return answerIntents(args, {
     requires: "member",
     intents: {

@@ -15,6 +15,7 @@ import { backToSettings } from "#app/layout/agency/agency-navigation.ts";
 import { AgencyHead } from "#app/layout/agency/agency-page.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { recordEvent } from "#app/platform/events/record-event.server.ts";
+import { ok } from "#app/platform/result.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { ConfirmIdentity } from "#app/ui/form/identity-fields.tsx";
 import { SuccessStatus } from "#app/ui/form/success-status.tsx";
@@ -66,7 +67,7 @@ export async function action(args: Route.ActionArgs) {
       ctx.note("table-exported", { account: viewer.id, detail: table });
       const proof = createReauthenticationProof(settings.sessionSecret, `${table} ${viewer.id}`, now());
       const file = href("/agence/:file", { file: `${table}.csv` });
-      return { ok: true, data: { file: `${file}?preuve=${proof}`, name: CSV_NAMES[table] } };
+      return ok({ data: { file: `${file}?preuve=${proof}`, name: CSV_NAMES[table] } });
     },
   });
 }

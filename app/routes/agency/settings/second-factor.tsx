@@ -1,6 +1,7 @@
 import { dayMonthYear } from "#app/french/dates.ts";
 import { typo } from "#app/french/typo.ts";
 import type { Viewer } from "#app/platform/security/viewer.ts";
+import { failed, ok } from "#app/platform/result.ts";
 import {
   addPasskey,
   beginPasskey,
@@ -100,7 +101,7 @@ const intents = {
       async handler({ ctx, viewer, value }) {
         const owner = await confirmIdentity(ctx, viewer, value.currentPassword, "second-factor");
         if (!owner.ok) return owner;
-        return { ok: true, data: { setup: beginSetup(ctx.services.account, viewer) } };
+        return ok({ data: { setup: beginSetup(ctx.services.account, viewer) } });
       },
     }),
   activate: (args: Route.ActionArgs) =>
@@ -110,12 +111,12 @@ const intents = {
       schema: setupSchema,
       async handler({ request, ctx, viewer, value: { setup, code } }) {
         const { account } = ctx.services;
-        if (!(await ctx.allow("login", viewer.id))) return { ok: false, reason: "too-many" };
+        if (!(await ctx.allow("login", viewer.id))) return failed("too-many");
         const currentSession = await presentedHash(account, request.headers);
         const turned = await turnOn(account, viewer, { encrypted: setup, code, currentSession });
         if (!turned.ok) return turned.reason === "wrong-code" ? { ...turned, field: "code" } : turned;
         ctx.note("second-factor-on", { account: viewer.id });
-        return { ok: true, data: { done: "on" as const, recoveryCodes: turned.recoveryCodes } };
+        return ok({ data: { done: "on" as const, recoveryCodes: turned.recoveryCodes } });
       },
       // What is being set up is shown again.
       async extra(_reason, { ctx, form }) {
@@ -135,7 +136,7 @@ const intents = {
         const turned = await turnOff(ctx.services.account, viewer, { memberId: viewer.id });
         if (!turned.ok) return turned;
         ctx.note("second-factor-off", { account: viewer.id });
-        return { ok: true, data: { done: "off" as const } };
+        return ok({ data: { done: "off" as const } });
       },
     }),
   "renew-codes": (args: Route.ActionArgs) =>
@@ -149,7 +150,7 @@ const intents = {
         const renewed = await renewRecoveryCodes(ctx.services.account, viewer);
         if (!renewed.ok) return renewed;
         ctx.note("recovery-codes-made", { account: viewer.id });
-        return { ok: true, data: { done: "renewed" as const, recoveryCodes: renewed.recoveryCodes } };
+        return ok({ data: { done: "renewed" as const, recoveryCodes: renewed.recoveryCodes } });
       },
     }),
   "begin-passkey": (args: Route.ActionArgs) =>
@@ -161,7 +162,7 @@ const intents = {
         const owner = await confirmIdentity(ctx, viewer, currentPassword, "passkey");
         if (!owner.ok) return owner;
         const options = await beginPasskey(ctx.services.account, viewer);
-        return { ok: true, data: { begun: { options, name } } };
+        return ok({ data: { begun: { options, name } } });
       },
     }),
   // Whoever began it has confirmed who they are: what the key signs was made for them.
@@ -174,7 +175,7 @@ const intents = {
         const added = await addPasskey(ctx.services.account, viewer, { name, response: key });
         if (!added.ok) return added;
         ctx.note("passkey-added", { account: viewer.id });
-        return { ok: true, data: { done: "keyAdded" as const } };
+        return ok({ data: { done: "keyAdded" as const } });
       },
     }),
   "remove-passkey": (args: Route.ActionArgs) =>
@@ -188,7 +189,7 @@ const intents = {
         const removed = await removePasskey(ctx.services.account, viewer, key);
         if (!removed.ok) return removed;
         ctx.note("passkey-removed", { account: viewer.id });
-        return { ok: true, data: { done: "keyRemoved" as const } };
+        return ok({ data: { done: "keyRemoved" as const } });
       },
     }),
 };

@@ -1,4 +1,5 @@
 import { href, useFetcher } from "react-router";
+import { ok } from "#app/platform/result.ts";
 import { hasKeyboardShortcuts, setKeyboardShortcuts } from "#app/features/account/members/keyboard-shortcuts.server.ts";
 import { ActionForm } from "#app/forms/action-form.tsx";
 import { memberRefusals } from "#app/forms/member-refusals.ts";
@@ -29,7 +30,7 @@ export async function action(args: Route.ActionArgs) {
     messages: memberRefusals,
     async handler({ ctx, form }) {
       await setKeyboardShortcuts(ctx.services.database.db, id, form.get("single") === "on");
-      return { ok: true, data: {}, pageTo: href("/agence/reglages/raccourcis") };
+      return ok({ data: {}, pageTo: href("/agence/reglages/raccourcis") });
     },
   });
 }

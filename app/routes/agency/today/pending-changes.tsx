@@ -19,6 +19,7 @@ import { AgencyHead } from "#app/layout/agency/agency-page.tsx";
 import { agencyHome } from "#app/layout/agency/agency-navigation.ts";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
+import { failed, ok } from "#app/platform/result.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { UnderlinedLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/pending-changes.ts";
@@ -43,16 +44,15 @@ export async function action(args: Route.ActionArgs) {
       async handler({ form }) {
         const group = readId(form, "group");
         const count = await closePendingGroup(services, member, group, how);
-        if (count === 0) return { ok: false, reason: "too-late" };
+        if (count === 0) return failed("too-late");
         const back = agencyBack(form) ?? agencyHome.to;
         const to = how === "undone" ? await whereUndone(services.booking.db, group, back) : back;
-        return {
-          ok: true,
+        return ok({
           data: { message: changesDone[how] },
           pageTo: back,
           flash: `changes-${how}`,
           ...(to !== back && { to }),
-        };
+        });
       },
     });
   return answerIntents(args, {
@@ -74,7 +74,7 @@ function openMessage(args: Route.ActionArgs, { booking }: Pick<UseCases, "bookin
     messages: changeRefusals,
     async handler({ form }) {
       const id = await waitForMessage(booking.db, readId(form, "group"), booking.now());
-      return id ? { ok: true, to: messageAddress(id) } : { ok: false, reason: "too-late" };
+      return id ? ok({ to: messageAddress(id) }) : failed("too-late");
     },
   });
 }

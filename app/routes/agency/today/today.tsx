@@ -36,6 +36,7 @@ import {
 } from "./today-sections.tsx";
 import type { Route } from "./+types/today.ts";
 import styles from "./today.module.css";
+import { ok, type Result } from "#app/platform/result.ts";
 
 /** Loaded again when something happened elsewhere (layout/agency/live-events.ts); read without reception (offline-copy.tsx). */
 export const handle = { live: true, copied: true };
@@ -61,7 +62,7 @@ type Step = (
   services: UseCases,
   member: MemberViewer,
   form: FormData,
-) => Promise<{ ok: true } | { ok: false; reason: "edit-conflict" | "on-its-way" }>;
+) => Promise<Result<void, "edit-conflict" | "on-its-way">>;
 
 /** Takes a step of the owner's. The page that comes next shows the band, which may be gone. */
 async function takeStep(args: Route.ActionArgs, step: Step, to = `${href("/agence")}#${FIRST_STEPS_ID}`) {
@@ -80,7 +81,7 @@ async function takeStep(args: Route.ActionArgs, step: Step, to = `${href("/agenc
     ),
     async handler({ ctx: { services }, form }) {
       const done = await step(services, member, form);
-      return done.ok ? { ok: true, to } : done;
+      return done.ok ? ok({ to }) : done;
     },
   });
 }

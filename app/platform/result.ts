@@ -1,0 +1,24 @@
+/** Done, with what the use case brings back. */
+export type Ok<Data extends object | void = void> = { ok: true } & (Data extends object ? Data : unknown);
+
+/** An expected refusal, which is a value and no exception. */
+export type Failed<Reason extends string, More extends object = object> = { ok: false; reason: Reason } & More;
+
+/** What every use case answers that may refuse. */
+export type Result<Data extends object | void, Reason extends string> = Ok<Data> | Failed<Reason>;
+
+export function ok(): Ok;
+export function ok<const Data extends object>(data: Data): Ok<Data>;
+export function ok(data?: object) {
+  return { ok: true, ...data };
+}
+
+/** @param more what the refusal says besides: the conflicts, the errors of the fields */
+export function failed<const Reason extends string>(reason: Reason): Failed<Reason>;
+export function failed<const Reason extends string, const More extends object>(
+  reason: Reason,
+  more: More,
+): Failed<Reason, More>;
+export function failed(reason: string, more?: object) {
+  return { ok: false, reason, ...more };
+}
