@@ -113,7 +113,7 @@ function pureIn(feature: string): Pattern[] {
   const others = Object.keys(features).filter((other) => other !== feature);
   const own = [
     "!./*",
-    "![#]app/platform/result.ts",
+    "![#]app/platform/*.ts",
     ...PURE_FLOORS.map((floor) => `![#]app/${floor}/**`),
     `![#]app/features/${feature}/**`,
   ];

@@ -127,7 +127,7 @@ create table "invitations" (
   "role" text not null check ("role" in ('team', 'owner')),
   "invitedBy" text not null references "users" ("id") on delete cascade,
   "expiresAt" text not null,
-  "acceptedAt" text,
+  "usedAt" text,
   "createdAt" text not null
 );
 create index "invitations_email" on "invitations" ("email");
@@ -156,6 +156,7 @@ create table "pendingLogins" (
   "tokenHash" text primary key,
   "userId" text not null references "users" ("id") on delete cascade,
   "expiresAt" text not null,
+  "usedAt" text,
   "createdAt" text not null
 );
 create index "pendingLogins_user" on "pendingLogins" ("userId");

@@ -225,7 +225,7 @@ describeOnBothDatabases("accounts", ({ kind, open }) => {
       },
     });
     const racing = { ...deps, db: erasedOnceRead };
-    expect(await choosePasswordInstead(racing, token)).toEqual({ ok: false, reason: "invalid" });
+    expect(await choosePasswordInstead(racing, token)).toEqual({ ok: false, reason: "unknown" });
     await seedAccount(database.db, camille);
     expect(await requestReset(racing, camille.email)).toEqual({ ok: false, reason: "not-registered" });
   });
@@ -318,7 +318,7 @@ describeOnBothDatabases("accounts", ({ kind, open }) => {
     await signUp(deps, form(camille));
     const [token] = (await linkTokens(database, "verification")) as [string];
     for (const foreign of [`${token.slice(0, -3)}abc`, token.toLowerCase(), "n'importe quoi", ""]) {
-      expect(await verifyEmail(deps, foreign, HERE)).toEqual({ ok: false, reason: "invalid" });
+      expect(await verifyEmail(deps, foreign, HERE)).toEqual({ ok: false, reason: "unknown" });
     }
     const tomorrow = { ...deps, now: () => new Date(Date.now() + 24 * 3_600_000) };
     expect(await verifyEmail(tomorrow, token, HERE)).toEqual({ ok: false, reason: "expired" });

@@ -636,17 +636,17 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
     at("2026-11-22T10:00:00Z");
     const token = await createPreviewLink(deps, owner.id, unannounced);
     at("2026-11-29T09:59:59Z");
-    expect(await readPreviewLink(deps, token)).toBe("open");
+    expect(await readPreviewLink(deps, token)).toEqual({ ok: true });
     const closed = await createPreviewLink(deps, owner.id, unannounced);
     const listed = await listPreviewLinks(deps);
     await revokePreviewLink(deps, owner.id, listed[1]!.id);
-    expect(await readPreviewLink(deps, closed)).toBe("ended");
+    expect(await readPreviewLink(deps, closed)).toEqual({ ok: false, reason: "gone" });
     at("2026-11-29T10:00:00Z");
-    expect(await readPreviewLink(deps, token)).toBe("ended");
+    expect(await readPreviewLink(deps, token)).toEqual({ ok: false, reason: "gone" });
     expect(await listPreviewLinks(deps)).toEqual([]);
     await purgePreviewLinks(database.db, new Date("2026-12-29T10:00:01Z"));
-    expect(await readPreviewLink(deps, token)).toBe("unknown");
-    expect(await readPreviewLink(deps, closed)).toBe("ended");
+    expect(await readPreviewLink(deps, token)).toEqual({ ok: false, reason: "unknown" });
+    expect(await readPreviewLink(deps, closed)).toEqual({ ok: false, reason: "gone" });
   });
 
   describe("history", () => {

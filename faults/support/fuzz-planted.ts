@@ -27,7 +27,7 @@ export async function plantEndpoints(db: Db, emails: Emails): Promise<string[]> 
       role: "team",
       invitedBy: owner.id,
       expiresAt,
-      acceptedAt: null,
+      usedAt: null,
       createdAt,
     })
     .execute();

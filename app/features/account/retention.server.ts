@@ -1,3 +1,4 @@
+import { purgeLinks } from "#app/platform/database/links.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { linksRetainedSince, SESSION_END_DAYS } from "./retention.ts";
 
@@ -8,13 +9,12 @@ export async function purgeExpired(db: Db, now: Date): Promise<void> {
     .deleteFrom("sessions")
     .where((eb) => eb.or([eb("expiresAt", "<", now.toISOString()), eb("createdAt", "<=", begun)]))
     .execute();
-  await db.deleteFrom("pendingLogins").where("expiresAt", "<", now.toISOString()).execute();
+  await purgeLinks(db, "pendingLogins", now);
   await db.deleteFrom("passkeyChallenges").where("expiresAt", "<", now.toISOString()).execute();
-  const links = linksRetainedSince(now).toISOString();
-  await db.deleteFrom("passwordResets").where("expiresAt", "<", links).execute();
+  const links = linksRetainedSince(now);
+  for (const table of ["passwordResets", "addressChanges", "accessUndoLinks", "invitations"] as const)
+    await purgeLinks(db, table, links);
   // Those of an account that was never confirmed stay as long as it does: they are what its mails are counted by.
-  await db.deleteFrom("emailVerifications").where("expiresAt", "<", links).where("usedAt", "is not", null).execute();
-  await db.deleteFrom("addressChanges").where("expiresAt", "<", links).execute();
-  await db.deleteFrom("accessUndoLinks").where("expiresAt", "<", links).execute();
-  await db.deleteFrom("invitations").where("expiresAt", "<", links).execute();
+  const before = links.toISOString();
+  await db.deleteFrom("emailVerifications").where("expiresAt", "<", before).where("usedAt", "is not", null).execute();
 }

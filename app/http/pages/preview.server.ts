@@ -41,5 +41,5 @@ export async function readPreview(ctx: RequestContext, request: Request): Promis
     .catch(() => null);
   if (value === MEMBER) return isMember(await ctx.viewer()) ? "member" : null;
   if (typeof value !== "string" || !isLinkToken(value)) return null;
-  return (await readPreviewLink(ctx.services.publishing, value)) === "open" ? "link" : null;
+  return (await readPreviewLink(ctx.services.publishing, value)).ok ? "link" : null;
 }

@@ -106,7 +106,7 @@ export interface InvitationsTable {
   /** An owner; it counts as long as they are one. */
   invitedBy: string;
   expiresAt: string;
-  acceptedAt: string | null;
+  usedAt: string | null;
   createdAt: string;
 }
 
@@ -163,6 +163,7 @@ export interface PendingLoginsTable {
   tokenHash: string;
   userId: string;
   expiresAt: string;
+  usedAt: string | null;
   createdAt: string;
 }
 

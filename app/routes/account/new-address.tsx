@@ -38,7 +38,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 async function readLink({ services }: RequestContext, token: string | null) {
-  if (!token) return failed("invalid");
+  if (!token) return failed("unknown");
   const link = await readAddressLink(services.addressChange, token);
   return link.ok ? { ...link, token } : link;
 }
@@ -71,7 +71,7 @@ export function action(args: Route.ActionArgs) {
       const token = readLinkToken(request, "token");
       const link = await readLink(ctx, token);
       if (!link.ok) {
-        if (token && link.reason === "invalid") ctx.note("unknown-link-token", { detail: "address" });
+        if (token && link.reason === "unknown") ctx.note("unknown-link-token", { detail: "address" });
         return link;
       }
       if (!(await isOwnAddress(ctx, link))) {

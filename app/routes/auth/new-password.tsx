@@ -38,7 +38,7 @@ export const headers = linkPageHeaders;
 export async function loader({ request, context }: Route.LoaderArgs) {
   const token = readLinkToken(request, "token");
   const { account } = requestContext(context).services;
-  const link = token ? await readResetLink(account, token) : failed("invalid");
+  const link = token ? await readResetLink(account, token) : failed("unknown");
   if (!link.ok) return data(link, { status: resetLinkRefusals[link.reason].status });
   return data(ok({ email: link.owner.email }), { status: 200 });
 }
@@ -59,10 +59,10 @@ export function action(args: Route.ActionArgs) {
     messages,
     async handler({ request, ctx, value }) {
       const token = readLinkToken(request, "token");
-      if (!token) return failed("invalid");
+      if (!token) return failed("unknown");
       const result = await resetPassword(ctx.services.account, token, value.password);
       if (result.ok) ctx.note("password-reset", { account: result.userId });
-      else if (result.reason === "invalid") ctx.note("unknown-link-token", { detail: "reset" });
+      else if (result.reason === "unknown") ctx.note("unknown-link-token", { detail: "reset" });
       return !result.ok && result.reason === "weak-password" ? { ...result, field: "password" } : result;
     },
   });

@@ -36,7 +36,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const ctx = requestContext(context);
   const token = readLinkToken(request, "token");
   const returnTo = safeReturn(new URL(request.url).searchParams.get(RETURN_FIELD));
-  const link = token ? await readVerificationLink(ctx.services.account, token) : failed("invalid");
+  const link = token ? await readVerificationLink(ctx.services.account, token) : failed("unknown");
   if (!link.ok)
     return data({ state: link.reason, email: "", returnTo }, { status: verificationRefusals[link.reason].status });
   const state = (await signedUpHere(ctx, request.headers, link.user.registration)) ? "waiting" : "password";
@@ -81,10 +81,10 @@ const intents = {
       async handler({ request, ctx, form }) {
         const { account } = ctx.services;
         const token = readLinkToken(request, "token");
-        if (!token) return failed("invalid");
+        if (!token) return failed("unknown");
         const link = await readVerificationLink(account, token);
         if (!link.ok) {
-          if (link.reason === "invalid") ctx.note("unknown-link-token", { detail: "verification" });
+          if (link.reason === "unknown") ctx.note("unknown-link-token", { detail: "verification" });
           return link;
         }
         const here = await signedUpHere(ctx, request.headers, link.user.registration);
@@ -106,7 +106,7 @@ const intents = {
       ...shared,
       async handler({ request, ctx }) {
         const token = readLinkToken(request, "token");
-        if (!token) return failed("invalid");
+        if (!token) return failed("unknown");
         const other = await choosePasswordInstead(ctx.services.account, token);
         return other.ok ? ok({ to: `${href("/nouveau-mot-de-passe")}?token=${other.token}` }) : other;
       },

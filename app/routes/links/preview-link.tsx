@@ -7,7 +7,7 @@ import { readPreviewLink } from "#app/features/publishing/drafts/preview-links.s
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { previewCookie } from "#app/http/pages/preview.server.ts";
 import { isLinkToken, linkPageHeaders } from "#app/http/request/link-token-param.server.ts";
-import { requestContext } from "#app/http/request/request-context.server.ts";
+import { type RequestContext, requestContext } from "#app/http/request/request-context.server.ts";
 import { LinkPage } from "#app/layout/site/link-page.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -19,50 +19,52 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { tit
 
 export const headers = linkPageHeaders;
 
-const STATUS = { open: 200, ended: 410, unknown: 404 } as const;
-
 /** Shows what the link is for; only its button begins the preview, because mail scanners follow links. */
 export async function loader({ params: { secret }, context }: Route.LoaderArgs) {
   const ctx = requestContext(context);
-  const state = isLinkToken(secret) ? await readPreviewLink(ctx.services.publishing, secret) : "unknown";
-  if (state === "unknown") ctx.note("unknown-link-token", { detail: "apercu" });
-  return data({ state }, { status: STATUS[state] });
+  const link = await readLink(ctx, secret);
+  if (link.ok) return data({ over: null }, { status: 200 });
+  if (link.reason === "unknown") ctx.note("unknown-link-token", { detail: "apercu" });
+  return data({ over: link.reason }, { status: previewRefusals[link.reason].status });
 }
 
-const WORDS = {
-  open: "L'agence vous montre ses pages avant de les publier. L'aperçu dure sept jours au plus, dans ce navigateur.",
-  ended: "Ce lien ne montre plus rien : il a pris fin. Demandez-en un autre à l'agence.",
-  unknown: "Ce lien ne mène à rien. Vérifiez qu'il est entier.",
-} as const;
+async function readLink({ services }: RequestContext, secret: string) {
+  return isLinkToken(secret) ? readPreviewLink(services.publishing, secret) : failed("unknown");
+}
+
+const OPEN =
+  "L'agence vous montre ses pages avant de les publier. L'aperçu dure sept jours au plus, dans ce navigateur.";
+
+const previewRefusals = refusals(
+  {
+    404: { unknown: "Ce lien ne mène à rien. Vérifiez qu'il est entier." },
+    410: { gone: "Ce lien ne montre plus rien : il a pris fin. Demandez-en un autre à l'agence." },
+    429: {
+      "too-many":
+        "Trop d'essais d'ici en peu de temps. Attendez une minute, puis appuyez de nouveau : le lien reste bon.",
+    },
+  },
+  commonRefusals,
+);
 
 export function action(args: Route.ActionArgs) {
   const { secret } = args.params;
   return answerForm(args, {
     logMessage: "a preview was not begun",
     requires: "anybody",
-    messages: refusals(
-      {
-        404: { unknown: WORDS.unknown },
-        410: { gone: WORDS.ended },
-        429: {
-          "too-many":
-            "Trop d'essais d'ici en peu de temps. Attendez une minute, puis appuyez de nouveau : le lien reste bon.",
-        },
-      },
-      commonRefusals,
-    ),
+    messages: previewRefusals,
     async handler({ ctx }) {
-      const state = isLinkToken(secret) ? await readPreviewLink(ctx.services.publishing, secret) : "unknown";
-      if (state !== "open") return failed(state === "ended" ? "gone" : "unknown");
+      const link = await readLink(ctx, secret);
+      if (!link.ok) return link;
       return ok({ to: href("/"), cookies: [await previewCookie(secret, ctx.secure)] });
     },
   });
 }
 
-export default function PreviewLink({ loaderData: { state }, actionData }: Route.ComponentProps) {
+export default function PreviewLink({ loaderData: { over }, actionData }: Route.ComponentProps) {
   return (
-    <LinkPage title="Aperçu" turn="avant publication." lede={typo(WORDS[state])}>
-      {state === "open" && (
+    <LinkPage title="Aperçu" turn="avant publication." lede={typo(over ? previewRefusals[over].message : OPEN)}>
+      {!over && (
         <>
           {actionData?.ok === false && (
             <Notice tone="danger" role="alert">

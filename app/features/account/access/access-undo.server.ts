@@ -1,17 +1,17 @@
 import { href } from "react-router";
 import type { AddedAccess } from "#app/platform/schema/account-tables.server.ts";
-import { createLinkToken, hashLinkToken } from "#app/platform/security/link-token.server.ts";
+import { consumeLink, issueLink, type LinkRefusal, peekLink } from "#app/platform/database/links.server.ts";
+import { DAY } from "#app/platform/durations.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { recordAccountEvent, recordSiteEvent } from "#app/platform/events/record-event.server.ts";
 import { enqueueMail } from "#app/platform/mail/outbox.server.ts";
-import { failed, ok, type Result } from "#app/platform/result.ts";
-import type { AccessUndoRefusal } from "./access-undo.messages.ts";
+import { ok, type Result } from "#app/platform/result.ts";
 import type { AccountDeps } from "#app/features/account/account-deps.server.ts";
 import { endSessions, lockSessions } from "#app/features/account/session/session.server.ts";
 import { removeSecondFactor } from "./remove-second-factor.server.ts";
 import { accessAddedEmail } from "./access.emails.tsx";
 
-const UNDO_DAYS = 30;
+const LINK_LASTS = 30 * DAY;
 
 type AnnounceDeps = Pick<AccountDeps, "now" | "identity" | "publicUrl">;
 
@@ -29,19 +29,8 @@ export async function announceAccess(
   { kind, targetId, eventId }: { kind: AddedAccess; targetId: string; eventId: string },
 ): Promise<void> {
   const at = now();
-  const { token, hash } = createLinkToken();
-  await trx
-    .insertInto("accessUndoLinks")
-    .values({
-      tokenHash: hash,
-      userId: owner.id,
-      kind,
-      targetId,
-      expiresAt: new Date(at.getTime() + UNDO_DAYS * 86_400_000).toISOString(),
-      usedAt: null,
-      createdAt: at.toISOString(),
-    })
-    .execute();
+  const subject = { userId: owner.id, kind, targetId };
+  const token = await issueLink(trx, "accessUndoLinks", subject, { now: at, lasts: LINK_LASTS });
   const { email: to, firstName } = owner;
   const url = `${publicUrl}${href("/pas-moi/:secret", { secret: token })}`;
   const mail = accessAddedEmail(kind, { identity: identity(), to, firstName, url });
@@ -57,37 +46,21 @@ export function announcerOf(deps: AnnounceDeps, owner: AccessOwner, kind: AddedA
 export async function readAccessUndo(
   { db, now }: Pick<AccountDeps, "db" | "now">,
   token: string,
-): Promise<Result<void, "unknown" | "used" | "expired">> {
-  const link = await db
-    .selectFrom("accessUndoLinks")
-    .select(["usedAt", "expiresAt"])
-    .where("tokenHash", "=", hashLinkToken(token))
-    .executeTakeFirst();
-  if (!link) return failed("unknown");
-  if (link.usedAt) return failed("used");
-  return link.expiresAt <= now().toISOString() ? failed("expired") : ok();
+): Promise<Result<void, LinkRefusal>> {
+  const found = await peekLink(db, "accessUndoLinks", token, now());
+  return found.ok ? ok() : found;
 }
 
 /** Removes the access that a mail announced, once, and ends every session and pending login of the account. */
 export async function undoAccess(
   { db, now }: Pick<AccountDeps, "db" | "now">,
   token: string,
-): Promise<Result<{ userId: string; kind: AddedAccess }, AccessUndoRefusal>> {
+): Promise<Result<{ userId: string; kind: AddedAccess }, LinkRefusal>> {
   const at = now();
   return db.transaction().execute(async (trx) => {
-    const link = await trx
-      .updateTable("accessUndoLinks")
-      .set({ usedAt: at.toISOString() })
-      .where("tokenHash", "=", hashLinkToken(token))
-      .where("usedAt", "is", null)
-      .where("expiresAt", ">", at.toISOString())
-      .returning(["userId", "kind", "targetId"])
-      .executeTakeFirst();
-    if (!link) {
-      const found = await readAccessUndo({ db: trx, now }, token);
-      return found.ok ? failed("used") : found;
-    }
-    const { userId, kind, targetId } = link;
+    const used = await consumeLink(trx, "accessUndoLinks", token, at);
+    if (!used.ok) return used;
+    const { userId, kind, targetId } = used.link;
     await lockSessions(trx, userId);
     await REMOVE[kind](trx, { userId, targetId, at });
     await endSessions(trx, userId);

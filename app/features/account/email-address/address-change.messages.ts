@@ -3,7 +3,7 @@ import { commonMessages } from "#app/forms/common.messages.ts";
 
 /** Why the link mailed to a new address no longer works. */
 export const addressLinkRefusals = refusals({
-  400: { invalid: { title: "Ce lien n'est pas valable.", message: "Ouvrez le lien complet reçu par e-mail." } },
+  400: { unknown: { title: "Ce lien n'est pas valable.", message: "Ouvrez le lien complet reçu par e-mail." } },
   409: { taken: { title: commonMessages.emailInUse, message: "Choisissez-en une autre dans votre compte." } },
   410: {
     expired: { title: "Ce lien a expiré.", message: "Demandez le changement une nouvelle fois dans votre compte." },

@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import type { Viewer } from "#app/platform/security/viewer.ts";
-import { createLinkToken, hashLinkToken } from "#app/platform/security/link-token.server.ts";
+import { consumeLink, issueLink, type LinkRefusal, peekLink } from "#app/platform/database/links.server.ts";
+import { HOUR } from "#app/platform/durations.ts";
 import { indexAccountRecord } from "#app/records/client-search.server.ts";
 import { takeOverRecords } from "#app/records/merged-clients.server.ts";
 import { moveRefusal } from "#app/records/reminder-opt-outs.server.ts";
@@ -23,7 +24,7 @@ export interface AddressChangeDeps extends Pick<AccountDeps, "db" | "now" | "pub
   recordRectification(trx: Db, userId: string, at: Date): Promise<void>;
 }
 
-const ADDRESS_LINK_HOURS = 24;
+const LINK_LASTS = 24 * HOUR;
 
 /**
  * Writes to the new address; the account keeps the old one until its link is used.
@@ -39,20 +40,10 @@ export async function requestAddressChange(
   const holder = db.selectFrom("users").select("id").where("email", "=", email);
   if (await holder.where((eb) => eb.not(isUnconfirmed(eb))).executeTakeFirst()) return failed("email-in-use");
   const at = now();
-  const { token, hash } = createLinkToken();
   await db.transaction().execute(async (trx) => {
     await trx.deleteFrom("addressChanges").where("userId", "=", viewer.id).execute();
-    await trx
-      .insertInto("addressChanges")
-      .values({
-        tokenHash: hash,
-        userId: viewer.id,
-        email,
-        expiresAt: new Date(at.getTime() + ADDRESS_LINK_HOURS * 3_600_000).toISOString(),
-        usedAt: null,
-        createdAt: at.toISOString(),
-      })
-      .execute();
+    const subject = { userId: viewer.id, email };
+    const token = await issueLink(trx, "addressChanges", subject, { now: at, lasts: LINK_LASTS });
     const url = `${publicUrl}${href("/nouvelle-adresse")}?token=${token}`;
     const mail = addressChangeEmail({ identity: identity(), to: email, firstName: viewer.firstName, url });
     await enqueueMail(trx, at, { userId: viewer.id, eventId: null }, mail);
@@ -64,15 +55,9 @@ export async function requestAddressChange(
 export async function readAddressLink(
   { db, now }: Pick<AddressChangeDeps, "db" | "now">,
   token: string,
-): Promise<Result<{ email: string; userId: string }, AddressLinkRefusal>> {
-  const change = await db
-    .selectFrom("addressChanges")
-    .select(["email", "userId"])
-    .where("tokenHash", "=", hashLinkToken(token))
-    .where("usedAt", "is", null)
-    .where("expiresAt", ">", now().toISOString())
-    .executeTakeFirst();
-  return change ? ok(change) : failed(await whyDeadLink(db, token));
+): Promise<Result<{ email: string; userId: string }, LinkRefusal>> {
+  const found = await peekLink(db, "addressChanges", token, now());
+  return found.ok ? ok({ email: found.link.email, userId: found.link.userId }) : found;
 }
 
 /** Gives the account the address that the link proves, once, and tells the address that it had. */
@@ -83,58 +68,42 @@ export async function confirmAddressChange(
   const at = now();
   try {
     return await db.transaction().execute(async (trx) => {
-      const change = await trx
-        .updateTable("addressChanges")
-        .set({ usedAt: at.toISOString() })
-        .where("tokenHash", "=", hashLinkToken(token))
-        .where("usedAt", "is", null)
-        .where("expiresAt", ">", at.toISOString())
-        .returning(["userId", "email"])
-        .executeTakeFirst();
-      if (!change) return failed(await whyDeadLink(trx, token));
+      const used = await consumeLink(trx, "addressChanges", token, at);
+      if (!used.ok) return used;
+      const { userId, email } = used.link;
       const before = await trx
         .selectFrom("users")
         .select(["email", "firstName"])
-        .where("id", "=", change.userId)
+        .where("id", "=", userId)
         .executeTakeFirstOrThrow();
-      await trx.updateTable("users").set({ email: change.email }).where("id", "=", change.userId).execute();
-      await endLinks(trx, change.userId, at);
+      await trx.updateTable("users").set({ email }).where("id", "=", userId).execute();
+      await endLinks(trx, userId, at);
       const eventId = await recordAccountEvent(trx, {
         at,
         actor: "client",
         kind: "address-changed",
-        userId: change.userId,
+        userId,
         data: {},
       });
-      await moveRefusal(trx, before.email, change.email);
-      await takeOverRecords(trx, { id: change.userId, email: change.email }, at);
-      await indexAccountRecord(trx, change.userId);
-      await indexEnquiries(trx, change.userId);
+      await moveRefusal(trx, before.email, email);
+      await takeOverRecords(trx, { id: userId, email }, at);
+      await indexAccountRecord(trx, userId);
+      await indexEnquiries(trx, userId);
       const mail = addressChangedEmail({
         identity: identity(),
         to: before.email,
         firstName: before.firstName,
         publicUrl,
       });
-      await enqueueMail(trx, at, { userId: change.userId, eventId }, mail);
-      await recordRectification(trx, change.userId, at);
-      return ok({ userId: change.userId });
+      await enqueueMail(trx, at, { userId, eventId }, mail);
+      await recordRectification(trx, userId, at);
+      return ok({ userId });
     });
   } catch (error) {
     // Somebody signed up with it in the meantime.
     if (isUniqueViolation(error)) return failed("taken");
     throw error;
   }
-}
-
-async function whyDeadLink(db: Db, token: string): Promise<AddressLinkRefusal> {
-  const change = await db
-    .selectFrom("addressChanges")
-    .select("usedAt")
-    .where("tokenHash", "=", hashLinkToken(token))
-    .executeTakeFirst();
-  if (!change) return "invalid";
-  return change.usedAt ? "used" : "expired";
 }
 
 /** The address that waits to be confirmed, and until when; undefined: none does. */

@@ -3,7 +3,7 @@ import { refusals } from "#app/forms/refusals.ts";
 
 export const verificationRefusals = refusals({
   400: {
-    invalid: {
+    unknown: {
       title: "Ce lien n'est pas valable.",
       message: "Ouvrez le lien complet reçu par e-mail, ou connectez-vous : un nouveau lien vous sera envoyé.",
     },

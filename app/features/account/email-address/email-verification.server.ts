@@ -1,5 +1,7 @@
 import { href } from "react-router";
-import { createLinkToken, hashLinkToken } from "#app/platform/security/link-token.server.ts";
+import { checkLink, hasOpenLink, issueLink, revokeLinks } from "#app/platform/database/links.server.ts";
+import { HOUR } from "#app/platform/durations.ts";
+import { hashLinkToken } from "#app/platform/security/link-token.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { forUpdate } from "#app/platform/database/row-locks.server.ts";
 import { takeOverRecords } from "#app/records/merged-clients.server.ts";
@@ -9,7 +11,6 @@ import { failed, ok, type Result } from "#app/platform/result.ts";
 import { verificationEmail } from "./email-verification.emails.tsx";
 import type { VerificationRefusal } from "./email-verification.messages.ts";
 import type { AccountDeps } from "#app/features/account/account-deps.server.ts";
-import { hasOpenLink } from "#app/features/account/session/revoke-links.server.ts";
 import { passwordOf } from "#app/features/account/password/password-of.server.ts";
 import { verifyPassword } from "#app/features/account/password/password-hash.server.ts";
 import { withReturn } from "#app/features/account/return-to.ts";
@@ -50,17 +51,8 @@ export async function writeVerification(
     .executeTakeFirst();
   if (!locked) return;
   if (!mayWrite && (await hasOpenLink(trx, "emailVerifications", user.id, now))) return;
-  const { token, hash } = createLinkToken();
-  await trx
-    .insertInto("emailVerifications")
-    .values({
-      tokenHash: hash,
-      userId: user.id,
-      expiresAt: new Date(now.getTime() + VERIFICATION_HOURS * 3_600_000).toISOString(),
-      usedAt: null,
-      createdAt: now.toISOString(),
-    })
-    .execute();
+  const lasts = VERIFICATION_HOURS * HOUR;
+  const token = await issueLink(trx, "emailVerifications", { userId: user.id }, { now, lasts });
   const url = `${deps.publicUrl}${withReturn(href("/verification"), returnTo, { token })}`;
   const mail = verificationEmail({
     identity: deps.identity(),
@@ -89,11 +81,10 @@ export async function readVerificationLink(
     .select(["users.id", "users.createdAt", "email", "firstName", "emailVerified", "expiresAt"])
     .where("tokenHash", "=", hashLinkToken(token))
     .executeTakeFirst();
-  if (!link) return failed("invalid");
-  if (link.emailVerified) return failed("used");
-  if (link.expiresAt <= now().toISOString()) return failed("expired");
-  const { id, email, firstName } = link;
-  return ok({ user: { id, email, firstName, registration: registrationOf(link) } });
+  const open = checkLink(link && { ...link, usedAt: link.emailVerified ? link.createdAt : null }, now());
+  if (!open.ok) return open;
+  const { id, email, firstName } = open.link;
+  return ok({ user: { id, email, firstName, registration: registrationOf(open.link) } });
 }
 
 /**
@@ -136,11 +127,6 @@ export async function markVerified(trx: Db, userId: string, now: Date): Promise<
     await recordAccountEvent(trx, { at: now, actor: "client", kind: "account-verified", userId, data: {} });
     await takeOverRecords(trx, verified, now);
   }
-  await trx
-    .updateTable("emailVerifications")
-    .set({ usedAt: now.toISOString() })
-    .where("userId", "=", userId)
-    .where("usedAt", "is", null)
-    .execute();
+  await revokeLinks(trx, "emailVerifications", userId, now);
   return verified !== undefined;
 }

@@ -33,7 +33,7 @@ export async function finishLogin(
     const redeemed = await redeemCode(deps, trx, userId, input, known);
     // A code opens one login, and a login one session: the other one of two tries at once finds it gone.
     if (!redeemed.ok && redeemed.reason === "wrong-code") return redeemed;
-    const stood = await endPendingLogin(trx, token);
+    const stood = await endPendingLogin(trx, token, deps.now());
     if (!redeemed.ok) return redeemed;
     if (!stood) return failed("login-over");
     // With the code and the pending login in one: a password that is changed meanwhile ends the pending login, or this session.

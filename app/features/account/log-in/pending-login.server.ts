@@ -1,4 +1,5 @@
-import { createLinkToken, hashLinkToken } from "#app/platform/security/link-token.server.ts";
+import { consumeLink, issueLink, peekLink } from "#app/platform/database/links.server.ts";
+import { MINUTE } from "#app/platform/durations.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { siteCookie } from "#app/platform/security/site-cookie.server.ts";
 
@@ -10,16 +11,8 @@ const pendingLoginCookie = (secure: boolean) => siteCookie("login", secure, { ma
 
 /** A login that waits for its code. There is no session until it is there. */
 export async function openPendingLogin(db: Db, userId: string, now: Date, secure: boolean): Promise<string> {
-  const { token, hash } = createLinkToken();
-  await db
-    .insertInto("pendingLogins")
-    .values({
-      tokenHash: hash,
-      userId,
-      expiresAt: new Date(now.getTime() + PENDING_LOGIN_MINUTES * 60_000).toISOString(),
-      createdAt: now.toISOString(),
-    })
-    .execute();
+  const lasts = PENDING_LOGIN_MINUTES * MINUTE;
+  const token = await issueLink(db, "pendingLogins", { userId }, { now, lasts });
   return pendingLoginCookie(secure).serialize(token);
 }
 
@@ -33,23 +26,16 @@ export async function presentedPendingLogin(headers: Headers, secure: boolean): 
 
 /** Whose login waits; undefined: it is over. An account that was closed meanwhile lets nobody in. */
 export async function findPendingLogin(db: Db, token: string, now: Date): Promise<{ userId: string } | undefined> {
-  return db
-    .selectFrom("pendingLogins")
-    .innerJoin("users", "users.id", "pendingLogins.userId")
-    .select("userId")
-    .where("tokenHash", "=", hashLinkToken(token))
-    .where("expiresAt", ">", now.toISOString())
-    .where("disabled", "=", false)
-    .executeTakeFirst();
+  const found = await peekLink(db, "pendingLogins", token, now);
+  if (!found.ok) return undefined;
+  const { userId } = found.link;
+  const user = db.selectFrom("users").select("id as userId").where("id", "=", userId).where("disabled", "=", false);
+  return user.executeTakeFirst();
 }
 
 /** @returns whether it was still there */
-export async function endPendingLogin(db: Db, token: string): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom("pendingLogins")
-    .where("tokenHash", "=", hashLinkToken(token))
-    .executeTakeFirstOrThrow();
-  return numDeletedRows > 0n;
+export async function endPendingLogin(db: Db, token: string, now: Date): Promise<boolean> {
+  return (await consumeLink(db, "pendingLogins", token, now)).ok;
 }
 
 export function forgetPendingLogin(secure: boolean): Promise<string> {

@@ -1,5 +1,7 @@
 import { href } from "react-router";
-import { createLinkToken, hashLinkToken } from "#app/platform/security/link-token.server.ts";
+import { checkLink, consumeLink, issueLink } from "#app/platform/database/links.server.ts";
+import { DAY } from "#app/platform/durations.ts";
+import { hashLinkToken } from "#app/platform/security/link-token.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { forUpdate } from "#app/platform/database/row-locks.server.ts";
 import { recordAccountEvent } from "#app/platform/events/record-event.server.ts";
@@ -24,24 +26,13 @@ export async function inviteMember(
   owner: { id: string; firstName: string; lastName: string },
   { email, role }: { email: string; role: InvitedRole },
 ): Promise<Result<void, Extract<AccessRefusal, "already-member">>> {
-  const { token, hash } = createLinkToken();
   const at = now();
   return db.transaction().execute(async (trx) => {
     const account = await trx.selectFrom("users").select(["id", "role"]).where("email", "=", email).executeTakeFirst();
     if (account && account.role !== "client") return failed("already-member");
-    await trx.deleteFrom("invitations").where("email", "=", email).where("acceptedAt", "is", null).execute();
-    await trx
-      .insertInto("invitations")
-      .values({
-        tokenHash: hash,
-        email,
-        role,
-        invitedBy: owner.id,
-        expiresAt: new Date(at.getTime() + INVITATION_DAYS * 86_400_000).toISOString(),
-        acceptedAt: null,
-        createdAt: at.toISOString(),
-      })
-      .execute();
+    await trx.deleteFrom("invitations").where("email", "=", email).where("usedAt", "is", null).execute();
+    const subject = { email, role, invitedBy: owner.id };
+    const token = await issueLink(trx, "invitations", subject, { now: at, lasts: INVITATION_DAYS * DAY });
     const invited = { at, actor: { memberId: owner.id }, kind: "member-invited", userId: owner.id } as const;
     const eventId = await recordAccountEvent(trx, { ...invited, data: { role } });
     const inviter = `${owner.firstName} ${owner.lastName}`;
@@ -70,7 +61,7 @@ export async function listInvitations({ db, now }: Pick<Deps, "db" | "now">): Pr
   return (
     pendingInvitations(db)
       .select(["tokenHash as id", "invitations.email", "invitations.role", "expiresAt"])
-      .where("acceptedAt", "is", null)
+      .where("usedAt", "is", null)
       .where("expiresAt", ">", now().toISOString())
       // A member may have taken the address as their own since.
       .leftJoin("users as invited", "invited.email", "invitations.email")
@@ -89,7 +80,7 @@ export async function withdrawInvitation(
     const { numDeletedRows } = await trx
       .deleteFrom("invitations")
       .where("tokenHash", "=", id)
-      .where("acceptedAt", "is", null)
+      .where("usedAt", "is", null)
       .executeTakeFirst();
     if (numDeletedRows === 0n) {
       const accepted = await trx
@@ -112,14 +103,13 @@ export async function readInvitation(
   viewer: { email: string } | null,
 ): Promise<Result<void, Exclude<InvitationRefusal, "too-many" | "failed">>> {
   const invitation = await pendingInvitations(db)
-    .select(["invitations.email", "expiresAt", "acceptedAt"])
+    .select(["invitations.email", "expiresAt", "usedAt"])
     .where("tokenHash", "=", hashLinkToken(token))
     .executeTakeFirst();
-  if (!invitation) return failed("unknown");
-  if (invitation.acceptedAt) return failed("used");
-  if (invitation.expiresAt <= now().toISOString()) return failed("expired");
+  const open = checkLink(invitation, now());
+  if (!open.ok) return open;
   if (!viewer) return failed("logged-out");
-  if (viewer.email !== invitation.email) return failed("other-address");
+  if (viewer.email !== open.link.email) return failed("other-address");
   return ok();
 }
 
@@ -141,15 +131,9 @@ export async function acceptInvitation(
       .execute();
     const state = await readInvitation({ db: trx, now }, token, viewer);
     if (!state.ok || !viewer) return state;
-    const accepted = await trx
-      .updateTable("invitations")
-      .set({ acceptedAt: now().toISOString() })
-      .where("tokenHash", "=", hashLinkToken(token))
-      .where("acceptedAt", "is", null)
-      .returning(["role", "invitedBy"])
-      .executeTakeFirst();
-    // Sent twice at once.
-    if (!accepted) return failed("used");
+    const accepted = await consumeLink(trx, "invitations", token, now());
+    if (!accepted.ok) return accepted;
+    const { role, invitedBy } = accepted.link;
     const account = await trx
       .selectFrom("users")
       .select(["role"])
@@ -157,8 +141,7 @@ export async function acceptInvitation(
       .$call(forUpdate(trx))
       .executeTakeFirst();
     // Somebody who has come in meanwhile keeps what they were given.
-    if (account?.role === "client")
-      await writeRole(trx, viewer.id, accepted.role, { memberId: accepted.invitedBy }, now());
+    if (account?.role === "client") await writeRole(trx, viewer.id, role, { memberId: invitedBy }, now());
     return ok();
   });
 }
@@ -172,7 +155,7 @@ export async function forgetInvitations(trx: Db, { email }: { email: string }): 
 export async function exportInvitations(db: Db, email: string) {
   return db
     .selectFrom("invitations")
-    .select(["role", "createdAt", "expiresAt", "acceptedAt"])
+    .select(["role", "createdAt", "expiresAt", "usedAt as acceptedAt"])
     .where("email", "=", email)
     .orderBy("createdAt")
     .execute();

@@ -83,7 +83,7 @@ export async function writeRole(trx: Db, userId: string, role: Role, actor: Acto
     .returning("email")
     .executeTakeFirst();
   if (!person) return false;
-  await trx.deleteFrom("invitations").where("email", "=", person.email).where("acceptedAt", "is", null).execute();
+  await trx.deleteFrom("invitations").where("email", "=", person.email).where("usedAt", "is", null).execute();
   if (role === "client") {
     await endSessions(trx, userId);
     await revokeAccess(trx, userId, actor, now);

@@ -25,7 +25,7 @@ export const resetUnanswered = { "network-error": resetMessages.failed, "unexpec
 /** Why the link of a reset mail no longer works. */
 export const resetLinkRefusals = refusals({
   400: {
-    invalid: {
+    unknown: {
       title: "Ce lien n'est pas valable.",
       message: "Ouvrez le lien complet reçu par e-mail, ou demandez-en un autre.",
     },

@@ -1,5 +1,7 @@
 import { href } from "react-router";
-import { createLinkToken, hashLinkToken } from "#app/platform/security/link-token.server.ts";
+import { checkLink, consumeLink, hasOpenLink, issueLink } from "#app/platform/database/links.server.ts";
+import { MINUTE } from "#app/platform/durations.ts";
+import { hashLinkToken } from "#app/platform/security/link-token.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { isMissingReference } from "#app/platform/database/constraint-errors.server.ts";
 import { forUpdate } from "#app/platform/database/row-locks.server.ts";
@@ -18,7 +20,7 @@ import {
   sendVerificationAgain,
 } from "#app/features/account/email-address/email-verification.server.ts";
 import { isGuessable, type PasswordOwner } from "#app/features/account/password/guessable-password.server.ts";
-import { endLinks, hasOpenLink } from "#app/features/account/session/revoke-links.server.ts";
+import { endLinks } from "#app/features/account/session/revoke-links.server.ts";
 import { clearAccount } from "#app/features/account/lockout/lockout.server.ts";
 import { endSessions, lockSessions } from "#app/features/account/session/session.server.ts";
 import { hashPassword } from "#app/features/account/password/password-hash.server.ts";
@@ -26,7 +28,7 @@ import { setPassword } from "#app/features/account/password/password-of.server.t
 import { revokeAccess } from "#app/features/account/access/revoke-access.server.ts";
 import { forgetWrongCodes } from "#app/features/account/second-factor/redeem-code.server.ts";
 
-const VALID_MINUTES = 60;
+const LASTS = 60 * MINUTE;
 
 /**
  * Writes the link and its mail in one transaction. Where enough mails went out to this account it writes none while one
@@ -75,19 +77,8 @@ export async function requestReset(
 }
 
 /** @returns the token of the link */
-export async function writeResetLink(db: Db, userId: string, now: Date): Promise<string> {
-  const { token, hash } = createLinkToken();
-  await db
-    .insertInto("passwordResets")
-    .values({
-      tokenHash: hash,
-      userId,
-      expiresAt: new Date(now.getTime() + VALID_MINUTES * 60_000).toISOString(),
-      usedAt: null,
-      createdAt: now.toISOString(),
-    })
-    .execute();
-  return token;
+export function writeResetLink(db: Db, userId: string, now: Date): Promise<string> {
+  return issueLink(db, "passwordResets", { userId }, { now, lasts: LASTS });
 }
 
 export function resetUrl(publicUrl: string, token: string): string {
@@ -109,7 +100,7 @@ export async function choosePasswordInstead(
     return ok({ token: await writeResetLink(deps.db, link.user.id, deps.now()) });
   } catch (error) {
     // Erased since the link was looked at.
-    if (isMissingReference(error)) return failed("invalid");
+    if (isMissingReference(error)) return failed("unknown");
     throw error;
   }
 }
@@ -133,24 +124,18 @@ export async function resetPassword(
   const passwordHash = await hashPassword(password);
   return db.transaction().execute(async (trx) => {
     const now = deps.now();
-    const used = await trx
-      .updateTable("passwordResets")
-      .set({ usedAt: now.toISOString() })
-      .where("tokenHash", "=", hashLinkToken(token))
-      .where("usedAt", "is", null)
-      .returning("userId")
-      .executeTakeFirst();
-    // Sent twice at once: the other one was first.
-    if (!used) return failed("used");
-    await lockSessions(trx, used.userId);
-    await endLinks(trx, used.userId, now);
-    await markVerified(trx, used.userId, now);
+    const used = await consumeLink(trx, "passwordResets", token, now);
+    if (!used.ok) return used;
+    const { userId } = used.link;
+    await lockSessions(trx, userId);
+    await endLinks(trx, userId, now);
+    await markVerified(trx, userId, now);
     await clearAccount(trx, owner.email);
-    await forgetWrongCodes(trx, used.userId);
-    const revoked = await revokeAccess(trx, used.userId, "client", now);
-    await setPassword(trx, used.userId, passwordHash);
-    await endSessions(trx, used.userId);
-    const changed = { at: now, actor: "client", kind: "password-changed", userId: used.userId, data: {} } as const;
+    await forgetWrongCodes(trx, userId);
+    const revoked = await revokeAccess(trx, userId, "client", now);
+    await setPassword(trx, userId, passwordHash);
+    await endSessions(trx, userId);
+    const changed = { at: now, actor: "client", kind: "password-changed", userId, data: {} } as const;
     const eventId = await recordAccountEvent(trx, changed);
     const mail = passwordChangedEmail({
       identity: deps.identity(),
@@ -159,8 +144,8 @@ export async function resetPassword(
       publicUrl,
       revoked,
     });
-    await enqueueMail(trx, now, { userId: used.userId, eventId }, mail);
-    return ok({ userId: used.userId });
+    await enqueueMail(trx, now, { userId, eventId }, mail);
+    return ok({ userId });
   });
 }
 
@@ -175,9 +160,8 @@ export async function readResetLink(
     .select(["passwordResets.expiresAt", "passwordResets.usedAt", "email", "firstName", "lastName"])
     .where("tokenHash", "=", hashLinkToken(token))
     .executeTakeFirst();
-  if (!link) return failed("invalid");
-  if (link.usedAt) return failed("used");
-  if (link.expiresAt <= now().toISOString()) return failed("expired");
-  const { email, firstName, lastName } = link;
+  const open = checkLink(link, now());
+  if (!open.ok) return open;
+  const { email, firstName, lastName } = open.link;
   return ok({ owner: { email, firstName, lastName } });
 }

@@ -1,5 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { createLinkToken, hashLinkToken } from "#app/platform/security/link-token.server.ts";
+import { issueLink, purgeLinks } from "#app/platform/database/links.server.ts";
+import { after, DAY } from "#app/platform/durations.ts";
+import { failed, ok, type Result } from "#app/platform/result.ts";
+import { hashLinkToken } from "#app/platform/security/link-token.server.ts";
 import { recordSiteEvent } from "#app/platform/events/record-event.server.ts";
 import type { PublishingDeps } from "#app/features/publishing/publishing-deps.server.ts";
 
@@ -24,25 +27,15 @@ export async function createPreviewLink(
   memberId: string,
   announce: (trx: PublishingDeps["db"], linkId: string, eventId: string) => Promise<void>,
 ): Promise<string> {
-  const { token, hash } = createLinkToken();
   const id = randomUUID();
   const at = now();
-  await db.transaction().execute(async (trx) => {
-    await trx
-      .insertInto("previewLinks")
-      .values({
-        id,
-        tokenHash: hash,
-        createdAt: at.toISOString(),
-        createdBy: memberId,
-        expiresAt: new Date(at.getTime() + PREVIEW_DAYS * 86_400_000).toISOString(),
-        revokedAt: null,
-      })
-      .execute();
+  return db.transaction().execute(async (trx) => {
+    const lasts = PREVIEW_DAYS * DAY;
+    const token = await issueLink(trx, "previewLinks", { id, createdBy: memberId }, { now: at, lasts });
     const eventId = await recordSiteEvent(trx, { at, actor: { memberId }, kind: "preview-shared", data: {} });
     await announce(trx, id, eventId);
+    return token;
   });
-  return token;
 }
 
 /** Those that still show something. */
@@ -69,12 +62,12 @@ export async function revokePreviewLink({ db, now }: LinkDeps, memberId: string,
 }
 
 /** Whether a link shows the draft: not after its seven days, nor once whoever made it has no role any more. */
-export async function readPreviewLink({ db, now }: LinkDeps, token: string): Promise<"open" | "ended" | "unknown"> {
+export async function readPreviewLink({ db, now }: LinkDeps, token: string): Promise<Result<void, "gone" | "unknown">> {
   const hash = hashLinkToken(token);
   const open = await openLinks({ db, now }).select("previewLinks.id").where("tokenHash", "=", hash).executeTakeFirst();
-  if (open) return "open";
+  if (open) return ok();
   const known = await db.selectFrom("previewLinks").select("id").where("tokenHash", "=", hash).executeTakeFirst();
-  return known ? "ended" : "unknown";
+  return failed(known ? "gone" : "unknown");
 }
 
 function openLinks({ db, now }: LinkDeps) {
@@ -91,6 +84,5 @@ function openLinks({ db, now }: LinkDeps) {
 const KNOWN_DAYS = 30;
 
 export async function purgePreviewLinks(db: PublishingDeps["db"], now: Date): Promise<void> {
-  const over = new Date(now.getTime() - KNOWN_DAYS * 86_400_000).toISOString();
-  await db.deleteFrom("previewLinks").where("expiresAt", "<", over).execute();
+  await purgeLinks(db, "previewLinks", after(now, -KNOWN_DAYS * DAY));
 }

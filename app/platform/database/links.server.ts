@@ -1,0 +1,116 @@
+import type { Selectable } from "kysely";
+import { after } from "#app/platform/durations.ts";
+import { failed, ok, type Result } from "#app/platform/result.ts";
+import type { Schema } from "#app/platform/schema/schema.server.ts";
+import { createLinkToken, hashLinkToken } from "#app/platform/security/link-token.server.ts";
+import type { Db } from "./connection.server.ts";
+
+interface IssuedRow {
+  tokenHash: string;
+  expiresAt: string;
+  createdAt: string;
+}
+
+/** A row stays for a while after its link has ended, to say why the link opens nothing. */
+interface LinkRow extends IssuedRow {
+  usedAt: string | null;
+}
+
+type TablesWith<Row> = { [Name in keyof Schema]: Schema[Name] extends Row ? Name : never }[keyof Schema];
+/** The tables of links that work once. */
+export type LinkTable = TablesWith<LinkRow>;
+type Link<Table extends LinkTable> = Selectable<Schema[Table]>;
+
+export type LinkRefusal = "unknown" | "used" | "expired";
+
+/**
+ * Writes a link.
+ * @param subject what it is about: the columns that its table has besides those of every link
+ * @returns its token, which no table holds
+ */
+export async function issueLink<Table extends TablesWith<IssuedRow>>(
+  db: Db,
+  table: Table,
+  subject: Omit<Selectable<Schema[Table]>, keyof LinkRow | "revokedAt">,
+  { now, lasts }: { now: Date; lasts: number },
+): Promise<string> {
+  const { token, hash } = createLinkToken();
+  const dates = { createdAt: now.toISOString(), expiresAt: after(now, lasts).toISOString() };
+  await db
+    .insertInto(table)
+    .values({ ...subject, tokenHash: hash, ...dates } as never)
+    .execute();
+  return token;
+}
+
+/** Whether a link that was looked up still opens something. */
+export function checkLink<Row extends Pick<LinkRow, "usedAt" | "expiresAt">>(
+  link: Row | undefined,
+  now: Date,
+): Result<{ link: Row }, LinkRefusal> {
+  if (!link) return failed("unknown");
+  if (link.usedAt) return failed("used");
+  return link.expiresAt <= now.toISOString() ? failed("expired") : ok({ link });
+}
+
+/** Looks a link up; that does not use it up: mail scanners follow links. */
+export async function peekLink<Table extends LinkTable>(
+  db: Db,
+  table: Table,
+  token: string,
+  now: Date,
+): Promise<Result<{ link: Link<Table> }, LinkRefusal>> {
+  const rows = db.selectFrom(table as LinkTable).selectAll();
+  const link = await rows.where("tokenHash", "=", hashLinkToken(token)).executeTakeFirst();
+  return checkLink(link as (Link<Table> & LinkRow) | undefined, now);
+}
+
+/** Uses a link up, in the transaction of what it opens. Of two who do so at once, one gets it. */
+export async function consumeLink<Table extends LinkTable>(
+  trx: Db,
+  table: Table,
+  token: string,
+  now: Date,
+): Promise<Result<{ link: Link<Table> }, LinkRefusal>> {
+  const link = await trx
+    .updateTable(table as LinkTable)
+    .set({ usedAt: now.toISOString() })
+    .where("tokenHash", "=", hashLinkToken(token))
+    .where("usedAt", "is", null)
+    .where("expiresAt", ">", now.toISOString())
+    .returningAll()
+    .executeTakeFirst();
+  if (link) return ok({ link: link as Link<Table> });
+  const ended = await peekLink(trx, table, token, now);
+  return ended.ok ? failed("used") : ended;
+}
+
+type AccountLinkTable = TablesWith<LinkRow & { userId: string }>;
+
+/** Whether an account has a link of this kind that still works. */
+export async function hasOpenLink(db: Db, table: AccountLinkTable, userId: string, now: Date): Promise<boolean> {
+  const open = await db
+    .selectFrom(table)
+    .select("tokenHash")
+    .where("userId", "=", userId)
+    .where("usedAt", "is", null)
+    .where("expiresAt", ">", now.toISOString())
+    .limit(1)
+    .executeTakeFirst();
+  return open !== undefined;
+}
+
+/** Ends the links of this kind that an account has not used. */
+export async function revokeLinks(trx: Db, table: AccountLinkTable, userId: string, now: Date): Promise<void> {
+  await trx
+    .updateTable(table)
+    .set({ usedAt: now.toISOString() })
+    .where("userId", "=", userId)
+    .where("usedAt", "is", null)
+    .execute();
+}
+
+/** Forgets the links that ended before a moment. */
+export async function purgeLinks(db: Db, table: TablesWith<IssuedRow>, before: Date): Promise<void> {
+  await db.deleteFrom(table).where("expiresAt", "<", before.toISOString()).execute();
+}
