@@ -217,6 +217,7 @@ create table "clientNotes" (
   "clientId" text not null references "clients" ("id") on delete cascade,
   "text" text not null,
   "author" text,
+  "version" integer not null default 1,
   "createdAt" text not null,
   "changedAt" text
 );
@@ -254,6 +255,7 @@ create table "breaches" (
   "authorityOn" text,
   "peopleOn" text,
   "whyNotTold" text,
+  "version" integer not null default 1,
   "createdAt" text not null
 );
 `;
@@ -277,6 +279,7 @@ create table "appointments" (
   "location" text,
   "subject" text,
   "note" text,
+  "noteVersion" integer not null default 0,
   "attendance" text,
   "attendanceConfirmedAt" text,
   "cancelTokenHash" text unique,
@@ -609,6 +612,7 @@ const site = ({ bytes, unlogged }: Types) => `
 create table "settings" (
   "key" text primary key,
   "value" text not null,
+  "version" integer not null default 1,
   "updatedAt" text not null,
   "updatedBy" text
 );

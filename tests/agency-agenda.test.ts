@@ -416,7 +416,7 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
 
     it("has its note and whether anybody came in the history, without what the note says", async () => {
       later(1);
-      expect(await saveNote(deps, member, id, { note: "Prévoir le fond gris.", baseVersion: "" })).toEqual({
+      expect(await saveNote(deps, member, id, { note: "Prévoir le fond gris.", baseVersion: 0 })).toEqual({
         ok: true,
       });
       expect(await lastEvent()).toBe("note-changed");

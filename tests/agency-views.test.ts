@@ -417,7 +417,7 @@ describeSiteOnSqlite("why a half hour is not offered, by HTTP", generousLimits, 
       // Something of today has begun at any hour.
       from: weekday === weekdayOf(today) ? "00:00" : hours.from,
     }));
-    await changeOpeningHours(deps, owner, { ...DEFAULT_RULES, week, minimumNotice: "two-days" }, null);
+    await changeOpeningHours(deps, owner, { ...DEFAULT_RULES, week, minimumNotice: "two-days" }, 0);
     await closeDay(database.db, after(9), new Date());
     const part = { ...wholeDays(after(10)), from: "14:00", to: "16:00", reason: null, publicReason: "En reportage" };
     await closeTimes(deps, owner, [part], new Map());

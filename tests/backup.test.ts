@@ -298,7 +298,7 @@ describeOnBothDatabases("a backup", ({ place, open }) => {
     const all = await filled();
     const { site, booking, first, second } = all;
     const settings = { clients: true, weeklyDigest: true };
-    expect(await changeReminderSettings(booking, second, settings, null)).toMatchObject({ ok: true });
+    expect(await changeReminderSettings(booking, second, settings, 0)).toMatchObject({ ok: true });
     const about = {
       travelBefore: 0,
       travelAfter: 0,

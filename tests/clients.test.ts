@@ -506,17 +506,17 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
     const { notes } = await read(file);
     expect(notes).toMatchObject([{ author: member.id }]);
     const note = notes[0]!.id;
-    const change = (baseVersion: string, text: string, of = file) =>
+    const change = (baseVersion: number, text: string, of = file) =>
       changeNote(deps, member, of, note, { text, baseVersion });
     expect(await removeNote(deps, member, other, note)).toEqual({ ok: false, reason: "note-gone" });
-    expect(await change("Rappeler lundi.", "Rappeler mardi.", other)).toEqual({ ok: false, reason: "note-gone" });
-    expect(await change("Rappeler lundi.", "Rappeler mardi.")).toEqual({ ok: true });
+    expect(await change(1, "Rappeler mardi.", other)).toEqual({ ok: false, reason: "note-gone" });
+    expect(await change(1, "Rappeler mardi.")).toEqual({ ok: true });
     // Somebody who opened it before.
-    expect(await change("Rappeler lundi.", "Rappeler jeudi.")).toEqual({ ok: false, reason: "note-conflict" });
+    expect(await change(1, "Rappeler jeudi.")).toEqual({ ok: false, reason: "note-conflict" });
     expect((await read(file)).timeline.entries[0]).toMatchObject({ text: "Rappeler mardi.", outcome: "corrigée" });
     expect(await removeNote(deps, member, file, note)).toEqual({ ok: true });
     expect((await read(file)).notes).toEqual([]);
-    expect(await change("Rappeler mardi.", "Rappeler vendredi.")).toEqual({ ok: false, reason: "note-gone" });
+    expect(await change(2, "Rappeler vendredi.")).toEqual({ ok: false, reason: "note-gone" });
     expect(await addNote(deps, member, "rien", "x")).toEqual({ ok: false, reason: "unknown" });
   });
 

@@ -633,23 +633,23 @@ describeOnBothDatabases("an enquiry and what is said about it", ({ open }) => {
 
   it("lets the agency settle its hours and its templates, of two at once the first", async () => {
     const settings = deps.enquiries;
-    expect(await changeAnswerHours(settings, member, 24, null)).toEqual({ ok: true });
-    expect(await changeAnswerHours(settings, member, 72, null)).toMatchObject({ reason: "edit-conflict" });
+    expect(await changeAnswerHours(settings, member, 24, 0)).toEqual({ ok: true });
+    expect(await changeAnswerHours(settings, member, 72, 0)).toMatchObject({ reason: "edit-conflict" });
     expect((await loadAnswerHours(settings)).value).toBe(24);
-    const { value: first, updatedAt } = await loadTemplates(settings);
+    const { value: first, version } = await loadTemplates(settings);
     expect(first.length).toBeGreaterThan(2);
     later(1);
-    expect(await writeTemplate(settings, member, { id: "", name: "Neuf", text: "x" }, updatedAt)).toEqual({ ok: true });
-    expect(await deleteTemplate(settings, member, first[0]!.id, updatedAt)).toMatchObject({ ok: false });
+    expect(await writeTemplate(settings, member, { id: "", name: "Neuf", text: "x" }, version)).toEqual({ ok: true });
+    expect(await deleteTemplate(settings, member, first[0]!.id, version)).toMatchObject({ ok: false });
     const second = await loadTemplates(settings);
     expect(second.value.map(({ name }) => name)).toEqual([...first.map(({ name }) => name), "Neuf"]);
     later(1);
     const renamed = { ...first[0]!, name: "Autre nom" };
-    await writeTemplate(settings, member, renamed, second.updatedAt);
+    await writeTemplate(settings, member, renamed, second.version);
     const third = await loadTemplates(settings);
     expect(third.value[0]).toEqual(renamed);
     later(1);
-    await deleteTemplate(settings, member, renamed.id, third.updatedAt);
+    await deleteTemplate(settings, member, renamed.id, third.version);
     expect((await loadTemplates(settings)).value.map(({ name }) => name)).toEqual([
       ...first.slice(1).map(({ name }) => name),
       "Neuf",

@@ -270,8 +270,7 @@ describeSiteOnSqlite(
       const file = await recordOf("Nina Faure");
       await team.post(file, { intent: "note", text: "Rappeler lundi." });
       const note = /name="note" value="([^"]+)"/.exec((await page(team.get(file))).html)![1]!;
-      const correct = (text: string) =>
-        page(owner.post(file, { intent: "note", note, baseNote: "Rappeler lundi.", text }));
+      const correct = (text: string) => page(owner.post(file, { intent: "note", note, baseVersion: "1", text }));
       expect((await team.post(file, { intent: "note", note, text: "Rappeler mardi." })).status).toBe(303);
       const conflict = await correct("Rappeler jeudi.");
       expect(conflict.status).toBe(409);

@@ -404,12 +404,12 @@ describeSiteOnSqlite(
       expect(late.status).toBe(409);
       expect(late.text).toContain("Quelqu'un d'autre a changé les modèles");
       // Of one that stands, theirs is shown beside what was typed; of one that is deleted, what was typed begins a new one.
-      const { value: templates, updatedAt } = await loadTemplates({ db: database.db });
+      const { value: templates, version } = await loadTemplates({ db: database.db });
       const { id, name } = templates[0]!;
       const other = { ...form, template: id, text: "Bonjour à vous" };
       const conflict = await page(member.post("/agence/reglages/modeles", other));
       expect(conflict.text).toContain(`À présent : ${name}`);
-      await mate.post("/agence/reglages/modeles", { intent: "delete", template: id, baseVersion: updatedAt! });
+      await mate.post("/agence/reglages/modeles", { intent: "delete", template: id, baseVersion: String(version) });
       const gone = await page(member.post("/agence/reglages/modeles", other));
       expect(gone.text).toContain("Ce modèle vient d'être supprimé.");
       expect(gone.html).toContain("Bonjour à vous");
@@ -432,14 +432,14 @@ describeSiteOnSqlite(
       const at = "/agence/reglages/modeles";
       const templates = () => loadTemplates({ db: database.db });
       const fresh = { intent: "save", template: "", name: "Délais", text: "Six semaines." };
-      await member.post(at, { ...fresh, baseVersion: (await templates()).updatedAt ?? "" });
-      const { value, updatedAt } = await templates();
+      await member.post(at, { ...fresh, baseVersion: String((await templates()).version) });
+      const { value, version } = await templates();
       const { id } = value.find(({ name }) => name === "Délais")!;
-      const form = { intent: "delete", template: id, baseVersion: updatedAt! };
+      const form = { intent: "delete", template: id, baseVersion: String(version) };
       expect((await client.post(at, form)).status).toBe(404);
 
       const values = { name: "Délais", text: "Sept semaines." };
-      const late = await page(mate.post(at, { ...values, ...form, baseVersion: new Date(0).toISOString() }));
+      const late = await page(mate.post(at, { ...values, ...form, baseVersion: "0" }));
       expect(late.status).toBe(409);
       expect(late.text).toContain("Quelqu'un d'autre a changé les modèles entre-temps, et rien n'est enregistré.");
       // In one form with its fields: what was typed in them is not lost.

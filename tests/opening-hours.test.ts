@@ -52,11 +52,12 @@ describeOnBothDatabases("the opening hours", ({ open }) => {
   it("are the specification's until somebody changes them, and clients' at once", async () => {
     expect(await loadOpeningHours(deps)).toEqual({
       value: DEFAULT_RULES,
+      version: 0,
       updatedAt: null,
       updatedBy: null,
       savedBy: null,
     });
-    expect(await changeOpeningHours(deps, member, SHORT, null)).toEqual({ ok: true });
+    expect(await changeOpeningHours(deps, member, SHORT, 0)).toEqual({ ok: true });
     expect(await loadOpeningHours(deps)).toMatchObject({ value: SHORT, savedBy: "Jeanne" });
     const { lastDate, closedDates } = await loadBookableDays(deps);
     expect(lastDate).toBe("2027-02-18");
@@ -76,16 +77,16 @@ describeOnBothDatabases("the opening hours", ({ open }) => {
   });
 
   it("are lost by neither of two people: the second learns of the first, then decides", async () => {
-    const { updatedAt } = await loadOpeningHours(deps);
+    const { version } = await loadOpeningHours(deps);
     const both = await Promise.all([
-      changeOpeningHours(deps, member, SHORT, updatedAt),
-      changeOpeningHours(deps, member, { ...SHORT, minimumNotice: "day-before" }, updatedAt),
+      changeOpeningHours(deps, member, SHORT, version),
+      changeOpeningHours(deps, member, { ...SHORT, minimumNotice: "day-before" }, version),
     ]);
     expect(both.map(({ ok }) => ok).toSorted()).toEqual([false, true]);
     const confirmed = await loadOpeningHours(deps);
     now = new Date(NOW.getTime() + 1000);
-    expect(await changeOpeningHours(deps, member, DEFAULT_RULES, confirmed.updatedAt)).toEqual({ ok: true });
-    expect(await changeOpeningHours(deps, member, SHORT, confirmed.updatedAt)).toEqual({
+    expect(await changeOpeningHours(deps, member, DEFAULT_RULES, confirmed.version)).toEqual({ ok: true });
+    expect(await changeOpeningHours(deps, member, SHORT, confirmed.version)).toEqual({
       ok: false,
       reason: "edit-conflict",
     });
@@ -109,7 +110,7 @@ describeOnBothDatabases("the opening hours", ({ open }) => {
     expect(await listOutside(deps)).toEqual([]);
 
     const before = await database.db.selectFrom("appointments").select(APPOINTMENT_COLUMNS).orderBy("id").execute();
-    await changeOpeningHours(deps, member, SHORT, null);
+    await changeOpeningHours(deps, member, SHORT, 0);
     await closeDay(database.db, "2026-12-07", now);
     expect(await database.db.selectFrom("appointments").select(APPOINTMENT_COLUMNS).orderBy("id").execute()).toEqual(
       before,
@@ -137,14 +138,14 @@ describeOnBothDatabases("the opening hours", ({ open }) => {
     await enter("15:00");
     await enter("20:00");
     now = new Date(NOW.getTime() + 1000);
-    await changeOpeningHours(deps, member, SHORT, null);
+    await changeOpeningHours(deps, member, SHORT, 0);
     now = new Date(NOW.getTime() + 2000);
     await enter("13:00");
     const listed = async () => (await listOutside(deps)).map(({ time, why }) => `${time} ${why}`);
     expect(await listed()).toEqual(["15:00 outside-hours"]);
     // A second change forgets nothing of the first; hours that hold it again end it.
     const change = async (rules: BookingRules) =>
-      await changeOpeningHours(deps, member, rules, (await loadOpeningHours(deps)).updatedAt);
+      await changeOpeningHours(deps, member, rules, (await loadOpeningHours(deps)).version);
     await change({ ...SHORT, week: SHORT.week.map((hours) => ({ ...hours, to: "11:00" })) });
     expect(await listed()).toEqual(["15:00 outside-hours"]);
     now = new Date(NOW.getTime() + 3000);
@@ -154,7 +155,7 @@ describeOnBothDatabases("the opening hours", ({ open }) => {
 
   it("count for the whole of a long appointment that its client moves", async () => {
     const id = await seedAppointment(database.db, { ...LONG, userId: client.id, userEmail: client.email });
-    await changeOpeningHours(deps, member, SHORT, null);
+    await changeOpeningHours(deps, member, SHORT, 0);
     const afternoon = { from: "15:00", to: "16:00", recurrence: "once", reason: null, publicReason: null } as const;
     const closure = { ...afternoon, date: "2026-12-07", lastDate: "2026-12-07" };
     expect(await closeTimes(deps, member, [closure], new Map())).toMatchObject({ ok: true });
@@ -179,7 +180,7 @@ describeOnBothDatabases("the opening hours", ({ open }) => {
     const bookings = Array.from({ length: 10 }, (_, index) =>
       bookAppointment(deps, client, { date: FRIDAY, time: `${12 + Math.floor(index / 2)}:${index % 2 ? "30" : "00"}` }),
     );
-    const [booked] = await Promise.all([Promise.all(bookings), changeOpeningHours(deps, member, SHORT, null)]);
+    const [booked] = await Promise.all([Promise.all(bookings), changeOpeningHours(deps, member, SHORT, 0)]);
     const confirmed = await database.db.selectFrom("appointments").select("slot as time").orderBy("slot").execute();
     expect(confirmed).toHaveLength(booked.filter(({ ok }) => ok).length);
     for (const result of booked) if (!result.ok) expect(result.reason).toBe("not-offered");

@@ -341,12 +341,12 @@ describeSiteOnSqlite("the agency's acts by HTTP, without JavaScript", generousLi
     expect((await post({ intent: "note", note: "n".repeat(2001) })).status).toBe(400);
     // Somebody who opened the page before is told what stands there, keeps what they typed, and may put it in its place.
     const late = { intent: "note", note: "Apporter le flash." };
-    const conflict = await post({ ...late, baseNote: "" });
+    const conflict = await post({ ...late, baseVersion: "0" });
     expect(conflict.status).toBe(409);
     const html = await conflict.text();
     expect(textOf(html)).toContain("La sienne : « Montrer l'album en lin. »");
     expect(html).toMatch(/<textarea[^>]*>Apporter le flash\.</);
-    expect((await post({ ...late, baseNote: "Montrer l'album en lin." })).status).toBe(303);
+    expect((await post({ ...late, baseVersion: "1" })).status).toBe(303);
     expect(await page(address)).toContain("Apporter le flash.");
     for (const [attendance, stored] of [
       ["attended", "attended"],

@@ -196,7 +196,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
     expect(await chooseReminders(deps, token, false, objectionByLink)).toBe(true);
     expect(await waiting()).toEqual(["lea@courriel.example"]);
     const settle = async (settings: { clients: boolean; weeklyDigest: boolean }) =>
-      changeReminderSettings(deps, member, settings, (await loadReminderSettings(deps)).updatedAt);
+      changeReminderSettings(deps, member, settings, (await loadReminderSettings(deps)).version);
     await settle({ clients: true, weeklyDigest: true });
     expect(await waiting()).toEqual(["lea@courriel.example"]);
     now = later(1);

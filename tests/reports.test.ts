@@ -86,7 +86,7 @@ describeOnBothDatabases("the journal", ({ open }) => {
       publicUrl: "https://atelier.example",
       identity: defaultIdentity,
     };
-    await changeAnswerHours(deps, owner, 24, null);
+    await changeAnswerHours(deps, owner, 24, 0);
     await createFeed(deps, owner, { name: "Mon téléphone", kind: "full" }, unannounced);
     const [feed] = await listFeeds(deps, { id: owner.id, role: "owner" });
     await revokeFeed(deps, { id: owner.id, role: "owner" }, feed!.id);

@@ -31,7 +31,7 @@ describeOnBothDatabases("the week to come, by mail to the agency", ({ open }) =>
   });
 
   const settle = async (settings: { clients: boolean; weeklyDigest: boolean }) =>
-    changeReminderSettings(deps, member, settings, (await loadReminderSettings(deps)).updatedAt);
+    changeReminderSettings(deps, member, settings, (await loadReminderSettings(deps)).version);
   const mails = () => database.db.selectFrom("mail").selectAll().execute();
 
   test("is off until somebody ticks it", async () => {
@@ -101,10 +101,10 @@ describeOnBothDatabases("the week to come, by mail to the agency", ({ open }) =>
   });
 
   test("of two people who change the settings at once one is told", async () => {
-    expect(await changeReminderSettings(deps, member, { clients: true, weeklyDigest: true }, null)).toEqual({
+    expect(await changeReminderSettings(deps, member, { clients: true, weeklyDigest: true }, 0)).toEqual({
       ok: true,
     });
-    expect(await changeReminderSettings(deps, member, { clients: false, weeklyDigest: false }, null)).toEqual({
+    expect(await changeReminderSettings(deps, member, { clients: false, weeklyDigest: false }, 0)).toEqual({
       ok: false,
       reason: "edit-conflict",
     });

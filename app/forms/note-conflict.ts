@@ -4,17 +4,15 @@ export const noteConflict =
   "Quelqu'un d'autre vient de changer cette note : gardez la vôtre de nouveau pour la mettre à sa place.";
 
 export interface WrittenNote {
-  /** What stands there; empty: nothing. */
-  current: string;
-  /** What stood there when it was shown; undefined: nobody says. */
-  baseVersion: string | undefined;
+  current: { text: string; version: number };
+  /** The version of what was shown; undefined: nobody says. */
+  baseVersion: number | undefined;
   wanted: string;
 }
 
 /** Whether somebody else has written another note than the one that was shown, or that is wanted. */
 export function hasNoteConflict({ current, baseVersion, wanted }: WrittenNote): boolean {
-  // A browser sends its own line breaks.
-  return baseVersion !== undefined && current !== baseVersion.replaceAll("\r\n", "\n") && current !== wanted;
+  return baseVersion !== undefined && current.version !== baseVersion && current.text !== wanted;
 }
 
 /** What the other one has written. */

@@ -14,7 +14,7 @@ interface Focused {
 }
 
 /** Hidden fields that hold the version that a form shows: each save changes them. */
-const VERSION_FIELDS = new Set(["baseValue", "baseNote", "baseVersion", "version"]);
+const VERSION_FIELDS = new Set(["baseValue", "baseVersion", "version"]);
 
 /**
  * Restores the focus when the answer remounts the form that was sent: to the same control of the same form, or else to

@@ -251,7 +251,7 @@ const notesOf = compiledQuery((db, { records, until }: OfRecords) =>
   db
     .selectFrom("clientNotes")
     .leftJoin("users", "users.id", "clientNotes.author")
-    .select(["clientNotes.id", "clientNotes.text", "clientNotes.createdAt", "clientNotes.changedAt", "users.firstName"])
+    .select(["clientNotes.id", "text", "version", "clientNotes.createdAt", "changedAt", "users.firstName"])
     .where("clientId", "in", records)
     .where("clientNotes.createdAt", "<", until)
     .orderBy("clientNotes.createdAt", "desc")
@@ -270,6 +270,7 @@ function ofNote(row: Awaited<ReturnType<typeof readNotes>>[number]): TimelineEnt
     title: `Note ${de(row.firstName ?? "l'agence")}`,
     detail: null,
     text: row.text,
+    version: row.version,
     link: null,
     outcome: row.changedAt ? "corrigée" : null,
     failed: false,

@@ -5,7 +5,7 @@ import type { Viewer } from "#app/platform/security/viewer.ts";
 import { readSecondFactor } from "#app/features/account/second-factor/second-factor.server.ts";
 import { hasClosedDays } from "#app/features/booking/closing/close-days.server.ts";
 import { demonstrationFields } from "#app/features/publishing/texts/identity-form.ts";
-import { type AgencySetting, readSetting, readDatedSetting } from "#app/platform/database/stored-settings.server.ts";
+import { type AgencySetting, readSetting, readStoredSetting } from "#app/platform/database/stored-settings.server.ts";
 import { changeSetting } from "#app/platform/events/change-setting.server.ts";
 import type { SettingKey } from "#app/platform/schema/event-kinds.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
@@ -115,14 +115,8 @@ async function say(
   { id: by }: Pick<Viewer, "id">,
   changeOf: (before: FirstStepsState) => Partial<FirstStepsState>,
 ): StepResult {
-  const { value, updatedAt: baseVersion } = await readDatedSetting(db, FIRST_STEPS);
-  const written = await changeSetting(
-    db,
-    FIRST_STEPS,
-    { ...value, ...changeOf(value) },
-    { at: now(), by, baseVersion },
-  );
-  return written ? ok() : failed("edit-conflict");
+  const { value, version: baseVersion } = await readStoredSetting(db, FIRST_STEPS);
+  return changeSetting(db, FIRST_STEPS, { ...value, ...changeOf(value) }, { at: now(), by, baseVersion });
 }
 
 const lastTest = compiledQuery((db, { userId }: { userId: string }) =>

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
-import { type AgencySetting, readDatedSetting, writeSetting } from "#app/platform/database/stored-settings.server.ts";
+import { type AgencySetting, readStoredSetting, writeSetting } from "#app/platform/database/stored-settings.server.ts";
 import { readLastBackup } from "#app/platform/backup/backup.server.ts";
 import { enqueueMail } from "#app/platform/mail/outbox.server.ts";
 import { oldBackupEmail } from "./old-backup.emails.tsx";
@@ -27,10 +27,10 @@ export async function mailOldBackup(
   const backup = await readLastBackup(db);
   if (!backup || backupAlarm(backup.takenAt, at) !== "old") return false;
   return db.transaction().execute(async (trx) => {
-    const { updatedAt: baseVersion } = await readDatedSetting(trx, alarmMail);
-    if (baseVersion !== null && at.getTime() - Date.parse(baseVersion) < DAY_MS) return false;
-    // False: another instance was faster.
-    if (!(await writeSetting(trx, alarmMail, true, { at, by: null, baseVersion }))) return false;
+    const { updatedAt, version: baseVersion } = await readStoredSetting(trx, alarmMail);
+    if (updatedAt !== null && at.getTime() - Date.parse(updatedAt) < DAY_MS) return false;
+    // Not ok: another instance was faster.
+    if (!(await writeSetting(trx, alarmMail, true, { at, by: null, baseVersion })).ok) return false;
     const identity = deps.identity();
     const agencyEmail = deps.agencyEmail ?? identity.email;
     const mail = oldBackupEmail({ identity, takenAt: backup.takenAt, agencyEmail, publicUrl });

@@ -45,21 +45,25 @@ export function addNote({ db, now }: Deps, member: Member, id: string, text: str
 
 /**
  * Corrects a note, unless somebody else has done so since it was shown.
- * @param id of the record @param baseVersion what stood there; undefined: nobody says
+ * @param id of the record @param baseVersion of what was shown; undefined: nobody says
  */
 export function changeNote(
   { db, now }: Deps,
   member: Member,
   id: string,
   noteId: string,
-  { text, baseVersion }: { text: string; baseVersion: string | undefined },
+  { text, baseVersion }: { text: string; baseVersion: number | undefined },
 ): Promise<Result<void, "note-gone" | "note-conflict">> {
   const at = now();
   return db.transaction().execute(async (trx) => {
     const note = await lockNote(trx, id, noteId);
     if (!note) return failed("note-gone");
-    if (hasNoteConflict({ current: note.text, baseVersion, wanted: text })) return failed("note-conflict");
-    await trx.updateTable("clientNotes").set({ text, changedAt: at.toISOString() }).where("id", "=", noteId).execute();
+    if (hasNoteConflict({ current: note, baseVersion, wanted: text })) return failed("note-conflict");
+    await trx
+      .updateTable("clientNotes")
+      .set({ text, version: note.version + 1, changedAt: at.toISOString() })
+      .where("id", "=", noteId)
+      .execute();
     return noted(trx, member, note.clientId, at);
   });
 }
@@ -85,7 +89,7 @@ async function lockNote(trx: Db, id: string, noteId: string) {
   const own = (await linkedRecords(trx, id)).map((record) => record.id);
   return trx
     .selectFrom("clientNotes")
-    .select(["clientId", "text"])
+    .select(["clientId", "text", "version"])
     .where("id", "=", noteId)
     .where("clientId", "in", [...own, ""])
     .$call(forUpdate(trx))

@@ -70,7 +70,7 @@ interface EntryProps {
 }
 
 function Entry({ entry, answer, now }: EntryProps) {
-  const { key, at, kind, title, detail, text, link, outcome, hasGone, failed } = entry;
+  const { key, at, kind, title, detail, text, version = 0, link, outcome, hasGone, failed } = entry;
   const words = typo(title);
   // When it went says when it was written.
   const hasDate = outcome !== null && (kind === "mail" || hasGone === true);
@@ -87,24 +87,31 @@ function Entry({ entry, answer, now }: EntryProps) {
           <p className={styles.words}>{text}</p>
         </div>
       )}
-      {kind === "client-note" && <NoteForms id={key} text={text ?? ""} answer={answer} />}
+      {kind === "client-note" && <NoteForms id={key} note={{ text: text ?? "", version }} answer={answer} />}
     </div>
   );
 }
 
+interface NoteFormsProps {
+  id: string;
+  note: { text: string; version: number };
+  answer: EntryProps["answer"];
+}
+
 /** A note of the agency's can be corrected and taken away at any time. */
-function NoteForms({ id, text, answer }: { id: string; text: string; answer: EntryProps["answer"] }) {
+function NoteForms({ id, note, answer }: NoteFormsProps) {
+  const { text } = note;
   const failed =
     answer?.ok === false && answer.intent === "note" && answer.values.note?.[0] === id ? answer : undefined;
   const hasConflict = failed?.errors.text === noteConflict;
-  const { baseVersion, field } = useOptimisticLock(text, hasConflict);
+  const { baseVersion, field } = useOptimisticLock(note, hasConflict);
   return (
     <Disclosure className={own.noteForms} summary="Corriger ou retirer" open={failed !== undefined}>
       <ActionForm intent="note" answer={failed} className={own.form}>
         {(state) => (
           <>
             <input type="hidden" name="note" value={id} />
-            <input type="hidden" name="baseNote" value={baseVersion} />
+            <input type="hidden" name="baseVersion" value={baseVersion} />
             <Field
               label="La note"
               multiline

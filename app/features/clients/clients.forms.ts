@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { baseVersionField } from "#app/forms/base-version.ts";
 import { optionalEmail, optionalPhone } from "#app/forms/contact-details.forms.ts";
 import { folded, text, ticked } from "#app/forms/form-values.ts";
 import { presentPasswordField } from "#app/forms/person.forms.ts";
@@ -7,6 +8,7 @@ import { clientMessages as messages } from "./clients.messages.ts";
 export const clientNoteSchema = z.object({
   text: z.pipe(text, z.string().check(z.minLength(1, messages.note), z.maxLength(2000, messages.noteLength))),
   note: text,
+  baseVersion: baseVersionField,
 });
 
 const contactFields = {

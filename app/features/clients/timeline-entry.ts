@@ -12,6 +12,8 @@ export interface TimelineEntry {
   detail: string | null;
   /** Somebody's own words. */
   text: string | null;
+  /** Of a note that can be corrected. */
+  version?: number;
   /** Where all of it is shown. */
   link: string | null;
   /** What became of a mail, or when an answer goes. */

@@ -2,13 +2,13 @@ import { ActionForm } from "#app/forms/action-form.tsx";
 import { typo } from "#app/french/typo.ts";
 import { Field } from "#app/ui/form/field.tsx";
 import type { FormFailed } from "#app/ui/form/form-answer.ts";
-import type { Breach, ShownBreach } from "./breaches.server.ts";
+import type { Breach } from "./breaches.server.ts";
 import type { DataRequestRefusal } from "./data-requests.messages.ts";
 import styles from "./request-log.module.css";
 
 export interface BreachFormProps {
   /** null: a new one. */
-  breach: ShownBreach | null;
+  breach: Breach | null;
   today: string;
   failed: FormFailed<DataRequestRefusal> | undefined;
 }
@@ -30,7 +30,7 @@ export function BreachForm({ breach, today, failed }: BreachFormProps) {
         return (
           <>
             <input type="hidden" name="id" value={breach?.id ?? ""} />
-            <input type="hidden" name="baseVersion" value={breach?.baseVersion ?? ""} />
+            <input type="hidden" name="baseVersion" value={breach?.version ?? ""} />
             <Field
               label="Constatée le"
               type="datetime-local"

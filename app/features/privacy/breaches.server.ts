@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import type { Selectable } from "kysely";
 import type { BreachesTable } from "#app/platform/schema/client-tables.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
@@ -12,22 +12,14 @@ import type { LogChange } from "./request-log.server.ts";
 
 export type Breach = Selectable<BreachesTable>;
 
-export type NewBreach = Omit<Breach, "id" | "number" | "createdAt">;
-
-/** What a form shows, which goes back with it: of two who correct a line, the second is told. */
-function versionOf({ id: _id, number: _number, createdAt: _createdAt, ...content }: Breach): string {
-  return createHash("sha256")
-    .update(JSON.stringify(Object.entries(content).toSorted(([a], [b]) => (a < b ? -1 : 1))))
-    .digest("base64url")
-    .slice(0, 16);
-}
+export type NewBreach = Omit<Breach, "id" | "number" | "version" | "createdAt">;
 
 /** Writes a breach, or what has become of it. @param corrected one that is there, as its form showed it */
 export async function recordBreach(
   { db, now }: Pick<UseCaseDeps, "db" | "now">,
   member: Member,
   breach: NewBreach,
-  corrected: { id: string; baseVersion: string } | null,
+  corrected: { id: string; baseVersion: number | undefined } | null,
 ): Promise<LogChange> {
   const at = now();
   return db.transaction().execute(async (trx) => {
@@ -36,7 +28,7 @@ export async function recordBreach(
       number = await nextNumber(trx, "breaches");
       await trx
         .insertInto("breaches")
-        .values({ id: randomUUID(), number, ...breach, createdAt: at.toISOString() })
+        .values({ id: randomUUID(), number, version: 1, ...breach, createdAt: at.toISOString() })
         .execute();
     } else {
       const { id, baseVersion } = corrected;
@@ -47,8 +39,12 @@ export async function recordBreach(
         .$call(forUpdate(trx))
         .executeTakeFirst();
       if (!row) return failed("unknown");
-      if (versionOf(row) !== baseVersion) return failed("edit-conflict");
-      await trx.updateTable("breaches").set(breach).where("id", "=", id).execute();
+      if (row.version !== baseVersion) return failed("edit-conflict");
+      await trx
+        .updateTable("breaches")
+        .set({ ...breach, version: row.version + 1 })
+        .where("id", "=", id)
+        .execute();
       number = row.number;
     }
     await recordEvent(trx, {
@@ -63,15 +59,9 @@ export async function recordBreach(
   });
 }
 
-/** A breach as its page shows it. */
-export interface ShownBreach extends Breach {
-  baseVersion: string;
-}
-
 const allBreaches = compiledQuery((db) => db.selectFrom("breaches").selectAll().orderBy("number", "desc"));
 
 /** There are few, and all of them are shown. */
-export async function listBreaches(db: Db): Promise<ShownBreach[]> {
-  const { rows } = await allBreaches(db, {});
-  return rows.map((row) => ({ ...row, baseVersion: versionOf(row) }));
+export async function listBreaches(db: Db): Promise<Breach[]> {
+  return (await allBreaches(db, {})).rows;
 }

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { baseVersionField } from "#app/forms/base-version.ts";
 import { isIsoDate } from "#app/french/dates.ts";
 import { textLine, orNull, text } from "#app/forms/form-values.ts";
 import {
@@ -65,7 +66,7 @@ export const breachSchema = (today: string) =>
   z
     .object({
       id: text,
-      baseVersion: text,
+      baseVersion: baseVersionField,
       noticedAt: z.pipe(
         text,
         z

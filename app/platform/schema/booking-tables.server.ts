@@ -37,6 +37,8 @@ export interface AppointmentsTable {
   subject: Generated<string | null>;
   /** For the agency alone. */
   note: Generated<string | null>;
+  /** Counts the changes of the note. */
+  noteVersion: Generated<number>;
   /** Whether they came; null: nobody has said. */
   attendance: Generated<"attended" | "no-show" | null>;
   /** When they said in a reminder that they come. */
@@ -69,6 +71,7 @@ export const APPOINTMENT_COLUMNS = [
   "appointments.location",
   "appointments.subject",
   "appointments.note",
+  "appointments.noteVersion",
   "appointments.attendance",
   "appointments.attendanceConfirmedAt",
   "appointments.clientId",

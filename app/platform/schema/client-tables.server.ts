@@ -1,3 +1,5 @@
+import type { Generated } from "kysely";
+
 // The tables of clients' files, of persons' rights and of breaches.
 
 /** The agency's file of a client (client-records.server.ts). */
@@ -27,6 +29,7 @@ export interface ClientNotesTable {
   text: string;
   /** The member's id; null: they are gone. */
   author: string | null;
+  version: Generated<number>;
   createdAt: string;
   changedAt: string | null;
 }
@@ -85,5 +88,6 @@ export interface BreachesTable {
   /** YYYY-MM-DD: when those concerned were told. */
   peopleOn: string | null;
   whyNotTold: string | null;
+  version: Generated<number>;
   createdAt: string;
 }

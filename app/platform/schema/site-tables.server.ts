@@ -9,6 +9,7 @@ export interface SettingsTable {
   key: string;
   /** JSON text. */
   value: string;
+  version: Generated<number>;
   updatedAt: string;
   updatedBy: string | null;
 }

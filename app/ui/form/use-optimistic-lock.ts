@@ -7,11 +7,12 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "re
  * @param isConflictShown whether what stands is shown beside the field
  */
 export function useOptimisticLock(
-  current: string,
+  current: { text: string; version: number },
   isConflictShown: boolean,
-): { baseVersion: string; field: RefObject<HTMLTextAreaElement | null> } {
+): { baseVersion: number; field: RefObject<HTMLTextAreaElement | null> } {
+  const { text, version } = current;
   const field = useRef<HTMLTextAreaElement>(null);
-  const [baseVersion, setBaseVersion] = useState(current);
+  const [base, setBase] = useState(current);
   /** What was sent last: once it stands, it is known, whatever was written since. */
   const sent = useRef<string | null>(null);
   useEffect(() => {
@@ -24,13 +25,13 @@ export function useOptimisticLock(
   }, []);
   useLayoutEffect(() => {
     const shown = field.current;
-    if (!shown || baseVersion === current) return;
-    const isUntouched = isSame(shown.value, baseVersion);
-    if (isUntouched) shown.value = current;
-    const isOwn = sent.current !== null && isSame(sent.current, current);
-    if (isUntouched || isOwn || isConflictShown || isSame(shown.value, current)) setBaseVersion(current);
-  }, [current, isConflictShown, baseVersion]);
-  return { baseVersion, field };
+    if (!shown || base.version === version) return;
+    const isUntouched = isSame(shown.value, base.text);
+    if (isUntouched) shown.value = text;
+    const isOwn = sent.current !== null && isSame(sent.current, text);
+    if (isUntouched || isOwn || isConflictShown || isSame(shown.value, text)) setBase({ text, version });
+  }, [text, version, isConflictShown, base]);
+  return { baseVersion: base.version, field };
 }
 
 /** What is sent is kept without the space at its ends, which the field keeps. */

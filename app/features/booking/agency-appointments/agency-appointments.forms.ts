@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { baseVersionField } from "#app/forms/base-version.ts";
 import { optionalEmail, optionalPhone } from "#app/forms/contact-details.forms.ts";
 import { folded, textLine, orNull, text, ticked } from "#app/forms/form-values.ts";
 import { MESSAGE_MAXIMUM } from "#app/features/booking/pending-changes/message-length.ts";
@@ -42,15 +43,14 @@ export const entrySchema = z.object({
 
 const word = optional(MESSAGE_MAXIMUM, messages.wordLength);
 
-/** Which `sequence` of the appointment the form showed; undefined: it showed none. */
-const baseVersion = z.transform((value) =>
-  typeof value === "string" && /^\d{1,9}$/.test(value) ? Number(value) : undefined,
-);
-
-export const moveSchema = z.object({ ...slotFields, word, baseVersion });
+/** `baseVersion`: the `sequence` of the appointment. */
+export const moveSchema = z.object({ ...slotFields, word, baseVersion: baseVersionField });
 /** A word for a move that waits, or a cancellation. */
-export const personalMessageSchema = z.object({ word, baseVersion });
-export const appointmentNoteSchema = z.object({ note: optional(2000, messages.noteLength) });
+export const personalMessageSchema = z.object({ word, baseVersion: baseVersionField });
+export const appointmentNoteSchema = z.object({
+  note: optional(2000, messages.noteLength),
+  baseVersion: baseVersionField,
+});
 
 /** The place that a form asks for: its fields', or the one of the button that was pressed. */
 export function slotAsked({ date, slot, elsewhere }: { date: string; slot: string; elsewhere: string }) {

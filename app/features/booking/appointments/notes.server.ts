@@ -5,23 +5,24 @@ import { failed, ok, type Result } from "#app/platform/result.ts";
 import { type Appointment, lockAppointment } from "./appointment-rows.server.ts";
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 
-type Notes = Pick<Appointment, "note"> | Pick<Appointment, "attendance">;
+type Notes = Pick<Appointment, "note" | "noteVersion"> | Pick<Appointment, "attendance">;
 
 /**
  * Keeps the note on an appointment, unless somebody else has written another since it was shown.
- * @param baseVersion what stood there; undefined: nobody says
+ * @param baseVersion of what was shown; undefined: nobody says
  */
 export async function saveNote(
   deps: Pick<BookingDeps, "db" | "now">,
   member: Member,
   id: string,
-  { note, baseVersion }: { note: string | null; baseVersion: string | undefined },
+  { note, baseVersion }: { note: string | null; baseVersion: number | undefined },
 ): Promise<Result<void, "unknown" | "note-conflict">> {
   return deps.db.transaction().execute(async (trx) => {
     const row = await lockAppointment(trx, id);
     if (!row) return failed("unknown");
-    if (hasNoteConflict({ current: row.note ?? "", baseVersion, wanted: note ?? "" })) return failed("note-conflict");
-    await writeNotes(trx, deps.now(), member, id, { note });
+    const current = { text: row.note ?? "", version: row.noteVersion };
+    if (hasNoteConflict({ current, baseVersion, wanted: note ?? "" })) return failed("note-conflict");
+    await writeNotes(trx, deps.now(), member, id, { note, noteVersion: row.noteVersion + 1 });
     return ok();
   });
 }

@@ -1,7 +1,7 @@
 import { recordDay } from "#app/features/booking/closures/closure-events.server.ts";
 import { randomUUID } from "node:crypto";
 import { addDays } from "#app/french/dates.ts";
-import { type AgencySetting, readSetting, readDatedSetting } from "#app/platform/database/stored-settings.server.ts";
+import { type AgencySetting, readSetting, readStoredSetting } from "#app/platform/database/stored-settings.server.ts";
 import { changeSetting } from "#app/platform/events/change-setting.server.ts";
 import type { SettingKey } from "#app/platform/schema/event-kinds.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
@@ -242,7 +242,7 @@ const anyClosure = compiledQuery((db) => db.selectFrom("unavailabilities").selec
 
 /** Whether the agency has closed anything, or said which holidays count. */
 export async function hasClosedDays(db: Db): Promise<boolean> {
-  return (await anyClosure(db, {})).rows.length > 0 || (await readDatedSetting(db, ALSACE_MOSELLE)).updatedAt !== null;
+  return (await anyClosure(db, {})).rows.length > 0 || (await readStoredSetting(db, ALSACE_MOSELLE)).version > 0;
 }
 
 const countsByDay = compiledQuery((db, { first, end }: { first: string; end: string }) =>
@@ -305,7 +305,7 @@ export async function listHolidays({
 
 /** Counts the two holidays of Alsace and Moselle, or no longer. */
 export async function countAlsaceMoselle({ db, now }: BookingDeps, member: Member, value: boolean): Promise<void> {
-  const { updatedAt: baseVersion } = await readDatedSetting(db, ALSACE_MOSELLE);
+  const { version: baseVersion } = await readStoredSetting(db, ALSACE_MOSELLE);
   // Of two people who tick one box at once, the first is as right as the second.
   await changeSetting(db, ALSACE_MOSELLE, value, { at: now(), by: member.id, baseVersion });
 }

@@ -21,7 +21,7 @@ const NONE: FormFailed["errors"] = {};
 export interface OpeningHoursFormProps {
   rules: BookingRules;
   /** Of the rules that the form has shown. */
-  updatedAt: string | null;
+  version: number;
   /** The days that a client may book now; null: none. */
   reach: { first: string; last: string } | null;
   failed: FormFailed<string> | null;
@@ -33,19 +33,11 @@ export interface OpeningHoursFormProps {
 }
 
 /** The opening hours of the week, notice and horizon; the sentence says what stands, whatever is typed. */
-export function OpeningHoursForm({
-  rules,
-  updatedAt,
-  reach,
-  failed,
-  saved,
-  outside,
-  outsideTo,
-}: OpeningHoursFormProps) {
+export function OpeningHoursForm({ rules, version, reach, failed, saved, outside, outsideTo }: OpeningHoursFormProps) {
   const values = failed?.values ?? null;
   const errors = failed?.errors ?? NONE;
   // A field that was wrong is no look at what somebody else has saved.
-  const baseVersion = (failed?.reason === "fields" ? failed.values.baseVersion?.[0] : updatedAt) ?? "";
+  const baseVersion = (failed?.reason === "fields" && failed.values.baseVersion?.[0]) || version;
   return (
     <ActionForm
       intent="save-hours"

@@ -4,13 +4,13 @@ import {
   type AgencySetting,
   saveSetting,
   readSetting,
-  readDatedSetting,
-  type DatedSetting,
+  readStoredSetting,
+  type StoredSetting,
 } from "#app/platform/database/stored-settings.server.ts";
 import { changeSetting } from "#app/platform/events/change-setting.server.ts";
 import type { Member } from "#app/platform/events/record-event.server.ts";
 import { compiledQuery } from "#app/platform/database/compiled-query.server.ts";
-import { failed, ok, type Result } from "#app/platform/result.ts";
+import type { Result } from "#app/platform/result.ts";
 import { type AgencyAppointment, readForAgency } from "#app/features/booking/appointments/agency-appointment.server.ts";
 import { BOOKING_RULES, lockRules, readDayRules } from "#app/features/booking/availability/day-rules.server.ts";
 import { type BookingRules, bookingRulesSchema, isOpenAt } from "#app/features/booking/availability/booking-rules.ts";
@@ -29,14 +29,14 @@ const FORMER_WEEKS: AgencySetting<{ week: BookingRules["week"]; until: string }[
   initial: [],
 };
 
-export interface OpeningHours extends DatedSetting<BookingRules> {
+export interface OpeningHours extends StoredSetting<BookingRules> {
   /** First name of the member who settled them; null: nobody has, or their account is gone. */
   savedBy: string | null;
 }
 
-/** The opening hours, with the date that a form which changes them has to know. */
+/** The opening hours, with the version that a form which changes them has to know. */
 export async function loadOpeningHours({ db }: Pick<BookingDeps, "db">): Promise<OpeningHours> {
-  const savedRules = await readDatedSetting(db, BOOKING_RULES);
+  const savedRules = await readStoredSetting(db, BOOKING_RULES);
   const { updatedBy } = savedRules;
   const member = updatedBy
     ? await db.selectFrom("users").select("firstName").where("id", "=", updatedBy).executeTakeFirst()
@@ -96,24 +96,24 @@ function withinWeek(week: BookingRules["week"]): (slot: Slot) => boolean {
 /**
  * Changes by what rules clients book. Appointments that stand do not move. A booking at that moment is by the old rules
  * or by the new ones, never by both.
- * @param baseVersion the date of the rules that the form showed; somebody else's change since then refuses this one
+ * @param baseVersion of the rules that the form showed
  */
 export async function changeOpeningHours(
   { db, now }: BookingDeps,
   member: Member,
   rules: BookingRules,
-  baseVersion: string | null,
+  baseVersion: number | undefined,
 ): Promise<Result<void, "edit-conflict">> {
   return db.transaction().execute(async (trx) => {
     await lockRules(trx, "alone");
     const at = now();
     const { week } = await readSetting(trx, BOOKING_RULES);
     const written = await changeSetting(trx, BOOKING_RULES, rules, { at, by: member.id, baseVersion });
-    if (!written) return failed("edit-conflict");
+    if (!written.ok) return written;
     if (!isDeepStrictEqual(week, rules.week)) {
       const former = { week, until: at.toISOString() };
       await saveSetting(trx, FORMER_WEEKS, (before) => [former, ...before].slice(0, MOST_FORMER), at);
     }
-    return ok();
+    return written;
   });
 }

@@ -1,9 +1,9 @@
-import { type AgencySetting, readSetting, readDatedSetting } from "#app/platform/database/stored-settings.server.ts";
+import { type AgencySetting, readSetting, readStoredSetting } from "#app/platform/database/stored-settings.server.ts";
 import { changeSetting } from "#app/platform/events/change-setting.server.ts";
 import type { SettingKey } from "#app/platform/schema/event-kinds.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import type { Member } from "#app/platform/events/record-event.server.ts";
-import { failed, ok, type Result } from "#app/platform/result.ts";
+import type { Result } from "#app/platform/result.ts";
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import { DEFAULT_REMINDERS, type ReminderSettings, reminderSettingsSchema } from "./settings.ts";
 import { dropAllReminders } from "#app/features/booking/appointments/queued-reminders.server.ts";
@@ -18,24 +18,24 @@ export function readReminderSettings(db: Db): Promise<ReminderSettings> {
   return readSetting(db, REMINDERS);
 }
 
-/** With the date that a form which changes them has to know. */
+/** With the version that a form which changes them has to know. */
 export async function loadReminderSettings({ db }: Pick<BookingDeps, "db">) {
-  const { value, updatedAt } = await readDatedSetting(db, REMINDERS);
-  return { ...value, updatedAt };
+  const { value, version } = await readStoredSetting(db, REMINDERS);
+  return { ...value, version };
 }
 
-/** @param baseVersion the date of what the form showed; somebody else's change since then refuses this one */
+/** @param baseVersion of what the form showed */
 export async function changeReminderSettings(
   { db, now }: Pick<BookingDeps, "db" | "now">,
   member: Member,
   settings: ReminderSettings,
-  baseVersion: string | null,
+  baseVersion: number | undefined,
 ): Promise<Result<void, "edit-conflict">> {
   const at = now();
   return db.transaction().execute(async (trx) => {
     const written = await changeSetting(trx, REMINDERS, settings, { at, by: member.id, baseVersion });
-    if (!written) return failed("edit-conflict");
+    if (!written.ok) return written;
     if (!settings.clients) await dropAllReminders(trx, at);
-    return ok();
+    return written;
   });
 }

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { baseVersionField } from "#app/forms/base-version.ts";
 
 /** What the site writes by itself, as the agency has settled it. */
 export const reminderSettingsSchema = z.object({
@@ -16,11 +17,10 @@ export const reminderFormSchema = z.pipe(
   z.object({
     clients: z.optional(z.string()),
     weeklyDigest: z.optional(z.string()),
-    baseVersion: z.optional(z.string()),
+    baseVersion: baseVersionField,
   }),
   z.transform(({ clients, weeklyDigest, baseVersion }) => ({
     settings: { clients: clients !== undefined, weeklyDigest: weeklyDigest !== undefined } satisfies ReminderSettings,
-    /** The date of what the form showed; null: nothing was settled yet. */
-    baseVersion: baseVersion || null,
+    baseVersion,
   })),
 );

@@ -2,14 +2,14 @@ import { randomUUID } from "node:crypto";
 import {
   type AgencySetting,
   readSetting,
-  readDatedSetting,
-  type DatedSetting,
+  readStoredSetting,
+  type StoredSetting,
 } from "#app/platform/database/stored-settings.server.ts";
 import { changeSetting } from "#app/platform/events/change-setting.server.ts";
 import type { Member } from "#app/platform/events/record-event.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import type { SettingKey } from "#app/platform/schema/event-kinds.ts";
-import { failed, ok, type Result } from "#app/platform/result.ts";
+import { failed, type Result } from "#app/platform/result.ts";
 import { type AnswerTemplate, FIRST_TEMPLATES, TEMPLATES_MAXIMUM } from "./reply-template.ts";
 import type { EnquiryDeps } from "#app/features/enquiries/enquiry-deps.server.ts";
 import { answerHoursSchema, answerTemplatesSchema, DEFAULT_ANSWER_HOURS } from "./enquiry-settings.ts";
@@ -33,23 +33,22 @@ export function readAnswerHours(db: Db): Promise<number> {
   return readSetting(db, ANSWER_HOURS);
 }
 
-export function loadAnswerHours({ db }: Pick<Deps, "db">): Promise<DatedSetting<number>> {
-  return readDatedSetting(db, ANSWER_HOURS);
+export function loadAnswerHours({ db }: Pick<Deps, "db">): Promise<StoredSetting<number>> {
+  return readStoredSetting(db, ANSWER_HOURS);
 }
 
-/** @param baseVersion the date of what the form showed; somebody else's change since then refuses this one */
-export async function changeAnswerHours(
+/** @param baseVersion of what the form showed */
+export function changeAnswerHours(
   { db, now }: Deps,
   member: Member,
   hours: number,
-  baseVersion: string | null,
+  baseVersion: number | undefined,
 ): Promise<Result<void, "edit-conflict">> {
-  const written = await changeSetting(db, ANSWER_HOURS, hours, { at: now(), by: member.id, baseVersion });
-  return written ? ok() : failed("edit-conflict");
+  return changeSetting(db, ANSWER_HOURS, hours, { at: now(), by: member.id, baseVersion });
 }
 
-export function loadTemplates({ db }: Pick<Deps, "db">): Promise<DatedSetting<AnswerTemplate[]>> {
-  return readDatedSetting(db, TEMPLATES);
+export function loadTemplates({ db }: Pick<Deps, "db">): Promise<StoredSetting<AnswerTemplate[]>> {
+  return readStoredSetting(db, TEMPLATES);
 }
 
 /** Writes a template, in its place or at the end of the list. @param id of one that is there; empty: a new one */
@@ -57,7 +56,7 @@ export async function writeTemplate(
   deps: Deps,
   member: Member,
   { id, name, text }: AnswerTemplate,
-  baseVersion: string | null,
+  baseVersion: number | undefined,
 ): Promise<Result<void, "edit-conflict" | "too-many-templates">> {
   const { value } = await loadTemplates(deps);
   const isThere = value.some((each) => each.id === id);
@@ -71,7 +70,7 @@ export async function deleteTemplate(
   deps: Deps,
   member: Member,
   id: string,
-  baseVersion: string | null,
+  baseVersion: number | undefined,
 ): Promise<Result<void, "edit-conflict">> {
   const { value } = await loadTemplates(deps);
   return replaceTemplates(
@@ -82,12 +81,11 @@ export async function deleteTemplate(
   );
 }
 
-async function replaceTemplates(
+function replaceTemplates(
   { db, now }: Deps,
   member: Member,
   next: AnswerTemplate[],
-  baseVersion: string | null,
+  baseVersion: number | undefined,
 ): Promise<Result<void, "edit-conflict">> {
-  const written = await changeSetting(db, TEMPLATES, next, { at: now(), by: member.id, baseVersion });
-  return written ? ok() : failed("edit-conflict");
+  return changeSetting(db, TEMPLATES, next, { at: now(), by: member.id, baseVersion });
 }

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { baseVersionField } from "#app/forms/base-version.ts";
 import { folded, textLine, text } from "#app/forms/form-values.ts";
 import {
   ANSWER_MAXIMUM,
@@ -40,7 +41,7 @@ export const answerHoursFormSchema = z.object({
       .int({ error: settingsMessages.hours })
       .check(z.minimum(1, settingsMessages.hours), z.maximum(MOST_HOURS, settingsMessages.hours)),
   ),
-  baseVersion: text,
+  baseVersion: baseVersionField,
 });
 
 const atMost = (maximum: number, message: string) => z.refine<string>((value) => length(value) <= maximum, message);
@@ -49,7 +50,7 @@ const atMost = (maximum: number, message: string) => z.refine<string>((value) =>
 export const templateFormSchema = z.object({
   /** Empty: a new one. */
   template: text,
-  baseVersion: text,
+  baseVersion: baseVersionField,
   name: z.pipe(
     textLine,
     z.string().check(z.minLength(1, settingsMessages.name), atMost(TEMPLATE_NAME_MAXIMUM, settingsMessages.nameLength)),

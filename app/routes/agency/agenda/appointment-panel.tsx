@@ -37,14 +37,14 @@ export const ORIGINS = { online: "Pris en ligne", agency: "Ajouté par l’agenc
 
 /** One appointment: who comes, what they asked for, what was written, what can be done. Its forms leave it in sight. */
 export function AppointmentPanel({ details, answer: loaded, isBeside }: PanelProps) {
-  const { id: appointmentId, note, mails, events, enquiries, proposals } = details;
+  const { id: appointmentId, note, noteVersion, mails, events, enquiries, proposals } = details;
   const fetcher = useFetcher<NonNullable<PanelProps["answer"]>>();
   const { pathname, search } = useLocation();
   const answer = fetcher.data ?? loaded;
   const failed = answer?.ok === false ? answer : null;
   const message = answer?.ok ? answer.message : formError(failed, unanswered);
   const hasConflict = failed?.errors.note === noteConflict;
-  const { baseVersion, field } = useOptimisticLock(note ?? "", hasConflict);
+  const { baseVersion, field } = useOptimisticLock({ text: note ?? "", version: noteVersion }, hasConflict);
   const round = useSubmissionCount(answer);
   return (
     <div className={styles.columns} data-beside={isBeside || undefined}>
@@ -74,7 +74,7 @@ export function AppointmentPanel({ details, answer: loaded, isBeside }: PanelPro
           {(input) => (
             <>
               <input type="hidden" name="back" value={pathname + search} />
-              <input type="hidden" name="baseNote" value={baseVersion} />
+              <input type="hidden" name="baseVersion" value={baseVersion} />
               <Field
                 label="Note pour vous"
                 aside="jamais envoyée"

@@ -49,8 +49,7 @@ const intents = {
       logMessage: "the note was not saved",
       schema: appointmentNoteSchema,
       async handler({ ctx, viewer, value, form }) {
-        const input = { ...value, baseVersion: form.get("baseNote")?.toString() };
-        const saved = await saveNote(ctx.services.booking, viewer, args.params.id, input);
+        const saved = await saveNote(ctx.services.booking, viewer, args.params.id, value);
         if (!saved.ok) return saved.reason === "note-conflict" ? { ...saved, field: "note" } : saved;
         const pageTo = `${agencyBack(form) ?? pageOf(args)}#note`;
         return ok({ data: { message: SAVED }, pageTo, flash: "note-kept" });

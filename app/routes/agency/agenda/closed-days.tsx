@@ -55,6 +55,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { SuccessStatus } from "#app/ui/form/success-status.tsx";
 import { failedBy } from "#app/ui/form/failed-by.ts";
 import type { Route } from "./+types/closed-days.ts";
+import { baseVersionIn } from "#app/forms/base-version.ts";
 import { failed, ok } from "#app/platform/result.ts";
 
 /** The answers to the links that were sent come while it is open (layout/agency/live-events.ts). */
@@ -134,8 +135,7 @@ const intents = {
         memberRefusals,
       ),
       async handler({ ctx, viewer, form, value }) {
-        const baseVersion = form.get("baseVersion");
-        const result = await changeOpeningHours(ctx.services.booking, viewer, value, String(baseVersion ?? "") || null);
+        const result = await changeOpeningHours(ctx.services.booking, viewer, value, baseVersionIn(form));
         return result.ok ? ok({ pageTo: `${PAGE}#horaires`, flash: "hours-saved" }) : result;
       },
       // What stands now, for the next try: the page is not loaded again after a refusal.
@@ -221,9 +221,9 @@ export default function ClosedDays({ loaderData, actionData }: Route.ComponentPr
   const chosen = closed || begun.at === key ? null : view.chosen;
   const hours = hoursFailed && "hours" in hoursFailed ? hoursFailed.hours : loaderData.hours;
   // Fields keep what they have, and say which hours those are: what a colleague saved meanwhile is another form.
-  const [fields, setFields] = useState(hours.updatedAt);
+  const [fields, setFields] = useState(hours.version);
   const hoursSaved = Boolean(actionData?.ok && actionData.intent === "save-hours");
-  if ((!actionData || hoursSaved) && fields !== hours.updatedAt) setFields(hours.updatedAt);
+  if ((!actionData || hoursSaved) && fields !== hours.version) setFields(hours.version);
   return (
     <>
       <AgencyHead
@@ -293,7 +293,7 @@ export default function ClosedDays({ loaderData, actionData }: Route.ComponentPr
         <OpeningHoursForm
           key={fields}
           rules={hours.value}
-          updatedAt={hoursFailed ? hours.updatedAt : fields}
+          version={hoursFailed ? hours.version : fields}
           reach={reach}
           failed={hoursFailed ?? null}
           outside={remaining.filter(({ why }) => why === "outside-hours").length}

@@ -80,10 +80,10 @@ export async function action(args: Route.ActionArgs) {
           ...shared,
           logMessage: "a note on a client was not saved",
           schema: clientNoteSchema,
-          async handler({ value: { note, text }, form }) {
+          async handler({ value: { note, ...written } }) {
             const saved = note
-              ? await changeNote(booking, member, id, note, { text, baseVersion: form.get("baseNote")?.toString() })
-              : await addNote(booking, member, id, text);
+              ? await changeNote(booking, member, id, note, written)
+              : await addNote(booking, member, id, written.text);
             if (saved.ok) return ok({ to: here, flash: "note-kept" });
             return saved.reason === "unknown" ? saved : { ...saved, field: "text" };
           },

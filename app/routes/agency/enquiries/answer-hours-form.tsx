@@ -11,7 +11,7 @@ import styles from "#app/routes/agency/settings/settings.module.css";
 
 interface AnswerHoursFormProps {
   hours: number;
-  baseVersion: string | null;
+  baseVersion: number;
   answer: SettingsAnswer;
 }
 

@@ -32,6 +32,7 @@ import { type FormFailed, INTENT_FIELD } from "#app/ui/form/form-answer.ts";
 import { RemoveForGood } from "#app/forms/remove-for-good.tsx";
 import type { Route } from "./+types/answer-templates.ts";
 import styles from "#app/features/booking/agency-appointments/agency-forms.module.css";
+import { baseVersionIn } from "#app/forms/base-version.ts";
 import { ok } from "#app/platform/result.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -39,8 +40,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export async function loader({ context }: Route.LoaderArgs) {
   await requireMember(context);
-  const { value, updatedAt } = await loadTemplates(requestContext(context).services.enquiries);
-  return { templates: value, baseVersion: updatedAt };
+  const { value, version } = await loadTemplates(requestContext(context).services.enquiries);
+  return { templates: value, baseVersion: version };
 }
 
 export const shouldRevalidate = revalidateOnConflict;
@@ -70,7 +71,7 @@ export async function action(args: Route.ActionArgs) {
           logMessage: "a template was not saved",
           schema: templateFormSchema,
           async handler({ value: { template: id, name, text, baseVersion } }) {
-            const done = await writeTemplate(enquiries, member, { id, name, text }, baseVersion || null);
+            const done = await writeTemplate(enquiries, member, { id, name, text }, baseVersion);
             return done.ok ? ok({ to: here, flash: "note-kept" }) : done;
           },
         }),
@@ -79,8 +80,7 @@ export async function action(args: Route.ActionArgs) {
           ...shared,
           logMessage: "a template was not deleted",
           async handler({ form }) {
-            const baseVersion = String(form.get("baseVersion") ?? "") || null;
-            const done = await deleteTemplate(enquiries, member, String(form.get("template")), baseVersion);
+            const done = await deleteTemplate(enquiries, member, String(form.get("template")), baseVersionIn(form));
             return done.ok ? ok({ pageTo: here, flash: "removed" }) : done;
           },
         }),
@@ -137,7 +137,7 @@ export default function AnswerTemplates({ loaderData: { templates, baseVersion }
 
 interface TemplateFormProps {
   template: AnswerTemplate;
-  baseVersion: string | null;
+  baseVersion: number;
   failed: FormFailed<string, "save" | "delete"> | null;
 }
 

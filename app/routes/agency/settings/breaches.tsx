@@ -6,7 +6,7 @@ import { numberInWords } from "#app/french/number-in-words.ts";
 import { typo } from "#app/french/typo.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { BreachForm } from "#app/features/privacy/breach-form.tsx";
-import { listBreaches, recordBreach, type ShownBreach } from "#app/features/privacy/breaches.server.ts";
+import { listBreaches, recordBreach, type Breach } from "#app/features/privacy/breaches.server.ts";
 import { LOG_RETENTION_YEARS } from "#app/features/privacy/retention.ts";
 import { breachSchema } from "#app/features/privacy/data-requests.forms.ts";
 import { dataRequestRefusals } from "#app/features/privacy/data-requests.messages.ts";
@@ -94,7 +94,7 @@ export default function Breaches({ loaderData: { breaches, today }, actionData }
   );
 }
 
-function BreachLine({ breach, children }: { breach: ShownBreach; children: ReactNode }) {
+function BreachLine({ breach, children }: { breach: Breach; children: ReactNode }) {
   const { number, noticedAt, what, concerned, consequences, measures, authorityOn, peopleOn, whyNotTold } = breach;
   const [date, time] = noticedAt.split("T") as [string, string];
   const dateOrNo = (on: string | null) => (on ? `le ${dayMonthYear(on)}` : "non");

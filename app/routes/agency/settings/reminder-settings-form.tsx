@@ -25,7 +25,7 @@ const ROWS = [
 ] as const;
 
 interface ReminderSettingsFormProps {
-  settings: ReminderSettings & { updatedAt: string | null };
+  settings: ReminderSettings & { version: number };
   answer: SettingsAnswer;
 }
 
@@ -48,7 +48,7 @@ export function ReminderSettingsForm({ settings, answer }: ReminderSettingsFormP
       variant="quiet"
       size="small"
     >
-      <input type="hidden" name="baseVersion" value={settings.updatedAt ?? ""} />
+      <input type="hidden" name="baseVersion" value={settings.version} />
       <div>
         {ROWS.map(({ name, title, about }) => (
           <label key={name} className={styles.switchRow}>

@@ -68,7 +68,7 @@ export async function action(args: Route.ActionArgs) {
           logMessage: "the hours to answer were not saved",
           schema: answerHoursFormSchema,
           handler: ({ ctx, value: { hours, baseVersion } }) =>
-            changeAnswerHours(ctx.services.enquiries, member, hours, baseVersion || null),
+            changeAnswerHours(ctx.services.enquiries, member, hours, baseVersion),
         }),
     },
   });
@@ -96,7 +96,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
         <ReminderSettingsForm settings={loaderData.reminders} answer={actionData} />
       </Setting>
       <Setting id="demandes" title="Demandes" about="Le temps que vous vous donnez pour répondre.">
-        <AnswerHoursForm hours={hours.value} baseVersion={hours.updatedAt} answer={actionData} />
+        <AnswerHoursForm hours={hours.value} baseVersion={hours.version} answer={actionData} />
       </Setting>
       <Setting title="Et aussi" about="Chacun a sa page.">
         <ul className={styles.pages}>
