@@ -15,6 +15,7 @@ import { projectRoot } from "#app/platform/config/project-root.server.ts";
 import { type Command, type CommandContext, Refusal, runOffline, workOnDatabase } from "./agency-command.ts";
 import { folderProblems } from "./backup-words.ts";
 import { lookForSite } from "./known-site.ts";
+import { DAY } from "#app/platform/durations.ts";
 
 /** For a timer: one more backup in a folder of backups, from which those go that the charter promises to delete. */
 const NIGHTLY = "nightly";
@@ -54,7 +55,7 @@ function nightName(now: Date): string {
 
 /** A day before the promise ends: the next night's would be too late for what ends in between. */
 async function purgeNightly(folder: string): Promise<void> {
-  const before = new Date(Date.now() - (figures.backupDays - 1) * 86_400_000);
+  const before = new Date(Date.now() - (figures.backupDays - 1) * DAY);
   if (existsSync(folder)) await purgeBackups(folder, before);
 }
 

@@ -35,6 +35,7 @@ import { contentsToCome } from "#app/features/publishing/versions/scheduled.serv
 import { lockContent } from "#app/features/publishing/store/stored-content.server.ts";
 import { connectUseCases } from "./connect-use-cases.server.ts";
 import type { UseCases } from "#app/application/use-cases.server.ts";
+import { after, DAY } from "#app/platform/durations.ts";
 
 /** Everything a request may need, put together once at start-up. */
 export interface Services extends UseCases {
@@ -88,8 +89,7 @@ export async function createServices(
       }),
     "files of the content": () => sweepMedia(useCases.media),
     // As long as a backup.
-    "former databases": () =>
-      purgeFormerDatabases(database, settings.dataDir, new Date(now().getTime() - figures.backupDays * 86_400_000)),
+    "former databases": () => purgeFormerDatabases(database, settings.dataDir, after(now(), -figures.backupDays * DAY)),
     "secrets encrypted with a former one": () => reencryptSecrets(useCases.account),
     "folder of the files": () => recordFileFolder(database.db, settings, now()),
     "mail of an old backup": async () => {

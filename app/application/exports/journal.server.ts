@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import { addMonths, dayMonthYear, longDate } from "#app/french/dates.ts";
+import { dayMonthYear, longDate } from "#app/french/dates.ts";
+import { addMonths } from "#app/platform/durations.ts";
 import { de } from "#app/french/elision.ts";
 import { eventDetail } from "#app/features/booking/appointments/event-words.ts";
 import { nowInParis } from "#app/features/booking/time/half-hour.ts";

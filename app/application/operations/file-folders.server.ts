@@ -5,11 +5,12 @@ import * as z from "zod";
 import { type AgencySetting, saveSetting, readSetting } from "#app/platform/database/stored-settings.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import type { Settings } from "#app/platform/config/settings.server.ts";
+import { HOUR } from "#app/platform/durations.ts";
 
 /** The name of the data folder stands in this file: instances that share the folder share the name. */
 const NAME_FILE = "files-id";
 /** Each instance notes itself every hour. */
-const LASTS_MS = 2 * 3_600_000;
+const LASTS_MS = 2 * HOUR;
 
 /** The folders that instances keep files in, by when each was noted last. */
 const folders: AgencySetting<Record<string, string>> = {

@@ -5,8 +5,7 @@ import { readLastBackup } from "#app/platform/backup/backup.server.ts";
 import { enqueueMail } from "#app/platform/mail/outbox.server.ts";
 import { oldBackupEmail } from "./old-backup.emails.tsx";
 import { backupAlarm } from "./site-state.ts";
-
-const DAY_MS = 86_400_000;
+import { DAY } from "#app/platform/durations.ts";
 
 /** Its date says when the last mail was written. */
 const alarmMail: AgencySetting<true | null> = {
@@ -28,7 +27,7 @@ export async function mailOldBackup(
   if (!backup || backupAlarm(backup.takenAt, at) !== "old") return false;
   return db.transaction().execute(async (trx) => {
     const { updatedAt, version: baseVersion } = await readStoredSetting(trx, alarmMail);
-    if (updatedAt !== null && at.getTime() - Date.parse(updatedAt) < DAY_MS) return false;
+    if (updatedAt !== null && at.getTime() - Date.parse(updatedAt) < DAY) return false;
     // Not ok: another instance was faster.
     if (!(await writeSetting(trx, alarmMail, true, { at, by: null, baseVersion })).ok) return false;
     const identity = deps.identity();

@@ -8,6 +8,7 @@ import type { AnswersSoFar } from "#app/platform/operations/response-stats.serve
 import type { DatabaseKind } from "#app/platform/database/connection.server.ts";
 import type { Health } from "#app/platform/operations/health.server.ts";
 import type { QueuedMails } from "#app/platform/mail/queue-state.server.ts";
+import { DAY, HOUR } from "#app/platform/durations.ts";
 
 /** How the site is. */
 export interface SiteState {
@@ -52,12 +53,11 @@ export interface StateLine {
   firstWords: string;
 }
 
-const HOUR_MS = 3_600_000;
 /** More failed answers than a restart of the database leaves behind. */
 const FAILURES = { least: 10, share: 0.01 };
 /** The worker's first five tries are over by then: what still waits has met something. */
-const MAIL_WAITS_MS = HOUR_MS / 4;
-const BACKUP_LASTS_MS = 7 * 24 * HOUR_MS;
+const MAIL_WAITS_MS = HOUR / 4;
+const BACKUP_LASTS_MS = 7 * DAY;
 /** Room for the copy of the database that an update makes, and for a film that arrives. */
 const DISK_LEAST = { bytes: 2_000_000_000, share: 0.1 };
 

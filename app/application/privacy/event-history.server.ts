@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import { addMonths } from "#app/french/dates.ts";
+import { addMonths } from "#app/platform/durations.ts";
 import { type LinkedIds, mailsOfRecords } from "#app/features/clients/client-emails.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { type EventKind, type EventSubject, eventKinds, JOURNAL_MONTHS } from "#app/platform/schema/event-kinds.ts";

@@ -31,6 +31,7 @@ import { listUnfinishedErasures } from "#app/records/pending-erasures.server.ts"
 import { eraseAccount, eraseGuestRecord, type Grounds } from "./erase-account.server.ts";
 import type { ErasureDeps } from "#app/application/erasure-deps.server.ts";
 import { forgetActors, purgeEvents } from "./event-history.server.ts";
+import { after, DAY } from "#app/platform/durations.ts";
 
 /**
  * What the charter promises to delete, as tasks that any number of instances may run at once, and again after a crash.
@@ -83,7 +84,7 @@ export function retentionTasks(deps: ErasureDeps): Record<string, () => Promise<
       }),
     // As long as there may be a backup with them in it: the last one stays beyond its time where every later one has failed.
     "notes of what was erased": async () => {
-      const promised = new Date(now().getTime() - (figures.backupDays + 1) * 86_400_000);
+      const promised = after(now(), -(figures.backupDays + 1) * DAY);
       const last = (await readLastBackup(db))?.takenAt ?? promised;
       await purgeErasedNotes(files, last < promised ? last : promised);
     },

@@ -1,10 +1,11 @@
 import { purgeLinks } from "#app/platform/database/links.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { linksRetainedSince, SESSION_END_DAYS } from "./retention.ts";
+import { after, DAY } from "#app/platform/durations.ts";
 
 /** Sessions that ended, and links that nobody can use any more. */
 export async function purgeExpired(db: Db, now: Date): Promise<void> {
-  const begun = new Date(now.getTime() - SESSION_END_DAYS * 86_400_000).toISOString();
+  const begun = after(now, -SESSION_END_DAYS * DAY).toISOString();
   await db
     .deleteFrom("sessions")
     .where((eb) => eb.or([eb("expiresAt", "<", now.toISOString()), eb("createdAt", "<=", begun)]))

@@ -1,3 +1,5 @@
+import { after, DAY } from "#app/platform/durations.ts";
+
 /** However often it is prolonged: a stolen cookie ends then, too. */
 export const SESSION_END_DAYS = 30;
 
@@ -6,5 +8,5 @@ export const LINK_RETENTION_DAYS = 7;
 
 /** Links that ran out before go. */
 export function linksRetainedSince(now: Date): Date {
-  return new Date(now.getTime() - LINK_RETENTION_DAYS * 86_400_000);
+  return after(now, -LINK_RETENTION_DAYS * DAY);
 }

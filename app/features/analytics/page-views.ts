@@ -1,4 +1,4 @@
-import { addMonths } from "#app/french/dates.ts";
+import { addMonths } from "#app/platform/durations.ts";
 import { publicPageAt } from "#app/content/navigation/public-pages.ts";
 
 /** §9: how long the charter keeps what is known of visits. The law would allow 25 months for such counts. */

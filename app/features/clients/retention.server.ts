@@ -1,4 +1,4 @@
-import { addMonths } from "#app/french/dates.ts";
+import { addMonths } from "#app/platform/durations.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { CLIENT_RETENTION_YEARS } from "./retention.ts";
 

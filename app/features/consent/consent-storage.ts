@@ -1,4 +1,5 @@
 import { CATEGORIES, type Category, type Choice, consentOf } from "./consent.ts";
+import { addMonths, after, DAY } from "#app/platform/durations.ts";
 
 /**
  * Raise it when a category comes to cover something else: everybody is then asked again (D22). What each
@@ -91,12 +92,6 @@ function attempt<T>(access: () => T): T | undefined {
 function isRecent(date: string | null, now: Date): boolean {
   if (!date || !/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(date)) return false;
   const given = new Date(date);
-  const until = new Date(given);
-  until.setUTCMonth(until.getUTCMonth() + CONSENT_MONTHS);
-  // 31 August has no counterpart in February: the last day of that month, not the third of the next.
-  if (until.getUTCDate() !== given.getUTCDate()) until.setUTCDate(0);
   // A clock that was set back must not make a choice last for ever.
-  return given.getTime() <= now.getTime() + CLOCK_TOLERANCE_MS && now < until;
+  return given <= after(now, DAY) && now < addMonths(given, CONSENT_MONTHS);
 }
-
-const CLOCK_TOLERANCE_MS = 86_400_000;

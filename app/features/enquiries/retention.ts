@@ -1,4 +1,4 @@
-import { addMonths } from "#app/french/dates.ts";
+import { addMonths } from "#app/platform/durations.ts";
 
 export const ENQUIRY_RETENTION_YEARS = 3; // FR3
 

@@ -9,10 +9,11 @@ import type { FileStore } from "#app/platform/files/file-store.server.ts";
 import { runInSubprocess } from "#app/platform/media/subprocess.server.ts";
 import { projectRoot } from "#app/platform/config/project-root.server.ts";
 import { DRAWN_FOLDER, type MediaDeps, originalKey } from "./media.server.ts";
+import { MINUTE } from "#app/platform/durations.ts";
 
 export const drawnKey = (picture: string, file: string): string => `${DRAWN_FOLDER}/${picture}/${file}`;
 
-const DRAWING = { timeoutMs: 60_000, answerBytes: 2 * 1024 * 1024 };
+const DRAWING = { timeoutMs: MINUTE, answerBytes: 2 * 1024 * 1024 };
 const TYPES: Record<string, string> = { jpeg: "image/jpeg", webp: "image/webp", png: "image/png" };
 
 type DrawingDeps = Pick<MediaDeps, "db" | "files" | "incoming">;

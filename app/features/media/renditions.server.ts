@@ -7,14 +7,15 @@ import type { Db } from "#app/platform/database/connection.server.ts";
 import type { Derivative } from "#app/platform/media/make-derivatives.server.ts";
 import { FOR_PHONES, PICTURE_FORMATS, UPRIGHT } from "#app/platform/media/picture-formats.ts";
 import { type MediaDeps, mediaFileName, mediaKey, originalKey } from "./media.server.ts";
+import { HOUR, MINUTE } from "#app/platform/durations.ts";
 
 /** For longer than a derivation may take, so that nobody takes up what is still being made. */
 const LEASE_MS = 300_000;
 const MOST_TRIES = 3;
 /** Delays before the second and the third try after a failure outside the picture: the store, the disk, the program. */
-const RETRY_DELAYS_MS = [60_000, 600_000];
+const RETRY_DELAYS_MS = [MINUTE, 10 * MINUTE];
 /** A picture that could not be made is left alone for so long; who orders it later has it tried again. */
-const FAILED_MS = 3_600_000;
+const FAILED_MS = HOUR;
 
 /** What decides on the files that show a picture, besides the picture. */
 export interface RenditionSpec {

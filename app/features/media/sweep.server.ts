@@ -2,9 +2,10 @@ import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { StoredFile } from "#app/platform/files/file-store.server.ts";
 import { DRAWN_FOLDER, MEDIA_FOLDER, type MediaDeps, ORIGINALS_FOLDER } from "./media.server.ts";
+import { DAY } from "#app/platform/durations.ts";
 
 /** What is put before its row is written is nobody's for a moment. */
-const RETENTION_MS = 86_400_000;
+const RETENTION_MS = DAY;
 /** How many files are looked up at once. */
 const BATCH = 200;
 

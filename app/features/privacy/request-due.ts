@@ -1,4 +1,5 @@
-import { addMonths, daysBetween } from "#app/french/dates.ts";
+import { daysBetween } from "#app/french/dates.ts";
+import { addMonths } from "#app/platform/durations.ts";
 import { de } from "#app/french/elision.ts";
 import { figures } from "#app/content/legal/legal-figures.ts";
 

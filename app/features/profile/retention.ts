@@ -1,4 +1,4 @@
-import { addMonths } from "#app/french/dates.ts";
+import { addMonths, after, DAY } from "#app/platform/durations.ts";
 
 /** How long accounts are kept (FR3), as functions of the clock. */
 
@@ -14,7 +14,7 @@ export function unverifiedRetainedSince(now: Date): Date {
 
 /** Accounts that were last active before are warned. */
 export function warnedWhenIdleSince(now: Date): Date {
-  return inactiveRetainedSince(addDays(now, WARNED_DAYS_BEFORE));
+  return inactiveRetainedSince(after(now, WARNED_DAYS_BEFORE * DAY));
 }
 
 /** Accounts that were last active before go, when the warning is old enough as well. */
@@ -24,16 +24,12 @@ export function inactiveRetainedSince(now: Date): Date {
 
 /** A warning that was written by then is old enough. */
 export function warningDueBy(now: Date): Date {
-  return addDays(now, -WARNED_DAYS_BEFORE);
+  return after(now, -WARNED_DAYS_BEFORE * DAY);
 }
 
 /** When an account goes that is warned now, if nobody logs in to it. */
 export function erasureAfterWarning(lastActiveAt: Date, now: Date): Date {
   const inactive = addMonths(lastActiveAt, 12 * INACTIVE_RETENTION_YEARS);
-  const warned = addDays(now, WARNED_DAYS_BEFORE);
+  const warned = after(now, WARNED_DAYS_BEFORE * DAY);
   return inactive > warned ? inactive : warned;
-}
-
-function addDays(instant: Date, days: number): Date {
-  return new Date(instant.getTime() + days * 86_400_000);
 }

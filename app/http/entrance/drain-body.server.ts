@@ -1,7 +1,8 @@
 import { hasSessionCookie } from "#app/features/account/session/session-cookie.server.ts";
+import { MINUTE } from "#app/platform/durations.ts";
 
 /** How much of a refused body is read. A stranger's could come as slowly as a byte a minute. */
-const OF_SESSION = { bytes: 16 * 1024 * 1024, ms: 60_000 };
+const OF_SESSION = { bytes: 16 * 1024 * 1024, ms: MINUTE };
 const OF_STRANGER = { bytes: 1024 * 1024, ms: 3_000 };
 
 /** Reads on, up to a bound: a client that is still sending when the connection closes never sees our answer. */

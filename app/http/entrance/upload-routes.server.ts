@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { href } from "react-router";
 import { hasSessionCookie } from "#app/features/account/session/session-cookie.server.ts";
+import { HOUR } from "#app/platform/durations.ts";
 
 /** These addresses take files: they measure what comes themselves, and keep it on the disk while it comes. */
 const UPLOAD_ROUTES: ReadonlySet<string> = new Set([
@@ -26,7 +27,7 @@ export function takesLongForm(path: string): boolean {
 /** For a form, on any line. */
 const REQUEST_MS = 300_000;
 /** Ten photographs of 50 MB, or a film of 500, on a line of two megabits a second. */
-const FILES_MS = 3_600_000;
+const FILES_MS = HOUR;
 
 /** Ends a request that does not come to its end: whoever sends a byte a minute would hold a connection for ever. */
 export function boundRequest(request: IncomingMessage): void {

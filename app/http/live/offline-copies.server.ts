@@ -8,8 +8,7 @@ import { isData, isHtml } from "#app/http/response/content-types.ts";
 import { COPIES_END, OFFLINE_COPY_HOURS } from "./offline-worker.ts";
 import { isMember } from "#app/http/request/require-member.server.ts";
 import type { RequestContext } from "#app/http/request/request-context.server.ts";
-
-const HOUR_MS = 3_600_000;
+import { HOUR } from "#app/platform/durations.ts";
 
 /** Whatever the browser keeps of the site but its cookies. */
 export const WIPE = '"cache", "storage"';
@@ -102,7 +101,7 @@ export async function followCopies(
     response.headers.set("Clear-Site-Data", WIPE);
   } else if (isMember(viewer)) {
     // Somebody else's that still have to go take along what is copied until then.
-    const isNoted = known && (known.userId === viewer.id ? !known.ends && now - known.at < HOUR_MS : known.ends);
+    const isNoted = known && (known.userId === viewer.id ? !known.ends && now - known.at < HOUR : known.ends);
     if (ofAgency && (isHtml(response) || isData(response)) && !isNoted)
       ctx.cookies.push(await cookie.serialize({ userId: viewer.id, at: now } satisfies Copies));
   }

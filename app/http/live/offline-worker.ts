@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import { AGENDA, dayAnchor } from "#app/features/booking/time/addresses.ts";
+import { HOUR } from "#app/platform/durations.ts";
 
 /** The cache of the browser in which the copies of the space lie, and for how long one is shown. */
 export const COPY_CACHE = "agence-copie";
@@ -115,7 +116,7 @@ export function offlineWorkerText(): string {
   const rules: CopyRules = {
     cache: COPY_CACHE,
     copiedAt: COPIED_AT,
-    retentionMs: OFFLINE_COPY_HOURS * 3_600_000,
+    retentionMs: OFFLINE_COPY_HOURS * HOUR,
     end: COPIES_END,
     agenda: AGENDA,
     anchor: dayAnchor(""),

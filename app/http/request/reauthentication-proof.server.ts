@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
+import { MINUTE } from "#app/platform/durations.ts";
 
-const VALID_MS = 60_000;
+const VALID_MS = MINUTE;
 
 /**
  * A text that shows, for a minute, that somebody has just given their password for one thing.

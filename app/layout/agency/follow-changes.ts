@@ -1,3 +1,5 @@
+import { MINUTE } from "#app/platform/durations.ts";
+
 export interface ChangesHeard {
   /** With the version that the history has by now: after a while without, much may have happened. */
   opened(version: string): void;
@@ -13,7 +15,7 @@ export const COME_BACK_MS = 10_000;
  * Whose windows are too many. One that comes back sends the oldest away, which may be long gone; where all are there, one a
  * minute is without for a minute.
  */
-const EVICTED_MS = 60_000;
+const EVICTED_MS = MINUTE;
 
 /** Listens while the page is visible. A browser has few connections for each site, and one that sleeps hears nothing. */
 export function followChanges(address: string, heard: ChangesHeard): () => void {

@@ -7,6 +7,7 @@ import { nowInParis } from "#app/features/booking/time/half-hour.ts";
 import { COPIED_AT, COPY_CACHE, OFFLINE_COPY_HOURS, copyKey } from "#app/http/live/offline-worker.ts";
 import { reloadWhenOnline } from "./reload-when-online.ts";
 import { Notice } from "#app/ui/notice.tsx";
+import { HOUR } from "#app/platform/durations.ts";
 
 export interface OfflineCopyProps {
   /** Where the service worker is that shows the copies, and what it is responsible for. */
@@ -125,5 +126,5 @@ export async function hasCopy(asked: URL): Promise<boolean> {
   if (!navigator.serviceWorker?.controller) return false;
   const copy = await caches.match(copyKey(asked), { cacheName: COPY_CACHE }).catch(() => undefined);
   const at = Date.parse(copy?.headers.get(COPIED_AT) ?? "");
-  return Date.now() - at <= OFFLINE_COPY_HOURS * 3_600_000;
+  return Date.now() - at <= OFFLINE_COPY_HOURS * HOUR;
 }

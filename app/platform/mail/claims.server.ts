@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type Db, kindOf } from "#app/platform/database/connection.server.ts";
 import type { MailStatus } from "#app/platform/schema/site-tables.server.ts";
+import { after, DAY } from "#app/platform/durations.ts";
 
 // Who has which of the waiting mails in hand, and what became of them.
 
@@ -125,7 +126,7 @@ function forgotten(db: Db) {
 
 /** Deletes what has been kept long enough, and what is to be forgotten. */
 export async function purgeMails(db: Db, at: Date): Promise<void> {
-  const limit = new Date(at.getTime() - MAIL_RETENTION_DAYS * 86_400_000).toISOString();
+  const limit = after(at, -MAIL_RETENTION_DAYS * DAY).toISOString();
   await db.deleteFrom("mail").where("status", "=", "sent").where("sentAt", "<", limit).execute();
   await db.deleteFrom("mail").where("status", "=", "failed").where("handledAt", "<", limit).execute();
   await forgotten(db).execute();

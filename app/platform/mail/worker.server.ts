@@ -15,11 +15,12 @@ import {
 import { MAX_ATTEMPTS, retryAfterSeconds, spread } from "./retries.ts";
 import type { MailMessage } from "./outbox.server.ts";
 import { archive } from "./archived-message.server.ts";
+import { HOUR } from "#app/platform/durations.ts";
 
 /** What a whole attempt may take: far less than the lease. */
 const SEND_LIMIT_MS = 45_000;
 
-const PURGE_EVERY_MS = 3_600_000;
+const PURGE_EVERY_MS = HOUR;
 
 /** stop() has to end within 8 s: 7 for the mails that are being sent, the rest to record those it then breaks off. */
 const STOP_FINISH_MS = 7_000;

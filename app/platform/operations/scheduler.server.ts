@@ -1,6 +1,5 @@
 import type { Log } from "#app/platform/logging/log.server.ts";
-
-const HOURLY_MS = 3_600_000;
+import { HOUR } from "#app/platform/durations.ts";
 
 /**
  * Does what comes due by itself, at start-up and then again and again. Each task is run by every instance: it has to be
@@ -9,7 +8,7 @@ const HOURLY_MS = 3_600_000;
 export function startScheduler(
   tasks: Record<string, () => Promise<void>>,
   log: Log,
-  everyMs = HOURLY_MS,
+  everyMs = HOUR,
 ): { stop(): Promise<void> } {
   let running = Promise.resolve();
   let stopping = false;

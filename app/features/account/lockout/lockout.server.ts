@@ -11,6 +11,7 @@ import {
   openLock,
   recentFailures,
 } from "./lockout.ts";
+import { after, HOUR } from "#app/platform/durations.ts";
 
 /** An e-mail as typed, in lower case, and the client address from which it came. */
 export interface LockoutKey {
@@ -107,7 +108,7 @@ export async function exportLocks(db: Db, email: string) {
 
 /** Rows that nobody touched for a day count no more (lockout.ts): they go. */
 export async function purgeLocks(db: Db, now: Date): Promise<void> {
-  const limit = new Date(now.getTime() - FORGET_AFTER_HOURS * 3_600_000).toISOString();
+  const limit = after(now, -FORGET_AFTER_HOURS * HOUR).toISOString();
   await db.deleteFrom("passwordFailures").where("updatedAt", "<=", limit).execute();
   await db.deleteFrom("lockouts").where("updatedAt", "<=", limit).execute();
 }

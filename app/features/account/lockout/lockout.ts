@@ -1,3 +1,5 @@
+import { after, HOUR, MINUTE } from "#app/platform/durations.ts";
+
 /** The lockout of §4 and D12, as a function of what is stored, of what happens and of the clock. */
 
 export const BLOCK_MINUTES = 5; // §9
@@ -33,7 +35,7 @@ export function openLock(now: Date): Lock {
 
 /** What is stored, as it stands at this moment. */
 export function lockAt(stored: Lock, now: Date): Lock {
-  if (now.getTime() - Date.parse(stored.updatedAt) >= FORGET_AFTER_HOURS * 3_600_000) return openLock(now);
+  if (now.getTime() - Date.parse(stored.updatedAt) >= FORGET_AFTER_HOURS * HOUR) return openLock(now);
   if (stored.step !== "blocked" || secondsLeft(stored, now) > 0) return stored;
   return { ...stored, step: STEPS.blocked.timeIsUp, blockedUntil: null };
 }
@@ -45,7 +47,7 @@ export function afterWrongPassword(stored: Lock, now: Date): Lock {
   const step = STEPS[lock.step].wrongPassword;
   const updatedAt = now.toISOString();
   if (step !== "blocked") return { ...lock, step, updatedAt };
-  const blockedUntil = new Date(now.getTime() + BLOCK_MINUTES * 60_000).toISOString();
+  const blockedUntil = after(now, BLOCK_MINUTES * MINUTE).toISOString();
   return { step, blocks: lock.blocks + 1, blockedUntil, updatedAt };
 }
 
@@ -77,7 +79,7 @@ export function viewLock(stored: Lock, registered: boolean, now: Date): LockView
 
 /** The wrong passwords that still count against an account. */
 export function recentFailures(failedAt: readonly string[], now: Date): string[] {
-  const since = now.getTime() - 3_600_000;
+  const since = now.getTime() - HOUR;
   return failedAt.filter((instant) => Date.parse(instant) > since);
 }
 

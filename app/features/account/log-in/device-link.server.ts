@@ -5,9 +5,10 @@ import { signDeviceLink } from "#app/features/account/session/known-device.serve
 import { DEVICE_LINK_FIELD } from "./device-link.ts";
 import { deviceLinkEmail } from "#app/features/account/access/access.emails.tsx";
 import { passwordOf } from "#app/features/account/password/password-of.server.ts";
+import { HOUR } from "#app/platform/durations.ts";
 
 /** One link works for a day: half of that leaves nobody without one. */
-const AGAIN_AFTER_MS = 12 * 3_600_000;
+const AGAIN_AFTER_MS = 12 * HOUR;
 
 /**
  * Mails the owner of an account a link past the wrong passwords that others type for it (D31). It opens nothing: the

@@ -3,12 +3,13 @@ import type { Db } from "#app/platform/database/connection.server.ts";
 import { eachOf } from "#app/platform/operations/for-each-tolerant.server.ts";
 import type { AccountDeps } from "#app/features/account/account-deps.server.ts";
 import { requestReset } from "./password-reset.server.ts";
+import { MINUTE } from "#app/platform/durations.ts";
 
 /** The moment is drawn: work that began with the answer would make it, or the next one, take longer where there is something to do. */
 const PAUSE_MS = { least: 200, most: 1_000 } as const;
 
 /** Longer than any work takes: who has begun it and died is followed by somebody else. */
-const LEASE_MS = 60_000;
+const LEASE_MS = MINUTE;
 
 /**
  * Keeps what was asked for until the answer has gone (D33): the same row for every address, whether it has an account or

@@ -15,6 +15,7 @@ import { isOfAgency } from "#app/features/account/members/roles.server.ts";
 import { type FactorOwner, notifyOfFactor } from "./second-factor.server.ts";
 import { forgetWrongCodes } from "./redeem-code.server.ts";
 import { type LoginFrom, startSession } from "#app/features/account/session/start-session.server.ts";
+import { after, MINUTE } from "#app/platform/durations.ts";
 
 type Deps = Pick<AccountDeps, "db" | "now" | "identity" | "publicUrl">;
 
@@ -59,7 +60,7 @@ export async function beginPasskey(deps: Deps, owner: FactorOwner): Promise<Publ
     // It stands for a password and a code together: the device asks for a finger, a face or a PIN.
     authenticatorSelection: { residentKey: "required", userVerification: "required" },
     supportedAlgorithmIDs: ALGORITHMS,
-    timeout: CHALLENGE_MINUTES * 60_000,
+    timeout: CHALLENGE_MINUTES * MINUTE,
   });
   await storeChallenge(deps, options.challenge, owner.id);
   return options;
@@ -123,7 +124,7 @@ export async function beginPasskeyLogin(deps: Deps): Promise<PublicKeyCredential
   const options = await generateAuthenticationOptions({
     rpID: rpIdOf(deps),
     userVerification: "required",
-    timeout: CHALLENGE_MINUTES * 60_000,
+    timeout: CHALLENGE_MINUTES * MINUTE,
   });
   await storeChallenge(deps, options.challenge, null);
   return options;
@@ -189,7 +190,7 @@ const expected = (deps: Pick<Deps, "publicUrl">, challenge: string) => ({
 });
 
 async function storeChallenge({ db, now }: Deps, challenge: string, userId: string | null): Promise<void> {
-  const expiresAt = new Date(now().getTime() + CHALLENGE_MINUTES * 60_000).toISOString();
+  const expiresAt = after(now(), CHALLENGE_MINUTES * MINUTE).toISOString();
   await db
     .insertInto("passkeyChallenges")
     .values({ challengeHash: hashLinkToken(challenge), userId, expiresAt })

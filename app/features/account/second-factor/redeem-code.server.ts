@@ -10,6 +10,7 @@ import { wrongCodesEmail } from "#app/features/account/access/access.emails.tsx"
 import { arePaused, hasTooManyWrongCodes, isSuspicious, readCode, stepOfCode, wrongCodesOfDay } from "./totp.ts";
 import { readRecoveryCode } from "./recovery-code.ts";
 import { secretContext } from "./second-factor.server.ts";
+import { after, DAY } from "#app/platform/durations.ts";
 
 /** What somebody typed to show that they have the second factor. */
 export type CodeInput = { code: string } | { recoveryCode: string };
@@ -79,7 +80,7 @@ async function wasNotified(trx: Db, userId: string, now: Date): Promise<boolean>
     .select("id")
     .where("userId", "=", userId)
     .where("kind", "=", "wrong-codes")
-    .where("createdAt", ">", new Date(now.getTime() - 86_400_000).toISOString())
+    .where("createdAt", ">", after(now, -DAY).toISOString())
     .limit(1)
     .executeTakeFirst();
   return mail !== undefined;

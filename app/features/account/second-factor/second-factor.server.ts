@@ -17,6 +17,7 @@ import { RECOVERY_CODE_BYTES, RECOVERY_CODES, recoveryCodeFrom } from "./recover
 import { removeSecondFactor } from "#app/features/account/access/remove-second-factor.server.ts";
 import { isOfAgency } from "#app/features/account/members/roles.server.ts";
 import { type SecondFactorChange, secondFactorEmail } from "#app/features/account/access/access.emails.tsx";
+import { MINUTE } from "#app/platform/durations.ts";
 
 type Deps = Pick<AccountDeps, "db" | "now" | "identity" | "publicUrl" | "secret" | "formerSecrets">;
 
@@ -78,7 +79,7 @@ export interface Setup {
 
 export function beginSetup(deps: Deps, owner: FactorOwner): Setup {
   const secret = newCodeSecret();
-  const until = deps.now().getTime() + SETUP_MINUTES * 60_000;
+  const until = deps.now().getTime() + SETUP_MINUTES * MINUTE;
   return shownSetup(deps, owner, secret, encrypt(setupContext(deps, owner.id), `${until} ${secret}`));
 }
 

@@ -1,6 +1,7 @@
 import { Secret, TOTP } from "otpauth";
 import { foldedLine } from "#app/forms/form-text.ts";
 import { recentFailures } from "#app/features/account/lockout/lockout.ts";
+import { DAY } from "#app/platform/durations.ts";
 
 /** One-time codes (RFC 6238): what authenticator apps know without being told. */
 const CODE = { algorithm: "SHA1", digits: 6, period: 30 } as const;
@@ -59,7 +60,7 @@ const WRONG_CODES_PER_DAY = 30;
 
 /** The wrong codes that count on: those of a day. */
 export function wrongCodesOfDay(failedAt: readonly string[], now: Date): string[] {
-  return failedAt.filter((instant) => Date.parse(instant) > now.getTime() - 86_400_000);
+  return failedAt.filter((instant) => Date.parse(instant) > now.getTime() - DAY);
 }
 
 /** Whether a code opens nothing any more until the password is changed, or a key used: it had its wrong codes of a day. */

@@ -3,6 +3,7 @@ import { allSecrets } from "#app/platform/security/site-secrets.server.ts";
 import { siteCookie } from "#app/platform/security/site-cookie.server.ts";
 import type { AccountDeps } from "#app/features/account/account-deps.server.ts";
 import { passwordOf } from "#app/features/account/password/password-of.server.ts";
+import { HOUR } from "#app/platform/durations.ts";
 
 export const DEVICE_YEARS = 1;
 const DEVICE_SECONDS = DEVICE_YEARS * 365 * 86_400;
@@ -50,7 +51,7 @@ function mark(secret: string, { userId, passwordHash }: DeviceAccount, device: s
     .digest("base64url");
 }
 
-const LINK_MS = 24 * 3_600_000;
+const LINK_MS = 24 * HOUR;
 
 /** For a link that marks the browser in which it is opened, for a day. */
 export function signDeviceLink(deps: Deps, account: DeviceAccount): string {

@@ -6,10 +6,9 @@ import { createLinkToken, hashLinkToken } from "#app/platform/security/link-toke
 import type { AccountDeps } from "#app/features/account/account-deps.server.ts";
 import { SESSION_END_DAYS } from "#app/features/account/retention.ts";
 import { SESSION_DAYS, sessionCookie } from "./session-cookie.server.ts";
+import { after, DAY } from "#app/platform/durations.ts";
 
 export type SessionDeps = Pick<AccountDeps, "db" | "now" | "publicUrl" | "secret" | "formerSecrets">;
-
-const DAY = 86_400_000;
 
 /**
  * Starts a session under a new token. The table keeps the token's hash: a copy of it opens nothing.
@@ -27,7 +26,7 @@ export async function createSession(deps: SessionDeps, userId: string, userAgent
 }
 
 function expiryFrom(now: Date): string {
-  return new Date(now.getTime() + SESSION_DAYS * DAY).toISOString();
+  return after(now, SESSION_DAYS * DAY).toISOString();
 }
 
 /** The hash of the token in a cookie that this site signed, whether its session goes on or not. */

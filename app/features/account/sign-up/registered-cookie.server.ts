@@ -2,6 +2,7 @@ import { createHmac, randomUUID } from "node:crypto";
 import * as z from "zod";
 import { allSecrets, type SiteSecrets } from "#app/platform/security/site-secrets.server.ts";
 import { siteCookie } from "#app/platform/security/site-cookie.server.ts";
+import { HOUR } from "#app/platform/durations.ts";
 
 // It only decides what a form says; what it may do is decided by the database.
 
@@ -36,7 +37,7 @@ export async function hasRegistered(
     .parse(headers.get("cookie"))
     .catch(() => null);
   const { data } = cookieSchema.safeParse(cookie);
-  if (!data || now.getTime() - data.at >= REGISTERED_HOURS * 3_600_000) return false;
+  if (!data || now.getTime() - data.at >= REGISTERED_HOURS * HOUR) return false;
   return registration === undefined || allSecrets(secrets).some((secret) => data.as === nameOf(secret, registration));
 }
 

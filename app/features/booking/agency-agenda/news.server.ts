@@ -4,6 +4,7 @@ import { OTHER_ACTORS } from "#app/platform/events/record-event.server.ts";
 import { compiledQuery } from "#app/platform/database/compiled-query.server.ts";
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import { shownName } from "#app/features/booking/appointments/shown-name.ts";
+import { DAY, MINUTE } from "#app/platform/durations.ts";
 
 /** What others did to the agenda. */
 export interface AgendaNews {
@@ -39,9 +40,9 @@ type NewsKind = keyof typeof TITLES;
  * A transaction that ends late brings an event that is older than those that were heard before. A page that was not loaded for
  * longer says since when it has heard of nothing.
  */
-const FRESH_MS = 5 * 60_000;
+const FRESH_MS = 5 * MINUTE;
 /** What a page missed before says the agenda itself. */
-const LONGEST_MS = 24 * 60 * 60_000;
+const LONGEST_MS = DAY;
 /** Of a page that asks since when it has heard of nothing, and of one that is loaded, which asks where there were more. */
 const [MOST_MISSED, MOST_LOADED] = [1_000, 20];
 

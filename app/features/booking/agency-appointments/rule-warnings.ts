@@ -5,10 +5,10 @@ import {
   whySlotIsNotBookable,
 } from "#app/features/booking/availability/slot-refusal.ts";
 import { instantOf, slotsOfSpan, type Span } from "#app/features/booking/time/span.ts";
+import { DAY } from "#app/platform/durations.ts";
 
-const DAY_MS = 86_400_000;
 /** So long before a place, no notice is too short for it. */
-const WELL_BEFORE_MS = 7 * DAY_MS;
+const WELL_BEFORE_MS = 7 * DAY;
 const NO_SLOTS: ReadonlySet<string> = new Set();
 
 /**

@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { addDays } from "#app/french/dates.ts";
 import { BOOKING_WINDOW_DAYS, todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { HALF_HOURS, instantOf, isHalfHour, type Slot } from "#app/features/booking/time/span.ts";
+import { HOUR } from "#app/platform/durations.ts";
 
 /** When clients may book by themselves. The agency is above these rules: it is warned, never refused. */
 
@@ -81,7 +82,7 @@ export function firstBookableDay({ minimumNotice }: BookingRules, now: Date): st
 }
 
 /** « Deux jours » are 48 hours; « la veille » ends at midnight, whatever the hour. */
-const MINIMUM_NOTICE_MS = { none: 0, "two-hours": 2 * 3_600_000, "two-days": 48 * 3_600_000 } as const;
+const MINIMUM_NOTICE_MS = { none: 0, "two-hours": 2 * HOUR, "two-days": 48 * HOUR } as const;
 
 /** Whether it is too late for a client to book a place. One that has begun always is. */
 export function isTooLate({ minimumNotice }: BookingRules, slot: Slot, now: Date): "begun" | "minimum-notice" | null {

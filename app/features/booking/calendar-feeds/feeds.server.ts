@@ -16,6 +16,7 @@ import { closesFrom } from "#app/features/booking/availability/day-rules.server.
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import { shownName } from "#app/features/booking/appointments/shown-name.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
+import { after, DAY } from "#app/platform/durations.ts";
 
 type Deps = Pick<BookingDeps, "db" | "now" | "identity" | "publicUrl">;
 
@@ -139,7 +140,7 @@ export async function readFeed({ db, now, identity, publicUrl }: Deps, token: st
 /** As the agenda shows them: also what the agency did in the last minute, and may still undo. */
 async function listFeedAppointments(db: Db, today: string, at: Date): Promise<FeedAppointment[]> {
   const { first, last } = feedDays(today);
-  const cancelledSince = new Date(at.getTime() - CANCELLED_DAYS * 86_400_000).toISOString();
+  const cancelledSince = after(at, -CANCELLED_DAYS * DAY).toISOString();
   const rows = await db
     .selectFrom("appointments")
     .leftJoin("users", "users.id", "appointments.userId")

@@ -6,6 +6,7 @@ import { lockChangeGroups, postponeGroup } from "./change-groups.server.ts";
 import type { Appointment } from "#app/features/booking/appointments/appointment-rows.server.ts";
 import type { NewChange } from "./pending-changes.server.ts";
 import { KINDS_WITH_MESSAGE } from "#app/features/booking/pending-changes/message-length.ts";
+import { after, DAY } from "#app/platform/durations.ts";
 
 /**
  * Lets a group wait while somebody writes a word for its mail.
@@ -83,11 +84,9 @@ const changeWithMessageOf = compiledQuery((db, { appointmentId }: { appointmentI
   selectWaiting(db, appointmentId).where("kind", "in", KINDS_WITH_MESSAGE),
 );
 
-const DAY_MS = 86_400_000;
-
 /** What was last said in such a mail that nobody waits for since less than a day. */
 export async function readLastMessage(db: Db, appointmentId: string, at: Date): Promise<string | null> {
-  const since = new Date(at.getTime() - DAY_MS).toISOString();
+  const since = after(at, -DAY).toISOString();
   return (await lastMessage(db, { appointmentId, since })).rows[0]?.personalMessage ?? null;
 }
 

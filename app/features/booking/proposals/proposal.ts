@@ -2,6 +2,7 @@ import { isIsoDate } from "#app/french/dates.ts";
 import type { ProposalState } from "#app/platform/schema/booking-tables.server.ts";
 import { type Closure, closureOver } from "#app/features/booking/closures/closure.ts";
 import { isHalfHour, type Slot, type Span } from "#app/features/booking/time/span.ts";
+import { after, HOUR } from "#app/platform/durations.ts";
 
 /** Other places that the agency proposes to a client whose time it closes. Their appointment stands until they choose. */
 
@@ -9,14 +10,13 @@ import { isHalfHour, type Slot, type Span } from "#app/features/booking/time/spa
 const HOLD_HOURS = 48;
 /** Somebody who has not answered is written to once more after so long. */
 const AGAIN_AFTER_HOURS = 48;
-const HOUR_MS = 3_600_000;
 
 export function heldUntil(at: Date): Date {
-  return new Date(at.getTime() + HOLD_HOURS * HOUR_MS);
+  return after(at, HOLD_HOURS * HOUR);
 }
 
 export function writtenAgainAt(sentAt: Date): Date {
-  return new Date(sentAt.getTime() + AGAIN_AFTER_HOURS * HOUR_MS);
+  return after(sentAt, AGAIN_AFTER_HOURS * HOUR);
 }
 
 type Turn = "notified" | "chosen" | "closed";

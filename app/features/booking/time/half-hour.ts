@@ -1,4 +1,5 @@
 import { parisOffset } from "./paris-offset.ts";
+import { MINUTE } from "#app/platform/durations.ts";
 
 export const SLOT_MINUTES = 30; // §9
 const OPENING_HOUR = 9; // §9
@@ -27,7 +28,7 @@ export interface ParisTime {
 }
 
 export function nowInParis(now: Date): ParisTime {
-  const iso = new Date(now.getTime() + parisOffset(now.getTime()) * 60_000).toISOString();
+  const iso = new Date(now.getTime() + parisOffset(now.getTime()) * MINUTE).toISOString();
   return { date: iso.slice(0, 10), time: iso.slice(11, 16) };
 }
 

@@ -1,13 +1,14 @@
+import { HOUR } from "#app/platform/durations.ts";
+
 /** Writes « 3/29/2026, GMT+02:00 ». Every day and every slot of the agency is in this zone (D6). */
 const PARIS = new Intl.DateTimeFormat("en-US", { timeZone: "Europe/Paris", timeZoneName: "longOffset" });
 
-const HOUR_MS = 3_600_000;
 const CACHED_OFFSETS = 10_000;
 const offsets = new Map<number, number>();
 
 /** The minutes by which Paris is ahead of UTC. Intl is slow and the offset only changes at a whole hour: cached by hour. */
 export function parisOffset(instant: number): number {
-  const hour = Math.floor(instant / HOUR_MS);
+  const hour = Math.floor(instant / HOUR);
   const known = offsets.get(hour);
   if (known !== undefined) return known;
   const [, hours = 0, minutes = 0] = /GMT\+(\d\d):(\d\d)/.exec(PARIS.format(instant)) ?? [];

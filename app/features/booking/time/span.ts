@@ -2,6 +2,7 @@ import { addDays, isIsoDate } from "#app/french/dates.ts";
 import { foldedLine } from "#app/forms/form-text.ts";
 import { parisOffset } from "./paris-offset.ts";
 import { timeOfMinutes, type ParisTime, SLOT_MINUTES } from "./half-hour.ts";
+import { MINUTE } from "#app/platform/durations.ts";
 
 /** Half hours on the wall clock of Paris. A span may pass midnight: 14:00 for twelve hours ends at 02:00 of the next day. */
 export interface Span {
@@ -134,7 +135,7 @@ export function isOnTheClock(slot: Slot): boolean {
   // From two to three.
   if (!slot.time.startsWith("02") || !isInMarch(slot)) return true;
   const instant = instantOf(slot);
-  const shown = new Date(instant.getTime() + parisOffset(instant.getTime()) * 60_000).toISOString();
+  const shown = new Date(instant.getTime() + parisOffset(instant.getTime()) * MINUTE).toISOString();
   return shown.startsWith(`${slot.date}T${slot.time}`);
 }
 
@@ -144,12 +145,12 @@ export function isOnTheClock(slot: Slot): boolean {
  */
 export function instantOf({ date, time }: Slot): Date {
   const wallClock = Date.parse(`${date}T${time}:00Z`);
-  const before = parisOffset(wallClock - DAY_MINUTES * 60_000);
-  const after = parisOffset(wallClock + DAY_MINUTES * 60_000);
+  const before = parisOffset(wallClock - DAY_MINUTES * MINUTE);
+  const after = parisOffset(wallClock + DAY_MINUTES * MINUTE);
   // With the offset of the day before, the instant is right unless the clocks have changed by then.
-  const early = wallClock - before * 60_000;
+  const early = wallClock - before * MINUTE;
   if (parisOffset(early) === before) return new Date(early);
-  const late = wallClock - after * 60_000;
+  const late = wallClock - after * MINUTE;
   return new Date(parisOffset(late) === after ? late : early);
 }
 

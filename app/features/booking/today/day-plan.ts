@@ -10,6 +10,7 @@ import {
   spanHasBegun,
   type SpanWithTravel,
 } from "#app/features/booking/time/span.ts";
+import { MINUTE } from "#app/platform/durations.ts";
 
 export type PlannedRow<Appointment extends SpanWithTravel> =
   | {
@@ -31,7 +32,6 @@ interface FreeRow {
   time: string | null;
 }
 
-const MINUTE_MS = 60_000;
 
 /** Who comes on a day, in order, with the free time between them that is still to come. */
 export function planDay<Appointment extends SpanWithTravel & { id: string }>(
@@ -72,7 +72,7 @@ function rowOf<Appointment extends SpanWithTravel>(
 }
 
 function minutesLeft(end: Date, now: Date): string {
-  const minutes = Math.ceil((end.getTime() - now.getTime()) / MINUTE_MS);
+  const minutes = Math.ceil((end.getTime() - now.getTime()) / MINUTE);
   return minutes === 1 ? "1 minute" : formatDuration(minutes);
 }
 

@@ -10,9 +10,10 @@ import { writeSearchWords } from "#app/platform/database/search-index.server.ts"
 import { agencyEnquiryEmail, enquiryConfirmationEmail } from "./enquiry.emails.tsx";
 import type { EnquiryClient, EnquiryDeps } from "#app/features/enquiries/enquiry-deps.server.ts";
 import type { EnquiryDraft, StoredOffer } from "#app/features/enquiries/enquiry.ts";
+import { MINUTE } from "#app/platform/durations.ts";
 
 /** For how long the same words of the same client are the same enquiry: a button pressed twice, an answer that a cut line lost. */
-const SAME_WITHIN_MS = 15 * 60_000;
+const SAME_WITHIN_MS = 15 * MINUTE;
 
 /**
  * Keeps the enquiry and writes both mails, in one transaction; once, where it comes again. The sender is the account, never

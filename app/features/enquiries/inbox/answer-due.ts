@@ -1,4 +1,4 @@
-const HOUR_MS = 3_600_000;
+import { HOUR } from "#app/platform/durations.ts";
 
 export interface AnswerDue {
   /** « reste 31 h », « en retard d'un jour » */
@@ -13,7 +13,7 @@ export interface AnswerDue {
  * @param within the hours in which the agency has promised itself to answer
  */
 export function answerDue(createdAt: string, within: number, now: Date): AnswerDue {
-  const waited = (now.getTime() - Date.parse(createdAt)) / HOUR_MS;
+  const waited = (now.getTime() - Date.parse(createdAt)) / HOUR;
   const left = within - waited;
   const late = left <= 0;
   return {

@@ -6,6 +6,7 @@ import type { Db } from "#app/platform/database/connection.server.ts";
 import type { PublishingDeps } from "#app/features/publishing/publishing-deps.server.ts";
 import { partsAt } from "#app/features/publishing/store/published-content.server.ts";
 import { offersOf } from "./price-figures.ts";
+import { after, DAY } from "#app/platform/durations.ts";
 
 type PriceList = ReturnType<typeof offersOf>;
 
@@ -42,7 +43,7 @@ export async function pricesOfLastDays(
   { db, now }: Pick<PublishingDeps, "db" | "now">,
   service: Service["id"],
 ): Promise<PriceList[]> {
-  const since = new Date(now().getTime() - LOWEST_DAYS * 86_400_000).toISOString();
+  const since = after(now(), -LOWEST_DAYS * DAY).toISOString();
   const { before } = await db
     .selectFrom("publications")
     .select(({ fn }) => fn.coalesce(fn.max<number>("version"), sql<number>`0`).as("before"))

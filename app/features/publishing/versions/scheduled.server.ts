@@ -24,6 +24,7 @@ import {
   withDrafts,
 } from "#app/features/publishing/store/stored-content.server.ts";
 import type { Editor, PublishingDeps } from "#app/features/publishing/publishing-deps.server.ts";
+import { DAY } from "#app/platform/durations.ts";
 
 /** What is to be published by itself, at 00:00 in Paris. */
 export interface ScheduledPublication {
@@ -36,7 +37,7 @@ export interface ScheduledPublication {
 }
 
 /** At most a year ahead, like the agenda. */
-const PLANNING_WINDOW_MS = 366 * 86_400_000;
+const PLANNING_WINDOW_MS = 366 * DAY;
 
 /**
  * Takes what is in the draft and keeps it for a day. Later publications leave it as it is: on the day only what it
