@@ -394,6 +394,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
       await publishPrice(2_300);
       expect(await saveDraft(deps, owner, "prices-photo", priced(before.value, 2_100), before.baseVersion)).toEqual({
         ok: false,
+        reason: "edit-conflict",
       });
       await draftPrice(2_400);
       const { baseVersion, value } = await readEditedPart(deps, "prices-photo");

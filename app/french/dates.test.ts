@@ -1,15 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import {
-  addDays,
-  capitalised,
-  dayMonthYear,
-  isIsoDate,
-  longDate,
-  longDateTime,
-  longMonth,
-} from "./dates.ts";
+import { addDays, capitalised, dayMonthYear, isIsoDate, longDate, longDateTime, longMonth } from "./dates.ts";
 
 describe("dates in full", () => {
   it.each([

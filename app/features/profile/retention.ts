@@ -9,7 +9,7 @@ export const WARNED_DAYS_BEFORE = 30;
 
 /** Accounts that were created before and never verified go. */
 export function unverifiedRetainedSince(now: Date): Date {
-  return addDays(now, -UNVERIFIED_RETENTION_DAYS);
+  return after(now, -UNVERIFIED_RETENTION_DAYS * DAY);
 }
 
 /** Accounts that were last active before are warned. */

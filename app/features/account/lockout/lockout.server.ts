@@ -1,16 +1,9 @@
 import { randomBytes } from "node:crypto";
 import type { ExpressionBuilder } from "kysely";
 import type { Db } from "#app/platform/database/connection.server.ts";
+import { readFailures, withFailure } from "#app/features/account/failures.ts";
 import type { Schema } from "#app/platform/schema/schema.server.ts";
-import {
-  afterWrongPassword,
-  FORGET_AFTER_HOURS,
-  isExhausted,
-  type Lock,
-  lockAt,
-  openLock,
-  recentFailures,
-} from "./lockout.ts";
+import { afterWrongPassword, FORGET_AFTER_HOURS, isExhausted, type Lock, lockAt, openLock } from "./lockout.ts";
 import { after, HOUR } from "#app/platform/durations.ts";
 
 /** An e-mail as typed, in lower case, and the client address from which it came. */
@@ -37,7 +30,7 @@ export async function lockoutStatus(db: Db, key: LockoutKey, knownDevice: boolea
     .select("failedAt")
     .where("email", "=", key.email)
     .executeTakeFirst();
-  return { state: failures && isExhausted(failureTimes(failures), now) ? "exhausted" : "open" };
+  return { state: failures && isExhausted(readFailures(failures.failedAt), now) ? "exhausted" : "open" };
 }
 
 /**
@@ -52,7 +45,7 @@ export async function countWrongPassword(
   now: Date,
 ): Promise<{ counted: boolean; status: LockoutStatus }> {
   return db.transaction().execute(async (trx) => {
-    const failedAt = failureTimes(await lockFailures(trx, key.email, now));
+    const failedAt = readFailures(await lockFailures(trx, key.email, now));
     const lock = await lockRow(trx, key, now);
     if (lockAt(lock, now).step === "blocked") return { counted: false, status: { state: "blocked", lock } } as const;
     if (!knownDevice && isExhausted(failedAt, now)) return { counted: false, status: { state: "exhausted" } } as const;
@@ -60,7 +53,7 @@ export async function countWrongPassword(
     const updatedAt = now.toISOString();
     await trx
       .updateTable("passwordFailures")
-      .set({ failedAt: JSON.stringify([...recentFailures(failedAt, now), updatedAt]), updatedAt })
+      .set({ failedAt: JSON.stringify(withFailure(HOUR, failedAt, now)), updatedAt })
       .where("email", "=", key.email)
       .execute();
     const next = afterWrongPassword(lock, now);
@@ -103,7 +96,7 @@ export async function exportLocks(db: Db, email: string) {
     .where("email", "=", email)
     .orderBy("updatedAt")
     .execute();
-  return { at: failures ? failureTimes(failures) : [], locks };
+  return { at: failures ? readFailures(failures.failedAt) : [], locks };
 }
 
 /** Rows that nobody touched for a day count no more (lockout.ts): they go. */
@@ -135,17 +128,14 @@ async function lockRow(trx: Db, key: LockoutKey, now: Date): Promise<StoredLock>
     .executeTakeFirstOrThrow();
 }
 
-async function lockFailures(trx: Db, email: string, now: Date): Promise<{ failedAt: string }> {
-  return trx
+async function lockFailures(trx: Db, email: string, now: Date): Promise<string> {
+  const row = await trx
     .insertInto("passwordFailures")
     .values({ email, failedAt: "[]", updatedAt: now.toISOString() })
     .onConflict((conflict) => conflict.column("email").doUpdateSet((eb) => ({ email: eb.ref("excluded.email") })))
     .returning("failedAt")
     .executeTakeFirstOrThrow();
-}
-
-function failureTimes({ failedAt }: { failedAt: string }): string[] {
-  return JSON.parse(failedAt) as string[];
+  return row.failedAt;
 }
 
 function matches({ email, address }: LockoutKey) {

@@ -7,10 +7,11 @@ import {
   lockAt,
   minutesAndSeconds,
   openLock,
-  recentFailures,
   secondsLeft,
   viewLock,
 } from "./lockout.ts";
+import { failuresWithin } from "#app/features/account/failures.ts";
+import { HOUR } from "#app/platform/durations.ts";
 
 const START = new Date("2026-12-04T10:00:00.000Z");
 const later = (minutes: number) => new Date(START.getTime() + minutes * 60_000);
@@ -84,7 +85,7 @@ test("twenty wrong passwords within an hour exhaust an account, an older one doe
   expect(isExhausted(failures, later(59))).toBe(true);
   expect(isExhausted(failures.slice(1), later(59))).toBe(false);
   expect(isExhausted(failures, later(60))).toBe(false);
-  expect(recentFailures(failures, later(62))).toHaveLength(17);
+  expect(failuresWithin(HOUR, failures, later(62))).toHaveLength(17);
 });
 
 test("the countdown reads as one says it", () => {

@@ -1,3 +1,4 @@
+import { failuresWithin } from "#app/features/account/failures.ts";
 import { after, HOUR, MINUTE } from "#app/platform/durations.ts";
 
 /** The lockout of §4 and D12, as a function of what is stored, of what happens and of the clock. */
@@ -77,15 +78,9 @@ export function viewLock(stored: Lock, registered: boolean, now: Date): LockView
   };
 }
 
-/** The wrong passwords that still count against an account. */
-export function recentFailures(failedAt: readonly string[], now: Date): string[] {
-  const since = now.getTime() - HOUR;
-  return failedAt.filter((instant) => Date.parse(instant) > since);
-}
-
 /** Whether an account has had its 20 wrong passwords within the hour. */
 export function isExhausted(failedAt: readonly string[], now: Date): boolean {
-  return recentFailures(failedAt, now).length >= FAILURES_PER_HOUR;
+  return failuresWithin(HOUR, failedAt, now).length >= FAILURES_PER_HOUR;
 }
 
 /** « 4 min 32 s », for the countdown. */

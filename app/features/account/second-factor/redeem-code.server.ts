@@ -6,8 +6,9 @@ import { enqueueMail } from "#app/platform/mail/outbox.server.ts";
 import { decrypt } from "#app/platform/security/encryption.server.ts";
 import { failed, ok, type Result } from "#app/platform/result.ts";
 import type { AccountDeps } from "#app/features/account/account-deps.server.ts";
+import { readFailures, withFailure } from "#app/features/account/failures.ts";
 import { wrongCodesEmail } from "#app/features/account/access/access.emails.tsx";
-import { arePaused, hasTooManyWrongCodes, isSuspicious, readCode, stepOfCode, wrongCodesOfDay } from "./totp.ts";
+import { arePaused, hasTooManyWrongCodes, isSuspicious, readCode, stepOfCode } from "./totp.ts";
 import { readRecoveryCode } from "./recovery-code.ts";
 import { secretContext } from "./second-factor.server.ts";
 import { after, DAY } from "#app/platform/durations.ts";
@@ -41,7 +42,7 @@ export async function redeemCode(
     .executeTakeFirst();
   if (!factor) return failed("not-on");
   const column = knownDevice ? "knownFailedAt" : "failedAt";
-  const failedAt = JSON.parse(factor[column]) as string[];
+  const failedAt = readFailures(factor[column]);
   if (arePaused(failedAt)) return failed("codes-paused");
   if (hasTooManyWrongCodes(failedAt, at)) return failed("too-many-codes");
 
@@ -50,7 +51,7 @@ export async function redeemCode(
       ? await redeemOneTimeCode(trx, { userId, lastStep: factor.lastStep }, secretOf(), input.code, at)
       : await redeemRecoveryCode(trx, userId, input.recoveryCode, at);
   if (opened) return ok();
-  const failures = [...wrongCodesOfDay(failedAt, at), at.toISOString()];
+  const failures = withFailure(DAY, failedAt, at);
   await trx
     .updateTable("secondFactors")
     .set({ [column]: JSON.stringify(failures) })

@@ -17,6 +17,7 @@ import { RECOVERY_CODE_BYTES, RECOVERY_CODES, recoveryCodeFrom } from "./recover
 import { removeSecondFactor } from "#app/features/account/access/remove-second-factor.server.ts";
 import { isOfAgency } from "#app/features/account/members/roles.server.ts";
 import { type SecondFactorChange, secondFactorEmail } from "#app/features/account/access/access.emails.tsx";
+import { readFailures } from "#app/features/account/failures.ts";
 import { MINUTE } from "#app/platform/durations.ts";
 
 type Deps = Pick<AccountDeps, "db" | "now" | "identity" | "publicUrl" | "secret" | "formerSecrets">;
@@ -227,7 +228,7 @@ export async function exportSecondFactor(db: Db, userId: string) {
   const { since, failedAt, knownFailedAt } = factor;
   return {
     since,
-    wrongCodesAt: [...(JSON.parse(failedAt) as string[]), ...(JSON.parse(knownFailedAt) as string[])].toSorted(),
+    wrongCodesAt: [...readFailures(failedAt), ...readFailures(knownFailedAt)].toSorted(),
     recoveryCodes: await db
       .selectFrom("recoveryCodes")
       .select(["createdAt", "usedAt"])

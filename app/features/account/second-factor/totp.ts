@@ -1,7 +1,7 @@
 import { Secret, TOTP } from "otpauth";
 import { foldedLine } from "#app/forms/form-text.ts";
-import { recentFailures } from "#app/features/account/lockout/lockout.ts";
-import { DAY } from "#app/platform/durations.ts";
+import { failuresWithin } from "#app/features/account/failures.ts";
+import { HOUR } from "#app/platform/durations.ts";
 
 /** One-time codes (RFC 6238): what authenticator apps know without being told. */
 const CODE = { algorithm: "SHA1", digits: 6, period: 30 } as const;
@@ -53,15 +53,10 @@ export function isSuspicious(failedAt: readonly string[]): boolean {
 
 /** Whether an account has had its wrong codes within the hour. */
 export function hasTooManyWrongCodes(failedAt: readonly string[], now: Date): boolean {
-  return recentFailures(failedAt, now).length >= WRONG_CODES_PER_HOUR;
+  return failuresWithin(HOUR, failedAt, now).length >= WRONG_CODES_PER_HOUR;
 }
 
 const WRONG_CODES_PER_DAY = 30;
-
-/** The wrong codes that count on: those of a day. */
-export function wrongCodesOfDay(failedAt: readonly string[], now: Date): string[] {
-  return failedAt.filter((instant) => Date.parse(instant) > now.getTime() - DAY);
-}
 
 /** Whether a code opens nothing any more until the password is changed, or a key used: it had its wrong codes of a day. */
 export function arePaused(failedAt: readonly string[]): boolean {
