@@ -6,8 +6,9 @@ import { createLog } from "#app/platform/logging/log.server.ts";
 import { fillDemo } from "../support/demo.ts";
 import { demoClient, demoOwner, demoTeam } from "../support/demo-people.ts";
 import { type CommandContext, Refusal, workOnDatabase } from "./agency-command.ts";
+import { HOUR } from "#app/platform/durations.ts";
 
-const LAST_NIGHT_MS = 7 * 3_600_000;
+const LAST_NIGHT_MS = 7 * HOUR;
 const BACKUP_BYTES = 48_000_000;
 
 /**

@@ -37,7 +37,7 @@ describeOnBothDatabases("the week to come, by mail to the agency", ({ open }) =>
   test("is off until somebody ticks it", async () => {
     now = SUNDAY;
     expect(await sendWeeklyDigest(deps)).toBe(false);
-    expect(await loadReminderSettings(deps)).toEqual({ clients: true, weeklyDigest: false, updatedAt: null });
+    expect(await loadReminderSettings(deps)).toEqual({ clients: true, weeklyDigest: false, version: 0 });
     await settle({ clients: true, weeklyDigest: true });
     expect(await sendWeeklyDigest(deps)).toBe(true);
   });

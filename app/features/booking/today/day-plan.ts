@@ -32,7 +32,6 @@ interface FreeRow {
   time: string | null;
 }
 
-
 /** Who comes on a day, in order, with the free time between them that is still to come. */
 export function planDay<Appointment extends SpanWithTravel & { id: string }>(
   { date, cells }: GridDay,
