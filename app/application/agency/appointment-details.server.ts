@@ -2,7 +2,7 @@ import { APPOINTMENT_COLUMNS } from "#app/platform/schema/booking-tables.server.
 import { longDate } from "#app/french/dates.ts";
 import { describeEvent, whoActed } from "#app/features/booking/appointments/event-words.ts";
 import { listFollowed } from "#app/features/booking/proposals/proposal-list.server.ts";
-import { describeReminder } from "#app/features/booking/reminders/planned-reminder.ts";
+import { describeReminder } from "#app/features/booking/reminders/reminder-due.ts";
 import { refusesReminders } from "#app/features/booking/reminders/reminder-answers.server.ts";
 import { readReminderSettings } from "#app/features/booking/reminders/settings.server.ts";
 import { shownName } from "#app/features/booking/appointments/shown-name.ts";

@@ -1,5 +1,6 @@
 import { addDays } from "#app/french/dates.ts";
-import { nowInParis } from "#app/features/booking/time/half-hour.ts";
+import { weekdayDayMonth } from "#app/features/booking/time/date-labels.ts";
+import { nowInParis, todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { instantOf, type Slot } from "#app/features/booking/time/span.ts";
 
 /** When the reminder of an appointment goes out: the evening before, while nobody is asleep. */
@@ -33,6 +34,70 @@ export function reminderEvening(now: Date): ReminderEvening | null {
 export interface Move {
   from: Slot;
   to: Slot;
+}
+
+/** What decides whether the client of an appointment is reminded of it. */
+export interface Reminded extends Slot {
+  createdAt: string;
+  status: "confirmed" | "cancelled";
+  hasAddress: boolean;
+  /** The client wants reminders. */
+  wanted: boolean;
+  /** The agency sends reminders. */
+  sends: boolean;
+  /** All moves since the day before the appointment, or more; the oldest first. */
+  moves: readonly (Move & { at: string })[];
+  /** A reminder of this day is written already. */
+  isReminded?: boolean;
+  /** A change of the agency may be undone yet: until then the client knows of something else. */
+  hasPendingChange?: boolean;
+}
+
+/** Why an appointment has no reminder. */
+type NoReminder = "no-address" | "off" | "unwanted" | "booked-late" | "moved-late";
+
+/** `over`: nothing is to come of it; `waits`: it is decided once the pending change is. */
+type ReminderStatus = NoReminder | "planned" | "due" | "waits" | "sent" | "over";
+
+/** What comes of the reminder of an appointment: the one rule of the job that sends it and of the page that says so. */
+export function reminderStatus(of: Reminded, now: Date): ReminderStatus {
+  const dayBefore = addDays(of.date, -1);
+  const { date: today, time } = nowInParis(now);
+  if (of.status === "cancelled" || today > dayBefore || (today === dayBefore && time >= UNTIL)) return "over";
+  if (!of.hasAddress) return "no-address";
+  if (!of.sends) return "off";
+  if (!of.wanted) return "unwanted";
+  const isLate = (instant: string) => todayInParis(new Date(instant)) >= dayBefore;
+  if (isLate(of.createdAt)) return "booked-late";
+  if (
+    wasMovedHere(
+      of,
+      of.moves.filter(({ at }) => isLate(at)),
+    )
+  )
+    return "moved-late";
+  if (today < dayBefore || time < REMINDED_FROM) return "planned";
+  if (of.isReminded) return "sent";
+  return of.hasPendingChange ? "waits" : "due";
+}
+
+const NO_REMINDER: Record<NoReminder, string> = {
+  "no-address": "aucun : pas d'adresse",
+  off: "aucun : coupé dans les réglages",
+  unwanted: "aucun : ce client n'en veut pas",
+  "booked-late": "aucun : pris la veille",
+  "moved-late": "aucun : déplacé la veille",
+};
+
+const isNoReminder = (status: ReminderStatus): status is NoReminder => Object.hasOwn(NO_REMINDER, status);
+
+/** The status in words, until the evening of the reminder; null: there is nothing to say of it any more. */
+export function describeReminder(of: Reminded & { hasConfirmed: boolean }, now: Date): string | null {
+  if (of.hasConfirmed) return "« Je viens »";
+  if (reminderEvening(now)?.date === of.date) return null;
+  const status = reminderStatus(of, now);
+  if (isNoReminder(status)) return NO_REMINDER[status];
+  return status === "planned" ? `${weekdayDayMonth(addDays(of.date, -1))} à ${REMINDED_FROM}` : null;
 }
 
 /**

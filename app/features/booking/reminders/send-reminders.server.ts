@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { href } from "react-router";
 import { createLinkToken } from "#app/platform/security/link-token.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
@@ -10,9 +9,7 @@ import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import { type Appointment, lockAppointment } from "#app/features/booking/appointments/appointment-rows.server.ts";
 import { readReminderSettings } from "./settings.server.ts";
 import { reminderEmail } from "./reminder.emails.tsx";
-import { type Move, type ReminderEvening, reminderEvening, wasMovedHere } from "./reminder-due.ts";
-
-const REMINDERS_AT_ONCE = 100;
+import { type Move, type Reminded, type ReminderEvening, reminderEvening, reminderStatus } from "./reminder-due.ts";
 
 /**
  * Writes the reminders that are due. Any number of instances may do so at once, and again after a crash: each is a row
@@ -22,7 +19,7 @@ export async function sendDueReminders(deps: BookingDeps): Promise<number> {
   const at = deps.now();
   const evening = reminderEvening(at);
   if (!evening || !(await readReminderSettings(deps.db)).clients) return 0;
-  return eachOf(await listDueReminders(deps.db, evening), (id) => remind(deps, id, evening, at));
+  return eachOf(await listDueReminders(deps.db, evening, at), (id) => remind(deps, id, evening, at));
 }
 
 /** Notes the reminders that are due without writing them, in a restored database: they may have gone. @returns how many */
@@ -36,7 +33,7 @@ export async function skipDueReminders({ db, now }: Pick<BookingDeps, "db" | "no
       // Nobody has the link of it.
       return row !== undefined && recordReminder(trx, row, createLinkToken().hash, at);
     });
-  return untilNoneIsLeft(async () => eachOf(await listDueReminders(db, evening), skip));
+  return untilNoneIsLeft(async () => eachOf(await listDueReminders(db, evening, at), skip));
 }
 
 /** @returns false: there is one already */
@@ -53,7 +50,7 @@ async function remind(deps: BookingDeps, id: string, evening: ReminderEvening, a
   return deps.db.transaction().execute(async (trx) => {
     const row = await lockAppointment(trx, id);
     // Cancelled, moved, or reminded of by somebody faster.
-    if (!row || (await listDueReminders(trx, evening, id)).length === 0) return false;
+    if (!row || (await listDueReminders(trx, evening, at, id)).length === 0) return false;
     const recipient = await recipientOf(trx, row);
     if (!recipient) return false;
     const { token, hash } = createLinkToken();
@@ -78,77 +75,63 @@ async function remind(deps: BookingDeps, id: string, evening: ReminderEvening, a
   });
 }
 
-/** The appointments of the day after an evening of which nobody has been reminded; or whether one is among them. */
-async function listDueReminders(db: Db, { date, dayBegan }: ReminderEvening, id?: string): Promise<string[]> {
-  const since = dayBegan.toISOString();
+/** The appointments whose clients are to be reminded now; or whether one is among them. */
+async function listDueReminders(db: Db, { date, dayBegan }: ReminderEvening, at: Date, id?: string): Promise<string[]> {
   const rows = await db
     .selectFrom("appointments")
     .leftJoin("users", "users.id", "appointments.userId")
-    .select(["appointments.id", "date", "slot as time"])
+    .leftJoin("reminderRefusals", (join) =>
+      join.on(({ eb, fn }) =>
+        eb("reminderRefusals.email", "=", fn<string>("lower", [fn.coalesce("users.email", "userEmail")])),
+      ),
+    )
+    .leftJoin("pendingChanges", (join) =>
+      join.onRef("pendingChanges.appointmentId", "=", "appointments.id").on("pendingChanges.state", "=", "waiting"),
+    )
+    .select(["appointments.id", "date", "slot as time", "status", "appointments.createdAt", "remindersOffAt"])
+    .select(["reminderRefusals.email as refusal", "pendingChanges.id as changeId"])
+    .select(({ fn, selectFrom }) => [
+      fn.coalesce("users.email", "userEmail").as("email"),
+      selectFrom("reminders")
+        .select((eb) => eb.fn.min("reminders.sequence").as("sequence"))
+        .whereRef("reminders.appointmentId", "=", "appointments.id")
+        .whereRef("reminders.date", "=", "appointments.date")
+        .as("reminded"),
+    ])
     .where("date", "=", date)
-    .where("status", "=", "confirmed")
-    .where("appointments.createdAt", "<", since)
     .$if(id !== undefined, (query) => query.where("appointments.id", "=", id!))
-    .where("remindersOffAt", "is", null)
-    .where((eb) => eb(eb.fn.coalesce("users.email", "userEmail"), "is not", null))
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom("reminderRefusals")
-            .select("reminderRefusals.email")
-            .where((eb) =>
-              eb("reminderRefusals.email", "=", eb.fn<string>("lower", [eb.fn.coalesce("users.email", "userEmail")])),
-            ),
-        ),
-      ),
-    )
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom("reminders")
-            .select("appointmentId")
-            .whereRef("appointmentId", "=", "appointments.id")
-            .whereRef("reminders.date", "=", "appointments.date"),
-        ),
-      ),
-    )
-    // What the agency did a moment ago may be undone: until then its client knows of something else.
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom("pendingChanges")
-            .select("pendingChanges.id")
-            .whereRef("appointmentId", "=", "appointments.id")
-            .where("state", "=", sql.lit("waiting")),
-        ),
-      ),
-    )
     .orderBy("slot")
     .orderBy("appointments.id")
-    .limit(REMINDERS_AT_ONCE)
     .execute();
-  const moves = await movesSince(
-    db,
-    rows.map((row) => row.id),
-    since,
-  );
-  return rows.filter((row) => !wasMovedHere(row, moves.get(row.id) ?? [])).map((row) => row.id);
+  const ids = rows.map((row) => row.id);
+  const moves = await listMoves(db, ids, dayBegan);
+  const isDue = (row: (typeof rows)[number]) =>
+    reminderStatus(
+      {
+        ...row,
+        hasAddress: row.email !== null,
+        wanted: row.remindersOffAt === null && row.refusal === null,
+        sends: true,
+        moves: moves.get(row.id) ?? [],
+        isReminded: row.reminded !== null,
+        hasPendingChange: row.changeId !== null,
+      },
+      at,
+    ) === "due";
+  return rows.filter(isDue).map((row) => row.id);
 }
 
-async function movesSince(db: Db, ids: readonly string[], since: string): Promise<Map<string, Move[]>> {
+async function listMoves(db: Db, ids: readonly string[], since: Date): Promise<Map<string, Reminded["moves"]>> {
   if (ids.length === 0) return new Map();
   const events = await db
     .selectFrom("events")
-    .select(["subjectId", "data"])
+    .select((eb) => [eb.ref("subjectId").$notNull().as("id"), "at", "data"])
     .where("subject", "=", "appointment")
     .where("subjectId", "in", ids)
     .where("kind", "=", "appointment-moved")
-    .where("at", ">=", since)
+    .where("at", ">=", since.toISOString())
     .orderBy("at")
     .execute();
-  const moves = new Map<string, Move[]>();
-  for (const { subjectId, data } of events) {
-    moves.set(subjectId!, [...(moves.get(subjectId!) ?? []), JSON.parse(data) as Move]);
-  }
-  return moves;
+  const moves = events.map(({ id, at, data }) => ({ id, at, ...(JSON.parse(data) as Move) }));
+  return Map.groupBy(moves, ({ id }) => id);
 }
