@@ -23,7 +23,7 @@ import { readThread } from "#app/features/enquiries/thread/enquiry-thread.server
 import type { DoneGroup } from "#app/features/booking/undo/pending-groups.ts";
 import { slotKey, spanHasBegun } from "#app/features/booking/time/span.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
-import type { EventData } from "#app/platform/schema/event-kinds.ts";
+import { lastEvent } from "#app/platform/events/last-event.server.ts";
 import type { Member } from "#app/platform/events/record-event.server.ts";
 import { recordIdOf } from "#app/records/client-records.server.ts";
 import { mailName } from "#app/platform/schema/mail-kinds.ts";
@@ -120,14 +120,6 @@ export async function readEnquiryDetails(deps: Deps, id: string) {
 
 /** What the answer proposed that was undone last. */
 async function undoneSlots(db: Db, enquiryId: string): Promise<ProposedSlot[]> {
-  const event = await db
-    .selectFrom("events")
-    .select("data")
-    .where("subject", "=", "enquiry")
-    .where("subjectId", "=", enquiryId)
-    .where("kind", "=", "answer-undone")
-    .orderBy("at", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  return event ? ((JSON.parse(event.data) as EventData["answer-undone"]).proposedSlots ?? []) : [];
+  const event = await lastEvent(db, "enquiry", enquiryId, ["answer-undone"]);
+  return event?.data.proposedSlots ?? [];
 }

@@ -1,4 +1,4 @@
-import type { EventData } from "#app/platform/schema/event-kinds.ts";
+import { lastEvent } from "#app/platform/events/last-event.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import type { Slot } from "#app/features/booking/time/span.ts";
 
@@ -30,19 +30,11 @@ export async function findMoveConflict(
   own = false,
 ): Promise<MoveConflict | null> {
   if (baseVersion === undefined || baseVersion === sequence) return null;
-  const last = await trx
-    .selectFrom("events")
-    .leftJoin("users", "users.id", "events.actor")
-    .select(["events.actor", "events.data", "users.firstName"])
-    .where("events.subject", "=", "appointment")
-    .where("events.subjectId", "=", id)
-    .where("events.kind", "in", ["appointment-moved", "change-undone"])
-    .orderBy("events.at", "desc")
-    .executeTakeFirst();
+  const last = await lastEvent(trx, "appointment", id, ["appointment-moved", "change-undone"]);
   const isOwn = last?.actor === memberId;
   if (!last || (isOwn && !own)) return null;
   // The number also rises with a new link, when the client has changed their address: that move was shown.
-  const { sequence: since } = JSON.parse(last.data) as EventData["appointment-moved" | "change-undone"];
+  const { sequence: since } = last.data;
   if (since !== undefined && since <= baseVersion) return null;
   return { date, time, sequence, isOwn, by: last.actor === "client" ? "Le client" : last.firstName };
 }

@@ -1,3 +1,4 @@
+import { lastEvent } from "#app/platform/events/last-event.server.ts";
 import { dueAfter, dueAfterWriting } from "#app/forms/undo-time.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { recordEvent } from "#app/platform/events/record-event.server.ts";
@@ -102,31 +103,21 @@ const lastMessage = compiledQuery((db, { appointmentId, since }: { appointmentId
     .limit(1),
 );
 
-const ENDED = ["change-notified", "change-suppressed", "change-undone"] as const;
-
 /** How the last change about an appointment has ended, and when. */
 export interface FinalizedChange {
-  kind: (typeof ENDED)[number];
+  kind: "change-notified" | "change-suppressed" | "change-undone";
   at: string;
 }
 
+const BEGIN = ["appointment-booked", "appointment-moved", "appointment-cancelled"] as const;
+const ENDED = ["change-notified", "change-suppressed", "change-undone"] as const;
+
 /** What has become of the change about an appointment of which none waits any more; null: nobody knows, or its client came first. */
 export async function readFinalizedChange(db: Db, appointmentId: string): Promise<FinalizedChange | null> {
-  const [last] = (await lastChange(db, { appointmentId })).rows;
+  const last = await lastEvent(db, "appointment", appointmentId, [...BEGIN, ...ENDED]);
   const kind = ENDED.find((known) => known === last?.kind);
   return last && kind ? { kind, at: last.at } : null;
 }
-
-const lastChange = compiledQuery((db, { appointmentId }: { appointmentId: string }) =>
-  db
-    .selectFrom("events")
-    .select(["kind", "at"])
-    .where("subject", "=", "appointment")
-    .where("subjectId", "=", appointmentId)
-    .where("kind", "in", [...ENDED, "appointment-booked", "appointment-moved", "appointment-cancelled"])
-    .orderBy("at", "desc")
-    .limit(1),
-);
 
 function selectWaiting(db: Db, appointmentId: string) {
   return db

@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { longDateTime } from "#app/french/dates.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
+import { lastEvent } from "#app/platform/events/last-event.server.ts";
 import { enqueueMail } from "#app/platform/mail/outbox.server.ts";
 import { readClosuresNow } from "#app/features/booking/availability/day-rules.server.ts";
 import { mailOf, type Recipient, recipientOf } from "#app/features/booking/appointments/mail-details.server.ts";
@@ -95,14 +96,7 @@ export async function mailProposal(
   at: Date,
   besides: Besides | null = null,
 ): Promise<void> {
-  const event = await trx
-    .selectFrom("events")
-    .select("id")
-    .where("kind", "=", "places-proposed")
-    .where("subject", "=", "appointment")
-    .where("subjectId", "=", row.id)
-    .orderBy("at", "desc")
-    .executeTakeFirst();
+  const event = await lastEvent(trx, "appointment", row.id, ["places-proposed"]);
   const mail = proposalEmail({
     ...mailOf(deps, row, recipient, at),
     personalMessage: [besides?.personalMessage, proposal.personalMessage].filter(Boolean).join("\n\n") || null,

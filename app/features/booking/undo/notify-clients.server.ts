@@ -1,3 +1,4 @@
+import { lastEvent } from "#app/platform/events/last-event.server.ts";
 import { longDateTime } from "#app/french/dates.ts";
 import { createLinkToken } from "#app/platform/security/link-token.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
@@ -108,13 +109,7 @@ async function tell(deps: BookingDeps, trx: Db, change: PendingChange, row: Appo
   const recipient = await recipientOf(trx, row);
   const mail = recipient && (await mailAbout(deps, trx, change, row, recipient, at));
   if (!mail) return false;
-  const event = await trx
-    .selectFrom("events")
-    .select("id")
-    .where("subject", "=", "appointment")
-    .where("subjectId", "=", row.id)
-    .orderBy("at", "desc")
-    .executeTakeFirst();
+  const event = await lastEvent(trx, "appointment", row.id);
   await enqueueMail(trx, at, { userId: row.userId, eventId: event?.id ?? null }, mail);
   return true;
 }

@@ -1,0 +1,32 @@
+import type { Db } from "#app/platform/database/connection.server.ts";
+import type { EventData, EventKind, EventSubject } from "#app/platform/schema/event-kinds.ts";
+
+interface LastEvent<Kind extends EventKind> {
+  id: string;
+  at: string;
+  kind: Kind;
+  actor: string;
+  /** The first name of the account that acted; null: no account did, or it is gone. */
+  firstName: string | null;
+  data: EventData[Kind];
+}
+
+/** The newest event about one appointment or enquiry. @param kinds the ones that count; without them, all do */
+export async function lastEvent<Kind extends EventKind>(
+  db: Db,
+  subject: EventSubject,
+  subjectId: string,
+  kinds?: readonly Kind[],
+): Promise<LastEvent<Kind> | undefined> {
+  const row = await db
+    .selectFrom("events")
+    .leftJoin("users", "users.id", "events.actor")
+    .select(["events.id", "events.at", "events.kind", "events.actor", "events.data", "users.firstName"])
+    .where("events.subject", "=", subject)
+    .where("events.subjectId", "=", subjectId)
+    .$if(kinds !== undefined, (query) => query.where("events.kind", "in", kinds!))
+    .orderBy("events.at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row && { ...row, kind: row.kind as Kind, data: JSON.parse(row.data) as EventData[Kind] };
+}
