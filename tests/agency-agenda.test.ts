@@ -421,9 +421,9 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
       });
       expect(await lastEvent()).toBe("note-changed");
       later(1);
-      expect(await recordAttendance(deps, member, id, "no-show")).toBe(true);
+      expect(await recordAttendance(deps, member, id, "no-show")).toEqual({ ok: true });
       expect(await lastEvent()).toBe("attendance-noted");
-      expect(await recordAttendance(deps, member, "nobody", null)).toBe(false);
+      expect(await recordAttendance(deps, member, "nobody", null)).toEqual({ ok: false, reason: "unknown" });
       const events = await database.db.selectFrom("events").selectAll().execute();
       expect(JSON.stringify(events)).not.toContain("fond gris");
     });

@@ -697,7 +697,7 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
       await addNote(deps, member, file, "Elle préfère le soir.");
       const appointment = await enter({ email: camille.email }, "2026-12-04");
       await saveNote(deps.booking, member, appointment, { note: "Montrer l'album.", baseVersion: undefined });
-      expect(await recordExport(deps, member, file)).toBe(true);
+      expect(await recordExport(deps, member, file)).toEqual({ ok: true });
       const exported = await exportClient(deps, file);
       expect(exported).toMatchObject({
         accounts: [{ profile: { email: camille.email }, dataRequests: [{ kind: "access", outcome: "granted" }] }],

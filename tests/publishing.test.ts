@@ -208,8 +208,11 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
     test("goes back to how the site began, and is published as that", async () => {
       await publishPrice(2_200);
       const { baseVersion } = await readEditedPart(deps, "prices-photo");
-      expect(await restoreDefault(deps, owner, "prices-photo", "another")).toBe(false);
-      expect(await restoreDefault(deps, owner, "prices-photo", baseVersion)).toBe(true);
+      expect(await restoreDefault(deps, owner, "prices-photo", "another")).toEqual({
+        ok: false,
+        reason: "edit-conflict",
+      });
+      expect(await restoreDefault(deps, owner, "prices-photo", baseVersion)).toEqual({ ok: true });
       expect(priceOf((await draftContent(deps))["prices-photo"])).toBe(2_000);
       expect(await publish()).toEqual({ ok: true, version: 2 });
       expect(await published()).toEqual(siteContent(2, {}));

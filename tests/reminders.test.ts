@@ -193,7 +193,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
     expect(await waiting()).toEqual(["Mas@courriel.example", camille.email, "lea@courriel.example"].toSorted());
     await chooseClientReminders(deps, client, false, clientRequestRecorder("objection"));
     expect(await waiting()).toEqual(["Mas@courriel.example", "lea@courriel.example"]);
-    expect(await chooseReminders(deps, token, false, objectionByLink)).toBe(true);
+    expect(await chooseReminders(deps, token, false, objectionByLink)).toEqual({ ok: true });
     expect(await waiting()).toEqual(["lea@courriel.example"]);
     const settle = async (settings: { clients: boolean; weeklyDigest: boolean }) =>
       changeReminderSettings(deps, member, settings, (await loadReminderSettings(deps)).version);
@@ -445,7 +445,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
     await chooseClientReminders(deps, client, true, clientRequestRecorder("objection"));
     expect(await remindedAt(later(1))).toEqual([camille.email]);
     const { token } = await lastMail();
-    expect(await chooseReminders(deps, token, false, objectionByLink)).toBe(true);
+    expect(await chooseReminders(deps, token, false, objectionByLink)).toEqual({ ok: true });
     expect(await readReminder(deps, token)).toMatchObject({ wanted: false });
     const user = database.db.selectFrom("users").select("remindersOffAt").where("id", "=", client.id);
     expect(await user.executeTakeFirst()).toEqual({ remindersOffAt: now.toISOString() });
@@ -507,11 +507,11 @@ describeOnBothDatabases("reminders", ({ open }) => {
     await enter();
     await remindedAt(EVENING);
     const { token } = await lastMail();
-    expect(await chooseReminders(deps, token, false, objectionByLink)).toBe(true);
+    expect(await chooseReminders(deps, token, false, objectionByLink)).toEqual({ ok: true });
     now = BEFORE;
     await enter({ date: "2026-12-10", email: "MAS@courriel.example" });
     expect(await remindedAt(new Date("2026-12-09T17:00:00Z"))).toEqual([]);
-    expect(await chooseReminders(deps, token, true, objectionByLink)).toBe(true);
+    expect(await chooseReminders(deps, token, true, objectionByLink)).toEqual({ ok: true });
     expect(await remindedAt(new Date("2026-12-09T17:05:00Z"))).toEqual(["MAS@courriel.example"]);
   });
 
@@ -527,7 +527,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
       .executeTakeFirstOrThrow();
     const correct = (email: string) => correctGuest(deps, member, file.clientId!, (current) => ({ ...current, email }));
     await remindedAt(EVENING);
-    expect(await chooseReminders(deps, (await lastMail()).token, false, objectionByLink)).toBe(true);
+    expect(await chooseReminders(deps, (await lastMail()).token, false, objectionByLink)).toEqual({ ok: true });
     await correct("roy@courriel.example");
     expect(await bouncedAddresses()).toEqual(["roy@courriel.example"]);
     now = BEFORE;

@@ -112,15 +112,15 @@ export function recordExport(
   { db, now }: Pick<UseCaseDeps, "db" | "now">,
   member: { id: string },
   id: string,
-): Promise<boolean> {
+): Promise<Result<void, "unknown">> {
   const at = now();
   const actor: Actor = { memberId: member.id };
   return db.transaction().execute(async (trx) => {
-    if (!(await lockRecord(trx, { id })) || !(await peopleOf(trx, id))) return false;
+    if (!(await lockRecord(trx, { id })) || !(await peopleOf(trx, id))) return failed("unknown");
     await recordEvent(trx, { at, actor, kind: "client-exported", userId: null, subjectId: id, data: {} });
     const line = { ...doneImmediately("access", todayInParis(at)), origin: "agency", checkedBy: "known" } as const;
     await recordDataRequest(trx, { ...line, clientId: id }, actor, at);
-    return true;
+    return ok();
   });
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { data, href, Link } from "react-router";
-import { failed, ok } from "#app/platform/result.ts";
+import { ok } from "#app/platform/result.ts";
 import { objectionByLink } from "#app/application/privacy/data-rights.server.ts";
 import { ActionForm } from "#app/forms/action-form.tsx";
 import { addressLine } from "#app/french/postal-address.ts";
@@ -108,9 +108,10 @@ const intents = {
       messages: reminderMessages,
       async handler({ request, ctx, form }) {
         const wanted = form.get("wanted") === "on";
-        if (!(await chooseReminders(ctx.services.booking, args.params.secret, wanted, objectionByLink))) {
+        const chosen = await chooseReminders(ctx.services.booking, args.params.secret, wanted, objectionByLink);
+        if (!chosen.ok) {
           logUnknownLinkToken({ request, ctx }, "reminder");
-          return failed("unknown");
+          return chosen;
         }
         return ok({ data: { done: wanted ? "on" : "off" } as const });
       },

@@ -22,32 +22,31 @@ export async function saveNote(
     if (!row) return failed("unknown");
     const current = { text: row.note ?? "", version: row.noteVersion };
     if (hasNoteConflict({ current, baseVersion, wanted: note ?? "" })) return failed("note-conflict");
-    await writeNotes(trx, deps.now(), member, id, { note, noteVersion: row.noteVersion + 1 });
-    return ok();
+    return writeNotes(trx, deps.now(), member, id, { note, noteVersion: row.noteVersion + 1 });
   });
 }
 
-/** Notes whether somebody came. @returns false when there is no such appointment */
-export async function recordAttendance(
+/** Notes whether somebody came. */
+export function recordAttendance(
   { db, now }: Pick<BookingDeps, "db" | "now">,
   member: Member,
   id: string,
   attendance: Appointment["attendance"],
-): Promise<boolean> {
+): Promise<Result<void, "unknown">> {
   return db.transaction().execute((trx) => writeNotes(trx, now(), member, id, { attendance }));
 }
 
 /** What the agency writes for itself: no client is told. */
-async function writeNotes(trx: Db, at: Date, member: Member, id: string, notes: Notes): Promise<boolean> {
+async function writeNotes(trx: Db, at: Date, member: Member, id: string, notes: Notes) {
   const row = await trx
     .updateTable("appointments")
     .set(notes)
     .where("id", "=", id)
     .returning("userId")
     .executeTakeFirst();
-  if (!row) return false;
+  if (!row) return failed("unknown");
   const event = { at, actor: { memberId: member.id }, userId: row.userId, subjectId: id };
   if ("note" in notes) await recordEvent(trx, { ...event, kind: "note-changed", data: {} });
   else await recordEvent(trx, { ...event, kind: "attendance-noted", data: { attendance: notes.attendance } });
-  return true;
+  return ok();
 }

@@ -1,7 +1,7 @@
 import { APPOINTMENT_COLUMNS } from "#app/platform/schema/booking-tables.server.ts";
 import { hashLinkToken } from "#app/platform/security/link-token.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
-import { failed, ok, type Result } from "#app/platform/result.ts";
+import { failed, type Failed, ok, type Ok, type Result } from "#app/platform/result.ts";
 import type { ChoiceRefusal, LinkRefusal } from "./link.messages.ts";
 import type { BookingClient, BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import type { DaySlots } from "#app/features/booking/availability/day-slots.ts";
@@ -21,14 +21,12 @@ import { ONLINE_BOOKING, type Slot, slotKey, spanHasBegun } from "#app/features/
 
 type LinkedProposal = NonNullable<Awaited<ReturnType<typeof proposalOfLink>>>;
 
-interface Move extends MovableByLink {
-  ok: true;
+interface Move extends Ok<MovableByLink> {
   kind: "move";
   proposal: LinkedProposal;
 }
 
-interface Meeting extends MovableByLink {
-  ok: true;
+interface Meeting extends Ok<MovableByLink> {
   kind: "meeting";
   proposal: LinkedProposal;
   /** The proposed slots that have not begun. */
@@ -36,10 +34,8 @@ interface Meeting extends MovableByLink {
   client: BookingClient;
 }
 
-interface NoChoice {
-  ok: false;
+interface NoChoice extends Failed<LinkRefusal> {
   kind: Proposal["kind"];
-  reason: LinkRefusal;
   /** Where the appointment stands, as its client sees it, when the link does not serve any more. */
   current?: Slot;
 }
@@ -91,8 +87,7 @@ async function findMeeting(db: Db, proposal: LinkedProposal, at: Date): Promise<
   return ok({ kind, proposal, proposalId: id, own, slots, client });
 }
 
-export interface ShownProposal {
-  ok: true;
+export interface ShownProposal extends Ok {
   kind: Proposal["kind"];
   /** The appointment to move, as it stands; of a meeting there is none. */
   appointment: { date: string; time: string; minutes: number } | null;

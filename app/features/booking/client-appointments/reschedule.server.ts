@@ -1,5 +1,5 @@
 import type { Db } from "#app/platform/database/connection.server.ts";
-import { failed, type Failed, ok } from "#app/platform/result.ts";
+import { failed, type Failed, ok, type Ok } from "#app/platform/result.ts";
 import { slotTransaction } from "#app/features/booking/public-booking/slot-transaction.server.ts";
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import type { Appointment } from "#app/features/booking/appointments/appointment-rows.server.ts";
@@ -10,8 +10,7 @@ import { moveForClient } from "./client-move.server.ts";
 import { type MovableByLink, rescheduleRefusal } from "./move-by-link.server.ts";
 
 /** An appointment that its client may reschedule. */
-export interface Reschedulable extends MovableByLink {
-  ok: true;
+export interface Reschedulable extends Ok<MovableByLink> {
   /** The locked row. */
   row: Appointment;
 }

@@ -1,6 +1,6 @@
 import { addDays } from "#app/french/dates.ts";
 import { eachOf } from "#app/platform/operations/for-each-tolerant.server.ts";
-import { ok } from "#app/platform/result.ts";
+import { failed, ok } from "#app/platform/result.ts";
 import { lockRules, readDayRules } from "#app/features/booking/availability/day-rules.server.ts";
 import { recipientOf } from "#app/features/booking/appointments/mail-details.server.ts";
 import { lastBookableDay } from "#app/features/booking/availability/booking-rules.ts";
@@ -54,21 +54,21 @@ async function writeAgain(deps: BookingDeps, appointmentId: string): Promise<boo
       await lockRules(trx, "shared");
       const row = await lockAppointment(trx, appointmentId);
       const proposal = await liveProposal(trx, appointmentId);
-      if (!row || !proposal?.againAt || proposal.againAt > at.toISOString()) return { ok: false } as const;
+      if (!row || !proposal?.againAt || proposal.againAt > at.toISOString()) return failed("not-due");
       // What the agency has just done may be undone yet: the next round sees what became of it.
-      if (await lockPendingChange(trx, appointmentId)) return { ok: false } as const;
+      if (await lockPendingChange(trx, appointmentId)) return failed("not-due");
       const day = await readDayRules(trx, addDays(today, -1), at);
       const recipient = await recipientOf(trx, row);
       if (spanHasBegun(row, at)) {
         // It took place: there was no answer.
         await trx.updateTable("proposals").set({ againAt: null }).where("id", "=", proposal.id).execute();
-        return { ok: false } as const;
+        return failed("not-due");
       }
       const asks = row.status === "confirmed" && closureOver(day.closures, row) !== null;
       // Reopened meanwhile: there is nothing to choose any more.
       if (!asks || !recipient) {
         await closeProposal(trx, appointmentId, "closed", at);
-        return { ok: false } as const;
+        return failed("not-due");
       }
       const holds = await listHolds(trx, today, addDays(lastBookableDay(day.rules, at), 1), at);
       const taken = new Set(holds.filter(({ proposalId }) => proposalId !== proposal.id).map(slotKey));

@@ -104,20 +104,20 @@ export async function chooseReminders(
   token: string,
   wanted: boolean,
   recordObjection: (trx: Db, owner: { id: string } | { userId: string }, at: Date) => Promise<void>,
-): Promise<boolean> {
+): Promise<Result<void, "unknown">> {
   const at = now();
   return db.transaction().execute(async (trx) => {
     const found = await findReminder(trx, token, at);
-    if (!found) return false;
+    if (!found) return failed("unknown");
     const { userId, userEmail, clientId } = found.row;
     const changed = userId
       ? await chooseForAccount(trx, userId, wanted, at)
       : userEmail !== null && (await chooseForAddress(trx, userEmail, wanted, at));
-    if (!changed) return true;
+    if (!changed) return ok();
     if (!userId) await recordChoice(trx, null, clientId, wanted, at);
     const owner = userId ? { userId } : clientId && { id: clientId };
     if (!wanted && owner) await recordObjection(trx, owner, at);
-    return true;
+    return ok();
   });
 }
 

@@ -128,21 +128,20 @@ async function writeEdited<Key extends PartKey>(
 /**
  * « Revenir au texte d'origine »: in the draft, until it is published.
  * @param baseVersion `baseVersion` of what goes
- * @returns false where somebody has saved something else since
  */
 export async function restoreDefault(
   deps: PublishingDeps,
   editor: Editor,
   part: PartKey,
   baseVersion: string,
-): Promise<boolean> {
+): Promise<Result<void, "edit-conflict">> {
   return deps.db.transaction().execute(async (trx) => {
     await lockContent(trx);
-    if ((await readEditedPart({ ...deps, db: trx }, part)).baseVersion !== baseVersion) return false;
+    if ((await readEditedPart({ ...deps, db: trx }, part)).baseVersion !== baseVersion) return failed("edit-conflict");
     const { [part]: published, identity } = await publishedContent(trx, deps.log);
     const same = contentChanges(asJson(published), asJson(defaultPart(part, identity))).length === 0;
     await writeDraft(trx, deps.now(), editor.id, part, same ? undefined : null);
-    return true;
+    return ok();
   });
 }
 

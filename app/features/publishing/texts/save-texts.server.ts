@@ -14,7 +14,7 @@ import { saveMerged, type SaveMerged } from "#app/features/publishing/drafts/sav
 import type { Editor, PublishingDeps } from "#app/features/publishing/publishing-deps.server.ts";
 import { fieldAt, formGroups, readPartForm, textsOf } from "#app/features/publishing/part-form.ts";
 import { isWordPart, type WordPart } from "./text-fields.ts";
-import { failed, type Failed, ok } from "#app/platform/result.ts";
+import { failed, type Failed } from "#app/platform/result.ts";
 
 export type SaveTexts = SaveMerged | Failed<"fields", { errors: Record<string, string> }>;
 
@@ -57,8 +57,8 @@ async function toDefault(
   const isWhole = contentChanges(back, asJson(defaultPart(part, identity))).length === 0;
   const done = isWhole
     ? await restoreDefault(deps, editor, part, edited.baseVersion)
-    : (await saveDraft(deps, editor, part, readPart(part, back)!, edited.baseVersion)).ok;
-  return done ? ok() : toDefault(deps, editor, part, form, written);
+    : await saveDraft(deps, editor, part, readPart(part, back)!, edited.baseVersion);
+  return done.ok ? done : toDefault(deps, editor, part, form, written);
 }
 
 /** What « Revenir au texte d'origine » makes of a part. Where others put photographs, only its words go back. */

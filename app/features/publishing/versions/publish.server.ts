@@ -32,7 +32,7 @@ export type PublishRefusal =
   | Failed<"problems", { problems: ContentProblem[] }>;
 
 /** `version` is null where it takes place by itself, as soon as its pictures are made. */
-export type Published = { ok: true; version: number | null };
+export type Published = Ok<{ version: number | null }>;
 
 /**
  * Publishes all that is in the draft, as the next version of the whole.

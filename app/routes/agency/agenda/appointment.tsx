@@ -1,5 +1,5 @@
 import { data, href } from "react-router";
-import { failed, ok } from "#app/platform/result.ts";
+import { ok } from "#app/platform/result.ts";
 import { readAppointmentDetails } from "#app/application/agency/appointment-details.server.ts";
 import { capitalised, longDate } from "#app/french/dates.ts";
 import { typo } from "#app/french/typo.ts";
@@ -61,8 +61,8 @@ const intents = {
       logMessage: "the attendance was not saved",
       async handler({ ctx, viewer, form }) {
         const attendance = ATTENDANCES.find((known) => known === form.get("attendance")) ?? null;
-        if (!(await recordAttendance(ctx.services.booking, viewer, args.params.id, attendance)))
-          return failed("unknown");
+        const recorded = await recordAttendance(ctx.services.booking, viewer, args.params.id, attendance);
+        if (!recorded.ok) return recorded;
         return ok({ data: { message: SAVED }, pageTo: agencyBack(form) ?? pageOf(args) });
       },
     }),

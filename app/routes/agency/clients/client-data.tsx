@@ -74,7 +74,8 @@ export async function action(args: Route.ActionArgs) {
             const confirmed = await confirmIdentity(ctx, viewer, currentPassword, "client-export");
             if (!confirmed.ok) return confirmed;
             const { booking, now, settings } = ctx.services;
-            if (!(await recordExport(booking, viewer, id))) return failed("unknown");
+            const recorded = await recordExport(booking, viewer, id);
+            if (!recorded.ok) return recorded;
             ctx.note("client-exported", { account: viewer.id });
             const proof = createReauthenticationProof(settings.sessionSecret, `client ${id} ${viewer.id}`, now());
             return ok({ data: { file: `${href("/agence/clients/:id/donnees.json", { id })}?preuve=${proof}` } });
