@@ -410,6 +410,36 @@ create table "calendarFeeds" (
   "lastReadAt" text
 );
 create index "calendarFeeds_user" on "calendarFeeds" ("userId");
+
+create table "personalCalendars" (
+  "id" text primary key,
+  "userId" text not null references "users" ("id") on delete cascade,
+  "name" text not null,
+  "link" text not null,
+  "pausedAt" text,
+  "nextReadAt" text not null,
+  "leaseOwner" text,
+  "leaseUntil" text,
+  "etag" text,
+  "lastModified" text,
+  "readThrough" text,
+  "lastReadAt" text,
+  "failure" text,
+  "failingSince" text,
+  "failureMailedAt" text,
+  "createdAt" text not null
+);
+create index "personalCalendars_user" on "personalCalendars" ("userId");
+
+create table "busyTimes" (
+  "date" text not null,
+  "calendarId" text not null references "personalCalendars" ("id") on delete cascade,
+  "from" text not null,
+  "to" text not null,
+  primary key ("date", "calendarId", "from")
+);
+create index "busyTimes_calendar" on "busyTimes" ("calendarId");
+create index "busyTimes_whole" on "busyTimes" ("date") where "from" = '00:00' and "to" = '24:00';
 `;
 
 const enquiries = () => `

@@ -16,6 +16,7 @@ const TODAY = "2026-12-01";
 const SMALL: Record<string, string> = {
   breaches: "few, and all of them are shown",
   calendarFeeds: "the calendars of the agency's own people",
+  personalCalendars: "at most five of each of the agency's own people",
   invitations: "one for each person who was asked into the agency",
   contentDrafts: "one for each part of the content",
   previewLinks: "links that the agency's own people have made, each for seven days",

@@ -32,6 +32,7 @@ import { seedAppointment } from "../support/appointments.ts";
 import { describeOnBothDatabases } from "../support/database.ts";
 import { done } from "../support/done.ts";
 import { amine, camille, jeanne, seedClient } from "../support/people.ts";
+import { seedPersonalCalendar } from "../support/personal-calendars.ts";
 import { generousLimits, textOf, Visitor } from "../support/site.ts";
 import { describeSite, describeSiteOnSqlite } from "../support/site-suite.ts";
 import { wholeDays } from "../support/whole-days.ts";
@@ -423,6 +424,11 @@ describeSiteOnSqlite("why a half hour is not offered, by HTTP", generousLimits, 
     await closeTimes(deps, owner, [part], new Map());
     const held = await seedAppointment(database.db, { date: after(12), time: "10:00", userEmail: null });
     await database.db.updateTable("appointments").set({ name: "Zoé" }).where("id", "=", held).execute();
+    const times = [
+      { date: after(13), from: "00:00", to: "24:00" },
+      { date: after(14), from: "09:50", to: "10:10" },
+    ];
+    await seedPersonalCalendar(database.db, owner.id, { times });
     visitor = await new Visitor(site.url).logIn(jeanne);
   });
 
@@ -438,7 +444,9 @@ describeSiteOnSqlite("why a half hour is not offered, by HTTP", generousLimits, 
     break: [after(10), "13:00"],
     begun: [today, "00:00"],
     "minimum-notice": [after(1), "10:00"],
+    "day-busy": [after(13), "10:00", "Occupé dans votre agenda « Google »."],
     held: [after(12), "10:00", "Zoé, 10:00"],
+    busy: [after(14), "10:00", "Occupé dans votre agenda « Google »."],
   };
 
   const explained = async (date: string, halfHour: string) => {
@@ -450,7 +458,8 @@ describeSiteOnSqlite("why a half hour is not offered, by HTTP", generousLimits, 
   it.each(Object.entries(asked))("%s is said on the page", async (refusal, [date, halfHour, more = ""]) => {
     const text = await explained(date, halfHour);
     expect(text).toContain("Pourquoi ce créneau n'est-il pas proposé ?");
-    expect(text).toContain(notBookableMessages[refusal as SlotRefusal]);
+    // A personal calendar is named instead.
+    if (!refusal.endsWith("busy")) expect(text).toContain(notBookableMessages[refusal as SlotRefusal]);
     expect(text).toContain(more);
   });
 

@@ -16,13 +16,13 @@ describeOnBothDatabases("what several parts of a screen ask for at once", ({ kin
     const database = await open();
     const sent: CompiledQuery[] = [];
     const db = batchedReads(listeningOn(database.db, (query) => sent.push(query)));
-    const day = "2026-12-01";
+    const day = { first: "2026-12-01", last: "2026-12-01" };
     const parts = [readDayRules(db, day, NOW), readDayRules(db, day, NOW), readAnswerHours(db)] as const;
     const [first, second] = await Promise.all(parts);
     if (kind === "postgres") {
       expect(sent).toHaveLength(1);
       const tables = batchedQueries(sent[0]!).map(({ sql }) => /from "(\w+)"/.exec(sql)![1]);
-      expect(tables.toSorted()).toEqual(["settings", "settings", "unavailabilities"]);
+      expect(tables.toSorted()).toEqual(["busyTimes", "settings", "settings", "unavailabilities"]);
     }
     expect(first.rules).toEqual(DEFAULT_RULES);
     expect(second).toEqual(first);

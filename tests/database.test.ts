@@ -36,6 +36,8 @@ const TABLES = [
   "dataRequests",
   "appointments",
   "calendarFeeds",
+  "personalCalendars",
+  "busyTimes",
   "reminders",
   "weeklyDigests",
   "reminderRefusals",

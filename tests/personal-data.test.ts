@@ -117,6 +117,8 @@ const TABLES: Record<string, Word> = {
     telephone: "no: the agency's, for a minute",
   },
   calendarFeeds: { file: "calendarFeeds", erasure: "deleted with users", telephone: NO_ACCOUNT },
+  personalCalendars: { file: "personalCalendars", erasure: "deleted with users", telephone: NO_ACCOUNT },
+  busyTimes: { file: "personalCalendars", erasure: "deleted with personalCalendars", telephone: NO_ACCOUNT },
   proposals: { file: "proposals", erasure: "deleted", telephone: "proposals" },
   proposalLinks: { file: "proposals", erasure: "deleted with proposals", telephone: "proposals" },
   reminders: {

@@ -1,6 +1,7 @@
 import type { IdentityDeps } from "#app/content/parts/identity.ts";
 import type { AccountDeps } from "#app/features/account/account-deps.server.ts";
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
+import type { CalendarDeps } from "#app/features/booking/personal-calendars/calendar-reading.server.ts";
 import type { ProfileDeps } from "#app/features/profile/profile.server.ts";
 import type { AddressChangeDeps } from "#app/features/account/email-address/address-change.server.ts";
 import type { PictureDeps } from "#app/features/profile/profile-picture.server.ts";
@@ -28,6 +29,7 @@ export interface UseCases extends IdentityDeps {
   addressChange: AddressChangeDeps;
   profile: ProfileDeps;
   booking: BookingDeps;
+  personalCalendars: CalendarDeps;
   enquiries: EnquiryDeps;
   mails: MailsDeps;
   picture: PictureDeps;

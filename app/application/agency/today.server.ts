@@ -1,6 +1,7 @@
 import { addDays } from "#app/french/dates.ts";
 import { type AgencyAppointment, listConfirmed } from "#app/features/booking/appointments/agency-appointment.server.ts";
 import { BOOKING_RULES } from "#app/features/booking/availability/day-rules.server.ts";
+import { readBusyDays } from "#app/features/booking/availability/busy-times.server.ts";
 import { hoursOf } from "#app/features/booking/availability/booking-rules.ts";
 import { upcomingClosures } from "#app/features/booking/closures/upcoming-closures.ts";
 import { listUpcomingClosures } from "#app/features/booking/closing/close-days.server.ts";
@@ -30,11 +31,12 @@ export async function readToday({ database: { db }, booking, now }: Pick<UseCase
   const at = now();
   const { date, time } = nowInParis(at);
   const tomorrow = addDays(date, 1);
-  const [confirmed, rules, closures, holds, enquiries, within, failedMails] = await Promise.all([
+  const [confirmed, rules, closures, busy, holds, enquiries, within, failedMails] = await Promise.all([
     // From yesterday on: a wedding ends after midnight.
     listConfirmed(booking, addDays(date, -1), tomorrow),
     readSetting(db, BOOKING_RULES),
     listUpcomingClosures(booking),
+    readBusyDays(db, { first: addDays(date, -1), last: addDays(tomorrow, 1) }),
     listHolds(db, date, date, at),
     listWaitingEnquiries(db, MOST_DUTIES),
     readAnswerHours(db),
@@ -45,7 +47,7 @@ export async function readToday({ database: { db }, booking, now }: Pick<UseCase
     confirmed.filter((each) => each.date >= date).map(({ id }) => id),
   );
   const appointments: TodayAppointment[] = confirmed.map((each) => ({ ...each, mail: mails.get(each.id) }));
-  const day = layOutDay(date, holds, { rules, closures, now: at });
+  const day = layOutDay(date, holds, { rules, closures, busy, now: at });
   const rows: PlannedRow<TodayAppointment>[] = planDay(day, hoursOf(rules, date), appointments, at);
   const sun = sunOfDay(date, booking.identity().coordinates);
   const { rise, set, golden } = sun;

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import type { IdentityDeps } from "#app/content/parts/identity.ts";
 import type { AccountDeps } from "#app/features/account/account-deps.server.ts";
 import { endLinks } from "#app/features/account/session/revoke-links.server.ts";
+import { calendarNetwork } from "#app/features/booking/personal-calendars/fetch-calendar.server.ts";
 import { nowInParis } from "#app/features/booking/time/half-hour.ts";
 import { renewCancelLinks } from "#app/features/booking/client-appointments/renew-cancel-links.server.ts";
 import { renewProposalLinks } from "#app/features/booking/client-appointments/renew-proposal-links.server.ts";
@@ -77,6 +78,7 @@ export async function connectUseCases(
     },
     profile: { ...base, ...corrections },
     booking,
+    personalCalendars: { ...base, ...secrets, network: calendarNetwork(publicUrl) },
     enquiries,
     mails: { ...base, ...secrets },
     picture: {

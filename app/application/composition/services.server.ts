@@ -9,6 +9,8 @@ import {
   createAgendaVersion,
 } from "#app/features/booking/opening-hours/availability-version.server.ts";
 import { reencryptSecrets } from "#app/features/account/second-factor/second-factor.server.ts";
+import { reencryptLinks } from "#app/features/booking/personal-calendars/calendar-reading.server.ts";
+import { refreshCalendars } from "#app/features/booking/personal-calendars/refresh-calendars.server.ts";
 import { type AnswerCounts, createAnswerCounts } from "#app/platform/operations/response-stats.server.ts";
 import type { Settings } from "#app/platform/config/settings.server.ts";
 import { purgeFormerDatabases } from "#app/platform/database/former-databases.server.ts";
@@ -54,6 +56,8 @@ export interface Services extends UseCases {
 
 /** How late something may come that is due to the second. */
 const DUE_EVERY_MS = 1_000;
+/** How often somebody looks whether a personal calendar is due, which each is every ten minutes. */
+const CALENDARS_EVERY_MS = 5_000;
 
 /**
  * Opens the database, migrates it, connects the use cases to it, and starts what goes on beside the requests.
@@ -91,6 +95,7 @@ export async function createServices(
     // As long as a backup.
     "former databases": () => purgeFormerDatabases(database, settings.dataDir, after(now(), -figures.backupDays * DAY)),
     "secrets encrypted with a former one": () => reencryptSecrets(useCases.account),
+    "links encrypted with a former secret": () => reencryptLinks(useCases.personalCalendars),
     "folder of the files": () => recordFileFolder(database.db, settings, now()),
     "mail of an old backup": async () => {
       if (await mailOldBackup(useCases.booking)) mailWorker.wake();
@@ -111,6 +116,13 @@ export async function createServices(
     log,
     DUE_EVERY_MS,
   );
+  const calendarsJob = startScheduler(
+    {
+      "personal calendars": async () => void (await refreshCalendars(useCases.personalCalendars, stopping.signal)),
+    },
+    log,
+    CALENDARS_EVERY_MS,
+  );
   const liveHistory = createLiveHistory((happened) => watchHistory(settings, log, happened));
   return {
     ...useCases,
@@ -130,6 +142,7 @@ export async function createServices(
         dueTasksScheduler.stop(),
         following.stop(),
         renditionsJob.stop(),
+        calendarsJob.stop(),
         useCases.background.settled(),
       ]);
     },

@@ -2,6 +2,7 @@ import { exportInvitations } from "#app/features/account/members/invitations.ser
 import { exportLocks } from "#app/features/account/lockout/lockout.server.ts";
 import { listSessions } from "#app/features/account/session/session-list.server.ts";
 import { exportFeeds } from "#app/features/booking/calendar-feeds/feeds.server.ts";
+import { exportCalendars } from "#app/features/booking/personal-calendars/calendars.server.ts";
 import { exportPasskeys } from "#app/features/account/second-factor/passkeys.server.ts";
 import { exportSecondFactor } from "#app/features/account/second-factor/second-factor.server.ts";
 import { exportProposals } from "#app/features/booking/proposals/proposal-retention.server.ts";
@@ -50,6 +51,7 @@ export async function exportAccountData(deps: Pick<UseCaseDeps, "db" | "now">, c
     ),
     invitations: await exportInvitations(db, client.email),
     calendarFeeds: await exportFeeds(deps, client),
+    personalCalendars: await exportCalendars(deps, client),
     secondFactor: await exportSecondFactor(db, client.id),
     passkeys: await exportPasskeys(db, client.id),
     sentFiles: await exportSentFiles(deps, client),

@@ -14,6 +14,7 @@ import {
   warnInactive,
 } from "#app/features/profile/retention.server.ts";
 import { purgePageViews } from "#app/features/analytics/page-views.server.ts";
+import { purgeBusyTimes } from "#app/features/booking/personal-calendars/busy-times-store.server.ts";
 import { purgeClosures } from "#app/features/booking/closing/close-days.server.ts";
 import { hasAppointmentToCome } from "#app/features/booking/client-appointments/client-appointments.server.ts";
 import { purgeAppointments } from "#app/features/booking/privacy/purge.server.ts";
@@ -90,6 +91,7 @@ export function retentionTasks(deps: ErasureDeps): Record<string, () => Promise<
     },
     appointments: () => purgeAppointments(db, now()),
     closures: () => purgeClosures(db, now()),
+    "busy times": () => purgeBusyTimes(db, now()),
     "links of previews": () => purgePreviewLinks(db, now()),
     enquiries: () => purgeEnquiries(db, now()),
     // After the appointments.

@@ -35,6 +35,13 @@ export const processings: readonly Processing[] = [
     retention: "Jusqu'à son retrait, ou jusqu'à la fin de l'accès de la personne",
   },
   {
+    data: "Agendas personnels, pour qui travaille à l'agence et en ajoute : nom, lien secret (chiffré), heures occupées, sans titre, lieu ni invité",
+    purpose: "Ne pas proposer de rendez-vous quand la personne est occupée ailleurs",
+    basis: "Intérêt légitime : l'organisation de l'agence",
+    retention:
+      "Les heures occupées, jusqu'au surlendemain ; l'agenda, jusqu'à son retrait, ou jusqu'à la fin de l'accès de la personne",
+  },
+  {
     data: "Fermeture de l'agenda, saisie par qui travaille à l'agence : jours, heures, motif affiché, motif interne, auteur",
     purpose: "Ne pas prendre de rendez-vous ces jours-là",
     basis: "Intérêt légitime : l'organisation de l'agence",

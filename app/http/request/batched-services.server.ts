@@ -12,6 +12,7 @@ export function agencyReads(context: Readonly<RouterContextProvider>): Services 
     database: { ...services.database, db },
     account: { ...services.account, db },
     booking: { ...services.booking, db },
+    personalCalendars: { ...services.personalCalendars, db },
     enquiries: { ...services.enquiries, db },
     mails: { ...services.mails, db },
     media: { ...services.media, db },

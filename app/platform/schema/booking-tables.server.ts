@@ -216,3 +216,43 @@ export interface CalendarFeedsTable {
   /** To the minute; null: never yet. */
   lastReadAt: string | null;
 }
+
+/** A calendar of a member's, read by its secret link: while it is busy clients cannot book (features/booking/personal-calendars). */
+export interface PersonalCalendarsTable {
+  id: string;
+  /** Whose it is: it ends with their role. */
+  userId: string;
+  /** « Google » */
+  name: string;
+  /** Encrypted with the site's secret (encryption.server.ts). */
+  link: string;
+  /** null: it is read, and blocks. */
+  pausedAt: string | null;
+  /** When it is due to be read. */
+  nextReadAt: string;
+  /** Of the instance that reads it at present. */
+  leaseOwner: string | null;
+  leaseUntil: string | null;
+  /** As its server gave them with what was read last. */
+  etag: string | null;
+  lastModified: string | null;
+  /** The last day of which its busy times are known; null: it was not read yet. */
+  readThrough: string | null;
+  lastReadAt: string | null;
+  /** Why it cannot be read, since when, and when its owner was told; null: it can. */
+  failure: string | null;
+  failingSince: string | null;
+  failureMailedAt: string | null;
+  createdAt: string;
+}
+
+/** A part of a day in which a personal calendar is busy, and nothing of what for. */
+export interface BusyTimesTable {
+  /** YYYY-MM-DD, Europe/Paris. */
+  date: string;
+  calendarId: string;
+  /** HH:MM, Europe/Paris. */
+  from: string;
+  /** HH:MM, excluded; « 24:00 » at midnight. */
+  to: string;
+}

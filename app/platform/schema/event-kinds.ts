@@ -83,6 +83,9 @@ export interface EventData {
   /** The secret address of a calendar, of the account. */
   "feed-made": Nothing;
   "feed-ended": Nothing;
+  /** A personal calendar of the account, which blocks slots. */
+  "calendar-added": Nothing;
+  "calendar-removed": Nothing;
   "second-factor-on": Nothing;
   "second-factor-off": Nothing;
   "recovery-codes-made": Nothing;
@@ -200,6 +203,8 @@ export const eventKinds: Record<EventKind, EventRule> = {
   "invitation-withdrawn": { name: "Invitation retirée", subject: "account", retentionYears },
   "feed-made": { name: "Adresse d'agenda créée", subject: "account", retentionYears },
   "feed-ended": { name: "Adresse d'agenda révoquée", subject: "account", retentionYears },
+  "calendar-added": { name: "Agenda personnel ajouté", subject: "account", retentionYears },
+  "calendar-removed": { name: "Agenda personnel retiré", subject: "account", retentionYears },
   "second-factor-on": { name: "Double authentification activée", subject: "account", retentionYears },
   "second-factor-off": { name: "Double authentification désactivée", subject: "account", retentionYears },
   "recovery-codes-made": { name: "Codes de secours renouvelés", subject: "account", retentionYears },

@@ -18,9 +18,11 @@ import type {
 } from "./account-tables.server.ts";
 import type {
   AppointmentsTable,
+  BusyTimesTable,
   CalendarFeedsTable,
   SlotHoldsTable,
   PendingChangesTable,
+  PersonalCalendarsTable,
   ProposalLinksTable,
   ProposalsTable,
   ReminderRefusalsTable,
@@ -76,6 +78,8 @@ export interface Schema {
   proposalLinks: ProposalLinksTable;
   settings: SettingsTable;
   calendarFeeds: CalendarFeedsTable;
+  personalCalendars: PersonalCalendarsTable;
+  busyTimes: BusyTimesTable;
   reminders: RemindersTable;
   reminderRefusals: ReminderRefusalsTable;
   weeklyDigests: WeeklyDigestsTable;

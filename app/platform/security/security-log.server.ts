@@ -30,6 +30,8 @@ export type SecurityEventName =
   | "account-enabled"
   | "feed-made"
   | "feed-revoked"
+  | "calendar-added"
+  | "calendar-removed"
   | "second-factor-on"
   | "second-factor-off"
   | "recovery-codes-made"

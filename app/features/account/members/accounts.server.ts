@@ -5,7 +5,7 @@ import type { Role } from "#app/platform/schema/account-tables.server.ts";
 import { endLinks } from "#app/features/account/session/revoke-links.server.ts";
 import { endSessions, lockSessions } from "#app/features/account/session/session.server.ts";
 import { revokeAccess } from "#app/features/account/access/revoke-access.server.ts";
-import { writeRole } from "./roles.server.ts";
+import { endPersonalCalendars, writeRole } from "./roles.server.ts";
 
 /** What the agency may do with its clients' accounts, from its own machine or from their records. */
 
@@ -64,6 +64,7 @@ export async function disableAccount(
     await endSessions(trx, id);
     await endLinks(trx, id, now);
     await revokeAccess(trx, id, actor, now);
+    await endPersonalCalendars(trx, id);
     if (changed.numUpdatedRows === 0n) return failed("already");
     await recordAccountEvent(trx, { at: now, actor, kind: "account-disabled", userId: id, data: {} });
     return ok();

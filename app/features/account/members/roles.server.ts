@@ -70,7 +70,7 @@ export async function isLastOwner(trx: Db, userId: string): Promise<boolean> {
 
 /**
  * Writes a role, in the caller's transaction. What waits of invitations is answered by it. One that is taken away ends
- * the sessions of its holder, their passkeys, calendar addresses and preview links, and their second factor: only the
+ * the sessions of its holder, their passkeys, calendar addresses, personal calendars and preview links, and their second factor: only the
  * agency's people have a page on which to see it or to turn it off.
  * @returns false when they had it already
  */
@@ -87,11 +87,17 @@ export async function writeRole(trx: Db, userId: string, role: Role, actor: Acto
   if (role === "client") {
     await endSessions(trx, userId);
     await revokeAccess(trx, userId, actor, now);
+    await endPersonalCalendars(trx, userId);
     const removed = await removeSecondFactor(trx, userId, { passkeys: false });
     if (removed.codes) await recordAccountEvent(trx, { at: now, actor, kind: "second-factor-off", userId, data: {} });
   }
   await recordAccountEvent(trx, { at: now, actor, kind: "role-changed", userId, data: { role } });
   return true;
+}
+
+/** A calendar blocks slots as long as its owner is of the agency; its busy times go with it. */
+export async function endPersonalCalendars(trx: Db, userId: string): Promise<void> {
+  await trx.deleteFrom("personalCalendars").where("userId", "=", userId).execute();
 }
 
 /** What the owner does on the screen: the space keeps an owner, and clients are invited, not promoted. */

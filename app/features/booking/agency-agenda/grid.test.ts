@@ -1,3 +1,4 @@
+import { NEVER_BUSY } from "#app/features/booking/availability/busy-time.ts";
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import { type Cell, closedParts, entriesOf, type GridHold, layOutDay, layOutWeek, type WeekGrid } from "./grid.ts";
@@ -11,7 +12,12 @@ import { bySlot, addMinutes, slotKey, slotsOfSpan, type Span } from "#app/featur
 const NOW = new Date("2026-11-20T09:10:00Z");
 const MONDAY = "2026-11-30";
 
-const rulesWith = (closures: Closure[] = []): DayRules => ({ rules: DEFAULT_RULES, closures, now: NOW });
+const rulesWith = (closures: Closure[] = []): DayRules => ({
+  rules: DEFAULT_RULES,
+  closures,
+  busy: NEVER_BUSY,
+  now: NOW,
+});
 const closed = (change: Partial<Closure>): Closure => ({
   id: "a",
   date: "2026-12-03",

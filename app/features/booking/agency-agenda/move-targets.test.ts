@@ -1,3 +1,4 @@
+import { NEVER_BUSY } from "#app/features/booking/availability/busy-time.ts";
 import { describe, expect, it, test } from "vitest";
 import { type GridHold, layOutDay, layOutWeek } from "./grid.ts";
 import { DEFAULT_RULES } from "#app/features/booking/availability/booking-rules.ts";
@@ -43,7 +44,7 @@ test("what others hold of a week, without what is being moved", () => {
       appointmentId,
       proposalId: null,
     }));
-  const rules = { rules: DEFAULT_RULES, closures: [], now: new Date("2026-11-20T09:10:00Z") };
+  const rules = { rules: DEFAULT_RULES, closures: [], busy: NEVER_BUSY, now: new Date("2026-11-20T09:10:00Z") };
   const day = layOutDay(FRIDAY, [...hold("10:00", 60, "a"), ...hold("14:00", 90, "b")], rules);
   const grid = layOutWeek([day], rules.rules);
   expect([...slotsHeldByOthers(grid, "a")]).toEqual([`${FRIDAY} 14:00`, `${FRIDAY} 14:30`, `${FRIDAY} 15:00`]);

@@ -32,7 +32,7 @@ export async function viewAgenda({ db, now }: BookingDeps, first: string, last: 
   const at = now();
   const [holds, rules, toNotify] = await Promise.all([
     listHolds(db, first, last, at),
-    readDayRules(db, first, at),
+    readDayRules(db, { first, last }, at),
     idsToNotify(db, at),
   ]);
   const ids = [...new Set(holds.flatMap(({ appointmentId }) => appointmentId ?? []))];

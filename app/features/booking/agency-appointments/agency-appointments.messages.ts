@@ -21,7 +21,9 @@ export const notBookableMessages: Record<SlotRefusal, string> = {
   break: "C'est l'heure de la pause.",
   begun: "Cette heure est passée.",
   "minimum-notice": "Le délai minimum de réservation est dépassé : les clients ne peuvent plus réserver ce créneau.",
+  "day-busy": "Cette journée est occupée dans un agenda personnel.",
   held: "Ce créneau est déjà pris.",
+  busy: "Ce créneau est occupé dans un agenda personnel.",
 };
 
 /** What the agency is warned of; it goes on with a second press of the button. */
@@ -33,6 +35,7 @@ export const slotWarnings: Record<SlotRefusal, string> = {
   "part-closed": "Le rendez-vous empiète sur une fermeture.",
   "outside-hours": "Le rendez-vous est en partie en dehors des horaires d'ouverture.",
   break: "Le rendez-vous empiète sur la pause.",
+  busy: "Le rendez-vous (trajet compris) tombe sur un moment occupé dans un agenda personnel.",
   "minimum-notice": "Le délai minimum imposé aux clients n'est pas respecté.",
 };
 

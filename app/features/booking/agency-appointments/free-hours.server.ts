@@ -1,5 +1,6 @@
 import { addDays, isIsoDate } from "#app/french/dates.ts";
 import { slotAsked } from "./agency-appointments.forms.ts";
+import { daysAround } from "#app/features/booking/availability/busy-time.ts";
 import { readDayRules } from "#app/features/booking/availability/day-rules.server.ts";
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import { type FreeHours, freeHours, type WantedTime } from "./free-hours.ts";
@@ -29,7 +30,7 @@ async function freeHoursFrom({ db, now }: Deps, wanted: WantedTime, count: numbe
   const last = addDays(wanted.date, count);
   // A span and its travel times may pass midnight on both sides.
   const [day, holds] = await Promise.all([
-    readDayRules(db, addDays(wanted.date, -1), at),
+    readDayRules(db, daysAround(wanted.date, last), at),
     listHolds(db, addDays(wanted.date, -1), addDays(last, 1), at),
   ]);
   const taken = new Set(holds.map(slotKey));

@@ -1,3 +1,4 @@
+import { NEVER_BUSY } from "#app/features/booking/availability/busy-time.ts";
 import { expect, test } from "vitest";
 import { DEFAULT_RULES } from "#app/features/booking/availability/booking-rules.ts";
 import { freeHours } from "./free-hours.ts";
@@ -6,7 +7,12 @@ import { freeHours } from "./free-hours.ts";
 const now = new Date("2026-12-01T09:10:00Z");
 const hours = { open: true, from: "09:00", to: "18:00", breakFrom: "12:00", breakTo: "13:00" };
 const week = Array.from({ length: 7 }, (_, day) => ({ ...hours, open: day < 6 }));
-const day = { rules: { ...DEFAULT_RULES, minimumNotice: "day-before" as const, week }, closures: [], now };
+const day = {
+  rules: { ...DEFAULT_RULES, minimumNotice: "day-before" as const, week },
+  closures: [],
+  busy: NEVER_BUSY,
+  now,
+};
 const wanted = { date: "2026-12-01", minutes: 30, travelBefore: 0, travelAfter: 0 };
 
 test("hours that are over and those outside the opening are others, a notice of the clients' rules none", () => {

@@ -1,6 +1,7 @@
 import { hoursOf, isOpenAt } from "#app/features/booking/availability/booking-rules.ts";
 import { closureOfDayAt, closuresOfDay } from "#app/features/booking/closures/closure.ts";
-import { isOverHold } from "#app/features/booking/availability/nearest-free.ts";
+import { isBusyDuring } from "#app/features/booking/availability/busy-time.ts";
+import { isOverHold, withTravel } from "#app/features/booking/availability/nearest-free.ts";
 import type { DayRules } from "#app/features/booking/availability/slot-refusal.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { HALF_HOURS, isWhollyOnTheClock, spanHasBegun, type SpanWithTravel } from "#app/features/booking/time/span.ts";
@@ -10,7 +11,7 @@ export type WantedTime = Omit<SpanWithTravel, "time">;
 
 /** The hours of a day at which what is wanted could begin, over nothing that somebody holds. */
 export interface FreeHours extends WantedTime {
-  /** During the opening, and still to come. */
+  /** During the opening, in no busy time, and still to come. */
   usual: string[];
   /** All others: the agency enters there what it wants, once it is warned. */
   others: string[];
@@ -32,7 +33,8 @@ export function freeHours(wanted: WantedTime, day: DayRules, taken: ReadonlySet<
     if (!isWhollyOnTheClock(slot) || isOverHold(slot, taken)) continue;
     // After the first that has not begun, none has.
     hasBegun &&= spanHasBegun(slot, day.now);
-    const isUsual = isOpenAt(opening, time) && !closureOfDayAt(closures, time) && !hasBegun;
+    const isBusy = isBusyDuring(day.busy, withTravel(slot));
+    const isUsual = isOpenAt(opening, time) && !closureOfDayAt(closures, time) && !hasBegun && !isBusy;
     hours[isUsual ? "usual" : "others"].push(time);
   }
   return hours;

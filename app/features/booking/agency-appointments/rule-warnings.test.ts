@@ -1,3 +1,4 @@
+import { NEVER_BUSY } from "#app/features/booking/availability/busy-time.ts";
 import { expect, test } from "vitest";
 import { warningsAbout } from "./rule-warnings.ts";
 import { type BookingRules, DEFAULT_RULES } from "#app/features/booking/availability/booking-rules.ts";
@@ -41,5 +42,7 @@ test.each([
   ["2028-01-03", "10:00", 30, ["beyond-window"]],
   ["2028-01-03", "07:00", 30, ["outside-hours", "beyond-window"]],
 ] as const)("%s at %s for %i minutes is warned of: %j", (date, time, minutes, warnings) => {
-  expect(warningsAbout({ date, time, minutes }, { rules, closures, now })).toEqual(warnings);
+  expect(
+    warningsAbout({ date, time, minutes, travelBefore: 0, travelAfter: 0 }, { rules, closures, busy: NEVER_BUSY, now }),
+  ).toEqual(warnings);
 });

@@ -4,7 +4,9 @@ import {
   type SlotRefusal,
   whySlotIsNotBookable,
 } from "#app/features/booking/availability/slot-refusal.ts";
-import { instantOf, slotsOfSpan, type Span } from "#app/features/booking/time/span.ts";
+import { isBusyDuring } from "#app/features/booking/availability/busy-time.ts";
+import { withTravel } from "#app/features/booking/availability/nearest-free.ts";
+import { instantOf, slotsOfSpan, type SpanWithTravel } from "#app/features/booking/time/span.ts";
 import { DAY } from "#app/platform/durations.ts";
 
 /** So long before a place, no notice is too short for it. */
@@ -15,7 +17,7 @@ const NO_SLOTS: ReadonlySet<string> = new Set();
  * What the agency is warned of before it enters an appointment or moves one: by which of the clients' rules its span
  * could not be booked, each once. Who holds what is another matter: over that, nobody goes.
  */
-export function warningsAbout(span: Span, day: DayRules): SlotRefusal[] {
+export function warningsAbout(span: SpanWithTravel, day: DayRules): SlotRefusal[] {
   const warnings = new Set<SlotRefusal>();
   for (const slot of slotsOfSpan(span)) {
     // What the calendar says of the place, whatever the time is.
@@ -23,6 +25,8 @@ export function warningsAbout(span: Span, day: DayRules): SlotRefusal[] {
     const warning = whySlotIsNotBookable(slot, early, NO_SLOTS);
     if (warning) warnings.add(warning);
   }
+  // The travel too: somebody who is busy cannot be on the way.
+  if (!warnings.has("day-busy") && isBusyDuring(day.busy, withTravel(span))) warnings.add("busy");
   const late = isTooLate(day.rules, span, day.now);
   if (late) warnings.add(late);
   if (span.date > lastBookableDay(day.rules, day.now)) warnings.add("beyond-window");

@@ -7,6 +7,7 @@ import { readForAgency } from "#app/features/booking/appointments/agency-appoint
 import { readDayRules } from "#app/features/booking/availability/day-rules.server.ts";
 import { warningsAbout } from "./rule-warnings.ts";
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
+import { busyAt, busyInCalendar, busyTimesOver, busyWords } from "#app/features/booking/availability/busy-time.ts";
 import { closureAt, closureOver } from "#app/features/booking/closures/closure.ts";
 import { nameClosure } from "#app/features/booking/closures/closure-words.ts";
 import { type Hold, listHolds } from "#app/features/booking/availability/slot-holds.server.ts";
@@ -42,7 +43,7 @@ export interface SlotAdvice {
   holders?: SlotHolder[];
   /** By which of the clients' rules it could not be booked, while nobody has said that they know. */
   warnings?: SlotRefusal[];
-  /** Which closing that is, when it is one. */
+  /** Which closing that is, or when which calendars are busy. */
   closing?: string | null;
   /** Where it stands after somebody else's move. */
   current?: MoveConflict;
@@ -81,12 +82,17 @@ export async function bookWithAdvice(
 /** @returns `taken` null: the place is free */
 async function advise({ db, now }: AdviceDeps, wanted: SpanWithTravel, ownId: string | undefined) {
   const at = now();
-  const day = await readDayRules(db, addDays(wanted.date, -NEARBY_DAYS - 1), at);
+  const around = NEARBY_DAYS + 2;
+  const days = { first: addDays(wanted.date, -around), last: addDays(wanted.date, around) };
+  const day = await readDayRules(db, days, at);
   const warnings = warningsAbout(wanted, day);
   const closure = warnings.some(isOfClosing) ? closureOver(day.closures, wanted) : null;
-  const advice = { warnings, closing: closure && nameClosure(closure) };
-  const around = NEARBY_DAYS + 2;
-  const holds = await listHolds(db, addDays(wanted.date, -around), addDays(wanted.date, around), at);
+  const busy = busyTimesOver(day.busy, withTravel(wanted)).map(
+    (time) => `Agenda « ${time.calendar} » : occupé ${busyWords(time)}.`,
+  );
+  const closing = [...(closure ? [nameClosure(closure)] : []), ...busy].join(" ");
+  const advice = { warnings, closing: closing || null };
+  const holds = await listHolds(db, days.first, days.last, at);
   const ownProposal = ownId ? await liveProposal(db, ownId) : null;
   const isOwn = ({ appointmentId, proposalId }: Hold) =>
     (ownId !== undefined && appointmentId === ownId) || (ownProposal !== null && proposalId === ownProposal.id);
@@ -123,21 +129,31 @@ interface Explained {
   refusal: SlotRefusal | null;
   /** By which closing, when it is one. */
   closing: string | null;
+  /** Which personal calendars are busy, to the member who asks. */
+  busy: string[];
   /** Whose it is, also where it could not be booked anyway. */
   holders: SlotHolder[];
 }
 
 /** What there is to say of a place that somebody asks about; of one that does not exist as well. */
-export async function explainUnavailability({ db, now }: AdviceDeps, slot: Slot): Promise<Explained> {
-  if (!isIsoDate(slot.date)) return { refusal: "not-a-date", closing: null, holders: [] };
+export async function explainUnavailability(
+  { db, now }: AdviceDeps,
+  slot: Slot,
+  viewer: { id: string },
+): Promise<Explained> {
+  if (!isIsoDate(slot.date)) return { refusal: "not-a-date", closing: null, busy: [], holders: [] };
   const at = now();
-  const [day, holds] = await Promise.all([readDayRules(db, slot.date, at), listHolds(db, slot.date, slot.date, at)]);
+  const [day, holds] = await Promise.all([
+    readDayRules(db, { first: slot.date, last: slot.date }, at),
+    listHolds(db, slot.date, slot.date, at),
+  ]);
   const held = holds.filter(({ time }) => time === slot.time);
   const refusal = whySlotIsNotBookable(slot, day, new Set(held.map(({ time }) => time)));
   const closure = isOfClosing(refusal) ? closureAt(day.closures, slot) : null;
   return {
     refusal,
     closing: closure && nameClosure(closure),
+    busy: [...new Set(busyAt(day.busy.get(slot.date), slot.time).map((time) => busyInCalendar(time, viewer.id)))],
     holders:
       held.length > 0
         ? await holdersOf(db, { ...slot, minutes: SLOT_MINUTES, travelBefore: 0, travelAfter: 0 }, held)

@@ -1,5 +1,6 @@
 import { addDays } from "#app/french/dates.ts";
 import { readDayRules, readHeld } from "./day-rules.server.ts";
+import { readBusyDates } from "./busy-times.server.ts";
 import { lastBookableDay } from "./booking-rules.ts";
 import { dayRefusals } from "./booking-refusals.messages.ts";
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
@@ -12,7 +13,7 @@ type Deps = Pick<BookingDeps, "db" | "now">;
 
 export interface BookableDays {
   lastDate: string;
-  /** The days up to it on which nobody may book: closed by the agency, or weekdays without hours. */
+  /** The days up to it on which nobody may book: closed by the agency, weekdays without hours, or taken by a personal calendar. */
   closedDates: string[];
 }
 
@@ -20,12 +21,12 @@ export interface BookableDays {
 export async function loadBookableDays({ db, now }: Deps): Promise<BookableDays> {
   const at = now();
   const today = todayInParis(at);
-  const day = await readDayRules(db, today, at);
+  const day = await readDayRules(db, { first: today, last: today }, at);
   const lastDate = lastBookableDay(day.rules, at);
+  const busyDates = new Set(await readBusyDates(db, { first: today, last: lastDate }));
   const closedDates: string[] = [];
   for (let date = today; date <= lastDate; date = addDays(date, 1)) {
-    const refusal = whyDayIsNotBookable(date, day);
-    if (refusal) closedDates.push(date);
+    if (busyDates.has(date) || whyDayIsNotBookable(date, day)) closedDates.push(date);
   }
   return { lastDate, closedDates };
 }
@@ -33,7 +34,7 @@ export async function loadBookableDays({ db, now }: Deps): Promise<BookableDays>
 /** What may be booked on a day. Rejects when the database does: nothing is offered that could not be checked. */
 export async function loadDay({ db, now }: Deps, date: string): Promise<DaySlots> {
   const at = now();
-  const day = await readDayRules(db, todayInParis(at), at);
+  const day = await readDayRules(db, { first: date, last: date }, at);
   const refusal = whyDayIsNotBookable(date, day);
   switch (refusal) {
     case null:
@@ -42,6 +43,9 @@ export async function loadDay({ db, now }: Deps, date: string): Promise<DaySlots
     case "past-date":
     case "beyond-window":
       return { date, state: "refused", message: dayRefusals[refusal] };
+    // Like a closed day, without a word: whose calendar it is nobody's business.
+    case "day-busy":
+      return { date, state: "closed" };
     default: {
       const publicReason = wholeDayClosure(day.closures, date)?.publicReason;
       return { date, state: "closed", ...(publicReason && { publicReason }) };

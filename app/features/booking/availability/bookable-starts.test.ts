@@ -1,3 +1,4 @@
+import { NEVER_BUSY } from "#app/features/booking/availability/busy-time.ts";
 import { expect, test } from "vitest";
 import { DEFAULT_RULES } from "./booking-rules.ts";
 import type { Closure } from "#app/features/booking/closures/closure.ts";
@@ -21,6 +22,7 @@ const week: Closure = {
 const rules = (closures: Closure[] = [], change: Partial<DayRules["rules"]> = {}): DayRules => ({
   rules: { ...DEFAULT_RULES, ...change },
   closures,
+  busy: NEVER_BUSY,
   now,
 });
 const taken = (...slots: string[]) => new Set(slots);

@@ -1,6 +1,7 @@
 import { addDays } from "#app/french/dates.ts";
 import { lastBookableDay } from "./booking-rules.ts";
-import { isOverHold } from "./nearest-free.ts";
+import { isBusyDuring } from "./busy-time.ts";
+import { isOverHold, withTravel } from "./nearest-free.ts";
 import { type DayRules, bookableTimes, type SlotRefusal, whySlotIsNotBookable } from "./slot-refusal.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import {
@@ -17,7 +18,7 @@ const NO_SLOTS: ReadonlySet<string> = new Set();
 
 /**
  * Why clients may not have a place for a whole appointment, or null: each of its half hours is one that they could book,
- * and its travel times are nobody's.
+ * and its travel times are nobody's and in no busy time.
  * @param taken the half hours that somebody holds, as keys
  */
 export function whySpanIsNotBookable(
@@ -29,7 +30,8 @@ export function whySpanIsNotBookable(
     const refusal = whySlotIsNotBookable(slot, day, NO_SLOTS);
     if (refusal) return refusal;
   }
-  return isOverHold(wanted, taken) ? "held" : null;
+  if (isOverHold(wanted, taken)) return "held";
+  return isBusyDuring(day.busy, withTravel(wanted)) ? "busy" : null;
 }
 
 /** The hours of a day at which a whole appointment may begin, in order. */
@@ -44,7 +46,8 @@ export function bookableStarts(
     (time) =>
       // Nothing is offered over midnight.
       slotsOfSpan({ ...wanted, time }).every((slot) => slot.date === date && free.has(slot.time)) &&
-      !isOverHold({ ...wanted, time }, taken),
+      !isOverHold({ ...wanted, time }, taken) &&
+      !isBusyDuring(day.busy, withTravel({ ...wanted, time })),
   );
 }
 

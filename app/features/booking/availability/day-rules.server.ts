@@ -10,7 +10,8 @@ import { type BookingRules, bookingRulesSchema, DEFAULT_RULES } from "./booking-
 import type { Closure } from "#app/features/booking/closures/closure.ts";
 import { listHolds } from "./slot-holds.server.ts";
 import type { DayRules } from "./slot-refusal.ts";
-import { todayInParis } from "#app/features/booking/time/half-hour.ts";
+import { type Days, readBusyDays } from "./busy-times.server.ts";
+import { BOOKING_WINDOW_DAYS, todayInParis } from "#app/features/booking/time/half-hour.ts";
 
 export const BOOKING_RULES: AgencySetting<BookingRules, SettingKey> = {
   key: "booking-rules",
@@ -52,10 +53,21 @@ export function readClosuresNow(db: Db, now: Date): Promise<Closure[]> {
   return readClosures(db, addDays(todayInParis(now), -1));
 }
 
-/** By what rules days from `first` on may be booked. */
-export async function readDayRules(db: Db, first: string, now: Date): Promise<DayRules> {
-  const [rules, closures] = await Promise.all([readSetting(db, BOOKING_RULES), readClosures(db, first)]);
-  return { rules, closures, now };
+/** By what rules some days may be booked; their closures also touch days after the last. */
+export async function readDayRules(db: Db, days: Days, now: Date): Promise<DayRules> {
+  const [rules, closures, busy] = await Promise.all([
+    readSetting(db, BOOKING_RULES),
+    readClosures(db, days.first),
+    readBusyDays(db, days),
+  ]);
+  return { rules, closures, busy, now };
+}
+
+/** By what rules every day may be booked that clients could choose. */
+export function readWindowRules(db: Db, now: Date): Promise<DayRules> {
+  const today = todayInParis(now);
+  // Travel after the last day may pass midnight.
+  return readDayRules(db, { first: addDays(today, -1), last: addDays(today, BOOKING_WINDOW_DAYS + 1) }, now);
 }
 
 /** The half hours of a day that somebody holds. */

@@ -13,7 +13,9 @@ export const notBookableBecause: Record<SlotRefusal, string> = {
   break: "Non proposé : c'est la pause.",
   begun: "Non proposé : cette heure est passée.",
   "minimum-notice": "Non proposé : délai minimum de réservation dépassé.",
+  "day-busy": "Non proposé : journée occupée dans un agenda personnel.",
   held: "Non proposé : créneau déjà pris.",
+  busy: "Non proposé : occupé dans un agenda personnel.",
 };
 
 export const BOOKABLE = "Proposé aux clients.";

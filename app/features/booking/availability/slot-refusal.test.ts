@@ -1,3 +1,4 @@
+import { NEVER_BUSY } from "#app/features/booking/availability/busy-time.ts";
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import { addDays } from "#app/french/dates.ts";
@@ -36,6 +37,7 @@ const rules: BookingRules = {
 const day: DayRules = {
   rules,
   closures: [closure, { ...closure, date: "2026-12-04", lastDate: "2026-12-04", from: "16:00" }],
+  busy: NEVER_BUSY,
   now,
 };
 const none = new Set<string>();
@@ -80,7 +82,7 @@ describe("what is offered", () => {
 
 describe("the days of which something is offered", () => {
   const reach = (change: Partial<BookingRules>, iso: string, closures: Closure[] = []) =>
-    bookableReach({ rules: { ...DEFAULT_RULES, ...change }, closures, now: new Date(iso) });
+    bookableReach({ rules: { ...DEFAULT_RULES, ...change }, closures, busy: NEVER_BUSY, now: new Date(iso) });
   const openOn = (...weekdays: number[]) =>
     DEFAULT_RULES.week.map((hours, weekday) => ({ ...hours, open: weekdays.includes(weekday) }));
   const closed = (date: string, lastDate: string, from: string | null = null): Closure => ({
@@ -126,7 +128,7 @@ describe("the days of which something is offered", () => {
 });
 
 describe("by default, as the specification says,", () => {
-  const at = (iso: string): DayRules => ({ rules: DEFAULT_RULES, closures: [], now: new Date(iso) });
+  const at = (iso: string): DayRules => ({ rules: DEFAULT_RULES, closures: [], busy: NEVER_BUSY, now: new Date(iso) });
   const bookable = (date: string, held: readonly string[], day: DayRules) => bookableTimes(date, day, new Set(held));
 
   it("the last day is the 365th from today", () => {

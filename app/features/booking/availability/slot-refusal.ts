@@ -14,11 +14,12 @@ import {
   closuresOfDay,
   wholeDayClosure,
 } from "#app/features/booking/closures/closure.ts";
+import { type BusyDays, busyAt, isBusyAllDay } from "./busy-time.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { isHalfHour, isOnTheClock, type Slot } from "#app/features/booking/time/span.ts";
 
 /** Why nothing of a day is offered to clients. */
-export type DayRefusal = "not-a-date" | "past-date" | "beyond-window" | "day-closed" | "weekday-closed";
+export type DayRefusal = "not-a-date" | "past-date" | "beyond-window" | "day-closed" | "weekday-closed" | "day-busy";
 
 /** Why a half hour is not offered to clients; the first that is true, in this order. */
 export type SlotRefusal =
@@ -29,7 +30,8 @@ export type SlotRefusal =
   | "break"
   | "begun"
   | "minimum-notice"
-  | "held";
+  | "held"
+  | "busy";
 
 /** Checks that a date and a time are a half hour of a day. @returns the fault, or null */
 export function checkSlot({ date, time }: Slot): "not-a-date" | "not-a-slot" | null {
@@ -40,16 +42,19 @@ export function checkSlot({ date, time }: Slot): "not-a-date" | "not-a-slot" | n
 export interface DayRules {
   rules: BookingRules;
   closures: readonly Closure[];
+  /** When personal calendars are busy, on the days that are asked about. */
+  busy: BusyDays;
   now: Date;
 }
 
 /** Why nothing of a day is offered, or null when some of it may be. */
-export function whyDayIsNotBookable(date: string, { rules, closures, now }: DayRules): DayRefusal | null {
+export function whyDayIsNotBookable(date: string, { rules, closures, busy, now }: DayRules): DayRefusal | null {
   if (!isIsoDate(date)) return "not-a-date";
   if (date < todayInParis(now)) return "past-date";
   if (date > lastBookableDay(rules, now)) return "beyond-window";
   if (wholeDayClosure(closures, date)) return "day-closed";
-  return hoursOf(rules, date).open ? null : "weekday-closed";
+  if (!hoursOf(rules, date).open) return "weekday-closed";
+  return isBusyAllDay(busy, date) ? "day-busy" : null;
 }
 
 /**
@@ -75,6 +80,7 @@ export function refusalsOf(
   const isDate = refusal !== "not-a-date";
   const hours = isDate ? hoursOf(rules, date) : null;
   const closing = isDate ? closuresOfDay(closures, date) : [];
+  const busy = day.busy.get(date);
   // From the second day on after the first that may be booked, no hour is too late.
   const mayBeTooLate = isDate && date <= addDays(firstBookableDay(rules, now), 1);
   return (time) => {
@@ -84,7 +90,10 @@ export function refusalsOf(
     if (time < hours.from || time >= hours.to) return "outside-hours";
     if (isInBreak(hours, time)) return "break";
     if (closureOfDayAt(closing, time)) return "part-closed";
-    return (mayBeTooLate ? isTooLate(rules, slot, now) : null) ?? (held.has(time) ? "held" : null);
+    const late = mayBeTooLate ? isTooLate(rules, slot, now) : null;
+    if (late) return late;
+    if (held.has(time)) return "held";
+    return busyAt(busy, time).length > 0 ? "busy" : null;
   };
 }
 

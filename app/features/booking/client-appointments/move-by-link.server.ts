@@ -1,5 +1,6 @@
 import { addDays } from "#app/french/dates.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
+import { daysAround } from "#app/features/booking/availability/busy-time.ts";
 import { readDayRules } from "#app/features/booking/availability/day-rules.server.ts";
 import type { BookingRefusal } from "#app/features/booking/availability/booking-refusals.messages.ts";
 import { whyNotBookable } from "#app/features/booking/public-booking/book-appointment.server.ts";
@@ -10,7 +11,6 @@ import { bookableStarts } from "#app/features/booking/availability/bookable-star
 import type { Appointment } from "#app/features/booking/appointments/appointment-rows.server.ts";
 import { liveProposal } from "#app/features/booking/proposals/proposal-rows.server.ts";
 import { loadDay } from "#app/features/booking/availability/bookable-days.server.ts";
-import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { type Slot, slotKey, type SpanWithTravel } from "#app/features/booking/time/span.ts";
 
 /** What a client moves, or books, by the link of a mail, with an account or without. */
@@ -44,7 +44,7 @@ export async function rescheduleRefusal(
   slot: Slot,
   at: Date,
 ): Promise<BookingRefusal | null> {
-  const day = await readDayRules(db, todayInParis(at), at);
+  const day = await readDayRules(db, daysAround(slot.date, slot.date), at);
   const taken = await takenByOthers(db, movable, [slot.date], at);
   return whyNotBookable({ ...movable.own, ...slot }, day, taken);
 }
@@ -52,8 +52,8 @@ export async function rescheduleRefusal(
 /** Those of some places at which the whole appointment may stand. */
 export async function slotsLeft(db: Db, movable: MovableByLink, slots: readonly Slot[], at: Date): Promise<Slot[]> {
   if (slots.length === 0) return [];
-  const day = await readDayRules(db, todayInParis(at), at);
-  const dates = slots.map(({ date }) => date);
+  const dates = slots.map(({ date }) => date).toSorted();
+  const day = await readDayRules(db, daysAround(dates[0]!, dates.at(-1)!), at);
   const taken = await takenByOthers(db, movable, dates, at);
   return slots.filter((slot) => whyNotBookable({ ...movable.own, ...slot }, day, taken) === null);
 }
@@ -67,7 +67,7 @@ export async function bookableStartsOf(
   const shown = await loadDay(deps, date);
   if (shown.state !== "open") return shown;
   const at = deps.now();
-  const day = await readDayRules(deps.db, todayInParis(at), at);
+  const day = await readDayRules(deps.db, daysAround(date, date), at);
   const taken = await takenByOthers(deps.db, movable, [date], at);
   return { date, state: "open", times: bookableStarts({ ...movable.own, date }, day, taken) };
 }

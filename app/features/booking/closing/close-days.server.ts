@@ -265,7 +265,8 @@ export async function loadMonthMarks(
   const [first, end] = [`${firstMonth}-01`, `${endMonth}-01`];
   const [{ rows: confirmed }, day] = await Promise.all([
     countsByDay(db, { first, end }),
-    readDayRules(db, todayInParis(at), at),
+    // What personal calendars take is not closed.
+    readDayRules(db, { first: todayInParis(at), last: todayInParis(at) }, at),
   ]);
   const appointments = Object.fromEntries(confirmed.map(({ date, count }) => [date, Number(count)]));
   const closedDates: string[] = [];

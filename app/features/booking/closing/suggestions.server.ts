@@ -1,7 +1,7 @@
 import { addDays } from "#app/french/dates.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import type { AgencyAppointment } from "#app/features/booking/appointments/agency-appointment.server.ts";
-import { readDayRules } from "#app/features/booking/availability/day-rules.server.ts";
+import { readWindowRules } from "#app/features/booking/availability/day-rules.server.ts";
 import { lastBookableDay } from "#app/features/booking/availability/booking-rules.ts";
 import type { ConflictDecision } from "./conflict-decisions.ts";
 import type { Closure } from "#app/features/booking/closures/closure.ts";
@@ -35,7 +35,7 @@ export async function suggestSlots(
   const suggestions = new Map<string, Suggestion>();
   if (conflicts.length === 0) return suggestions;
   const today = todayInParis(at);
-  const rules = await readDayRules(trx, today, at);
+  const rules = await readWindowRules(trx, at);
   const day = { ...rules, closures: [...rules.closures, ...closures] };
   const last = addDays(lastBookableDay(day.rules, at), 1);
   const taken = new Set((await listHolds(trx, today, last, at)).map(slotKey));

@@ -1,13 +1,14 @@
 import { createHash } from "node:crypto";
 import { readDayRules } from "#app/features/booking/availability/day-rules.server.ts";
-import { DEFAULT_RULES } from "#app/features/booking/availability/booking-rules.ts";
+import { readBusyDates } from "#app/features/booking/availability/busy-times.server.ts";
+import { DEFAULT_RULES, lastBookableDay } from "#app/features/booking/availability/booking-rules.ts";
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import { type OpenSpan, openSpans } from "./weekly-spans.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 
 /**
- * Changes with the opening hours and the closures, on screens and by commands: pages that show which days are open are
- * kept under it.
+ * Changes with the opening hours, the closures and the days that personal calendars take: pages that show which days are
+ * open are kept under it.
  */
 export interface AgendaVersion {
   current(): string;
@@ -24,10 +25,13 @@ export function createAgendaVersion({ db, now }: Pick<BookingDeps, "db" | "now">
     current: () => version,
     openSpans: () => spans,
     async refresh() {
-      const { rules, closures } = await readDayRules(db, todayInParis(now()), now());
+      const at = now();
+      const today = todayInParis(at);
+      const { rules, closures } = await readDayRules(db, { first: today, last: today }, at);
+      const busyDates = await readBusyDates(db, { first: today, last: lastBookableDay(rules, at) });
       spans = openSpans(rules);
       version = createHash("sha256")
-        .update(JSON.stringify([rules, closures]))
+        .update(JSON.stringify([rules, closures, busyDates]))
         .digest("base64url")
         .slice(0, 12);
     },

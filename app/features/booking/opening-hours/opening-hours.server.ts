@@ -55,7 +55,10 @@ export interface OutsideAppointment extends AgencyAppointment {
 export async function listOutside({ db, now }: Pick<BookingDeps, "db" | "now">): Promise<OutsideAppointment[]> {
   const at = now();
   const today = todayInParis(at);
-  const [{ rules, closures }, former] = await Promise.all([readDayRules(db, today, at), readSetting(db, FORMER_WEEKS)]);
+  const [{ rules, closures }, former] = await Promise.all([
+    readDayRules(db, { first: today, last: today }, at),
+    readSetting(db, FORMER_WEEKS),
+  ]);
   // All that is to come is looked at; who it is, only of what is shown.
   const { rows: toCome } = await confirmedFrom(db, { today });
   const isWithin = withinWeek(rules.week);

@@ -1,7 +1,7 @@
 import { addDays } from "#app/french/dates.ts";
 import { eachOf } from "#app/platform/operations/for-each-tolerant.server.ts";
 import { failed, ok } from "#app/platform/result.ts";
-import { lockRules, readDayRules } from "#app/features/booking/availability/day-rules.server.ts";
+import { lockRules, readWindowRules } from "#app/features/booking/availability/day-rules.server.ts";
 import { recipientOf } from "#app/features/booking/appointments/mail-details.server.ts";
 import { lastBookableDay } from "#app/features/booking/availability/booking-rules.ts";
 import { catchSlotTaken } from "#app/features/booking/availability/slot-holds.server.ts";
@@ -57,7 +57,7 @@ async function writeAgain(deps: BookingDeps, appointmentId: string): Promise<boo
       if (!row || !proposal?.againAt || proposal.againAt > at.toISOString()) return failed("not-due");
       // What the agency has just done may be undone yet: the next round sees what became of it.
       if (await lockPendingChange(trx, appointmentId)) return failed("not-due");
-      const day = await readDayRules(trx, addDays(today, -1), at);
+      const day = await readWindowRules(trx, at);
       const recipient = await recipientOf(trx, row);
       if (spanHasBegun(row, at)) {
         // It took place: there was no answer.

@@ -17,7 +17,7 @@ import { whySpanIsNotBookable } from "#app/features/booking/availability/bookabl
 import type { DayRules, SlotRefusal } from "#app/features/booking/availability/slot-refusal.ts";
 import { idsToCome } from "#app/features/booking/pending-changes/upcoming.server.ts";
 import { clientViewsOf } from "#app/features/booking/pending-changes/client-views.server.ts";
-import { isDefaultTime, todayInParis } from "#app/features/booking/time/half-hour.ts";
+import { isDefaultTime } from "#app/features/booking/time/half-hour.ts";
 import { ONLINE_BOOKING, type Slot, type SpanWithTravel } from "#app/features/booking/time/span.ts";
 import { slotTransaction } from "./slot-transaction.server.ts";
 
@@ -32,7 +32,7 @@ export async function bookAppointment(
 ): Promise<Result<{ id: string }, BookingRefusal>> {
   const takes = { date, time, ...ONLINE_BOOKING };
   const booked = await slotTransaction(deps, { date, time }, async (trx, at) => {
-    const refusal = whyNotBookable(takes, await readDayRules(trx, todayInParis(at), at));
+    const refusal = whyNotBookable(takes, await readDayRules(trx, { first: date, last: date }, at));
     if (refusal) return failed(refusal);
     // Locked, so that bookings at once are counted one by one.
     const account = await lockAccount(trx, client);
@@ -127,7 +127,9 @@ const refusalOfSlot: Record<SlotRefusal, BookingRefusal> = {
   break: "not-offered",
   begun: "slot-begun",
   "minimum-notice": "too-late",
+  "day-busy": "day-closed",
   held: "slot-taken",
+  busy: "not-offered",
 };
 
 /**

@@ -24,7 +24,7 @@ export async function sendWeeklyDigest(deps: BookingDeps): Promise<boolean> {
     // Somebody was faster.
     if (!(await recordWeek(trx, monday, at))) return false;
     const appointments = await listConfirmed({ db: trx }, monday, addDays(monday, 6));
-    const rules = await readDayRules(trx, monday, at);
+    const rules = await readDayRules(trx, { first: monday, last: addDays(monday, 6) }, at);
     const identity = deps.identity();
     const days = describeWeek(monday, appointments, rules, (date) => sunOfDay(date, identity.coordinates).set);
     const agencyEmail = deps.agencyEmail ?? identity.email;

@@ -1,3 +1,4 @@
+import { NEVER_BUSY } from "#app/features/booking/availability/busy-time.ts";
 import { expect, it } from "vitest";
 import { type GridHold, layOutDay } from "#app/features/booking/agency-agenda/grid.ts";
 import { DEFAULT_RULES, type DayHours } from "#app/features/booking/availability/booking-rules.ts";
@@ -43,7 +44,7 @@ const plan = (appointments: Planned[], hours: DayHours, closures: Closure[], now
     holdsOf(each).map((slot) => ({ ...slot, appointmentId: each.id, proposalId: null })),
   );
   const rules = { ...DEFAULT_RULES, week: DEFAULT_RULES.week.map(() => hours) };
-  const day = layOutDay(TUESDAY, [...own, ...holds].toSorted(bySlot), { rules, closures, now });
+  const day = layOutDay(TUESDAY, [...own, ...holds].toSorted(bySlot), { rules, closures, busy: NEVER_BUSY, now });
   return planDay(day, hours, appointments, now);
 };
 const sentenceFor = (

@@ -24,6 +24,7 @@ import {
   bookWithAdvice,
 } from "#app/features/booking/agency-appointments/slot-advice.server.ts";
 import { SlotHolders } from "#app/features/booking/agency-appointments/slot-refused-notice.tsx";
+import type { SlotRefusal } from "#app/features/booking/availability/slot-refusal.ts";
 import { SLOT_MINUTES } from "#app/features/booking/time/half-hour.ts";
 import { isHalfHour, type Slot } from "#app/features/booking/time/span.ts";
 import type { KnownClient } from "#app/features/booking/agency-appointments/client-suggestion.ts";
@@ -42,7 +43,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Ajouter un rendez-vous", noindex: true });
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  await requireMember(context);
+  const member = await requireMember(context);
   const { services } = requestContext(context);
   const { booking } = services;
   const { searchParams } = new URL(request.url);
@@ -54,7 +55,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     hours,
     // An hour that somebody holds is explained, and another one is not chosen in its place.
     time: asked ? (day && hasHour(hours, asked.time) ? asked.time : "") : (hours.usual[0] ?? ""),
-    asked: asked && { when: whenOf(asked), ...(await explainUnavailability(booking, asked)) },
+    asked: asked && { when: whenOf(asked), ...(await explainUnavailability(booking, asked, member)) },
     client,
   };
 }
@@ -69,6 +70,13 @@ function slotInAddress(searchParams: URLSearchParams): Slot | null {
 /** « Lundi 7 décembre 2026 à 16:00. »; nothing of a day or an hour that nobody can name. */
 function whenOf({ date, time }: Slot): string {
   return isIsoDate(date) && isHalfHour(time) ? `${capitalised(longDateTime(date, time))}. ` : "";
+}
+
+/** A personal calendar is named, whatever else keeps the slot from being offered. */
+function reasonOf(refusal: SlotRefusal, busy: readonly string[]): string {
+  const named = busy.join(" ");
+  if (refusal === "busy" || refusal === "day-busy") return named;
+  return [notBookableMessages[refusal], named].filter(Boolean).join(" ");
 }
 
 export const shouldRevalidate = revalidateOnConflict;
@@ -116,7 +124,7 @@ export default function AppointmentNew({
       {asked?.refusal && (
         <Disclosure summary={typo("Pourquoi ce créneau n'est-il pas proposé ?")} className={styles.why} open>
           <p>
-            {typo(`${asked.when}${notBookableMessages[asked.refusal]}`)}{" "}
+            {typo(`${asked.when}${reasonOf(asked.refusal, asked.busy)}`)}{" "}
             {asked.closing && <span>{typo(asked.closing)}</span>}
           </p>
           <SlotHolders holders={asked.holders} />

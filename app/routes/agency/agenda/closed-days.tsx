@@ -32,6 +32,7 @@ import {
   loadOpeningHours,
 } from "#app/features/booking/opening-hours/opening-hours.server.ts";
 import { OpeningHoursForm } from "#app/features/booking/opening-hours/opening-hours-form.tsx";
+import { NEVER_BUSY } from "#app/features/booking/availability/busy-time.ts";
 import { bookableReach } from "#app/features/booking/availability/slot-refusal.ts";
 import { isAwaited } from "#app/features/booking/proposals/proposal.messages.ts";
 import { OutsideAppointments } from "#app/features/booking/opening-hours/outside-appointments.tsx";
@@ -83,7 +84,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     view.chosen ? countBooked(booking, view.chosen) : null,
     takeFlash(request.headers.get("cookie"), ctx.secure),
   ]);
-  const reach = bookableReach({ rules: hours.value, closures, now: at });
+  const reach = bookableReach({ rules: hours.value, closures, busy: NEVER_BUSY, now: at });
   // Who is still asked to choose has not been kept there by anybody.
   const asked = new Set(proposals.filter(({ answer }) => isAwaited(answer)).map(({ appointmentId }) => appointmentId));
   const remaining = outside.filter(({ id }) => !asked.has(id));

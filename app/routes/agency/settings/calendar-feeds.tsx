@@ -4,6 +4,8 @@ import { announcerOf } from "#app/features/account/access/access-undo.server.ts"
 import { feedRevocationSchema, feedSchema } from "#app/features/booking/calendar-feeds/feeds.forms.ts";
 import { feedRefusals } from "#app/features/booking/calendar-feeds/feeds.messages.ts";
 import { createFeed, listFeeds, revokeFeed } from "#app/features/booking/calendar-feeds/feeds.server.ts";
+import { listCalendars } from "#app/features/booking/personal-calendars/calendars.server.ts";
+import { readFaults } from "#app/features/booking/personal-calendars/calendars.messages.ts";
 import { nowInParis } from "#app/features/booking/time/half-hour.ts";
 import { confirmIdentity, readConfirmer } from "#app/http/request/reauthenticate.server.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
@@ -18,6 +20,8 @@ import { revalidateOnConflict } from "#app/router/revalidate-on-conflict.ts";
 import { SuccessStatus } from "#app/ui/form/success-status.tsx";
 import { ListItem, List } from "#app/ui/list/list.tsx";
 import type { Route } from "./+types/calendar-feeds.ts";
+import { personalCalendarIntents } from "./personal-calendar-actions.server.ts";
+import { isCalendarAnswer, PersonalCalendars } from "./personal-calendars.tsx";
 import { FeedForm, MadeFeed, RevokeForm } from "./calendar-feed-forms.tsx";
 import { failed, ok } from "#app/platform/result.ts";
 
@@ -28,8 +32,16 @@ export async function loader({ context }: Route.LoaderArgs) {
   const member = await requireMember(context);
   const ctx = requestContext(context);
   const feeds = await listFeeds(ctx.services.booking, member);
+  const calendars = await listCalendars(ctx.services.booking, member);
   return {
     owner: await readConfirmer(ctx, member),
+    calendars: calendars.map(({ id, name, isPaused, failure, failingSince, lastReadAt }) => ({
+      id,
+      name,
+      isPaused,
+      reading: lastReadAt ? `lu le ${inWords(lastReadAt)}` : "pas encore lu",
+      failure: failure && failingSince && `Illisible depuis le ${inWords(failingSince)}. ${readFaults[failure]}`,
+    })),
     feeds: feeds.map(({ createdAt, lastReadAt, ...feed }) => ({
       ...feed,
       madeOn: dayMonthYear(nowInParis(new Date(createdAt)).date),
@@ -52,6 +64,7 @@ export async function action(args: Route.ActionArgs) {
   return answerIntents(args, {
     requires: "member",
     intents: {
+      ...personalCalendarIntents(args, member),
       create: () =>
         answerForm(args, {
           ...shared,
@@ -87,7 +100,9 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function CalendarFeeds({ loaderData, actionData }: Route.ComponentProps) {
-  const { owner, feeds } = loaderData;
+  const { owner, feeds, calendars } = loaderData;
+  const calendarAnswer = actionData && isCalendarAnswer(actionData) ? actionData : undefined;
+  const feedAnswer = actionData && !isCalendarAnswer(actionData) ? actionData : undefined;
   return (
     <>
       <AgencyHead
@@ -95,9 +110,9 @@ export default function CalendarFeeds({ loaderData, actionData }: Route.Componen
         title="Dans votre téléphone"
         intro={<p className="caption">{typo("Vos rendez-vous dans l'agenda que vous avez déjà.")}</p>}
       />
-      {actionData?.ok && actionData.address && <MadeFeed key={actionData.address} address={actionData.address} />}
-      {actionData?.ok && actionData.address === null && (
-        <SuccessStatus answer={actionData}>{typo("L'adresse ne mène plus à rien.")}</SuccessStatus>
+      {feedAnswer?.ok && feedAnswer.address && <MadeFeed key={feedAnswer.address} address={feedAnswer.address} />}
+      {feedAnswer?.ok && feedAnswer.address === null && (
+        <SuccessStatus answer={feedAnswer}>{typo("L'adresse ne mène plus à rien.")}</SuccessStatus>
       )}
       <Setting title="Vos adresses" about="Une par appareil : chacune se retire seule, le jour où il se perd.">
         {feeds.length === 0 && <p>{typo("Aucune adresse pour l'instant.")}</p>}
@@ -117,20 +132,21 @@ export default function CalendarFeeds({ loaderData, actionData }: Route.Componen
                     .filter(Boolean)
                     .join(" · "),
                 )}
-                actions={<RevokeForm id={id} name={name} answer={actionData} />}
+                actions={<RevokeForm id={id} name={name} answer={feedAnswer} />}
               />
             ))}
           </List>
         )}
       </Setting>
       <Setting title="Nouvelle adresse" about="Qui l'a lit vos rendez-vous, sans pouvoir les changer.">
-        <FeedForm owner={owner} answer={actionData} />
+        <FeedForm owner={owner} answer={feedAnswer} />
         <p className="note">
           {typo(
             "Votre agenda relit l'adresse quand il veut : un iPhone toutes les cinq à soixante minutes, Google une ou deux fois par jour. Un rendez-vous annulé y reste un mois, marqué comme annulé. Si une adresse a circulé, retirez-la : elle cesse aussitôt. Elle cesse aussi avec l'accès de qui l'a faite.",
           )}
         </p>
       </Setting>
+      <PersonalCalendars owner={owner} calendars={calendars} answer={calendarAnswer} />
     </>
   );
 }

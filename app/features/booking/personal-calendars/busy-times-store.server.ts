@@ -1,0 +1,52 @@
+import type { Db } from "#app/platform/database/connection.server.ts";
+import type { BusyTime } from "#app/features/booking/availability/busy-time.ts";
+import { todayInParis } from "#app/features/booking/time/half-hour.ts";
+import { addDays } from "#app/french/dates.ts";
+
+/** Rows of one statement: SQLite takes no more values. */
+const AT_ONCE = 500;
+
+/**
+ * Replaces the busy times of a calendar, in the caller's transaction, which holds the rules alone: a booking sees all of
+ * the old ones or all of the new ones. What is the same is not written again.
+ */
+export async function storeBusyTimes(trx: Db, calendarId: string, times: readonly BusyTime[]): Promise<void> {
+  const stored = await trx
+    .selectFrom("busyTimes")
+    .select(["date", "from", "to"])
+    .where("calendarId", "=", calendarId)
+    .execute();
+  const wanted = new Set(times.map(keyOf));
+  const gone = stored.filter((time) => !wanted.has(keyOf(time)));
+  const known = new Set(stored.map(keyOf));
+  const added = times.filter((time) => !known.has(keyOf(time)));
+  for (const some of chunks(gone)) {
+    await trx
+      .deleteFrom("busyTimes")
+      .where("calendarId", "=", calendarId)
+      .where((eb) => eb.or(some.map(({ date, from }) => eb.and({ date, from }))))
+      .execute();
+  }
+  for (const some of chunks(added)) {
+    await trx
+      .insertInto("busyTimes")
+      .values(some.map(({ date, from, to }) => ({ date, calendarId, from, to })))
+      .execute();
+  }
+}
+
+const keyOf = ({ date, from, to }: BusyTime) => `${date} ${from} ${to}`;
+
+function chunks<Item>(items: readonly Item[]): Item[][] {
+  return Array.from({ length: Math.ceil(items.length / AT_ONCE) }, (_, index) =>
+    items.slice(index * AT_ONCE, (index + 1) * AT_ONCE),
+  );
+}
+
+/** Deletes the busy times of days that are over, also of calendars that cannot be read any more. */
+export async function purgeBusyTimes(db: Db, now: Date): Promise<void> {
+  await db
+    .deleteFrom("busyTimes")
+    .where("date", "<", addDays(todayInParis(now), -1))
+    .execute();
+}

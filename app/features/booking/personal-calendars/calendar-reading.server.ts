@@ -1,0 +1,76 @@
+import { addDays } from "#app/french/dates.ts";
+import { type Failed, type Ok, ok } from "#app/platform/result.ts";
+import type { SiteSecrets } from "#app/platform/security/site-secrets.server.ts";
+import { decrypt, encrypt, type EncryptionContext } from "#app/platform/security/encryption.server.ts";
+import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
+import type { BusyTime } from "#app/features/booking/availability/busy-time.ts";
+import { BOOKING_WINDOW_DAYS, todayInParis } from "#app/features/booking/time/half-hour.ts";
+import type { ReadWindow } from "./busy-times.ts";
+import type { ReadFault } from "./calendars.messages.ts";
+import { type CalendarNetwork, fetchCalendar, type KnownVersion } from "./fetch-calendar.server.ts";
+import { readInWorker } from "./read-in-worker.server.ts";
+
+export interface CalendarDeps extends Pick<BookingDeps, "db" | "now" | "publicUrl" | "identity">, SiteSecrets {
+  network: CalendarNetwork;
+}
+
+/** What was read of a calendar. `unchanged`: its busy times are those of before. */
+export type CalendarReading =
+  | Ok<{ unchanged: true }>
+  | Ok<{ unchanged: false; times: BusyTime[]; version: KnownVersion; readThrough: string }>
+  | Failed<ReadFault>;
+
+/** The days that clients could choose, and those that a travel time could reach. */
+export function daysToRead(now: Date): ReadWindow {
+  const today = todayInParis(now);
+  return { first: addDays(today, -1), last: addDays(today, BOOKING_WINDOW_DAYS + 1) };
+}
+
+/** Fetches a calendar and reads when it is busy. @param known what its server said of what was read last, if it still counts */
+export async function readCalendar(
+  { now, publicUrl, network }: Pick<CalendarDeps, "now" | "publicUrl" | "network">,
+  link: URL,
+  known: KnownVersion,
+  stopped: AbortSignal,
+): Promise<CalendarReading> {
+  const window = daysToRead(now());
+  const fetched = await fetchCalendar(link, known, network, stopped);
+  if (!fetched.ok) return fetched;
+  if (!fetched.changed) return ok({ unchanged: true });
+  const domain = new URL(publicUrl).hostname;
+  const read = await readInWorker({ text: fetched.text, window, domain }, stopped);
+  if (!read.ok) return read;
+  return ok({ unchanged: false, times: read.times, version: fetched.version, readThrough: window.last });
+}
+
+const linkContext = ({ secret, formerSecrets }: SiteSecrets, calendarId: string): EncryptionContext => ({
+  secret,
+  ...(formerSecrets && { formerSecrets }),
+  purpose: "personal-calendar-link",
+  owner: calendarId,
+});
+
+export function encryptLink(secrets: SiteSecrets, calendarId: string, link: URL): string {
+  return encrypt(linkContext(secrets, calendarId), link.href);
+}
+
+/** null: the secret that encrypted it is gone. */
+export function decryptLink(secrets: SiteSecrets, calendarId: string, encrypted: string): URL | null {
+  const href = decrypt(linkContext(secrets, calendarId), encrypted);
+  return href === null ? null : new URL(href);
+}
+
+/** Encrypts links anew that a former secret of the site encrypted: it can be removed afterwards. */
+export async function reencryptLinks({ db, ...secrets }: Pick<CalendarDeps, "db"> & SiteSecrets): Promise<void> {
+  for (const { id, link } of await db.selectFrom("personalCalendars").select(["id", "link"]).execute()) {
+    if (decryptLink({ secret: secrets.secret }, id, link) !== null) continue;
+    const opened = decryptLink(secrets, id, link);
+    if (!opened) continue;
+    await db
+      .updateTable("personalCalendars")
+      .set({ link: encryptLink(secrets, id, opened) })
+      .where("id", "=", id)
+      .where("link", "=", link)
+      .execute();
+  }
+}

@@ -1,0 +1,23 @@
+import * as z from "zod/mini";
+import { normaliseLine } from "#app/forms/form-text.ts";
+import { presentPasswordField } from "#app/forms/person.forms.ts";
+import { calendarFields } from "./calendars.messages.ts";
+
+const nameField = z
+  .string({ error: calendarFields.name })
+  .check(z.overwrite(normaliseLine), z.minLength(1, calendarFields.name), z.maxLength(40, calendarFields.longName));
+
+/** `currentPassword`: what the site fetches from then on is decided by whoever knows the password, however recent the login. */
+export const calendarSchema = z.object({
+  name: nameField,
+  link: z
+    .string({ error: calendarFields.link })
+    .check(z.trim(), z.minLength(1, calendarFields.link), z.maxLength(2000, calendarFields.longLink)),
+  currentPassword: presentPasswordField,
+});
+
+const calendar = z.string().check(z.regex(/^[\da-f-]{36}$/));
+
+export const calendarIdSchema = z.object({ calendar });
+
+export const calendarNameSchema = z.object({ calendar, name: nameField });

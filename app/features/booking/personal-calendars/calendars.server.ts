@@ -1,0 +1,208 @@
+import { randomUUID } from "node:crypto";
+import { after } from "#app/platform/durations.ts";
+import { type Failed, failed, type Ok, ok, type Result } from "#app/platform/result.ts";
+import type { Db } from "#app/platform/database/connection.server.ts";
+import { forUpdate } from "#app/platform/database/row-locks.server.ts";
+import { recordAccountEvent } from "#app/platform/events/record-event.server.ts";
+import { lockRules } from "#app/features/booking/availability/day-rules.server.ts";
+import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
+import { parseCalendarLink } from "./calendar-link.ts";
+import { MOST_CALENDARS, type CalendarRefusal, type ReadFault } from "./calendars.messages.ts";
+import { type CalendarDeps, decryptLink, encryptLink, readCalendar } from "./calendar-reading.server.ts";
+import { storeBusyTimes } from "./busy-times-store.server.ts";
+import { READ_EVERY } from "./refresh-calendars.server.ts";
+
+interface CalendarOwner {
+  id: string;
+}
+
+type Refused = Failed<CalendarRefusal, { field?: "link" | undefined }>;
+type Added = Ok<{ id: string }> | Refused;
+
+const NEVER_READ = { etag: null, lastModified: null };
+
+/**
+ * Adds a calendar of a member's, once it was read: a link that leads to something else is refused with the reason. From
+ * the end of its transaction on, its busy times block.
+ */
+export async function addCalendar(
+  deps: CalendarDeps,
+  member: CalendarOwner,
+  { name, link: text }: { name: string; link: string },
+): Promise<Added> {
+  const { db, now, network } = deps;
+  const link = parseCalendarLink(text, network);
+  if (typeof link === "string") return failed(link, { field: "link" });
+  const refusal = await refusalToAdd(deps, db, member, link);
+  if (refusal) return refusal;
+  const reading = await readCalendar(deps, link, NEVER_READ, NEVER_STOPPED);
+  if (!reading.ok) return { ...reading, field: "link" };
+  // Without a version nothing is ever unchanged.
+  if (reading.unchanged) return failed("server-error", { field: "link" });
+  const id = randomUUID();
+  return db.transaction().execute(async (trx) => {
+    await lockRules(trx, "alone");
+    await trx.selectFrom("users").select("id").where("id", "=", member.id).$call(forUpdate(trx)).execute();
+    const late = await refusalToAdd(deps, trx, member, link);
+    if (late) return late;
+    const at = now();
+    await trx
+      .insertInto("personalCalendars")
+      .values({
+        id,
+        userId: member.id,
+        name,
+        link: encryptLink(deps, id, link),
+        pausedAt: null,
+        nextReadAt: after(at, READ_EVERY).toISOString(),
+        leaseOwner: null,
+        leaseUntil: null,
+        ...reading.version,
+        readThrough: reading.readThrough,
+        lastReadAt: at.toISOString(),
+        failure: null,
+        failingSince: null,
+        failureMailedAt: null,
+        createdAt: at.toISOString(),
+      })
+      .execute();
+    await storeBusyTimes(trx, id, reading.times);
+    const actor = { memberId: member.id };
+    await recordAccountEvent(trx, { at, actor, kind: "calendar-added", userId: member.id, data: {} });
+    return ok({ id });
+  });
+}
+
+const NEVER_STOPPED = new AbortController().signal;
+
+async function refusalToAdd(deps: CalendarDeps, db: Db, member: CalendarOwner, link: URL): Promise<Refused | null> {
+  const own = await db.selectFrom("personalCalendars").select(["id", "link"]).where("userId", "=", member.id).execute();
+  if (own.some((row) => decryptLink(deps, row.id, row.link)?.href === link.href))
+    return failed("already-added", { field: "link" });
+  return own.length >= MOST_CALENDARS ? failed("too-many-calendars") : null;
+}
+
+export interface ListedCalendar {
+  id: string;
+  name: string;
+  isPaused: boolean;
+  lastReadAt: string | null;
+  failure: ReadFault | null;
+  failingSince: string | null;
+  createdAt: string;
+}
+
+/** A member's own calendars; nobody is shown those of others, nor the links. */
+export async function listCalendars({ db }: Pick<BookingDeps, "db">, member: CalendarOwner): Promise<ListedCalendar[]> {
+  const rows = await db
+    .selectFrom("personalCalendars")
+    .select(["id", "name", "pausedAt", "lastReadAt", "failure", "failingSince", "createdAt"])
+    .where("userId", "=", member.id)
+    .orderBy("createdAt")
+    .orderBy("id")
+    .execute();
+  return rows.map(({ pausedAt, failure, ...row }) => ({
+    ...row,
+    isPaused: pausedAt !== null,
+    failure: failure as ReadFault | null,
+  }));
+}
+
+type Done = Result<{ name: string }, "unknown">;
+
+/** For `where`: a calendar of the member's. */
+function ownCalendar(db: Db, member: CalendarOwner, id: string) {
+  return db.updateTable("personalCalendars").where("id", "=", id).where("userId", "=", member.id);
+}
+
+function doneOr404(row: { name: string } | undefined): Done {
+  return row ? ok({ name: row.name }) : failed("unknown");
+}
+
+export async function renameCalendar(
+  { db }: Pick<BookingDeps, "db">,
+  member: CalendarOwner,
+  id: string,
+  name: string,
+): Promise<Done> {
+  return doneOr404(await ownCalendar(db, member, id).set({ name }).returning("name").executeTakeFirst());
+}
+
+/** Pauses a calendar: it is not read and blocks nothing, so its busy times go. */
+export async function pauseCalendar(
+  { db, now }: Pick<BookingDeps, "db" | "now">,
+  member: CalendarOwner,
+  id: string,
+): Promise<Done> {
+  return db.transaction().execute(async (trx) => {
+    const paused = await ownCalendar(trx, member, id)
+      .set({
+        pausedAt: now().toISOString(),
+        ...NEVER_READ,
+        readThrough: null,
+        failure: null,
+        failingSince: null,
+        failureMailedAt: null,
+        // Whoever reads it at this moment stores nothing.
+        leaseOwner: null,
+        leaseUntil: null,
+      })
+      .returning("name")
+      .executeTakeFirst();
+    if (paused) await trx.deleteFrom("busyTimes").where("calendarId", "=", id).execute();
+    return doneOr404(paused);
+  });
+}
+
+/** Makes a calendar due at once; one that was paused is read and blocks again. The caller then reads what is due. */
+export async function requestRefresh(
+  { db, now }: Pick<BookingDeps, "db" | "now">,
+  member: CalendarOwner,
+  id: string,
+): Promise<Done> {
+  const change = { pausedAt: null, nextReadAt: now().toISOString() };
+  return doneOr404(await ownCalendar(db, member, id).set(change).returning("name").executeTakeFirst());
+}
+
+/** Removes a calendar; its busy times go with it. */
+export async function removeCalendar(
+  { db, now }: Pick<BookingDeps, "db" | "now">,
+  member: CalendarOwner,
+  id: string,
+): Promise<Done> {
+  return db.transaction().execute(async (trx) => {
+    const removed = await trx
+      .deleteFrom("personalCalendars")
+      .where("id", "=", id)
+      .where("userId", "=", member.id)
+      .returning("name")
+      .executeTakeFirst();
+    if (removed) {
+      const actor = { memberId: member.id };
+      await recordAccountEvent(trx, { at: now(), actor, kind: "calendar-removed", userId: member.id, data: {} });
+    }
+    return doneOr404(removed);
+  });
+}
+
+/** For the file that a member may carry away: without the link, which opens the calendar. */
+export async function exportCalendars({ db }: Pick<BookingDeps, "db">, { id }: CalendarOwner) {
+  const calendars = await db
+    .selectFrom("personalCalendars")
+    .select(["id", "name", "pausedAt", "lastReadAt", "createdAt"])
+    .where("userId", "=", id)
+    .orderBy("createdAt")
+    .execute();
+  return Promise.all(
+    calendars.map(async ({ id: calendarId, ...calendar }) => ({
+      ...calendar,
+      busyTimes: await db
+        .selectFrom("busyTimes")
+        .select(["date", "from", "to"])
+        .where("calendarId", "=", calendarId)
+        .orderBy("date")
+        .orderBy("from")
+        .execute(),
+    })),
+  );
+}

@@ -1,0 +1,200 @@
+import { lookup } from "node:dns/promises";
+import type { LookupAddress, LookupOptions } from "node:dns";
+import { type ClientRequest, type IncomingMessage, request as plainRequest } from "node:http";
+import { request as secureRequest } from "node:https";
+import { isIP } from "node:net";
+import { pipeline } from "node:stream";
+import { createGunzip, createInflate } from "node:zlib";
+import { type Failed, failed, type Ok, ok } from "#app/platform/result.ts";
+import { checkLink, isLoopbackHost, type LinkPolicy } from "./calendar-link.ts";
+import type { FetchFault } from "./calendars.messages.ts";
+import { isLoopbackAddress, isPublicAddress } from "./public-address.server.ts";
+
+/** What a server said of the text that was read last: it answers with the text only when it has changed. */
+export interface KnownVersion {
+  etag: string | null;
+  lastModified: string | null;
+}
+
+export type FetchedCalendar =
+  | Ok<{ changed: false }>
+  | Ok<{ changed: true; text: string; version: KnownVersion }>
+  | Failed<FetchFault>;
+
+/** How the site reaches other hosts. */
+export interface CalendarNetwork extends LinkPolicy {
+  resolve(hostname: string): Promise<LookupAddress[]>;
+  isAllowed(address: string): boolean;
+  /** For the whole, redirects included. */
+  timeoutMs: number;
+}
+
+const TIMEOUT_MS = 15_000;
+/** Of the text, once it is unpacked. */
+export const MOST_BYTES = 5 * 1024 * 1024;
+const MOST_REDIRECTS = 3;
+
+/** @param publicUrl while it is on loopback, calendars may be too: for development and tests */
+export function calendarNetwork(publicUrl: string): CalendarNetwork {
+  const allowLoopback = isLoopbackHost(new URL(publicUrl).hostname);
+  return {
+    allowLoopback,
+    resolve: (hostname) => lookup(hostname, { all: true }),
+    isAllowed: (address) => isPublicAddress(address) || (allowLoopback && isLoopbackAddress(address)),
+    timeoutMs: TIMEOUT_MS,
+  };
+}
+
+class Refused extends Error {
+  override name = "Refused";
+  readonly reason: FetchFault;
+  constructor(reason: FetchFault) {
+    super(reason);
+    this.reason = reason;
+  }
+}
+
+/**
+ * Fetches a calendar. It connects only to addresses that were checked after the DNS answered, for each redirect anew.
+ * @param stopped ends it: it then rejects
+ */
+export async function fetchCalendar(
+  link: URL,
+  known: KnownVersion,
+  network: CalendarNetwork,
+  stopped: AbortSignal,
+): Promise<FetchedCalendar> {
+  const signal = AbortSignal.any([stopped, AbortSignal.timeout(network.timeoutMs)]);
+  try {
+    let at = link;
+    for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
+      const answer = await ask(at, known, network, signal);
+      if (!("location" in answer)) return answer;
+      at = answer.location;
+    }
+    return failed("too-many-redirects");
+  } catch (error) {
+    stopped.throwIfAborted();
+    return failed(reasonOf(error, signal));
+  }
+}
+
+function reasonOf(error: unknown, signal: AbortSignal): FetchFault {
+  if (error instanceof Refused) return error.reason;
+  if (signal.aborted) return "timeout";
+  const code = (error as NodeJS.ErrnoException).code ?? "";
+  if (/CERT|TLS|SSL|SIGNATURE|SELF_SIGNED/.test(code)) return "certificate";
+  return /^Z_|^ERR_STREAM|HPE_/.test(code) ? "server-error" : "unreachable";
+}
+
+async function ask(
+  link: URL,
+  known: KnownVersion,
+  network: CalendarNetwork,
+  signal: AbortSignal,
+): Promise<FetchedCalendar | { location: URL }> {
+  const addresses = await checkedAddresses(link, network, signal);
+  const response = await respond(link, known, addresses, signal);
+  try {
+    return await readResponse(link, response, network);
+  } finally {
+    response.destroy();
+  }
+}
+
+async function checkedAddresses(link: URL, network: CalendarNetwork, signal: AbortSignal): Promise<LookupAddress[]> {
+  const fault = checkLink(link, network);
+  if (fault) throw new Refused(fault === "not-https" ? "not-https" : "address-not-allowed");
+  const hostname = link.hostname.replace(/^\[|\]$/g, "");
+  const family = isIP(hostname);
+  const addresses = family ? [{ address: hostname, family }] : await unlessAborted(network.resolve(hostname), signal);
+  if (addresses.length === 0) throw new Refused("unreachable");
+  if (!addresses.every(({ address }) => network.isAllowed(address))) throw new Refused("address-not-allowed");
+  return addresses;
+}
+
+/** A question to the DNS cannot be taken back: nobody waits for it any more. */
+function unlessAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(signal.reason as Error);
+    if (signal.aborted) return abort();
+    signal.addEventListener("abort", abort, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener("abort", abort));
+  });
+}
+
+type LookupCallback = (error: Error | null, address: string | LookupAddress[], family?: number) => void;
+
+function respond(
+  link: URL,
+  { etag, lastModified }: KnownVersion,
+  addresses: LookupAddress[],
+  signal: AbortSignal,
+): Promise<IncomingMessage> {
+  const options = {
+    signal,
+    agent: false as const,
+    // No second question to the DNS, whose answer nobody would have checked.
+    lookup: (_: string, { all }: LookupOptions, done: LookupCallback) =>
+      all ? done(null, addresses) : done(null, addresses[0]!.address, addresses[0]!.family),
+    headers: {
+      accept: "text/calendar, */*;q=0.1",
+      "accept-encoding": "gzip, deflate",
+      "user-agent": "Solstice-Calendar/1.0",
+      ...(etag && { "if-none-match": etag }),
+      ...(lastModified && { "if-modified-since": lastModified }),
+    },
+  };
+  return new Promise((resolve, reject) => {
+    const request: ClientRequest =
+      link.protocol === "https:" ? secureRequest(link, options, resolve) : plainRequest(link, options, resolve);
+    request.on("error", reject);
+    request.end();
+  });
+}
+
+async function readResponse(
+  link: URL,
+  response: IncomingMessage,
+  network: CalendarNetwork,
+): Promise<FetchedCalendar | { location: URL }> {
+  const { statusCode: status = 0, headers } = response;
+  if (status === 304) return ok({ changed: false });
+  if ([301, 302, 303, 307, 308].includes(status)) {
+    const location = URL.parse(headers.location ?? "", link);
+    if (!location) throw new Refused("server-error");
+    const fault = checkLink(location, network);
+    if (fault) throw new Refused(fault === "not-https" ? "not-https" : "address-not-allowed");
+    return { location };
+  }
+  if (status === 404 || status === 410) throw new Refused("not-found");
+  if (status === 401 || status === 403) throw new Refused("forbidden");
+  if (status !== 200) throw new Refused("server-error");
+  if (Number(headers["content-length"] ?? 0) > MOST_BYTES) throw new Refused("too-large");
+  const version = { etag: headers.etag ?? null, lastModified: headers["last-modified"] ?? null };
+  return ok({ changed: true, text: await readBody(response), version });
+}
+
+async function readBody(response: IncomingMessage): Promise<string> {
+  const body = unpacked(response);
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of body as AsyncIterable<Buffer>) {
+    bytes += chunk.byteLength;
+    // What is packed grows a thousandfold: it is counted once it is unpacked, and no more of it is.
+    if (bytes > MOST_BYTES) throw new Refused("too-large");
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString("utf8");
+}
+
+function unpacked(response: IncomingMessage) {
+  const encoding = (response.headers["content-encoding"] ?? "identity").toLowerCase();
+  if (encoding === "identity" || encoding === "") return response;
+  const unpack =
+    encoding === "gzip" || encoding === "x-gzip" ? createGunzip() : encoding === "deflate" ? createInflate() : null;
+  if (!unpack) throw new Refused("server-error");
+  // Its errors come out of the loop that reads it.
+  pipeline(response, unpack, () => {});
+  return unpack;
+}

@@ -1,0 +1,45 @@
+import { join } from "node:path";
+import { Worker } from "node:worker_threads";
+import { projectRoot } from "#app/platform/config/project-root.server.ts";
+import { concurrencyLimit } from "#app/platform/security/concurrency-limit.ts";
+import { failed } from "#app/platform/result.ts";
+import type { ReadCalendar } from "./busy-times.ts";
+import type { CalendarToRead } from "./read-calendar.server.ts";
+
+/** Twenty thousand events take one second; a machine that has much else to do gets ten times that. */
+const TIMEOUT_MS = 15_000;
+const MOST_MEGABYTES = 256;
+const PROGRAM = join(projectRoot, "app/features/booking/personal-calendars/read-calendar.server.ts");
+
+/** Two large calendars at once would take a core from the site. */
+const oneAtATime = concurrencyLimit(1);
+
+/** Reads the busy times of a calendar beside the event loop; one that takes too long or too much memory is too heavy. */
+export function readInWorker(calendar: CalendarToRead, stopped: AbortSignal): Promise<ReadCalendar> {
+  return oneAtATime(() => readNow(calendar, stopped));
+}
+
+async function readNow(calendar: CalendarToRead, stopped: AbortSignal): Promise<ReadCalendar> {
+  stopped.throwIfAborted();
+  const worker = new Worker(PROGRAM, {
+    workerData: calendar,
+    env: {},
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: MOST_MEGABYTES },
+  });
+  const signal = AbortSignal.any([stopped, AbortSignal.timeout(TIMEOUT_MS)]);
+  try {
+    return await new Promise<ReadCalendar>((resolve, reject) => {
+      worker.once("message", resolve);
+      worker.once("error", reject);
+      signal.addEventListener("abort", () => reject(signal.reason as Error), { once: true });
+    });
+  } catch (error) {
+    stopped.throwIfAborted();
+    const isTooMuch = signal.aborted || (error as NodeJS.ErrnoException).code === "ERR_WORKER_OUT_OF_MEMORY";
+    if (isTooMuch) return failed("too-heavy");
+    throw error;
+  } finally {
+    await worker.terminate();
+  }
+}

@@ -1,0 +1,145 @@
+import { randomUUID } from "node:crypto";
+import { after, HOUR, MINUTE } from "#app/platform/durations.ts";
+import { failed } from "#app/platform/result.ts";
+import type { Db } from "#app/platform/database/connection.server.ts";
+import { forUpdate } from "#app/platform/database/row-locks.server.ts";
+import { lockRules } from "#app/features/booking/availability/day-rules.server.ts";
+import { storeBusyTimes } from "./busy-times-store.server.ts";
+import {
+  type CalendarDeps,
+  type CalendarReading,
+  daysToRead,
+  decryptLink,
+  readCalendar,
+} from "./calendar-reading.server.ts";
+import type { ReadFault } from "./calendars.messages.ts";
+
+export const READ_EVERY = 10 * MINUTE;
+/** Longer than fetching and reading may take together: nobody takes up a calendar that is still being read. */
+const LEASE = MINUTE;
+
+interface ClaimedCalendar {
+  id: string;
+  link: string;
+  etag: string | null;
+  lastModified: string | null;
+  readThrough: string | null;
+  leaseOwner: string;
+}
+
+/**
+ * Reads every calendar that is due, one after the other. Several instances may run it at once: each takes a calendar by a
+ * lease, and another takes it up once the lease of a crashed one is over.
+ * @param only the calendar that somebody waits for
+ */
+export async function refreshCalendars(deps: CalendarDeps, stopped: AbortSignal, only?: string): Promise<number> {
+  let count = 0;
+  while (!stopped.aborted) {
+    const calendar = await claimDueCalendar(deps, only);
+    if (!calendar) break;
+    await refresh(deps, calendar, stopped);
+    count++;
+  }
+  return count;
+}
+
+async function claimDueCalendar({ db, now }: CalendarDeps, only?: string): Promise<ClaimedCalendar | undefined> {
+  const at = now();
+  const due = db
+    .selectFrom("personalCalendars")
+    .select("id")
+    .where("pausedAt", "is", null)
+    .where("nextReadAt", "<=", at.toISOString())
+    .where((eb) => eb.or([eb("leaseUntil", "is", null), eb("leaseUntil", "<=", at.toISOString())]))
+    .$if(only !== undefined, (query) => query.where("id", "=", only!))
+    .orderBy("nextReadAt")
+    .limit(1);
+  const leaseOwner = randomUUID();
+  const claimed = await db
+    .updateTable("personalCalendars")
+    .set({ leaseOwner, leaseUntil: after(at, LEASE).toISOString() })
+    .where("id", "=", due)
+    // Of two instances that chose the same row, the second finds it leased.
+    .where((eb) => eb.or([eb("leaseUntil", "is", null), eb("leaseUntil", "<=", at.toISOString())]))
+    .returning(["id", "link", "etag", "lastModified", "readThrough"])
+    .executeTakeFirst();
+  return claimed && { ...claimed, leaseOwner };
+}
+
+async function refresh(deps: CalendarDeps, calendar: ClaimedCalendar, stopped: AbortSignal): Promise<void> {
+  const reading = await read(deps, calendar, stopped).catch(async (error: unknown) => {
+    await release(deps.db, calendar);
+    throw error;
+  });
+  const { db, now } = deps;
+  await db.transaction().execute(async (trx) => {
+    // The rules before any row, and alone: nobody books between the old times and the new ones.
+    await lockRules(trx, reading.ok && !reading.unchanged ? "alone" : "shared");
+    const held = await trx
+      .selectFrom("personalCalendars")
+      .select("failingSince")
+      .where("id", "=", calendar.id)
+      .where("leaseOwner", "=", calendar.leaseOwner)
+      .$call(forUpdate(trx))
+      .executeTakeFirst();
+    // Removed or paused meanwhile, or taken up by another instance after the lease.
+    if (!held) return;
+    if (reading.ok && !reading.unchanged) await storeBusyTimes(trx, calendar.id, reading.times);
+    await trx
+      .updateTable("personalCalendars")
+      .set(outcomeOf(reading, held.failingSince, now()))
+      .where("id", "=", calendar.id)
+      .execute();
+  });
+}
+
+async function read(deps: CalendarDeps, calendar: ClaimedCalendar, stopped: AbortSignal): Promise<CalendarReading> {
+  const { id, link, etag, lastModified, readThrough } = calendar;
+  const address = decryptLink(deps, id, link);
+  if (!address) return failed("unreadable-link");
+  // A new day has to be read: the text is asked for even where it has not changed.
+  const isWhole = readThrough === daysToRead(deps.now()).last;
+  return readCalendar(deps, address, isWhole ? { etag, lastModified } : { etag: null, lastModified: null }, stopped);
+}
+
+/** The busy times of before stay where a calendar cannot be read. */
+function outcomeOf(reading: CalendarReading, failingSince: string | null, at: Date) {
+  const next = {
+    nextReadAt: after(at, READ_EVERY).toISOString(),
+    leaseOwner: null,
+    leaseUntil: null,
+  };
+  if (!reading.ok) return { ...next, failure: reading.reason, failingSince: failingSince ?? at.toISOString() };
+  const read = { ...next, lastReadAt: at.toISOString(), failure: null, failingSince: null, failureMailedAt: null };
+  return reading.unchanged ? read : { ...read, ...reading.version, readThrough: reading.readThrough };
+}
+
+async function release(db: Db, { id, leaseOwner }: ClaimedCalendar): Promise<void> {
+  await db
+    .updateTable("personalCalendars")
+    .set({ leaseOwner: null, leaseUntil: null })
+    .where("id", "=", id)
+    .where("leaseOwner", "=", leaseOwner)
+    .execute();
+}
+
+export interface FailingCalendar {
+  id: string;
+  name: string;
+  userId: string;
+  firstName: string;
+  failure: ReadFault;
+  failingSince: string;
+}
+
+/** The calendars that could not be read for an hour. */
+export async function listFailingCalendars({ db, now }: Pick<CalendarDeps, "db" | "now">): Promise<FailingCalendar[]> {
+  const rows = await db
+    .selectFrom("personalCalendars")
+    .innerJoin("users", "users.id", "personalCalendars.userId")
+    .select(["personalCalendars.id", "personalCalendars.name", "userId", "firstName", "failure", "failingSince"])
+    .where("failingSince", "<=", after(now(), -HOUR).toISOString())
+    .orderBy("failingSince")
+    .execute();
+  return rows.map((row) => ({ ...row, failure: row.failure as ReadFault, failingSince: row.failingSince! }));
+}

@@ -1,0 +1,211 @@
+import { ActionForm } from "#app/forms/action-form.tsx";
+import { RemoveForGood } from "#app/forms/remove-for-good.tsx";
+import { typo } from "#app/french/typo.ts";
+import { type CalendarRefusal, MOST_CALENDARS } from "#app/features/booking/personal-calendars/calendars.messages.ts";
+import { Setting } from "#app/layout/agency/setting.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Disclosure } from "#app/ui/disclosure.tsx";
+import { failedBy } from "#app/ui/form/failed-by.ts";
+import { Field } from "#app/ui/form/field.tsx";
+import type { FormAnswer } from "#app/ui/form/form-answer.ts";
+import { ConfirmIdentity, type Confirmer } from "#app/ui/form/identity-fields.tsx";
+import { SuccessStatus } from "#app/ui/form/success-status.tsx";
+import { useSubmissionCount } from "#app/ui/form/use-submission-count.ts";
+import { List, ListItem } from "#app/ui/list/list.tsx";
+import styles from "./calendar-feeds.module.css";
+
+const INTENTS = ["add-calendar", "rename-calendar", "pause-calendar", "refresh-calendar", "remove-calendar"] as const;
+type CalendarIntent = (typeof INTENTS)[number];
+
+type CalendarAnswer = FormAnswer<CalendarRefusal, { said: string }, CalendarIntent> | undefined;
+
+/** Whether an answer of the page is to one of these forms. */
+export function isCalendarAnswer<Answer extends { intent: string | null }>(
+  answer: Answer,
+): answer is Extract<Answer, { intent: CalendarIntent }> {
+  return INTENTS.some((known) => known === answer.intent);
+}
+
+/** A calendar, as its line says how it stands. */
+export interface ShownCalendar {
+  id: string;
+  name: string;
+  isPaused: boolean;
+  /** « lu le 27 novembre 2026 à 11:00 » */
+  reading: string;
+  /** Why it cannot be read; null: it can. */
+  failure: string | null;
+}
+
+export interface PersonalCalendarsProps {
+  owner: Confirmer;
+  calendars: readonly ShownCalendar[];
+  answer: CalendarAnswer;
+}
+
+/** « Vos agendas personnels »: those that block slots, and the form that adds one. */
+export function PersonalCalendars({ owner, calendars, answer }: PersonalCalendarsProps) {
+  const isFull = calendars.length >= MOST_CALENDARS;
+  return (
+    <>
+      <Setting
+        id="agendas-personnels"
+        title="Vos agendas personnels"
+        about="Leurs heures occupées ne sont plus proposées aux clients. Le site n'en lit rien d'autre."
+      >
+        {answer?.ok && <SuccessStatus answer={answer}>{typo(answer.said)}</SuccessStatus>}
+        {calendars.length === 0 && <p>{typo("Aucun agenda pour l'instant.")}</p>}
+        {calendars.length > 0 && (
+          <List>
+            {calendars.map((calendar) => (
+              <CalendarItem key={calendar.id} calendar={calendar} answer={answer} />
+            ))}
+          </List>
+        )}
+      </Setting>
+      <Setting
+        title="Ajouter un agenda"
+        about={`Jusqu'à ${MOST_CALENDARS} agendas : Google, Outlook, Apple ou tout autre agenda qui donne un lien ICS.`}
+      >
+        {isFull ? (
+          <p>{typo(`Vous avez déjà ${MOST_CALENDARS} agendas. Retirez-en un pour en ajouter un autre.`)}</p>
+        ) : (
+          <AddCalendarForm owner={owner} answer={answer} />
+        )}
+        <LinkHelp />
+      </Setting>
+    </>
+  );
+}
+
+function CalendarItem({ calendar, answer }: { calendar: ShownCalendar; answer: CalendarAnswer }) {
+  const { id, name, isPaused, reading, failure } = calendar;
+  const own = answer && !answer.ok && answer.values.calendar?.[0] === id ? answer : undefined;
+  const which = <input type="hidden" name="calendar" value={id} />;
+  const named = <span className="visuallyHidden"> « {name} »</span>;
+  return (
+    <ListItem
+      title={typo(name)}
+      meta={typo(reading)}
+      {...(isPaused && { state: { label: "En pause", tone: "over" } })}
+      {...(failure && { state: { label: "Illisible", tone: "waiting" } })}
+    >
+      {failure && <p>{typo(failure)}</p>}
+      <div className={styles.buttons}>
+        <ActionForm intent="refresh-calendar" answer={failedBy(own, "refresh-calendar")}>
+          {which}
+          <Button type="submit" variant="quiet" size="small">
+            {isPaused ? "Reprendre" : "Actualiser"}
+            {named}
+          </Button>
+        </ActionForm>
+        {!isPaused && (
+          <ActionForm intent="pause-calendar" answer={failedBy(own, "pause-calendar")}>
+            {which}
+            <Button type="submit" variant="quiet" size="small">
+              Mettre en pause{named}
+            </Button>
+          </ActionForm>
+        )}
+      </div>
+      <Disclosure summary={<>Renommer{named}</>} open={own?.intent === "rename-calendar"}>
+        <ActionForm
+          intent="rename-calendar"
+          answer={failedBy(own, "rename-calendar")}
+          className={styles.form}
+          submit="Enregistrer"
+          size="small"
+        >
+          {(field) => (
+            <>
+              {which}
+              <Field label="Nom de l’agenda" autoComplete="off" required maxLength={40} {...field("name", name)} />
+            </>
+          )}
+        </ActionForm>
+      </Disclosure>
+      <RemoveForGood
+        summary={<>Retirer{named}</>}
+        intent="remove-calendar"
+        label="Retirer cet agenda"
+        named={`Retirer l’agenda « ${name} »`}
+        loss={typo("Ses heures occupées et son lien sont effacés aussitôt.")}
+      >
+        {which}
+      </RemoveForGood>
+    </ListItem>
+  );
+}
+
+function AddCalendarForm({ owner, answer }: Pick<PersonalCalendarsProps, "owner" | "answer">) {
+  const added = answer?.ok && answer.intent === "add-calendar" ? answer : null;
+  return (
+    <ActionForm
+      // Emptied once it was added.
+      key={useSubmissionCount(added)}
+      intent="add-calendar"
+      answer={answer && !answer.ok ? failedBy(answer, "add-calendar") : undefined}
+      className={styles.form}
+      aria-label="Ajouter un agenda"
+      submit="Ajouter l’agenda"
+    >
+      {(field) => (
+        <>
+          <Field
+            label="Nom de l’agenda"
+            autoComplete="off"
+            required
+            maxLength={40}
+            hint={typo("Pour le reconnaître : « Google », « Famille ».")}
+            {...field("name")}
+          />
+          <Field
+            label="Lien secret (ICS)"
+            autoComplete="off"
+            inputMode="url"
+            spellCheck={false}
+            required
+            maxLength={2000}
+            hint={typo("Il commence par https:// ou webcal://. Une fois enregistré, il n'est plus affiché.")}
+            {...field("link")}
+          />
+          <ConfirmIdentity {...owner} error={field("currentPassword").error} />
+        </>
+      )}
+    </ActionForm>
+  );
+}
+
+/** Where each program shows the link. */
+const PROVIDERS = [
+  {
+    name: "Google Agenda",
+    steps:
+      "Sur un ordinateur, ouvrez les paramètres de Google Agenda. Choisissez votre agenda dans la colonne de gauche. Copiez « Adresse secrète au format iCal ».",
+  },
+  {
+    name: "Outlook",
+    steps:
+      "Sur outlook.com, ouvrez Paramètres, Calendrier, puis Calendriers partagés. Sous « Publier un calendrier », choisissez votre calendrier et publiez-le. Copiez le lien ICS.",
+  },
+  {
+    name: "Apple",
+    steps:
+      "Sur l'iPhone, ouvrez Calendrier, touchez Calendriers, puis le « i » à côté du vôtre. Activez « Calendrier public ». Touchez « Partager le lien », puis « Copier ».",
+  },
+];
+
+function LinkHelp() {
+  return (
+    <Disclosure summary="Où trouver ce lien ?">
+      <dl>
+        {PROVIDERS.map(({ name, steps }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{typo(steps)}</dd>
+          </div>
+        ))}
+      </dl>
+    </Disclosure>
+  );
+}

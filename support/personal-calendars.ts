@@ -1,0 +1,80 @@
+import { randomUUID } from "node:crypto";
+import { createServer, type RequestListener } from "node:http";
+import type { AddressInfo } from "node:net";
+import { onTestFinished } from "vitest";
+import type { BusyTime } from "#app/features/booking/availability/busy-time.ts";
+import type { Db } from "#app/platform/database/connection.server.ts";
+
+/** A member's calendar that was read, with its busy times; its link opens nothing. @returns its id */
+export async function seedPersonalCalendar(
+  db: Db,
+  userId: string,
+  { name = "Google", times = [] }: { name?: string; times?: readonly BusyTime[] } = {},
+): Promise<string> {
+  const id = randomUUID();
+  const at = new Date().toISOString();
+  await db
+    .insertInto("personalCalendars")
+    .values({
+      id,
+      userId,
+      name,
+      link: "",
+      pausedAt: null,
+      nextReadAt: "9999-01-01T00:00:00.000Z",
+      leaseOwner: null,
+      leaseUntil: null,
+      etag: null,
+      lastModified: null,
+      readThrough: null,
+      lastReadAt: at,
+      failure: null,
+      failingSince: null,
+      failureMailedAt: null,
+      createdAt: at,
+    })
+    .execute();
+  for (const time of times)
+    await db
+      .insertInto("busyTimes")
+      .values({ ...time, calendarId: id })
+      .execute();
+  return id;
+}
+
+/** An iCalendar text with an event for each pair of start and end, in UTC or floating. */
+export function calendarText(...events: (readonly [start: string, end: string])[]): string {
+  const lines = events.flatMap(([start, end], index) => [
+    "BEGIN:VEVENT",
+    `UID:event-${index}@test`,
+    `DTSTART${start.length === 8 ? ";VALUE=DATE" : ""}:${start}`,
+    `DTEND${end.length === 8 ? ";VALUE=DATE" : ""}:${end}`,
+    "SUMMARY:Dentiste",
+    "LOCATION:3 rue des Dents",
+    "END:VEVENT",
+  ]);
+  return ["BEGIN:VCALENDAR", "VERSION:2.0", ...lines, "END:VCALENDAR", ""].join("\r\n");
+}
+
+export interface CalendarHost {
+  /** Of a path on it. */
+  link(path?: string): string;
+  /** What it was asked for, in order. */
+  asked: { path: string; headers: Record<string, string | string[] | undefined> }[];
+}
+
+/** A host of calendars on loopback, until the test ends. */
+export async function hostCalendars(answer: RequestListener, address = "127.0.0.1"): Promise<CalendarHost> {
+  const asked: CalendarHost["asked"] = [];
+  const server = createServer((request, response) => {
+    asked.push({ path: request.url!, headers: request.headers });
+    answer(request, response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, address, resolve));
+  onTestFinished(async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  });
+  const { port } = server.address() as AddressInfo;
+  return { asked, link: (path = "/basic.ics") => `http://${address}:${port}${path}` };
+}

@@ -1,0 +1,108 @@
+import { beforeAll, expect, it } from "vitest";
+import { addDays } from "#app/french/dates.ts";
+import { todayInParis } from "#app/features/booking/time/half-hour.ts";
+import { seedMember } from "../support/agency-members.ts";
+import { calendarText, hostCalendars } from "../support/personal-calendars.ts";
+import { amine, camille, jeanne } from "../support/people.ts";
+import { generousLimits, seedAccount, textOf, Visitor } from "../support/site.ts";
+import { describeSite } from "../support/site-suite.ts";
+
+const PAGE = "/agence/reglages/agendas";
+
+describeSite("personal calendars by HTTP", generousLimits, ({ site, database }) => {
+  const day = addDays(todayInParis(new Date()), 7);
+  let owner: Visitor;
+  const compact = day.replaceAll("-", "");
+  const busyMorning = calendarText([`${compact}T100000`, `${compact}T110000`]);
+  const calendars = () => database.db.selectFrom("personalCalendars").selectAll().execute();
+
+  beforeAll(async () => {
+    await seedMember(database.db, jeanne, "owner");
+    owner = await new Visitor(site.url).logIn(jeanne);
+  });
+
+  const form = (link: string, name = "Google") => ({
+    intent: "add-calendar",
+    name,
+    link,
+    currentPassword: jeanne.password,
+  });
+
+  it("asks for the password, a link and a name", async () => {
+    const host = await hostCalendars((_, response) => response.end(busyMorning));
+    const refused = await owner.post(PAGE, { ...form(host.link()), currentPassword: "Autre-chose1!" });
+    expect(refused.status).toBe(403);
+    expect(textOf(await refused.text())).toContain("Ce mot de passe n'est pas le bon.");
+    for (const [link, message] of [
+      ["http://calendar.example/x.ics", "Ce lien mène à une adresse non sécurisée (http)."],
+      ["file:///etc/passwd", "Collez le lien entier, tel que votre agenda le donne."],
+      ["https://lea:secret@calendar.example/x.ics", "Ce lien contient un mot de passe"],
+    ] as const) {
+      const answer = await owner.post(PAGE, form(link));
+      expect(answer.status).toBe(400);
+      expect(textOf(await answer.text())).toContain(message);
+    }
+    expect((await owner.post(PAGE, form(host.link(), " "))).status).toBe(400);
+    expect(await calendars()).toEqual([]);
+  });
+
+  it("refuses what is no calendar, with the reason at the link", async () => {
+    const host = await hostCalendars((_, response) => response.end("<title>Connexion</title>"));
+    const answer = await owner.post(PAGE, form(host.link()));
+    expect(answer.status).toBe(400);
+    expect(textOf(await answer.text())).toContain("Ce lien ne mène pas à un agenda (fichier ICS).");
+  });
+
+  it("adds a calendar, blocks its hours on the public site without a word, and never shows its link again", async () => {
+    const host = await hostCalendars((_, response) => response.end(busyMorning));
+    const link = host.link("/private-9f8e7d6c5b/basic.ics");
+    const answer = await owner.post(PAGE, form(link, "<b>Google</b>"));
+    expect(answer.status).toBe(200);
+    const html = await answer.text();
+    expect(textOf(html)).toContain("« <b>Google</b> » est ajouté : ses heures occupées ne sont plus proposées.");
+    expect(html).not.toContain("<b>Google</b>");
+    const page = await (await owner.get(PAGE)).text();
+    expect(page).not.toContain("private-9f8e7d6c5b");
+    const [row] = await calendars();
+    expect(JSON.stringify(row)).not.toContain("private-9f8e7d6c5b");
+    await expect.poll(() => site.output()).toContain("calendar-added");
+    expect(site.output()).not.toContain("private-9f8e7d6c5b");
+
+    await seedAccount(database.db, camille);
+    const client = await new Visitor(site.url).logIn(camille);
+    const times = await (await client.get(`/contact?date=${day}`)).text();
+    expect(times).toContain("09:30");
+    expect(times).not.toContain("10:30");
+    expect(times).not.toContain("Google");
+    const booked = await client.post("/contact", { date: day, slot: "10:00", intent: "book" });
+    expect(booked.status).not.toBe(200);
+    expect(await database.db.selectFrom("appointments").select("id").execute()).toEqual([]);
+    const why = await (await owner.get(`/agence/agenda/nouveau?date=${day}&heure=10:00`)).text();
+    expect(textOf(why)).toContain("Occupé dans votre agenda « <b>Google</b> ».");
+  });
+
+  it("renames, refreshes, pauses and removes", async () => {
+    const calendar = (await calendars())[0]!.id;
+    const act = async (intent: string, more = {}) =>
+      textOf(await (await owner.post(PAGE, { intent, calendar, ...more })).text());
+    expect(await act("rename-calendar", { name: "Perso" })).toContain("Cet agenda s'appelle maintenant « Perso ».");
+    // Its host is gone with the test before.
+    expect(await act("refresh-calendar")).toContain(
+      "« Perso » n'a pas pu être lu. Le serveur de l'agenda est injoignable.",
+    );
+    expect(textOf(await (await owner.get(PAGE)).text())).toMatch(/Illisible depuis le .*injoignable/);
+    expect(await act("pause-calendar")).toContain("« Perso » est en pause : il ne bloque plus aucun créneau.");
+    expect(await database.db.selectFrom("busyTimes").select("date").execute()).toEqual([]);
+    await seedMember(database.db, amine, "team");
+    const other = await new Visitor(site.url).logIn(amine);
+    expect((await other.post(PAGE, { intent: "remove-calendar", calendar })).status).toBe(404);
+    expect(textOf(await (await other.get(PAGE)).text())).not.toContain("Perso");
+    expect(await act("remove-calendar")).toContain("« Perso » est retiré : il ne bloque plus aucun créneau.");
+    expect((await owner.post(PAGE, { intent: "pause-calendar", calendar })).status).toBe(404);
+    expect(await calendars()).toEqual([]);
+  });
+
+  it("is nobody else's", async () => {
+    expect((await new Visitor(site.url).post(PAGE, form("https://calendar.example/x.ics"))).status).toBe(404);
+  });
+});

@@ -1,0 +1,389 @@
+import { createHash } from "node:crypto";
+import { beforeEach, describe, expect, test } from "vitest";
+import { disableAccount, setRole } from "#app/features/account/members/accounts.server.ts";
+import { enterAppointment } from "#app/features/booking/agency-appointments/enter-appointment.server.ts";
+import { readFreeHours } from "#app/features/booking/agency-appointments/free-hours.server.ts";
+import { bookWithAdvice, explainUnavailability } from "#app/features/booking/agency-appointments/slot-advice.server.ts";
+import { loadBookableDays, loadDay } from "#app/features/booking/availability/bookable-days.server.ts";
+import { lockRules } from "#app/features/booking/availability/day-rules.server.ts";
+import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
+import { suggestMeetings } from "#app/features/booking/proposals/propose-meeting.server.ts";
+import { createAgendaVersion } from "#app/features/booking/opening-hours/availability-version.server.ts";
+import { purgeBusyTimes, storeBusyTimes } from "#app/features/booking/personal-calendars/busy-times-store.server.ts";
+import {
+  addCalendar,
+  exportCalendars,
+  listCalendars,
+  pauseCalendar,
+  removeCalendar,
+  renameCalendar,
+  requestRefresh,
+} from "#app/features/booking/personal-calendars/calendars.server.ts";
+import { type CalendarDeps, reencryptLinks } from "#app/features/booking/personal-calendars/calendar-reading.server.ts";
+import { calendarNetwork } from "#app/features/booking/personal-calendars/fetch-calendar.server.ts";
+import {
+  listFailingCalendars,
+  refreshCalendars,
+} from "#app/features/booking/personal-calendars/refresh-calendars.server.ts";
+import { bookAppointment } from "#app/features/booking/public-booking/book-appointment.server.ts";
+import { bookingDepsFor } from "../support/booking-deps.ts";
+import { describeOnBothDatabases, type OpenedDatabase } from "../support/database.ts";
+import { calendarText, hostCalendars, seedPersonalCalendar } from "../support/personal-calendars.ts";
+import { amine, camille, jeanne, malik, seedClient } from "../support/people.ts";
+
+// Friday 27 November 2026, 11:00 in Paris.
+const START = new Date("2026-11-27T10:00:00Z");
+const DAY = "2026-12-04";
+const etagOf = (text: string) => `"${createHash("sha1").update(text).digest("hex")}"`;
+const SECRET = "a secret that only tests know, 32+";
+
+describeOnBothDatabases("personal calendars", ({ open }) => {
+  let database: OpenedDatabase;
+  let now: Date;
+  let deps: BookingDeps;
+  let calendars: CalendarDeps;
+  let owner: { id: string };
+
+  beforeEach(async () => {
+    database = await open();
+    now = START;
+    deps = bookingDepsFor(database, () => now, { publicUrl: "http://localhost:3000" });
+    calendars = { ...deps, secret: SECRET, network: calendarNetwork(deps.publicUrl) };
+    owner = await member(jeanne, "owner");
+  });
+
+  async function member(person: typeof jeanne | typeof malik | typeof amine, role: "owner" | "team") {
+    const account = await seedClient(database.db, person);
+    await setRole(database.db, person.email, role, "agency", now);
+    return { id: account.id };
+  }
+  const stopped = new AbortController().signal;
+  const refresh = () => refreshCalendars(calendars, stopped);
+  const timesOf = async (date = DAY) => {
+    const day = await loadDay(deps, date);
+    return day.state === "open" ? day.times : day.state;
+  };
+  const busyRows = () => database.db.selectFrom("busyTimes").select(["date", "from", "to"]).orderBy("date").execute();
+  const wanted = { date: DAY, time: "10:00", minutes: 60, travelBefore: 0, travelAfter: 0 };
+
+  describe("block", () => {
+    const morning = { date: DAY, from: "09:40", to: "10:30" };
+
+    test("every half hour that they touch, and no other", async () => {
+      await seedPersonalCalendar(database.db, owner.id, { times: [morning] });
+      const times = await timesOf();
+      expect(times.slice(0, 2)).toEqual(["09:00", "10:30"]);
+      expect(times).toHaveLength(16);
+      expect(await timesOf("2026-12-05")).toHaveLength(18);
+    });
+
+    test("a booking, inside its transaction, on the site's own words", async () => {
+      await seedPersonalCalendar(database.db, owner.id, { times: [morning] });
+      const client = await seedClient(database.db, camille);
+      const book = (time: string) => bookAppointment(deps, client, { date: DAY, time });
+      expect(await book("09:30")).toEqual({ ok: false, reason: "not-offered" });
+      expect(await book("10:00")).toEqual({ ok: false, reason: "not-offered" });
+      expect(await book("10:30")).toMatchObject({ ok: true });
+    });
+
+    test("a whole day like a closed day, without a word, and in what pages are kept under", async () => {
+      const version = createAgendaVersion(deps);
+      await version.refresh();
+      const before = version.current();
+      await seedPersonalCalendar(database.db, owner.id, { times: [{ date: DAY, from: "00:00", to: "24:00" }] });
+      expect(await loadDay(deps, DAY)).toEqual({ date: DAY, state: "closed" });
+      expect((await loadBookableDays(deps)).closedDates).toEqual([DAY]);
+      await version.refresh();
+      expect(version.current()).not.toBe(before);
+      const client = await seedClient(database.db, camille);
+      const booked = await bookAppointment(deps, client, { date: DAY, time: "10:00" });
+      expect(booked).toEqual({ ok: false, reason: "day-closed" });
+    });
+
+    test("what the site proposes by itself", async () => {
+      const first = (await suggestMeetings(deps))[0]!;
+      await seedPersonalCalendar(database.db, owner.id, {
+        times: [{ date: first.date, from: first.time, to: "18:00" }],
+      });
+      expect(await suggestMeetings(deps)).not.toContainEqual(first);
+    });
+
+    test("the agency only until it says that it knows, travel included", async () => {
+      const other = await member(malik, "team");
+      await seedPersonalCalendar(database.db, owner.id, { times: [morning] });
+      expect((await readFreeHours(deps, wanted)).usual).toContain("10:30");
+      expect((await readFreeHours(deps, { ...wanted, travelBefore: 30 })).usual).not.toContain("10:30");
+      const entry = {
+        ...wanted,
+        time: "10:30",
+        travelBefore: 30,
+        name: "Mas des Pins",
+        email: null,
+        phone: null,
+        location: null,
+        subject: null,
+        note: null,
+        tell: false,
+      };
+      const enter = (confirmed: string) =>
+        bookWithAdvice(deps, entry, confirmed, () =>
+          enterAppointment(deps, { ...other, role: "team" } as never, entry),
+        );
+      expect(await enter("")).toEqual({
+        ok: false,
+        reason: "to-confirm",
+        more: { warnings: ["busy"], closing: "Agenda « Google » : occupé de 09:40 à 10:30." },
+      });
+      expect(await enter("busy")).toMatchObject({ ok: true });
+    });
+
+    test("and are named to the agency, by whose they are", async () => {
+      const other = await member(malik, "team");
+      await seedPersonalCalendar(database.db, owner.id, { times: [morning] });
+      const slot = { date: DAY, time: "10:00" };
+      expect(await explainUnavailability(deps, slot, owner)).toMatchObject({
+        refusal: "busy",
+        busy: ["Occupé dans votre agenda « Google »."],
+      });
+      expect((await explainUnavailability(deps, slot, other)).busy).toEqual([
+        "Occupé dans l'agenda « Google » de Jeanne.",
+      ]);
+    });
+
+    test("against 20 clients who book while the busy time arrives", async () => {
+      const id = await seedPersonalCalendar(database.db, owner.id);
+      const client = await seedClient(database.db, camille);
+      const generous = { ...deps, openAppointments: 100 };
+      const slots = ["09:00", "09:30", "10:00", "10:30", "11:00", "11:30", "12:00", "12:30", "13:00", "13:30"];
+      let storedAt = 0;
+      const bookings: { time: string; ok: boolean; begunAt: number }[] = [];
+      const book = async (time: string) => {
+        const begunAt = performance.now();
+        const { ok } = await bookAppointment(generous, client, { date: DAY, time });
+        bookings.push({ time, ok, begunAt });
+      };
+      const store = database.db
+        .transaction()
+        .execute(async (trx) => {
+          await lockRules(trx, "alone");
+          await storeBusyTimes(trx, id, [{ date: DAY, from: "09:00", to: "14:00" }]);
+        })
+        .then(() => (storedAt = performance.now()));
+      await Promise.all([...slots.map(book), store, ...slots.map(book)]);
+      await Promise.all(["14:00", ...slots].map(book));
+      const late = bookings.filter(({ begunAt, time }) => begunAt > storedAt && time < "14:00");
+      expect(late.length).toBeGreaterThanOrEqual(slots.length);
+      const taken = await database.db.selectFrom("appointments").select("slot").execute();
+      // Whoever booked before stays; nobody who began afterwards got anything of it.
+      expect(taken.length).toBe(new Set(bookings.filter(({ ok }) => ok).map(({ time }) => time)).size);
+      expect(bookings.find(({ time }) => time === "14:00")?.ok).toBe(true);
+      for (const { time } of late.filter(({ ok }) => ok)) {
+        // Their own booking of before, answered once more.
+        expect(bookings.some((other) => other.time === time && other.ok && other.begunAt < storedAt)).toBe(true);
+      }
+    });
+  });
+
+  describe("are added", () => {
+    const add = (link: string, name = "Google") => addCalendar(calendars, owner, { name, link });
+
+    test("once they were read, and block from then on", async () => {
+      const host = await hostCalendars((_, response) =>
+        response.end(calendarText(["20261204T093000", "20261204T100000"])),
+      );
+      expect(await add(host.link())).toMatchObject({ ok: true });
+      expect(await timesOf()).not.toContain("09:30");
+      expect(await listCalendars(deps, owner)).toMatchObject([
+        { name: "Google", isPaused: false, failure: null, lastReadAt: START.toISOString() },
+      ]);
+      expect(await listCalendars(deps, await member(malik, "team"))).toEqual([]);
+    });
+
+    test("without a title, a place or a legible link anywhere in the database", async () => {
+      const host = await hostCalendars((_, response) =>
+        response.end(calendarText(["20261204T093000", "20261204T100000"])),
+      );
+      await add(host.link("/private-0123456789/basic.ics"));
+      const rows = await database.db.selectFrom("personalCalendars").selectAll().execute();
+      const text = JSON.stringify([
+        rows,
+        await busyRows(),
+        await database.db.selectFrom("events").selectAll().execute(),
+      ]);
+      expect(text).not.toMatch(/Dentiste|rue des Dents|private-0123456789|127\.0\.0\.1/);
+      expect(JSON.stringify(await exportCalendars(deps, owner))).not.toContain("link");
+    });
+
+    test("at most five of a member, each once", async () => {
+      const host = await hostCalendars((_, response) => response.end(calendarText()));
+      for (let count = 0; count < 5; count++) expect((await add(host.link(`/${count}`))).ok).toBe(true);
+      expect(await add(host.link("/0"))).toMatchObject({ reason: "already-added" });
+      expect(await add(host.link("/5"))).toMatchObject({ reason: "too-many-calendars" });
+    });
+
+    test.each([
+      ["not-a-calendar", "<!doctype html><title>Connexion</title>"],
+      ["cut-off", "BEGIN:VCALENDAR\r\nVERSION:2.0\r\n"],
+    ])("not when they answer with something else: %s", async (reason, text) => {
+      const host = await hostCalendars((_, response) => response.end(text));
+      expect(await add(host.link())).toEqual({ ok: false, reason, field: "link" });
+      expect(await listCalendars(deps, owner)).toEqual([]);
+    });
+  });
+
+  describe("once added", () => {
+    let text: string;
+    let status: number;
+    let id: string;
+    let host: Awaited<ReturnType<typeof hostCalendars>>;
+
+    beforeEach(async () => {
+      text = calendarText(["20261204T093000", "20261204T100000"]);
+      status = 200;
+      host = await hostCalendars((request, response) => {
+        const etag = etagOf(text);
+        const isKnown = request.headers["if-none-match"] === etag && status === 200;
+        response.writeHead(isKnown ? 304 : status, { etag }).end(isKnown ? "" : text);
+      });
+      const added = await addCalendar(calendars, owner, { name: "Google", link: host.link() });
+      id = added.ok ? added.id : "";
+    });
+    const minutesLater = (minutes: number) => (now = new Date(now.getTime() + minutes * 60_000));
+
+    test("are read every ten minutes, with the ETag of before", async () => {
+      expect(await refresh()).toBe(0);
+      minutesLater(10);
+      expect(await refresh()).toBe(1);
+      expect(host.asked.map(({ headers }) => headers["if-none-match"])).toEqual([undefined, etagOf(text)]);
+      text = calendarText(["20261204T150000", "20261204T153000"]);
+      minutesLater(10);
+      await refresh();
+      expect(await busyRows()).toEqual([{ date: DAY, from: "15:00", to: "15:30" }]);
+    });
+
+    test("are read whole on a new day, so that its window moves", async () => {
+      text = calendarText(["20271128T093000", "20271128T100000"], ["20271130T093000", "20271130T100000"]);
+      minutesLater(10);
+      await refresh();
+      expect((await busyRows()).map(({ date }) => date)).toEqual(["2027-11-28"]);
+      minutesLater(2 * 24 * 60);
+      await refresh();
+      expect((await busyRows()).map(({ date }) => date)).toEqual(["2027-11-28", "2027-11-30"]);
+    });
+
+    test("keep blocking while they cannot be read, and say so after an hour", async () => {
+      status = 500;
+      minutesLater(10);
+      await refresh();
+      expect(await timesOf()).not.toContain("09:30");
+      expect(await listCalendars(deps, owner)).toMatchObject([
+        { failure: "server-error", failingSince: "2026-11-27T10:10:00.000Z" },
+      ]);
+      expect(await listFailingCalendars(deps)).toEqual([]);
+      minutesLater(60);
+      await refresh();
+      expect(await listFailingCalendars(deps)).toMatchObject([
+        { name: "Google", firstName: "Jeanne", failure: "server-error", failingSince: "2026-11-27T10:10:00.000Z" },
+      ]);
+      status = 200;
+      minutesLater(10);
+      await refresh();
+      expect(await listFailingCalendars(deps)).toEqual([]);
+      expect(await listCalendars(deps, owner)).toMatchObject([{ failure: null, failingSince: null }]);
+    });
+
+    test("keep what is known where the answer is no calendar any more", async () => {
+      text = "<title>Connexion</title>";
+      minutesLater(10);
+      await refresh();
+      expect(await busyRows()).toHaveLength(1);
+      expect(await listCalendars(deps, owner)).toMatchObject([{ failure: "not-a-calendar" }]);
+    });
+
+    test("are read by one of two instances", async () => {
+      minutesLater(10);
+      await Promise.all([refresh(), refresh(), refresh()]);
+      expect(host.asked).toHaveLength(2);
+    });
+
+    test("are taken up once the lease of a crashed instance is over", async () => {
+      minutesLater(10);
+      const leaseUntil = new Date(now.getTime() + 60_000).toISOString();
+      await database.db.updateTable("personalCalendars").set({ leaseOwner: "crashed", leaseUntil }).execute();
+      expect(await refresh()).toBe(0);
+      minutesLater(1);
+      expect(await refresh()).toBe(1);
+    });
+
+    test("are left to the next instance where the site stops meanwhile", async () => {
+      minutesLater(10);
+      const stop = new AbortController();
+      const slow = await hostCalendars(() => stop.abort());
+      await removeCalendar(deps, owner, id);
+      status = 200;
+      const added = await addCalendar(calendars, owner, { name: "Lent", link: host.link("/slow") });
+      expect(added.ok).toBe(true);
+      minutesLater(10);
+      const moved = { ...calendars, network: { ...calendars.network, isAllowed: () => (stop.abort(), true) } };
+      await expect(refreshCalendars(moved, stop.signal)).rejects.toThrow();
+      expect(slow.asked).toEqual([]);
+      expect(await refresh()).toBe(1);
+    });
+
+    test("block nothing while they are paused, are not read, and block again when they go on", async () => {
+      expect(await pauseCalendar(deps, owner, id)).toEqual({ ok: true, name: "Google" });
+      expect(await busyRows()).toEqual([]);
+      minutesLater(60);
+      expect(await refresh()).toBe(0);
+      await requestRefresh(deps, owner, id);
+      expect(await refresh()).toBe(1);
+      expect(await busyRows()).toHaveLength(1);
+      expect(host.asked.at(-1)!.headers["if-none-match"]).toBeUndefined();
+    });
+
+    test("are renamed, paused, refreshed and removed by their owner alone", async () => {
+      const other = await member(malik, "team");
+      const unknown = { ok: false, reason: "unknown" };
+      expect(await renameCalendar(deps, other, id, "Le mien")).toEqual(unknown);
+      expect(await pauseCalendar(deps, other, id)).toEqual(unknown);
+      expect(await requestRefresh(deps, other, id)).toEqual(unknown);
+      expect(await removeCalendar(deps, other, id)).toEqual(unknown);
+      expect(await renameCalendar(deps, owner, id, "Perso")).toEqual({ ok: true, name: "Perso" });
+      expect(await removeCalendar(deps, owner, id)).toEqual({ ok: true, name: "Perso" });
+      expect(await busyRows()).toEqual([]);
+      expect(await timesOf()).toContain("09:30");
+    });
+
+    test("go with the role of their owner, or their account", async () => {
+      await member(amine, "owner");
+      await setRole(database.db, jeanne.email, "client", "agency", now);
+      expect(await database.db.selectFrom("personalCalendars").select("id").execute()).toEqual([]);
+      expect(await busyRows()).toEqual([]);
+      const other = await member(malik, "team");
+      await seedPersonalCalendar(database.db, other.id, { times: [{ date: DAY, from: "09:00", to: "10:00" }] });
+      await disableAccount(database.db, malik.email, now);
+      expect(await busyRows()).toEqual([]);
+    });
+
+    test("have their links encrypted anew when the site's secret changes", async () => {
+      const changed = { ...calendars, secret: "another secret, of 32 characters!!", formerSecrets: [SECRET] };
+      await reencryptLinks(changed);
+      minutesLater(10);
+      const { formerSecrets: _, ...after } = changed;
+      await refreshCalendars(after, stopped);
+      expect(await listCalendars(deps, owner)).toMatchObject([{ failure: null }]);
+      minutesLater(10);
+      await refresh();
+      expect(await listCalendars(deps, owner)).toMatchObject([{ failure: "unreadable-link" }]);
+    });
+
+    test("lose the busy times of days that are over", async () => {
+      minutesLater(8 * 24 * 60);
+      await purgeBusyTimes(database.db, now);
+      expect(await busyRows()).toHaveLength(1);
+      minutesLater(24 * 60);
+      await purgeBusyTimes(database.db, now);
+      expect(await busyRows()).toEqual([]);
+    });
+  });
+});
