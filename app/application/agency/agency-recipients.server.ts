@@ -1,6 +1,5 @@
 import { failedTries } from "#app/french/mail-delivery.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
-import { compiledQuery } from "#app/platform/database/compiled-query.server.ts";
 import { isNotice, type MailKind } from "#app/platform/schema/mail-kinds.ts";
 
 /** What became of the mail about an appointment, while it has not arrived. */
@@ -17,8 +16,9 @@ export interface FailedMail {
   at: string;
 }
 
-const givenUp = compiledQuery((db, { most }: { most: number }) =>
-  db
+/** The mails that were given up, the latest first, and how many there are. */
+export async function listFailedMails(db: Db, most: number): Promise<{ count: number; first: FailedMail[] }> {
+  const rows = await db
     .selectFrom("mail")
     .leftJoin("users", "users.id", "mail.userId")
     .leftJoin("events", (join) => join.onRef("events.id", "=", "mail.eventId").on("events.subject", "=", "appointment"))
@@ -36,12 +36,8 @@ const givenUp = compiledQuery((db, { most }: { most: number }) =>
     .where("mail.status", "=", "failed")
     .where("mail.handledAt", "is", null)
     .orderBy("nextAttemptAt", "desc")
-    .limit(most),
-);
-
-/** The mails that were given up, the latest first, and how many there are. */
-export async function listFailedMails(db: Db, most: number): Promise<{ count: number; first: FailedMail[] }> {
-  const { rows } = await givenUp(db, { most });
+    .limit(most)
+    .execute();
   const first = rows.map(({ count: _all, accountName, notedName, ...mail }) => ({
     ...mail,
     name: isNotice(mail.kind) ? null : (accountName ?? notedName),
@@ -49,22 +45,19 @@ export async function listFailedMails(db: Db, most: number): Promise<{ count: nu
   return { count: Number(rows[0]?.count ?? 0), first };
 }
 
-const undelivered = compiledQuery((db, { ids }: { ids: readonly string[] }) =>
-  db
+/** What clients have not received about their appointments: refused, or tried and to be tried again. */
+export async function mailStatesOf(db: Db, ids: readonly string[]): Promise<Map<string, AppointmentMailState>> {
+  const states = new Map<string, AppointmentMailState>();
+  if (ids.length === 0) return states;
+  const rows = await db
     .selectFrom("events")
     .innerJoin("mail", "mail.eventId", "events.id")
     .select(["events.subjectId", "mail.kind", "mail.status", "mail.attempts"])
     .where("events.subject", "=", "appointment")
     .where("events.subjectId", "in", ids)
     .where("mail.status", "in", ["pending", "failed"])
-    .where("mail.handledAt", "is", null),
-);
-
-/** What clients have not received about their appointments: refused, or tried and to be tried again. */
-export async function mailStatesOf(db: Db, ids: readonly string[]): Promise<Map<string, AppointmentMailState>> {
-  const states = new Map<string, AppointmentMailState>();
-  if (ids.length === 0) return states;
-  const { rows } = await undelivered(db, { ids });
+    .where("mail.handledAt", "is", null)
+    .execute();
   for (const { subjectId, kind, status, attempts } of rows) {
     if (!subjectId || isNotice(kind)) continue;
     if (status === "failed") states.set(subjectId, { state: "failed" });

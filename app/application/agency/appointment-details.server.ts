@@ -12,12 +12,17 @@ import { listClientEnquiries } from "#app/features/enquiries/client/client-enqui
 import { recordIdOf } from "#app/records/client-records.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { type EventData, type EventKind, eventKinds } from "#app/platform/schema/event-kinds.ts";
-import { compiledQuery } from "#app/platform/database/compiled-query.server.ts";
 import { mailName } from "#app/platform/schema/mail-kinds.ts";
 import type { UseCases } from "#app/application/use-cases.server.ts";
 
-const appointmentWithId = compiledQuery((db, { id }: { id: string }) =>
-  db
+/** All that the agency knows of one appointment: who comes, what they asked for, what has happened, what was written. */
+export async function readAppointmentDetails(
+  { booking, enquiries }: Pick<UseCases, "booking" | "enquiries">,
+  id: string,
+) {
+  const { db } = booking;
+  const at = booking.now();
+  const [row] = await db
     .selectFrom("appointments")
     .leftJoin("users", "users.id", "appointments.userId")
     .select([
@@ -27,17 +32,8 @@ const appointmentWithId = compiledQuery((db, { id }: { id: string }) =>
       "users.email as accountEmail",
       "users.remindersOffAt",
     ])
-    .where("appointments.id", "=", id),
-);
-
-/** All that the agency knows of one appointment: who comes, what they asked for, what has happened, what was written. */
-export async function readAppointmentDetails(
-  { booking, enquiries }: Pick<UseCases, "booking" | "enquiries">,
-  id: string,
-) {
-  const { db } = booking;
-  const at = booking.now();
-  const [row] = (await appointmentWithId(db, { id })).rows;
+    .where("appointments.id", "=", id)
+    .execute();
   if (!row) return null;
   const email = row.accountEmail ?? row.userEmail;
   const [recordId, asked, proposals, { moves, ...history }, refuses, { clients: sends }] = await Promise.all([
@@ -119,23 +115,23 @@ export type AppointmentDetails = NonNullable<Awaited<ReturnType<typeof readAppoi
 const eventsAbout = (db: Db, id: string) =>
   db.selectFrom("events").where("events.subject", "=", "appointment").where("events.subjectId", "=", id);
 
-const eventsOf = compiledQuery((db, { id }: { id: string }) =>
+const eventsOf = (db: Db, id: string) =>
   eventsAbout(db, id)
     .leftJoin("users", "users.id", "events.actor")
     .select(["events.id", "events.at", "events.actor", "events.kind", "events.data", "users.firstName"])
-    .orderBy("events.at", "desc"),
-);
+    .orderBy("events.at", "desc")
+    .execute();
 
-const mailsOf = compiledQuery((db, { id }: { id: string }) =>
+const mailsOf = (db: Db, id: string) =>
   eventsAbout(db, id)
     .innerJoin("mail", "mail.eventId", "events.id")
     .select(["mail.id", "mail.to", "mail.kind", "mail.status", "mail.createdAt", "mail.sentAt", "mail.resentFrom"])
-    .orderBy("mail.createdAt", "desc"),
-);
+    .orderBy("mail.createdAt", "desc")
+    .execute();
 
 /** What has happened to it, the latest first, the mails that say so, and its moves, the oldest first. */
 async function readHistory(db: Db, id: string) {
-  const [{ rows: events }, { rows: mails }] = await Promise.all([eventsOf(db, { id }), mailsOf(db, { id })]);
+  const [events, mails] = await Promise.all([eventsOf(db, id), mailsOf(db, id)]);
   return {
     events: bookingLast(events).map((event) => {
       const { id: key, at, kind, data } = event;

@@ -4,7 +4,6 @@ import { clientsQuery } from "#app/features/clients/client-list.ts";
 import { countClients, listClients } from "#app/features/clients/client-list.server.ts";
 import { type LinkedIds, mailsOfRecords } from "#app/features/clients/client-emails.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
-import { compiledQuery } from "#app/platform/database/compiled-query.server.ts";
 import { type ClientPeople, readAppointments, readPeople } from "#app/features/clients/client-people.server.ts";
 import { readTimeline } from "./client-timeline.server.ts";
 import type { UseCases } from "#app/application/use-cases.server.ts";
@@ -19,9 +18,14 @@ export async function readClients({ database: { db }, now }: Deps, query: URLSea
   return { asked, ...listed, counts, today, now: now().toISOString() };
 }
 
-const notesOf = compiledQuery((db, { records }: Pick<LinkedIds, "records">) =>
-  db.selectFrom("clientNotes").select(["id", "author"]).where("clientId", "in", records).orderBy("createdAt"),
-);
+function notesOf(db: Db, { records }: LinkedIds) {
+  return db
+    .selectFrom("clientNotes")
+    .select(["id", "author"])
+    .where("clientId", "in", records)
+    .orderBy("createdAt")
+    .execute();
+}
 
 /** All that the agency knows of a client: who they are, what is to come, what has happened. */
 export async function readClientRecord({ database: { db }, now }: Deps, id: string, before: string | null) {
@@ -34,7 +38,7 @@ export async function readClientRecord({ database: { db }, now }: Deps, id: stri
     readFigures(db, of, at),
     notesOf(db, of),
   ]);
-  return { ...people, timeline, notes: notes.rows, ...figures, now: at.toISOString() };
+  return { ...people, timeline, notes, ...figures, now: at.toISOString() };
 }
 
 export type ClientRecord = Exclude<Awaited<ReturnType<typeof readClientRecord>>, null | { mergedInto: string }>;
@@ -78,24 +82,19 @@ async function readFigures(db: Db, { records, users, emails }: LinkedIds, at: Da
   };
 }
 
-const enquiriesByState = compiledQuery((db, { users }: Pick<LinkedIds, "users">) =>
-  db
+async function countEnquiries(db: Db, users: readonly string[]): Promise<Partial<Record<string, number>>> {
+  if (users.length === 0) return {};
+  const rows = await db
     .selectFrom("enquiries")
     .select(["status", ({ fn }) => fn.countAll().as("count")])
     .where("userId", "in", users)
-    .groupBy("status"),
-);
-
-async function countEnquiries(db: Db, users: readonly string[]): Promise<Partial<Record<string, number>>> {
-  if (users.length === 0) return {};
-  const { rows } = await enquiriesByState(db, { users });
+    .groupBy("status")
+    .execute();
   return Object.fromEntries(rows.map(({ status, count }) => [status, Number(count)]));
 }
 
-const statesOfMails = mailsOfRecords((db, which) => db.selectFrom("mail").select(["id", "status"]).where(which));
-
 async function countMails(db: Db, of: LinkedIds) {
-  const mails = await statesOfMails(db, of, {});
+  const mails = await mailsOfRecords(db, of, (which) => db.selectFrom("mail").select(["id", "status"]).where(which));
   const counts = { sent: 0, failed: 0, waiting: 0 };
   for (const { status } of mails) counts[status === "sent" || status === "failed" ? status : "waiting"]++;
   return counts;

@@ -10,7 +10,6 @@ import { inTimelineOrder, type TimelineEntry, timelinePage } from "#app/features
 import { STATE_NAMES } from "#app/features/enquiries/inbox/inbox.ts";
 import { SERVICE_LABELS, servicesOf } from "#app/features/enquiries/enquiry.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
-import { compiledQuery } from "#app/platform/database/compiled-query.server.ts";
 import type { EnquiryState } from "#app/platform/schema/enquiry-tables.server.ts";
 import { type EventKind, eventKinds } from "#app/platform/schema/event-kinds.ts";
 import { mailName } from "#app/platform/schema/mail-kinds.ts";
@@ -31,7 +30,7 @@ export async function readTimeline(
   const until = before ?? END;
   const [events, mails, enquiries, messages, notes] = await Promise.all([
     readEvents(db, of, until),
-    readMails(db, of, { until }),
+    readMails(db, of, until),
     readEnquiries(db, of, until),
     readMessages(db, of, until),
     readNotes(db, of, until),
@@ -77,37 +76,17 @@ function eventsUntil(db: Db, until: string) {
   );
 }
 
-interface OfUsers extends Pick<LinkedIds, "users"> {
-  until: string;
-}
-
-interface OfRecords extends Pick<LinkedIds, "records"> {
-  until: string;
-}
-
-const accountEvents = compiledQuery((db, { users, until }: OfUsers) =>
-  eventsUntil(db, until).where("events.userId", "in", users),
-);
-
-const recordEvents = compiledQuery((db, { records, until }: OfRecords) =>
-  eventsUntil(db, until).where("events.subject", "=", "client").where("events.subjectId", "in", records),
-);
-
-/** Of those that the agency has entered. */
-const enteredEvents = compiledQuery((db, { records, until }: OfRecords) =>
-  eventsUntil(db, until)
-    .where("events.subject", "=", "appointment")
-    .where("events.subjectId", "in", db.selectFrom("appointments").select("id").where("clientId", "in", records)),
-);
-
 async function readEvents(db: Db, { records, users }: LinkedIds, until: string) {
+  const entered = db.selectFrom("appointments").select("id").where("clientId", "in", records);
   const found = await Promise.all([
-    users.length === 0 ? null : accountEvents(db, { users, until }),
-    recordEvents(db, { records, until }),
-    enteredEvents(db, { records, until }),
+    users.length === 0 ? [] : eventsUntil(db, until).where("events.userId", "in", users).execute(),
+    eventsUntil(db, until).where("events.subject", "=", "client").where("events.subjectId", "in", records).execute(),
+    eventsUntil(db, until)
+      .where("events.subject", "=", "appointment")
+      .where("events.subjectId", "in", entered)
+      .execute(),
   ]);
-  const rows = found.flatMap((each) => each?.rows ?? []);
-  return [...new Map(rows.map((row) => [row.id, row])).values()];
+  return [...new Map(found.flat().map((row) => [row.id, row])).values()];
 }
 
 function ofEvent(row: Awaited<ReturnType<typeof readEvents>>[number]): TimelineEntry {
@@ -142,17 +121,18 @@ function detailOf(kind: EventKind, facts: EventFacts & { to?: unknown }): string
   return "";
 }
 
-const readMails = mailsOfRecords((db, which, { until }: { until: string }) =>
-  db
-    .selectFrom("mail")
-    .leftJoin("mail as first", "first.id", "mail.resentFrom")
-    .select(["mail.id", "mail.to", "mail.kind", "mail.status", "mail.attempts", "mail.lastError", "mail.createdAt"])
-    .select(["mail.sentAt", "mail.eventId", "mail.resentFrom", "first.createdAt as firstAt"])
-    .where("mail.createdAt", "<", until)
-    .where(which)
-    .orderBy("mail.createdAt", "desc")
-    .limit(READ),
-);
+const readMails = (db: Db, linked: LinkedIds, until: string) =>
+  mailsOfRecords(db, linked, (which) =>
+    db
+      .selectFrom("mail")
+      .leftJoin("mail as first", "first.id", "mail.resentFrom")
+      .select(["mail.id", "mail.to", "mail.kind", "mail.status", "mail.attempts", "mail.lastError", "mail.createdAt"])
+      .select(["mail.sentAt", "mail.eventId", "mail.resentFrom", "first.createdAt as firstAt"])
+      .where("mail.createdAt", "<", until)
+      .where(which)
+      .orderBy("mail.createdAt", "desc")
+      .limit(READ),
+  );
 
 type Mail = Awaited<ReturnType<typeof readMails>>[number];
 
@@ -176,18 +156,17 @@ function ofMail(mail: Mail, now: Date): TimelineEntry {
   };
 }
 
-const enquiriesOf = compiledQuery((db, { users, until }: OfUsers) =>
-  db
-    .selectFrom("enquiries")
-    .select(["id", "title", "photo", "video", "web", "description", "createdAt"])
-    .where("userId", "in", users)
-    .where("createdAt", "<", until)
-    .orderBy("createdAt", "desc")
-    .limit(READ),
-);
-
 async function readEnquiries(db: Db, { users }: LinkedIds, until: string) {
-  return users.length === 0 ? [] : (await enquiriesOf(db, { users, until })).rows;
+  return users.length === 0
+    ? []
+    : await db
+        .selectFrom("enquiries")
+        .select(["id", "title", "photo", "video", "web", "description", "createdAt"])
+        .where("userId", "in", users)
+        .where("createdAt", "<", until)
+        .orderBy("createdAt", "desc")
+        .limit(READ)
+        .execute();
 }
 
 function ofEnquiry(row: Awaited<ReturnType<typeof readEnquiries>>[number]): TimelineEntry {
@@ -206,25 +185,31 @@ function ofEnquiry(row: Awaited<ReturnType<typeof readEnquiries>>[number]): Time
   };
 }
 
-const messagesOf = compiledQuery((db, { users, until }: OfUsers) =>
-  db
-    .selectFrom("enquiryMessages")
-    .innerJoin("enquiries", "enquiries.id", "enquiryMessages.enquiryId")
-    .leftJoin("users", "users.id", "enquiryMessages.author")
-    // Written once the minute is over: it may stand on another page than what it says.
-    .leftJoin("mail", "mail.messageId", "enquiryMessages.messageId")
-    .select(["enquiryMessages.id", "enquiryMessages.kind", "enquiryMessages.state", "enquiryMessages.text"])
-    .select(["enquiryMessages.createdAt", "enquiryMessages.enquiryId", "users.firstName"])
-    .select(["mail.status", "mail.to", "mail.lastError", "mail.sentAt", "mail.createdAt as mailedAt", "mail.attempts"])
-    .where("enquiries.userId", "in", users)
-    .where("enquiryMessages.state", "!=", "undone")
-    .where("enquiryMessages.createdAt", "<", until)
-    .orderBy("enquiryMessages.createdAt", "desc")
-    .limit(READ),
-);
-
 async function readMessages(db: Db, { users }: LinkedIds, until: string) {
-  return users.length === 0 ? [] : (await messagesOf(db, { users, until })).rows;
+  return users.length === 0
+    ? []
+    : await db
+        .selectFrom("enquiryMessages")
+        .innerJoin("enquiries", "enquiries.id", "enquiryMessages.enquiryId")
+        .leftJoin("users", "users.id", "enquiryMessages.author")
+        // Written once the minute is over: it may stand on another page than what it says.
+        .leftJoin("mail", "mail.messageId", "enquiryMessages.messageId")
+        .select(["enquiryMessages.id", "enquiryMessages.kind", "enquiryMessages.state", "enquiryMessages.text"])
+        .select(["enquiryMessages.createdAt", "enquiryMessages.enquiryId", "users.firstName"])
+        .select([
+          "mail.status",
+          "mail.to",
+          "mail.lastError",
+          "mail.sentAt",
+          "mail.createdAt as mailedAt",
+          "mail.attempts",
+        ])
+        .where("enquiries.userId", "in", users)
+        .where("enquiryMessages.state", "!=", "undone")
+        .where("enquiryMessages.createdAt", "<", until)
+        .orderBy("enquiryMessages.createdAt", "desc")
+        .limit(READ)
+        .execute();
 }
 
 function ofMessage(row: Awaited<ReturnType<typeof readMessages>>[number], now: Date): TimelineEntry {
@@ -247,19 +232,16 @@ function ofMessage(row: Awaited<ReturnType<typeof readMessages>>[number], now: D
   };
 }
 
-const notesOf = compiledQuery((db, { records, until }: OfRecords) =>
-  db
+async function readNotes(db: Db, { records }: LinkedIds, until: string) {
+  return await db
     .selectFrom("clientNotes")
     .leftJoin("users", "users.id", "clientNotes.author")
     .select(["clientNotes.id", "text", "version", "clientNotes.createdAt", "changedAt", "users.firstName"])
     .where("clientId", "in", records)
     .where("clientNotes.createdAt", "<", until)
     .orderBy("clientNotes.createdAt", "desc")
-    .limit(READ),
-);
-
-async function readNotes(db: Db, { records }: LinkedIds, until: string) {
-  return (await notesOf(db, { records, until })).rows;
+    .limit(READ)
+    .execute();
 }
 
 function ofNote(row: Awaited<ReturnType<typeof readNotes>>[number]): TimelineEntry {

@@ -11,7 +11,6 @@ import type { SettingKey } from "#app/platform/schema/event-kinds.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { forUpdate } from "#app/platform/database/row-locks.server.ts";
 import { recordAccountEvent } from "#app/platform/events/record-event.server.ts";
-import { compiledQuery } from "#app/platform/database/compiled-query.server.ts";
 import { enqueueMail } from "#app/platform/mail/outbox.server.ts";
 import { failed, ok, type Result } from "#app/platform/result.ts";
 import { testEmail } from "./test-mail.emails.tsx";
@@ -119,19 +118,16 @@ async function say(
   return changeSetting(db, FIRST_STEPS, { ...value, ...changeOf(value) }, { at: now(), by, baseVersion });
 }
 
-const lastTest = compiledQuery((db, { userId }: { userId: string }) =>
-  db
+async function readTestMail(db: Db, userId: string): Promise<TestMailState> {
+  const [last] = await db
     .selectFrom("events")
     .leftJoin("mail", "mail.eventId", "events.id")
     .select(["events.at", "mail.status", "mail.attempts", "mail.lastError", "mail.sentAt"])
     .where("events.userId", "=", userId)
     .where("events.kind", "=", "test-mail-sent")
     .orderBy("events.at", "desc")
-    .limit(1),
-);
-
-async function readTestMail(db: Db, userId: string): Promise<TestMailState> {
-  const [last] = (await lastTest(db, { userId })).rows;
+    .limit(1)
+    .execute();
   if (!last) return { state: "none" };
   if (last.status === "failed") return { state: "failed", lastError: last.lastError };
   // Mails that arrived leave the outbox after some weeks, those that failed stay.

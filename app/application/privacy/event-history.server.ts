@@ -148,11 +148,9 @@ function carried({ id: _id, kind, message, ...row }: Pick<Selectable<MailTable>,
   return { ...row, what: mailKinds[kind], subject: (JSON.parse(message) as MailMessage).subject };
 }
 
-const mailsWritten = mailsOfRecords((db, which) => db.selectFrom("mail").select(CARRIED).where(which));
-
 /** The same of what was written to the people of files, to whichever address, as the agency's timeline shows it. */
 export async function exportMailsOfRecords(db: Db, of: LinkedIds) {
-  const rows = await mailsWritten(db, of, {});
+  const rows = await mailsOfRecords(db, of, (which) => db.selectFrom("mail").select(CARRIED).where(which));
   return rows.toSorted((a, b) => a.createdAt.localeCompare(b.createdAt)).map(carried);
 }
 

@@ -9,7 +9,6 @@ import {
 } from "kysely";
 import { LIST_ROWS } from "#app/french/list-count.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
-import { compiledQuery } from "#app/platform/database/compiled-query.server.ts";
 import type { Schema } from "#app/platform/schema/schema.server.ts";
 import { BY_TEXT, cursorOf, formatCursor, keysetPage } from "#app/platform/database/keyset-page.ts";
 import { isFound, type Searched, searchFor } from "#app/platform/database/search-index.server.ts";
@@ -28,10 +27,7 @@ export async function listClients(
 ): Promise<{ rows: ListedClient[]; next: string | null }> {
   const found = words === "" ? {} : await searchClients(db, words);
   if (found === null) return { rows: [], next: null };
-  const { rows: read } = await pages[filter ?? "recent"](db, {
-    after: cursorOf(after, BY_TEXT) ?? undefined,
-    ...found,
-  });
+  const read = await readPage(db, filter ?? "recent", { after: cursorOf(after, BY_TEXT) ?? undefined, ...found });
   const roots = [...new Set(read.map(({ root }) => root))].slice(0, LIST_ROWS + 1);
   const isMore = roots.length > LIST_ROWS;
   const shown = isMore ? read.filter(({ root }) => root !== roots[LIST_ROWS]) : read;
@@ -45,7 +41,7 @@ export async function listClients(
 /** More names are not read while somebody telephones. */
 const MOST_RECORDS = 5;
 
-const recordsFound = compiledQuery((db, found: Searched) =>
+const recordsFound = (db: Db, found: Searched) =>
   db
     .selectFrom("clients")
     .select("clients.id")
@@ -54,13 +50,13 @@ const recordsFound = compiledQuery((db, found: Searched) =>
     .where(({ ref }) => isFound(found, ref("clients.id")))
     .orderBy("clients.sortName")
     .orderBy("clients.id")
-    .limit(MOST_RECORDS),
-);
+    .limit(MOST_RECORDS)
+    .execute();
 
 /** The records of a few clients with words of their own that begin so, by their names. */
 export async function findRecords(db: Db, query: string): Promise<string[]> {
   const found = await searchFor(db, "client", query);
-  return found ? (await recordsFound(db, found)).rows.map(({ id }) => id) : [];
+  return found ? (await recordsFound(db, found)).map(({ id }) => id) : [];
 }
 
 /** Whom a search finds: by words of their own, or by what they asked for. */
@@ -76,7 +72,7 @@ interface Found {
 /** null: nobody is found. */
 async function searchClients(db: Db, words: string): Promise<Found | null> {
   const [names, texts] = await Promise.all([searchFor(db, "client", words), searchFor(db, "enquiry", words)]);
-  const textIds = texts?.ids && (await recordsWithWords(db, { ...texts, ids: texts.ids })).rows.map(({ id }) => id);
+  const textIds = texts?.ids && (await recordsWithWords(db, { ...texts, ids: texts.ids })).map(({ id }) => id);
   if (!names && (!texts || textIds?.length === 0)) return null;
   return {
     names: names?.words,
@@ -86,14 +82,14 @@ async function searchClients(db: Db, words: string): Promise<Found | null> {
   };
 }
 
-const recordsWithWords = compiledQuery((db, { subject, words, ids }: Required<Searched>) =>
+const recordsWithWords = (db: Db, { subject, words, ids }: Required<Searched>) =>
   db
     .selectFrom("enquiries")
     .innerJoin("clients as own", "own.userId", "enquiries.userId")
     .select(({ fn }) => fn.coalesce("own.mergedInto", "own.id").as("id"))
     .distinct()
-    .where(({ ref }) => isFound({ subject, words, ids }, ref("enquiries.id"))),
-);
+    .where(({ ref }) => isFound({ subject, words, ids }, ref("enquiries.id")))
+    .execute();
 
 function isAmong({ names, nameIds, texts, textIds }: Found) {
   return (eb: ExpressionBuilder<Schema, "clients">): Expression<SqlBool> =>
@@ -164,32 +160,30 @@ function linkedRecords(query: Pick<Kysely<WithPage>, "selectFrom">, id: "clients
 }
 
 /** A page of the records, and one more, each followed by what was merged into it. */
-const pageIn = (tab: ClientTab | "recent") =>
-  compiledQuery((db, { after, ...found }: PageAsked) => {
-    const column = tab === "names" ? "sortName" : "seenAt";
-    const order = tab === "names" ? "asc" : "desc";
-    const isSearch = Object.values(found).some((each) => each !== undefined);
-    const withPage = db.with("page", (own) =>
-      keysetPage(
-        own
-          .selectFrom("clients")
-          .select(["clients.id as root", "clients.seenAt", "clients.sortName"])
-          .where("clients.mergedInto", "is", null)
-          .where(isNoMember)
-          .$if(isSearch, (query) => query.where(isAmong(found)))
-          .$if(tab === "waiting", (query) => query.where("clients.id", "in", waitingRecords(own))),
-        [`clients.${column}`, "clients.id"],
-        order,
-        after,
-      ).limit(LIST_ROWS + 1),
-    );
-    return linkedRecords(withPage, "clients.id")
-      .unionAll(linkedRecords(expressionBuilder<WithPage>(), "clients.mergedInto"))
-      .orderBy(column, order)
-      .orderBy("root", order);
-  });
-
-const pages = { recent: pageIn("recent"), names: pageIn("names"), waiting: pageIn("waiting") };
+function readPage(db: Db, tab: ClientTab | "recent", { after, ...found }: PageAsked) {
+  const column = tab === "names" ? "sortName" : "seenAt";
+  const order = tab === "names" ? "asc" : "desc";
+  const isSearch = Object.values(found).some((each) => each !== undefined);
+  const withPage = db.with("page", (own) =>
+    keysetPage(
+      own
+        .selectFrom("clients")
+        .select(["clients.id as root", "clients.seenAt", "clients.sortName"])
+        .where("clients.mergedInto", "is", null)
+        .where(isNoMember)
+        .$if(isSearch, (query) => query.where(isAmong(found)))
+        .$if(tab === "waiting", (query) => query.where("clients.id", "in", waitingRecords(own))),
+      [`clients.${column}`, "clients.id"],
+      order,
+      after,
+    ).limit(LIST_ROWS + 1),
+  );
+  return linkedRecords(withPage, "clients.id")
+    .unionAll(linkedRecords(expressionBuilder<WithPage>(), "clients.mergedInto"))
+    .orderBy(column, order)
+    .orderBy("root", order)
+    .execute();
+}
 
 /** The agency's own people are none of its clients. */
 function isNoMember(eb: ExpressionBuilder<Schema, "clients">) {
@@ -207,7 +201,7 @@ function waitingRecords(db: Pick<Db, "selectFrom">) {
 }
 
 /** All records but the members' own: looking at each whether it is one would take longer than to count them. */
-const countedRecords = compiledQuery((db) => {
+const countedRecords = (db: Db) => {
   const membersRecords = db
     .selectFrom("users")
     .innerJoin("clients", "clients.userId", "users.id")
@@ -221,15 +215,18 @@ const countedRecords = compiledQuery((db) => {
     .limit(sql<number>`${MOST_COUNTED + 1} + ${membersRecords}`);
   return db
     .selectFrom(records.as("counted"))
-    .select(({ fn, eb }) => eb(fn.countAll<number>(), "-", membersRecords).as("count"));
-});
+    .select(({ fn, eb }) => eb(fn.countAll<number>(), "-", membersRecords).as("count"))
+    .execute();
+};
 
-const countedWaiting = compiledQuery((db) =>
-  db.selectFrom(waitingRecords(db).as("waiting")).select(({ fn }) => fn.count("waiting.id").distinct().as("count")),
-);
+const countedWaiting = (db: Db) =>
+  db
+    .selectFrom(waitingRecords(db).as("waiting"))
+    .select(({ fn }) => fn.count("waiting.id").distinct().as("count"))
+    .execute();
 
 /** How many there are, as far as they are counted, and how many of them wait. A search says how many it shows. */
 export async function countClients(db: Db, words: string): Promise<{ all: number | null; waiting: number }> {
-  const [all, waiting] = await Promise.all([words === "" ? countedRecords(db, {}) : null, countedWaiting(db, {})]);
-  return { all: all && Number(all.rows[0]!.count), waiting: Number(waiting.rows[0]!.count) };
+  const [all, waiting] = await Promise.all([words === "" ? countedRecords(db) : null, countedWaiting(db)]);
+  return { all: all && Number(all[0]!.count), waiting: Number(waiting[0]!.count) };
 }

@@ -1,7 +1,5 @@
 import { APPOINTMENT_COLUMNS } from "#app/platform/schema/booking-tables.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
-import { compiledQuery } from "#app/platform/database/compiled-query.server.ts";
-import type { LinkedIds } from "./client-emails.server.ts";
 
 /** An account of a record. */
 export interface LinkedAccount {
@@ -39,8 +37,9 @@ export interface ClientPeople {
   merged: { id: string; name: string }[];
 }
 
-const linkedRecordsOf = compiledQuery((db, { id }: { id: string }) =>
-  db
+/** Who a record is of; null: there is none, or it was merged into another, whose id is said. */
+export async function readPeople(db: Db, id: string): Promise<ClientPeople | { mergedInto: string } | null> {
+  const rows = await db
     .selectFrom("clients")
     .leftJoin("users", "users.id", "clients.userId")
     .select(["clients.id", "clients.mergedInto", "clients.name", "clients.email", "clients.phone", "clients.createdAt"])
@@ -54,12 +53,8 @@ const linkedRecordsOf = compiledQuery((db, { id }: { id: string }) =>
         .as("refusedAt"),
     )
     .where((eb) => eb.or([eb("clients.id", "=", id), eb("clients.mergedInto", "=", id)]))
-    .orderBy("clients.createdAt"),
-);
-
-/** Who a record is of; null: there is none, or it was merged into another, whose id is said. */
-export async function readPeople(db: Db, id: string): Promise<ClientPeople | { mergedInto: string } | null> {
-  const { rows } = await linkedRecordsOf(db, { id });
+    .orderBy("clients.createdAt")
+    .execute();
   const root = rows.find((row) => row.id === id);
   if (!root) return null;
   if (root.mergedInto) return { mergedInto: root.mergedInto };
@@ -100,19 +95,12 @@ export async function readPeople(db: Db, id: string): Promise<ClientPeople | { m
   };
 }
 
-const clientAppointments = compiledQuery((db, { users }: Pick<LinkedIds, "users">) =>
-  db.selectFrom("appointments").select(APPOINTMENT_COLUMNS).where("userId", "in", users),
-);
-
-const enteredAppointments = compiledQuery((db, { records }: Pick<LinkedIds, "records">) =>
-  db.selectFrom("appointments").select(APPOINTMENT_COLUMNS).where("clientId", "in", records),
-);
-
 /** Each once: one that the agency has entered may be an account's. */
 export async function readAppointments(db: Db, records: readonly string[], users: readonly string[]) {
-  const [own, entered] = await Promise.all([
-    users.length === 0 ? null : clientAppointments(db, { users }),
-    enteredAppointments(db, { records }),
+  const appointments = db.selectFrom("appointments").select(APPOINTMENT_COLUMNS);
+  const found = await Promise.all([
+    users.length === 0 ? [] : appointments.where("userId", "in", users).execute(),
+    appointments.where("clientId", "in", records).execute(),
   ]);
-  return [...new Map([...(own?.rows ?? []), ...entered.rows].map((row) => [row.id, row])).values()];
+  return [...new Map(found.flat().map((row) => [row.id, row])).values()];
 }

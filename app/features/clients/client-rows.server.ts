@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import type { Db } from "#app/platform/database/connection.server.ts";
-import { compiledQuery } from "#app/platform/database/compiled-query.server.ts";
 import { mailsOfRecords } from "./client-emails.server.ts";
 
 /** A client as a row of the list. */
@@ -80,13 +79,13 @@ async function readFigures(db: Db, linked: readonly LinkedRecord[], today: strin
   const emails = linked.map(({ email, accountEmail }) => accountEmail ?? email).filter((email) => email !== null);
   const [appointments, waiting, failed] = await Promise.all([
     countedAppointments(db, { records, users, today }),
-    users.length === 0 ? null : whoWaits(db, { users }),
-    failedMails(db, { records, users, emails }, {}),
+    users.length === 0 ? [] : whoWaits(db, users),
+    mailsOfRecords(db, { records, users, emails }, (which) => failedMails(db).where(which)),
   ]);
   const reached = failed.flatMap(({ to, userId, clientId }) => (userId ? [userId] : [to, clientId]));
   return {
-    appointments: appointments.rows,
-    waiting: waiting?.rows.map(({ userId }) => userId) ?? [],
+    appointments,
+    waiting: waiting.map(({ userId }) => userId),
     failed: new Set(reached),
   };
 }
@@ -98,7 +97,7 @@ interface Counted {
 }
 
 /** How many each has, and the next one; one that the agency has entered may be an account's, and counts there. */
-const countedAppointments = compiledQuery((db, { records, users, today }: Counted) => {
+const countedAppointments = (db: Db, { records, users, today }: Counted) => {
   const next = sql<string | null>`
     min(case when "status" = 'confirmed' and "date" >= ${today} then "date" || ' ' || "slot" end)
   `;
@@ -108,29 +107,28 @@ const countedAppointments = compiledQuery((db, { records, users, today }: Counte
       .select((eb) => [eb.ref(column).as("key"), eb.fn.countAll().as("count"), next.as("next")])
       .groupBy(column);
   const entered = by("clientId").where("clientId", "in", records);
-  if (users.length === 0) return entered;
+  if (users.length === 0) return entered.execute();
   return entered
     .where((eb) => eb.or([eb("userId", "is", null), eb("userId", "not in", users)]))
-    .unionAll(by("userId").where("userId", "in", users));
-});
+    .unionAll(by("userId").where("userId", "in", users))
+    .execute();
+};
 
-const whoWaits = compiledQuery((db, { users }: { users: readonly string[] }) =>
+const whoWaits = (db: Db, users: readonly string[]) =>
   db
     .selectFrom("enquiries")
     .select("userId")
     .distinct()
     .where("userId", "in", users)
-    .where("status", "in", ["new", "open"]),
-);
+    .where("status", "in", ["new", "open"])
+    .execute();
 
 /** Those that were given up, and that nobody has seen to. */
-const failedMails = mailsOfRecords((db, which) =>
+const failedMails = (db: Db) =>
   db
     .selectFrom("mail")
     .leftJoin("events", (join) => join.onRef("events.id", "=", "mail.eventId").on("events.subject", "=", "appointment"))
     .leftJoin("appointments", "appointments.id", "events.subjectId")
     .select(["mail.id", "mail.to", "mail.userId", "appointments.clientId"])
     .where("mail.status", "=", "failed")
-    .where("mail.handledAt", "is", null)
-    .where(which),
-);
+    .where("mail.handledAt", "is", null);

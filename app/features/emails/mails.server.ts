@@ -1,7 +1,6 @@
 import { type Selectable, sql } from "kysely";
 import { LIST_ROWS } from "#app/french/list-count.ts";
 import { type Db, kindOf } from "#app/platform/database/connection.server.ts";
-import { compiledQuery } from "#app/platform/database/compiled-query.server.ts";
 import { isNotice, keepsBody, type MailKind } from "#app/platform/schema/mail-kinds.ts";
 import type { SiteSecrets } from "#app/platform/security/site-secrets.server.ts";
 import type { MailMessage } from "#app/platform/mail/outbox.server.ts";
@@ -37,9 +36,8 @@ export async function listMails(
   { filter, after: cursor }: { filter: MailFilter | null; after: string | null },
 ): Promise<{ rows: ListedMail[]; next: string | null }> {
   const after = cursorOf(cursor);
-  const bounced =
-    filter === null ? (await mailPage(db, { statuses: STATUSES.failed, open: true, most: LIST_ROWS })).rows : [];
-  const { rows: found } = await mailPage(db, {
+  const bounced = filter === null ? await mailPage(db, { statuses: STATUSES.failed, open: true, most: LIST_ROWS }) : [];
+  const found = await mailPage(db, {
     statuses: filter ? STATUSES[filter] : undefined,
     open: filter === "failed" || undefined,
     after: after ?? undefined,
@@ -62,7 +60,7 @@ interface MailPage {
 }
 
 /** The latest first, of the text the subject alone: a mail and its encrypted copy are long. */
-const mailPage = compiledQuery((db, { statuses, open, after, most }: MailPage) =>
+const mailPage = (db: Db, { statuses, open, after, most }: MailPage) =>
   keysetPage(
     db
       .selectFrom("mail")
@@ -73,8 +71,9 @@ const mailPage = compiledQuery((db, { statuses, open, after, most }: MailPage) =
     ["createdAt", "id"],
     "desc",
     after,
-  ).limit(most),
-);
+  )
+    .limit(most)
+    .execute();
 
 const LISTED = [
   "id",
@@ -127,53 +126,46 @@ function nameIn(
 async function namesOf(db: Db, rows: readonly { userId: string | null }[]): Promise<Map<string, string>> {
   const ids = [...new Set(rows.map(({ userId }) => userId))].filter((id) => id !== null);
   if (ids.length === 0) return new Map();
-  const { rows: users } = await userNames(db, { ids });
+  const users = await db.selectFrom("users").select(["id", "name"]).where("id", "in", ids).execute();
   return new Map(users.map(({ id, name }) => [id, name]));
 }
 
-const userNames = compiledQuery((db, { ids }: { ids: readonly string[] }) =>
-  db.selectFrom("users").select(["id", "name"]).where("id", "in", ids),
-);
-
 /** How it goes: how many wait and failed, when the last one left, whether our own server refuses. */
 export async function readMailHealth(db: Db) {
-  const [counts, last, works] = await Promise.all([unsentCounts(db, {}), lastSent(db, {}), doMailsLeave(db)]);
-  const { waiting, failed } = counts.rows[0]!;
-  return { waiting: Number(waiting), failed: Number(failed), lastSentAt: last.rows[0]?.sentAt ?? null, works };
+  const [counts, last, works] = await Promise.all([unsentCounts(db), lastSent(db), doMailsLeave(db)]);
+  const { waiting, failed } = counts[0]!;
+  return { waiting: Number(waiting), failed: Number(failed), lastSentAt: last[0]?.sentAt ?? null, works };
 }
 
-const unsentCounts = compiledQuery((db) =>
-  db.selectNoFrom(({ selectFrom, fn }) => [
-    selectFrom("mail").select(fn.countAll().as("count")).where("status", "in", STATUSES.waiting).as("waiting"),
-    selectFrom("mail")
-      .select(fn.countAll().as("count"))
-      .where("status", "=", "failed")
-      .where("handledAt", "is", null)
-      .as("failed"),
-  ]),
-);
+const unsentCounts = (db: Db) =>
+  db
+    .selectNoFrom(({ selectFrom, fn }) => [
+      selectFrom("mail").select(fn.countAll().as("count")).where("status", "in", STATUSES.waiting).as("waiting"),
+      selectFrom("mail")
+        .select(fn.countAll().as("count"))
+        .where("status", "=", "failed")
+        .where("handledAt", "is", null)
+        .as("failed"),
+    ])
+    .execute();
 
-const lastSent = compiledQuery((db) =>
-  db.selectFrom("mail").select("sentAt").where("status", "=", "sent").orderBy("createdAt", "desc").limit(1),
-);
+const lastSent = (db: Db) =>
+  db.selectFrom("mail").select("sentAt").where("status", "=", "sent").orderBy("createdAt", "desc").limit(1).execute();
 
 /** Whether our own mail server takes them. */
 export async function doMailsLeave(db: Db): Promise<boolean> {
-  const stuck = await stuckMails(db, {});
-  // A refusal of the recipient or of the message is about them; any other is about our server.
-  return !stuck.rows.some(({ lastError }) => !/ (RCPT TO|DATA)$/.test(lastError!));
-}
-
-const SOME = 20;
-
-const stuckMails = compiledQuery((db) =>
-  db
+  const stuck = await db
     .selectFrom("mail")
     .select("lastError")
     .where("status", "=", "pending")
     .where("lastError", "is not", null)
-    .limit(SOME),
-);
+    .limit(SOME)
+    .execute();
+  // A refusal of the recipient or of the message is about them; any other is about our server.
+  return !stuck.some(({ lastError }) => !/ (RCPT TO|DATA)$/.test(lastError!));
+}
+
+const SOME = 20;
 
 /** One mail, with what it says while that is kept; null: there is none. */
 export async function readMail(db: Db, secrets: SiteSecrets, id: string) {

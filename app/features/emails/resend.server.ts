@@ -4,7 +4,6 @@ import type { Db } from "#app/platform/database/connection.server.ts";
 import { forUpdate } from "#app/platform/database/row-locks.server.ts";
 import type { CorrectedRows, EventData } from "#app/platform/schema/event-kinds.ts";
 import { recordEvent, type Member } from "#app/platform/events/record-event.server.ts";
-import { compiledQuery } from "#app/platform/database/compiled-query.server.ts";
 import { keepsBody } from "#app/platform/schema/mail-kinds.ts";
 import type { MailMessage } from "#app/platform/mail/outbox.server.ts";
 import { archive, readMessage } from "#app/platform/mail/archived-message.server.ts";
@@ -131,8 +130,9 @@ export async function resolveFailedMail(
   });
 }
 
-const notYetDue = compiledQuery((db, { at }: { at: string }) =>
-  db
+/** Mails that are sent once more, and by whom, while that can be undone: the oldest first. */
+export async function listWaitingMails(db: Db, now: Date) {
+  const rows = await db
     .selectFrom("mail")
     .leftJoin("users", "users.id", "mail.userId")
     .leftJoin("events", (join) =>
@@ -145,15 +145,11 @@ const notYetDue = compiledQuery((db, { at }: { at: string }) =>
     .select(["mail.id", "mail.to", "mail.createdAt", "mail.nextAttemptAt as dueAt", "users.name"])
     .select(["events.actor", "members.firstName"])
     .where("mail.status", "=", "pending")
-    .where("mail.nextAttemptAt", ">", at)
+    .where("mail.nextAttemptAt", ">", now.toISOString())
     .where("mail.resentFrom", "is not", null)
     .where("mail.attempts", "=", 0)
-    .orderBy("mail.nextAttemptAt"),
-);
-
-/** Mails that are sent once more, and by whom, while that can be undone: the oldest first. */
-export async function listWaitingMails(db: Db, now: Date) {
-  const { rows } = await notYetDue(db, { at: now.toISOString() });
+    .orderBy("mail.nextAttemptAt")
+    .execute();
   return rows.map(({ name, actor, firstName, ...row }) => ({
     ...row,
     name: name ?? row.to,

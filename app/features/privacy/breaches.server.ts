@@ -4,7 +4,6 @@ import type { BreachesTable } from "#app/platform/schema/client-tables.server.ts
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { forUpdate } from "#app/platform/database/row-locks.server.ts";
 import { type Member, recordEvent } from "#app/platform/events/record-event.server.ts";
-import { compiledQuery } from "#app/platform/database/compiled-query.server.ts";
 import type { UseCaseDeps } from "#app/platform/operations/use-case-deps.server.ts";
 import { failed, ok } from "#app/platform/result.ts";
 import { nextNumber } from "./line-number.server.ts";
@@ -59,9 +58,7 @@ export async function recordBreach(
   });
 }
 
-const allBreaches = compiledQuery((db) => db.selectFrom("breaches").selectAll().orderBy("number", "desc"));
-
 /** There are few, and all of them are shown. */
 export async function listBreaches(db: Db): Promise<Breach[]> {
-  return (await allBreaches(db, {})).rows;
+  return await db.selectFrom("breaches").selectAll().orderBy("number", "desc").execute();
 }

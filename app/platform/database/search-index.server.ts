@@ -1,7 +1,6 @@
 import { type Expression, expressionBuilder, type ExpressionWrapper, sql, type SqlBool } from "kysely";
 import type { Db } from "./connection.server.ts";
 import { foldedLetters } from "./folded-letters.ts";
-import { compiledQuery } from "./compiled-query.server.ts";
 import type { Schema } from "#app/platform/schema/schema.server.ts";
 import type { SearchSubject } from "#app/platform/schema/site-tables.server.ts";
 
@@ -53,13 +52,11 @@ export interface Searched {
 
 type SearchRange = WordRange & { subject: SearchSubject };
 
-const isCommon = compiledQuery((db, { subject, ...range }: SearchRange) =>
-  begunBy(db, subject, range).select(sql.lit(1).as("one")).limit(1).offset(RARE),
-);
+const isCommon = (db: Db, { subject, ...range }: SearchRange) =>
+  begunBy(db, subject, range).select(sql.lit(1).as("one")).limit(1).offset(RARE).execute();
 
-const allBegunBy = compiledQuery((db, { subject, ...range }: SearchRange) =>
-  begunBy(db, subject, range).select("subjectId"),
-);
+const allBegunBy = (db: Db, { subject, ...range }: SearchRange) =>
+  begunBy(db, subject, range).select("subjectId").execute();
 
 /**
  * Looks whether one of the words that were typed is rare, so that few rows have to be looked at; where all of them are
@@ -73,8 +70,8 @@ export async function searchFor(db: Db, subject: SearchSubject, query: string): 
     .map((word) => ({ from: word, to: word + LAST }));
   if (words.length === 0) return null;
   for (const word of words) {
-    if ((await isCommon(db, { subject, ...word })).rows.length > 0) continue;
-    const { rows } = await allBegunBy(db, { subject, ...word });
+    if ((await isCommon(db, { subject, ...word })).length > 0) continue;
+    const rows = await allBegunBy(db, { subject, ...word });
     if (rows.length === 0) return null;
     const ids = [...new Set(rows.map(({ subjectId }) => subjectId))];
     return { subject, words: words.filter((other) => other !== word), ids };

@@ -1,5 +1,4 @@
 import type { Db } from "#app/platform/database/connection.server.ts";
-import { compiledQuery } from "#app/platform/database/compiled-query.server.ts";
 import { type AgencyAppointment, readForAgency } from "#app/features/booking/appointments/agency-appointment.server.ts";
 import { readDayRules } from "#app/features/booking/availability/day-rules.server.ts";
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
@@ -49,8 +48,10 @@ export async function viewAgenda({ db, now }: BookingDeps, first: string, last: 
   };
 }
 
-const askedBy = compiledQuery((db, { ids }: { ids: readonly string[] }) =>
-  db
+/** The clients who choose among places that are held for them, by the ids of what was proposed. */
+async function readAsked(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
     .selectFrom("proposals")
     .leftJoin("appointments", "appointments.id", "proposals.appointmentId")
     .leftJoin("users", (join) =>
@@ -58,26 +59,10 @@ const askedBy = compiledQuery((db, { ids }: { ids: readonly string[] }) =>
     )
     .select(["proposals.id", "appointments.name", "users.name as accountName"])
     .select(({ fn }) => fn.coalesce("appointments.userEmail", "users.email").as("userEmail"))
-    .where("proposals.id", "in", ids),
-);
-
-/** The clients who choose among places that are held for them, by the ids of what was proposed. */
-async function readAsked(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
-  if (ids.length === 0) return new Map();
-  const { rows } = await askedBy(db, { ids });
+    .where("proposals.id", "in", ids)
+    .execute();
   return new Map(rows.map((row) => [row.id, shownName(row)]));
 }
-
-const unsentOf = compiledQuery((db, { ids }: { ids: readonly string[] }) =>
-  db
-    .selectFrom("events")
-    .innerJoin("mail", "mail.eventId", "events.id")
-    .select([(eb) => eb.ref("events.subjectId").$notNull().as("id"), "mail.status"])
-    .where("events.subject", "=", "appointment")
-    .where("events.subjectId", "in", ids)
-    .where("mail.status", "!=", "sent")
-    .where("mail.handledAt", "is", null),
-);
 
 /**
  * The mails about appointments that did not go out: one that failed counts more than one that waits.
@@ -89,7 +74,15 @@ async function readMailStates(
   toNotify: readonly string[],
 ): Promise<Map<string, "waiting" | "failed">> {
   if (ids.length === 0) return new Map();
-  const { rows: unsent } = await unsentOf(db, { ids });
+  const unsent = await db
+    .selectFrom("events")
+    .innerJoin("mail", "mail.eventId", "events.id")
+    .select([(eb) => eb.ref("events.subjectId").$notNull().as("id"), "mail.status"])
+    .where("events.subject", "=", "appointment")
+    .where("events.subjectId", "in", ids)
+    .where("mail.status", "!=", "sent")
+    .where("mail.handledAt", "is", null)
+    .execute();
   const states = new Map<string, "waiting" | "failed">(toNotify.map((id) => [id, "waiting"]));
   for (const { id, status } of unsent)
     if (states.get(id) !== "failed") states.set(id, status === "failed" ? "failed" : "waiting");

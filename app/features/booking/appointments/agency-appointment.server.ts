@@ -1,5 +1,4 @@
 import type { Db } from "#app/platform/database/connection.server.ts";
-import { compiledQuery } from "#app/platform/database/compiled-query.server.ts";
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import { shownName } from "./shown-name.ts";
 
@@ -34,27 +33,22 @@ export async function listConfirmed(
   first: string,
   last: string,
 ): Promise<AgencyAppointment[]> {
-  return (await confirmedBetween(db, { first, last })).rows.map(asAgencySees);
-}
-
-const confirmedBetween = compiledQuery((db, { first, last }: { first: string; last: string }) =>
-  selectForAgency(db)
+  const rows = await selectForAgency(db)
     .where("appointments.date", ">=", first)
     .where("appointments.date", "<=", last)
     .where("appointments.status", "=", "confirmed")
     .orderBy("appointments.date")
-    .orderBy("appointments.slot"),
-);
+    .orderBy("appointments.slot")
+    .execute();
+  return rows.map(asAgencySees);
+}
 
 /** Appointments by their ids, cancelled ones too, as the agency sees them; in no order. */
 export async function readForAgency(db: Db, ids: readonly string[]): Promise<AgencyAppointment[]> {
   if (ids.length === 0) return [];
-  return (await withIds(db, { ids })).rows.map(asAgencySees);
+  const rows = await selectForAgency(db).where("appointments.id", "in", ids).execute();
+  return rows.map(asAgencySees);
 }
-
-const withIds = compiledQuery((db, { ids }: { ids: readonly string[] }) =>
-  selectForAgency(db).where("appointments.id", "in", ids),
-);
 
 function selectForAgency(db: Db) {
   return db

@@ -6,7 +6,6 @@ import { changeSetting } from "#app/platform/events/change-setting.server.ts";
 import type { SettingKey } from "#app/platform/schema/event-kinds.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { type Member } from "#app/platform/events/record-event.server.ts";
-import { compiledQuery } from "#app/platform/database/compiled-query.server.ts";
 import { failed, type Failed, ok, type Result } from "#app/platform/result.ts";
 import { cancelWithin } from "#app/features/booking/agency-appointments/move-and-cancel.server.ts";
 import { type AgencyAppointment, listConfirmed } from "#app/features/booking/appointments/agency-appointment.server.ts";
@@ -213,19 +212,16 @@ export interface ListedClosure extends Closure {
 
 /** The closures that still close something, in order of their first day. */
 export async function listUpcomingClosures({ db, now }: Pick<BookingDeps, "db" | "now">): Promise<ListedClosure[]> {
-  return (await closuresToShow(db, { first: todayInParis(now()) })).rows;
-}
-
-const closuresToShow = compiledQuery((db, { first }: { first: string }) =>
-  db
+  return await db
     .selectFrom("unavailabilities as closures")
     .leftJoin("users", "users.id", "closures.createdBy")
     .select(["closures.id", "date", "lastDate", "from", "to", "recurrence", "reason", "publicReason"])
     .select("users.firstName as closedBy")
-    .where(closesFrom(first))
+    .where(closesFrom(todayInParis(now())))
     .orderBy("date")
-    .orderBy("closures.id"),
-);
+    .orderBy("closures.id")
+    .execute();
+}
 
 /** Deletes closures that were kept long enough; those that repeat close days still. */
 export async function purgeClosures(db: Db, now: Date): Promise<void> {
@@ -238,22 +234,11 @@ export async function forgetCloser(db: Db, member: { id: string }): Promise<void
   await db.updateTable("unavailabilities").set({ createdBy: null }).where("createdBy", "=", member.id).execute();
 }
 
-const anyClosure = compiledQuery((db) => db.selectFrom("unavailabilities").select("id").limit(1));
-
 /** Whether the agency has closed anything, or said which holidays count. */
 export async function hasClosedDays(db: Db): Promise<boolean> {
-  return (await anyClosure(db, {})).rows.length > 0 || (await readStoredSetting(db, ALSACE_MOSELLE)).version > 0;
+  const closure = await db.selectFrom("unavailabilities").select("id").limit(1).executeTakeFirst();
+  return closure !== undefined || (await readStoredSetting(db, ALSACE_MOSELLE)).version > 0;
 }
-
-const countsByDay = compiledQuery((db, { first, end }: { first: string; end: string }) =>
-  db
-    .selectFrom("appointments")
-    .select(["date", (eb) => eb.fn.countAll().as("count")])
-    .where("date", ">=", first)
-    .where("date", "<", end)
-    .where("status", "=", "confirmed")
-    .groupBy("date"),
-);
 
 /** What the days of some months carry: appointments that stand, whether anybody may book, what is closed of the others. */
 export async function loadMonthMarks(
@@ -263,8 +248,15 @@ export async function loadMonthMarks(
 ) {
   const at = now();
   const [first, end] = [`${firstMonth}-01`, `${endMonth}-01`];
-  const [{ rows: confirmed }, day] = await Promise.all([
-    countsByDay(db, { first, end }),
+  const [confirmed, day] = await Promise.all([
+    db
+      .selectFrom("appointments")
+      .select(["date", (eb) => eb.fn.countAll().as("count")])
+      .where("date", ">=", first)
+      .where("date", "<", end)
+      .where("status", "=", "confirmed")
+      .groupBy("date")
+      .execute(),
     // What personal calendars take is not closed.
     readDayRules(db, { first: todayInParis(at), last: todayInParis(at) }, at),
   ]);

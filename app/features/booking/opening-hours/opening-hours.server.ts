@@ -9,7 +9,6 @@ import {
 } from "#app/platform/database/stored-settings.server.ts";
 import { changeSetting } from "#app/platform/events/change-setting.server.ts";
 import type { Member } from "#app/platform/events/record-event.server.ts";
-import { compiledQuery } from "#app/platform/database/compiled-query.server.ts";
 import type { Result } from "#app/platform/result.ts";
 import { type AgencyAppointment, readForAgency } from "#app/features/booking/appointments/agency-appointment.server.ts";
 import { BOOKING_RULES, lockRules, readDayRules } from "#app/features/booking/availability/day-rules.server.ts";
@@ -60,7 +59,14 @@ export async function listOutside({ db, now }: Pick<BookingDeps, "db" | "now">):
     readSetting(db, FORMER_WEEKS),
   ]);
   // All that is to come is looked at; who it is, only of what is shown.
-  const { rows: toCome } = await confirmedFrom(db, { today });
+  const toCome = await db
+    .selectFrom("appointments")
+    .select(["id", "date", "slot as time", "minutes", "origin", "createdAt"])
+    .where("date", ">=", today)
+    .where("status", "=", "confirmed")
+    .orderBy("date")
+    .orderBy("slot")
+    .execute();
   const isWithin = withinWeek(rules.week);
   const formerly = former.map(({ week, until }) => ({ isWithin: withinWeek(week), until }));
   /** The agency enters what it likes at any hour. */
@@ -81,16 +87,6 @@ export async function listOutside({ db, now }: Pick<BookingDeps, "db" | "now">):
     return appointment ? [{ ...appointment, why: outside }] : [];
   });
 }
-
-const confirmedFrom = compiledQuery((db, { today }: { today: string }) =>
-  db
-    .selectFrom("appointments")
-    .select(["id", "date", "slot as time", "minutes", "origin", "createdAt"])
-    .where("date", ">=", today)
-    .where("status", "=", "confirmed")
-    .orderBy("date")
-    .orderBy("slot"),
-);
 
 function withinWeek(week: BookingRules["week"]): (slot: Slot) => boolean {
   return ({ date, time }) => isOpenAt(week[weekdayOf(date)]!, time);

@@ -2,7 +2,6 @@ import { lastEvent } from "#app/platform/events/last-event.server.ts";
 import { dueAfter, dueAfterWriting } from "#app/forms/undo-time.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { recordEvent } from "#app/platform/events/record-event.server.ts";
-import { compiledQuery } from "#app/platform/database/compiled-query.server.ts";
 import { lockChangeGroups, postponeGroup } from "./change-groups.server.ts";
 import type { Appointment } from "#app/features/booking/appointments/appointment-rows.server.ts";
 import type { NewChange } from "./pending-changes.server.ts";
@@ -65,34 +64,22 @@ export async function changeMessage(
 
 /** What is said in the mail about a move that waits, with a link that follows it or without, or nothing. */
 export async function readPendingMessage(db: Db, appointmentId: string): Promise<string | null> {
-  const { rows } = await pendingMessage(db, { appointmentId });
-  return rows[0]?.personalMessage ?? null;
+  const change = await selectWaiting(db, appointmentId).where("kind", "!=", "cancelled").executeTakeFirst();
+  return change?.personalMessage ?? null;
 }
-
-const pendingMessage = compiledQuery((db, { appointmentId }: { appointmentId: string }) =>
-  selectWaiting(db, appointmentId).where("kind", "!=", "cancelled"),
-);
 
 /** The change whose mail may still say something else; undefined: none waits. */
 export async function readChangeWithMessage(
   db: Db,
   appointmentId: string,
 ): Promise<{ personalMessage: string | null } | undefined> {
-  return (await changeWithMessageOf(db, { appointmentId })).rows[0];
+  return selectWaiting(db, appointmentId).where("kind", "in", KINDS_WITH_MESSAGE).executeTakeFirst();
 }
-
-const changeWithMessageOf = compiledQuery((db, { appointmentId }: { appointmentId: string }) =>
-  selectWaiting(db, appointmentId).where("kind", "in", KINDS_WITH_MESSAGE),
-);
 
 /** What was last said in such a mail that nobody waits for since less than a day. */
 export async function readLastMessage(db: Db, appointmentId: string, at: Date): Promise<string | null> {
   const since = after(at, -DAY).toISOString();
-  return (await lastMessage(db, { appointmentId, since })).rows[0]?.personalMessage ?? null;
-}
-
-const lastMessage = compiledQuery((db, { appointmentId, since }: { appointmentId: string; since: string }) =>
-  db
+  const last = await db
     .selectFrom("pendingChanges")
     .select("personalMessage")
     .where("state", "in", ["notified", "suppressed", "undone", "superseded"])
@@ -100,8 +87,10 @@ const lastMessage = compiledQuery((db, { appointmentId, since }: { appointmentId
     .where("appointmentId", "=", appointmentId)
     .where("kind", "in", KINDS_WITH_MESSAGE)
     .orderBy("dueAt", "desc")
-    .limit(1),
-);
+    .limit(1)
+    .executeTakeFirst();
+  return last?.personalMessage ?? null;
+}
 
 /** How the last change about an appointment has ended, and when. */
 export interface FinalizedChange {

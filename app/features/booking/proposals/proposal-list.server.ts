@@ -1,4 +1,3 @@
-import { compiledQuery } from "#app/platform/database/compiled-query.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import type { ProposalState } from "#app/platform/schema/booking-tables.server.ts";
 import { shownName } from "#app/features/booking/appointments/shown-name.ts";
@@ -7,8 +6,13 @@ import { type Slot, spanHasBegun } from "#app/features/booking/time/span.ts";
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import { progressOf, slotsOfField, type FollowedProposal } from "./proposal.ts";
 
-const followed = compiledQuery((db, { appointmentId }: { appointmentId: string | undefined }) =>
-  db
+/** What was proposed to clients and what they have answered, the next appointment first. */
+export async function listFollowed(
+  { db, now }: Pick<BookingDeps, "db" | "now">,
+  appointmentId?: string,
+): Promise<FollowedProposal[]> {
+  const at = now();
+  const rows = await db
     .selectFrom("proposals")
     .innerJoin("appointments", "appointments.id", "proposals.appointmentId")
     .leftJoin("users", "users.id", "appointments.userId")
@@ -35,16 +39,8 @@ const followed = compiledQuery((db, { appointmentId }: { appointmentId: string |
     .$if(appointmentId !== undefined, (query) => query.where("proposals.appointmentId", "=", appointmentId!))
     .orderBy("proposals.date")
     .orderBy("proposals.time")
-    .orderBy("proposals.createdAt"),
-);
-
-/** What was proposed to clients and what they have answered, the next appointment first. */
-export async function listFollowed(
-  { db, now }: Pick<BookingDeps, "db" | "now">,
-  appointmentId?: string,
-): Promise<FollowedProposal[]> {
-  const at = now();
-  const { rows } = await followed(db, { appointmentId });
+    .orderBy("proposals.createdAt")
+    .execute();
   const dayOf = (instant: string | null) => instant && todayInParis(new Date(instant));
   return rows.map((row) => {
     const openedAt = [row.openedAt, row.againOpenedAt].filter((instant) => instant !== null).toSorted()[0] ?? null;

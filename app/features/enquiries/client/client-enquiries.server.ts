@@ -2,7 +2,6 @@ import type { Selectable } from "kysely";
 import { visibleToClientsUntil } from "#app/forms/undo-time.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import type { EnquiriesTable, EnquiryMessagesTable, EnquiryState } from "#app/platform/schema/enquiry-tables.server.ts";
-import { compiledQuery } from "#app/platform/database/compiled-query.server.ts";
 import { cursorOf, cutPage, keysetPage } from "#app/platform/database/keyset-page.ts";
 import { type EnquiryDraft, type StoredOffer, servicesOf } from "#app/features/enquiries/enquiry.ts";
 import type { EnquiryClient, EnquiryDeps } from "#app/features/enquiries/enquiry-deps.server.ts";
@@ -94,22 +93,18 @@ export async function listClientEnquiries(
   client: Pick<EnquiryClient, "id">,
 ): Promise<ClientEnquiry[]> {
   const at = now();
-  const { rows } = await allClientEnquiries(db, { id: client.id });
+  const rows = await allClientEnquiries(db, client.id);
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
-  const { rows: messages } = await allClientMessages(db, {
-    ids,
-    visibleUntil: visibleToClientsUntil(at).toISOString(),
-  });
+  const messages = await clientMessages(db, ids, visibleToClientsUntil(at).toISOString())
+    .orderBy("createdAt")
+    .orderBy("id")
+    .execute();
   const byEnquiry = Map.groupBy(messages, ({ enquiryId }) => enquiryId);
   return rows.map((row) => ({ ...asClientsSee(row, at), messages: (byEnquiry.get(row.id) ?? []).map(clientMessage) }));
 }
 
-const allClientEnquiries = compiledQuery((db, { id }: { id: string }) => clientEnquiries(db, { id }));
-
-const allClientMessages = compiledQuery((db, { ids, visibleUntil }: { ids: readonly string[]; visibleUntil: string }) =>
-  clientMessages(db, ids, visibleUntil).orderBy("createdAt").orderBy("id"),
-);
+const allClientEnquiries = (db: Db, id: string) => clientEnquiries(db, { id }).execute();
 
 function clientEnquiries(db: Db, client: Pick<EnquiryClient, "id">, after: readonly string[] | null = null) {
   const own = db.selectFrom("enquiries").selectAll().where("userId", "=", client.id);

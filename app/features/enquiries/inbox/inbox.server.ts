@@ -1,7 +1,6 @@
 import { LIST_ROWS } from "#app/french/list-count.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import type { EnquiryState } from "#app/platform/schema/enquiry-tables.server.ts";
-import { compiledQuery } from "#app/platform/database/compiled-query.server.ts";
 import { cursorOf, cutPage, keysetPage } from "#app/platform/database/keyset-page.ts";
 import { isFound, searchFor, type Searched } from "#app/platform/database/search-index.server.ts";
 import { type EnquiryService, servicesOf } from "#app/features/enquiries/enquiry.ts";
@@ -63,36 +62,22 @@ export async function listInbox(
 /** Those that wait are in the order of their waiting, the others of their coming. */
 const orderedBy = ({ status }: { status: EnquiryState }) => (partOf(status) === "done" ? "createdAt" : "waitsSince");
 
-interface OfState extends Partial<Searched> {
-  status: EnquiryState;
-  after?: readonly string[] | undefined;
-}
-
 /** Enquiries of one state, in their order: a page of them, and one more. */
-const ofState = (column: "waitsSince" | "createdAt", order: "asc" | "desc") =>
-  compiledQuery((db, { status, after, subject, words, ids }: OfState) =>
-    keysetPage(
-      db
-        .selectFrom("enquiries")
-        .select(COLUMNS)
-        .where("enquiries.status", "=", status)
-        .$if(words !== undefined, (query) =>
-          query.where(({ ref }) => isFound({ subject: subject!, words: words!, ids }, ref("enquiries.id"))),
-        ),
-      [column, "enquiries.id"],
-      order,
-      after,
-    ).limit(LIST_ROWS + 1),
-  );
-
-const waiting = ofState("waitsSince", "asc");
-const done = ofState("createdAt", "desc");
-
-async function rowsOf(db: Db, status: EnquiryState, searched: Searched | null, after: readonly string[]) {
-  const isDone = partOf(status) === "done";
-  const page = { status, after: after.length > 0 ? after : undefined, ...searched };
-  const { rows } = await (isDone ? done : waiting)(db, page);
-  return rows;
+function rowsOf(db: Db, status: EnquiryState, searched: Searched | null, after: readonly string[]) {
+  const [column, order] =
+    partOf(status) === "done" ? (["createdAt", "desc"] as const) : (["waitsSince", "asc"] as const);
+  return keysetPage(
+    db
+      .selectFrom("enquiries")
+      .select(COLUMNS)
+      .where("enquiries.status", "=", status)
+      .$if(searched !== null, (query) => query.where(({ ref }) => isFound(searched!, ref("enquiries.id")))),
+    [column, "enquiries.id"],
+    order,
+    after.length > 0 ? after : null,
+  )
+    .limit(LIST_ROWS + 1)
+    .execute();
 }
 
 type FoundRow = Awaited<ReturnType<typeof rowsOf>>[number];
@@ -122,26 +107,20 @@ const COLUMNS = [
   "enquiries.statusAt",
 ] as const;
 
-const usersOf = compiledQuery((db, { ids }: { ids: readonly string[] }) =>
-  db.selectFrom("users").select(["id", "name"]).where("id", "in", ids),
-);
-
 async function namesOf(db: Db, ids: readonly (string | null)[]): Promise<Map<string | null, string>> {
   const known = [...new Set(ids)].filter((id) => id !== null);
   if (known.length === 0) return new Map();
-  const { rows } = await usersOf(db, { ids: known });
+  const rows = await db.selectFrom("users").select(["id", "name"]).where("id", "in", known).execute();
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-const waitingCounts = compiledQuery((db) =>
-  db.selectNoFrom(({ selectFrom, fn }) => [
-    selectFrom("enquiries").select(fn.countAll().as("count")).where("status", "=", "new").as("new"),
-    selectFrom("enquiries").select(fn.countAll().as("count")).where("status", "=", "open").as("open"),
-  ]),
-);
-
 /** How many wait: new ones, and those that somebody has taken up. */
 export async function countInbox(db: Db): Promise<{ new: number; open: number }> {
-  const [counts] = (await waitingCounts(db, {})).rows;
+  const [counts] = await db
+    .selectNoFrom(({ selectFrom, fn }) => [
+      selectFrom("enquiries").select(fn.countAll().as("count")).where("status", "=", "new").as("new"),
+      selectFrom("enquiries").select(fn.countAll().as("count")).where("status", "=", "open").as("open"),
+    ])
+    .execute();
   return { new: Number(counts!.new), open: Number(counts!.open) };
 }

@@ -1,5 +1,4 @@
 import type { Db } from "#app/platform/database/connection.server.ts";
-import { compiledQuery } from "#app/platform/database/compiled-query.server.ts";
 import { type EnquiryService, servicesOf } from "#app/features/enquiries/enquiry.ts";
 
 export interface WaitingEnquiry {
@@ -12,8 +11,9 @@ export interface WaitingEnquiry {
   createdAt: string;
 }
 
-const waiting = compiledQuery((db, { most }: { most: number }) =>
-  db
+/** The enquiries that nobody has answered, the oldest first, and how many there are. */
+export async function listWaitingEnquiries(db: Db, most: number): Promise<{ count: number; first: WaitingEnquiry[] }> {
+  const rows = await db
     .selectFrom("enquiries")
     .leftJoin("users", "users.id", "enquiries.userId")
     .select([
@@ -31,12 +31,8 @@ const waiting = compiledQuery((db, { most }: { most: number }) =>
     )
     .where("enquiries.status", "=", "new")
     .orderBy("enquiries.createdAt")
-    .limit(most),
-);
-
-/** The enquiries that nobody has answered, the oldest first, and how many there are. */
-export async function listWaitingEnquiries(db: Db, most: number): Promise<{ count: number; first: WaitingEnquiry[] }> {
-  const { rows } = await waiting(db, { most });
+    .limit(most)
+    .execute();
   const first = rows.map(({ photo, video, web, name, count: _all, ...row }) => ({
     ...row,
     name: name ?? row.email,

@@ -5,7 +5,6 @@ import type { Db } from "#app/platform/database/connection.server.ts";
 import { forUpdate } from "#app/platform/database/row-locks.server.ts";
 import { eachOf, untilNoneIsLeft } from "#app/platform/operations/for-each-tolerant.server.ts";
 import { type Actor, recordEvent, type Member } from "#app/platform/events/record-event.server.ts";
-import { compiledQuery } from "#app/platform/database/compiled-query.server.ts";
 import { enqueueMail } from "#app/platform/mail/outbox.server.ts";
 import { failed, ok, type Result } from "#app/platform/result.ts";
 import { asksFor, fillPlaceholders } from "#app/features/enquiries/settings/reply-template.ts";
@@ -138,8 +137,9 @@ export interface WaitingAnswer {
   doer: { id: string | null; firstName: string | null };
 }
 
-const waitingMessages = compiledQuery((db) =>
-  db
+/** The oldest first. */
+export async function listWaitingAnswers(db: Db): Promise<WaitingAnswer[]> {
+  const rows = await db
     .selectFrom("enquiryMessages")
     .innerJoin("enquiries", "enquiries.id", "enquiryMessages.enquiryId")
     .leftJoin("users", "users.id", "enquiries.userId")
@@ -147,12 +147,8 @@ const waitingMessages = compiledQuery((db) =>
     .select(["enquiryMessages.id", "enquiryId", "enquiryMessages.createdAt", "enquiryMessages.dueAt"])
     .select(["users.name", "enquiries.userEmail", "enquiryMessages.author", "members.firstName"])
     .where("enquiryMessages.state", "=", "waiting")
-    .orderBy("enquiryMessages.dueAt"),
-);
-
-/** The oldest first. */
-export async function listWaitingAnswers(db: Db): Promise<WaitingAnswer[]> {
-  const { rows } = await waitingMessages(db, {});
+    .orderBy("enquiryMessages.dueAt")
+    .execute();
   return rows.map(({ name, userEmail, dueAt, author, firstName, ...row }) => ({
     ...row,
     name: name ?? userEmail,
