@@ -23,6 +23,8 @@ export interface FieldInfo {
   prose?: true;
   hint?: string;
   type?: "email" | "tel" | "url";
+  /** It may be empty. */
+  optional?: true;
   /** How many signs search engines show of it. */
   shown?: number;
   choices?: readonly { value: string; label: string }[];
@@ -105,37 +107,27 @@ export function group<Shape extends Record<string, z.ZodMiniType>>(info: FieldGr
 }
 
 export type FieldLabel = FieldInfo["label"];
-interface TextInfo extends FieldInfo {
-  /** It may be empty. */
-  empty?: boolean;
-}
-
-function text(
-  label: FieldLabel,
-  maximum: number,
-  read: (text: string) => string,
-  { empty = false, ...info }: TextInfo,
-) {
+function text(label: FieldLabel, maximum: number, read: (text: string) => string, info: FieldInfo) {
   const schema = z.string({ error: "Écrivez un texte." }).check(
     z.overwrite(read),
-    z.refine((value: string) => empty || value !== "", "Ce texte manque."),
+    z.refine((value: string) => info.optional || value !== "", "Ce texte manque."),
     z.maxLength(maximum, `Ce texte est trop long : ${maximum} signes au plus.`),
   );
   return declare(schema, { ...(label && { label }), maximum, ...info });
 }
 
 /** Plain text on one line. */
-export function line(label: FieldLabel, maximum: number, info: TextInfo = {}) {
+export function line(label: FieldLabel, maximum: number, info: FieldInfo = {}) {
   return text(label, maximum, normaliseLine, info);
 }
 
 /** A number that people dial or copy digit by digit. */
-export function digits(label: FieldLabel, maximum: number, info: TextInfo = {}) {
+export function digits(label: FieldLabel, maximum: number, info: FieldInfo = {}) {
   return line(label, maximum, info).check(z.overwrite(foldedLine));
 }
 
 /** Plain text with paragraphs: lines end with \n. */
-export function prose(label: FieldLabel, maximum: number, info: TextInfo = {}) {
+export function prose(label: FieldLabel, maximum: number, info: FieldInfo = {}) {
   const read = (value: string) => withoutInvisible(value.replace(/\r\n?/g, "\n")).trim();
   return text(label, maximum, read, { prose: true, ...info });
 }

@@ -27,17 +27,22 @@ const scene = z.object({ until: z.number().check(z.gte(0)), text: prose("texte",
 
 const side = wholeNumber(1, 65_535);
 
-const film = z.object({
+export const filmSchema = z.object({
   /** In the film's own address. */
   id: contentId,
   title: line("Titre", 80),
-  caption: prose("Légende", 300, { empty: true }),
+  caption: prose("Légende", 300, { optional: true }),
   /** null: the agency has its file. */
   address: z.nullable(playerAddress),
   /** What stands there until it plays. null: not chosen yet, and then the film cannot be published. */
   picture: z.nullable(pictureName),
   /** In seconds; of a film that members sent, its file says it. 0: nobody said it. */
-  duration: declare(z.number().check(z.gte(0)), { label: "Durée", name: "durée (s)" }),
+  duration: declare(z.number().check(z.gte(0)), {
+    label: "Durée",
+    name: "durée (s)",
+    hint: "En minutes et secondes : 2:34. D'un fichier, le site la lit.",
+    optional: true,
+  }),
   /** YYYY-MM-DD */
   published: declare(z.iso.date(), { name: "date" }),
   /** Of a film without sound, for those who do not see it: its captions are made of them. */
@@ -59,7 +64,7 @@ const film = z.object({
   hidden: z.optional(hiddenFlag),
 });
 
-export type FilmData = z.infer<typeof film>;
+export type FilmData = z.infer<typeof filmSchema>;
 export type Scene = z.infer<typeof scene>;
 export type FilmFile = NonNullable<FilmData["file"]>;
 export type SentCaptions = NonNullable<FilmData["captions"]>;
@@ -133,6 +138,6 @@ export const MOST_FILMS = 50;
 
 /** The films, in the order in which they are shown. */
 export const filmsPart = contentPart({
-  schema: z.object({ films: listById("films", film, MOST_FILMS) }),
+  schema: z.object({ films: listById("films", filmSchema, MOST_FILMS) }),
   defaults: () => ({ films: defaultFilms }),
 });

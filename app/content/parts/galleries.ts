@@ -2,26 +2,26 @@ import * as z from "zod/mini";
 import { contentId, hiddenFlag, line, listById, pictureName, prose } from "./content-fields.ts";
 import { contentPart } from "./content-part.ts";
 
-const item = z.object({
+export const galleryItemSchema = z.object({
   /** In the picture's own address, `?photo=…`. */
   id: contentId,
   title: line("Titre", 60),
-  description: line("Légende", 200, { name: "description", empty: true }),
+  description: line("Légende", 200, { name: "description", optional: true }),
   picture: pictureName,
 });
 
 export const GALLERY_ITEMS = 500;
 
-const gallery = z.object({
+export const gallerySchema = z.object({
   /** In the address of its page. */
   id: contentId,
   title: line("Titre", 60),
   lede: prose("Introduction", 300),
-  items: listById("éléments", item, GALLERY_ITEMS),
+  items: listById("éléments", galleryItemSchema, GALLERY_ITEMS),
   hidden: z.optional(hiddenFlag),
 });
 
-export type GalleryData = z.infer<typeof gallery>;
+export type GalleryData = z.infer<typeof gallerySchema>;
 
 /** The gallery, as it is until the agency changes it. */
 export const defaultGallery = {
@@ -49,6 +49,6 @@ export const defaultGallery = {
 
 /** The galleries of photographs, in the order in which they are shown (shown-galleries.ts says where). */
 export const galleriesPart = contentPart({
-  schema: z.object({ galleries: listById("galeries", gallery, 50) }),
+  schema: z.object({ galleries: listById("galeries", gallerySchema, 50) }),
   defaults: () => ({ galleries: [defaultGallery] }),
 });

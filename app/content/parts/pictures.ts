@@ -90,10 +90,18 @@ export const pictureMetadataSchema = z.object({
       format: ({ x, y }: z.infer<typeof focal>) => `à ${percent(x)} % de la gauche, ${percent(y)} % du haut`,
     }),
   ),
-  credit: line("Auteur", 120, { name: "crédit", empty: true }),
-  licence: line("Licence", 200, { empty: true }),
+  credit: line("Auteur", 120, {
+    name: "crédit",
+    optional: true,
+    hint: "Dit sous la photo dans les galeries, écrit dans ses fichiers avec le copyright ; sans nom, celui de l'agence.",
+  }),
+  licence: line("Licence", 200, { optional: true }),
   /** The permission of the persons in the picture. */
-  permission: line("Autorisation des personnes", 300, { name: "autorisation", empty: true }),
+  permission: line("Autorisation des personnes", 300, {
+    name: "autorisation",
+    optional: true,
+    hint: "Par exemple : accord écrit du 4 juin 2026, ou : personne de reconnaissable.",
+  }),
 });
 
 export type PictureMetadata = z.infer<typeof pictureMetadataSchema>;

@@ -1,7 +1,9 @@
 import { type FieldGroup, type FieldInfo, type FieldSchema, readField } from "#app/content/parts/content-fields.ts";
+import type * as z from "zod/mini";
 import { contentParts, type PartKey, type PartValue } from "#app/content/parts/site-content.ts";
 import { foldedLine, normaliseLine } from "#app/forms/form-text.ts";
 import { withDecimalComma } from "#app/french/decimal-comma.ts";
+import { typo } from "#app/french/typo.ts";
 import type { FormField, FormGroup } from "./form-fields.ts";
 
 // The form of a part, derived from how its fields are declared (content/parts/content-fields.ts): the fields that it asks for,
@@ -24,7 +26,7 @@ interface Place {
   prefix?: string | undefined;
   /** Of the member of a list that it belongs to, from 1. */
   number?: number;
-  isOptional?: boolean;
+  isOptional?: boolean | undefined;
 }
 
 interface PlacedField extends FormField {
@@ -42,7 +44,7 @@ function* fieldsIn(schema: FieldSchema, value: unknown, place: Place): Generator
     ...place,
     group: place.group ?? info.group,
     prefix: info.prefix?.(value) ?? place.prefix,
-    isOptional: place.isOptional || empty !== undefined || info.rows !== undefined,
+    isOptional: place.isOptional || empty !== undefined || info.rows !== undefined || info.optional,
   };
   if (def.type === "object") {
     for (const [key, field] of Object.entries(def.shape))
@@ -73,6 +75,26 @@ function formField({ label, ...info }: FieldInfo, { name, prefix, number, isOpti
     ...Object.fromEntries(SHOWN.flatMap((key) => (info[key] === undefined ? [] : [[key, info[key]]]))),
     ...(isOptional && { optional: true as const }),
   };
+}
+
+/** What a field shows beside its value, where a screen lays out its fields itself. */
+export interface FieldProps {
+  label: string;
+  hint?: string;
+  aside?: string;
+}
+
+/** Of each field with a label. */
+export function fieldProps<Value>(schema: z.ZodMiniType<Value>): { [Key in keyof Value]-?: FieldProps } {
+  const { def } = readField(schema);
+  const props = Object.entries(def.type === "object" ? def.shape : {}).flatMap(([key, field]) => {
+    const { label, hint, optional } = readField(field).info;
+    if (typeof label !== "string") return [];
+    return [
+      [key, { label: typo(label), ...(hint && { hint: typo(hint) }), ...(optional && { aside: "facultatif" }) }],
+    ] as const;
+  });
+  return Object.fromEntries(props) as { [Key in keyof Value]-?: FieldProps };
 }
 
 function textOf(value: unknown): string {

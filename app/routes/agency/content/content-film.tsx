@@ -2,7 +2,7 @@ import { data, href, useRevalidator } from "react-router";
 import { ActionForm } from "#app/forms/action-form.tsx";
 import { formatSeconds } from "#app/french/clock.ts";
 import { typo } from "#app/french/typo.ts";
-import { durationOf } from "#app/content/parts/films.ts";
+import { durationOf, filmSchema } from "#app/content/parts/films.ts";
 import { listLibrary } from "#app/features/media/library-choice.server.ts";
 import { mediaHref } from "#app/features/media/library.server.ts";
 import { PictureChoice } from "#app/features/media/picture-choice.tsx";
@@ -10,6 +10,7 @@ import { PosterCapture } from "#app/features/media/poster-capture.tsx";
 import { FILM_FILES, UploadZone } from "#app/features/media/upload-zone.tsx";
 import { lacksCaptions } from "#app/features/publishing/content-problems.ts";
 import { readEditedPart } from "#app/features/publishing/drafts/drafts.server.ts";
+import { fieldProps } from "#app/features/publishing/part-form.ts";
 import { filmWords } from "#app/features/publishing/films/film-form.ts";
 import { emptyMetadata } from "#app/features/publishing/pictures/picture-texts.ts";
 import { answerFilm } from "#app/http/content-forms/film-forms.server.ts";
@@ -51,6 +52,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return {
     id: film.id,
     words: filmWords(film),
+    fields: fieldProps(filmSchema),
     seconds: durationOf(film),
     file: file ? { ...file, address: mediaHref(file.name) } : null,
     captions: captions ? { ...captions, address: mediaHref(captions.name) } : null,
@@ -121,7 +123,7 @@ export default function ContentFilm({ loaderData, actionData }: Route.ComponentP
 
 type Loaded = Route.ComponentProps["loaderData"];
 
-function FilmWordsForm({ words, failed }: Loaded & { failed: WordsFailed | undefined }) {
+function FilmWordsForm({ words, fields, failed }: Loaded & { failed: WordsFailed | undefined }) {
   return (
     <ActionForm
       intent="save-film"
@@ -139,8 +141,8 @@ function FilmWordsForm({ words, failed }: Loaded & { failed: WordsFailed | undef
             value={failed?.baseValue ?? field("baseValue", JSON.stringify(words)).defaultValue}
           />
           <FieldConflicts failed={failed} />
-          <Field label="Titre" {...field("title", words.title)} />
-          <Field multiline rows={2} label="Légende" aside="facultatif" {...field("caption", words.caption)} />
+          <Field {...fields.title} {...field("title", words.title)} />
+          <Field multiline rows={2} {...fields.caption} {...field("caption", words.caption)} />
           {/* A file that arrives meanwhile changes these, and leaves the words that are being written. */}
           <RadioGroup
             key={`source ${words.address}`}
@@ -152,13 +154,11 @@ function FilmWordsForm({ words, failed }: Loaded & { failed: WordsFailed | undef
             ]}
           />
           <FormPair key={`address ${words.address} ${words.duration}`} className={styles.elsewhere}>
-            <Field label="Adresse chez YouTube ou Vimeo" type="url" {...field("address", words.address ?? "")} />
+            <Field {...fields.address} type="url" {...field("address", words.address ?? "")} />
             <Field
-              label="Durée"
-              aside="facultatif"
+              {...fields.duration}
               inputMode="numeric"
               {...field("duration", words.address !== null && words.duration > 0 ? formatSeconds(words.duration) : "")}
-              hint={typo("En minutes et secondes : 2:34. D'un fichier, le site la lit.")}
             />
           </FormPair>
           <Check
@@ -166,7 +166,7 @@ function FilmWordsForm({ words, failed }: Loaded & { failed: WordsFailed | undef
             name="silent"
             defaultChecked={failed ? failed.values.silent !== undefined : words.silent}
           >
-            Ce film est muet
+            {fields.silent.label}
           </Check>
         </>
       )}

@@ -2,6 +2,7 @@ import { href } from "react-router";
 import { ActionForm } from "#app/forms/action-form.tsx";
 import { capitalised } from "#app/french/dates.ts";
 import { numberInWords } from "#app/french/number-in-words.ts";
+import { gallerySchema } from "#app/content/parts/galleries.ts";
 import { shownGalleries } from "#app/content/pages/shown-galleries.ts";
 import { typo } from "#app/french/typo.ts";
 import { picturePreviews } from "#app/features/media/picture-previews.server.ts";
@@ -10,6 +11,7 @@ import { readContentState } from "#app/features/publishing/drafts/draft-summary.
 import { pictureSeries, seriesIds, seriesPictures } from "#app/features/publishing/pictures/picture-series.ts";
 import { draftContent } from "#app/features/publishing/store/stored-content.server.ts";
 import { agencyReads } from "#app/http/request/batched-services.server.ts";
+import { fieldProps } from "#app/features/publishing/part-form.ts";
 import { answerGalleryList } from "#app/http/content-forms/gallery-forms.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import { requestContext } from "#app/http/request/request-context.server.ts";
@@ -39,6 +41,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const published = new Set(ctx.content.galleries.galleries.map(({ id }) => id));
   return {
     changed: state.parts.map(({ part }) => part),
+    fields: fieldProps(gallerySchema),
     series: seriesIds.map((id) => ({
       title: pictureSeries[id].title,
       about: `${capitalised(formatPhotoCount(seriesPictures(content, id).length))}. ${pictureSeries[id].about}`,
@@ -65,7 +68,7 @@ export async function action(args: Route.ActionArgs) {
 type Loaded = Route.ComponentProps["loaderData"];
 
 export default function ContentGalleries({ loaderData, actionData }: Route.ComponentProps) {
-  const { galleries, series, changed } = loaderData;
+  const { galleries, fields, series, changed } = loaderData;
   const listError = actionData?.ok === false && actionData.intent !== "add-gallery" && actionData.errors[""];
   const count = galleries.length;
   const shown = galleries.filter(({ to }) => to !== null).length;
@@ -118,11 +121,11 @@ export default function ContentGalleries({ loaderData, actionData }: Route.Compo
         >
           {(field) => (
             <FormPair>
-              <Field label="Titre" {...field("title")} />
+              <Field {...fields.title} {...field("title")} />
               <Field
                 multiline
                 rows={2}
-                label="Introduction"
+                {...fields.lede}
                 {...field("lede")}
                 hint={typo("Une phrase sous le titre ; les moteurs de recherche la montrent aussi.")}
               />

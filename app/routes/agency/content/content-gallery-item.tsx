@@ -1,8 +1,11 @@
 import { data, href } from "react-router";
 import { ActionForm } from "#app/forms/action-form.tsx";
+import { galleryItemSchema } from "#app/content/parts/galleries.ts";
+import { pictureMetadataSchema } from "#app/content/parts/pictures.ts";
 import { typo } from "#app/french/typo.ts";
 import { picturePreviews } from "#app/features/media/picture-previews.server.ts";
 import { readEditedPart } from "#app/features/publishing/drafts/drafts.server.ts";
+import { fieldProps } from "#app/features/publishing/part-form.ts";
 import { emptyMetadata } from "#app/features/publishing/pictures/picture-texts.ts";
 import { answerIntents } from "#app/http/forms/answer-intents.server.ts";
 import { answerItemWords } from "#app/http/content-forms/gallery-forms.server.ts";
@@ -44,6 +47,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     galleryId: params.gallery,
     place,
     item,
+    fields: fieldProps(galleryItemSchema),
+    pictureFields: fieldProps(pictureMetadataSchema),
     metadata: pictures.value[item.picture] ?? emptyMetadata,
     preview: previews[item.picture] ?? null,
   };
@@ -63,7 +68,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function ContentGalleryItem({ loaderData, actionData }: Route.ComponentProps) {
-  const { gallery, galleryId, place, item, metadata, preview } = loaderData;
+  const { gallery, galleryId, place, item, fields, pictureFields, metadata, preview } = loaderData;
   const failed = failedBy(actionData, "save-item");
   return (
     <>
@@ -91,10 +96,9 @@ export default function ContentGalleryItem({ loaderData, actionData }: Route.Com
               />
               <FieldConflicts failed={failed} />
               <FormPair>
-                <Field label="Titre" {...field("title", item.title)} />
+                <Field {...fields.title} {...field("title", item.title)} />
                 <Field
-                  label="Légende"
-                  aside="facultatif"
+                  {...fields.description}
                   {...field("legend", item.description)}
                   // The field of the draft has another name than that of the form.
                   error={field("description").error}
@@ -109,6 +113,7 @@ export default function ContentGalleryItem({ loaderData, actionData }: Route.Com
           <PictureWordsForm
             key={JSON.stringify(metadata)}
             preview={preview}
+            fields={pictureFields}
             metadata={metadata}
             failed={failedBy(actionData, "save-picture")}
             keep="Enregistrer la photo"

@@ -3,6 +3,7 @@ import { ActionForm } from "#app/forms/action-form.tsx";
 import { commonMessages } from "#app/forms/common.messages.ts";
 import { capitalised } from "#app/french/dates.ts";
 import { numberInWords } from "#app/french/number-in-words.ts";
+import { gallerySchema } from "#app/content/parts/galleries.ts";
 import { shownGalleries } from "#app/content/pages/shown-galleries.ts";
 import { typo } from "#app/french/typo.ts";
 import { Frame, OrderedSheet } from "#app/features/media/contact-sheet.tsx";
@@ -12,6 +13,7 @@ import { describeHidden } from "#app/features/publishing/publishing.messages.ts"
 import { readContentState } from "#app/features/publishing/drafts/draft-summary.server.ts";
 import { readEditedPart } from "#app/features/publishing/drafts/drafts.server.ts";
 import { fieldId } from "#app/features/publishing/form-fields.ts";
+import { fieldProps } from "#app/features/publishing/part-form.ts";
 import { answerGallery } from "#app/http/content-forms/gallery-forms.server.ts";
 import { agencyReads } from "#app/http/request/batched-services.server.ts";
 import { pictureUploadUrls } from "#app/http/content-forms/picture-upload-urls.ts";
@@ -53,6 +55,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   );
   return {
     gallery: { id: gallery.id, title: gallery.title, lede: gallery.lede },
+    fields: fieldProps(gallerySchema),
     isHidden: gallery.hidden ?? false,
     to: online?.to ?? null,
     changed: state.parts.map(({ part }) => part),
@@ -71,7 +74,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function ContentGallery({
-  loaderData: { gallery, isHidden, to, items, changed },
+  loaderData: { gallery, fields, isHidden, to, items, changed },
   actionData,
 }: Route.ComponentProps) {
   const failed = failedBy(actionData, "save-gallery");
@@ -135,7 +138,7 @@ export default function ContentGallery({
         <Link to={href("/agence/contenu/photos")}>Toutes les photos du site</Link>
       </p>
       <AgencySection title="La page" id="mots">
-        <GalleryWords gallery={gallery} failed={failed} />
+        <GalleryWords gallery={gallery} fields={fields} failed={failed} />
       </AgencySection>
     </>
   );
@@ -143,11 +146,12 @@ export default function ContentGallery({
 
 interface GalleryWordsProps {
   gallery: { title: string; lede: string };
+  fields: Route.ComponentProps["loaderData"]["fields"];
   failed: WordsFailed | undefined;
 }
 
 /** What its page says above the photos. */
-function GalleryWords({ gallery: { title, lede }, failed }: GalleryWordsProps) {
+function GalleryWords({ gallery: { title, lede }, fields, failed }: GalleryWordsProps) {
   const baseValue = JSON.stringify({ title, lede });
   return (
     <ActionForm
@@ -169,8 +173,8 @@ function GalleryWords({ gallery: { title, lede }, failed }: GalleryWordsProps) {
           />
           <FieldConflicts failed={failed} />
           <FormPair>
-            <Field id={fieldId("galleries", "title")} label="Titre" {...field("title", title)} />
-            <Field multiline rows={2} label="Introduction" {...field("lede", lede)} />
+            <Field id={fieldId("galleries", "title")} {...fields.title} {...field("title", title)} />
+            <Field multiline rows={2} {...fields.lede} {...field("lede", lede)} />
           </FormPair>
         </>
       )}

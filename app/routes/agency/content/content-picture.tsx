@@ -3,6 +3,7 @@ import { data, href } from "react-router";
 import { ActionForm } from "#app/forms/action-form.tsx";
 import * as z from "zod/mini";
 import { textIn } from "#app/forms/form-text.ts";
+import { pictureMetadataSchema } from "#app/content/parts/pictures.ts";
 import { pictureTitle } from "#app/content/parts/picture-title.ts";
 import { memberRefusals } from "#app/forms/member-refusals.ts";
 import { megabytes } from "#app/french/megabytes.ts";
@@ -13,6 +14,7 @@ import { picturePreviews } from "#app/features/media/picture-previews.server.ts"
 import { readEditedPart } from "#app/features/publishing/drafts/drafts.server.ts";
 import { forgetMedia } from "#app/features/publishing/pictures/forget-media.server.ts";
 import { placePicture } from "#app/features/publishing/pictures/place-picture.server.ts";
+import { fieldProps } from "#app/features/publishing/part-form.ts";
 import { emptyMetadata } from "#app/features/publishing/pictures/picture-texts.ts";
 import { isPictureShown, otherPlaces, placesShowing } from "#app/features/publishing/pictures/shown-pictures.server.ts";
 import { confirmIdentity, readConfirmer } from "#app/http/request/reauthenticate.server.ts";
@@ -69,6 +71,7 @@ export async function loader({ context, params: { name } }: Route.LoaderArgs) {
   const title = file?.sentName ?? pictureTitle(name);
   return {
     title,
+    fields: fieldProps(pictureMetadataSchema),
     preview,
     file,
     places,
@@ -136,6 +139,7 @@ export default function ContentPicture({ loaderData, actionData }: Route.Compone
       <PictureWordsForm
         key={JSON.stringify(metadata)}
         preview={preview}
+        fields={loaderData.fields}
         metadata={metadata}
         failed={failedBy(actionData, "save-picture")}
       />

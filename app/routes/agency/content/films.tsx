@@ -4,7 +4,7 @@ import { megabytes } from "#app/french/megabytes.ts";
 import { numberInWords } from "#app/french/number-in-words.ts";
 import { playerOf } from "#app/content/parts/player-address.ts";
 import { typo } from "#app/french/typo.ts";
-import { durationOf } from "#app/content/parts/films.ts";
+import { durationOf, filmSchema } from "#app/content/parts/films.ts";
 import { listFilmFiles } from "#app/features/media/library.server.ts";
 import { picturePreviews } from "#app/features/media/picture-previews.server.ts";
 import { FILMS, UploadZone } from "#app/features/media/upload-zone.tsx";
@@ -13,6 +13,7 @@ import { readContentState } from "#app/features/publishing/drafts/draft-summary.
 import { readEditedPart } from "#app/features/publishing/drafts/drafts.server.ts";
 import { filmsByFile } from "#app/features/publishing/pictures/shown-pictures.server.ts";
 import { formatSeconds } from "#app/french/clock.ts";
+import { fieldProps } from "#app/features/publishing/part-form.ts";
 import { readConfirmer } from "#app/http/request/reauthenticate.server.ts";
 import { answerFilmList } from "#app/http/content-forms/film-forms.server.ts";
 import { filmUploadUrls } from "#app/http/content-forms/film-upload-urls.ts";
@@ -55,6 +56,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const bytes = new Map(files.map(({ file, bytes: size }) => [file, size]));
   return {
     confirmer,
+    fields: fieldProps(filmSchema),
     isOwner: member.role === "owner",
     changed: state.parts.map(({ part }) => part),
     films: films.map((film) => {
@@ -132,9 +134,9 @@ export default function Films({ loaderData, actionData }: Route.ComponentProps) 
         >
           {(field) => (
             <FormPair>
-              <Field label="Titre" {...field("title")} />
+              <Field {...loaderData.fields.title} {...field("title")} />
               <Field
-                label="Adresse chez YouTube ou Vimeo"
+                {...loaderData.fields.address}
                 type="url"
                 {...field("address")}
                 hint={typo(

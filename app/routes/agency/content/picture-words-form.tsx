@@ -3,6 +3,7 @@ import type { PictureMetadata } from "#app/content/parts/pictures.ts";
 import { typo } from "#app/french/typo.ts";
 import { FocalField } from "#app/features/media/focal-field.tsx";
 import type { PicturePreview } from "#app/features/media/picture-previews.server.ts";
+import type { FieldProps } from "#app/features/publishing/part-form.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, FormFoot, FormPair, RadioGroup } from "#app/ui/form/field.tsx";
 import type { FormFailed } from "#app/ui/form/form-answer.ts";
@@ -71,6 +72,8 @@ function inWords(value: unknown): string {
 
 export interface PictureWordsFormProps {
   preview: PicturePreview;
+  /** What its fields are called. */
+  fields: Record<keyof PictureMetadata, FieldProps>;
   metadata: PictureMetadata;
   failed: WordsFailed | undefined;
   /** What its button says, where another form of the page keeps something else. */
@@ -80,6 +83,7 @@ export interface PictureWordsFormProps {
 /** What is said of a picture wherever it is shown, and what stays in sight of it. */
 export function PictureWordsForm({
   preview,
+  fields,
   metadata,
   failed,
   keep = "Enregistrer le brouillon",
@@ -107,7 +111,7 @@ export function PictureWordsForm({
             <div className={styles.fields}>
               <FieldConflicts failed={failed} />
               <RadioGroup
-                legend="Texte alternatif"
+                legend={fields.alternative.label}
                 {...field("alternative", alternative?.kind ?? "")}
                 options={[
                   { value: "described", label: "Décrire" },
@@ -124,22 +128,10 @@ export function PictureWordsForm({
                 )}
               />
               <FormPair>
-                <Field
-                  label="Auteur"
-                  aside="facultatif"
-                  {...field("credit", metadata.credit)}
-                  hint={typo(
-                    "Dit sous la photo dans les galeries, écrit dans ses fichiers avec le copyright ; sans nom, celui de l'agence.",
-                  )}
-                />
-                <Field label="Licence" aside="facultatif" {...field("licence", metadata.licence)} />
+                <Field {...fields.credit} {...field("credit", metadata.credit)} />
+                <Field {...fields.licence} {...field("licence", metadata.licence)} />
               </FormPair>
-              <Field
-                label="Autorisation des personnes"
-                aside="facultatif"
-                {...field("permission", metadata.permission)}
-                hint={typo("Par exemple : accord écrit du 4 juin 2026, ou : personne de reconnaissable.")}
-              />
+              <Field {...fields.permission} {...field("permission", metadata.permission)} />
               <FormFoot>
                 <Button type="submit">{keep}</Button>
               </FormFoot>
