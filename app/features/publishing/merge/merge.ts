@@ -1,5 +1,6 @@
 import { textIn } from "#app/forms/form-text.ts";
-import { contentChanges, type Json, mergedOnto, withChange } from "./diff.ts";
+import { changeName, contentChanges, type Json, withChange } from "./diff.ts";
+import { eachWithTheOthers } from "./resolve-conflicts.ts";
 import { failed, type Failed, ok, type Ok } from "#app/platform/result.ts";
 
 /** A field that two people wrote. */
@@ -27,15 +28,11 @@ export function merge<Value extends Json>(
   mine: Value,
   now: Value,
 ): Ok<{ value: Value }> | Failed<"merge-conflict", { conflicts: FieldConflict[]; baseValue: Value }> {
-  const changes = contentChanges(shown, now);
-  const current = new Map(changes.map((change) => [change.path.join("."), change.after]));
-  const conflicts = contentChanges(shown, mine).flatMap(({ path, after }): FieldConflict[] => {
-    const field = path.join(".");
-    const isSame = JSON.stringify(current.get(field)) === JSON.stringify(after);
-    return current.has(field) && !isSame ? [{ field, current: current.get(field) }] : [];
-  });
-  if (conflicts.length === 0) return ok({ value: mergedOnto(shown, mine, now) });
-  const fields = new Set(conflicts.map(({ field }) => field));
-  const conflicting = changes.filter(({ path }) => fields.has(path.join(".")));
-  return failed("merge-conflict", { conflicts, baseValue: conflicting.reduce(withChange, shown) });
+  const both = eachWithTheOthers(shown, now, mine);
+  const differences = contentChanges(both.current, both.mine);
+  if (differences.length === 0) return ok({ value: both.mine });
+  const fields = new Set(differences.map(changeName));
+  const theirs = contentChanges(shown, now).filter((change) => fields.has(changeName(change)));
+  const conflicts = differences.map(({ path, before }) => ({ field: path.join("."), current: before }));
+  return failed("merge-conflict", { conflicts, baseValue: theirs.reduce(withChange, shown) });
 }
