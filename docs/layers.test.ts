@@ -67,3 +67,14 @@ test("every class that a component takes from a CSS module is in that module", (
   }
   expect(missing).toEqual([]);
 });
+
+test("a CSS module is imported by the components of its own folder alone", () => {
+  const imports = globSync("app/**/*.{ts,tsx}", { cwd: root }).flatMap((path) =>
+    [...readFileSync(join(root, path), "utf8").matchAll(/from "([^"]+\.module\.css)"/g)].map(([, from]) => ({
+      path,
+      from,
+    })),
+  );
+  expect(imports.length).toBeGreaterThan(100);
+  expect(imports.filter(({ from }) => !/^\.\/[\w-]+\.module\.css$/.test(from!))).toEqual([]);
+});

@@ -124,6 +124,7 @@ export const chunks: Chunk[] = [
     priority: 1,
     files: [
       "app/features/booking/public-booking/booking-widget.module.css",
+      "app/features/booking/public-booking/slot-tiles.module.css",
       "app/features/booking/public-booking/booking-widget.tsx",
       "app/features/booking/availability/booking-refusals.messages.ts",
       "app/features/booking/public-booking/calendar.tsx",
@@ -138,6 +139,7 @@ export const chunks: Chunk[] = [
       "app/features/booking/public-booking/confirmation.tsx",
       "app/features/booking/public-booking/day-panel.tsx",
       "app/features/booking/public-booking/picker.tsx",
+      "app/features/booking/public-booking/slot-tiles.tsx",
       "app/features/booking/public-booking/use-day-slots.ts",
       "app/features/enquiries/form/enquiry-form.tsx",
       "app/features/enquiries/form/enquiry.messages.ts",

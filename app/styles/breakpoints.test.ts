@@ -1,15 +1,41 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-test("no window is so wide that the layouts of small and of wide screens both hold", () => {
-  const css = globSync("app/**/*.css")
-    .map((path) => readFileSync(path, "utf8"))
-    .join("\n");
-  const widths = (side: string) =>
-    new Set(
-      [...css.matchAll(new RegExp(`@media[^{]*\\(${side}-width: ([\\d.]+rem)\\)`, "g"))].map(([, width]) => width),
-    );
-  expect(widths("min")).toContain("64rem");
-  const [wide, small] = [widths("min"), widths("max")];
-  expect([...wide].filter((width) => small.has(width))).toEqual([]);
+const sheets = globSync("app/**/*.css").map((path) => ({ path, text: readFileSync(path, "utf8") }));
+/** The five steps that app/styles/tokens.css names. */
+const STEPS = new Set(["24rem", "36rem", "44rem", "56rem", "64rem"]);
+
+/** Other widths, each with the reason why no step fits. */
+const EXCEPTIONS: Record<string, string> = {
+  "app/layout/agency/list-detail.module.css: width >= 52rem":
+    "a tablet on its side shows the list beside what it opens",
+  "app/layout/agency/list-detail.module.css: width < 52rem": "the other side of the same step",
+  "app/layout/site/header.module.css: width < 22rem": "only windows of 320 px lack the room for the mark",
+};
+
+const widthQueries = sheets.flatMap(({ path, text }) =>
+  [...text.matchAll(/@(?:media|container)([^{]*)\{/g)].flatMap(([, query]) =>
+    [...query!.matchAll(/\(([^()]*(?:width|inline-size)[^()]*)\)/g)].map(([, condition]) => ({ path, condition })),
+  ),
+);
+
+test("every query of a width is a range that ends or begins at one of the five steps", () => {
+  expect(widthQueries.length).toBeGreaterThan(100);
+  const others = widthQueries
+    .filter(({ condition }) => !STEPS.has(/^width (?:<|>=) (\S+)$/.exec(condition!)?.[1] ?? ""))
+    .map(({ path, condition }) => `${path}: ${condition}`);
+  expect([...new Set(others)].toSorted()).toEqual(Object.keys(EXCEPTIONS).toSorted());
+});
+
+test("each step is in use, and tokens.css names the five", () => {
+  const used = new Set(widthQueries.map(({ condition }) => /\S+$/.exec(condition!)![0]));
+  expect([...STEPS].filter((step) => !used.has(step))).toEqual([]);
+  const tokens = readFileSync("app/styles/tokens.css", "utf8");
+  const named = /Breakpoints[^*]*/.exec(tokens)![0].match(/\d+rem/g);
+  expect(named).toEqual([...STEPS]);
+});
+
+test("no query is written with min- or max-", () => {
+  for (const { path, text } of sheets)
+    expect(text.match(/@(?:media|container)[^{]*\((?:min|max)-[^{]*/g), path).toBeNull();
 });

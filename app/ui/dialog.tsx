@@ -76,7 +76,7 @@ export function Dialog({ tone = "neutral", title, children, actions, ...modal }:
       <div className={styles.dialogBody}>
         <h2 id={titleId}>{title}</h2>
         {children && (
-          <div className={styles.dialogText} id={textId}>
+          <div className="stack gap1" id={textId}>
             {typeof children === "string" ? <p>{children}</p> : children}
           </div>
         )}

@@ -1,7 +1,7 @@
 /** A lens. Not among the icons of ui/icons.tsx, which the public pages load. */
 export function SearchIcon() {
   return (
-    <svg viewBox="0 0 20 20" aria-hidden="true">
+    <svg className="icon" viewBox="0 0 20 20" aria-hidden="true">
       <circle cx="8.5" cy="8.5" r="5.5" />
       <path d="M12.5 12.5l5 5" />
     </svg>

@@ -1,7 +1,6 @@
 import { href, Link } from "react-router";
 import { typo } from "#app/french/typo.ts";
 import { shortDay } from "#app/french/when.ts";
-import styles from "#app/ui/list/search-list.module.css";
 import { SearchList } from "#app/ui/list/search-list.tsx";
 import { TabNav } from "#app/ui/list/tab-nav.tsx";
 import { CLIENT_TABS, type ClientCounts, type ClientsAsked, clientsQuery, describeClients } from "./client-list.ts";
@@ -34,7 +33,7 @@ export function ClientList(props: ClientListProps) {
         keeps: { tri: filter && CLIENT_TABS[filter].slug },
       }}
       tabs={
-        <TabNav className={styles.tabs} label="Tri" tight>
+        <TabNav label="Tri" tight>
           <Link to={clientsQuery.address({ words })} aria-current={filter === null || undefined}>
             Récents
           </Link>

@@ -10,9 +10,9 @@ import { Disclosure } from "#app/ui/disclosure.tsx";
 import type { FormAnswer } from "#app/ui/form/form-answer.ts";
 import type { ClientRefusal, NoteIntent } from "./clients.messages.ts";
 import type { TimelineEntry, TimelineMonth } from "./timeline-entry.ts";
-import styles from "#app/ui/list/timeline.module.css";
+import { Timeline, TimelineHeading, TimelineItem, TimelineSheet } from "#app/ui/list/timeline.tsx";
 import { useOptimisticLock } from "#app/ui/form/use-optimistic-lock.ts";
-import own from "./client-record.module.css";
+import styles from "./client-timeline.module.css";
 
 export interface ClientTimelineProps {
   /** The one that comes last first. */
@@ -26,28 +26,29 @@ export interface ClientTimelineProps {
 export function ClientTimeline({ toCome, months, answer, now: nowText }: ClientTimelineProps) {
   const now = new Date(nowText);
   return (
-    <div className={styles.timeline}>
+    <Timeline>
       {toCome.length === 0 && months.length === 0 && (
         <p className="note">{typo("Rien ne s'est encore passé : ni demande, ni rendez-vous, ni e-mail.")}</p>
       )}
-      {toCome.length > 0 && <p className={styles.month}>À venir</p>}
+      {toCome.length > 0 && <TimelineHeading>À venir</TimelineHeading>}
       {toCome.map(({ id, date, time, note }) => (
-        <div key={id} className={styles.item} data-kind="next">
-          <b>
-            <Link to={href("/agence/agenda/:id", { id })}>{typo(`Rendez-vous ${longDateTime(date, time)}`)}</Link>
-          </b>
-          {note && <p className={own.words}>{note}</p>}
-        </div>
+        <TimelineItem
+          key={id}
+          kind="next"
+          title={<Link to={href("/agence/agenda/:id", { id })}>{typo(`Rendez-vous ${longDateTime(date, time)}`)}</Link>}
+        >
+          {note && <p className="userText">{note}</p>}
+        </TimelineItem>
       ))}
       {months.map(({ name, entries }) => (
         <div key={name}>
-          <p className={styles.month}>{name}</p>
+          <TimelineHeading>{name}</TimelineHeading>
           {entries.map((entry) => (
             <Entry key={entry.key} entry={entry} answer={answer} now={now} />
           ))}
         </div>
       ))}
-    </div>
+    </Timeline>
   );
 }
 
@@ -75,20 +76,26 @@ function Entry({ entry, answer, now }: EntryProps) {
   // When it went says when it was written.
   const hasDate = outcome !== null && (kind === "mail" || hasGone === true);
   return (
-    <div className={styles.item} data-kind={MARKS[kind]} data-failed={failed || undefined}>
-      <b className={own.title}>{link ? <Link to={link}>{words}</Link> : words}</b>
-      <time dateTime={at}>
-        {!hasDate && <span>{shortDateTime(at, now)}</span>}
-        {outcome && <span className={own.outcome}>{outcome}</span>}
-      </time>
+    <TimelineItem
+      kind={MARKS[kind]}
+      hasFailed={failed}
+      title={link ? <Link to={link}>{words}</Link> : words}
+      at={at}
+      when={
+        <>
+          {!hasDate && <span>{shortDateTime(at, now)}</span>}
+          {outcome && <span className={styles.outcome}>{outcome}</span>}
+        </>
+      }
+    >
       {detail && <p data-failed={failed || undefined}>{typo(detail)}</p>}
       {text !== null && (
-        <div className={styles.sheet}>
-          <p className={styles.words}>{text}</p>
-        </div>
+        <TimelineSheet>
+          <p className="userText">{text}</p>
+        </TimelineSheet>
       )}
       {kind === "client-note" && <NoteForms id={key} note={{ text: text ?? "", version }} answer={answer} />}
-    </div>
+    </TimelineItem>
   );
 }
 
@@ -106,8 +113,8 @@ function NoteForms({ id, note, answer }: NoteFormsProps) {
   const hasConflict = failed?.errors.text === noteConflict;
   const { baseVersion, field } = useOptimisticLock(note, hasConflict);
   return (
-    <Disclosure className={own.noteForms} summary="Corriger ou retirer" open={failed !== undefined}>
-      <ActionForm intent="note" answer={failed} className={own.form}>
+    <Disclosure className={styles.noteForms} summary="Corriger ou retirer" open={failed !== undefined}>
+      <ActionForm intent="note" answer={failed} className="stack">
         {(state) => (
           <>
             <input type="hidden" name="note" value={id} />

@@ -6,7 +6,6 @@ import { UnderlinedLink } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import type { FormFailed } from "#app/ui/form/form-answer.ts";
 import { type ClientRefusal, clientRefusals } from "./clients.messages.ts";
-import styles from "./client-record.module.css";
 
 export interface ContactFormProps {
   /** Left out on a page that has this form alone. */
@@ -64,7 +63,7 @@ export function ContactForm({ intent, label, submit, start, of, phoneOnly, faile
     <ActionForm
       intent={intent}
       answer={failed}
-      className={styles.narrow}
+      className="stack gap3 wideForm"
       aria-label={label}
       onInput={onInput}
       submit={submit}

@@ -148,7 +148,7 @@ function Resend({ mail, likely, formFailed }: ResendProps) {
       // Said above: the form may be gone.
       error={null}
       preventScrollReset={false}
-      className={styles.resend}
+      className="stack gap1"
       aria-label="Renvoyer"
     >
       {(field) => (

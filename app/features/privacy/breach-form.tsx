@@ -4,7 +4,6 @@ import { Field } from "#app/ui/form/field.tsx";
 import type { FormFailed } from "#app/ui/form/form-answer.ts";
 import type { Breach } from "./breaches.server.ts";
 import type { DataRequestRefusal } from "./data-requests.messages.ts";
-import styles from "./request-log.module.css";
 
 export interface BreachFormProps {
   /** null: a new one. */
@@ -20,7 +19,7 @@ export function BreachForm({ breach, today, failed }: BreachFormProps) {
     <ActionForm
       answer={failed}
       preventScrollReset={false}
-      className={styles.form}
+      className="stack gap3 narrowForm"
       aria-label={breach ? `Corriger la violation ${breach.number}` : "Noter une violation"}
       submit={breach ? "Enregistrer" : "Inscrire"}
       variant={breach ? "quiet" : undefined}

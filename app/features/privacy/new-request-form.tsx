@@ -7,7 +7,6 @@ import type { FormFailed } from "#app/ui/form/form-answer.ts";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 import { OUTSIDE } from "./data-requests.forms.ts";
 import { CHECK_NAMES, ORIGIN_NAMES, DATA_REQUEST_NAMES, type DataRequestRefusal } from "./data-requests.messages.ts";
-import styles from "./request-log.module.css";
 
 const optionsOf = <Key extends string>(names: Record<Key, string>, keys = Object.keys(names) as Key[]) =>
   keys.map((value) => ({ value, label: typo(names[value]) }));
@@ -28,7 +27,7 @@ export function NewDataRequestForm({ client, elsewhere, today, failed }: NewData
       intent="record"
       answer={failed}
       preventScrollReset={false}
-      className={styles.form}
+      className="stack gap3 narrowForm"
       aria-label="Noter une demande"
       submit="Inscrire"
     >

@@ -19,7 +19,8 @@ import {
   DATA_REQUEST_NAMES,
   type DataRequestRefusal,
 } from "./data-requests.messages.ts";
-import styles from "./request-log.module.css";
+import { LogLine } from "./log-line.tsx";
+import styles from "./request-line.module.css";
 
 /** One line of the data-request log; what can be done with it stands under it. */
 export function DataRequestLine({
@@ -35,22 +36,26 @@ export function DataRequestLine({
   const due = dataRequestDue(dataRequest);
   const isLate = answeredOn === null && due < today;
   return (
-    <article className={styles.line} data-late={isLate || undefined}>
-      <h3>
-        {typo(`N° ${number} : ${DATA_REQUEST_NAMES[kind]}`)}
-        {dataRequest.name && (
-          <span>
-            {", "}
-            {dataRequest.clientId ? (
-              <Link to={href("/agence/clients/:id", { id: dataRequest.clientId })}>
+    <LogLine
+      isLate={isLate}
+      title={
+        <>
+          {typo(`N° ${number} : ${DATA_REQUEST_NAMES[kind]}`)}
+          {dataRequest.name && (
+            <span>
+              {", "}
+              {dataRequest.clientId ? (
+                <Link to={href("/agence/clients/:id", { id: dataRequest.clientId })}>
+                  <bdi>{dataRequest.name}</bdi>
+                </Link>
+              ) : (
                 <bdi>{dataRequest.name}</bdi>
-              </Link>
-            ) : (
-              <bdi>{dataRequest.name}</bdi>
-            )}
-          </span>
-        )}
-      </h3>
+              )}
+            </span>
+          )}
+        </>
+      }
+    >
       <p>
         {typo(
           `Reçue le ${dayMonthYear(receivedOn)} par ${ORIGIN_NAMES[origin]} ; identité : ${describeCheck(dataRequest)}.`,
@@ -62,7 +67,7 @@ export function DataRequestLine({
           {extendedFor && (
             <span>
               {typo(" : ")}
-              <span className={styles.words}>{extendedFor}</span>
+              <span className="userText">{extendedFor}</span>
             </span>
           )}
         </p>
@@ -74,11 +79,11 @@ export function DataRequestLine({
       ) : (
         <p>
           {typo(`${outcome ? OUTCOME_NAMES[outcome] : "Répondue"}, le ${dayMonthYear(answeredOn)}.`)}
-          {answer && <span className={styles.words}> {answer}</span>}
+          {answer && <span className="userText"> {answer}</span>}
         </p>
       )}
       {children}
-    </article>
+    </LogLine>
   );
 }
 
@@ -107,7 +112,7 @@ export function DataRequestForms({ dataRequest, today, failed }: DataRequestForm
           answer={failed}
           error={null}
           preventScrollReset={false}
-          className={styles.form}
+          className="stack gap3 narrowForm"
           aria-label={`Répondre au numéro ${number}`}
         >
           {(field) => (
@@ -144,7 +149,7 @@ export function DataRequestForms({ dataRequest, today, failed }: DataRequestForm
             answer={failed}
             error={null}
             preventScrollReset={false}
-            className={styles.form}
+            className="stack gap3 narrowForm"
             aria-label={`Prolonger le numéro ${number}`}
           >
             {(field) => (

@@ -19,7 +19,7 @@ export interface AgencyHeadProps {
 export function AgencyHead({ title, rest, intro, back, actions }: AgencyHeadProps) {
   return (
     <header className={styles.head}>
-      <div>
+      <div className="stack gap1">
         {back && <BackLink {...back} className={styles.back} />}
         <h1>
           {title}
@@ -51,7 +51,7 @@ export interface AgencySectionProps {
 export function AgencySection({ title, id, aside, className, children }: AgencySectionProps) {
   const heading = useId();
   return (
-    <section className={classNames(styles.section, className)} id={id} aria-labelledby={heading}>
+    <section className={classNames("stack", styles.section, className)} id={id} aria-labelledby={heading}>
       <header>
         <h2 id={heading}>{title}</h2>
         {aside}

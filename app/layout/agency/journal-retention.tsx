@@ -1,5 +1,4 @@
 import { typo } from "#app/french/typo.ts";
-import page from "./agency-page.module.css";
 
 /**
  * What the journal records of whoever has a role, for each of them.
@@ -8,7 +7,7 @@ import page from "./agency-page.module.css";
  */
 export function JournalRetention({ months, years }: { months: number; years: number }) {
   return (
-    <div className={page.records}>
+    <div className="stack gap1 wideForm">
       <p>
         {typo(
           "Chaque changement laisse une ligne : qui l'a fait, quand, et sur quel rendez-vous, quel jour fermé, quelle demande, quel compte ou quel réglage. Donner, changer ou retirer un accès en est un. Aucun nom, aucune adresse, aucun texte n'y est recopié.",

@@ -16,11 +16,11 @@ export function Setting({ title, about, id, children }: SettingProps) {
   const heading = useId();
   return (
     <section className={styles.setting} id={id} aria-labelledby={heading}>
-      <header>
+      <header className="stack gap1">
         <h2 id={heading}>{typo(title)}</h2>
         <p>{typo(about)}</p>
       </header>
-      <div>{children}</div>
+      <div className="stack gap3">{children}</div>
     </section>
   );
 }

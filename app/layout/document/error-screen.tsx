@@ -83,20 +83,27 @@ export function ErrorScreen({ status, message }: { status: number; message?: str
     return () => removeEventListener("online", reload);
   }, [status]);
   return (
-    <div className={classNames("grid", styles.errorScreen)}>
-      {status !== 0 && <RisingNumber status={status} />}
-      <div className={styles.errorText}>
-        <h1>{title}</h1>
-        <p className="lede">{typo(message ?? text)}</p>
-        <div className={styles.errorActions}>
-          <ButtonLink to={home.to}>Revenir à l’accueil</ButtonLink>
-          {status === 404 ? (
-            <TextLink to={photo.pages[1]!.to}>Voir la galerie</TextLink>
-          ) : (
-            <TextLink to={contact.to}>Nous écrire</TextLink>
-          )}
-        </div>
+    <ErrorFrame above={status !== 0 && <RisingNumber status={status} />}>
+      <h1>{title}</h1>
+      <p className="lede">{typo(message ?? text)}</p>
+      <div className="cluster">
+        <ButtonLink to={home.to}>Revenir à l’accueil</ButtonLink>
+        {status === 404 ? (
+          <TextLink to={photo.pages[1]!.to}>Voir la galerie</TextLink>
+        ) : (
+          <TextLink to={contact.to}>Nous écrire</TextLink>
+        )}
       </div>
+    </ErrorFrame>
+  );
+}
+
+/** The frame of a screen that says why there is nothing else on it. */
+export function ErrorFrame({ above, children }: { above?: ReactNode; children: ReactNode }) {
+  return (
+    <div className={classNames("grid", styles.errorScreen)}>
+      {above}
+      <div className={styles.errorText}>{children}</div>
     </div>
   );
 }

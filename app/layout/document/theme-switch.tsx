@@ -1,6 +1,4 @@
 import { useSyncExternalStore } from "react";
-import { classNames } from "#app/ui/class-names.ts";
-import markStyles from "#app/layout/site/logo-mark.module.css";
 import { chooseTheme, currentTheme, onThemeChange } from "./theme.ts";
 import styles from "./theme-switch.module.css";
 
@@ -16,11 +14,11 @@ export function ThemeSwitch() {
       title={label}
       onClick={() => chooseTheme(currentTheme() === "dark" ? "light" : "dark")}
     >
-      <svg className={markStyles.mark} viewBox="0 0 24 24" aria-hidden="true">
+      <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
         <path d="M1 12h22" />
-        <circle className={markStyles.below} cx="12" cy="12" r="7.5" />
+        <circle className={styles.below} cx="12" cy="12" r="7.5" />
         <g className={styles.orb}>
-          <circle className={classNames(markStyles.sun, styles.sun)} cx="12" cy="4.5" r="3" />
+          <circle className={styles.sun} cx="12" cy="4.5" r="3" />
         </g>
       </svg>
     </button>

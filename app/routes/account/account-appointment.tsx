@@ -15,7 +15,7 @@ import {
   moveClientAppointment,
 } from "#app/features/booking/client-appointments/cancel.server.ts";
 import { PhoneMenu } from "#app/layout/agency/phone-menu.tsx";
-import { PageHead } from "#app/layout/site/page-head.tsx";
+import { LinkPage } from "#app/layout/site/link-page.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { readIntent } from "#app/http/forms/form-data.server.ts";
@@ -26,7 +26,6 @@ import { formError } from "#app/ui/form/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { FormStatus } from "#app/ui/form/form-status.tsx";
 import { requestContext } from "#app/http/request/request-context.server.ts";
-import styles from "#app/layout/site/link-page.module.css";
 import type { Route } from "./+types/account-appointment.ts";
 
 const CANCEL = "cancel";
@@ -83,65 +82,57 @@ export default function AccountAppointment({ loaderData, actionData }: Route.Com
   const failed = actionData?.intent === CANCEL && !actionData.ok ? actionData : null;
   const failure = failed?.reason === "too-late" || failed?.reason === "too-many" ? failed.reason : "failed";
   return (
-    <>
-      <PageHead title="Votre" turn="rendez-vous.">
-        {state === "confirmed" && "Annulez-le, ou choisissez un autre créneau : un e-mail vous le confirmera."}
-      </PageHead>
-      <div className={`grid ${styles.answer} ${styles.wide}`}>
-        {failed && (
-          <Notice tone="danger" role="alert" title={typo(cancelRefusals[failure].title)}>
-            {typo(formError(failed, unanswered) ?? "")} {failure === "too-late" && <PhoneMenu ends />}
-            {failed.reason === "logged-out" && (
-              <ButtonLink to={withReturn(href("/login"), href("/compte/rendez-vous/:id", { id }))}>
-                Connexion
-              </ButtonLink>
-            )}
-          </Notice>
-        )}
-        {state === "confirmed" ? (
-          <BookingCard date={date} time={time} note={agenda.note}>
-            <ActionForm
-              intent={CANCEL}
-              answer={actionData}
-              error={null}
-              className={styles.buttons}
-              preventScrollReset={false}
-            >
-              <Button type="submit" variant="danger">
-                {typo("Confirmer l'annulation")}
-              </Button>
-              <UnderlinedLink to={`${href("/compte")}#rendez-vous`}>Garder le rendez-vous</UnderlinedLink>
-            </ActionForm>
-          </BookingCard>
-        ) : (
-          <>
-            <FormStatus
-              answers={actionData !== undefined}
-              tone={state === "cancelled" ? "success" : undefined}
-              role="status"
-            >
-              {state === "cancelled" ? typo(profileDone.cancelled) : "Ce rendez-vous est passé."}
-            </FormStatus>
-            <p>
-              <UnderlinedLink to={`${href("/compte")}#rendez-vous`}>Mes rendez-vous</UnderlinedLink>
-            </p>
-          </>
-        )}
-        {state === "confirmed" && (
-          <Agenda
-            {...agenda}
-            title="Choisir un autre créneau"
-            outcome={outcome}
-            loginHref={withReturn(href("/login"), href("/compte"))}
-            signupHref={href("/signup")}
-            slotsHref={(day) => `${href("/agenda/creneaux")}?date=${encodeURIComponent(day)}&rdv=${id}`}
-            action={href("/compte/rendez-vous/:id", { id })}
-            submit="Déplacer le rendez-vous"
-            recap={agenda.note}
-            appointmentsHref={`${href("/compte")}#rendez-vous`}
-          />
-        )}
-      </div>
-    </>
+    <LinkPage
+      title="Votre"
+      turn="rendez-vous."
+      lede={state === "confirmed" && "Annulez-le, ou choisissez un autre créneau : un e-mail vous le confirmera."}
+      wide
+    >
+      {failed && (
+        <Notice tone="danger" role="alert" title={typo(cancelRefusals[failure].title)}>
+          {typo(formError(failed, unanswered) ?? "")} {failure === "too-late" && <PhoneMenu ends />}
+          {failed.reason === "logged-out" && (
+            <ButtonLink to={withReturn(href("/login"), href("/compte/rendez-vous/:id", { id }))}>Connexion</ButtonLink>
+          )}
+        </Notice>
+      )}
+      {state === "confirmed" ? (
+        <BookingCard date={date} time={time} note={agenda.note}>
+          <ActionForm intent={CANCEL} answer={actionData} error={null} className="cluster" preventScrollReset={false}>
+            <Button type="submit" variant="danger">
+              {typo("Confirmer l'annulation")}
+            </Button>
+            <UnderlinedLink to={`${href("/compte")}#rendez-vous`}>Garder le rendez-vous</UnderlinedLink>
+          </ActionForm>
+        </BookingCard>
+      ) : (
+        <>
+          <FormStatus
+            answers={actionData !== undefined}
+            tone={state === "cancelled" ? "success" : undefined}
+            role="status"
+          >
+            {state === "cancelled" ? typo(profileDone.cancelled) : "Ce rendez-vous est passé."}
+          </FormStatus>
+          <p>
+            <UnderlinedLink to={`${href("/compte")}#rendez-vous`}>Mes rendez-vous</UnderlinedLink>
+          </p>
+        </>
+      )}
+      {state === "confirmed" && (
+        <Agenda
+          {...agenda}
+          title="Choisir un autre créneau"
+          outcome={outcome}
+          loginHref={withReturn(href("/login"), href("/compte"))}
+          signupHref={href("/signup")}
+          slotsHref={(day) => `${href("/agenda/creneaux")}?date=${encodeURIComponent(day)}&rdv=${id}`}
+          action={href("/compte/rendez-vous/:id", { id })}
+          submit="Déplacer le rendez-vous"
+          recap={agenda.note}
+          appointmentsHref={`${href("/compte")}#rendez-vous`}
+        />
+      )}
+    </LinkPage>
   );
 }

@@ -19,7 +19,6 @@ import { type RequestContext, requestContext } from "#app/http/request/request-c
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PasswordField } from "#app/ui/form/field.tsx";
 import { FormStatus } from "#app/ui/form/form-status.tsx";
-import forms from "#app/routes/auth/reset.module.css";
 import type { Route } from "./+types/new-address.ts";
 import { failed } from "#app/platform/result.ts";
 
@@ -105,7 +104,7 @@ export default function NewAddress({ loaderData, actionData }: Route.ComponentPr
       {waiting && (
         <ActionForm
           answer={actionData}
-          className={forms.form}
+          className="stack gap4"
           replace
           preventScrollReset={false}
           submit="Confirmer cette adresse"

@@ -14,7 +14,6 @@ import { formError } from "#app/ui/form/form-answer.ts";
 import { FormStatus } from "#app/ui/form/form-status.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/access-undo.ts";
-import styles from "#app/layout/site/link-page.module.css";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Ce n'est pas vous ?", noindex: true });
@@ -74,7 +73,7 @@ export default function AccessUndo({ loaderData: { over }, actionData }: Route.C
               "Un accès a été ajouté à votre compte. Si ce n'est pas vous, retirez-le : tous les appareils du compte seront aussi déconnectés.",
             )}
           </p>
-          <ActionForm answer={actionData} error={null} className={styles.buttons} preventScrollReset={false}>
+          <ActionForm answer={actionData} error={null} className="cluster" preventScrollReset={false}>
             <Button type="submit">{typo("Ce n'est pas moi : retirer l'accès")}</Button>
           </ActionForm>
         </>

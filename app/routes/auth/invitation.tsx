@@ -14,7 +14,6 @@ import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { Button, ButtonLink, UnderlinedLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/invitation.ts";
-import styles from "#app/layout/site/link-page.module.css";
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: "Invitation", noindex: true });
 
@@ -66,7 +65,7 @@ function Accept() {
           "Cette invitation ouvre à votre compte l'agenda, les demandes et les clients. Ce que vous y changez est noté à votre nom, avec l'heure.",
         )}
       </p>
-      <ActionForm answer={null} className={styles.buttons} reloadDocument>
+      <ActionForm answer={null} className="cluster" reloadDocument>
         <Button type="submit">{typo("Accepter l'invitation")}</Button>
         <UnderlinedLink to="/">Plus tard</UnderlinedLink>
       </ActionForm>
@@ -83,7 +82,7 @@ function Failed({ reason, here }: { reason: InvitationRefusal; here: string | nu
         {typo(message)}
       </Notice>
       {here && (
-        <div className={styles.buttons}>
+        <div className="cluster">
           <ButtonLink to={withReturn(href("/login"), here)}>Connexion</ButtonLink>
           <UnderlinedLink to={withReturn(href("/signup"), here)}>Créer un compte</UnderlinedLink>
         </div>

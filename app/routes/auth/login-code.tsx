@@ -17,15 +17,13 @@ import { answerIntents } from "#app/http/forms/answer-intents.server.ts";
 import { guestsOnly } from "#app/http/request/guests-only.server.ts";
 import { targetOf } from "#app/http/request/login-target.server.ts";
 import { requestContext } from "#app/http/request/request-context.server.ts";
-import { PageHead } from "#app/layout/site/page-head.tsx";
+import { LinkPage } from "#app/layout/site/link-page.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { ButtonLink, UnderlinedLink } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/login-code.ts";
-import styles from "#app/layout/site/link-page.module.css";
-import forms from "./reset.module.css";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Code de connexion", noindex: true });
@@ -86,25 +84,24 @@ export default function LoginCode({ loaderData: { open, returnTo }, actionData }
     failed?.reason === "login-over" ||
     !open;
   return (
-    <>
-      <PageHead title="Encore" turn="un code.">
-        {!over && typo("Votre mot de passe est le bon. Il manque le code de votre application.")}
-      </PageHead>
-      <div className={`grid ${styles.answer}`}>
-        {over ? (
-          <>
-            <Notice tone="danger" role="alert">
-              {typo(failed?.errors[""] ?? secondFactorRefusals["login-over"].message)}
-            </Notice>
-            <div className={styles.buttons}>
-              <ButtonLink to={withReturn(href("/login"), returnTo)}>Connexion</ButtonLink>
-            </div>
-          </>
-        ) : (
-          <CodeForms returnTo={returnTo} answer={failed} />
-        )}
-      </div>
-    </>
+    <LinkPage
+      title="Encore"
+      turn="un code."
+      lede={!over && typo("Votre mot de passe est le bon. Il manque le code de votre application.")}
+    >
+      {over ? (
+        <>
+          <Notice tone="danger" role="alert">
+            {typo(failed?.errors[""] ?? secondFactorRefusals["login-over"].message)}
+          </Notice>
+          <div className="cluster">
+            <ButtonLink to={withReturn(href("/login"), returnTo)}>Connexion</ButtonLink>
+          </div>
+        </>
+      ) : (
+        <CodeForms returnTo={returnTo} answer={failed} />
+      )}
+    </LinkPage>
   );
 }
 
@@ -120,7 +117,7 @@ function CodeForms({ returnTo, answer }: CodeFormsProps) {
       <ActionForm
         intent="enter-code"
         answer={answer}
-        className={forms.form}
+        className="stack gap4"
         reloadDocument
         aria-label="Code de connexion"
         submit="Connexion"
@@ -143,7 +140,7 @@ function CodeForms({ returnTo, answer }: CodeFormsProps) {
         <ActionForm
           intent="enter-recovery-code"
           answer={answer}
-          className={forms.form}
+          className="stack gap4"
           reloadDocument
           aria-label="Code de secours"
           submit="Se connecter par ce code"

@@ -25,8 +25,6 @@ import { FormStatus } from "#app/ui/form/form-status.tsx";
 import { useCheckedForm } from "#app/ui/form/use-checked-form.ts";
 import { requestContext } from "#app/http/request/request-context.server.ts";
 import type { Route } from "./+types/new-password.ts";
-import page from "#app/layout/site/link-page.module.css";
-import styles from "./reset.module.css";
 import { failed, ok } from "#app/platform/result.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -98,7 +96,7 @@ function PasswordForm({ email, failed }: { email: string; failed: FormFailed<key
       {...props}
       answer={failed}
       errors={errors}
-      className={styles.form}
+      className="stack gap4"
       onSubmit={mayGo}
       submit="Changer le mot de passe"
     >
@@ -127,7 +125,7 @@ function Failed({ reason, answers }: { reason: ResetLinkRefusal; answers: boolea
   return (
     <>
       <LinkRefused refusal={resetLinkRefusals[reason]} answers={answers} />
-      <div className={page.buttons}>
+      <div className="cluster">
         <ButtonLink to={href("/reinit")}>Demander un lien</ButtonLink>
         <UnderlinedLink to={href("/login")}>Revenir à la connexion</UnderlinedLink>
       </div>

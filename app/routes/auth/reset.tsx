@@ -76,7 +76,7 @@ export default function Reinit({ loaderData, actionData }: Route.ComponentProps)
         <ActionForm
           ref={form}
           answer={outcome}
-          className={styles.form}
+          className="stack gap4"
           // At the field, as its own errors are.
           error={null}
           success={typo(resetMessages.sent)}

@@ -22,7 +22,6 @@ import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { PasswordField } from "#app/ui/form/field.tsx";
 import { FormStatus } from "#app/ui/form/form-status.tsx";
-import forms from "./reset.module.css";
 import type { Route } from "./+types/verification.ts";
 import { failed, ok } from "#app/platform/result.ts";
 
@@ -180,7 +179,7 @@ function ConfirmForm({ answer, children }: Pick<AnswerProps, "answer"> & Pick<Ac
       intent="confirm"
       answer={answer}
       noAnswer={resetUnanswered}
-      className={forms.form}
+      className="stack gap4"
       replace
       preventScrollReset={false}
       submit="Confirmer mon adresse"

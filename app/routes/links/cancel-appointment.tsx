@@ -19,7 +19,6 @@ import { Button, ButtonLink, UnderlinedLink } from "#app/ui/button.tsx";
 import { FormStatus } from "#app/ui/form/form-status.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { requestContext } from "#app/http/request/request-context.server.ts";
-import styles from "#app/layout/site/link-page.module.css";
 import type { Route } from "./+types/cancel-appointment.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -82,7 +81,7 @@ export default function CancelAppointment({ loaderData, actionData }: Route.Comp
       )}
       {asking && date && time ? (
         <BookingCard date={date} time={time} note={note}>
-          <ActionForm answer={actionData} error={null} className={styles.buttons} replace preventScrollReset={false}>
+          <ActionForm answer={actionData} error={null} className="cluster" replace preventScrollReset={false}>
             <Button type="submit" variant="danger">
               {typo("Confirmer l'annulation")}
             </Button>

@@ -37,7 +37,7 @@ import { LinkPage, LinkRefused } from "#app/layout/site/link-page.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { FormStatus } from "#app/ui/form/form-status.tsx";
 import { Button } from "#app/ui/button.tsx";
-import styles from "#app/layout/site/link-page.module.css";
+import styles from "./reminder.module.css";
 import type { Route } from "./+types/reminder.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -188,7 +188,7 @@ function ToCome({ reminder, agenda }: { reminder: Reminder; agenda: Agenda }) {
         {hasConfirmed ? (
           <p>{typo("Vous avez dit que vous venez. Merci, et à bientôt.")}</p>
         ) : (
-          <ActionForm intent="confirm" answer={null} className={styles.buttons} preventScrollReset={false}>
+          <ActionForm intent="confirm" answer={null} className="cluster" preventScrollReset={false}>
             <Button type="submit">Je viens</Button>
           </ActionForm>
         )}
@@ -216,7 +216,7 @@ function Choice({ wanted }: Pick<Reminder, "wanted">) {
             : "Vous ne recevez pas de rappel avant vos rendez-vous.",
         )}
       </p>
-      <ActionForm intent="set-reminders" answer={null} className={styles.buttons}>
+      <ActionForm intent="set-reminders" answer={null} className="cluster">
         <input type="hidden" name="wanted" value={wanted ? "" : "on"} />
         <Button type="submit" variant="quiet">
           {wanted ? "Ne plus recevoir de rappels" : "Recevoir les rappels"}

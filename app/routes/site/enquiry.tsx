@@ -6,13 +6,12 @@ import { enquiryRefusals } from "#app/features/enquiries/form/enquiry.messages.t
 import { emptyDraft } from "#app/features/enquiries/enquiry.ts";
 import { sendEnquiry } from "#app/features/enquiries/form/send-enquiry.server.ts";
 import { authHref } from "#app/layout/site/auth-modal-context.tsx";
-import { PageHead } from "#app/layout/site/page-head.tsx";
+import { LinkPage } from "#app/layout/site/link-page.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { findOffer } from "#app/http/forms/requested-offer.server.ts";
 import { forgetDraft, storeDraft } from "#app/http/forms/enquiry-draft.server.ts";
 import { requestContext } from "#app/http/request/request-context.server.ts";
-import styles from "#app/layout/site/link-page.module.css";
 import type { Route } from "./+types/enquiry.ts";
 
 const HOME_OF_THE_FORM = `${href("/contact")}#demande`;
@@ -48,17 +47,14 @@ export function action(args: Route.ActionArgs) {
 
 export default function EnquiryPage({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <>
-      <PageHead title="Votre" turn="demande." />
-      <div className={`grid ${styles.answer}`}>
-        <EnquiryForm
-          email={loaderData.email}
-          draft={emptyDraft}
-          answer={actionData ?? null}
-          action={href("/demande")}
-          loginHref={authHref("login", HOME_OF_THE_FORM)}
-        />
-      </div>
-    </>
+    <LinkPage title="Votre" turn="demande.">
+      <EnquiryForm
+        email={loaderData.email}
+        draft={emptyDraft}
+        answer={actionData ?? null}
+        action={href("/demande")}
+        loginHref={authHref("login", HOME_OF_THE_FORM)}
+      />
+    </LinkPage>
   );
 }

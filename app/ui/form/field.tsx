@@ -249,5 +249,5 @@ export function FormPair({ className, ...rest }: ComponentProps<"div">) {
 
 /** The form's buttons. */
 export function FormFoot({ className, ...rest }: ComponentProps<"div">) {
-  return <div {...rest} className={classNames(styles.formFoot, className)} />;
+  return <div {...rest} className={classNames("cluster", className)} />;
 }

@@ -22,7 +22,7 @@ export function SelectField({ label, hint, error, options, ...control }: SelectF
       <label className={styles.fieldLabel} htmlFor={id}>
         {label}
       </label>
-      <div className={own.select}>
+      <SelectFrame>
         <select
           {...control}
           className={styles.fieldControl}
@@ -37,7 +37,7 @@ export function SelectField({ label, hint, error, options, ...control }: SelectF
             </option>
           ))}
         </select>
-      </div>
+      </SelectFrame>
       {hint && (
         <p className={styles.fieldHint} id={`${id}-hint`}>
           {hint}
@@ -46,4 +46,9 @@ export function SelectField({ label, hint, error, options, ...control }: SelectF
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </div>
   );
+}
+
+/** Around a bare select: the triangle that all lists have. */
+export function SelectFrame({ children }: { children: ReactNode }) {
+  return <span className={own.select}>{children}</span>;
 }

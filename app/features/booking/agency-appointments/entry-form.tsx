@@ -7,7 +7,7 @@ import { Check, Field, FormFoot, FormPair } from "#app/ui/form/field.tsx";
 import { type FormFailed, formError } from "#app/ui/form/form-answer.ts";
 import { setFieldValue } from "#app/ui/form/set-field-value.ts";
 import type { AgencyAgendaRefusal } from "./agency-appointments.messages.ts";
-import styles from "./agency-forms.module.css";
+import { PrivateNoteField } from "./private-note-field.tsx";
 import { EntryHours } from "./entry-hours.tsx";
 import { type FreeHours, hasHour } from "./free-hours.ts";
 import type { KnownClient } from "./client-suggestion.ts";
@@ -111,7 +111,7 @@ export function EntryForm({ start, hours, client, failed, backHref }: EntryFormP
       ref={form}
       answer={failed}
       error={null}
-      className={styles.form}
+      className="stack gap3 wideForm"
       preventScrollReset={false}
       onChange={follow}
     >
@@ -168,21 +168,13 @@ export function EntryForm({ start, hours, client, failed, backHref }: EntryFormP
           <Check name="tell" defaultChecked={values ? values.tell !== undefined : true}>
             Lui envoyer la confirmation et l’ajout à son agenda
           </Check>
-          <div className={styles.note}>
-            <Field
-              label="Note pour vous"
-              aside="jamais envoyée"
-              multiline
-              maxLength={2000}
-              {...field("note", begun.note)}
-            />
-          </div>
+          <PrivateNoteField {...field("note", begun.note)} />
           {warned && notice}
           <FormFoot>
             <Button type="submit">
               <span>
                 {`Ajouter${chosen ? ` à ${chosen}` : ""}${warned ? " quand même" : ""}`}
-                {awaited && <span className={styles.awaited}> à {startHour}</span>}
+                {awaited && <span className="awaited"> à {startHour}</span>}
               </span>
             </Button>
             <UnderlinedLink to={backHref}>Renoncer</UnderlinedLink>

@@ -3,7 +3,7 @@ import { typo } from "#app/french/typo.ts";
 import { FieldError } from "#app/ui/form/field.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
 import { weekdayDayMonth } from "#app/features/booking/time/date-labels.ts";
-import styles from "#app/features/booking/public-booking/booking-widget.module.css";
+import { SlotGroup, SlotTiles } from "#app/features/booking/public-booking/slot-tiles.tsx";
 import type { FreeHours } from "./free-hours.ts";
 
 export interface EntryHoursProps {
@@ -20,15 +20,14 @@ export interface EntryHoursProps {
 /** The hours of a day at which an appointment may be entered, to be tapped: those of the opening first. */
 export function EntryHours({ hours: { date, usual, others }, failed, busy, start, error, onPick }: EntryHoursProps) {
   const errorId = useId();
-  const tiles = { start, onPick };
+  const tiles = { chosen: start, onPick };
   return (
-    <fieldset
-      className={styles.slotGroup}
+    <SlotGroup
+      legend={`Heure, ${weekdayDayMonth(date)}`}
       aria-busy={busy || undefined}
       aria-describedby={error === undefined ? undefined : errorId}
     >
-      <legend>Heure, {weekdayDayMonth(date)}</legend>
-      <Tiles times={usual} {...tiles} />
+      <SlotTiles times={usual} {...tiles} />
       {usual.length === 0 && (
         <p className="note">
           {typo(
@@ -40,31 +39,10 @@ export function EntryHours({ hours: { date, usual, others }, failed, busy, start
       )}
       {others.length > 0 && (
         <Disclosure summary={typo("Une autre heure, hors des horaires d'ouverture")} open={!usual.includes(start)}>
-          <Tiles times={others} {...tiles} />
+          <SlotTiles times={others} {...tiles} />
         </Disclosure>
       )}
       {error !== undefined && <FieldError id={errorId}>{typo(error)}</FieldError>}
-    </fieldset>
-  );
-}
-
-function Tiles({ times, start, onPick }: { times: readonly string[] } & Pick<EntryHoursProps, "start" | "onPick">) {
-  return (
-    <div className={styles.slotGrid}>
-      {times.map((time) => (
-        <label key={time} className={styles.slot}>
-          <input
-            type="radio"
-            name="slot"
-            value={time}
-            defaultChecked={time === start}
-            // Ticked by the server, before hydration, or put back by the browser.
-            ref={(input) => void (input?.checked && onPick(time))}
-            onChange={() => onPick(time)}
-          />
-          {time}
-        </label>
-      ))}
-    </div>
+    </SlotGroup>
   );
 }

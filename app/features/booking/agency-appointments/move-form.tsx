@@ -5,7 +5,6 @@ import { typo } from "#app/french/typo.ts";
 import { Button, UnderlinedLink } from "#app/ui/button.tsx";
 import { FormFoot } from "#app/ui/form/field.tsx";
 import { formError } from "#app/ui/form/form-answer.ts";
-import styles from "./agency-forms.module.css";
 import type { SlotFormFailed } from "./entry-form.tsx";
 import { SlotFields, type SlotFieldsStart, slotValues, formatTimeRange } from "./slot-fields.tsx";
 import { MessageField } from "./personal-message-field.tsx";
@@ -48,7 +47,7 @@ export function MoveForm({ start, sequence, personalMessage, failed, writes, isO
   );
   const label = writes && !isOver ? "Déplacer et prévenir" : "Déplacer";
   return (
-    <ActionForm answer={failed} error={null} className={styles.form} preventScrollReset={false}>
+    <ActionForm answer={failed} error={null} className="stack gap3 wideForm" preventScrollReset={false}>
       {(field) => (
         <>
           {/* The Enter key presses a form's first button. */}

@@ -84,7 +84,7 @@ function Fields({ start, errors, hours, hour }: SlotFieldsProps) {
     />
   );
   return (
-    <div ref={block} onChange={({ currentTarget }) => setTime(timeIn(currentTarget))}>
+    <div ref={block} className="stack gap3" onChange={({ currentTarget }) => setTime(timeIn(currentTarget))}>
       <FormPair className={styles.short}>
         <Field label="Jour" name="date" type="date" defaultValue={start.date} required error={error("date")} />
         {hours ? (

@@ -4,7 +4,6 @@ import { typo } from "#app/french/typo.ts";
 import { FormStatus } from "#app/ui/form/form-status.tsx";
 import { Button, UnderlinedLink } from "#app/ui/button.tsx";
 import { slotWarnings } from "./agency-appointments.messages.ts";
-import styles from "./agency-forms.module.css";
 import type { SlotRefusal } from "#app/features/booking/availability/slot-refusal.ts";
 import type { SlotHolder } from "./slot-advice.server.ts";
 import { type Slot, slotKey } from "#app/features/booking/time/span.ts";
@@ -52,7 +51,7 @@ export function SlotUnavailableNotice({
       {nearest && nearest.length > 0 && (
         <>
           <p>{typo("Créneaux libres les plus proches :")}</p>
-          <div className={styles.nearest}>
+          <div className="cluster gap1">
             {nearest.map(({ date, time: start }) => (
               <Button
                 key={slotKey({ date, time: start })}

@@ -9,7 +9,6 @@ import { Disclosure } from "#app/ui/disclosure.tsx";
 import type { FormFailed, FormValues } from "#app/ui/form/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
-import forms from "#app/features/booking/agency-appointments/agency-forms.module.css";
 import { isDecisionField } from "./conflict-decisions.ts";
 import { describeBooked, Conflicts, type ConflictsProps, decidedFirst } from "./conflicts.tsx";
 import type { Booked } from "./close-days.server.ts";
@@ -133,7 +132,7 @@ export function ClosingForm({ today, chosen, booked, clearTo, failed }: ClosingF
         <Button type="submit">
           <span>
             {submit.label}
-            {days && <span className={isAsChosen === null ? forms.awaited : undefined}> {formatDays(days)}</span>}
+            {days && <span className={isAsChosen === null ? "awaited" : undefined}> {formatDays(days)}</span>}
           </span>
         </Button>
         {chosen && (

@@ -25,7 +25,7 @@ export function HolidaysForm({ holidays, alsaceMoselle, regionAnswer, failed }: 
       <ActionForm
         intent="close-holidays"
         answer={failed}
-        className={styles.form}
+        className="stack"
         error={conflicts.length > 0 ? null : failed?.errors.holiday && typo(failed.errors.holiday)}
         onChange={submit.follow}
         submit={submit.label}

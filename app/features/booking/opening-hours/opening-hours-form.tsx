@@ -42,7 +42,7 @@ export function OpeningHoursForm({ rules, version, reach, failed, saved, outside
     <ActionForm
       intent="save-hours"
       answer={failed}
-      className={styles.form}
+      className="stack gap3"
       heading={<p className={styles.sentence}>{typo(describeRules(rules))}</p>}
       submit="Enregistrer les horaires"
       foot={<p className="note">Les rendez-vous déjà pris ne bougent pas.</p>}

@@ -18,7 +18,7 @@ export interface BookingCardProps {
 export function BookingCard({ date, time, note, className, children }: BookingCardProps) {
   return (
     <div className={classNames(styles.booking, className)}>
-      <div className={styles.bookingText}>
+      <div className="stack gap1">
         <p className="label">Votre rendez-vous</p>
         <p className={styles.bookingDate}>
           {typo(capitalised(longDate(date)))} {time && <em>{typo(`à ${time}`)}</em>}

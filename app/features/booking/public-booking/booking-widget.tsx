@@ -146,7 +146,7 @@ function Gate({ loginHref, signupHref, onLogin, onSignup, outcome, wanted }: Age
       <h3>Un compte suffit pour réserver</h3>
       <p>{typo(bookingMessages.loginToBook)}</p>
       {startText && <p>{typo(`Votre choix : ${startText}.`)}</p>}
-      <div>
+      <div className="cluster gap1">
         <ButtonLink to={loginHref} onClick={instead(onLogin && (() => onLogin()))}>
           Connexion
         </ButtonLink>

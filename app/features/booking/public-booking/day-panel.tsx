@@ -3,6 +3,7 @@ import { longDate } from "#app/french/dates.ts";
 import { typo } from "#app/french/typo.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Spinner, Skeleton } from "#app/ui/spinner.tsx";
+import { SlotGroup, SlotTiles, TileGrid } from "./slot-tiles.tsx";
 import styles from "./booking-widget.module.css";
 import { bookingMessages } from "#app/features/booking/availability/booking-refusals.messages.ts";
 import type { DaySlots } from "#app/features/booking/availability/day-slots.ts";
@@ -56,11 +57,11 @@ export function DayPanel({ date, day, slow, formId, onSlot, onRetry, onLogin }: 
         )}
       </div>
       {slow && (
-        <div className={styles.slotGrid}>
+        <TileGrid>
           {Array.from({ length: 9 }, (_, index) => (
             <Skeleton key={index} className={styles.slotGhost} />
           ))}
-        </div>
+        </TileGrid>
       )}
       {day?.state === "failed" && (
         <div className={styles.agendaEmpty} role="alert">
@@ -75,8 +76,8 @@ export function DayPanel({ date, day, slow, formId, onSlot, onRetry, onLogin }: 
       )}
       {day?.state === "open" && (
         <>
-          <SlotGroup legend="Matin" {...{ day, formId, onSlot }} isShown={(time) => time < NOON} />
-          <SlotGroup legend="Après-midi" {...{ day, formId, onSlot }} isShown={(time) => time >= NOON} />
+          <PartOfDay legend="Matin" {...{ day, formId, onSlot }} isShown={(time) => time < NOON} />
+          <PartOfDay legend="Après-midi" {...{ day, formId, onSlot }} isShown={(time) => time >= NOON} />
         </>
       )}
     </div>
@@ -113,35 +114,18 @@ function NoSlot({ reason, publicReason, isLast, onLogin = comeAgain }: NoSlotPro
   );
 }
 
-interface SlotGroupProps extends Pick<DayPanelProps, "formId" | "onSlot"> {
+interface PartOfDayProps extends Pick<DayPanelProps, "formId" | "onSlot"> {
   legend: string;
   day: Extract<DaySlots, { state: "open" }>;
   isShown: (time: string) => boolean;
 }
 
-function SlotGroup({ legend, day, isShown, formId, onSlot }: SlotGroupProps) {
+function PartOfDay({ legend, day, isShown, formId, onSlot }: PartOfDayProps) {
   const times = day.times.filter(isShown);
   if (times.length === 0) return null;
   return (
-    <fieldset className={styles.slotGroup}>
-      <legend>{legend}</legend>
-      <div className={styles.slotGrid}>
-        {times.map((time) => (
-          <label key={time} className={styles.slot}>
-            <input
-              type="radio"
-              name="slot"
-              value={time}
-              form={formId}
-              defaultChecked={time === day.chosen}
-              // Ticked by the server, before hydration, or put back by the browser.
-              ref={(input) => void (input?.checked && onSlot(time))}
-              onChange={() => onSlot(time)}
-            />
-            {time}
-          </label>
-        ))}
-      </div>
-    </fieldset>
+    <SlotGroup legend={legend}>
+      <SlotTiles times={times} chosen={day.chosen} formId={formId} onPick={onSlot} />
+    </SlotGroup>
   );
 }

@@ -87,7 +87,7 @@ export function EnquiryForm({ email, draft, answer: first, action, loginHref, on
       error={null}
       id="demande"
       action={action}
-      className={styles.enquiry}
+      className="stack gap4"
       preventScrollReset={false}
       onFocus={() => {
         prepare();
@@ -198,6 +198,7 @@ function Services({ ticked, error }: { ticked: readonly EnquiryService[]; error:
           <label key={service} className={styles.tile}>
             {SERVICE_LABELS[service]}
             <input
+              className="coverInput"
               type="checkbox"
               name="services"
               value={service}

@@ -9,7 +9,6 @@ import { SERVICE_LABELS } from "#app/features/enquiries/enquiry.ts";
 import { INBOX_FILTERS, inboxQuery, describeInbox, type InboxAsked, STATE_NAMES, states } from "./inbox.ts";
 import type { InboxRow } from "./inbox.server.ts";
 import { TabNav } from "#app/ui/list/tab-nav.tsx";
-import styles from "#app/ui/list/search-list.module.css";
 
 export interface InboxListProps {
   rows: readonly InboxRow[];
@@ -38,7 +37,7 @@ export function InboxList(props: InboxListProps) {
         keeps: { etat: filter && INBOX_FILTERS[filter].slug },
       }}
       tabs={
-        <TabNav className={styles.tabs} label="État" tight>
+        <TabNav label="État" tight>
           <Link to={inboxQuery.address({ words })} aria-current={filter === null || undefined}>
             Toutes
           </Link>

@@ -10,7 +10,7 @@ import type { AnswerTemplate } from "#app/features/enquiries/settings/reply-temp
 import { ProposedSlots, type ProposedSlotsProps } from "./proposed-slots.tsx";
 import { MESSAGE_KINDS, type MessageKind } from "./composer.forms.ts";
 import { MessageText } from "./message-text.tsx";
-import field from "#app/ui/form/select-field.module.css";
+import { SelectFrame } from "#app/ui/form/select-field.tsx";
 import styles from "./composer.module.css";
 
 export interface ComposerProps extends Omit<ProposedSlotsProps, "error"> {
@@ -74,7 +74,7 @@ export function Composer(props: ComposerProps) {
         >
           {TABS.map(([value, label, more]) => (
             <label key={value}>
-              <input type="radio" name="kind" value={value} defaultChecked={kind === value} />
+              <input className="coverInput" type="radio" name="kind" value={value} defaultChecked={kind === value} />
               <span>
                 {label}
                 {more && <span className={styles.more}>{more}</span>}
@@ -93,7 +93,7 @@ export function Composer(props: ComposerProps) {
             <span>
               <label htmlFor={`${id}-template`}>Modèle</label>
             </span>
-            <span className={field.select}>
+            <SelectFrame>
               <select id={`${id}-template`} name="template" defaultValue={values?.template?.[0] ?? ""}>
                 <option value="">Sans modèle</option>
                 {templates.map((each) => (
@@ -102,7 +102,7 @@ export function Composer(props: ComposerProps) {
                   </option>
                 ))}
               </select>
-            </span>
+            </SelectFrame>
             <TextButton type="submit" name={INTENT_FIELD} value="use-template">
               Reprendre
             </TextButton>

@@ -3,7 +3,7 @@ import { longDateTime } from "#app/french/dates.ts";
 import { typo } from "#app/french/typo.ts";
 import { Check, FieldError } from "#app/ui/form/field.tsx";
 import type { FormValues } from "#app/ui/form/form-answer.ts";
-import field from "#app/ui/form/select-field.module.css";
+import { SelectFrame } from "#app/ui/form/select-field.tsx";
 import styles from "./composer.module.css";
 
 export interface ProposedSlotsProps {
@@ -42,13 +42,13 @@ export function ProposedSlots({ proposedSlots, hours, proposes, values, filled, 
           <fieldset key={NAMES[index]} aria-describedby={error ? `${id}-error` : undefined}>
             <legend>{NAMES[index]}</legend>
             <input type="date" name="date" aria-label="Jour" defaultValue={values?.date?.[index] ?? date} />
-            <div className={field.select}>
+            <SelectFrame>
               <select name="slot" aria-label="Heure" defaultValue={values?.slot?.[index] ?? time}>
                 {hours.map((hour) => (
                   <option key={hour}>{hour}</option>
                 ))}
               </select>
-            </div>
+            </SelectFrame>
           </fieldset>
         ))}
         {error && (

@@ -11,7 +11,8 @@ import { Button } from "#app/ui/button.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
 import { type StoredOffer, SERVICE_LABELS, SERVICES, type EnquiryService } from "#app/features/enquiries/enquiry.ts";
 import type { ThreadMessage } from "./enquiry-thread.server.ts";
-import styles from "#app/ui/list/timeline.module.css";
+import { Timeline, TimelineItem, TimelineSheet } from "#app/ui/list/timeline.tsx";
+import styles from "./thread.module.css";
 
 /** What became of a mail. */
 export interface ThreadMail {
@@ -65,11 +66,9 @@ export function ThreadTimeline({ enquiry, now: nowText }: ThreadTimelineProps) {
     ...messages.map((message) => ({ kind: "message" as const, message, at: message.createdAt })),
   ].toSorted((a, b) => a.at.localeCompare(b.at));
   return (
-    <div className={styles.timeline}>
-      <div className={styles.item} data-kind="request">
-        <b>Demande</b>
-        <time dateTime={enquiry.createdAt}>{shortDateTime(enquiry.createdAt, now)}</time>
-        <div className={styles.sheet}>
+    <Timeline>
+      <TimelineItem kind="request" title="Demande" at={enquiry.createdAt} when={shortDateTime(enquiry.createdAt, now)}>
+        <TimelineSheet>
           <p className={styles.tags}>
             {SERVICES.map((service) => (
               <span key={service}>
@@ -83,9 +82,9 @@ export function ThreadTimeline({ enquiry, now: nowText }: ThreadTimelineProps) {
               <b>{euros(offer.price)}</b> affichés ce jour-là
             </p>
           )}
-          <p className={styles.words}>{enquiry.description}</p>
-        </div>
-      </div>
+          <p className="userText">{enquiry.description}</p>
+        </TimelineSheet>
+      </TimelineItem>
       {entries.map((entry) =>
         entry.kind === "mail" ? (
           <MailItem key={entry.mail.id} mail={entry.mail} now={now} />
@@ -99,19 +98,23 @@ export function ThreadTimeline({ enquiry, now: nowText }: ThreadTimelineProps) {
           />
         ),
       )}
-    </div>
+    </Timeline>
   );
 }
 
 function MailItem({ mail, now }: { mail: ThreadMail; now: Date }) {
   return (
-    <div className={styles.item} data-kind="mail" data-failed={mail.status === "failed" || undefined}>
-      <b>{typo(mail.what)}</b>
-      <time dateTime={mail.sentAt ?? mail.createdAt}>{describeDelivery(mail, now)}</time>
+    <TimelineItem
+      kind="mail"
+      hasFailed={mail.status === "failed"}
+      title={typo(mail.what)}
+      at={mail.sentAt ?? mail.createdAt}
+      when={describeDelivery(mail, now)}
+    >
       {mail.status === "failed" && (
         <p data-failed>{typo(`Pas arrivé à ${mail.to} : ${deliveryFailure(mail.lastError)}.`)}</p>
       )}
-    </div>
+    </TimelineItem>
   );
 }
 
@@ -131,19 +134,21 @@ function MessageItem({ message, mail, requester, now }: MessageItemProps) {
     reply: `Ce que ${requester.firstName || requester.name} a répondu`,
   };
   return (
-    <div className={styles.item} data-kind={kind} data-failed={mail?.status === "failed" || undefined}>
-      <b>{typo(titles[kind])}</b>
-      <time dateTime={createdAt}>
-        {[
-          shortDateTime(createdAt, now),
-          waits ? "part dans la minute" : mail && mail.status !== "sent" && describeDelivery(mail, now),
-        ]
-          .filter(Boolean)
-          .join(", ")}
-      </time>
-      <div className={styles.sheet}>
-        <p className={styles.words}>{text}</p>
-      </div>
+    <TimelineItem
+      kind={kind}
+      hasFailed={mail?.status === "failed"}
+      title={typo(titles[kind])}
+      at={createdAt}
+      when={[
+        shortDateTime(createdAt, now),
+        waits ? "part dans la minute" : mail && mail.status !== "sent" && describeDelivery(mail, now),
+      ]
+        .filter(Boolean)
+        .join(", ")}
+    >
+      <TimelineSheet>
+        <p className="userText">{text}</p>
+      </TimelineSheet>
       {mail?.status === "failed" && (
         <p data-failed>{typo(`Pas arrivée à ${mail.to} : ${deliveryFailure(mail.lastError)}.`)}</p>
       )}
@@ -164,7 +169,7 @@ function MessageItem({ message, mail, requester, now }: MessageItemProps) {
           </ActionForm>
         </Disclosure>
       )}
-    </div>
+    </TimelineItem>
   );
 }
 

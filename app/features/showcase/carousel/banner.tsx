@@ -13,7 +13,7 @@ export interface BannerPanelProps {
 
 // The picture is 18 % taller than its panel, itself 92svh, and covers it.
 const SIZES = "max(100vw, 163svh)";
-const UPRIGHT = { media: "(max-width: 36rem)", sizes: "max(100vw, 82svh)" };
+const UPRIGHT = { media: "(width < 36rem)", sizes: "max(100vw, 82svh)" };
 
 /** Pictures over the whole width; each scrolls a little slower than the page. */
 export function Banner({ panels }: { panels: readonly BannerPanelProps[] }) {

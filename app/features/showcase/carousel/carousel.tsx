@@ -14,7 +14,7 @@ const FETCH_AFTER_MS = 3000;
 
 // The frame is 100vw × 72svh, 100vw × 100svh on wide screens; a picture covers it.
 const SIZES = "(max-width: 56rem) max(100vw, 66rem), max(100vw, 144svh)";
-const UPRIGHT = { media: "(max-width: 36rem)", sizes: "max(100vw, 54svh)" };
+const UPRIGHT = { media: "(width < 36rem)", sizes: "max(100vw, 54svh)" };
 
 export interface CarouselProps {
   /** Its accessible name. */

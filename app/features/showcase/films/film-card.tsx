@@ -4,6 +4,7 @@ import type { Film } from "#app/content/pages/films.server.ts";
 import { typo } from "#app/french/typo.ts";
 import { Picture } from "#app/ui/picture.tsx";
 import { formatSeconds } from "#app/french/clock.ts";
+import { classNames } from "#app/ui/class-names.ts";
 import styles from "./film-card.module.css";
 
 export interface VideoCardProps {
@@ -20,7 +21,7 @@ export function VideoCard({ film, sizes, eager, onPlay, onIntent }: VideoCardPro
   return (
     <article className={styles.videoCard}>
       <Link
-        className={styles.videoFrame}
+        className={classNames("pictureFrame", styles.videoFrame)}
         to={href("/films/:slug", { slug: film.slug })}
         onClick={onPlay}
         onPointerEnter={onIntent}

@@ -10,7 +10,7 @@ const fetchPlayer = () => import("./player-dialog.tsx").then((module) => module.
 
 const WHOLE_WIDTH = "(min-width: 112rem) 103rem, 94vw";
 // 4:3 frames of 3:2 pictures.
-const FIVE_COLUMNS = "(min-width: 112rem) 48rem, (min-width: 44.01rem) 44vw, 94vw";
+const FIVE_COLUMNS = "(min-width: 112rem) 48rem, (width >= 44rem) 44vw, 94vw";
 
 /** The films of a page and the one player that they share; its code is fetched when somebody is about to press. */
 export function VideoList({ films, allowed }: { films: Film[]; allowed: boolean }) {

@@ -60,7 +60,7 @@ export function Gallery({ items, page, photoHref, photoState, onIntent, reloadDo
           <figure key={slug} className={styles.galleryItem}>
             <Link
               id={photoLinkId(slug)}
-              className={styles.galleryFrame}
+              className={classNames("pictureFrame", styles.galleryFrame)}
               to={photoHref(slug)}
               state={photoState}
               aria-label={`Agrandir ${title}`}

@@ -4,6 +4,7 @@ import type { Offer } from "#app/content/pages/price-list.ts";
 import { typo } from "#app/french/typo.ts";
 import { TextLink } from "#app/ui/button.tsx";
 import { Picture, type PictureData } from "#app/ui/picture.tsx";
+import { classNames } from "#app/ui/class-names.ts";
 import styles from "./price-card.module.css";
 
 export interface PriceCardProps {
@@ -26,9 +27,9 @@ export function PriceCard({
   const amount = euros(price);
   return (
     <article className={styles.priceCard} aria-labelledby={titleId}>
-      <div className={styles.priceFrame}>
+      <div className={classNames("pictureFrame", styles.priceFrame)}>
         {/* Beside its own title. The frame crops it: it is drawn wider than it is seen. */}
-        <Picture picture={image} alt="" eager={eager} sizes="(min-width: 56.01rem) 34vw, 75vw" />
+        <Picture picture={image} alt="" eager={eager} sizes="(width >= 56rem) 34vw, 75vw" />
       </div>
       <div className={styles.priceHead}>
         <h3 id={titleId}>{typo(name)}</h3>

@@ -44,6 +44,7 @@ export function TierSelect({ tier, onChoose }: TierSelectProps) {
           {tiers.map((option) => (
             <label key={option} className={styles.tierOption}>
               <input
+                className="coverInput"
                 type="radio"
                 name={TIER_PARAMETER}
                 value={option}

@@ -27,7 +27,7 @@ export function ServiceCards({ cards }: { cards: readonly ServiceCardProps[] }) 
       {cards.map(({ name, text, to, picture }, index) => (
         <li key={to}>
           <Link className={styles.serviceCard} to={to} prefetch="intent" viewTransition>
-            <div className={styles.serviceFrame}>
+            <div className={classNames("pictureFrame", styles.serviceFrame)}>
               {picture ? <Picture picture={picture} sizes={SIZES[index % SIZES.length]!} alt="" /> : <DrawnSite />}
             </div>
             <div className={styles.serviceText}>

@@ -8,7 +8,6 @@ import { AgendaNavigation } from "#app/features/booking/agency-agenda/agenda-nav
 import { AgendaLegend, type Card } from "#app/features/booking/agency-agenda/card.tsx";
 import { AgencyDayList } from "#app/features/booking/agency-agenda/day-list.tsx";
 import { AgencyDayStrip } from "#app/features/booking/agency-agenda/day-strip.tsx";
-import { PlusIcon } from "#app/ui/plus-icon.tsx";
 import { AgencyMoveSlots } from "#app/features/booking/agency-agenda/move-target-list.tsx";
 import { AgencyMonth } from "#app/features/booking/agency-agenda/month.tsx";
 import { AgencyWeek } from "#app/features/booking/agency-agenda/week.tsx";
@@ -29,10 +28,9 @@ import { nowInParis, type ParisTime } from "#app/features/booking/time/half-hour
 import { agencyReads } from "#app/http/request/batched-services.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
-import page from "#app/layout/agency/agency-page.module.css";
+import { AddAppointmentButton, AddAppointmentThumb } from "#app/layout/agency/add-appointment.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { revalidateOnConflict } from "#app/router/revalidate-on-conflict.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
@@ -78,20 +76,18 @@ export default function Agenda({ loaderData }: Route.ComponentProps) {
       <Head view={view} date={date} days={days} today={now.date} />
       <div className={styles.tools}>
         <AgendaNavigation here={here} today={now.date} submittedDate={unknown.date ?? null} />
-        <ButtonLink className={page.headAdd} size="small" to={add} aria-keyshortcuts="N">
-          Ajouter
-        </ButtonLink>
+        <AddAppointmentButton to={add}>Ajouter</AddAppointmentButton>
       </div>
       {(unknown.date || unknown.view) && <Unknown {...unknown} />}
       {gone && <Notice role="alert">{typo(agencyAgendaRefusals.unknown.message)}</Notice>}
       <AgendaMoves cards={cards} here={here} dates={daysOfView(view, date)} grid={grid} moving={moving}>
         <div className={styles.view}>
           <div
-            className={classNames(styles.stack, view === "jour" && styles.day)}
+            className={classNames("stack", view === "jour" && styles.day)}
             data-day={view === "jour" ? dayAnchor(date) : undefined}
           >
             {grid && (
-              <div className={classNames(styles.stack, styles.wide)}>
+              <div className={classNames("stack", styles.wide)}>
                 {view === "jour" && <AgencyDayStrip days={days} shown={date} now={now} here={here} />}
                 <a className={styles.skip} href="#apres-la-semaine">
                   Passer la grille
@@ -122,7 +118,7 @@ export default function Agenda({ loaderData }: Route.ComponentProps) {
               </div>
             )}
             {grid && view !== "jour" && !moving && isHydrated && (
-              <div className={classNames(styles.listed, styles.copied)}>
+              <div className={classNames("stack gap3", styles.listed, styles.copied)}>
                 <AgencyDayStrip days={days} shown={null} now={now} here={here} />
                 {lines.map((day) => (
                   <AgencySection
@@ -151,11 +147,7 @@ export default function Agenda({ loaderData }: Route.ComponentProps) {
         </div>
       </AgendaMoves>
       {/* Neither while a place is chosen nor beside a panel: the bar under the thumb keeps no room for it then. */}
-      {!moving && !details && (
-        <Link className={page.thumbAdd} data-thumb-add to={add} aria-label="Ajouter un rendez-vous">
-          <PlusIcon />
-        </Link>
-      )}
+      {!moving && !details && <AddAppointmentThumb to={add} />}
     </div>
   );
 }
@@ -212,7 +204,7 @@ interface ListedProps {
 function Listed({ lines, cards, now, moving }: ListedProps) {
   if (lines.length === 0) return <p className={styles.nothing}>Rien pendant ces quatre semaines.</p>;
   return (
-    <div className={styles.listed}>
+    <div className={classNames("stack gap3", styles.listed)}>
       {closedRuns(lines).map(({ first, last, day }) => (
         <AgencySection
           key={first}

@@ -7,7 +7,6 @@ import { longDateTime } from "#app/french/dates.ts";
 import { typo } from "#app/french/typo.ts";
 import { agencyAgendaRefusals } from "#app/features/booking/agency-appointments/agency-appointments.messages.ts";
 import { cancelAppointment } from "#app/features/booking/agency-appointments/move-and-cancel.server.ts";
-import styles from "#app/features/booking/agency-appointments/agency-forms.module.css";
 import { answerWithMessage } from "#app/http/forms/personal-message-form.server.ts";
 import { agencyReads } from "#app/http/request/batched-services.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
@@ -72,7 +71,7 @@ function CancelForm({ loaderData, actionData, params }: Route.ComponentProps) {
         <ActionForm
           answer={failed}
           error={null}
-          className={styles.form}
+          className="stack gap3 wideForm"
           preventScrollReset={false}
           submit={current ? `${label} quand même` : label}
           variant="danger"

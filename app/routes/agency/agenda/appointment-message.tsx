@@ -8,7 +8,6 @@ import { longDateTime } from "#app/french/dates.ts";
 import { typo } from "#app/french/typo.ts";
 import { mailGone } from "#app/features/booking/agency-appointments/agency-appointments.messages.ts";
 import { changePendingMessage } from "#app/features/booking/agency-appointments/move-and-cancel.server.ts";
-import styles from "#app/features/booking/agency-appointments/agency-forms.module.css";
 import { nowInParis, todayInParis } from "#app/features/booking/time/half-hour.ts";
 import {
   readFinalizedChange,
@@ -90,7 +89,7 @@ function PendingMessageForm({ loaderData, actionData, params }: Route.ComponentP
       <ActionForm
         answer={failed}
         error={null}
-        className={styles.form}
+        className="stack gap3 wideForm"
         preventScrollReset={false}
         hidden={gone !== null && !isWritten}
         onInput={({ target }) => setHasInput((target as HTMLTextAreaElement).value !== personalMessage)}

@@ -10,7 +10,8 @@ import {
   notBookableMessages,
 } from "#app/features/booking/agency-appointments/agency-appointments.messages.ts";
 import { enterAppointment } from "#app/features/booking/agency-appointments/enter-appointment.server.ts";
-import styles from "#app/features/booking/agency-appointments/agency-forms.module.css";
+import { classNames } from "#app/ui/class-names.ts";
+import styles from "./appointment-new.module.css";
 import { EntryForm } from "#app/features/booking/agency-appointments/entry-form.tsx";
 import {
   readFreeHours,
@@ -122,7 +123,11 @@ export default function AppointmentNew({
     <>
       <AgencyHead title="Ajouter" rest="par téléphone" />
       {asked?.refusal && (
-        <Disclosure summary={typo("Pourquoi ce créneau n'est-il pas proposé ?")} className={styles.why} open>
+        <Disclosure
+          summary={typo("Pourquoi ce créneau n'est-il pas proposé ?")}
+          className={classNames("wideForm", styles.why)}
+          open
+        >
           <p>
             {typo(`${asked.when}${reasonOf(asked.refusal, asked.busy)}`)}{" "}
             {asked.closing && <span>{typo(asked.closing)}</span>}

@@ -11,14 +11,13 @@ import { agendaAddress, appointmentAddress } from "#app/features/booking/time/ad
 import { Attendance } from "#app/features/booking/agency-appointments/attendance.tsx";
 import { FollowedProposals } from "#app/features/booking/proposals/proposal-list.tsx";
 import { formatDuration, formatSpan } from "#app/features/booking/time/span.ts";
-import forms from "#app/features/booking/agency-appointments/agency-forms.module.css";
+import { PrivateNoteField } from "#app/features/booking/agency-appointments/private-note-field.tsx";
 import { AgencySection } from "#app/layout/agency/agency-page.tsx";
 import type { MailStatus } from "#app/platform/schema/site-tables.server.ts";
 import { FormStatus } from "#app/ui/form/form-status.tsx";
 import { Button, ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { EmailAddress } from "#app/email/email-address.tsx";
-import { Field } from "#app/ui/form/field.tsx";
 import { type FormAnswer, formError } from "#app/ui/form/form-answer.ts";
 import { Badge, type BadgeTone } from "#app/ui/badge.tsx";
 import { useSubmissionCount } from "#app/ui/form/use-submission-count.ts";
@@ -47,7 +46,7 @@ export function AppointmentPanel({ details, answer: loaded, isBeside }: PanelPro
   const { baseVersion, field } = useOptimisticLock({ text: note ?? "", version: noteVersion }, hasConflict);
   const round = useSubmissionCount(answer);
   return (
-    <div className={styles.columns} data-beside={isBeside || undefined}>
+    <div className={classNames("columns", styles.columns)} data-beside={isBeside || undefined}>
       <div className={styles.panel}>
         <Who details={details} />
         <Facts details={details} />
@@ -68,18 +67,14 @@ export function AppointmentPanel({ details, answer: loaded, isBeside }: PanelPro
           answer={answer}
           error={null}
           action={appointmentAddress(appointmentId)}
-          className={classNames(styles.note, forms.note)}
+          className={styles.note}
           id="note"
         >
           {(input) => (
             <>
               <input type="hidden" name="back" value={pathname + search} />
               <input type="hidden" name="baseVersion" value={baseVersion} />
-              <Field
-                label="Note pour vous"
-                aside="jamais envoyée"
-                multiline
-                maxLength={2000}
+              <PrivateNoteField
                 ref={field}
                 hint={hasConflict && typo(currentNoteHint(note))}
                 {...input("note", note ?? undefined)}

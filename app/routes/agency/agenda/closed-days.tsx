@@ -46,7 +46,6 @@ import { readId } from "#app/http/forms/form-data.server.ts";
 import { takeFlash } from "#app/http/request/flash.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import { requestContext } from "#app/http/request/request-context.server.ts";
-import page from "#app/layout/agency/agency-page.module.css";
 import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { revalidateOnConflict } from "#app/router/revalidate-on-conflict.ts";
@@ -244,7 +243,7 @@ export default function ClosedDays({ loaderData, actionData }: Route.ComponentPr
       >
         <ClosingMonths today={today} first={view.month} chosen={chosen} {...days} hrefOf={hrefOf} />
       </AgencySection>
-      <div className={page.pair}>
+      <div className="columns">
         <ClosingForm
           key={begun.times}
           today={today}

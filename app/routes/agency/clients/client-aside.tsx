@@ -14,7 +14,7 @@ import { Button, TextButton, UnderlinedLink } from "#app/ui/button.tsx";
 import { EmailAddress } from "#app/email/email-address.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import type { FormAnswer, FormFailed } from "#app/ui/form/form-answer.ts";
-import styles from "#app/features/clients/client-record.module.css";
+import styles from "./client.module.css";
 
 export interface ClientAsideProps {
   record: Omit<ClientRecord, "timeline" | "notes">;
@@ -47,7 +47,7 @@ export function ClientAside({ record, written, isOwner, answer }: ClientAsidePro
         key={`${id} ${written}`}
         intent="note"
         answer={failed}
-        className={styles.form}
+        className="stack"
         aria-label="Ajouter une note"
       >
         {(field) => (

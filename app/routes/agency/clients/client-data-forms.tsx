@@ -11,7 +11,6 @@ import type { ClientDone, ClientRefusal } from "#app/features/clients/clients.me
 import { ConfirmIdentity, type Confirmer } from "#app/ui/form/identity-fields.tsx";
 import { Check } from "#app/ui/form/field.tsx";
 import type { FormAnswer } from "#app/ui/form/form-answer.ts";
-import styles from "#app/features/clients/client-record.module.css";
 
 export type DataAnswer =
   | FormAnswer<
@@ -32,7 +31,7 @@ export function ExportForm({ owner, answer }: DataFormProps) {
     <ActionForm
       intent="export"
       answer={answer}
-      className={styles.narrow}
+      className="stack gap3 wideForm"
       aria-label="Tout télécharger"
       heading={
         <p className="note">
@@ -63,7 +62,7 @@ export function AccountForm({ account, owner, answer }: DataFormProps & { accoun
       intent={intent}
       // A colleague may have closed or reopened it since the page was shown.
       answer={failed && { ...failed, intent }}
-      className={styles.narrow}
+      className="stack gap3 wideForm"
       aria-label={`${account.isDisabled ? "Rouvrir" : "Fermer"} le compte`}
       heading={
         <p className="note">
@@ -106,7 +105,7 @@ export function ErasureForm({ name, hasAccount, hasGuests, counts, owner, answer
     <ActionForm
       intent="erase"
       answer={answer}
-      className={styles.narrow}
+      className="stack gap3 wideForm"
       aria-label={`Effacer ${name}`}
       heading={
         <>

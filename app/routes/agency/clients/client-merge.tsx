@@ -27,7 +27,7 @@ import type { FormFailed } from "#app/ui/form/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { ListItem, List } from "#app/ui/list/list.tsx";
 import type { Route } from "./+types/client-merge.ts";
-import styles from "#app/features/clients/client-record.module.css";
+import styles from "./client.module.css";
 import { failed, ok } from "#app/platform/result.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -135,7 +135,7 @@ export default function ClientMerge({ loaderData, actionData }: Route.ComponentP
               {typo(failed?.errors[""] ?? clientRefusals.unknown.message)}
             </Notice>
           )}
-          <Form action={here} className={styles.narrow} aria-label="Chercher l’autre fiche">
+          <Form action={here} className="stack gap3 wideForm" aria-label="Chercher l’autre fiche">
             <Field
               label="Nom, téléphone ou e-mail"
               name="q"
@@ -206,7 +206,7 @@ function Both({ sides, stays, here, failed }: BothProps) {
           </div>
         ))}
       </div>
-      <ul className={styles.narrow}>
+      <ul className="stack gap3 wideForm">
         {whatMoves(staying, goes).map((sentence) => (
           <li key={sentence}>{typo(sentence)}</li>
         ))}
@@ -215,7 +215,7 @@ function Both({ sides, stays, here, failed }: BothProps) {
         intent="merge"
         answer={failed}
         action={`${here}?avec=${other.id}`}
-        className={styles.narrow}
+        className="stack gap3 wideForm"
         aria-label="Réunir les deux fiches"
         submit="Réunir les deux fiches"
         foot={<UnderlinedLink to={here}>Une autre fiche</UnderlinedLink>}

@@ -28,7 +28,7 @@ import { PageLinks } from "#app/ui/list/pagination.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/client.ts";
 import { ClientAside, ClientFacts } from "./client-aside.tsx";
-import styles from "#app/features/clients/client-record.module.css";
+import styles from "./client.module.css";
 
 /** Loaded again when something happened elsewhere (layout/agency/live-events.ts). */
 export const handle = { live: true };

@@ -19,7 +19,6 @@ import { agencyReads } from "#app/http/request/batched-services.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import { type RequestContext, requestContext } from "#app/http/request/request-context.server.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
-import page from "#app/layout/agency/agency-page.module.css";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { TextButton, UnderlinedLink } from "#app/ui/button.tsx";
 import { Check, Field, FormPair, RadioGroup } from "#app/ui/form/field.tsx";
@@ -78,13 +77,13 @@ export default function ContentFilm({ loaderData, actionData }: Route.ComponentP
   return (
     <>
       <AgencyHead title={typo(words.title)} back={{ to: LIST, label: "Films" }} />
-      <div className={page.pair}>
+      <div className="columns">
         <FilmWordsForm
           key={`${words.title} ${words.caption}`}
           {...loaderData}
           failed={failedBy(actionData, "save-film")}
         />
-        <div className={styles.body} id="fichiers">
+        <div className="stack" id="fichiers">
           {file ? (
             <PosterCapture
               key={file.name}
@@ -130,7 +129,7 @@ function FilmWordsForm({ words, fields, failed }: Loaded & { failed: WordsFailed
       answer={failed}
       // Shown with the value that a colleague has saved since.
       error={null}
-      className={styles.body}
+      className="stack"
       submit="Enregistrer le brouillon"
     >
       {(field) => (
@@ -201,7 +200,7 @@ function Poster({
         answer={answer}
         error={wrongPicture && typo(wrongPicture)}
         action="#affiche"
-        className={styles.body}
+        className="stack"
         key={poster}
         submit="Prendre cette photo pour affiche"
         variant="quiet"

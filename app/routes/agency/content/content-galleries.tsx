@@ -114,7 +114,7 @@ export default function ContentGalleries({ loaderData, actionData }: Route.Compo
           intent="add-gallery"
           answer={actionData}
           action="#nouvelle"
-          className={styles.body}
+          className="stack"
           submit="Créer la galerie"
           variant="quiet"
           foot={<p className="note">{typo("Elle reste masquée jusqu'à ce que vous la montriez.")}</p>}

@@ -19,7 +19,6 @@ import { Field, FormPair } from "#app/ui/form/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { failedBy } from "#app/ui/form/failed-by.ts";
 import type { Route } from "./+types/content-gallery-item.ts";
-import styles from "./picture-words-form.module.css";
 import { FieldConflicts, PictureWordsForm } from "./picture-words-form.tsx";
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
@@ -83,7 +82,7 @@ export default function ContentGalleryItem({ loaderData, actionData }: Route.Com
           answer={actionData}
           // Shown with the value that a colleague has saved since.
           error={null}
-          className={styles.fields}
+          className="stack gap3"
           key={JSON.stringify(item)}
           submit="Enregistrer le titre et la légende"
         >

@@ -29,7 +29,6 @@ import { Notice } from "#app/ui/notice.tsx";
 import { failedBy } from "#app/ui/form/failed-by.ts";
 import type { Route } from "./+types/content-gallery.ts";
 import { ReorderControls } from "./reorder-controls.tsx";
-import styles from "./picture-words-form.module.css";
 import { FieldConflicts, type WordsFailed } from "./picture-words-form.tsx";
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
@@ -160,7 +159,7 @@ function GalleryWords({ gallery: { title, lede }, fields, failed }: GalleryWords
       // Shown with the value that a colleague has saved since.
       error={null}
       action="#mots"
-      className={styles.fields}
+      className="stack gap3"
       key={baseValue}
       submit="Enregistrer le brouillon"
     >

@@ -14,7 +14,6 @@ import { agencyReads } from "#app/http/request/batched-services.server.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import { requestContext } from "#app/http/request/request-context.server.ts";
-import page from "#app/layout/agency/agency-page.module.css";
 import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
 import { ContentTabs } from "#app/layout/agency/content-tabs.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
@@ -129,7 +128,7 @@ export default function ContentIdentity({ loaderData, actionData }: Route.Compon
           )}{" "}
           {typo("Pour qu'ils n'arrivent pas dans les indésirables, son domaine doit déclarer :")}
         </p>
-        <dl className={page.records}>
+        <dl className="stack gap1 wideForm">
           {records.map(({ name, what, where }) => (
             <div key={name}>
               <dt>

@@ -33,7 +33,6 @@ import { SelectField } from "#app/ui/form/select-field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { failedBy } from "#app/ui/form/failed-by.ts";
 import type { Route } from "./+types/content-picture.ts";
-import styles from "./picture-words-form.module.css";
 import { PictureWordsForm } from "./picture-words-form.tsx";
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
@@ -156,7 +155,7 @@ export default function ContentPicture({ loaderData, actionData }: Route.Compone
         <ActionForm
           intent="place"
           answer={actionData}
-          className={styles.fields}
+          className="stack gap3"
           submit="Mettre dans le brouillon"
           variant="quiet"
           size="small"

@@ -131,7 +131,7 @@ export default function ContentPrices({ loaderData, actionData }: Route.Componen
         heading={<p className="caption">{typo("Une case vide ou un nombre à 0 ne s'affiche pas sur le site.")}</p>}
         error={sentence && typo(sentence)}
         action={`?${SERVICE}=${service.id}`}
-        className={styles.form}
+        className="stack gap3"
         key={`${service.id} ${baseVersion}`}
         preventScrollReset={false}
       >

@@ -222,7 +222,7 @@ function Scheduled({ scheduled }: Pick<Loaded, "scheduled">) {
   return (
     <AgencySection title="Publications programmées">
       {scheduled.map(({ id, by, parts, ...when }) => (
-        <div key={id} className={styles.scheduled}>
+        <div key={id} className="stack gap1">
           <p>{typo(`${plannedFor(when)}${by ? `, par ${by}` : ""} :`)}</p>
           <ChangeList parts={parts} />
           <PublishForm intent="withdraw" answer={null}>
@@ -246,7 +246,7 @@ function History({ publications, looked, version }: Pick<Loaded, "publications" 
   return (
     <AgencySection title="Historique" id="historique">
       {looked && (
-        <div className={styles.scheduled}>
+        <div className="stack gap1">
           <p>{typo(`Ce que la version ${looked.version} a changé :`)}</p>
           <ChangeList parts={looked.parts} />
         </div>

@@ -31,7 +31,6 @@ import { failedBy } from "#app/ui/form/failed-by.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/content-series.ts";
 import { ReorderControls } from "./reorder-controls.tsx";
-import styles from "./sortable-list.module.css";
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, loaderData && { title: loaderData.title, noindex: true });
@@ -135,7 +134,7 @@ export default function ContentSeries({ loaderData, actionData }: Route.Componen
             answer={actionData}
             error={wrongPicture && typo(wrongPicture)}
             action="#ajouter"
-            className={styles.body}
+            className="stack"
             submit={<>Ajouter {into}</>}
             variant="quiet"
           >

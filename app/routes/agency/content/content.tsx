@@ -78,7 +78,7 @@ export default function Content({ loaderData }: Route.ComponentProps) {
       {scheduled.length > 0 && (
         <AgencySection title="Publications programmées" aside={<UnderlinedLink to={publish}>Retirer</UnderlinedLink>}>
           {scheduled.map(({ id, when, parts: plannedParts }) => (
-            <div key={id} className={styles.scheduled}>
+            <div key={id} className="stack gap1">
               <p>{typo(`${when} :`)}</p>
               <ChangeList parts={plannedParts} />
             </div>

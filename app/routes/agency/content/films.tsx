@@ -128,7 +128,7 @@ export default function Films({ loaderData, actionData }: Route.ComponentProps) 
           intent="add-film"
           answer={actionData}
           action="#adresse"
-          className={styles.body}
+          className="stack"
           submit="Ajouter ce film"
           variant="quiet"
         >

@@ -8,8 +8,6 @@ import { Button } from "#app/ui/button.tsx";
 import { Field, FormFoot, FormPair, RadioGroup } from "#app/ui/form/field.tsx";
 import type { FormFailed } from "#app/ui/form/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
-import page from "#app/layout/agency/agency-page.module.css";
-import styles from "./picture-words-form.module.css";
 
 /** What a form of the draft is refused with. */
 export type WordsFailed = FormFailed<string> & {
@@ -95,7 +93,7 @@ export function PictureWordsForm({
       answer={failed}
       // Shown with the value that a colleague has saved since.
       error={null}
-      className={page.pair}
+      className="columns"
     >
       {(field) => {
         const tenths = (axis: "x" | "y") =>
@@ -108,7 +106,7 @@ export function PictureWordsForm({
               value={failed?.baseValue ?? field("baseValue", JSON.stringify(metadata)).defaultValue}
             />
             <FocalField picture={preview} focus={{ x: tenths("x"), y: tenths("y") }} />
-            <div className={styles.fields}>
+            <div className="stack gap3">
               <FieldConflicts failed={failed} />
               <RadioGroup
                 legend={fields.alternative.label}

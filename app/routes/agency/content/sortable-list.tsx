@@ -60,7 +60,7 @@ export function SortableItem({ id, title, to, image, place, count, field, childr
       <Link className={styles.figure} to={to} aria-label={`Modifier ${title}`} draggable={false}>
         {image}
       </Link>
-      <div className={styles.body}>
+      <div className="stack">
         <div className={styles.top}>
           <h3>{typo(title)}</h3>
           {count > 1 && (
@@ -84,7 +84,7 @@ export function SortableItem({ id, title, to, image, place, count, field, childr
                 label={`Descendre ${title}`}
               >
                 {/* Among the icons of the site it would be one more that every visitor loads. */}
-                <svg viewBox="0 0 20 20" aria-hidden="true" focusable="false">
+                <svg className="icon" viewBox="0 0 20 20" aria-hidden="true" focusable="false">
                   <path d="M10 2v16M4 12l6 6 6-6" />
                 </svg>
               </IconButton>

@@ -2,12 +2,11 @@ import { href } from "react-router";
 import { ActionForm } from "#app/forms/action-form.tsx";
 import { currentValueHint } from "#app/forms/current-value-hint.ts";
 import { typo } from "#app/french/typo.ts";
-import forms from "#app/features/booking/agency-appointments/agency-forms.module.css";
 import { UnderlinedLink } from "#app/ui/button.tsx";
 import { failedBy } from "#app/ui/form/failed-by.ts";
 import { Field } from "#app/ui/form/field.tsx";
 import type { SettingsAnswer } from "#app/routes/agency/settings/reminder-settings-form.tsx";
-import styles from "#app/routes/agency/settings/settings.module.css";
+import styles from "./answer-hours-form.module.css";
 
 interface AnswerHoursFormProps {
   hours: number;
@@ -24,7 +23,7 @@ export function AnswerHoursForm({ hours, baseVersion, answer }: AnswerHoursFormP
       intent="answer-hours"
       answer={answer}
       action="#demandes"
-      className={forms.form}
+      className="stack gap3 wideForm"
       aria-label="Demandes"
       success={typo("C'est enregistré.")}
       submit="Enregistrer"

@@ -48,7 +48,7 @@ import { valuesIn } from "#app/ui/form/form-answer.ts";
 import { EmailAddress } from "#app/email/email-address.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/enquiry.ts";
-import styles from "#app/features/enquiries/thread/thread.module.css";
+import styles from "./enquiry.module.css";
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   pageMeta(matches, { title: loaderData ? `${loaderData.enquiry.title}, demande` : "Demande", noindex: true });

@@ -9,7 +9,6 @@ import { Disclosure } from "#app/ui/disclosure.tsx";
 import type { FormAnswer } from "#app/ui/form/form-answer.ts";
 import { useSubmissionCount } from "#app/ui/form/use-submission-count.ts";
 import { failedBy } from "#app/ui/form/failed-by.ts";
-import styles from "./access.module.css";
 
 export type AccessAnswer =
   | FormAnswer<AccessRefusal, { done?: AccessDone }, "change-role" | "invite" | "withdraw">
@@ -35,7 +34,7 @@ export function RoleForm({ person, owner, answer }: RoleFormProps) {
       <ActionForm
         intent="change-role"
         answer={own}
-        className={styles.form}
+        className="stack gap3 narrowForm"
         aria-label={typo(`Changer l'accès ${de(person.name)}`)}
         submit="Enregistrer"
         variant="quiet"
@@ -66,7 +65,7 @@ export function InviteForm({ owner, answer }: { owner: Confirmer; answer: Access
       key={round}
       intent="invite"
       answer={answer}
-      className={styles.form}
+      className="stack gap3 narrowForm"
       aria-label="Inviter quelqu’un"
       submit="Inviter"
     >

@@ -31,7 +31,6 @@ import { Field, FormFoot } from "#app/ui/form/field.tsx";
 import { type FormFailed, INTENT_FIELD } from "#app/ui/form/form-answer.ts";
 import { RemoveForGood } from "#app/forms/remove-for-good.tsx";
 import type { Route } from "./+types/answer-templates.ts";
-import styles from "#app/features/booking/agency-appointments/agency-forms.module.css";
 import { baseVersionIn } from "#app/forms/base-version.ts";
 import { ok } from "#app/platform/result.ts";
 
@@ -154,7 +153,7 @@ function TemplateForm({ template, baseVersion, failed }: TemplateFormProps) {
       intent={["save", "delete"]}
       answer={failed}
       action={`#${template.id || "nouveau"}`}
-      className={styles.form}
+      className="stack gap3 wideForm"
       aria-label={isNew ? "Nouveau modèle" : template.name}
     >
       {(field) => (

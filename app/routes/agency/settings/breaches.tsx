@@ -20,7 +20,8 @@ import { revalidateOnConflict } from "#app/router/revalidate-on-conflict.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
 import type { Route } from "./+types/breaches.ts";
-import styles from "#app/features/privacy/request-log.module.css";
+import { LogLine } from "#app/features/privacy/log-line.tsx";
+import styles from "./breaches.module.css";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Violations de données", noindex: true });
@@ -108,17 +109,16 @@ function BreachLine({ breach, children }: { breach: Breach; children: ReactNode 
     ...(whyNotTold ? [["Pourquoi ne pas prévenir", whyNotTold]] : []),
   ];
   return (
-    <article className={styles.line}>
-      <h3>{typo(`N° ${number}, constatée le ${dayMonthYear(date)} à ${time}`)}</h3>
+    <LogLine title={typo(`N° ${number}, constatée le ${dayMonthYear(date)} à ${time}`)}>
       <dl className={styles.facts}>
         {facts.map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd className={styles.words}>{value}</dd>
+            <dd>{value}</dd>
           </div>
         ))}
       </dl>
       {children}
-    </article>
+    </LogLine>
   );
 }

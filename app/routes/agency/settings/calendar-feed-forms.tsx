@@ -46,7 +46,7 @@ export function FeedForm({ owner, answer }: FeedFormProps) {
       key={round}
       intent="create"
       answer={answer}
-      className={styles.form}
+      className="stack gap3 narrowForm"
       aria-label="Nouvelle adresse"
       submit="Faire l’adresse"
     >

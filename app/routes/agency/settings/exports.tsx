@@ -21,7 +21,6 @@ import { ConfirmIdentity } from "#app/ui/form/identity-fields.tsx";
 import { SuccessStatus } from "#app/ui/form/success-status.tsx";
 import { RadioGroup } from "#app/ui/form/field.tsx";
 import type { Route } from "./+types/exports.ts";
-import styles from "./exports.module.css";
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: "Tableaux", noindex: true });
 
@@ -90,7 +89,7 @@ export default function Tables({ loaderData: { owner, tables, chosen }, actionDa
       )}
       <ActionForm
         answer={actionData}
-        className={styles.form}
+        className="stack gap3 narrowForm"
         aria-label="Télécharger un tableau"
         submit="Préparer le fichier"
       >

@@ -19,6 +19,7 @@ import { ListItem, List } from "#app/ui/list/list.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { useSubmissionCount } from "#app/ui/form/use-submission-count.ts";
 import type { SecondFactorIntent } from "./second-factor-forms.tsx";
+import { classNames } from "#app/ui/class-names.ts";
 import styles from "./second-factor.module.css";
 
 export interface ShownPasskey {
@@ -63,7 +64,7 @@ export function PasskeyForm({ owner }: { owner: Confirmer }) {
         key={round}
         intent="begin-passkey"
         answer={answer}
-        className={styles.form}
+        className={classNames("stack gap3 narrowForm", styles.scripted)}
         inert={!hydrated}
         aria-label="Ajouter une clé d’accès"
         error={failed ? typo(secondFactorRefusals["passkey-refused"].message) : undefined}
@@ -135,7 +136,7 @@ function RemoveForm({ passkey, owner, answer }: { passkey: ShownPasskey } & Omit
       <ActionForm
         intent="remove-passkey"
         answer={formFailed}
-        className={styles.form}
+        className="stack gap3 narrowForm"
         aria-label={`Retirer la clé d’accès ${passkey.name}`}
         submit="Retirer"
         variant="danger"

@@ -112,7 +112,7 @@ function CalendarItem({ calendar, answer }: { calendar: ShownCalendar; answer: C
         <ActionForm
           intent="rename-calendar"
           answer={failedBy(own, "rename-calendar")}
-          className={styles.form}
+          className="stack gap3 narrowForm"
           submit="Enregistrer"
           size="small"
         >
@@ -145,7 +145,7 @@ function AddCalendarForm({ owner, answer }: Pick<PersonalCalendarsProps, "owner"
       key={useSubmissionCount(added)}
       intent="add-calendar"
       answer={answer && !answer.ok ? failedBy(answer, "add-calendar") : undefined}
-      className={styles.form}
+      className="stack gap3 narrowForm"
       aria-label="Ajouter un agenda"
       submit="Ajouter l’agenda"
     >

@@ -41,7 +41,7 @@ export function ReminderSettingsForm({ settings, answer }: ReminderSettingsFormP
       intent="reminders"
       answer={answer}
       action="#rappels"
-      className={styles.switches}
+      className="stack gap3"
       aria-label="Rappels"
       success={typo("C'est enregistré.")}
       submit="Enregistrer"

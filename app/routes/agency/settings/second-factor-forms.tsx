@@ -47,7 +47,7 @@ export function BeginForm({ owner, answer }: AccountFormProps) {
     <ActionForm
       intent="begin"
       aria-label="Activer les codes à usage unique"
-      className={styles.form}
+      className="stack gap3 narrowForm"
       answer={answer}
       submit="Activer"
     >
@@ -61,7 +61,7 @@ export function SetupSteps({ setup, answer }: { setup: Setup; answer: SecondFact
   return (
     <div className={styles.setup} data-shown-once>
       <QrCodeFigure {...setup.qrCode} />
-      <div className={styles.stack}>
+      <div className="stack gap3 narrowForm">
         <p>
           {typo("Visez ce dessin avec l'application, ou ")}
           <a href={setup.address}>{typo("ouvrez-la sur ce téléphone")}</a>
@@ -73,7 +73,7 @@ export function SetupSteps({ setup, answer }: { setup: Setup; answer: SecondFact
         <ActionForm
           intent="activate"
           aria-label="Confirmer par un premier code"
-          className={styles.form}
+          className="stack gap3 narrowForm"
           answer={answer}
           submit="Confirmer et activer"
         >
@@ -118,7 +118,7 @@ export function TurnOffForm({ owner, answer }: AccountFormProps) {
       <ActionForm
         intent="turn-off"
         aria-label="Désactiver les codes à usage unique"
-        className={styles.form}
+        className="stack gap3 narrowForm"
         answer={answer}
         submit="Désactiver"
         variant="danger"
@@ -140,7 +140,7 @@ export function RenewForm({ owner, answer }: AccountFormProps) {
       <ActionForm
         intent="renew-codes"
         aria-label="Renouveler les codes de secours"
-        className={styles.form}
+        className="stack gap3 narrowForm"
         answer={answer}
         submit="En faire de nouveaux"
         variant="quiet"

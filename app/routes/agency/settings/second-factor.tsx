@@ -49,7 +49,6 @@ import {
   SetupSteps,
   TurnOffForm,
 } from "./second-factor-forms.tsx";
-import styles from "./second-factor.module.css";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Double authentification", noindex: true });
@@ -214,14 +213,14 @@ export default function SecondFactor({ loaderData: { own, factor, keys }, action
       {answer?.ok && answer.recoveryCodes && <RecoveryCodes codes={answer.recoveryCodes} />}
       <AgencySection title="Codes à usage unique">
         {factor ? (
-          <div className={styles.stack}>
+          <div className="stack gap3 narrowForm">
             <p>{typo(`Activés le ${factor.since}. Le code est demandé à chaque connexion par mot de passe.`)}</p>
             <TurnOffForm owner={own} answer={answer} />
           </div>
         ) : answer?.setup ? (
           <SetupSteps setup={answer.setup} answer={answer} />
         ) : (
-          <div className={styles.stack}>
+          <div className="stack gap3 narrowForm">
             <p>
               {typo(
                 "Une application d'authentification, souvent déjà dans votre téléphone, donne un code de six chiffres toutes les trente secondes. Chacun n'ouvre qu'une fois.",
@@ -233,7 +232,7 @@ export default function SecondFactor({ loaderData: { own, factor, keys }, action
       </AgencySection>
       {factor && (
         <AgencySection title="Codes de secours">
-          <div className={styles.stack}>
+          <div className="stack gap3 narrowForm">
             <p>
               {typo(
                 `Pour le jour où le téléphone n'est pas là. ${left(factor.recoveryCodesLeft)} En faire de nouveaux annule les anciens.`,
@@ -244,7 +243,7 @@ export default function SecondFactor({ loaderData: { own, factor, keys }, action
         </AgencySection>
       )}
       <AgencySection title="Clés d’accès">
-        <div className={styles.stack}>
+        <div className="stack gap3 narrowForm">
           <p>
             {typo(
               "Le doigt, le visage ou le code de votre appareil remplacent le mot de passe et le code à six chiffres. Une par appareil, ou une clé de sécurité.",

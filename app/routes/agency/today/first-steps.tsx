@@ -15,6 +15,7 @@ import { fieldId } from "#app/features/publishing/form-fields.ts";
 import { TextButton, UnderlinedLink } from "#app/ui/button.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { classNames } from "#app/ui/class-names.ts";
 import styles from "./first-steps.module.css";
 
 export const FIRST_STEPS_ID = "premiers-pas";
@@ -52,7 +53,7 @@ export function FirstStepsBand({ steps, refusal }: FirstStepsBandProps) {
         <p>{typo("Avec la dernière case cochée, ce cadre s'en va.")}</p>
         <StepForm intent="dismiss">Ranger ces premiers pas</StepForm>
       </div>
-      <div className={styles.body}>
+      <div className={classNames("stack", styles.body)}>
         {refusal && (
           <Notice tone="danger" role="alert">
             {typo(refusal)}

@@ -1,5 +1,5 @@
 import { refusals } from "#app/forms/refusals.ts";
-import { data, href, Link } from "react-router";
+import { data, href } from "react-router";
 import {
   changeFirstSteps,
   readFirstSteps,
@@ -11,7 +11,6 @@ import { readSiteAlarms } from "#app/application/operations/site-state.server.ts
 import { readToday } from "#app/application/agency/today.server.ts";
 import { memberRefusals } from "#app/forms/member-refusals.ts";
 import { capitalised } from "#app/french/dates.ts";
-import { PlusIcon } from "#app/ui/plus-icon.tsx";
 import { weekdayDayMonth } from "#app/features/booking/time/date-labels.ts";
 import { DateWords } from "#app/ui/date-words.tsx";
 import { DayArcFigure } from "#app/features/booking/today/day-arc-figure.tsx";
@@ -19,11 +18,11 @@ import { agencyReads } from "#app/http/request/batched-services.server.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { answerIntents } from "#app/http/forms/answer-intents.server.ts";
 import { type MemberViewer, requireMember } from "#app/http/request/require-member.server.ts";
-import page from "#app/layout/agency/agency-page.module.css";
+import { AddAppointmentButton, AddAppointmentThumb } from "#app/layout/agency/add-appointment.tsx";
 import { AgencyHead } from "#app/layout/agency/agency-page.tsx";
 import { isPointId, type PointId } from "#app/content/parts/launch-checklist.ts";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { classNames } from "#app/ui/class-names.ts";
 import { AlarmsNotice } from "./alarms-notice.tsx";
 import { FIRST_STEPS_ID, FirstStepsBand, type FirstStepsIntent } from "./first-steps.tsx";
 import { CountOfTheDay, SumOfTheDay } from "./today-head.tsx";
@@ -116,15 +115,13 @@ export default function TodayPage({ loaderData: { today, alarms, steps }, action
         }
         rest={<CountOfTheDay rows={today.rows} />}
         actions={
-          <ButtonLink className={page.headAdd} size="small" to={href("/agence/agenda/nouveau")} aria-keyshortcuts="N">
-            Ajouter un rendez-vous
-          </ButtonLink>
+          <AddAppointmentButton to={href("/agence/agenda/nouveau")}>Ajouter un rendez-vous</AddAppointmentButton>
         }
       />
       <SumOfTheDay today={today} />
       <AlarmsNotice alarms={alarms} />
       <DayArcFigure arc={today.arc} sun={today.sun} />
-      <div className={styles.pair}>
+      <div className={classNames("columns", styles.pair)}>
         <div>
           <AppointmentsOfToday date={today.date} rows={today.rows} />
           <AppointmentsOfTomorrow {...today.tomorrow} />
@@ -136,14 +133,7 @@ export default function TodayPage({ loaderData: { today, alarms, steps }, action
         </div>
       </div>
       {steps && <FirstStepsBand steps={steps} refusal={actionData?.ok === false ? actionData.errors[""] : undefined} />}
-      <Link
-        className={page.thumbAdd}
-        data-thumb-add
-        to={href("/agence/agenda/nouveau")}
-        aria-label="Ajouter un rendez-vous"
-      >
-        <PlusIcon />
-      </Link>
+      <AddAppointmentThumb to={href("/agence/agenda/nouveau")} />
     </>
   );
 }

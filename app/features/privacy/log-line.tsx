@@ -1,0 +1,18 @@
+import type { ReactNode } from "react";
+import styles from "./log-line.module.css";
+
+interface LogLineProps {
+  title: ReactNode;
+  isLate?: boolean;
+  children: ReactNode;
+}
+
+/** One line of a register that the law asks for. */
+export function LogLine({ title, isLate, children }: LogLineProps) {
+  return (
+    <article className={styles.line} data-late={isLate || undefined}>
+      <h3>{title}</h3>
+      {children}
+    </article>
+  );
+}

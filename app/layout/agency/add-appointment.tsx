@@ -1,0 +1,22 @@
+import { Link } from "react-router";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { PlusIcon } from "#app/ui/plus-icon.tsx";
+import styles from "./add-appointment.module.css";
+
+/** In the head of a page, on a wide screen. */
+export function AddAppointmentButton({ to, children }: { to: string; children: string }) {
+  return (
+    <ButtonLink className={styles.button} size="small" to={to} aria-keyshortcuts="N">
+      {children}
+    </ButtonLink>
+  );
+}
+
+/** The same under the thumb, elsewhere. */
+export function AddAppointmentThumb({ to }: { to: string }) {
+  return (
+    <Link className={styles.thumb} data-thumb-add to={to} aria-label="Ajouter un rendez-vous">
+      <PlusIcon />
+    </Link>
+  );
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from "react";
+import styles from "./timeline.module.css";
+
+/** What was said and done, on one line of time. */
+export function Timeline({ children }: { children: ReactNode }) {
+  return <div className={styles.timeline}>{children}</div>;
+}
+
+export function TimelineHeading({ children }: { children: ReactNode }) {
+  return <p className={styles.month}>{children}</p>;
+}
+
+interface TimelineItemProps {
+  kind: string;
+  hasFailed?: boolean | undefined;
+  title: ReactNode;
+  /** Left out for what is still to come. */
+  at?: string;
+  when?: ReactNode;
+  children?: ReactNode;
+}
+
+export function TimelineItem({ kind, hasFailed, title, at, when, children }: TimelineItemProps) {
+  return (
+    <div className={styles.item} data-kind={kind} data-failed={hasFailed || undefined}>
+      <b>{title}</b>
+      {at !== undefined && <time dateTime={at}>{when}</time>}
+      {children}
+    </div>
+  );
+}
+
+/** The words themselves, as on a sheet of paper. */
+export function TimelineSheet({ children }: { children: ReactNode }) {
+  return <div className={styles.sheet}>{children}</div>;
+}
