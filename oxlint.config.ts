@@ -56,7 +56,7 @@ export const floors: Record<string, readonly string[]> = {
   forms: ["french", "ui"],
   ui: [],
   content: ["french", "forms"],
-  email: ["french", "forms", "content"],
+  email: ["platform", "french", "forms", "content"],
   records: ["platform"],
   router: ["french", "forms", "content", "ui"],
 };
@@ -151,6 +151,7 @@ function pureIn(feature: string): Pattern[] {
 const IMPURE = [
   "**/*.server.ts",
   "**/*.test.ts",
+  "**/*.emails.ts",
   "**/use-*.ts",
   "**/picture-upload.ts",
   "**/passkey-login.ts",

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { wholeAgency } from "#app/content/parts/agency.ts";
 import { testEmail } from "#app/application/agency/test-mail.emails.tsx";
-import { verificationEmail } from "#app/features/account/email-address/email-verification.emails.tsx";
-import { invitationEmail } from "#app/features/account/members/invitation.emails.tsx";
-import { secondFactorEmail } from "#app/features/account/access/access.emails.tsx";
-import { accessAddedEmail } from "#app/features/account/access/access.emails.tsx";
-import { inactivityEmail } from "#app/features/profile/inactivity.emails.tsx";
+import { verificationEmail } from "#app/features/account/email-address/email-verification.emails.ts";
+import { invitationEmail } from "#app/features/account/members/invitation.emails.ts";
+import { secondFactorEmail } from "#app/features/account/access/access.emails.ts";
+import { accessAddedEmail } from "#app/features/account/access/access.emails.ts";
+import { inactivityEmail } from "#app/features/profile/inactivity.emails.ts";
 import {
   type AppointmentMail,
   bookingEmails,

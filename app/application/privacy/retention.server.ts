@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { longDate } from "#app/french/dates.ts";
 import { finishErasure } from "#app/features/profile/erasure.server.ts";
 import { finishPictureErasure } from "#app/features/profile/profile-picture.server.ts";
-import { inactivityEmail } from "#app/features/profile/inactivity.emails.tsx";
+import { inactivityEmail } from "#app/features/profile/inactivity.emails.ts";
 import { purgeLocks } from "#app/features/account/lockout/lockout.server.ts";
 import { isLastOwner } from "#app/features/account/members/roles.server.ts";
 import { purgeExpired } from "#app/features/account/retention.server.ts";

@@ -2,7 +2,7 @@ import { wholeAgency } from "#app/content/parts/agency.ts";
 import { addressLine } from "#app/french/postal-address.ts";
 import { typo } from "#app/french/typo.ts";
 import { expect, test } from "vitest";
-import { inactivityEmail } from "./inactivity.emails.tsx";
+import { inactivityEmail } from "./inactivity.emails.ts";
 
 const agency = wholeAgency();
 const url = "https://solstice.example/login";

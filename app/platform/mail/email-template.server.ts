@@ -30,19 +30,22 @@ const DOCTYPE =
  * Renders the component of a mail once, at its first use, with placeholders for its properties, and for who writes
  * (`identity`). The function that it returns puts both in, which costs microseconds where React costs milliseconds. Each
  * value is one line of text, escaped in the HTML, unless it is named in `multiline`; a value that is a link has to be a
- * web address.
+ * web address. The component gets an empty `optional` value as it is, and may leave out what stands around it.
  */
 export function compileEmail<Name extends string>(
   component: FunctionComponent<Values<Name> & { identity: Sender }>,
   names: readonly Name[],
-  { multiline = [] }: { multiline?: readonly Name[] } = {},
+  { multiline = [], optional = [] }: { multiline?: readonly Name[]; optional?: readonly Name[] } = {},
 ): (identity: Sender, values: Values<Name>) => FilledEmail {
-  let compiled: Template | undefined;
+  /** By the names of the values that are empty. */
+  const variants = new Map<string, Template>();
 
   return (identity, values) => {
+    const empty = optional.filter((name) => values[name] === "");
     // Not before: a site that starts has no mail to write yet.
-    compiled ??= compiledTemplate(component, names);
-    const { html, text, links } = compiled;
+    const variant = variants.get(empty.join()) ?? compiledTemplate(component, names, empty);
+    variants.set(empty.join(), variant);
+    const { html, text, links } = variant;
     // A name with line breaks in it could otherwise write paragraphs of its own into our mail.
     const lines = [
       ...names.map((name) => (multiline.includes(name) ? plainLines : oneLine)(values[name])),
@@ -66,8 +69,9 @@ interface Template {
 function compiledTemplate<Name extends string>(
   component: FunctionComponent<Values<Name> & { identity: Sender }>,
   names: readonly Name[],
+  empty: readonly Name[],
 ): Template {
-  const values = placeholders(names, 0);
+  const values = { ...placeholders(names, 0), ...Object.fromEntries(empty.map((name) => [name, ""])) };
   const identity = placeholders(SENDER, names.length);
   const page = DOCTYPE + renderToStaticMarkup(createElement(component, { ...values, identity }));
   const html = split(page);

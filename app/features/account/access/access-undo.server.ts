@@ -9,7 +9,7 @@ import { ok, type Result } from "#app/platform/result.ts";
 import type { AccountDeps } from "#app/features/account/account-deps.server.ts";
 import { endSessions, lockSessions } from "#app/features/account/session/session.server.ts";
 import { removeSecondFactor } from "./remove-second-factor.server.ts";
-import { accessAddedEmail } from "./access.emails.tsx";
+import { accessAddedEmail } from "./access.emails.ts";
 
 const LINK_LASTS = 30 * DAY;
 

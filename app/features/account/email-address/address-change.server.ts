@@ -11,7 +11,7 @@ import { recordAccountEvent } from "#app/platform/events/record-event.server.ts"
 import { enqueueMail } from "#app/platform/mail/outbox.server.ts";
 import { failed, ok, type Result } from "#app/platform/result.ts";
 import type { AccountDeps } from "#app/features/account/account-deps.server.ts";
-import { addressChangedEmail, addressChangeEmail } from "./address-change.emails.tsx";
+import { addressChangedEmail, addressChangeEmail } from "./address-change.emails.ts";
 import type { AddressLinkRefusal } from "./address-change.messages.ts";
 import { isUnconfirmed } from "./unconfirmed-account.server.ts";
 

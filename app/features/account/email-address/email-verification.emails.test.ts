@@ -2,7 +2,7 @@ import { wholeAgency } from "#app/content/parts/agency.ts";
 import { addressLine } from "#app/french/postal-address.ts";
 import { typo } from "#app/french/typo.ts";
 import { expect, test } from "vitest";
-import { verificationEmail } from "./email-verification.emails.tsx";
+import { verificationEmail } from "./email-verification.emails.ts";
 
 const agency = wholeAgency();
 const url = "https://solstice.example/verification?token=a.b-c_d";

@@ -8,7 +8,7 @@ import { takeOverRecords } from "#app/records/merged-clients.server.ts";
 import { recordAccountEvent } from "#app/platform/events/record-event.server.ts";
 import { enqueueMail } from "#app/platform/mail/outbox.server.ts";
 import { failed, ok, type Result } from "#app/platform/result.ts";
-import { verificationEmail } from "./email-verification.emails.tsx";
+import { verificationEmail } from "./email-verification.emails.ts";
 import type { VerificationRefusal } from "./email-verification.messages.ts";
 import type { AccountDeps } from "#app/features/account/account-deps.server.ts";
 import { passwordOf } from "#app/features/account/password/password-of.server.ts";

@@ -3,7 +3,7 @@ import { enqueueMail } from "#app/platform/mail/outbox.server.ts";
 import type { AccountDeps } from "#app/features/account/account-deps.server.ts";
 import { signDeviceLink } from "#app/features/account/session/known-device.server.ts";
 import { DEVICE_LINK_FIELD } from "./device-link.ts";
-import { deviceLinkEmail } from "#app/features/account/access/access.emails.tsx";
+import { deviceLinkEmail } from "#app/features/account/access/access.emails.ts";
 import { passwordOf } from "#app/features/account/password/password-of.server.ts";
 import { HOUR } from "#app/platform/durations.ts";
 

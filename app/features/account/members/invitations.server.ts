@@ -9,7 +9,7 @@ import { enqueueMail } from "#app/platform/mail/outbox.server.ts";
 import { failed, ok, type Result } from "#app/platform/result.ts";
 import type { AccessRefusal, InvitationRefusal } from "./members.messages.ts";
 import type { AccountDeps } from "#app/features/account/account-deps.server.ts";
-import { invitationEmail } from "./invitation.emails.tsx";
+import { invitationEmail } from "./invitation.emails.ts";
 import { writeRole } from "./roles.server.ts";
 
 const INVITATION_DAYS = 7;

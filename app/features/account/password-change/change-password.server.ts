@@ -2,7 +2,7 @@ import { recordAccountEvent } from "#app/platform/events/record-event.server.ts"
 import { enqueueMail } from "#app/platform/mail/outbox.server.ts";
 import { failed, ok, type Result } from "#app/platform/result.ts";
 import type { AccountDeps } from "#app/features/account/account-deps.server.ts";
-import { passwordChangedEmail } from "./password-changed.emails.tsx";
+import { passwordChangedEmail } from "./password-changed.emails.ts";
 import { rememberDevice } from "#app/features/account/session/known-device.server.ts";
 import { isGuessable, type PasswordOwner } from "#app/features/account/password/guessable-password.server.ts";
 import { endLinks } from "#app/features/account/session/revoke-links.server.ts";

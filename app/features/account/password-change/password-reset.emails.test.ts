@@ -1,6 +1,6 @@
 import { wholeAgency } from "#app/content/parts/agency.ts";
 import { expect, test } from "vitest";
-import { resetEmail } from "./password-reset.emails.tsx";
+import { resetEmail } from "./password-reset.emails.ts";
 
 const agency = wholeAgency();
 

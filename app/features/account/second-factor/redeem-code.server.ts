@@ -7,7 +7,7 @@ import { decrypt } from "#app/platform/security/encryption.server.ts";
 import { failed, ok, type Result } from "#app/platform/result.ts";
 import type { AccountDeps } from "#app/features/account/account-deps.server.ts";
 import { readFailures, withFailure } from "#app/features/account/failures.ts";
-import { wrongCodesEmail } from "#app/features/account/access/access.emails.tsx";
+import { wrongCodesEmail } from "#app/features/account/access/access.emails.ts";
 import { arePaused, hasTooManyWrongCodes, isSuspicious, readCode, stepOfCode } from "./totp.ts";
 import { readRecoveryCode } from "./recovery-code.ts";
 import { secretContext } from "./second-factor.server.ts";

@@ -3,7 +3,7 @@ import { enqueueMail } from "#app/platform/mail/outbox.server.ts";
 import type { AccountDeps } from "#app/features/account/account-deps.server.ts";
 import { writeVerification } from "#app/features/account/email-address/email-verification.server.ts";
 import { resetUrl, writeResetLink } from "#app/features/account/password-change/password-reset.server.ts";
-import { alreadyRegisteredEmail } from "./already-registered.emails.tsx";
+import { alreadyRegisteredEmail } from "./already-registered.emails.ts";
 
 /**
  * Tells the owner of an address that somebody gave it once more, where the site's answer does not say so (D33).

@@ -1,9 +1,9 @@
 import { href } from "react-router";
 import { capitalised } from "#app/french/dates.ts";
-import { type EmailIdentity, emailIdentity } from "#app/content/parts/email-identity.ts";
+import { emailIdentity } from "#app/content/parts/email-identity.ts";
 import { greeting } from "#app/french/greeting.ts";
 import { typo } from "#app/french/typo.ts";
-import { compileEmail, type FilledEmail } from "#app/platform/mail/email-template.server.ts";
+import { compileEmail } from "#app/platform/mail/email-template.server.ts";
 import type { OutgoingMail } from "#app/platform/mail/outbox.server.ts";
 import {
   EmailActions,
@@ -19,7 +19,6 @@ import {
   type Before,
   type ConfirmationMail,
   START_FIELDS,
-  type StartFields,
   startFacts,
   startLines,
   noteOfFile,
@@ -35,61 +34,48 @@ interface Written {
 }
 
 export const SENT_BY_AGENCY = typo("Vous recevez ce message parce que l'agence a un rendez-vous avec vous.");
-const BODY = ["note", "personalMessage", "cancelUrl", "secondUrl"] as const;
-type Values = StartFields & Record<(typeof BODY)[number], string>;
-
 /** A client with an account finds the appointment there; one without reads what becomes of what they told us. */
 export const SECOND_LINK = { account: "Gérer mes rendez-vous", none: "Ce que nous gardons de vous" } as const;
 
-function confirmedTemplate(second: keyof typeof SECOND_LINK, withMessage: boolean) {
-  return compileEmail(
-    ({ note, personalMessage, cancelUrl, secondUrl, ...v }: Values & { identity: EmailIdentity }) => (
-      <EmailLayout identity={v.identity} title={v.subject} preheader={v.preheader} reason={SENT_BY_AGENCY}>
-        <EmailHeadline lead={v.lead} lines={startLines(v)} />
-        {withMessage && <EmailText>{personalMessage}</EmailText>}
-        <EmailFacts facts={startFacts(v)} />
-        <EmailText>{note}</EmailText>
-        <EmailActions>
-          <EmailLink href={cancelUrl}>Annuler ce rendez-vous</EmailLink>
-          <EmailLink href={secondUrl}>{SECOND_LINK[second]}</EmailLink>
-        </EmailActions>
-      </EmailLayout>
-    ),
-    [...START_FIELDS, ...BODY],
-    { multiline: ["personalMessage"] },
-  );
+/** @param appointmentsUrl null: the client has no account */
+export function secondLink(appointmentsUrl: string | null, { publicUrl }: Pick<AppointmentMail, "publicUrl">) {
+  return appointmentsUrl === null
+    ? { secondLink: SECOND_LINK.none, secondUrl: `${publicUrl}${href("/rgpd")}` }
+    : { secondLink: SECOND_LINK.account, secondUrl: appointmentsUrl };
 }
 
-const confirmedTemplates = {
-  account: { plain: confirmedTemplate("account", false), worded: confirmedTemplate("account", true) },
-  none: { plain: confirmedTemplate("none", false), worded: confirmedTemplate("none", true) },
-};
+const confirmation = compileEmail(
+  ({ note, personalMessage, cancelUrl, secondLink, secondUrl, ...v }) => (
+    <EmailLayout identity={v.identity} title={v.subject} preheader={v.preheader} reason={SENT_BY_AGENCY}>
+      <EmailHeadline lead={v.lead} lines={startLines(v)} />
+      {personalMessage && <EmailText>{personalMessage}</EmailText>}
+      <EmailFacts facts={startFacts(v)} />
+      <EmailText>{note}</EmailText>
+      <EmailActions>
+        <EmailLink href={cancelUrl}>Annuler ce rendez-vous</EmailLink>
+        <EmailLink href={secondUrl}>{secondLink}</EmailLink>
+      </EmailActions>
+    </EmailLayout>
+  ),
+  [...START_FIELDS, "note", "personalMessage", "cancelUrl", "secondLink", "secondUrl"],
+  { multiline: ["personalMessage"], optional: ["personalMessage"] },
+);
 
-const CANCELLED = ["personalMessage", "contactUrl", "charterUrl"] as const;
-type Cancelled = StartFields & Record<(typeof CANCELLED)[number], string>;
-
-function cancelling(whose: keyof typeof SECOND_LINK, withMessage: boolean) {
-  return compileEmail(
-    ({ personalMessage, contactUrl, charterUrl, ...v }: Cancelled & { identity: EmailIdentity }) => (
-      <EmailLayout identity={v.identity} title={v.subject} preheader={v.preheader} reason={SENT_BY_AGENCY}>
-        <EmailHeadline lead={v.lead} lines={startLines(v)} />
-        {withMessage && <EmailText>{personalMessage}</EmailText>}
-        <EmailText>{typo("Le fichier joint retire ce rendez-vous de votre agenda.")}</EmailText>
-        <EmailActions>
-          <EmailButton href={contactUrl}>Choisir un autre créneau</EmailButton>
-          {whose === "none" && <EmailLink href={charterUrl}>{SECOND_LINK.none}</EmailLink>}
-        </EmailActions>
-      </EmailLayout>
-    ),
-    [...START_FIELDS, ...CANCELLED],
-    { multiline: ["personalMessage"] },
-  );
-}
-
-const cancels = {
-  account: { plain: cancelling("account", false), worded: cancelling("account", true) },
-  none: { plain: cancelling("none", false), worded: cancelling("none", true) },
-};
+const cancellation = compileEmail(
+  ({ personalMessage, contactUrl, charterUrl, ...v }) => (
+    <EmailLayout identity={v.identity} title={v.subject} preheader={v.preheader} reason={SENT_BY_AGENCY}>
+      <EmailHeadline lead={v.lead} lines={startLines(v)} />
+      {personalMessage && <EmailText>{personalMessage}</EmailText>}
+      <EmailText>{typo("Le fichier joint retire ce rendez-vous de votre agenda.")}</EmailText>
+      <EmailActions>
+        <EmailButton href={contactUrl}>Choisir un autre créneau</EmailButton>
+        {charterUrl && <EmailLink href={charterUrl}>{SECOND_LINK.none}</EmailLink>}
+      </EmailActions>
+    </EmailLayout>
+  ),
+  [...START_FIELDS, "personalMessage", "contactUrl", "charterUrl"],
+  { multiline: ["personalMessage"], optional: ["personalMessage", "charterUrl"] },
+);
 
 type ConfirmedMail = ConfirmationMail & Written & { hasAccount: boolean };
 
@@ -143,10 +129,9 @@ export function agencyCancelledEmail({
     lead: greeting(v.client.firstName, "nous avons dû annuler votre rendez-vous."),
     personalMessage: personalMessage ?? "",
     contactUrl: `${v.publicUrl}${href("/contact")}`,
-    charterUrl: `${v.publicUrl}${href("/rgpd")}`,
+    charterUrl: hasAccount ? "" : `${v.publicUrl}${href("/rgpd")}`,
   };
-  const template = cancels[hasAccount ? "account" : "none"];
-  const filled = (personalMessage ? template.worded : template.plain)(emailIdentity(v.identity), values);
+  const filled = cancellation(emailIdentity(v.identity), values);
   return clientMail(v, shared, "agency-cancellation", values.subject, filled);
 }
 
@@ -164,9 +149,8 @@ function confirmedEmail(
     note: typo(words.note),
     personalMessage: personalMessage ?? "",
     cancelUrl,
-    secondUrl: hasAccount ? appointmentsUrl : `${v.publicUrl}${href("/rgpd")}`,
+    ...secondLink(hasAccount ? appointmentsUrl : null, v),
   };
-  const template = confirmedTemplates[hasAccount ? "account" : "none"];
-  const filled: FilledEmail = (personalMessage ? template.worded : template.plain)(emailIdentity(v.identity), values);
+  const filled = confirmation(emailIdentity(v.identity), values);
   return clientMail(v, shared, kind, values.subject, filled);
 }

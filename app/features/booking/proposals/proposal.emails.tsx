@@ -1,6 +1,5 @@
-import { href } from "react-router";
 import { capitalised, longDateTime } from "#app/french/dates.ts";
-import { type EmailIdentity, emailIdentity } from "#app/content/parts/email-identity.ts";
+import { emailIdentity } from "#app/content/parts/email-identity.ts";
 import { greeting } from "#app/french/greeting.ts";
 import { typo } from "#app/french/typo.ts";
 import { compileEmail } from "#app/platform/mail/email-template.server.ts";
@@ -13,13 +12,12 @@ import {
   EmailLink,
   EmailText,
 } from "#app/email/email-layout.tsx";
-import { SECOND_LINK, SENT_BY_AGENCY } from "#app/features/booking/appointments/agency-change.emails.tsx";
+import { secondLink, SENT_BY_AGENCY } from "#app/features/booking/appointments/agency-change.emails.tsx";
 import {
   type AppointmentMail,
   type Before,
   describeAttachment,
   START_FIELDS,
-  type StartFields,
   startLines,
   mailContext,
   clientMail,
@@ -30,36 +28,26 @@ import type { Slot } from "#app/features/booking/time/span.ts";
 
 /** The agency closes a time: the client may choose another one, by a link. */
 
-const BODY = ["personalMessage", "note", "slots", "rest", "linkUrl", "secondUrl"] as const;
-type Values = StartFields & Record<(typeof BODY)[number], string>;
-
-function proposing(second: keyof typeof SECOND_LINK, withMessage: boolean) {
-  return compileEmail(
-    ({ personalMessage, note, slots, rest, linkUrl, secondUrl, ...v }: Values & { identity: EmailIdentity }) => (
-      <EmailLayout identity={v.identity} title={v.subject} preheader={v.preheader} reason={SENT_BY_AGENCY}>
-        <EmailHeadline lead={v.lead} lines={startLines(v)} />
-        {withMessage && <EmailText>{personalMessage}</EmailText>}
-        <EmailText>
-          {note}
-          <br />
-          {slots}
-        </EmailText>
-        <EmailText>{rest}</EmailText>
-        <EmailActions>
-          <EmailButton href={linkUrl}>Choisir un autre créneau</EmailButton>
-          <EmailLink href={secondUrl}>{SECOND_LINK[second]}</EmailLink>
-        </EmailActions>
-      </EmailLayout>
-    ),
-    [...START_FIELDS, ...BODY],
-    { multiline: ["personalMessage", "slots"] },
-  );
-}
-
-const templates = {
-  account: { plain: proposing("account", false), worded: proposing("account", true) },
-  none: { plain: proposing("none", false), worded: proposing("none", true) },
-};
+const proposal = compileEmail(
+  ({ personalMessage, note, slots, rest, linkUrl, secondLink, secondUrl, ...v }) => (
+    <EmailLayout identity={v.identity} title={v.subject} preheader={v.preheader} reason={SENT_BY_AGENCY}>
+      <EmailHeadline lead={v.lead} lines={startLines(v)} />
+      {personalMessage && <EmailText>{personalMessage}</EmailText>}
+      <EmailText>
+        {note}
+        <br />
+        {slots}
+      </EmailText>
+      <EmailText>{rest}</EmailText>
+      <EmailActions>
+        <EmailButton href={linkUrl}>Choisir un autre créneau</EmailButton>
+        <EmailLink href={secondUrl}>{secondLink}</EmailLink>
+      </EmailActions>
+    </EmailLayout>
+  ),
+  [...START_FIELDS, "personalMessage", "note", "slots", "rest", "linkUrl", "secondLink", "secondUrl"],
+  { multiline: ["personalMessage", "slots"], optional: ["personalMessage"] },
+);
 
 export interface ProposalMail extends AppointmentMail {
   /** The agency's own words; null: none. */
@@ -102,10 +90,9 @@ export function proposalEmail(v: ProposalMail): OutgoingMail {
         .join(" "),
     ),
     linkUrl,
-    secondUrl: hasAccount ? v.appointmentsUrl : `${v.publicUrl}${href("/rgpd")}`,
+    ...secondLink(hasAccount ? v.appointmentsUrl : null, v),
   };
-  const template = templates[hasAccount ? "account" : "none"];
-  const filled = (personalMessage ? template.worded : template.plain)(emailIdentity(v.identity), values);
+  const filled = proposal(emailIdentity(v.identity), values);
   const kind = again ? "proposal-again" : "proposal";
   if (besides) return clientMail(v, shared, kind, values.subject, filled);
   const message = { subject: values.subject, ...filled, replyTo: v.identity.email };

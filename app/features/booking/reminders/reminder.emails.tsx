@@ -23,32 +23,30 @@ import {
   mailContext,
 } from "#app/features/booking/appointments/appointment.emails.tsx";
 
-const remind = (hasAccount: boolean) =>
-  compileEmail(
-    ({ confirmUrl, moveUrl, stopUrl, charterUrl, ...v }) => (
-      <EmailLayout
-        identity={v.identity}
-        title={v.subject}
-        preheader={v.preheader}
-        reason={typo("Vous recevez ce message parce que vous avez rendez-vous demain avec l'agence.")}
-      >
-        <EmailHeadline lead={v.lead} lines={startLines(v)} />
-        <EmailFacts facts={startFacts(v)} />
-        <EmailText>
-          {typo("Vous venez ? Dites-le-nous d'un mot. Un empêchement ? Choisissez un autre moment, ou appelez-nous.")}
-        </EmailText>
-        <EmailActions>
-          <EmailButton href={confirmUrl}>Je viens</EmailButton>
-          <EmailLink href={moveUrl}>Déplacer</EmailLink>
-          <EmailLink href={stopUrl}>Ne plus recevoir de rappels</EmailLink>
-          {!hasAccount && <EmailLink href={charterUrl}>{SECOND_LINK.none}</EmailLink>}
-        </EmailActions>
-      </EmailLayout>
-    ),
-    [...START_FIELDS, "confirmUrl", "moveUrl", "stopUrl", "charterUrl"],
-  );
-
-const reminders = { account: remind(true), none: remind(false) };
+const reminder = compileEmail(
+  ({ confirmUrl, moveUrl, stopUrl, charterUrl, ...v }) => (
+    <EmailLayout
+      identity={v.identity}
+      title={v.subject}
+      preheader={v.preheader}
+      reason={typo("Vous recevez ce message parce que vous avez rendez-vous demain avec l'agence.")}
+    >
+      <EmailHeadline lead={v.lead} lines={startLines(v)} />
+      <EmailFacts facts={startFacts(v)} />
+      <EmailText>
+        {typo("Vous venez ? Dites-le-nous d'un mot. Un empêchement ? Choisissez un autre moment, ou appelez-nous.")}
+      </EmailText>
+      <EmailActions>
+        <EmailButton href={confirmUrl}>Je viens</EmailButton>
+        <EmailLink href={moveUrl}>Déplacer</EmailLink>
+        <EmailLink href={stopUrl}>Ne plus recevoir de rappels</EmailLink>
+        {charterUrl && <EmailLink href={charterUrl}>{SECOND_LINK.none}</EmailLink>}
+      </EmailActions>
+    </EmailLayout>
+  ),
+  [...START_FIELDS, "confirmUrl", "moveUrl", "stopUrl", "charterUrl"],
+  { optional: ["charterUrl"] },
+);
 
 interface ReminderMail extends AppointmentMail {
   /** Of the reminder's own page. */
@@ -62,7 +60,7 @@ interface ReminderMail extends AppointmentMail {
 export function reminderEmail({ url, expiresAt, hasAccount, ...v }: ReminderMail): OutgoingMail {
   const { startText, lines, domain } = mailContext(v, "REQUEST");
   const subject = typo(`Rappel : votre rendez-vous du ${startText}`);
-  const filled = reminders[hasAccount ? "account" : "none"](emailIdentity(v.identity), {
+  const filled = reminder(emailIdentity(v.identity), {
     ...lines,
     subject,
     preheader: capitalised(startText),
@@ -70,7 +68,7 @@ export function reminderEmail({ url, expiresAt, hasAccount, ...v }: ReminderMail
     confirmUrl: url,
     moveUrl: `${url}#deplacer`,
     stopUrl: `${url}#rappels`,
-    charterUrl: `${v.publicUrl}${href("/rgpd")}`,
+    charterUrl: hasAccount ? "" : `${v.publicUrl}${href("/rgpd")}`,
   });
   return {
     kind: "reminder",

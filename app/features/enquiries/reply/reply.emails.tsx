@@ -10,54 +10,38 @@ import { EmailActions, EmailButton, EmailLayout, EmailLink, EmailNote, EmailText
 
 /** What the agency answers, in its own words; with a link for each moment that it proposes. */
 
-const MOST_PROPOSED_SLOTS = 3;
 const LINKS = [0, 1, 2] as const;
-
-const FIELDS = [
-  "subject",
-  "preheader",
-  "text",
-  "threadUrl",
-  "held",
-  "label0",
-  "url0",
-  "label1",
-  "url1",
-  "label2",
-  "url2",
-] as const;
+const labels = LINKS.map((index) => `label${index}` as const);
+const urls = LINKS.map((index) => `url${index}` as const);
 
 const FIRST_HELD = "Nous vous gardons ces créneaux pendant 48 heures. Réservez celui qui vous convient.";
 
-function answering(count: number, hasAccount: boolean) {
-  return compileEmail(
-    ({ subject, preheader, text, threadUrl, held, ...v }) => (
-      <EmailLayout
-        identity={v.identity}
-        title={subject}
-        preheader={preheader}
-        reason={typo("Vous recevez ce message en réponse à la demande que vous avez envoyée depuis notre site.")}
-      >
-        <EmailText>{text}</EmailText>
-        <EmailActions>
-          {LINKS.slice(0, count).map((index) => (
-            <EmailButton key={index} href={v[`url${index}`]}>
-              {v[`label${index}`]}
-            </EmailButton>
-          ))}
-          {count > 0 && <EmailNote>{held}</EmailNote>}
-          {hasAccount && <EmailLink href={threadUrl}>Relire votre demande</EmailLink>}
-        </EmailActions>
-      </EmailLayout>
-    ),
-    FIELDS,
-    { multiline: ["text"] },
-  );
-}
-
-const templates = Array.from({ length: MOST_PROPOSED_SLOTS + 1 }, (_, count) => answering(count, true));
-/** Without an account that can be entered, nothing is booked or read again. */
-const plain = answering(0, false);
+const answer = compileEmail(
+  ({ subject, preheader, text, threadUrl, held, ...v }) => (
+    <EmailLayout
+      identity={v.identity}
+      title={subject}
+      preheader={preheader}
+      reason={typo("Vous recevez ce message en réponse à la demande que vous avez envoyée depuis notre site.")}
+    >
+      <EmailText>{text}</EmailText>
+      <EmailActions>
+        {LINKS.map(
+          (index) =>
+            v[`url${index}`] && (
+              <EmailButton key={index} href={v[`url${index}`]}>
+                {v[`label${index}`]}
+              </EmailButton>
+            ),
+        )}
+        {v.url0 && <EmailNote>{held}</EmailNote>}
+        {threadUrl && <EmailLink href={threadUrl}>Relire votre demande</EmailLink>}
+      </EmailActions>
+    </EmailLayout>
+  ),
+  ["subject", "preheader", "text", "threadUrl", "held", ...labels, ...urls],
+  { multiline: ["text"], optional: ["threadUrl", ...urls] },
+);
 
 export interface EnquiryAnswerMail {
   to: string;
@@ -96,25 +80,21 @@ export function enquiryAnswerEmail({
 }: EnquiryAnswerMail): OutgoingMail {
   // The subject of the confirmation, after the mark by which every mail program knows an answer.
   const subject = `Re: ${typo("Votre demande :")} ${title}`;
-  const threadUrl = `${publicUrl}${href("/compte")}#demandes`;
-  const link = (index: number) => {
-    const proposedSlot = proposedSlots[index];
-    if (!proposedSlot) return { label: "", url: threadUrl };
-    return { label: `Réserver ${longDateTime(proposedSlot.date, proposedSlot.time)}`, url: proposedSlot.url };
-  };
-  const [first, second, third] = [link(0), link(1), link(2)];
-  const filled = (hasAccount ? templates[proposedSlots.length]! : plain)(emailIdentity(identity), {
+  const slots = hasAccount ? proposedSlots : [];
+  const bySlot = <Name extends string>(names: readonly Name[], of: (slot: (typeof slots)[number]) => string) =>
+    Object.fromEntries(names.map((name, index) => [name, slots[index] ? of(slots[index]) : ""])) as Record<
+      Name,
+      string
+    >;
+  const filled = answer(emailIdentity(identity), {
     subject,
     preheader: [...capitalised(text.split("\n", 3).join(" "))].slice(0, 120).join(""),
     text,
-    threadUrl,
+    // Without an account that can be entered, nothing is booked or read again.
+    threadUrl: hasAccount ? `${publicUrl}${href("/compte")}#demandes` : "",
     held: typo(describeHold(heldUntil)),
-    label0: first.label,
-    url0: first.url,
-    label1: second.label,
-    url1: second.url,
-    label2: third.label,
-    url2: third.url,
+    ...bySlot(labels, ({ date, time }) => `Réserver ${longDateTime(date, time)}`),
+    ...bySlot(urls, ({ url }) => url),
   });
   const last = thread.at(-1);
   return {

@@ -1,19 +1,8 @@
 import { href } from "react-router";
-import type { Agency } from "#app/content/parts/agency.ts";
-import { emailIdentity } from "#app/content/parts/email-identity.ts";
+import { type Notice, noticeEmail, offerToCloseAccount } from "#app/email/notice-email.tsx";
 import { greeting } from "#app/french/greeting.ts";
 import { typo } from "#app/french/typo.ts";
-import { compileEmail } from "#app/platform/mail/email-template.server.ts";
-import type { MailKind } from "#app/platform/schema/mail-kinds.ts";
 import type { OutgoingMail } from "#app/platform/mail/outbox.server.ts";
-import {
-  EmailActions,
-  EmailButton,
-  EmailFallbackLink,
-  EmailHeadline,
-  EmailLayout,
-  EmailText,
-} from "#app/email/email-layout.tsx";
 import type { AddedAccess } from "#app/platform/schema/account-tables.server.ts";
 
 /** The changes of a second factor that are mailed to its owner. */
@@ -54,106 +43,81 @@ const ADDED: Record<AddedAccess, { subject: string; what: string }> = {
   },
 };
 
-interface Recipient {
-  identity: Agency;
-  to: string;
-  firstName: string;
+type Recipient = Pick<Notice, "identity" | "to"> & { firstName: string };
+
+function accessEmail(
+  { identity, to, firstName }: Recipient,
+  { what, advice, ...words }: Pick<Notice, "subject" | "button"> & { what: string; advice: string },
+): OutgoingMail {
+  return noticeEmail({
+    ...words,
+    kind: "second-factor-changed",
+    identity,
+    to,
+    lead: greeting(firstName),
+    preheader: typo(what),
+    reason: typo("Vous recevez ce message parce qu'un accès de votre compte a changé."),
+    headline: ["Un accès", "a changé"],
+    paragraphs: [typo(what), typo(advice), offerToCloseAccount("Un doute ? Appelez-nous", identity)],
+  });
 }
-
-type Words = Record<"subject" | "what" | "advice" | "action" | "url", string>;
-
-/**
- * Compiles a mail to the owner of an account about access to it: what happened, what to do, and one button.
- * @param notice.offersCall with the agency's telephone number
- */
-function compileAccessNotice(notice: {
-  reason: string;
-  headline: readonly [string, string];
-  offersCall: boolean;
-}): (kind: MailKind, recipient: Recipient, words: Words) => OutgoingMail {
-  const compiled = compileEmail(
-    ({ identity, subject, lead, what, advice, action, url }) => (
-      <EmailLayout identity={identity} title={subject} preheader={what} reason={typo(notice.reason)}>
-        <EmailHeadline lead={lead} lines={[...notice.headline]} />
-        <EmailText>{what}</EmailText>
-        <EmailText>{advice}</EmailText>
-        {notice.offersCall && (
-          <EmailText>{typo(`Un doute ? Appelez-nous au ${identity.phone} : nous fermerons le compte.`)}</EmailText>
-        )}
-        <EmailActions>
-          <EmailButton href={url}>{action}</EmailButton>
-          <EmailFallbackLink href={url} />
-        </EmailActions>
-      </EmailLayout>
-    ),
-    ["subject", "lead", "what", "advice", "action", "url"],
-  );
-  return (kind, { identity, to, firstName }, { subject, what, advice, action, url }) => {
-    const lead = greeting(firstName);
-    const words = { subject, lead, what: typo(what), advice: typo(advice), action: typo(action), url };
-    return {
-      kind,
-      to,
-      domain: new URL(url).hostname,
-      message: { subject, ...compiled(emailIdentity(identity), words), replyTo: identity.email },
-    };
-  };
-}
-
-const accessEmail = compileAccessNotice({
-  reason: "Vous recevez ce message parce qu'un accès de votre compte a changé.",
-  headline: ["Un accès", "a changé"],
-  offersCall: true,
-});
 
 /** To the account's owner, whoever did it. */
 export function secondFactorEmail(
   change: SecondFactorChange,
   { publicUrl, ...recipient }: Recipient & { publicUrl: string },
 ): OutgoingMail {
-  return accessEmail("second-factor-changed", recipient, {
+  return accessEmail(recipient, {
     ...CHANGES[change],
     advice: "Si ce n'est pas vous, choisissez un autre mot de passe tout de suite.",
-    action: "Choisir un autre mot de passe",
-    url: `${publicUrl}${href("/reinit")}`,
+    button: { label: "Choisir un autre mot de passe", url: `${publicUrl}${href("/reinit")}` },
   });
 }
 
 /** @param mail.url removes the access */
 export function accessAddedEmail(added: AddedAccess, { url, ...recipient }: Recipient & { url: string }): OutgoingMail {
-  return accessEmail("second-factor-changed", recipient, {
+  return accessEmail(recipient, {
     ...ADDED[added],
     advice:
       "Si c'est vous, il n'y a rien à faire. Si ce n'est pas vous, retirez cet accès, puis choisissez un autre mot de passe. Ce lien est valable trente jours et ne sert qu'une fois.",
-    action: "Ce n'est pas moi",
-    url,
+    button: { label: "Ce n’est pas moi", url },
   });
 }
 
-const guessingEmail = compileAccessNotice({
-  reason: "Vous recevez ce message parce que quelqu'un a essayé de se connecter à votre compte.",
-  headline: ["Quelqu’un essaie", "de se connecter"],
-  offersCall: false,
-});
+function guessingEmail(
+  { identity, to, firstName }: Recipient,
+  { what, advice, ...words }: Pick<Notice, "kind" | "subject" | "button"> & { what: string; advice: string },
+): OutgoingMail {
+  return noticeEmail({
+    ...words,
+    identity,
+    to,
+    lead: greeting(firstName),
+    preheader: typo(what),
+    reason: typo("Vous recevez ce message parce que quelqu'un a essayé de se connecter à votre compte."),
+    headline: ["Quelqu’un essaie", "de se connecter"],
+    paragraphs: [typo(what), typo(advice)],
+  });
+}
 
 /** @param mail.url marks the browser in which it is opened as the owner's */
 export function deviceLinkEmail({ url, ...recipient }: Recipient & { url: string }): OutgoingMail {
-  return guessingEmail("device-link", recipient, {
+  return guessingEmail(recipient, {
+    kind: "device-link",
     subject: "Trop de mots de passe erronés",
     what: "Trop de mots de passe erronés ont été essayés pour votre compte en une heure : les appareils inconnus sont refusés pour un moment.",
     advice:
       "Pour vous connecter tout de suite, ouvrez ce lien sur votre appareil, puis donnez votre mot de passe. Il est valable 24 heures. Si vous n'avez rien essayé, il n'y a rien à faire : votre compte est resté fermé.",
-    action: "Me connecter ici",
-    url,
+    button: { label: "Me connecter ici", url },
   });
 }
 
 export function wrongCodesEmail({ publicUrl, ...recipient }: Recipient & { publicUrl: string }): OutgoingMail {
-  return guessingEmail("wrong-codes", recipient, {
+  return guessingEmail(recipient, {
+    kind: "wrong-codes",
     subject: "Quelqu’un connaît votre mot de passe",
     what: "Votre mot de passe a été donné, puis dix codes erronés : quelqu'un d'autre que vous le connaît peut-être.",
     advice: "Si ce n'est pas vous, choisissez un autre mot de passe tout de suite.",
-    action: "Choisir un autre mot de passe",
-    url: `${publicUrl}${href("/reinit")}`,
+    button: { label: "Choisir un autre mot de passe", url: `${publicUrl}${href("/reinit")}` },
   });
 }

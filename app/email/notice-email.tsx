@@ -1,0 +1,73 @@
+import type { Agency } from "#app/content/parts/agency.ts";
+import { emailIdentity } from "#app/content/parts/email-identity.ts";
+import { typo } from "#app/french/typo.ts";
+import { compileEmail } from "#app/platform/mail/email-template.server.ts";
+import type { OutgoingMail } from "#app/platform/mail/outbox.server.ts";
+import type { MailKind } from "#app/platform/schema/mail-kinds.ts";
+import {
+  EmailActions,
+  EmailButton,
+  EmailFallbackLink,
+  EmailHeadline,
+  EmailLayout,
+  EmailNote,
+  EmailText,
+} from "./email-layout.tsx";
+
+/**
+ * A mail that says one thing: a headline, up to three paragraphs, and at most one button with up to two remarks. Each text
+ * as it is shown, in French typography.
+ */
+export interface Notice {
+  kind: MailKind;
+  identity: Agency;
+  to: string;
+  subject: string;
+  /** What the list of mails shows beside the subject. */
+  preheader: string;
+  /** Why this person gets this mail. */
+  reason: string;
+  /** The small line above the headline. */
+  lead: string;
+  headline: readonly [string, string];
+  paragraphs: readonly [string, string?, string?];
+  button?: { label: string; url: string; notes?: readonly [string, string?] };
+  /** An address of the site, where there is no button. */
+  publicUrl?: string;
+}
+
+const HEAD = ["subject", "preheader", "reason", "lead", "line", "lastLine"] as const;
+const BODY = ["text0", "text1", "text2", "url", "label", "note0", "note1"] as const;
+
+const template = compileEmail(
+  (v) => (
+    <EmailLayout identity={v.identity} title={v.subject} preheader={v.preheader} reason={v.reason}>
+      <EmailHeadline lead={v.lead} lines={[v.line, v.lastLine]} />
+      {[v.text0, v.text1, v.text2].map((text) => text && <EmailText key={text}>{text}</EmailText>)}
+      {v.url && (
+        <EmailActions>
+          <EmailButton href={v.url}>{v.label}</EmailButton>
+          <EmailFallbackLink href={v.url} />
+          {[v.note0, v.note1].map((note) => note && <EmailNote key={note}>{note}</EmailNote>)}
+        </EmailActions>
+      )}
+    </EmailLayout>
+  ),
+  [...HEAD, ...BODY],
+  { optional: ["text1", "text2", "url", "note0", "note1"] },
+);
+
+export function noticeEmail({ kind, identity, to, button, publicUrl, ...notice }: Notice): OutgoingMail {
+  const { subject, preheader, reason, lead, headline, paragraphs } = notice;
+  const [text0, text1 = "", text2 = ""] = paragraphs;
+  const { url = "", label = "", notes: [note0, note1 = ""] = [""] } = button ?? {};
+  const values = { subject, preheader, reason, lead, line: headline[0], lastLine: headline[1] };
+  const filled = template(emailIdentity(identity), { ...values, text0, text1, text2, url, label, note0, note1 });
+  const domain = new URL(button?.url ?? publicUrl!).hostname;
+  return { kind, to, domain, message: { subject, ...filled, replyTo: identity.email } };
+}
+
+/** « Appelez-nous au … »: the number keeps the spaces that the agency wrote. @param call ends with the verb */
+export function offerToCloseAccount(call: string, { phone }: Agency): string {
+  return `${typo(`${call} au `)}${phone.display}${typo(" : nous fermerons le compte.")}`;
+}

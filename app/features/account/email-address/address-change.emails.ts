@@ -1,0 +1,45 @@
+import { type Notice, noticeEmail, offerToCloseAccount } from "#app/email/notice-email.tsx";
+import { greeting } from "#app/french/greeting.ts";
+import { typo } from "#app/french/typo.ts";
+import type { OutgoingMail } from "#app/platform/mail/outbox.server.ts";
+
+type Recipient = Pick<Notice, "identity" | "to"> & { firstName: string };
+
+/** To the new address: the link that proves it. */
+export function addressChangeEmail({ url, firstName, ...to }: Recipient & { url: string }): OutgoingMail {
+  return noticeEmail({
+    ...to,
+    kind: "address-change",
+    subject: "Confirmez votre nouvelle adresse e-mail",
+    preheader: typo(`Confirmez cette adresse pour la lier à votre compte ${to.identity.name}.`),
+    reason: typo("Vous recevez ce message parce que cette adresse a été donnée pour un compte de notre site."),
+    lead: greeting(firstName),
+    headline: ["Confirmez votre", "nouvelle adresse"],
+    paragraphs: [typo("Votre compte garde l'ancienne adresse jusqu'à ce que vous confirmiez celle-ci.")],
+    button: {
+      label: "Confirmer cette adresse",
+      url,
+      notes: [
+        "Ce lien est valable 24 heures et ne sert qu’une fois.",
+        typo("Si vous n'avez rien demandé, ignorez ce message."),
+      ],
+    },
+  });
+}
+
+/** To the address that the account had, so that its owner learns of a change that they did not ask for. */
+export function addressChangedEmail({ firstName, ...to }: Recipient & { publicUrl: string }): OutgoingMail {
+  return noticeEmail({
+    ...to,
+    kind: "address-changed",
+    subject: "L’adresse e-mail de votre compte a changé",
+    preheader: typo(`Cette adresse n'est plus celle de votre compte ${to.identity.name}.`),
+    reason: typo("Vous recevez ce message parce que cette adresse était celle d'un compte de notre site."),
+    lead: greeting(firstName),
+    headline: ["Votre adresse", "a changé"],
+    paragraphs: [
+      typo("Votre compte est désormais lié à une autre adresse e-mail : celle-ci ne sert plus à vous connecter."),
+      offerToCloseAccount("Si ce n'est pas vous qui l'avez changée, appelez-nous", to.identity),
+    ],
+  });
+}

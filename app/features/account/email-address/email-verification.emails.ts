@@ -1,0 +1,31 @@
+import { type Notice, noticeEmail } from "#app/email/notice-email.tsx";
+import { greeting } from "#app/french/greeting.ts";
+import { typo } from "#app/french/typo.ts";
+import type { OutgoingMail } from "#app/platform/mail/outbox.server.ts";
+
+export type VerificationMail = Pick<Notice, "identity" | "to"> & { firstName: string; url: string } & {
+  /** How long the link works. */
+  hours: number;
+};
+
+/** The link that proves an address. */
+export function verificationEmail({ firstName, url, hours, ...to }: VerificationMail): OutgoingMail {
+  return noticeEmail({
+    ...to,
+    kind: "verification",
+    subject: "Confirmez votre adresse e-mail",
+    preheader: typo(`Confirmez votre adresse pour ouvrir votre compte ${to.identity.name}.`),
+    reason: typo("Vous recevez ce message parce que cette adresse a été donnée à l'inscription sur notre site."),
+    lead: greeting(firstName, "encore une étape."),
+    headline: ["Confirmez votre", "adresse e-mail"],
+    paragraphs: [typo("Votre compte s'ouvre dès que vous confirmez que cette adresse est la vôtre.")],
+    button: {
+      label: "Confirmer mon adresse",
+      url,
+      notes: [
+        `Ce lien est valable ${hours} heures.`,
+        typo("Si vous n'êtes pas à l'origine de cette inscription, ignorez ce message."),
+      ],
+    },
+  });
+}

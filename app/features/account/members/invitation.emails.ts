@@ -1,0 +1,31 @@
+import { type Notice, noticeEmail } from "#app/email/notice-email.tsx";
+import { typo } from "#app/french/typo.ts";
+import type { OutgoingMail } from "#app/platform/mail/outbox.server.ts";
+
+type InvitationMail = Pick<Notice, "identity" | "to"> & { inviter: string; url: string; days: number };
+
+/** The link by which somebody comes into the agency's space. */
+export function invitationEmail({ inviter, url, days, ...to }: InvitationMail): OutgoingMail {
+  return noticeEmail({
+    ...to,
+    kind: "invitation",
+    subject: `Invitation au bureau, ${to.identity.name}`,
+    preheader: typo(`Un accès à l'agenda et aux demandes, ${to.identity.name}.`),
+    reason: typo("Vous recevez ce message parce que la propriétaire du site a donné cette adresse."),
+    lead: `${inviter} vous invite.`,
+    headline: ["Une place", "au bureau"],
+    paragraphs: [
+      typo(
+        "Cette invitation ouvre l'agenda, les demandes et les clients à votre compte. Elle ne vaut que pour cette adresse.",
+      ),
+    ],
+    button: {
+      label: "Voir l’invitation",
+      url,
+      notes: [
+        `Ce lien est valable ${days} jours.`,
+        typo("Si vous n'attendiez pas cette invitation, ignorez ce message."),
+      ],
+    },
+  });
+}

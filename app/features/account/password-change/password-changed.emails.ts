@@ -1,0 +1,40 @@
+import { href } from "react-router";
+import { type Notice, noticeEmail, offerToCloseAccount } from "#app/email/notice-email.tsx";
+import { greeting } from "#app/french/greeting.ts";
+import { typo } from "#app/french/typo.ts";
+import type { OutgoingMail } from "#app/platform/mail/outbox.server.ts";
+import type { RevokedAccess } from "#app/features/account/access/revoke-access.server.ts";
+
+const DONE = "Si c'est vous, tout est en ordre : vos autres appareils sont déconnectés, et le nouveau sert désormais.";
+
+function describeRevokedAccess({ passkeys, calendarFeeds, previewLinks }: RevokedAccess): string {
+  const parts = [
+    passkeys && `${passkeys} ${passkeys === 1 ? "clé" : "clés"} d'accès`,
+    calendarFeeds && `${calendarFeeds} ${calendarFeeds === 1 ? "adresse" : "adresses"} d'agenda`,
+    previewLinks && `${previewLinks} ${previewLinks === 1 ? "lien" : "liens"} d'aperçu`,
+  ].filter((part) => part !== 0);
+  return parts.length === 0 ? "" : ` Nous avons aussi retiré : ${parts.join(", ")}. Recréez ce dont vous avez besoin.`;
+}
+
+type PasswordChanged = Pick<Notice, "identity" | "to"> & { firstName: string; publicUrl: string } & {
+  /** null: the owner kept everything. */
+  revoked: RevokedAccess | null;
+};
+
+/** To the owner, however the password was changed: an owner who did not do it learns of it. */
+export function passwordChangedEmail({ firstName, publicUrl, revoked, ...to }: PasswordChanged): OutgoingMail {
+  return noticeEmail({
+    ...to,
+    kind: "password-changed",
+    subject: "Votre mot de passe a changé",
+    preheader: typo(`Le mot de passe de votre compte ${to.identity.name} n'est plus le même.`),
+    reason: typo("Vous recevez ce message parce que le mot de passe de votre compte a été changé."),
+    lead: greeting(firstName),
+    headline: ["Votre mot de passe", "a changé"],
+    paragraphs: [
+      typo(DONE + (revoked ? describeRevokedAccess(revoked) : "")),
+      offerToCloseAccount("Si ce n'est pas vous, choisissez-en un autre tout de suite, ou appelez-nous", to.identity),
+    ],
+    button: { label: "Choisir un autre mot de passe", url: `${publicUrl}${href("/reinit")}` },
+  });
+}

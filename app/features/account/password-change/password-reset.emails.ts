@@ -1,0 +1,32 @@
+import { type Notice, noticeEmail } from "#app/email/notice-email.tsx";
+import { greeting } from "#app/french/greeting.ts";
+import { typo } from "#app/french/typo.ts";
+import type { OutgoingMail } from "#app/platform/mail/outbox.server.ts";
+
+export type ResetMail = Pick<Notice, "identity" | "to"> & { firstName: string; url: string };
+
+/** The link that leads to the screen where the new password is set. */
+export function resetEmail({ firstName, url, ...to }: ResetMail): OutgoingMail {
+  return noticeEmail({
+    ...to,
+    kind: "password-reset",
+    subject: "Choisissez un nouveau mot de passe",
+    preheader: typo(`Le lien pour retrouver votre compte ${to.identity.name}.`),
+    reason: typo(
+      "Vous recevez ce message parce qu'un nouveau mot de passe a été demandé pour cette adresse sur notre site.",
+    ),
+    lead: greeting(firstName),
+    headline: ["Choisissez un nouveau", "mot de passe"],
+    paragraphs: [
+      typo("Vous avez demandé à réinitialiser votre mot de passe. Ce lien vous permet d'en choisir un nouveau."),
+    ],
+    button: {
+      label: "Choisir un mot de passe",
+      url,
+      notes: [
+        "Ce lien est valable une heure et ne sert qu’une fois.",
+        typo("Si vous n'avez rien demandé, ignorez ce message : votre mot de passe reste le même."),
+      ],
+    },
+  });
+}

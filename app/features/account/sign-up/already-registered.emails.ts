@@ -1,0 +1,35 @@
+import { type Notice, noticeEmail } from "#app/email/notice-email.tsx";
+import { greeting } from "#app/french/greeting.ts";
+import { typo } from "#app/french/typo.ts";
+import type { OutgoingMail } from "#app/platform/mail/outbox.server.ts";
+
+type AlreadyRegistered = Pick<Notice, "identity" | "to"> & { firstName: string; url: string };
+
+/** To the owner of an address that was given again, where the site's answer does not say that it is taken. */
+export function alreadyRegisteredEmail({ firstName, url, ...to }: AlreadyRegistered): OutgoingMail {
+  return noticeEmail({
+    ...to,
+    kind: "already-registered",
+    subject: "Vous avez déjà un compte",
+    preheader: typo(`Cette adresse est celle de votre compte ${to.identity.name}.`),
+    reason: typo("Vous recevez ce message parce que cette adresse a été donnée sur notre site."),
+    lead: greeting(firstName),
+    headline: ["Vous avez déjà", "un compte"],
+    paragraphs: [
+      typo(
+        "Quelqu'un vient de donner cette adresse sur notre site, pour s'inscrire ou pour changer d'adresse. Elle est déjà celle de votre compte : rien n'a changé.",
+      ),
+      typo(
+        "Connectez-vous comme d'habitude. Si le mot de passe vous échappe, ce lien vous laisse en choisir un autre.",
+      ),
+    ],
+    button: {
+      label: "Choisir un mot de passe",
+      url,
+      notes: [
+        "Ce lien est valable une heure et ne sert qu’une fois.",
+        typo("Si vous n'avez rien demandé, ignorez ce message."),
+      ],
+    },
+  });
+}
