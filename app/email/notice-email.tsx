@@ -43,12 +43,12 @@ const template = compileEmail(
   (v) => (
     <EmailLayout identity={v.identity} title={v.subject} preheader={v.preheader} reason={v.reason}>
       <EmailHeadline lead={v.lead} lines={[v.line, v.lastLine]} />
-      {[v.text0, v.text1, v.text2].map((text) => text && <EmailText key={text}>{text}</EmailText>)}
+      {[v.text0, v.text1, v.text2].map((text, index) => text && <EmailText key={index}>{text}</EmailText>)}
       {v.url && (
         <EmailActions>
           <EmailButton href={v.url}>{v.label}</EmailButton>
           <EmailFallbackLink href={v.url} />
-          {[v.note0, v.note1].map((note) => note && <EmailNote key={note}>{note}</EmailNote>)}
+          {[v.note0, v.note1].map((note, index) => note && <EmailNote key={index}>{note}</EmailNote>)}
         </EmailActions>
       )}
     </EmailLayout>
