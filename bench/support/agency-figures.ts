@@ -8,10 +8,11 @@ import { readFeed } from "#app/features/booking/calendar-feeds/feeds.server.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { type Database, openDatabase, SQLITE_FILE } from "#app/platform/database/connection.server.ts";
 import { migrateToLatest } from "#app/platform/database/migrate.server.ts";
-import { type AgencyScreen, agencyScreens, agencyServices, screenLoader } from "../../support/agency-loaders.ts";
+import { agencyScreens, agencyServices, screenLoader } from "../../support/agency-loaders.ts";
 import { listeningOn } from "../../support/asked-queries.ts";
 import { type SeededAgenda, seedAgenda } from "../../support/many-appointments.ts";
 import { count, decimal } from "../../support/table.ts";
+import { median } from "./load.ts";
 
 interface Size {
   size: number;
@@ -20,35 +21,17 @@ interface Size {
 
 interface Screen {
   title: string;
-  /** One of those by which the agency runs its days. */
-  isDaily: boolean;
-  /** A list or a search, which has a main query (docs/decisions/0045). */
-  isList: boolean;
   load(): Promise<unknown>;
 }
 
 /** What was measured of a screen on one database. */
 export interface Measured {
   title: string;
-  isDaily: boolean;
   /** Its cells in the table. */
   cells: string[];
-  /** How many times its main query it costs, which is not the same on both databases (docs/decisions/0045). */
-  ratio: number;
-  /** How many times as much as with the small agenda. */
-  growth: number;
+  /** Of its loader: the median of the rounds, in milliseconds. */
+  ms: number;
 }
-
-const DAILY = new Set(
-  [
-    "layout today agenda appointment appointment-move appointment-message appointment-cancel appointment-new",
-    "pending-changes closed-days calendar-feeds shortcuts-help access second-factor",
-  ].flatMap((names) => names.split(" ")),
-);
-const LISTS = new Set("enquiries clients data-requests breaches mails journal".split(" "));
-
-/** The file of a screen's route. */
-const fileOf = ({ route }: AgencyScreen) => route.split("/").at(-1)!;
 
 /** An agenda of one size, and its screens. */
 interface Agenda {
@@ -69,58 +52,38 @@ const TURN_MS = 10;
 const now = new Date();
 const today = todayInParis(now);
 
-export async function measureScreens(kind: string, sizes: { many: Size; few: Size }): Promise<Measured[]> {
-  const many = await openAgenda(sizes.many);
-  const few = await openAgenda(sizes.few);
+export async function measureScreens(kind: string, size: Size): Promise<Measured[]> {
+  const agenda = await openAgenda(size);
   try {
     const measured: Measured[] = [];
-    for (const [index, screen] of many.screens.entries()) {
+    for (const screen of agenda.screens) {
       if (!screen.title.includes(SCREENS)) continue;
-      const queries = await many.queriesOf(screen);
+      const queries = await agenda.queriesOf(screen);
       if (queries.length === 0) continue;
-      const main = await dearest(many, queries);
       const everyOne = async () => {
-        for (const query of queries) await many.bare(query);
+        for (const query of queries) await agenda.bare(query);
       };
-      const works = [() => many.bare(main), everyOne, screen.load, few.screens[index]!.load];
-      const [bare, data, all, before] = (await inTurns(...works)) as [number, number, number, number];
-      const cells = [bare, data, data / bare, all, all / bare, all / data, all - data, before, all / before].map(
-        decimal,
-      );
+      const [data, ms] = (await inTurns(everyOne, screen.load)) as [number, number];
       const title = `${kind}, ${screen.title}`;
-      const beside = sizes.many.databaseUrl || screen.isList ? bare : data;
-      measured.push({
-        title,
-        isDaily: screen.isDaily,
-        cells: [title, count(queries.length), ...cells],
-        ratio: all / beside,
-        growth: all / before,
-      });
+      measured.push({ title, cells: [title, count(queries.length), decimal(data), decimal(ms)], ms });
     }
     return measured;
   } finally {
-    await many.close();
-    await few.close();
+    await agenda.close();
   }
 }
 
-async function dearest(agenda: Agenda, queries: readonly CompiledQuery[]): Promise<CompiledQuery> {
-  const costs = await inTurns(...queries.map((query) => () => agenda.bare(query)));
-  return queries[costs.indexOf(Math.max(...costs))]!;
-}
-
-/** Milliseconds of each work, in its best round: what else the machine does takes time from all others. */
+/** Milliseconds of each work: the median of its rounds. */
 async function inTurns(...works: (() => Promise<unknown>)[]): Promise<number[]> {
   const repeats: number[] = [];
   for (const work of works) {
     for (let warming = 0; warming < 3; warming++) await work();
     repeats.push(Math.max(1, Math.ceil(TURN_MS / (await timed(work, 5)))));
   }
-  const best = works.map(() => Number.POSITIVE_INFINITY);
+  const rounds = works.map((): number[] => []);
   for (let round = 0; round < ROUNDS; round++)
-    for (const [index, work] of works.entries())
-      best[index] = Math.min(best[index]!, await timed(work, repeats[index]!));
-  return best;
+    for (const [index, work] of works.entries()) rounds[index]!.push(await timed(work, repeats[index]!));
+  return rounds.map(median);
 }
 
 async function timed(work: () => Promise<unknown>, repeats: number): Promise<number> {
@@ -168,12 +131,10 @@ async function screensOf(database: Database, agenda: SeededAgenda): Promise<Scre
   for (const screen of agencyScreens(agenda, today))
     screens.push({
       title: screen.title,
-      isDaily: DAILY.has(fileOf(screen)),
-      isList: LISTS.has(fileOf(screen)) || /[?&]q=/.test(screen.path),
       load: await screenLoader(screen, services, agenda.member),
     });
   const load = () => readFeed(services.booking, agenda.feedSecret);
-  return [...screens, { title: "agenda du téléphone (.ics)", isDaily: true, isList: false, load }];
+  return [...screens, { title: "agenda du téléphone (.ics)", load }];
 }
 
 interface Driver {
