@@ -2,6 +2,8 @@ import { createHash } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
 import { disableAccount, setRole } from "#app/features/account/members/accounts.server.ts";
 import { enterAppointment } from "#app/features/booking/agency-appointments/enter-appointment.server.ts";
+import { readToday } from "#app/application/agency/today.server.ts";
+import { conflictsOf, listBusyConflicts } from "#app/features/booking/agency-agenda/busy-conflicts.server.ts";
 import { readFreeHours } from "#app/features/booking/agency-appointments/free-hours.server.ts";
 import { bookWithAdvice, explainUnavailability } from "#app/features/booking/agency-appointments/slot-advice.server.ts";
 import { loadBookableDays, loadDay } from "#app/features/booking/availability/bookable-days.server.ts";
@@ -184,6 +186,39 @@ describeOnBothDatabases("personal calendars", ({ open }) => {
     });
   });
 
+  describe("over a confirmed appointment", () => {
+    const booked = async (date = DAY) => {
+      const client = await seedClient(database.db, camille);
+      const result = await bookAppointment(deps, client, { date, time: "10:00" });
+      return result.ok ? result.id : "";
+    };
+    const readConflicts = () => listBusyConflicts(database.db, now, 5);
+
+    test("change nothing, and are told to the agency until it is over or moved", async () => {
+      const id = await booked();
+      expect(await readConflicts()).toEqual({ count: 0, first: [] });
+      await seedPersonalCalendar(database.db, owner.id, {
+        times: [
+          { date: DAY, from: "09:40", to: "10:10" },
+          { date: DAY, from: "10:30", to: "11:00" },
+        ],
+      });
+      const { count, first } = await readConflicts();
+      expect(count).toBe(1);
+      expect(first).toMatchObject([
+        { appointment: { id, time: "10:00" }, words: ["occupé de 09:40 à 10:10 (Google)"] },
+      ]);
+      const span = { ...wanted, minutes: 30 };
+      expect(await conflictsOf(database.db, span)).toEqual(["occupé de 09:40 à 10:10 (Google)"]);
+      expect(await conflictsOf(database.db, { ...span, time: "14:00" })).toEqual([]);
+      const rows = await database.db.selectFrom("mail").select("kind").execute();
+      expect(rows.map(({ kind }) => kind).toSorted()).toEqual(["booking-confirmation", "booking-notice"]);
+      expect((await readToday({ database, booking: deps, now: deps.now } as never)).conflicts.count).toBe(1);
+      now = new Date("2026-12-04T09:31:00Z");
+      expect((await readConflicts()).count).toBe(0);
+    });
+  });
+
   describe("are added", () => {
     const add = (link: string, name = "Google") => addCalendar(calendars, owner, { name, link });
 
@@ -282,6 +317,9 @@ describeOnBothDatabases("personal calendars", ({ open }) => {
       expect(await listFailingCalendars(deps)).toEqual([]);
       minutesLater(60);
       await refresh();
+      expect((await readToday({ database, booking: deps, now: deps.now } as never)).failingCalendars).toMatchObject([
+        { words: expect.stringContaining("L'agenda « Google » de Jeanne n'est plus lu depuis le") },
+      ]);
       expect(await listFailingCalendars(deps)).toMatchObject([
         { name: "Google", firstName: "Jeanne", failure: "server-error", failingSince: "2026-11-27T10:10:00.000Z" },
       ]);

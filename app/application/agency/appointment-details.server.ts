@@ -7,7 +7,8 @@ import { refusesReminders } from "#app/features/booking/reminders/reminder-answe
 import { readReminderSettings } from "#app/features/booking/reminders/settings.server.ts";
 import { shownName } from "#app/features/booking/appointments/shown-name.ts";
 import { nowInParis, todayInParis } from "#app/features/booking/time/half-hour.ts";
-import { spanHasBegun } from "#app/features/booking/time/span.ts";
+import { conflictsOf } from "#app/features/booking/agency-agenda/busy-conflicts.server.ts";
+import { hasEnded, spanHasBegun } from "#app/features/booking/time/span.ts";
 import { listClientEnquiries } from "#app/features/enquiries/client/client-enquiries.server.ts";
 import { recordIdOf } from "#app/records/client-records.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
@@ -36,14 +37,18 @@ export async function readAppointmentDetails(
     .execute();
   if (!row) return null;
   const email = row.accountEmail ?? row.userEmail;
-  const [recordId, asked, proposals, { moves, ...history }, refuses, { clients: sends }] = await Promise.all([
-    recordIdOf(db, row),
-    row.userId ? listClientEnquiries(enquiries, { id: row.userId }) : [],
-    listFollowed(booking, id),
-    readHistory(db, id),
-    email !== null && refusesReminders(db, email),
-    readReminderSettings(db),
-  ]);
+  const isOver = hasEnded(row, nowInParis(at)) || row.status === "cancelled";
+  const [recordId, asked, proposals, { moves, ...history }, refuses, { clients: sends }, conflicts] = await Promise.all(
+    [
+      recordIdOf(db, row),
+      row.userId ? listClientEnquiries(enquiries, { id: row.userId }) : [],
+      listFollowed(booking, id),
+      readHistory(db, id),
+      email !== null && refusesReminders(db, email),
+      readReminderSettings(db),
+      isOver ? [] : conflictsOf(db, row),
+    ],
+  );
   const {
     date,
     time,
@@ -106,6 +111,8 @@ export async function readAppointmentDetails(
       sentOn: longDate(todayInParis(new Date(createdAt))),
     })),
     proposals,
+    /** When personal calendars are busy meanwhile. */
+    conflicts,
     ...history,
   };
 }

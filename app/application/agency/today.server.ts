@@ -1,4 +1,5 @@
-import { addDays } from "#app/french/dates.ts";
+import { addDays, longDateTime } from "#app/french/dates.ts";
+import { de } from "#app/french/elision.ts";
 import { type AgencyAppointment, listConfirmed } from "#app/features/booking/appointments/agency-appointment.server.ts";
 import { BOOKING_RULES } from "#app/features/booking/availability/day-rules.server.ts";
 import { readBusyDays } from "#app/features/booking/availability/busy-times.server.ts";
@@ -8,6 +9,12 @@ import { listUpcomingClosures } from "#app/features/booking/closing/close-days.s
 import { layOutDay } from "#app/features/booking/agency-agenda/grid.ts";
 import { drawDayArc } from "#app/features/booking/today/day-arc.ts";
 import { type PlannedRow, planDay } from "#app/features/booking/today/day-plan.ts";
+import { listBusyConflicts } from "#app/features/booking/agency-agenda/busy-conflicts.server.ts";
+import { readFaults } from "#app/features/booking/personal-calendars/calendars.messages.ts";
+import {
+  type FailingCalendar,
+  listFailingCalendars,
+} from "#app/features/booking/personal-calendars/refresh-calendars.server.ts";
 import { listHolds } from "#app/features/booking/availability/slot-holds.server.ts";
 import { nowInParis } from "#app/features/booking/time/half-hour.ts";
 import { sunOfDay } from "#app/features/booking/time/sun.ts";
@@ -31,17 +38,20 @@ export async function readToday({ database: { db }, booking, now }: Pick<UseCase
   const at = now();
   const { date, time } = nowInParis(at);
   const tomorrow = addDays(date, 1);
-  const [confirmed, rules, closures, busy, holds, enquiries, within, failedMails] = await Promise.all([
-    // From yesterday on: a wedding ends after midnight.
-    listConfirmed(booking, addDays(date, -1), tomorrow),
-    readSetting(db, BOOKING_RULES),
-    listUpcomingClosures(booking),
-    readBusyDays(db, { first: addDays(date, -1), last: addDays(tomorrow, 1) }),
-    listHolds(db, date, date, at),
-    listWaitingEnquiries(db, MOST_DUTIES),
-    readAnswerHours(db),
-    listFailedMails(db, MOST_DUTIES),
-  ]);
+  const [confirmed, rules, closures, busy, holds, enquiries, within, failedMails, conflicts, failing] =
+    await Promise.all([
+      // From yesterday on: a wedding ends after midnight.
+      listConfirmed(booking, addDays(date, -1), tomorrow),
+      readSetting(db, BOOKING_RULES),
+      listUpcomingClosures(booking),
+      readBusyDays(db, { first: addDays(date, -1), last: addDays(tomorrow, 1) }),
+      listHolds(db, date, date, at),
+      listWaitingEnquiries(db, MOST_DUTIES),
+      readAnswerHours(db),
+      listFailedMails(db, MOST_DUTIES),
+      listBusyConflicts(db, at, MOST_DUTIES),
+      listFailingCalendars(booking),
+    ]);
   const mails = await mailStatesOf(
     db,
     confirmed.filter((each) => each.date >= date).map(({ id }) => id),
@@ -60,11 +70,22 @@ export async function readToday({ database: { db }, booking, now }: Pick<UseCase
     tomorrow: { date: tomorrow, appointments: appointments.filter((each) => each.date === tomorrow) },
     enquiries: { ...enquiries, within },
     failedMails,
+    conflicts,
+    failingCalendars: failing.map(describeFailure),
     closures: upcomingClosures(closures, date, MOST_CLOSURES),
   };
 }
 
 export type Today = Awaited<ReturnType<typeof readToday>>;
+
+/** « Google (Jeanne) n'a pas pu être lu depuis le … » */
+function describeFailure({ id, name, firstName, failure, failingSince }: FailingCalendar) {
+  const since = nowInParis(new Date(failingSince));
+  return {
+    id,
+    words: `L'agenda « ${name} » ${de(firstName)} n'est plus lu depuis le ${longDateTime(since.date, since.time)}. ${readFaults[failure]} Ses dernières heures connues restent bloquées.`,
+  };
+}
 
 /** Who is there now is where the sun is. */
 function ringsOf(rows: readonly PlannedRow<TodayAppointment>[]) {

@@ -238,3 +238,48 @@ describe("the closed parts of a day", () => {
     expect(closedParts("2026-12-07", rules)).toEqual([]);
   });
 });
+
+describe("the busy times of personal calendars", () => {
+  const time = (from: string, to: string, calendar = "Google") => ({
+    date: MONDAY,
+    from,
+    to,
+    calendar,
+    userId: "jeanne",
+    firstName: "Jeanne",
+  });
+  const day = (...times: ReturnType<typeof time>[]) => {
+    const rules = { ...rulesWith(), busy: new Map([[MONDAY, times]]) };
+    return { rules, grid: layOutDay(MONDAY, [], rules) };
+  };
+
+  test("are hatched within the opening hours, and named where they begin", () => {
+    const { grid } = day(time("08:00", "09:40"), time("14:10", "15:00", "Famille"));
+    const busy = grid.cells.filter((cell) => cell.kind === "free" && cell.ground === "busy");
+    expect(busy).toMatchObject([
+      { time: "09:00", busy: "Google", label: "Google", why: "busy" },
+      { time: "09:30", busy: "Google", label: null, why: "busy" },
+      { time: "14:00", busy: "Famille", label: "Famille", why: "busy" },
+      { time: "14:30", busy: "Famille", label: null, why: "busy" },
+    ]);
+    expect(grid.closed).toBeNull();
+  });
+
+  test("are lines of a day, and of a list and a month", () => {
+    const { rules, grid } = day(time("09:40", "10:30"), time("14:00", "15:00", "Famille"), time("20:00", "21:00"));
+    const words = (entries: ReturnType<typeof entriesOf>) =>
+      entries.flatMap((entry) => (entry.entry === "shut" ? [entry.words] : []));
+    expect(words(entriesOf(grid))).toEqual(["occupé de 09:30 à 10:30 (Google)", "occupé de 14:00 à 15:00 (Famille)"]);
+    expect(closedParts(MONDAY, rules)).toEqual([
+      { time: "09:30", words: "occupé de 09:40 à 10:30 (Google)" },
+      { time: "14:00", words: "occupé de 14:00 à 15:00 (Famille)" },
+    ]);
+  });
+
+  test("of a whole day take its opening hours, and do not close it for the agency", () => {
+    const { rules, grid } = day(time("00:00", "24:00"));
+    expect(grid.closed).toBeNull();
+    expect(grid.cells.filter((cell) => cell.kind === "free" && cell.ground === "busy")).toHaveLength(18);
+    expect(closedParts(MONDAY, rules)).toEqual([{ time: "09:00", words: "occupé toute la journée (Google)" }]);
+  });
+});

@@ -11,6 +11,7 @@ import {
   isWholeDay,
   wholeDayClosure,
 } from "#app/features/booking/closures/closure.ts";
+import { busyAt, busyWords, type CalendarBusyTime } from "#app/features/booking/availability/busy-time.ts";
 import { describeClosedPart } from "#app/features/booking/closures/closure-words.ts";
 import { CLOSED } from "#app/features/booking/availability/not-bookable.messages.ts";
 import { type DayRules, refusalsOf, type SlotRefusal } from "#app/features/booking/availability/slot-refusal.ts";
@@ -19,8 +20,11 @@ import { HALF_HOURS, minutesOf, type Slot } from "#app/features/booking/time/spa
 
 /** Lays days of the agency's agenda out into cells of half hours, and weeks into the rows of a table. */
 
-/** What a half hour lies on: opening hours, what the agency has closed, what is outside its hours, no hour at all. */
-type Ground = "open" | "closed" | "break" | "outside" | "missing";
+/**
+ * What a half hour lies on: opening hours, what a personal calendar takes of them, what the agency has closed, what is
+ * outside its hours, no hour at all.
+ */
+type Ground = "open" | "busy" | "closed" | "break" | "outside" | "missing";
 
 /** A half hour that nobody holds. */
 export interface FreeCell {
@@ -30,8 +34,10 @@ export interface FreeCell {
   ground: Ground;
   /** Why it is not offered to clients; null: it is. */
   why: SlotRefusal | null;
-  /** What the closure says, in the middle of it. */
+  /** What the closure says, in the middle of it, or which calendars are busy, where that begins. */
   label: string | null;
+  /** Which personal calendars are busy: « Google »; null: none is. */
+  busy: string | null;
   /** For an appointment that is being moved: it may go here, or it stands here now. */
   move?: "goes" | "stands";
 }
@@ -82,6 +88,7 @@ export function layOutDay(date: string, holds: readonly GridHold[], rules: DayRu
   const ground: DayGround = {
     hours: hoursOf(rules.rules, date),
     closures: closuresOfDay(rules.closures, date),
+    busy: rules.busy.get(date),
   };
   const why = refusalsOf(date, rules, new Set());
   const cells: Cell[] = [];
@@ -97,6 +104,8 @@ interface DayGround {
   hours: DayHours;
   /** Those that touch the day. */
   closures: readonly Closure[];
+  /** When personal calendars are busy on that day. */
+  busy: readonly CalendarBusyTime[] | undefined;
 }
 
 /** What somebody holds of a day, in order. */
@@ -137,7 +146,7 @@ export interface ClosedPart {
   words: string;
 }
 
-/** What closes parts of an open day, from morning to evening; nothing of one that is closed as a whole. */
+/** What closes parts of an open day, or takes them by a personal calendar, from morning to evening; nothing of one that is closed. */
 export function closedParts(date: string, day: DayRules): ClosedPart[] {
   if (whyClosed(date, day) !== null) return [];
   const { from } = hoursOf(day.rules, date);
@@ -145,14 +154,32 @@ export function closedParts(date: string, day: DayRules): ClosedPart[] {
     time: HALF_HOURS.find((time) => time >= from && closureOfDayAt([closure], time)) ?? from,
     words: describeClosedPart(closure),
   }));
-  return parts.toSorted((a, b) => a.time.localeCompare(b.time));
+  return [...parts, ...busyParts(date, day)].toSorted((a, b) => a.time.localeCompare(b.time));
+}
+
+/** What personal calendars take of the opening hours of a day. */
+function busyParts(date: string, { rules, busy }: DayRules): ClosedPart[] {
+  const { from, to } = hoursOf(rules, date);
+  return (busy.get(date) ?? [])
+    .filter((time) => time.from < to && time.to > from)
+    .map((time) => ({
+      time: HALF_HOURS.find((start) => start >= from && busyAt([time], start).length > 0) ?? from,
+      words: `occupé ${busyWords(time)} (${time.calendar})`,
+    }));
+}
+
+/** « Google », « Google, Famille » */
+function calendarsIn(times: readonly CalendarBusyTime[]): string {
+  return [...new Set(times.map(({ calendar }) => calendar))].join(", ");
 }
 
 function freeCell(slot: Slot, day: DayGround, why: SlotRefusal | null, moveAt?: MoveAt): FreeCell {
   const closure = closureOfDayAt(day.closures, slot.time);
-  const ground = why === "not-a-slot" ? "missing" : groundOf(slot, day, closure);
-  const label = labelOf(slot, day, closure);
-  const cell: FreeCell = { kind: "free", time: slot.time, rows: 1, ground, why, label };
+  const busy = calendarsIn(busyAt(day.busy, slot.time)) || null;
+  const plain = why === "not-a-slot" ? "missing" : groundOf(slot, day, closure);
+  const ground = plain === "open" && busy !== null ? "busy" : plain;
+  const label = ground === "busy" ? busyLabel(slot, day, busy) : labelOf(slot, day, closure);
+  const cell: FreeCell = { kind: "free", time: slot.time, rows: 1, ground, why, label, busy };
   const move = moveAt?.(slot, why);
   if (move) cell.move = move;
   return cell;
@@ -169,6 +196,12 @@ function groundOf({ time }: Slot, { hours }: DayGround, closure: Closure | null)
 function labelOf(slot: Slot, { closures }: DayGround, closure: Closure | null): string | null {
   if (!closure || closures.some(isWholeDay)) return null;
   return slot.time === (closure.from ?? "00:00") ? (closure.publicReason ?? CLOSED) : null;
+}
+
+/** The calendars' names stand where their time begins within the opening hours. */
+function busyLabel({ time }: Slot, { hours, busy }: DayGround, names: string | null): string | null {
+  if (time === hours.from || time === hours.breakTo) return names;
+  return calendarsIn(busyAt(busy, timeAt(indexOf(time) - 1))) === names ? null : names;
 }
 
 /** A row of a week: a half hour with what begins in it (null: it goes on from above), or hours in which nothing is. */
@@ -248,7 +281,8 @@ interface Shut {
   entry: "shut";
   from: string;
   to: string;
-  ground: "closed" | "break";
+  ground: "closed" | "break" | "busy";
+  /** What the closure says, or which calendars are busy. */
   label: string | null;
   /** Of the half hour that is asked about; the first within the opening hours, if there is one. */
   time: string;
@@ -266,14 +300,16 @@ export function entriesOf({ cells, closed }: GridDay): DayEntry[] {
       entries.push({ ...cell, entry: "held" });
       continue;
     }
-    const { ground, time, label, why } = cell;
+    const { ground, time, why } = cell;
+    const label = ground === "busy" ? cell.busy : cell.label;
     const to = timeAt(indexOf(time) + 1);
     const last = entries.at(-1);
     if (ground === "open") {
       if (last?.entry === "free" && last.to === time) last.to = to;
       else entries.push({ entry: "free", from: time, to });
-    } else if (closed === null && (ground === "break" || ground === "closed")) {
-      if (last?.entry === "shut" && last.ground === ground && last.to === time && label === null) {
+    } else if (closed === null && (ground === "break" || ground === "closed" || ground === "busy")) {
+      const isSame = ground === "busy" ? last?.entry === "shut" && last.label === label : label === null;
+      if (last?.entry === "shut" && last.ground === ground && last.to === time && isSame) {
         last.to = to;
         if (last.why === "outside-hours") Object.assign(last, { time, why });
       } else entries.push({ entry: "shut", from: time, to, ground, label, time, why });
@@ -297,6 +333,7 @@ function askedOutside(cells: readonly Cell[]): Cell | undefined {
 
 function describeClosedTime({ from, to, ground, label }: Shut): string {
   if (ground === "break") return `pause de ${from} à ${to}`;
+  if (ground === "busy") return `occupé de ${from} à ${to === "00:00" ? "minuit" : to} (${label})`;
   const orNone = (midnight: string) => (midnight === "00:00" ? null : midnight);
   return describeClosedPart({ from: orNone(from), to: orNone(to), publicReason: label === CLOSED ? null : label });
 }

@@ -31,15 +31,20 @@ export function CellContent({ cell, ...rest }: CellProps) {
 }
 
 function FreeHalfHour({ date, cell, sign, here }: CellProps<FreeCell>) {
-  const { time, ground, why, label } = cell;
-  const reason = typo(why ? notBookableBecause[why] : BOOKABLE);
-  const words = sign ?? label;
+  const { time, ground, why, label, busy } = cell;
+  const reason = typo(busy ? `Non proposé : occupé (${busy}).` : why ? notBookableBecause[why] : BOOKABLE);
+  const words = sign ?? (ground === "busy" ? null : label);
   return (
     <>
       {words !== null && !here.moving && (
         <span className={styles.sign} aria-hidden="true">
           <b>{CLOSED}</b>
           {words !== CLOSED && <span>{typo(words)}</span>}
+        </span>
+      )}
+      {ground === "busy" && label !== null && !here.moving && (
+        <span className={styles.busy} aria-hidden="true">
+          {typo(label)}
         </span>
       )}
       {here.moving && <MoveTarget date={date} cell={cell} reason={reason} />}

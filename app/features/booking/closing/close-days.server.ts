@@ -18,6 +18,7 @@ import {
 } from "#app/features/booking/availability/day-rules.server.ts";
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import type { ConflictDecision } from "./conflict-decisions.ts";
+import { NEVER_BUSY } from "#app/features/booking/availability/busy-time.ts";
 import { type Closure, closureOver, closuresOfDay, wholeDayClosure } from "#app/features/booking/closures/closure.ts";
 import { type Holiday, holidaysBetween } from "#app/features/booking/closures/holidays.ts";
 import { mergeClosureGroups } from "#app/features/booking/pending-changes/change-groups.server.ts";
@@ -264,7 +265,7 @@ export async function loadMonthMarks(
   const closedDates: string[] = [];
   const parts: Record<string, string[]> = {};
   for (let date = first; date < end; date = addDays(date, 1)) {
-    const rules = { ...day, closures: closuresOfDay(day.closures, date) };
+    const rules = { ...day, closures: closuresOfDay(day.closures, date), busy: NEVER_BUSY };
     if (whyClosed(date, rules) !== null) closedDates.push(date);
     const closed = closedParts(date, rules);
     if (closed.length > 0) parts[date] = closed.map(({ words }) => words);

@@ -124,5 +124,6 @@ function wordOf(cell: Cell): string | null {
   if (cell.kind === "travel") return null;
   if (cell.kind !== "free") return "réservé";
   if (cell.ground === "break") return "pause";
+  if (cell.ground === "busy") return "occupé";
   return cell.ground === "closed" ? "fermé" : null;
 }

@@ -180,7 +180,7 @@ function Who({ details: { client } }: Pick<PanelProps, "details">) {
 }
 
 function Facts({ details }: Pick<PanelProps, "details">) {
-  const { location, subject, travelBefore, travelAfter, reminder } = details;
+  const { location, subject, travelBefore, travelAfter, reminder, conflicts } = details;
   const travel = [
     travelBefore > 0 && `${formatDuration(travelBefore)} avant`,
     travelAfter > 0 && `${formatDuration(travelAfter)} après`,
@@ -192,6 +192,7 @@ function Facts({ details }: Pick<PanelProps, "details">) {
       <Fact name="Lieu">{location ? typo(location) : "à l’agence"}</Fact>
       {travel.length > 0 && <Fact name="Trajet">{travel.join(", ")}</Fact>}
       {reminder && <Fact name="Rappel">{typo(reminder)}</Fact>}
+      {conflicts.length > 0 && <Fact name="Conflit d’agenda">{typo(conflicts.join(", "))}</Fact>}
     </dl>
   );
 }

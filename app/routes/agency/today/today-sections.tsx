@@ -6,6 +6,8 @@ import { typo } from "#app/french/typo.ts";
 import type { Today, TodayAppointment } from "#app/application/agency/today.server.ts";
 import { DayAppointment } from "#app/features/booking/today/day-appointment.tsx";
 import { AddAt, BetweenRow, DayRows } from "#app/features/booking/agency-agenda/day-rows.tsx";
+import { agendaAddress } from "#app/features/booking/time/addresses.ts";
+import { weekdayDayMonth } from "#app/features/booking/time/date-labels.ts";
 import { nowInParis } from "#app/features/booking/time/half-hour.ts";
 import { answerDue } from "#app/features/enquiries/inbox/answer-due.ts";
 import { addressLine } from "#app/french/postal-address.ts";
@@ -15,6 +17,7 @@ import { SERVICE_LABELS } from "#app/features/enquiries/enquiry.ts";
 import { AgencySection } from "#app/layout/agency/agency-page.tsx";
 import { mailName } from "#app/platform/schema/mail-kinds.ts";
 import { UnderlinedLink } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 import styles from "./today.module.css";
 
 export function AppointmentsOfToday({ date, rows }: Pick<Today, "date" | "rows">) {
@@ -100,6 +103,46 @@ export function EnquiriesToAnswer({ enquiries, now }: Pick<Today, "enquiries" | 
       </ul>
       {more > 0 && <p className={styles.more}>{more === 1 ? "Et une autre." : `Et ${more} autres.`}</p>}
     </AgencySection>
+  );
+}
+
+/** Appointments that stand over a busy time of a personal calendar: nothing is moved by itself. */
+export function BusyConflicts({ conflicts: { count, first } }: Pick<Today, "conflicts">) {
+  if (count === 0) return null;
+  const more = count - first.length;
+  return (
+    <AgencySection title="En conflit avec un agenda" id="conflits">
+      <ul className={styles.duty}>
+        {first.map(({ appointment: { id, name, date, time }, words }) => (
+          <li key={id}>
+            <Link to={href("/agence/agenda/:id", { id })}>{typo(`${name}, ${weekdayDayMonth(date)} à ${time}`)}</Link>
+            <p>{typo(words.join(", "))}</p>
+            <p>
+              <UnderlinedLink to={agendaAddress({ view: null, date, moving: id })}>
+                Déplacer<span className="visuallyHidden"> le rendez-vous de {name}</span>
+              </UnderlinedLink>{" "}
+              <UnderlinedLink to={href("/agence/agenda/:id/annuler", { id })}>
+                Annuler<span className="visuallyHidden"> le rendez-vous de {name}</span>
+              </UnderlinedLink>
+            </p>
+          </li>
+        ))}
+      </ul>
+      {more > 0 && <p className={styles.more}>{more === 1 ? "Et un autre." : `Et ${more} autres.`}</p>}
+    </AgencySection>
+  );
+}
+
+/** Personal calendars that could not be read for an hour. */
+export function FailingCalendars({ calendars }: { calendars: Today["failingCalendars"] }) {
+  if (calendars.length === 0) return null;
+  return (
+    <Notice tone="danger">
+      {calendars.map(({ id, words }) => (
+        <p key={id}>{typo(words)}</p>
+      ))}
+      <UnderlinedLink to={href("/agence/reglages/agendas")}>Vos agendas personnels</UnderlinedLink>
+    </Notice>
   );
 }
 

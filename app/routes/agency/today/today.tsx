@@ -29,7 +29,9 @@ import { CountOfTheDay, SumOfTheDay } from "./today-head.tsx";
 import {
   AppointmentsOfToday,
   AppointmentsOfTomorrow,
+  BusyConflicts,
   EnquiriesToAnswer,
+  FailingCalendars,
   MailsThatFailed,
   SoonClosed,
 } from "./today-sections.tsx";
@@ -120,6 +122,7 @@ export default function TodayPage({ loaderData: { today, alarms, steps }, action
       />
       <SumOfTheDay today={today} />
       <AlarmsNotice alarms={alarms} />
+      <FailingCalendars calendars={today.failingCalendars} />
       <DayArcFigure arc={today.arc} sun={today.sun} />
       <div className={classNames("columns", styles.pair)}>
         <div>
@@ -127,6 +130,7 @@ export default function TodayPage({ loaderData: { today, alarms, steps }, action
           <AppointmentsOfTomorrow {...today.tomorrow} />
         </div>
         <div>
+          <BusyConflicts conflicts={today.conflicts} />
           <EnquiriesToAnswer enquiries={today.enquiries} now={today.now} />
           <MailsThatFailed mails={today.failedMails} />
           <SoonClosed closures={today.closures} />
