@@ -25,6 +25,7 @@ import { type CalendarDeps, reencryptLinks } from "#app/features/booking/persona
 import { calendarNetwork } from "#app/features/booking/personal-calendars/fetch-calendar.server.ts";
 import {
   listFailingCalendars,
+  mailFailingCalendars,
   refreshCalendars,
 } from "#app/features/booking/personal-calendars/refresh-calendars.server.ts";
 import { bookAppointment } from "#app/features/booking/public-booking/book-appointment.server.ts";
@@ -323,6 +324,16 @@ describeOnBothDatabases("personal calendars", ({ open }) => {
       expect(await listFailingCalendars(deps)).toMatchObject([
         { name: "Google", firstName: "Jeanne", failure: "server-error", failingSince: "2026-11-27T10:10:00.000Z" },
       ]);
+      expect(await mailFailingCalendars(calendars)).toBe(0);
+      minutesLater(24 * 60);
+      const written = await Promise.all([mailFailingCalendars(calendars), mailFailingCalendars(calendars)]);
+      expect(written.toSorted()).toEqual([0, 1]);
+      minutesLater(24 * 60);
+      expect(await mailFailingCalendars(calendars)).toBe(0);
+      const [mail] = await database.db.selectFrom("mail").selectAll().where("kind", "=", "calendar-notice").execute();
+      expect(mail!.to).toBe(jeanne.email);
+      expect(mail!.message).toMatch(/Google/);
+      expect(mail!.message).not.toMatch(/127\.0\.0\.1/);
       status = 200;
       minutesLater(10);
       await refresh();

@@ -10,7 +10,10 @@ import {
 } from "#app/features/booking/opening-hours/availability-version.server.ts";
 import { reencryptSecrets } from "#app/features/account/second-factor/second-factor.server.ts";
 import { reencryptLinks } from "#app/features/booking/personal-calendars/calendar-reading.server.ts";
-import { refreshCalendars } from "#app/features/booking/personal-calendars/refresh-calendars.server.ts";
+import {
+  mailFailingCalendars,
+  refreshCalendars,
+} from "#app/features/booking/personal-calendars/refresh-calendars.server.ts";
 import { type AnswerCounts, createAnswerCounts } from "#app/platform/operations/response-stats.server.ts";
 import type { Settings } from "#app/platform/config/settings.server.ts";
 import { purgeFormerDatabases } from "#app/platform/database/former-databases.server.ts";
@@ -99,6 +102,9 @@ export async function createServices(
     "folder of the files": () => recordFileFolder(database.db, settings, now()),
     "mail of an old backup": async () => {
       if (await mailOldBackup(useCases.booking)) mailWorker.wake();
+    },
+    "mail of a failing calendar": async () => {
+      if ((await mailFailingCalendars(useCases.personalCalendars)) > 0) mailWorker.wake();
     },
     "write log": () => database.clearWriteLog(),
   };

@@ -15,6 +15,7 @@ export const mailKinds = {
   "week-notice": "La semaine à venir",
   "publication-notice": "Annonce d'une publication qui ne s'est pas faite",
   "backup-notice": "Annonce d'une sauvegarde trop ancienne",
+  "calendar-notice": "Annonce d'un agenda personnel illisible",
   "enquiry-confirmation": "Confirmation de demande",
   "enquiry-notice": "Annonce d'une demande",
   "enquiry-answer": "Réponse à une demande",

@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { after, HOUR, MINUTE } from "#app/platform/durations.ts";
+import { after, DAY, HOUR, MINUTE } from "#app/platform/durations.ts";
 import { failed } from "#app/platform/result.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { forUpdate } from "#app/platform/database/row-locks.server.ts";
 import { lockRules } from "#app/features/booking/availability/day-rules.server.ts";
+import { enqueueMail } from "#app/platform/mail/outbox.server.ts";
+import { failingCalendarEmail } from "./failing-calendar.emails.tsx";
 import { storeBusyTimes } from "./busy-times-store.server.ts";
 import {
   type CalendarDeps,
@@ -121,6 +123,50 @@ async function release(db: Db, { id, leaseOwner }: ClaimedCalendar): Promise<voi
     .where("id", "=", id)
     .where("leaseOwner", "=", leaseOwner)
     .execute();
+}
+
+/**
+ * Writes once to the owner of each calendar that could not be read for a day. Any number of instances may do so at once.
+ * @returns how many were written
+ */
+export async function mailFailingCalendars(
+  deps: Pick<CalendarDeps, "db" | "now" | "identity" | "publicUrl">,
+): Promise<number> {
+  const { db, now, publicUrl } = deps;
+  const at = now();
+  const due = (query: Db) =>
+    query
+      .selectFrom("personalCalendars")
+      .innerJoin("users", "users.id", "personalCalendars.userId")
+      .select(["personalCalendars.id", "personalCalendars.name", "userId", "email", "failure", "failingSince"])
+      .where("failingSince", "<=", after(at, -DAY).toISOString())
+      .where("failureMailedAt", "is", null);
+  if (!(await due(db).executeTakeFirst())) return 0;
+  return db.transaction().execute(async (trx) => {
+    let count = 0;
+    for (const { id, name, userId, email, failure, failingSince } of await due(trx).execute()) {
+      const noted = await trx
+        .updateTable("personalCalendars")
+        .set({ failureMailedAt: at.toISOString() })
+        .where("id", "=", id)
+        .where("failureMailedAt", "is", null)
+        .where("failingSince", "is not", null)
+        .executeTakeFirst();
+      // Another instance was faster, or it was read meanwhile.
+      if (noted.numUpdatedRows === 0n) continue;
+      const mail = failingCalendarEmail({
+        identity: deps.identity(),
+        to: email,
+        name,
+        failure: failure as ReadFault,
+        failingSince: new Date(failingSince!),
+        publicUrl,
+      });
+      await enqueueMail(trx, at, { userId, eventId: null }, mail);
+      count++;
+    }
+    return count;
+  });
 }
 
 export interface FailingCalendar {
