@@ -341,7 +341,10 @@ test.describe("what waits for its minute", () => {
     await visit("/agence/reglages/agendas");
     await expect(group(page, "Léa")).toBeVisible();
     await page.getByRole("textbox", { name: "Nom" }).fill("Mon carnet");
-    await page.getByLabel("Votre mot de passe").fill(somebody().password);
+    await page
+      .getByRole("form", { name: "Nouvelle adresse" })
+      .getByLabel("Votre mot de passe")
+      .fill(somebody().password);
     await page.getByRole("button", { name: "Faire l’adresse" }).click();
     const address = page.getByLabel("Adresse secrète");
     await expect(address).toHaveValue(/^http/);

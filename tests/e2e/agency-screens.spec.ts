@@ -319,8 +319,9 @@ test("an address that is shown once is copied by one press", async ({ page, cont
   await house.db.deleteFrom("calendarFeeds").execute();
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto("/agence/reglages/agendas");
+  const form = page.getByRole("form", { name: "Nouvelle adresse" });
   await page.getByLabel("Nom", { exact: true }).fill("Mon téléphone");
-  await page.getByLabel("Votre mot de passe").fill(owner.password);
+  await form.getByLabel("Votre mot de passe").fill(owner.password);
   await page.getByRole("button", { name: "Faire l’adresse" }).click();
   const address = await page.getByLabel("Adresse secrète").inputValue();
   await page.getByRole("button", { name: "Copier", exact: true }).click();
@@ -328,10 +329,10 @@ test("an address that is shown once is copied by one press", async ({ page, cont
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
   // The second one leaves no more in the form than the first.
   await page.getByLabel("Nom", { exact: true }).fill("Mon ordinateur");
-  await page.getByLabel("Votre mot de passe").fill(owner.password);
+  await form.getByLabel("Votre mot de passe").fill(owner.password);
   await page.getByRole("button", { name: "Faire l’adresse" }).click();
   await expect(page.getByLabel("Adresse secrète")).not.toHaveValue(address);
-  await expect(page.getByLabel("Votre mot de passe")).toHaveValue("");
+  await expect(form.getByLabel("Votre mot de passe")).toHaveValue("");
   // Two that are taken away: both times it is said.
   const ended = page.getByRole("status").filter({ hasText: "L’adresse ne mène plus à rien." });
   await page.getByRole("button", { name: "Retirer l’adresse « Mon ordinateur »" }).click();

@@ -64,13 +64,15 @@ export function PersonalCalendars({ owner, calendars, answer }: PersonalCalendar
         )}
       </Setting>
       <Setting
-        title="Ajouter un agenda"
+        title="Nouvel agenda"
         about={`Jusqu'à ${MOST_CALENDARS} agendas : Google, Outlook, Apple ou tout autre agenda qui donne un lien ICS.`}
       >
         {isFull ? (
           <p>{typo(`Vous avez déjà ${MOST_CALENDARS} agendas. Retirez-en un pour en ajouter un autre.`)}</p>
         ) : (
-          <AddCalendarForm owner={owner} answer={answer} />
+          <Disclosure summary="Ajouter un agenda" open={answer?.ok === false && answer.intent === "add-calendar"}>
+            <AddCalendarForm owner={owner} answer={answer} />
+          </Disclosure>
         )}
         <LinkHelp />
       </Setting>
