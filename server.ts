@@ -4,7 +4,7 @@ import type { ServerBuild } from "react-router";
 import { loadPasskeys } from "#app/features/account/second-factor/passkeys.server.ts";
 import { type AccessLog, createAccessLog } from "#app/http/response/access-log.server.ts";
 import { createFastPath, type CachedPages } from "#app/http/static/fast-path.server.ts";
-import { createStoredPictures } from "#app/http/static/stored-file-response.server.ts";
+import { createStoredFiles } from "#app/http/static/stored-file-response.server.ts";
 import { startMetricsServer } from "#app/http/entrance/metrics-server.server.ts";
 import { createPages, type Pages } from "#app/http/pages/pages.server.ts";
 import { createSiteRequests, HEALTH } from "#app/http/entrance/site-requests.server.ts";
@@ -70,7 +70,7 @@ export async function openSite(settings: Settings, development?: DevelopmentServ
       {
         cached: pages.cached,
         replaces: (path) => brandIcon(services.published.current(), path) !== null,
-        stored: createStoredPictures(services.files, settings.publicUrl.startsWith("https:")),
+        stored: createStoredFiles(services.files, settings.publicUrl.startsWith("https:")),
       },
       logAccess,
       stopping.signal,

@@ -32,10 +32,12 @@ let nginx: Measured | null = null;
 try {
   const { site } = seeded;
   const cookie = seeded.cookies[0]!;
-  const asset = /\/assets\/[\w.-]+\.js/.exec(await (await fetch(site.url)).text())![0];
+  const html = await (await fetch(site.url)).text();
+  const asset = /\/assets\/[\w.-]+\.js/.exec(html)![0];
   const cached = { path: "/", headers: BROTLI };
   const file = { path: asset, headers: BROTLI };
-  const answers = [cached, file].map(async (work) => [work.path, await capture(site.url, work)] as const);
+  const shared = { path: /\/partage\/[\w-]+\/[\da-f]{32}\.\w+/.exec(html)![0], headers: BROTLI };
+  const answers = [cached, file, shared].map(async (work) => [work.path, await capture(site.url, work)] as const);
   nginx = await nginxAnswering(new Map(await Promise.all(answers)));
   const servers = [site, plain, ...(nginx ? [nginx] : [])];
   const alone = servers.map(({ pid }) => keepToCore(pid, "server")).every(Boolean) && keepToCore(process.pid, "asking");
@@ -44,6 +46,7 @@ try {
     await compare("la même, venue d’une campagne", { ...cached, path: "/?utm_source=x&fbclid=y" }),
     await compare("la même, client connecté", { path: "/", headers: { ...BROTLI, cookie } }),
     await compare("fichier", file),
+    await compare("image du site (≥ 0,4)", shared),
     await compare("réservation", bookingWork(cookie)),
   ];
   console.log(

@@ -6,12 +6,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
 import { createFastPath } from "#app/http/static/fast-path.server.ts";
-import { createStoredPictures } from "#app/http/static/stored-file-response.server.ts";
+import { createStoredFiles } from "#app/http/static/stored-file-response.server.ts";
 import { folderStore } from "#app/platform/files/folder-store.server.ts";
 import { recentFiles } from "#app/platform/files/recent-files.server.ts";
 import { ask } from "../support/ask.ts";
 
-it("sends a small picture of the store without asking the site, and leaves others and broken stores to it", async () => {
+it("sends pictures and films of the store without asking the site, and leaves others and broken stores to it", async () => {
   const folder = await mkdtemp(join(tmpdir(), "solstice-stored-"));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const name = `${"a1".repeat(16)}.webp`;
@@ -19,7 +19,7 @@ it("sends a small picture of the store without asking the site, and leaves other
   await files.put(`medias/${name}`, new Uint8Array([1, 2, 3, 4]), "image/webp");
   await files.put(`drawn/logo/${name}`, new Uint8Array([5]), "image/webp");
   const asked: string[] = [];
-  const stored = createStoredPictures(files, true);
+  const stored = createStoredFiles(files, true);
   const answers = createFastPath(
     new Map(),
     {
@@ -53,6 +53,11 @@ it("sends a small picture of the store without asking the site, and leaves other
   expect([part.status, [...part.body], part.headers["content-range"]]).toEqual([206, [2, 3], "bytes 1-2/4"]);
   expect((await ask(base, path, { "if-none-match": `"${name.slice(0, 22)}"` })).status).toBe(304);
   expect((await ask(base, `/partage/logo/${name}`)).status).toBe(200);
+  const film = `/medias/${"c3".repeat(16)}.mp4`;
+  await files.put(film.slice(1), new Uint8Array(3_000_000).fill(7), "video/mp4");
+  const start = await ask(base, film, { range: "bytes=0-1" });
+  expect([start.status, [...start.body], start.headers["content-range"]]).toEqual([206, [7, 7], "bytes 0-1/3000000"]);
+  expect((await ask(base, film)).body.length).toBe(3_000_000);
   expect(asked).toEqual([]);
   const others = [`/medias/${"b2".repeat(16)}.webp`, `/medias/${"f".repeat(32)}.webp`, `/medias/x/${name}`, `${path}x`];
   for (const other of others) expect((await ask(base, other)).status, other).toBe(404);

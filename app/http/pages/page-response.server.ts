@@ -21,7 +21,8 @@ export function serveCached(page: PreparedResponse, { method, headers }: Request
   });
   const own = new Headers();
   for (let at = 0; at < chosen.headers.length; at += 2) own.set(chosen.headers[at]!, chosen.headers[at + 1]!);
-  return new Response(chosen.body, { status: chosen.status, headers: own });
+  // Pages are in memory.
+  return new Response(chosen.body as Uint8Array<ArrayBuffer> | null, { status: chosen.status, headers: own });
 }
 
 /** A page for this request alone: nobody keeps it, and it is compressed lightly because it is read once. */

@@ -1,16 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { createReadStream } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { pipeline } from "node:stream";
+import { pipeline, Readable } from "node:stream";
 import type { AccessLog } from "#app/http/response/access-log.server.ts";
-import { selectResponse, type Chosen, type PreparedResponse } from "./prepared-response.ts";
+import { selectResponse, type PreparedResponse } from "./prepared-response.ts";
 
 export interface CachedPages {
   /** The copy for everybody that answers this, if there is one already. */
   cached(target: string, cookies: string | undefined): PreparedResponse | undefined;
   /** Whether the site has something of its own in the place of a file of the build. */
   replaces?(path: string): boolean;
-  /** A picture of the store; undefined: no such address, null: the site has to look. */
+  /** A file of the store; undefined: no such address, null: the site has to look. */
   stored?(path: string): Promise<PreparedResponse | null> | undefined;
 }
 
@@ -45,12 +45,23 @@ export function createFastPath(
         ifRange: headers["if-range"] as string | undefined,
         range: headers.range,
       });
-      const all = [...chosen.headers, "X-Request-Id", requestId];
-      // A connection that is kept for another request would delay the stop.
-      if (stopping.aborted) all.push("Connection", "close");
-      response.writeHead(chosen.status, all);
-      send(response, chosen);
-      logAccess({ requestId, method, path, status: chosen.status, started, by });
+      const finish = (body: Uint8Array | Readable | null) => {
+        const all = [...chosen.headers, "X-Request-Id", requestId];
+        // A connection that is kept for another request would delay the stop.
+        if (stopping.aborted) all.push("Connection", "close");
+        response.writeHead(chosen.status, all);
+        // A client that leaves before the end has what it wanted.
+        if (body instanceof Readable) pipeline(body, response, () => {});
+        else response.end(body);
+        logAccess({ requestId, method, path, status: chosen.status, started, by });
+      };
+      const { body, part } = chosen;
+      if (typeof body === "string") return finish(createReadStream(body, part));
+      if (typeof body !== "function") return finish(body);
+      return void body(part).then(
+        (opened) => (opened ? finish(opened) : next()),
+        () => next(),
+      );
     };
     if (ready) return answer(ready, file ? "file" : "cache");
     const stored = mayBeReady ? pages.stored?.(path) : undefined;
@@ -67,10 +78,4 @@ export function createFastPath(
 function pathOf(target: string): string {
   const mark = target.indexOf("?");
   return mark === -1 ? target : target.slice(0, mark);
-}
-
-function send(response: ServerResponse, { body, part }: Chosen): void {
-  if (typeof body !== "string") return void response.end(body);
-  // A client that leaves before the end has what it wanted.
-  pipeline(createReadStream(body, part), response, () => {});
 }

@@ -1,3 +1,4 @@
+import type { Readable } from "node:stream";
 import { type ByteRange, rangeOf } from "./byte-range.ts";
 
 /** What stands at an address, ready to be sent: a file of the site, or a page for visitors without a session. */
@@ -14,8 +15,8 @@ export type Encoding = Exclude<keyof PreparedResponse, "status">;
 /** One encoding of it. Headers stand as Node writes them: name, value, name, value … */
 export interface Representation {
   etag: string;
-  /** In memory, or the path of a file that is too large for that. */
-  body: Uint8Array<ArrayBuffer> | string;
+  /** In memory; or the path of a file that is too large for that, or what opens a file of the store (null: it is gone). */
+  body: Uint8Array<ArrayBuffer> | string | ((part?: ByteRange) => Promise<Readable | null>);
   length: number;
   /** For an answer with a body, but for its length. */
   headers: readonly string[];
@@ -40,7 +41,7 @@ export interface Chosen {
   status: 200 | 206 | 304 | 404 | 416;
   headers: readonly string[];
   body: Representation["body"] | null;
-  /** Set when the body is read from the disk. */
+  /** Set when the body is streamed. */
   part?: ByteRange;
 }
 
@@ -90,7 +91,7 @@ export function selectResponse(prepared: PreparedResponse, conditions: Condition
   return {
     status: 206,
     headers: [...withLength(headers, end - start + 1), "Content-Range", `bytes ${start}-${end}/${length}`],
-    body: typeof body === "string" ? body : body.subarray(start, end + 1),
+    body: body instanceof Uint8Array ? body.subarray(start, end + 1) : body,
     part,
   };
 }

@@ -58,7 +58,7 @@ function isCompressedForm(file: string, files: ReadonlyMap<string, unknown>): bo
   return Object.values(SUFFIXES).some((suffix) => file.endsWith(suffix) && files.has(file.slice(0, -suffix.length)));
 }
 
-async function digest(file: string, body: Representation["body"]): Promise<string> {
+async function digest(file: string, body: Uint8Array | string): Promise<string> {
   const hash = createHash("sha256");
   if (typeof body === "string") await pipeline(createReadStream(file), hash);
   else hash.update(body);

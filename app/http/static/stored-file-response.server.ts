@@ -39,13 +39,13 @@ export async function answerFile(
 ): Promise<Response | null> {
   const length = await files.size(key);
   if (length === null) return null;
-  const chosen = selectResponse(storedAnswer(key, { body: key, length }, https), {
+  const chosen = selectResponse(storedAnswer(key, { body: (part) => files.read(key, part), length }, https), {
     method,
     ifNoneMatch: headers.get("if-none-match") ?? undefined,
     ifRange: headers.get("if-range") ?? undefined,
     range: headers.get("range") ?? undefined,
   });
-  const body = chosen.body === null ? null : await files.read(key, chosen.part);
+  const body = typeof chosen.body === "function" ? await chosen.body(chosen.part) : null;
   // It went meanwhile.
   if (chosen.body !== null && !body) return null;
   return new Response(body && (Readable.toWeb(body) as ReadableStream<Uint8Array<ArrayBuffer>>), {
@@ -70,21 +70,28 @@ function storedAnswer(key: string, content: Pick<Representation, "body" | "lengt
 }
 
 /** Addresses of the store, letter for letter as pages name them. */
-const PICTURE = /^\/medias\/([\da-f]{32}\.(?:avif|webp|jpeg|png))$/;
+const MEDIA = /^\/medias\/([\da-f]{32}\.(?:avif|webp|jpeg|png|mp4|vtt))$/;
 const DRAWN = /^\/partage\/([a-z0-9_-]{1,60})\/([\da-f]{32}\.(?:jpeg|webp|png))$/;
 
 /**
- * What answers for a picture of the store without React Router: no session is asked for, and none is needed.
+ * Answers with a file of the store without React Router: small ones from memory, films as a stream. No session is asked for.
  * @returns undefined: no such address; null: the site has to look, or to draw it
  */
-export function createStoredPictures(files: RecentFiles, https: boolean) {
+export function createStoredFiles(files: RecentFiles, https: boolean) {
   return (path: string): Promise<PreparedResponse | null> | undefined => {
-    const [, name] = PICTURE.exec(path) ?? [];
+    const [, name] = MEDIA.exec(path) ?? [];
     const [, picture, file] = DRAWN.exec(path) ?? [];
     const key = name ? `${FOLDER}/${name}` : picture && drawnKey(picture, file!);
     if (!key) return undefined;
-    return files.getRecent(key).then((body) => body && storedAnswer(key, { body, length: body.byteLength }, https));
+    return prepareStored(files, key, https);
   };
+}
+
+async function prepareStored(files: RecentFiles, key: string, https: boolean): Promise<PreparedResponse | null> {
+  const recent = await files.getRecent(key);
+  if (recent) return storedAnswer(key, { body: recent, length: recent.byteLength }, https);
+  const length = await files.size(key);
+  return length === null ? null : storedAnswer(key, { body: (part) => files.read(key, part), length }, https);
 }
 
 function contentTypeOf(name: string): string {
