@@ -1,0 +1,60 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { addDays } from "#app/french/dates.ts";
+import { todayInParis } from "#app/features/booking/time/half-hour.ts";
+import { expectAccessible, expectNoSidewaysScroll } from "./accessibility.ts";
+import { enterAsOwner, expect, test } from "./fixtures.ts";
+
+const PAGE = "/agence/reglages/agendas";
+const DAY = addDays(todayInParis(new Date()), 6);
+
+/** A host of one calendar, busy from ten to half past eleven, until the page is closed. */
+async function hostCalendar(): Promise<{ link: string; close(): void }> {
+  const compact = DAY.replaceAll("-", "");
+  const event = ["BEGIN:VEVENT", "UID:e2e@test", `DTSTART:${compact}T100000`, `DTEND:${compact}T113000`, "END:VEVENT"];
+  const text = ["BEGIN:VCALENDAR", "VERSION:2.0", ...event, "END:VCALENDAR", ""].join("\r\n");
+  const server = createServer((_, response) => response.end(text));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  return { link: `http://127.0.0.1:${port}/private.ics`, close: () => server.close() };
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(`a personal calendar on the telephone, ${javaScriptEnabled ? "with" : "without"} JavaScript`, () => {
+    test.use({ javaScriptEnabled, viewport: { width: 390, height: 844 } });
+
+    test("is added, blocks its hours, is shown in the agenda, and is removed", async ({ page, context, house }) => {
+      const owner = await enterAsOwner(house, context);
+      const host = await hostCalendar();
+      await page.goto(PAGE);
+      // From the keyboard: the form is folded until it is wanted.
+      await page.locator("summary", { hasText: "Ajouter un agenda" }).focus();
+      await page.keyboard.press("Enter");
+      const form = page.getByRole("form", { name: "Ajouter un agenda" });
+      await form.getByLabel("Nom de l’agenda").fill("Google");
+      await form.getByLabel("Lien secret (ICS)").fill(host.link);
+      await form.getByLabel("Votre mot de passe").fill(owner.password);
+      await form.getByRole("button", { name: "Ajouter l’agenda" }).click();
+      await expect(page.getByText("est ajouté : ses heures occupées ne sont plus proposées.")).toBeVisible();
+      await expect(page.getByText("private.ics")).toHaveCount(0);
+      if (javaScriptEnabled) await expectAccessible(page);
+
+      await page.goto(`/agence/agenda?vue=jour&date=${DAY}`);
+      const line = page.getByRole("listitem").filter({ hasText: /occupé\sde\s10:00\sà\s11:30\s\(Google\)/ });
+      await expect(line).toBeVisible();
+      if (javaScriptEnabled) {
+        await expectAccessible(page);
+        await expectNoSidewaysScroll(page);
+      }
+      await page.goto(`/agence/agenda/nouveau?date=${DAY}&heure=10:00`);
+      await expect(page.getByText(/Occupé\sdans\svotre\sagenda\s«\sGoogle\s»\./)).toBeVisible();
+
+      await page.goto(PAGE);
+      await page.locator("summary", { hasText: "Retirer « Google »" }).click();
+      await page.getByRole("button", { name: "Retirer l’agenda « Google »" }).click();
+      await expect(page.getByText("est retiré : il ne bloque plus aucun créneau.")).toBeVisible();
+      if (javaScriptEnabled) await expectNoSidewaysScroll(page);
+      host.close();
+    });
+  });
+}
