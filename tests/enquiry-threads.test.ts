@@ -426,6 +426,17 @@ describeOnBothDatabases("an enquiry and what is said about it", ({ open }) => {
       .execute();
     expect(booked.map(({ kind }) => kind)).toEqual(["booking-confirmation", "booking-notice"]);
     expect(await exportProposals(database, client)).toMatchObject([{ state: "chosen", slots: proposedSlots }]);
+    // Thirty days after the answer the proposal goes; what was booked stays.
+    const daysLater = (days: number) => new Date(now.getTime() + days * 86_400_000);
+    await purgeProposals(database.db, daysLater(30));
+    expect(await exportProposals(database, client)).toHaveLength(1);
+    await purgeProposals(database.db, daysLater(32));
+    expect(await exportProposals(database, client)).toEqual([]);
+    expect((await file(id)).messages[0]!.meetings).toBeNull();
+    const { date } = proposedSlots[1]!;
+    expect(await database.db.selectFrom("appointments").select("status").where("date", "=", date).execute()).toEqual([
+      { status: "confirmed" },
+    ]);
   });
 
   it("lets one of two who choose at once have it, and says so to the other", async () => {
