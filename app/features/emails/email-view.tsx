@@ -49,9 +49,9 @@ export function SentMail({ mail, text, likely, client, asked, formFailed, now: n
   const ended = mail.status === "sent" || mail.status === "failed";
   const isOnItsWay = mail.resent.some(({ status }) => status === "pending" || status === "sending");
   const mayResend = ended && mail.isReadable && !mail.isOver && !isOnItsWay;
-  // Where the form has gone meanwhile, a field's error would stand nowhere.
-  const formError =
-    formFailed?.errors[""] ?? (formFailed && !mayResend ? mailRefusals[whyNotAgain(mail)].message : undefined);
+  // The page says it only where the refused form has gone meanwhile.
+  const isFormGone = formFailed !== null && !(formFailed.intent === "resend" ? mayResend : failed);
+  const formError = isFormGone && (formFailed.errors[""] ?? mailRefusals[whyNotAgain(mail)].message);
   return (
     <>
       <header className={styles.head} data-tone={tone}>
@@ -106,7 +106,7 @@ export function SentMail({ mail, text, likely, client, asked, formFailed, now: n
       )}
       {mayResend && <Resend mail={mail} likely={failed ? likely : null} formFailed={failedBy(formFailed, "resend")} />}
       {failed && (
-        <ActionForm intent="resolve" answer={null} preventScrollReset={false} className={styles.resolve}>
+        <ActionForm intent="resolve" answer={formFailed} preventScrollReset={false} className={styles.resolve}>
           <p className="note">{typo("Vous avez prévenu le client autrement ? Cet e-mail ne sera plus signalé.")}</p>
           <TextButton type="submit">C’est réglé</TextButton>
           {client?.phone && (
@@ -145,8 +145,6 @@ function Resend({ mail, likely, formFailed }: ResendProps) {
     <ActionForm
       intent="resend"
       answer={formFailed}
-      // Said above: the form may be gone.
-      error={null}
       preventScrollReset={false}
       className="stack gap1"
       aria-label="Renvoyer"

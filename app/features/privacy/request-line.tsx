@@ -99,9 +99,11 @@ interface DataRequestFormsProps {
 /** The forms of an open data request: answer it, or extend its deadline. */
 export function DataRequestForms({ dataRequest, today, failed }: DataRequestFormsProps) {
   const { id, number, kind, clientId, checkedBy } = dataRequest;
+  const isExtendable = mayExtend(dataRequest, today);
   return (
     <>
-      {failed?.errors[""] && (
+      {/* Its form has gone. */}
+      {!isExtendable && failed?.intent === "extend" && failed.errors[""] && (
         <Notice tone="danger" role="alert">
           {typo(failed.errors[""])}
         </Notice>
@@ -110,7 +112,6 @@ export function DataRequestForms({ dataRequest, today, failed }: DataRequestForm
         <ActionForm
           intent="answer"
           answer={failed}
-          error={null}
           preventScrollReset={false}
           className="stack gap3 narrowForm"
           aria-label={`Répondre au numéro ${number}`}
@@ -142,12 +143,11 @@ export function DataRequestForms({ dataRequest, today, failed }: DataRequestForm
           )}
         </ActionForm>
       </Disclosure>
-      {mayExtend(dataRequest, today) && (
+      {isExtendable && (
         <Disclosure summary="Prolonger de deux mois" open={failed?.intent === "extend"}>
           <ActionForm
             intent="extend"
             answer={failed}
-            error={null}
             preventScrollReset={false}
             className="stack gap3 narrowForm"
             aria-label={`Prolonger le numéro ${number}`}

@@ -98,7 +98,14 @@ export default function AccountAppointment({ loaderData, actionData }: Route.Com
       )}
       {state === "confirmed" ? (
         <BookingCard date={date} time={time} note={agenda.note}>
-          <ActionForm intent={CANCEL} answer={actionData} error={null} className="cluster" preventScrollReset={false}>
+          <ActionForm
+            intent={CANCEL}
+            answer={actionData}
+            // Above the card, with the ways on: its buttons stand in one row.
+            error={null}
+            className="cluster"
+            preventScrollReset={false}
+          >
             <Button type="submit" variant="danger">
               {typo("Confirmer l'annulation")}
             </Button>

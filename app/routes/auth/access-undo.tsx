@@ -1,7 +1,6 @@
 import { data, href } from "react-router";
 import { failed, ok } from "#app/platform/result.ts";
 import { ActionForm } from "#app/forms/action-form.tsx";
-import { unanswered } from "#app/forms/member-refusals.ts";
 import { typo } from "#app/french/typo.ts";
 import { accessUndoMessages, type AccessUndoRefusal } from "#app/features/account/access/access-undo.messages.ts";
 import { readAccessUndo, undoAccess } from "#app/features/account/access/access-undo.server.ts";
@@ -10,7 +9,6 @@ import { isLinkToken, linkPageHeaders, logUnknownLinkToken } from "#app/http/req
 import { requestContext } from "#app/http/request/request-context.server.ts";
 import { LinkPage } from "#app/layout/site/link-page.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
-import { formError } from "#app/ui/form/form-answer.ts";
 import { FormStatus } from "#app/ui/form/form-status.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/access-undo.ts";
@@ -52,8 +50,6 @@ const unknown = failed("unknown");
 export default function AccessUndo({ loaderData: { over }, actionData }: Route.ComponentProps) {
   const isDone = actionData?.ok === true;
   const refusal: AccessUndoRefusal | null = isDone ? null : over;
-  const message =
-    actionData?.ok === false ? formError(actionData, unanswered) : refusal && accessUndoMessages[refusal].message;
   return (
     <LinkPage title="Ce n’est" turn="pas vous ?">
       {isDone && (
@@ -61,9 +57,9 @@ export default function AccessUndo({ loaderData: { over }, actionData }: Route.C
           {typo("L'accès est retiré, et tous les appareils du compte sont déconnectés.")}
         </FormStatus>
       )}
-      {message && (
+      {refusal && (
         <FormStatus tone="danger" role="alert" answers={actionData?.ok === false}>
-          {typo(message)}
+          {typo(accessUndoMessages[refusal].message)}
         </FormStatus>
       )}
       {!isDone && !refusal && (
@@ -73,7 +69,7 @@ export default function AccessUndo({ loaderData: { over }, actionData }: Route.C
               "Un accès a été ajouté à votre compte. Si ce n'est pas vous, retirez-le : tous les appareils du compte seront aussi déconnectés.",
             )}
           </p>
-          <ActionForm answer={actionData} error={null} className="cluster" preventScrollReset={false}>
+          <ActionForm answer={actionData} className="cluster" preventScrollReset={false}>
             <Button type="submit">{typo("Ce n'est pas moi : retirer l'accès")}</Button>
           </ActionForm>
         </>

@@ -81,7 +81,14 @@ export default function CancelAppointment({ loaderData, actionData }: Route.Comp
       )}
       {asking && date && time ? (
         <BookingCard date={date} time={time} note={note}>
-          <ActionForm answer={actionData} error={null} className="cluster" replace preventScrollReset={false}>
+          <ActionForm
+            answer={actionData}
+            // Above the card, with its title: its buttons stand in one row.
+            error={null}
+            className="cluster"
+            replace
+            preventScrollReset={false}
+          >
             <Button type="submit" variant="danger">
               {typo("Confirmer l'annulation")}
             </Button>

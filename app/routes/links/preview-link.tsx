@@ -10,8 +10,6 @@ import { isLinkToken, linkPageHeaders } from "#app/http/request/link-token-param
 import { type RequestContext, requestContext } from "#app/http/request/request-context.server.ts";
 import { LinkPage } from "#app/layout/site/link-page.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
-import { Button } from "#app/ui/button.tsx";
-import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/preview-link.ts";
 import { failed, ok } from "#app/platform/result.ts";
 
@@ -64,18 +62,7 @@ export function action(args: Route.ActionArgs) {
 export default function PreviewLink({ loaderData: { over }, actionData }: Route.ComponentProps) {
   return (
     <LinkPage title="Aperçu" turn="avant publication." lede={typo(over ? previewRefusals[over].message : OPEN)}>
-      {!over && (
-        <>
-          {actionData?.ok === false && (
-            <Notice tone="danger" role="alert">
-              {typo(actionData.errors[""] ?? "")}
-            </Notice>
-          )}
-          <ActionForm answer={actionData} error={null} reloadDocument>
-            <Button type="submit">Voir l’aperçu</Button>
-          </ActionForm>
-        </>
-      )}
+      {!over && <ActionForm answer={actionData} className="cluster" reloadDocument submit="Voir l’aperçu" />}
     </LinkPage>
   );
 }

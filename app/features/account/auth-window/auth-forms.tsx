@@ -114,7 +114,7 @@ export function LoginForm({ registered, ...props }: AuthFormProps & { registered
         {...checked}
         answer={failed}
         errors={errors}
-        // At the password.
+        // At the password, which is what has to be typed again.
         error={null}
         className={styles.authForm}
         data-blocked={props.greyed || undefined}
@@ -179,7 +179,7 @@ export function SignupForm(props: AuthFormProps) {
       {...checked}
       answer={failed}
       errors={errors}
-      // At the button.
+      // At the button: in the window, the head of the form is scrolled out of sight.
       error={null}
       className={styles.authForm}
       action={props.action}

@@ -4,6 +4,7 @@ import { de } from "#app/french/elision.ts";
 import { unanswered } from "#app/forms/member-refusals.ts";
 import { typo } from "#app/french/typo.ts";
 import { Button, TextButton } from "#app/ui/button.tsx";
+import { failedBy } from "#app/ui/form/failed-by.ts";
 import { type FormAnswer, formError } from "#app/ui/form/form-answer.ts";
 import type { AgencyAgendaRefusal } from "./agency-appointments.messages.ts";
 import { appointmentAddress } from "#app/features/booking/time/addresses.ts";
@@ -13,13 +14,20 @@ export interface AttendanceProps {
   appointment: { id: string; name: string; attendance: "attended" | "no-show" | null };
   /** In the line of a day, which asks nothing aloud. */
   isInLine?: boolean;
+  /** What the page was answered without our script. */
+  answer?: FormAnswer<AgencyAgendaRefusal> | null;
 }
 
 const LABELS = { attended: "Venu.", "no-show": "Pas venu." } as const;
 
 /** Once an appointment has begun: whether anybody came, until somebody says otherwise. */
-export function Attendance({ appointment: { id, name, attendance }, isInLine = false }: AttendanceProps) {
-  const { Form, data } = useFetcher<FormAnswer<AgencyAgendaRefusal>>();
+export function Attendance({
+  appointment: { id, name, attendance },
+  isInLine = false,
+  answer = null,
+}: AttendanceProps) {
+  const { Form, data = answer } = useFetcher<FormAnswer<AgencyAgendaRefusal>>();
+  const failed = data && failedBy(data, "attendance");
   const { pathname, search } = useLocation();
   const choices = attendance
     ? [{ value: "", words: "Défaire" }]
@@ -32,7 +40,7 @@ export function Attendance({ appointment: { id, name, attendance }, isInLine = f
       as={Form}
       intent="attendance"
       answer={data}
-      // In the line, below the buttons.
+      // Below the buttons: above them, it would push them out of the line of a day.
       error={null}
       action={appointmentAddress(id)}
       className={styles.attendance}
@@ -62,7 +70,7 @@ export function Attendance({ appointment: { id, name, attendance }, isInLine = f
           ),
         )}
       </span>
-      {data?.ok === false && <p role="alert">{typo(formError(data, unanswered) ?? "")}</p>}
+      {failed && <p role="alert">{typo(formError(failed, unanswered) ?? "")}</p>}
     </ActionForm>
   );
 }

@@ -110,6 +110,7 @@ export function EntryForm({ start, hours, client, failed, backHref }: EntryFormP
     <ActionForm
       ref={form}
       answer={failed}
+      // In `notice`, which has buttons that send the form with another slot.
       error={null}
       className="stack gap3 wideForm"
       preventScrollReset={false}

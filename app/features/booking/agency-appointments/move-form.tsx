@@ -47,7 +47,13 @@ export function MoveForm({ start, sequence, personalMessage, failed, writes, isO
   );
   const label = writes && !isOver ? "Déplacer et prévenir" : "Déplacer";
   return (
-    <ActionForm answer={failed} error={null} className="stack gap3 wideForm" preventScrollReset={false}>
+    <ActionForm
+      answer={failed}
+      // In `notice`, which has buttons that send the form with another slot.
+      error={null}
+      className="stack gap3 wideForm"
+      preventScrollReset={false}
+    >
       {(field) => (
         <>
           {/* The Enter key presses a form's first button. */}

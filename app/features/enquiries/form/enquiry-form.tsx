@@ -84,6 +84,7 @@ export function EnquiryForm({ email, draft, answer: first, action, loginHref, on
       {...checked}
       answer={answer}
       errors={errors}
+      // In the heading, which takes the focus and may hold the login button.
       error={null}
       id="demande"
       action={action}

@@ -2,7 +2,6 @@ import { useId } from "react";
 import { href, Link, useLocation } from "react-router";
 import { ActionForm } from "#app/forms/action-form.tsx";
 import { typo } from "#app/french/typo.ts";
-import { FormStatus } from "#app/ui/form/form-status.tsx";
 import { Button, TextButton } from "#app/ui/button.tsx";
 import { Field, FormFoot } from "#app/ui/form/field.tsx";
 import { type FormFailed, INTENT_FIELD } from "#app/ui/form/form-answer.ts";
@@ -46,119 +45,109 @@ export function Composer(props: ComposerProps) {
   const kind = values?.kind?.[0] ?? "answer";
   /** Of the list that stands beside it. */
   const { search } = useLocation();
-  const formError = failed?.errors[""];
   return (
-    <>
-      {formError && (
-        <FormStatus answers tone="danger" role="alert">
-          {typo(formError)}
-        </FormStatus>
-      )}
-      <ActionForm
-        intent={["write", "use-template"]}
-        answer={failed}
-        // Said above, where it takes the focus.
-        error={null}
-        encType="multipart/form-data"
-        action={`${search}#repondre`}
-        className={styles.composer}
-        id="repondre"
-        aria-label="Écrire"
+    <ActionForm
+      intent={["write", "use-template"]}
+      answer={failed}
+      encType="multipart/form-data"
+      action={`${search}#repondre`}
+      className={styles.composer}
+      id="repondre"
+      aria-label="Écrire"
+    >
+      {/* What is kept leads back to the answer. */}
+      <div
+        key={`${savedAt.note} ${savedAt.reply} ${savedAt.answer}`}
+        className={styles.tabs}
+        role="radiogroup"
+        aria-label="Ce que vous écrivez"
       >
-        {/* What is kept leads back to the answer. */}
-        <div
-          key={`${savedAt.note} ${savedAt.reply} ${savedAt.answer}`}
-          className={styles.tabs}
-          role="radiogroup"
-          aria-label="Ce que vous écrivez"
-        >
-          {TABS.map(([value, label, more]) => (
-            <label key={value}>
-              <input className="coverInput" type="radio" name="kind" value={value} defaultChecked={kind === value} />
-              <span>
-                {label}
-                {more && <span className={styles.more}>{more}</span>}
-              </span>
-            </label>
-          ))}
-        </div>
-        <div className={styles.ofAnswer}>
-          <p className={styles.line}>
-            <span>À</span>
+        {TABS.map(([value, label, more]) => (
+          <label key={value}>
+            <input className="coverInput" type="radio" name="kind" value={value} defaultChecked={kind === value} />
             <span>
-              {requester.name}, {requester.email}
+              {label}
+              {more && <span className={styles.more}>{more}</span>}
             </span>
-          </p>
-          <p className={styles.line}>
-            <span>
-              <label htmlFor={`${id}-template`}>Modèle</label>
-            </span>
-            <SelectFrame>
-              <select id={`${id}-template`} name="template" defaultValue={values?.template?.[0] ?? ""}>
-                <option value="">Sans modèle</option>
-                {templates.map((each) => (
-                  <option key={each.id} value={each.id}>
-                    {typo(each.name)}
-                  </option>
-                ))}
-              </select>
-            </SelectFrame>
-            <TextButton type="submit" name={INTENT_FIELD} value="use-template">
-              Reprendre
-            </TextButton>
-          </p>
-        </div>
-        <p className={`note ${styles.ofNote}`}>{typo("Lue par l'agence seule. Elle ne part jamais.")}</p>
-        <p className={`note ${styles.ofReply}`}>
-          {typo(
-            "Collez ce que le client vous a écrit : la demande attend de nouveau, et il le retrouve dans son compte.",
-          )}
-        </p>
-        {MESSAGE_KINDS.map((each) => (
-          <MessageText
-            key={each}
-            kind={each}
-            {...(each === "answer" && { start, filled })}
-            value={values?.[each]?.[0]}
-            savedAt={savedAt[each]}
-            error={failed?.errors[each]}
-            className={TEXT_OF[each]}
-          />
+          </label>
         ))}
-        <Field
-          key={`${savedAt.note} ${savedAt.reply} file`}
-          className={styles.notOfAnswer}
-          label="Ou son e-mail, enregistré dans un fichier"
-          aside=".eml"
-          name="mail"
-          type="file"
-          accept=".eml,message/rfc822"
-          hint={typo(
-            "Choisissez-le ou glissez-le ici : l'expéditeur, la date, l'objet et le texte sont gardés ; ni images, ni pièces jointes.",
-          )}
-          error={failed?.errors.mail && typo(failed.errors.mail)}
-        />
-        {requester.hasAccount && (
-          <div className={`${styles.proposedSlots} ${styles.ofAnswer}`}>
-            <ProposedSlots key={savedAt.answer} {...props} error={failed?.errors.date} />
-          </div>
-        )}
-        <FormFoot>
-          <Button type="submit" name={INTENT_FIELD} value="write">
-            <span className={styles.ofAnswer}>Envoyer</span>
-            <span className={styles.ofNote}>Garder la note</span>
-            <span className={styles.ofReply}>Garder sa réponse</span>
-          </Button>
-        </FormFoot>
-        <p className={`note ${styles.ofAnswer}`}>
-          {typo(
-            waits
-              ? "Une réponse part déjà dans la minute : « Défaire », au bas de la page, la reprend."
-              : `Elle part après une minute : d'ici là, « Défaire » la reprend. Sa réponse arrivera dans votre boîte, ${replyTo}.`,
-          )}{" "}
-          <Link to={href("/agence/reglages/modeles")}>Vos modèles</Link>
+      </div>
+      <div className={styles.ofAnswer}>
+        <p className={styles.line}>
+          <span>À</span>
+          <span>
+            {requester.name}, {requester.email}
+          </span>
         </p>
-      </ActionForm>
-    </>
+        <p className={styles.line}>
+          <span>
+            <label htmlFor={`${id}-template`}>Modèle</label>
+          </span>
+          <SelectFrame>
+            <select id={`${id}-template`} name="template" defaultValue={values?.template?.[0] ?? ""}>
+              <option value="">Sans modèle</option>
+              {templates.map((each) => (
+                <option key={each.id} value={each.id}>
+                  {typo(each.name)}
+                </option>
+              ))}
+            </select>
+          </SelectFrame>
+          <TextButton type="submit" name={INTENT_FIELD} value="use-template">
+            Reprendre
+          </TextButton>
+        </p>
+      </div>
+      <p className={`note ${styles.ofNote}`}>{typo("Lue par l'agence seule. Elle ne part jamais.")}</p>
+      <p className={`note ${styles.ofReply}`}>
+        {typo(
+          "Collez ce que le client vous a écrit : la demande attend de nouveau, et il le retrouve dans son compte.",
+        )}
+      </p>
+      {MESSAGE_KINDS.map((each) => (
+        <MessageText
+          key={each}
+          kind={each}
+          {...(each === "answer" && { start, filled })}
+          value={values?.[each]?.[0]}
+          savedAt={savedAt[each]}
+          error={failed?.errors[each]}
+          className={TEXT_OF[each]}
+        />
+      ))}
+      <Field
+        key={`${savedAt.note} ${savedAt.reply} file`}
+        className={styles.notOfAnswer}
+        label="Ou son e-mail, enregistré dans un fichier"
+        aside=".eml"
+        name="mail"
+        type="file"
+        accept=".eml,message/rfc822"
+        hint={typo(
+          "Choisissez-le ou glissez-le ici : l'expéditeur, la date, l'objet et le texte sont gardés ; ni images, ni pièces jointes.",
+        )}
+        error={failed?.errors.mail && typo(failed.errors.mail)}
+      />
+      {requester.hasAccount && (
+        <div className={`${styles.proposedSlots} ${styles.ofAnswer}`}>
+          <ProposedSlots key={savedAt.answer} {...props} error={failed?.errors.date} />
+        </div>
+      )}
+      <FormFoot>
+        <Button type="submit" name={INTENT_FIELD} value="write">
+          <span className={styles.ofAnswer}>Envoyer</span>
+          <span className={styles.ofNote}>Garder la note</span>
+          <span className={styles.ofReply}>Garder sa réponse</span>
+        </Button>
+      </FormFoot>
+      <p className={`note ${styles.ofAnswer}`}>
+        {typo(
+          waits
+            ? "Une réponse part déjà dans la minute : « Défaire », au bas de la page, la reprend."
+            : `Elle part après une minute : d'ici là, « Défaire » la reprend. Sa réponse arrivera dans votre boîte, ${replyTo}.`,
+        )}{" "}
+        <Link to={href("/agence/reglages/modeles")}>Vos modèles</Link>
+      </p>
+    </ActionForm>
   );
 }

@@ -2,7 +2,6 @@ import { useState } from "react";
 import { data, href } from "react-router";
 import { readAppointmentDetails } from "#app/application/agency/appointment-details.server.ts";
 import { ActionForm } from "#app/forms/action-form.tsx";
-import { unanswered } from "#app/forms/member-refusals.ts";
 import { longDateTime } from "#app/french/dates.ts";
 import { typo } from "#app/french/typo.ts";
 import { agencyAgendaRefusals } from "#app/features/booking/agency-appointments/agency-appointments.messages.ts";
@@ -13,10 +12,8 @@ import { requireMember } from "#app/http/request/require-member.server.ts";
 import { AgencyHead } from "#app/layout/agency/agency-page.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { revalidateOnConflict } from "#app/router/revalidate-on-conflict.ts";
-import { FormStatus } from "#app/ui/form/form-status.tsx";
 import { UnderlinedLink } from "#app/ui/button.tsx";
-import { formError } from "#app/ui/form/form-answer.ts";
-import { Notice } from "#app/ui/notice.tsx";
+import { FormStatus } from "#app/ui/form/form-status.tsx";
 import { MessageField } from "#app/features/booking/agency-appointments/personal-message-field.tsx";
 import { nowInParis } from "#app/features/booking/time/half-hour.ts";
 import { hasEnded } from "#app/features/booking/time/span.ts";
@@ -52,7 +49,6 @@ function CancelForm({ loaderData, actionData, params }: Route.ComponentProps) {
   const [begun] = useState({ sequence });
   const failed = actionData && !actionData.ok ? actionData : null;
   const current = failed && "current" in failed ? failed.current : null;
-  const message = formError(failed, unanswered);
   const writes = client.email !== null;
   const label = writes && !isOver ? "Annuler et prévenir" : "Annuler";
   return (
@@ -62,15 +58,9 @@ function CancelForm({ loaderData, actionData, params }: Route.ComponentProps) {
         rest={typo("ce rendez-vous ?")}
         intro={<p>{typo(`${client.name}, ${startText}`)}</p>}
       />
-      {message && (
-        <FormStatus tone="danger" role="alert" answers>
-          {typo(message)}
-        </FormStatus>
-      )}
       {isConfirmed ? (
         <ActionForm
           answer={failed}
-          error={null}
           className="stack gap3 wideForm"
           preventScrollReset={false}
           submit={current ? `${label} quand même` : label}
@@ -90,7 +80,9 @@ function CancelForm({ loaderData, actionData, params }: Route.ComponentProps) {
           )}
         </ActionForm>
       ) : (
-        !message && <Notice role="alert">{typo(agencyAgendaRefusals["already-cancelled"].message)}</Notice>
+        <FormStatus tone={failed ? "danger" : "neutral"} role="alert" answers={failed !== null}>
+          {typo(failed?.errors[""] ?? agencyAgendaRefusals["already-cancelled"].message)}
+        </FormStatus>
       )}
     </>
   );

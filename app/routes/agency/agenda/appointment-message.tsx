@@ -3,7 +3,6 @@ import { data, href } from "react-router";
 import type { UseCases } from "#app/application/use-cases.server.ts";
 import { readAppointmentDetails } from "#app/application/agency/appointment-details.server.ts";
 import { ActionForm } from "#app/forms/action-form.tsx";
-import { unanswered } from "#app/forms/member-refusals.ts";
 import { longDateTime } from "#app/french/dates.ts";
 import { typo } from "#app/french/typo.ts";
 import { mailGone } from "#app/features/booking/agency-appointments/agency-appointments.messages.ts";
@@ -24,7 +23,6 @@ import { revalidateOnConflict } from "#app/router/revalidate-on-conflict.ts";
 import { FormStatus } from "#app/ui/form/form-status.tsx";
 import { Button, UnderlinedLink } from "#app/ui/button.tsx";
 import { FormFoot } from "#app/ui/form/field.tsx";
-import { formError } from "#app/ui/form/form-answer.ts";
 import type { Route } from "./+types/appointment-message.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: "Joindre un mot", noindex: true });
@@ -68,15 +66,14 @@ function PendingMessageForm({ loaderData, actionData, params }: Route.ComponentP
   const failed = actionData && !actionData.ok ? actionData : null;
   const current = failed && "current" in failed ? failed.current : null;
   const isWritten = hasInput || failed !== null;
-  const message = gone ?? formError(failed, unanswered);
   return (
     <>
       <AgencyHead title="Joindre" rest="un mot" intro={<p>{typo(`${client.name}, ${startText}`)}</p>} />
-      {message && (
+      {gone && (
         <FormStatus tone="danger" role="alert" answers={failed !== null}>
-          <p>{typo(message)}</p>
-          {gone && isWritten && <p>{typo("Ce que vous venez d'écrire n'est pas parti. Il reste ici, à copier.")}</p>}
-          {gone && client.recordId && (
+          <p>{typo(gone)}</p>
+          {isWritten && <p>{typo("Ce que vous venez d'écrire n'est pas parti. Il reste ici, à copier.")}</p>}
+          {client.recordId && (
             <p>
               <UnderlinedLink to={href("/agence/clients/:id", { id: client.recordId })}>
                 Écrire depuis sa fiche
@@ -88,7 +85,8 @@ function PendingMessageForm({ loaderData, actionData, params }: Route.ComponentP
       {/* Always there: what was written before another page was opened comes back to it, once nothing waits any more as well. */}
       <ActionForm
         answer={failed}
-        error={null}
+        // Above, once the mail has gone.
+        error={gone === null ? undefined : null}
         className="stack gap3 wideForm"
         preventScrollReset={false}
         hidden={gone !== null && !isWritten}

@@ -3,7 +3,6 @@ import { href, Link, useFetcher, useLocation } from "react-router";
 import type { AppointmentDetails } from "#app/application/agency/appointment-details.server.ts";
 import { ActionForm } from "#app/forms/action-form.tsx";
 import { noteConflict, currentNoteHint } from "#app/forms/note-conflict.ts";
-import { unanswered } from "#app/forms/member-refusals.ts";
 import { phoneLink } from "#app/french/phone-number.ts";
 import { typo } from "#app/french/typo.ts";
 import type { AgencyAgendaRefusal } from "#app/features/booking/agency-appointments/agency-appointments.messages.ts";
@@ -14,13 +13,11 @@ import { formatDuration, formatSpan } from "#app/features/booking/time/span.ts";
 import { PrivateNoteField } from "#app/features/booking/agency-appointments/private-note-field.tsx";
 import { AgencySection } from "#app/layout/agency/agency-page.tsx";
 import type { MailStatus } from "#app/platform/schema/site-tables.server.ts";
-import { FormStatus } from "#app/ui/form/form-status.tsx";
 import { Button, ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { EmailAddress } from "#app/email/email-address.tsx";
-import { type FormAnswer, formError } from "#app/ui/form/form-answer.ts";
+import type { FormAnswer } from "#app/ui/form/form-answer.ts";
 import { Badge, type BadgeTone } from "#app/ui/badge.tsx";
-import { useSubmissionCount } from "#app/ui/form/use-submission-count.ts";
 import { useOptimisticLock } from "#app/ui/form/use-optimistic-lock.ts";
 import styles from "./appointment-panel.module.css";
 
@@ -40,32 +37,27 @@ export function AppointmentPanel({ details, answer: loaded, isBeside }: PanelPro
   const fetcher = useFetcher<NonNullable<PanelProps["answer"]>>();
   const { pathname, search } = useLocation();
   const answer = fetcher.data ?? loaded;
-  const failed = answer?.ok === false ? answer : null;
-  const message = answer?.ok ? answer.message : formError(failed, unanswered);
-  const hasConflict = failed?.errors.note === noteConflict;
+  const hasConflict = answer?.ok === false && answer.errors.note === noteConflict;
   const { baseVersion, field } = useOptimisticLock({ text: note ?? "", version: noteVersion }, hasConflict);
-  const round = useSubmissionCount(answer);
   return (
     <div className={classNames("columns", styles.columns)} data-beside={isBeside || undefined}>
       <div className={styles.panel}>
         <Who details={details} />
         <Facts details={details} />
         {details.begun && details.status !== "cancelled" && (
-          <Attendance appointment={{ id: appointmentId, name: details.client.name, attendance: details.attendance }} />
+          <Attendance
+            appointment={{ id: appointmentId, name: details.client.name, attendance: details.attendance }}
+            answer={loaded}
+          />
         )}
         <PanelActions details={details} />
       </div>
       <div className={styles.rest}>
-        {answer && message && (
-          <FormStatus key={round} tone={answer.ok ? "success" : "danger"} role={answer.ok ? "status" : "alert"} answers>
-            {typo(message)}
-          </FormStatus>
-        )}
         <ActionForm
           as={fetcher.Form}
           intent="note"
           answer={answer}
-          error={null}
+          success={answer?.ok && typo(answer.message)}
           action={appointmentAddress(appointmentId)}
           className={styles.note}
           id="note"

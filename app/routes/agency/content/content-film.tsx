@@ -26,7 +26,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { failedBy } from "#app/ui/form/failed-by.ts";
 import type { Route } from "./+types/content-film.ts";
 import styles from "./sortable-list.module.css";
-import { FieldConflicts, type WordsFailed } from "./picture-words-form.tsx";
+import { fieldConflicts, type WordsFailed } from "./picture-words-form.tsx";
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, loaderData && { title: loaderData.words.title, noindex: true });
@@ -127,8 +127,7 @@ function FilmWordsForm({ words, fields, failed }: Loaded & { failed: WordsFailed
     <ActionForm
       intent="save-film"
       answer={failed}
-      // Shown with the value that a colleague has saved since.
-      error={null}
+      error={fieldConflicts(failed)}
       className="stack"
       submit="Enregistrer le brouillon"
     >
@@ -139,7 +138,6 @@ function FilmWordsForm({ words, fields, failed }: Loaded & { failed: WordsFailed
             name="baseValue"
             value={failed?.baseValue ?? field("baseValue", JSON.stringify(words)).defaultValue}
           />
-          <FieldConflicts failed={failed} />
           <Field {...fields.title} {...field("title", words.title)} />
           <Field multiline rows={2} {...fields.caption} {...field("caption", words.caption)} />
           {/* A file that arrives meanwhile changes these, and leaves the words that are being written. */}

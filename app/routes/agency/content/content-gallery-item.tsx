@@ -19,7 +19,7 @@ import { Field, FormPair } from "#app/ui/form/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { failedBy } from "#app/ui/form/failed-by.ts";
 import type { Route } from "./+types/content-gallery-item.ts";
-import { FieldConflicts, PictureWordsForm } from "./picture-words-form.tsx";
+import { fieldConflicts, PictureWordsForm } from "./picture-words-form.tsx";
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, loaderData && { title: loaderData.item.title, noindex: true });
@@ -80,8 +80,7 @@ export default function ContentGalleryItem({ loaderData, actionData }: Route.Com
         <ActionForm
           intent="save-item"
           answer={actionData}
-          // Shown with the value that a colleague has saved since.
-          error={null}
+          error={fieldConflicts(failed)}
           className="stack gap3"
           key={JSON.stringify(item)}
           submit="Enregistrer le titre et la légende"
@@ -93,7 +92,6 @@ export default function ContentGalleryItem({ loaderData, actionData }: Route.Com
                 name="baseValue"
                 value={failed?.baseValue ?? field("baseValue", JSON.stringify(item)).defaultValue}
               />
-              <FieldConflicts failed={failed} />
               <FormPair>
                 <Field {...fields.title} {...field("title", item.title)} />
                 <Field

@@ -29,7 +29,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { failedBy } from "#app/ui/form/failed-by.ts";
 import type { Route } from "./+types/content-gallery.ts";
 import { ReorderControls } from "./reorder-controls.tsx";
-import { FieldConflicts, type WordsFailed } from "./picture-words-form.tsx";
+import { fieldConflicts, type WordsFailed } from "./picture-words-form.tsx";
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, loaderData && { title: loaderData.gallery.title, noindex: true });
@@ -156,8 +156,7 @@ function GalleryWords({ gallery: { title, lede }, fields, failed }: GalleryWords
     <ActionForm
       intent="save-gallery"
       answer={failed}
-      // Shown with the value that a colleague has saved since.
-      error={null}
+      error={fieldConflicts(failed)}
       action="#mots"
       className="stack gap3"
       key={baseValue}
@@ -170,7 +169,6 @@ function GalleryWords({ gallery: { title, lede }, fields, failed }: GalleryWords
             name="baseValue"
             value={failed?.baseValue ?? field("baseValue", baseValue).defaultValue}
           />
-          <FieldConflicts failed={failed} />
           <FormPair>
             <Field id={fieldId("galleries", "title")} {...fields.title} {...field("title", title)} />
             <Field multiline rows={2} {...fields.lede} {...field("lede", lede)} />

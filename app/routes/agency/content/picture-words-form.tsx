@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { ActionForm } from "#app/forms/action-form.tsx";
 import type { PictureMetadata } from "#app/content/parts/pictures.ts";
 import { typo } from "#app/french/typo.ts";
@@ -7,7 +8,6 @@ import type { FieldProps } from "#app/features/publishing/part-form.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, FormFoot, FormPair, RadioGroup } from "#app/ui/form/field.tsx";
 import type { FormFailed } from "#app/ui/form/form-answer.ts";
-import { Notice } from "#app/ui/notice.tsx";
 
 /** What a form of the draft is refused with. */
 export type WordsFailed = FormFailed<string> & {
@@ -15,19 +15,12 @@ export type WordsFailed = FormFailed<string> & {
   baseValue?: string;
 };
 
-/** What somebody else kept meanwhile, beside what is still in the fields. */
-export function FieldConflicts({ failed }: { failed: WordsFailed | undefined }) {
-  if (!failed) return null;
-  const sentence = failed.errors[""];
-  if (!failed.conflicts) {
-    return sentence ? (
-      <Notice tone="danger" role="alert">
-        {typo(sentence)}
-      </Notice>
-    ) : null;
-  }
+/** What somebody else kept meanwhile, beside what is still in the fields; undefined for any other refusal. */
+export function fieldConflicts(failed: WordsFailed | undefined): ReactNode {
+  if (!failed?.conflicts) return undefined;
   return (
-    <Notice tone="danger" role="alert" title={typo(sentence ?? "")}>
+    <>
+      <b>{typo(failed.errors[""] ?? "")}</b>
       <p>
         {typo(
           "Sa version est indiquée ci-dessous, la vôtre est dans les champs. Enregistrez de nouveau pour la remplacer par la vôtre.",
@@ -38,7 +31,7 @@ export function FieldConflicts({ failed }: { failed: WordsFailed | undefined }) 
           <li key={field}>{typo(`${FIELDS[field.split(".")[0]!] ?? field} : ${inWords(current)}`)}</li>
         ))}
       </ul>
-    </Notice>
+    </>
   );
 }
 
@@ -88,13 +81,7 @@ export function PictureWordsForm({
 }: PictureWordsFormProps) {
   const { alternative, focal } = metadata;
   return (
-    <ActionForm
-      intent="save-picture"
-      answer={failed}
-      // Shown with the value that a colleague has saved since.
-      error={null}
-      className="columns"
-    >
+    <ActionForm intent="save-picture" answer={failed} error={fieldConflicts(failed)} className="columns">
       {(field) => {
         const tenths = (axis: "x" | "y") =>
           Number(field(axis, String(Math.round((focal?.[axis] ?? 0.5) * 10))).defaultValue);
@@ -107,7 +94,6 @@ export function PictureWordsForm({
             />
             <FocalField picture={preview} focus={{ x: tenths("x"), y: tenths("y") }} />
             <div className="stack gap3">
-              <FieldConflicts failed={failed} />
               <RadioGroup
                 legend={fields.alternative.label}
                 {...field("alternative", alternative?.kind ?? "")}
