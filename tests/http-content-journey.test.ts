@@ -52,7 +52,7 @@ describeSiteOnSqlite(
       );
       const values: [string, string][] = [
         ["mariage.or.price", "2 250"],
-        ["act", "garder"],
+        ["intent", "save"],
       ];
       const saved = await owner.post(`${PRICES}?service=photo`, [...shown, ...values]);
       expect([saved.status, saved.headers.get("location")]).toEqual([303, `${PRICES}?service=photo`]);

@@ -34,7 +34,7 @@ describeSiteOnSqlite("the content by HTTP, without JavaScript", generousLimits, 
   const shown = async (visitor: Visitor, path: string) => textOf(await read(visitor, path));
   const priceForm = async (visitor: Visitor) => shownFields(await read(visitor, PRICES), 'name="baseVersion"');
   const save = (visitor: Visitor, fields: [string, string][], values: Record<string, string>) =>
-    visitor.post(`${PRICES}?service=photo`, withValues(fields, { act: "garder", ...values }));
+    visitor.post(`${PRICES}?service=photo`, withValues(fields, { intent: "save", ...values }));
 
   async function publish(visitor = owner): Promise<Response> {
     return everywhere(await visitor.post(PUBLISH, shownFields(await read(visitor, PUBLISH), 'value="publish"')));
@@ -175,10 +175,11 @@ describeSiteOnSqlite("the content by HTTP, without JavaScript", generousLimits, 
   });
 
   it("raises, adds and moves offers with what else was typed", async () => {
-    const raised = await save(owner, await priceForm(owner), { act: "augmenter", percent: "10" });
+    const raised = await save(owner, await priceForm(owner), { intent: "raise", percent: "10" });
     expect(raised.status).toBe(303);
-    await save(owner, await priceForm(owner), { act: "monter-mariage" });
-    await save(owner, await priceForm(owner), { act: "ajouter" });
+    // A button that moves an offer sends no intent.
+    await owner.post(`${PRICES}?service=photo`, withValues(await priceForm(owner), { moveUp: "mariage" }));
+    await save(owner, await priceForm(owner), { intent: "add-offer" });
     const fields = await priceForm(owner);
     expect(fields.filter(([name]) => name === "offer").map(([, id]) => id)).toEqual([
       "mariage",

@@ -10,7 +10,6 @@ const DRAWN_BY_HAND: Record<string, string> = {
   "app/features/booking/agency-appointments/move-form.tsx": "hidden, for Enter",
   "app/features/showcase/prices/tier-select.tsx": "for browsers without scripts",
   "app/forms/action-form.tsx": "hidden, for Enter",
-  "app/routes/agency/content/content-prices.tsx": "hidden, for Enter",
   "app/ui/list/search-list.tsx": "a search leads to a page, as a link does",
 };
 

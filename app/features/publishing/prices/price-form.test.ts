@@ -6,7 +6,7 @@ import {
   fieldName,
   figureInField,
   OFFER_FIELD,
-  readPriceAction,
+  readPercent,
   unitOf,
   withMovedOffer,
   withNewOffer,
@@ -116,29 +116,16 @@ describe("readPriceForm", () => {
   });
 });
 
-describe("readPriceAct", () => {
+describe("readPercent", () => {
   it.each([
-    [{ act: "garder" }, { kind: "keep" }],
-    [{}, { kind: "keep" }],
-    [{ act: "ajouter" }, { kind: "add" }],
-    [{ act: "monter-pub_clips" }, { kind: "move", offer: "pub_clips", by: -1 }],
-    [{ act: "descendre-mariage" }, { kind: "move", offer: "mariage", by: 1 }],
-    [
-      { act: "augmenter", percent: " 3,5 " },
-      { kind: "raise", percent: 3.5 },
-    ],
-    [
-      { act: "augmenter", percent: "\u20123,5\u200B" },
-      { kind: "raise", percent: -3.5 },
-    ],
-    [
-      { act: "augmenter", percent: "beaucoup" },
-      { kind: "raise", percent: null },
-    ],
-  ])("reads %o", (fields, act) => {
+    [" 3,5 ", 3.5],
+    ["\u20123,5\u200B", -3.5],
+    ["beaucoup", null],
+    ["", null],
+  ])("reads %j", (percent, read) => {
     const form = new FormData();
-    for (const [name, value] of Object.entries(fields)) form.set(name, value);
-    expect(readPriceAction(form)).toEqual(act);
+    form.set("percent", percent);
+    expect(readPercent(form)).toBe(read);
   });
 });
 

@@ -39,21 +39,15 @@ export function unitOf({ unit, one = unit }: Pick<PriceColumn, "unit" | "one">, 
   return typeof figure === "number" && figure < 2 ? one : unit;
 }
 
-/** What a button of the form asks for, besides keeping what was typed. */
-export type PriceAction =
-  | { kind: "keep" }
-  | { kind: "add" }
-  | { kind: "raise"; percent: number | null }
-  | { kind: "move"; offer: string; by: -1 | 1 };
+/** What a button of the form asks for, besides saving what was typed. A form without intent moves an offer. */
+export type PriceIntent = "save" | "add-offer" | "raise" | "move";
 
-export function readPriceAction(form: FormData): PriceAction {
-  const act = textIn(form, "act");
-  const [, way, offer] = /^(monter|descendre)-([a-z0-9_-]+)$/.exec(act) ?? [];
-  if (way) return { kind: "move", offer: offer!, by: way === "monter" ? -1 : 1 };
-  if (act === "ajouter") return { kind: "add" };
-  if (act !== "augmenter") return { kind: "keep" };
+/** The buttons that move an offer have it as their value. */
+export const moveFields = { up: "moveUp", down: "moveDown" } as const;
+
+export function readPercent(form: FormData): number | null {
   const percent = foldedLine(textIn(form, "percent")).replace(",", ".");
-  return { kind: "raise", percent: /^[+-]?\d{1,3}(\.\d{1,2})?$/.test(percent) ? Number(percent) : null };
+  return /^[+-]?\d{1,3}(\.\d{1,2})?$/.test(percent) ? Number(percent) : null;
 }
 
 /** The same offers with one of them a place further up or down. */

@@ -9,7 +9,7 @@ import { Check } from "#app/ui/form/field.tsx";
 import type { FieldErrors, FormValues } from "#app/ui/form/form-answer.ts";
 import { UpIcon } from "#app/ui/icons.tsx";
 import { tableRoles } from "#app/ui/list/table-roles.ts";
-import { fieldName, figureInField, OFFER_FIELD, type PriceColumn, unitOf } from "./price-form.ts";
+import { fieldName, figureInField, moveFields, OFFER_FIELD, type PriceColumn, unitOf } from "./price-form.ts";
 import { answerPriceKey } from "./price-shortcuts.ts";
 import styles from "./price-table.module.css";
 
@@ -111,10 +111,10 @@ function OfferHead({ offer: { id, name, hidden }, nameMaximum, values, errors, i
         >
           Masquée<span className="visuallyHidden">{typo(` : ${name}`)}</span>
         </Check>
-        <IconButton type="submit" name="act" value={`monter-${id}`} label={`Monter ${name}`} unavailable={isFirst}>
+        <IconButton type="submit" name={moveFields.up} value={id} label={`Monter ${name}`} unavailable={isFirst}>
           <UpIcon />
         </IconButton>
-        <IconButton type="submit" name="act" value={`descendre-${id}`} label={`Descendre ${name}`} unavailable={isLast}>
+        <IconButton type="submit" name={moveFields.down} value={id} label={`Descendre ${name}`} unavailable={isLast}>
           <UpIcon />
         </IconButton>
       </div>

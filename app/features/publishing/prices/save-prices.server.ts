@@ -1,8 +1,9 @@
+import { textIn } from "#app/forms/form-text.ts";
 import type { Service } from "#app/content/navigation/navigation.ts";
 import { type PartValue, readPart } from "#app/content/parts/site-content.ts";
 import { readEditedPart } from "#app/features/publishing/drafts/drafts.server.ts";
 import { type SteepChange, steepChanges, steepInShort, withRaisedPrices } from "./price-figures.ts";
-import { type PriceAction, readPriceAction, withMovedOffer, withNewOffer } from "./price-form.ts";
+import { moveFields, type PriceIntent, readPercent, withMovedOffer, withNewOffer } from "./price-form.ts";
 import { type PriceOffers, type PricePart, readPriceForm } from "./read-price-form.ts";
 import { saveMerged, type SaveMerged } from "#app/features/publishing/drafts/save-merged.server.ts";
 import type { Editor, PublishingDeps } from "#app/features/publishing/publishing-deps.server.ts";
@@ -17,17 +18,15 @@ export type SavePrices =
 export async function savePrices(
   deps: PublishingDeps,
   editor: Editor,
-  service: Service["id"],
-  form: FormData,
+  { service, intent, form }: { service: Service["id"]; intent: PriceIntent; form: FormData },
 ): Promise<SavePrices> {
   const part: PricePart = `prices-${service}`;
   const edited = await readEditedPart(deps, part);
   const read = readPriceForm(service, form, edited.value.offers);
   if (!read.ok) return read;
-  const action = readPriceAction(form);
-  if (action.kind === "raise" && action.percent === null)
-    return failedWith({ percent: "Écrivez un nombre, par exemple 3." });
-  const submitted = readPart(part, { offers: carriedOut(action, read.offers) });
+  const offers = changedOffers(read.offers, intent, form);
+  if (!offers) return failedWith({ percent: "Écrivez un nombre, par exemple 3." });
+  const submitted = readPart(part, { offers });
   if (!submitted) return failedWith({ "": "Ces tarifs ne peuvent pas être gardés ainsi : douze offres au plus." });
   return saveMerged(deps, editor, part, { edited, submitted, form }, (value) => {
     const steep = steepChanges(edited.value.offers, value.offers);
@@ -37,16 +36,19 @@ export async function savePrices(
 
 const failedWith = (errors: Record<string, string>) => failed("fields", { errors });
 
-function carriedOut(action: PriceAction, offers: PriceOffers): PriceOffers {
+/** Null: the percentage is no number. */
+function changedOffers(offers: PriceOffers, intent: PriceIntent, form: FormData): PriceOffers | null {
   const list = offers as PartValue<"prices-photo">["offers"];
-  switch (action.kind) {
+  switch (intent) {
     case "move":
-      return withMovedOffer(list, action.offer, action.by);
-    case "add":
+      return withMovedOffer(withMovedOffer(list, textIn(form, moveFields.up), -1), textIn(form, moveFields.down), 1);
+    case "add-offer":
       return withNewOffer(list);
-    case "raise":
-      return withRaisedPrices(list, action.percent ?? 0);
-    case "keep":
+    case "raise": {
+      const percent = readPercent(form);
+      return percent === null ? null : withRaisedPrices(list, percent);
+    }
+    case "save":
       return list;
   }
 }

@@ -14,18 +14,21 @@ import type { MergeConflict } from "#app/features/publishing/merge/describe-chan
 import { readEditedPart } from "#app/features/publishing/drafts/drafts.server.ts";
 import { ConflictNotice } from "#app/features/publishing/merge/conflict-notice.tsx";
 import { lowestPrices, type SteepChange, steepInShort } from "#app/features/publishing/prices/price-figures.ts";
+import { moveFields, type PriceIntent } from "#app/features/publishing/prices/price-form.ts";
 import { PriceTable } from "#app/features/publishing/prices/price-table.tsx";
 import { nameMaximum, priceColumns } from "#app/features/publishing/prices/read-price-form.ts";
 import { SaveFoot } from "#app/features/publishing/texts/save-footer.tsx";
 import { savePrices } from "#app/features/publishing/prices/save-prices.server.ts";
 import { agencyReads } from "#app/http/request/batched-services.server.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
+import { answerIntents } from "#app/http/forms/answer-intents.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
 import { ContentTabs } from "#app/layout/agency/content-tabs.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { Button, ButtonLink, TextButton } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/form/field.tsx";
+import { type FormFailed, INTENT_FIELD } from "#app/ui/form/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { TabNav } from "#app/ui/list/tab-nav.tsx";
 import type { Route } from "./+types/content-prices.ts";
@@ -76,25 +79,37 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const member = await requireMember(args.context);
-  const { id } = serviceIn(args.url);
-  return answerForm(args, {
-    logMessage: "the prices were not saved",
-    requires: "member",
-    messages: refusals(
-      {
-        409: {
-          steep: "Pas encore enregistré : confirmez ces écarts.",
-          "merge-conflict": "Pas encore enregistré : choisissez l’une des deux versions.",
+  const { id: service } = serviceIn(args.url);
+  const answer = (intent: PriceIntent) => () =>
+    answerForm(args, {
+      logMessage: "the prices were not saved",
+      requires: "member",
+      messages: refusals(
+        {
+          409: {
+            steep: "Pas encore enregistré : confirmez ces écarts.",
+            "merge-conflict": "Pas encore enregistré : choisissez l’une des deux versions.",
+          },
         },
+        memberRefusals,
+      ),
+      async handler({ ctx, form }) {
+        const saved = await savePrices(ctx.services.publishing, member, { service, intent, form });
+        if (saved.ok)
+          return ok({ to: `${href("/agence/contenu/tarifs")}?${SERVICE}=${service}`, flash: "content-saved" });
+        const { reason, ...more } = saved;
+        return failed(reason, { errors: "errors" in saved ? saved.errors : {}, more });
       },
-      memberRefusals,
-    ),
-    async handler({ ctx, form }) {
-      const saved = await savePrices(ctx.services.publishing, member, id, form);
-      if (saved.ok) return ok({ to: `${href("/agence/contenu/tarifs")}?${SERVICE}=${id}`, flash: "content-saved" });
-      const { reason, ...more } = saved;
-      return failed(reason, { errors: "errors" in saved ? saved.errors : {}, more });
-    },
+    });
+  return answerIntents(args, {
+    requires: "member",
+    main: "move",
+    intents: {
+      save: answer("save"),
+      "add-offer": answer("add-offer"),
+      raise: answer("raise"),
+      move: answer("move"),
+    } satisfies Record<PriceIntent, unknown>,
   });
 }
 
@@ -127,6 +142,7 @@ export default function ContentPrices({ loaderData, actionData }: Route.Componen
         ))}
       </TabNav>
       <ActionForm
+        intent={["save", "add-offer", "raise", "move"]}
         answer={actionData}
         heading={<p className="caption">{typo("Une case vide ou un nombre à 0 ne s'affiche pas sur le site.")}</p>}
         error={sentence && typo(sentence)}
@@ -138,22 +154,13 @@ export default function ContentPrices({ loaderData, actionData }: Route.Componen
         {(field) => (
           <>
             {conflict && <ConflictNotice {...conflict} values={values} />}
-            {steep && <Steep steep={steep} act={values.act?.[0]} />}
+            {failed && steep && <Steep steep={steep} failed={failed} />}
             <input
               type="hidden"
               name="baseVersion"
               value={conflict?.baseVersion ?? field("baseVersion", baseVersion).defaultValue}
             />
             <input type="hidden" name="baseValue" value={field("baseValue", baseValue).defaultValue} />
-            {/* Enter presses the first button, which would move an offer. */}
-            <button
-              type="submit"
-              name="act"
-              value="garder"
-              className="visuallyHidden"
-              tabIndex={-1}
-              aria-hidden="true"
-            />
             <PriceTable
               title={service.title}
               columns={loaderData.columns}
@@ -172,15 +179,15 @@ export default function ContentPrices({ loaderData, actionData }: Route.Componen
                 autoComplete="off"
                 hint={typo("Arrondi à 10\u00a0€. Un nombre négatif baisse.")}
               />
-              <Button type="submit" name="act" value="augmenter" variant="quiet">
+              <Button type="submit" name={INTENT_FIELD} value="raise" variant="quiet">
                 Augmenter dans le brouillon
               </Button>
             </div>
             <SaveFoot>
-              <Button type="submit" name="act" value="garder" size="small">
+              <Button type="submit" name={INTENT_FIELD} value="save" size="small">
                 Enregistrer le brouillon
               </Button>
-              <TextButton type="submit" name="act" value="ajouter">
+              <TextButton type="submit" name={INTENT_FIELD} value="add-offer">
                 Ajouter une offre
               </TextButton>
             </SaveFoot>
@@ -222,8 +229,9 @@ interface Failed {
   steep: SteepChange[];
 }
 
-/** A change beyond 40 % is asked once. */
-function Steep({ steep, act }: { steep: Failed["steep"]; act: string | undefined }) {
+/** A change beyond 40 % is asked once. Its button repeats the one that was pressed. */
+function Steep({ steep, failed }: { steep: Failed["steep"]; failed: FormFailed<string> }) {
+  const move = Object.values(moveFields).find((name) => failed.values[name]);
   return (
     <Notice tone="danger" role="alert" className={styles.steep} title={typo("De grands écarts : est-ce bien cela ?")}>
       <ul>
@@ -235,7 +243,12 @@ function Steep({ steep, act }: { steep: Failed["steep"]; act: string | undefined
         ))}
       </ul>
       <input type="hidden" name="sure" value={steepInShort(steep)} />
-      <Button type="submit" name="act" value={act ?? "garder"} size="small">
+      <Button
+        type="submit"
+        name={move ?? INTENT_FIELD}
+        value={move ? failed.values[move]![0] : failed.intent!}
+        size="small"
+      >
         Oui, garder ces prix
       </Button>
     </Notice>
