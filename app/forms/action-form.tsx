@@ -1,10 +1,11 @@
-import type { ReactNode, Ref } from "react";
+import { type ReactNode, type Ref, use } from "react";
 import { Form, type FormProps } from "react-router";
 import { typo } from "#app/french/typo.ts";
 import { Button, type ButtonProps } from "#app/ui/button.tsx";
 import { FormFoot } from "#app/ui/form/field.tsx";
 import { type FieldErrors, type FormFailed, formError, INTENT_FIELD, type NoAnswer } from "#app/ui/form/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
+import { DraftsContext } from "./drafts-context.ts";
 import { unanswered } from "./member-refusals.ts";
 
 /** The answer of an action, to one form or to several. */
@@ -41,6 +42,8 @@ export interface ActionFormProps<Given extends Answer> extends Omit<FormProps, "
   foot?: ReactNode;
   /** Above what came of the form. */
   heading?: ReactNode;
+  /** What the form is about, where several of a page have the same intent: what is written and not sent is kept by it. */
+  draftKey?: string;
   ref?: Ref<HTMLFormElement>;
   children?: ReactNode | ((field: <Name extends string>(name: Name, value?: string) => FieldState<Name>) => ReactNode);
 }
@@ -62,10 +65,12 @@ export function ActionForm<Given extends Answer>({
   as: Shell = Form,
   foot,
   heading,
+  draftKey,
   children,
   ...form
 }: ActionFormProps<Given>) {
   const intents: readonly (string | null)[] = typeof intent === "object" ? intent : [intent ?? null];
+  const Draft = use(DraftsContext);
   const own: Answer | null = answer && intents.includes(answer.intent) ? answer : null;
   const failed = own?.ok === false ? own : null;
   const sentence = errors ? errors[""] : formError(failed, noAnswer);
@@ -83,6 +88,7 @@ export function ActionForm<Given extends Answer>({
         // The Enter key presses a form's first button.
         <button type="submit" name={INTENT_FIELD} value={intent[0]} hidden aria-hidden="true" tabIndex={-1} />
       )}
+      {Draft && <Draft action={form.action} intent={intents[0]!} subject={draftKey} />}
       {heading}
       {own?.ok && success && (
         <Notice tone="success" role="status">

@@ -114,7 +114,7 @@ function NoteForms({ id, note, answer }: NoteFormsProps) {
   const { baseVersion, field } = useOptimisticLock(note, hasConflict);
   return (
     <Disclosure className={styles.noteForms} summary="Corriger ou retirer" open={failed !== undefined}>
-      <ActionForm intent="note" answer={failed} className="stack">
+      <ActionForm intent="note" draftKey={id} answer={failed} className="stack">
         {(state) => (
           <>
             <input type="hidden" name="note" value={id} />

@@ -62,6 +62,7 @@ export function ContactForm({ intent, label, submit, start, of, phoneOnly, faile
   return (
     <ActionForm
       intent={intent}
+      draftKey={of}
       answer={failed}
       className="stack gap3 wideForm"
       aria-label={label}

@@ -17,6 +17,7 @@ export function BreachForm({ breach, today, failed }: BreachFormProps) {
   const long = { multiline: true as const, maxLength: 2000 };
   return (
     <ActionForm
+      draftKey={breach?.id}
       answer={failed}
       preventScrollReset={false}
       className="stack gap3 narrowForm"

@@ -25,6 +25,7 @@ export function NewDataRequestForm({ client, elsewhere, today, failed }: NewData
   return (
     <ActionForm
       intent="record"
+      draftKey={client?.id}
       answer={failed}
       preventScrollReset={false}
       className="stack gap3 narrowForm"

@@ -111,6 +111,7 @@ export function DataRequestForms({ dataRequest, today, failed }: DataRequestForm
       <Disclosure summary="Répondue" open={failed?.intent === "answer"}>
         <ActionForm
           intent="answer"
+          draftKey={id}
           answer={failed}
           preventScrollReset={false}
           className="stack gap3 narrowForm"
@@ -147,6 +148,7 @@ export function DataRequestForms({ dataRequest, today, failed }: DataRequestForm
         <Disclosure summary="Prolonger de deux mois" open={failed?.intent === "extend"}>
           <ActionForm
             intent="extend"
+            draftKey={id}
             answer={failed}
             preventScrollReset={false}
             className="stack gap3 narrowForm"

@@ -17,7 +17,8 @@ import { sessionEndedMiddleware } from "#app/router/not-found-in-space.ts";
 import { MembersOnly } from "#app/layout/agency/members-only.tsx";
 import { SessionEnded } from "#app/layout/agency/session-ended.tsx";
 import { AgencyShell } from "#app/layout/agency/agency-shell.tsx";
-import { UnsavedDrafts, clearDraftMiddleware } from "#app/layout/agency/unsaved-drafts.tsx";
+import { DraftsProvider } from "#app/layout/agency/drafts-provider.tsx";
+import { clearDraftMiddleware } from "#app/layout/agency/form-drafts.ts";
 import { ErrorScreen, errorCopy } from "#app/layout/document/error-screen.tsx";
 import { mainId } from "#app/layout/document/main-id.ts";
 import { NetworkError } from "#app/router/fetch-failures.ts";
@@ -91,9 +92,10 @@ export default function AgencyLayout({ loaderData }: Route.ComponentProps) {
       }
     >
       <NewsContext value={marked}>
-        <Outlet />
+        <DraftsProvider member={member.id}>
+          <Outlet />
+        </DraftsProvider>
       </NewsContext>
-      <UnsavedDrafts member={member.id} />
       <AgencyLive
         address={href("/agence/direct")}
         newsAddress={`${href("/agence/nouvelles")}?${new URLSearchParams({ depuis: heardAt })}`}

@@ -109,6 +109,7 @@ export function EntryForm({ start, hours, client, failed, backHref }: EntryFormP
   return (
     <ActionForm
       ref={form}
+      draftKey={client?.id}
       answer={failed}
       // In `notice`, which has buttons that send the form with another slot.
       error={null}

@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { type InputEvent, useId } from "react";
 import { href, Link, useLocation } from "react-router";
 import { ActionForm } from "#app/forms/action-form.tsx";
 import { typo } from "#app/french/typo.ts";
@@ -38,6 +38,13 @@ const TEXT_OF: Record<MessageKind, string | undefined> = {
   reply: styles.ofReply,
 };
 
+/** What is put back into a text that was not sent brings its tab to the front. */
+function showWrittenTab({ currentTarget, target }: InputEvent<HTMLFormElement>) {
+  const { name } = target as HTMLTextAreaElement;
+  const tabs = currentTarget.elements.namedItem("kind") as RadioNodeList;
+  if (MESSAGE_KINDS.some((kind) => kind === name)) tabs.value = name;
+}
+
 /** Where the agency answers by mail, writes for itself, or keeps what the client wrote back. */
 export function Composer(props: ComposerProps) {
   const { requester, templates, start, waits, savedAt, values, filled, failed, replyTo } = props;
@@ -54,6 +61,7 @@ export function Composer(props: ComposerProps) {
       className={styles.composer}
       id="repondre"
       aria-label="Écrire"
+      onInput={showWrittenTab}
     >
       {/* What is kept leads back to the answer. */}
       <div

@@ -143,6 +143,7 @@ export default function ContentPrices({ loaderData, actionData }: Route.Componen
       </TabNav>
       <ActionForm
         intent={["save", "add-offer", "raise", "move"]}
+        draftKey={service.id}
         answer={actionData}
         heading={<p className="caption">{typo("Une case vide ou un nombre à 0 ne s'affiche pas sur le site.")}</p>}
         error={sentence && typo(sentence)}

@@ -35,7 +35,7 @@ export function ReorderControls({ item: { id, title }, place, count, from }: Reo
       </ActionForm>
       <details>
         <summary>Autre place, ou retirer</summary>
-        <ActionForm answer={null}>
+        <ActionForm draftKey={id} answer={null}>
           {hidden}
           <select name="place" aria-label={`Place de ${title}`} defaultValue={place} key={place}>
             {Array.from({ length: count }, (_, index) => (

@@ -33,6 +33,7 @@ export function RoleForm({ person, owner, answer }: RoleFormProps) {
     <Disclosure summary="Changer l’accès" open={own !== undefined}>
       <ActionForm
         intent="change-role"
+        draftKey={person.id}
         answer={own}
         className="stack gap3 narrowForm"
         aria-label={typo(`Changer l'accès ${de(person.name)}`)}

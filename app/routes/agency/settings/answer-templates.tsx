@@ -151,6 +151,7 @@ function TemplateForm({ template, baseVersion, failed }: TemplateFormProps) {
   return (
     <ActionForm
       intent={["save", "delete"]}
+      draftKey={template.id}
       answer={failed}
       action={`#${template.id || "nouveau"}`}
       className="stack gap3 wideForm"

@@ -1,0 +1,60 @@
+import { createContext, type ReactNode, use, useEffect, useRef, useState } from "react";
+import { useLocation } from "react-router";
+import { DraftsContext, type FormDraftProps } from "#app/forms/drafts-context.ts";
+import { typo } from "#app/french/typo.ts";
+import { TextButton } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { followForm, type FormDraft } from "./form-drafts.ts";
+
+const MemberContext = createContext("");
+
+/** Every form inside keeps what is written and not sent. @param member the id of who is there */
+export function DraftsProvider({ member, children }: { member: string; children: ReactNode }) {
+  return (
+    <MemberContext value={member}>
+      <DraftsContext value={RestoredDraft}>{children}</DraftsContext>
+    </MemberContext>
+  );
+}
+
+/** Gives back what was written in the form around it when its page is shown again, and says so. */
+function RestoredDraft({ action = "", intent, subject = "" }: FormDraftProps) {
+  const member = use(MemberContext);
+  const { key, pathname } = useLocation();
+  const mark = useRef<HTMLSpanElement>(null);
+  const draft = useRef<FormDraft>(null);
+  const [isRestored, setIsRestored] = useState(false);
+  // The origin is left out again: the server does not know the browser's.
+  const path = new URL(action, `https://localhost${pathname}`).pathname;
+  const id = [path, intent, subject].join(" ");
+
+  useEffect(() => {
+    draft.current = followForm(mark.current!.closest("form")!, id, member, () => setIsRestored(false));
+    return () => draft.current!.stop();
+  }, [id, member]);
+
+  useEffect(() => {
+    // Once all of the page stands.
+    const frame = requestAnimationFrame(() => setIsRestored(draft.current!.restore()));
+    return () => cancelAnimationFrame(frame);
+  }, [key, id]);
+
+  return (
+    <>
+      <span ref={mark} hidden />
+      {isRestored && (
+        <Notice role="status">
+          <p>{typo("Ce que vous aviez écrit ici, sans l'envoyer, est encore là.")}</p>
+          <TextButton
+            onClick={() => {
+              draft.current!.discard();
+              setIsRestored(false);
+            }}
+          >
+            Ne pas le garder
+          </TextButton>
+        </Notice>
+      )}
+    </>
+  );
+}
