@@ -1,5 +1,3 @@
-import { mkdir } from "node:fs/promises";
-import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { pictureRefusals } from "#app/features/profile/profile-picture.messages.ts";
 import type { DatabaseKind } from "#app/platform/database/connection.server.ts";
@@ -15,7 +13,6 @@ import { generousLimits, seedAccount, type Site, startSite, textOf, Visitor } fr
 const person = (index: number) => ({ ...camille, email: `client${index}@courriel.example` });
 
 let bucket: Bucket | undefined;
-let temporary: string;
 let files: FileStore;
 
 afterAll(async () => {
@@ -26,9 +23,7 @@ afterAll(async () => {
 async function settings({ kind, dataDir }: { kind: DatabaseKind; dataDir: string }): Promise<Record<string, string>> {
   bucket = kind === "postgres" ? await startBucket() : undefined;
   files = openFileStore({ dataDir, s3: bucket?.settings });
-  temporary = join(dataDir, "uploads");
-  await mkdir(temporary);
-  return { ...bucket?.env, ...generousLimits, TMPDIR: temporary };
+  return { ...bucket?.env, ...generousLimits };
 }
 
 describeSite("a picture by HTTP", inOwnProcess(settings), ({ kind, site, database, environment }) => {

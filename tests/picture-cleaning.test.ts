@@ -7,6 +7,7 @@ import { cleanPicture } from "#app/platform/media/clean-picture.server.ts";
 import { PictureError } from "#app/platform/media/picture-decoding.server.ts";
 import { createPictureCleaner } from "#app/platform/media/avatar-cleaner.server.ts";
 import { expectClean } from "../support/clean-picture.ts";
+import { formWith } from "../support/picture-upload.ts";
 import { pictureSpecimens, quarters } from "../support/picture-specimens.ts";
 
 const specimens = await pictureSpecimens();
@@ -53,32 +54,35 @@ describe("what people send as a picture", () => {
 });
 
 describe("the process that cleans", () => {
-  const upload = { body: null, contentType: "" };
+  const upload = () => {
+    const { body, headers } = new Response(formWith(specimens[0]!));
+    return { body, contentType: headers.get("content-type")! };
+  };
   const incoming = join(tmpdir(), `solstice-incoming-${process.pid}`);
   afterAll(() => rm(incoming, { recursive: true, force: true }));
 
   it("says what it could not do, and does not blame the file, when it cannot work", async () => {
     const missing = createPictureCleaner(join(tmpdir(), "solstice-nowhere.mjs"), incoming);
-    await expect(missing(upload)).rejects.toThrow("Cannot find module");
+    await expect(missing(upload())).rejects.toThrow("Cannot find module");
     const unable = createPictureCleaner(await script('import "solstice-not-installed";'), incoming);
-    await expect(unable(upload)).rejects.toThrow(/\(1\).*solstice-not-installed/s);
+    await expect(unable(upload())).rejects.toThrow(/\(1\).*solstice-not-installed/s);
   });
 
   it("blames the file that it does not survive", async () => {
     const crashing = createPictureCleaner(await script('process.kill(process.pid, "SIGSEGV");'), incoming);
-    expect(await crashing(upload)).toEqual({ ok: false, reason: "broken" });
+    expect(await crashing(upload())).toEqual({ ok: false, reason: "broken" });
   });
 
   it("answers that a photo is too heavy when the kernel ends the process for want of memory", async () => {
     const killed = createPictureCleaner(await script('process.kill(process.pid, "SIGKILL");'), incoming);
-    expect(await killed(upload)).toEqual({ ok: false, reason: "heavy" });
+    expect(await killed(upload())).toEqual({ ok: false, reason: "heavy" });
   });
 
   it("reads the reason after a warning of Node on standard error", async () => {
     const warned = await script(
       'process.stderr.write("(node:1) Warning: experimental\\npixels"); process.exitCode = 1;',
     );
-    expect(await createPictureCleaner(warned, incoming)(upload)).toEqual({ ok: false, reason: "pixels" });
+    expect(await createPictureCleaner(warned, incoming)(upload())).toEqual({ ok: false, reason: "pixels" });
   });
 
   it.runIf(process.platform === "linux")("offers itself first to the kernel when memory runs out", async () => {
@@ -88,7 +92,7 @@ describe("the process that cleans", () => {
       `import { readFileSync } from "node:fs"; import { runPictureProgram } from ${JSON.stringify(decoding)};
       await runPictureProgram(1e9, async () => ${read});`,
     );
-    const cleaned = await createPictureCleaner(first, incoming)(upload);
+    const cleaned = await createPictureCleaner(first, incoming)(upload());
     expect(cleaned.ok && Buffer.from(cleaned.body).toString()).toBe("500");
   });
 
@@ -100,18 +104,21 @@ describe("the process that cleans", () => {
       appendFileSync(log, "begin "); await setTimeout(200); appendFileSync(log, "end ");`,
     );
     const [clean, cleanToo] = [createPictureCleaner(slow, incoming), createPictureCleaner(slow, incoming)];
-    await Promise.all([clean(upload), cleanToo(upload), clean(upload)]);
+    await Promise.all([clean(upload()), cleanToo(upload()), clean(upload())]);
     expect(await readFile(log, "utf8")).toBe("begin end begin end begin end ");
   });
 
   it("takes a place in the queue before it writes the form, so that twenty forms at most are on the disk", async () => {
     const gate = Promise.withResolvers<void>();
     const clean = createPictureCleaner(await script("process.exitCode = 0;"), incoming);
+    const part = '--x\r\nContent-Disposition: form-data; name="picture"; filename="a.jpg"\r\n\r\n';
     const sent = (last: Promise<void>) => ({
-      contentType: "",
+      contentType: "multipart/form-data; boundary=x",
       body: new ReadableStream<Uint8Array>({
-        async pull(controller) {
+        async start(controller) {
+          controller.enqueue(Buffer.from(`${part}abc`));
           await last;
+          controller.enqueue(Buffer.from("\r\n--x--\r\n"));
           controller.close();
         },
       }),

@@ -1,4 +1,4 @@
-import { mkdir, readdir } from "node:fs/promises";
+import { readdir } from "node:fs/promises";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { beforeAll, expect, it } from "vitest";
@@ -13,12 +13,11 @@ import { generousLimits, seedAccount, Visitor } from "../support/site.ts";
 const MEGABYTE = 1024 * 1024;
 const person = (index: number) => ({ ...camille, email: `client${index}@courriel.example` });
 
-let temporary: string;
+let incoming: string;
 
-async function settings({ dataDir }: { dataDir: string }): Promise<Record<string, string>> {
-  temporary = join(dataDir, "uploads");
-  await mkdir(temporary);
-  return { ...generousLimits, TMPDIR: temporary };
+function settings({ dataDir }: { dataDir: string }): Record<string, string> {
+  incoming = join(dataDir, "incoming");
+  return generousLimits;
 }
 
 // None of this reaches the store or the database.
@@ -100,7 +99,7 @@ describeSiteOnSqlite("what is sent as a picture", inOwnProcess(settings), ({ sit
     const peak = await peakMemory(site.pid);
     if (peak !== null) expect(peak).toBeLessThan(300 * MEGABYTE);
     expect((await visitors[0]!.get("/health")).status).toBe(200);
-    await expect.poll(() => readdir(temporary)).toEqual([]);
+    await expect.poll(() => readdir(incoming)).toEqual([]);
     for (const index of [0, 1]) {
       const { id, picture } = await user(index);
       expect((await visitors[index]!.get(picture!)).status).toBe(200);

@@ -5,7 +5,7 @@ import { Button } from "#app/ui/button.tsx";
 import { FieldError } from "#app/ui/form/field.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import styles from "./poster-capture.module.css";
-import { sendFile } from "./use-uploads.ts";
+import { sendMedia } from "./use-uploads.ts";
 
 export interface PosterCaptureProps {
   film: { title: string; file: string; width: number; height: number };
@@ -29,7 +29,7 @@ export function PosterCapture({ film: { title, file, width, height }, uploadUrl,
     setBusy(true);
     const picture = await pictureOf(video.current!, { width, height }).catch(() => null);
     const answer = picture
-      ? await sendFile(uploadUrl, new File([picture], `${title}.jpg`, { type: picture.type }), () => {})
+      ? await sendMedia(uploadUrl, new File([picture], `${title}.jpg`, { type: picture.type }))
       : ({ ok: false, message: commonMessages.failed } as const);
     setBusy(false);
     setError(answer.ok ? null : answer.message);

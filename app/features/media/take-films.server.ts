@@ -1,7 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { FilmFile, SentCaptions } from "#app/content/parts/films.ts";
 import type { ReceivedFile, FileForm } from "#app/platform/files/multipart-upload.server.ts";
-import { isMissingReference } from "#app/platform/database/constraint-errors.server.ts";
 import { forgetErased } from "#app/platform/backup/erasure-tombstones.server.ts";
 import { inspectFilm } from "#app/platform/media/inspect-film.server.ts";
 import { failed, type Failed, ok, type Ok } from "#app/platform/result.ts";
@@ -22,27 +21,16 @@ export type TakenFilmFile = { sentName: string } & (Ok<StoredFilmFile> | Failed<
 const NAMED_DIGITS = 16;
 
 /**
- * Takes the films and captions of a form; each stands alone.
- * @param maySend asked as each has come: a role may end meanwhile
+ * Takes the films and captions of a form.
+ * @param maySend whether they are still a member
  */
-export async function takeFilms(
+export function takeFilms(
   deps: MediaDeps,
   sentBy: string,
   form: FileForm,
   maySend: () => Promise<boolean>,
 ): Promise<TakenFilmFile[]> {
-  const taken: TakenFilmFile[] = [];
-  await takeFiles(deps, form, async (file) => {
-    const { sentName } = file;
-    try {
-      if (await maySend()) taken.push({ sentName, ...(await takeOne(deps, sentBy, file)) } as TakenFilmFile);
-    } catch (error) {
-      // Of an account that was erased meanwhile nobody is left to keep it for.
-      if (!isMissingReference(error)) deps.log.error({ err: error }, "a film was not saved");
-      taken.push(failed("failed", { sentName }));
-    }
-  });
-  return taken;
+  return takeFiles(deps, form, maySend, (file) => takeOne(deps, sentBy, file));
 }
 
 type Outcome = Ok<StoredFilmFile> | Failed<FilmRefusal, { message?: string }>;

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { readFile, rm } from "node:fs/promises";
 import type { ReceivedFile, FileForm } from "#app/platform/files/multipart-upload.server.ts";
-import { isMissingReference } from "#app/platform/database/constraint-errors.server.ts";
 import { forgetErased } from "#app/platform/backup/erasure-tombstones.server.ts";
 import { isTooLong } from "#app/platform/media/picture-limits.ts";
 import { failed, ok, type Result } from "#app/platform/result.ts";
@@ -17,27 +16,16 @@ export type TakenFile = { sentName: string } & Result<{ name: string }, MediaRef
 const NAMED_DIGITS = 16;
 
 /**
- * Takes the pictures of a form; each stands alone.
- * @param maySend asked as each has come: a role may end meanwhile
+ * Takes the pictures of a form.
+ * @param maySend whether they are still a member
  */
-export async function takePictures(
+export function takePictures(
   deps: MediaDeps,
   sentBy: string,
   form: FileForm,
   maySend: () => Promise<boolean>,
 ): Promise<TakenFile[]> {
-  const taken: TakenFile[] = [];
-  await takeFiles(deps, form, async (file) => {
-    const { sentName } = file;
-    try {
-      if (await maySend()) taken.push({ sentName, ...(await takePicture(deps, sentBy, file)) });
-    } catch (error) {
-      // Of an account that was erased meanwhile nobody is left to keep it for.
-      if (!isMissingReference(error)) deps.log.error({ err: error }, "a picture was not saved");
-      taken.push(failed("failed", { sentName }));
-    }
-  });
-  return taken;
+  return takeFiles(deps, form, maySend, (file) => takePicture(deps, sentBy, file));
 }
 
 const ELSEWHERE = {

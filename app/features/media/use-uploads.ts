@@ -1,4 +1,5 @@
 import { useRef, useState } from "react";
+import { sendFile } from "#app/ui/send-file.ts";
 import type { FileAnswer } from "./media.messages.ts";
 import { inSendingOrder, uploadAnswer } from "./upload-answer.ts";
 
@@ -34,7 +35,7 @@ export function useUploads(path: string, most: { bytes: number; message: string 
       const answer: FileAnswer =
         file.size > most.bytes
           ? { ok: false, message: most.message }
-          : await sendFile(path, file, (sent) => change(id, { sent }));
+          : await sendMedia(path, file, (sent) => change(id, { sent }));
       if (answer.ok) {
         setUploads((all) => all.filter((other) => other.id !== id));
         setReceived((count) => count + 1);
@@ -63,20 +64,8 @@ export function useUploads(path: string, most: { bytes: number; message: string 
   };
 }
 
-/**
- * Sends one file, and says how much of it has gone. By XMLHttpRequest: fetch does not tell.
- * @param onProgress 0 to 1
- */
-export function sendFile(path: string, file: File, onProgress: (share: number) => void): Promise<FileAnswer> {
-  const form = new FormData();
-  form.set("photos", file);
-  const request = new XMLHttpRequest();
-  request.responseType = "json";
-  request.upload.addEventListener("progress", ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0));
-  return new Promise((resolve) => {
-    request.addEventListener("loadend", () => resolve(uploadAnswer(request.status, request.response)));
-    request.open("POST", path);
-    request.setRequestHeader("Accept", "application/json");
-    request.send(form);
-  });
+/** @param onProgress how much of it has gone, 0 to 1 */
+export async function sendMedia(path: string, file: File, onProgress?: (share: number) => void): Promise<FileAnswer> {
+  const { status, response } = await sendFile(path, file, { field: "photos", onProgress });
+  return uploadAnswer(status, response);
 }

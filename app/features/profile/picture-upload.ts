@@ -1,3 +1,4 @@
+import { sendFile } from "#app/ui/send-file.ts";
 import { PICTURE_BYTES } from "#app/platform/media/picture-limits.ts";
 import {
   type PictureAnswer,
@@ -47,22 +48,13 @@ function refusal(message: string): PictureNotice {
   return { tone: "danger", message };
 }
 
-/** By XMLHttpRequest: fetch does not tell how much was sent. */
-function send(path: string, file: File, report: Report): Promise<PictureAnswer> {
-  const form = new FormData();
-  form.set("picture", file);
-  const request = new XMLHttpRequest();
-  request.responseType = "json";
-  request.upload.addEventListener("progress", ({ loaded, total }) =>
-    report({ phase: "sending", progress: total > 0 ? loaded / total : 0 }),
-  );
-  request.upload.addEventListener("load", () => report({ phase: "preparing" }));
-  return new Promise((resolve) => {
-    request.addEventListener("loadend", () => resolve(asAnswer(request.response)));
-    request.open("POST", path);
-    request.setRequestHeader("Accept", "application/json");
-    request.send(form);
+async function send(path: string, file: File, report: Report): Promise<PictureAnswer> {
+  const { response } = await sendFile(path, file, {
+    field: "picture",
+    onProgress: (progress) => report({ phase: "sending", progress }),
+    onSent: () => report({ phase: "preparing" }),
   });
+  return asAnswer(response);
 }
 
 /** Whatever else stands between us and the server answers in its own way, or not at all. */

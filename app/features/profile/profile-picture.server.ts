@@ -4,7 +4,8 @@ import { listErased, recordErased } from "#app/platform/backup/erasure-tombstone
 import { beginErasure, endErasure } from "#app/records/pending-erasures.server.ts";
 import { recordAccountEvent } from "#app/platform/events/record-event.server.ts";
 import type { FileStore } from "#app/platform/files/file-store.server.ts";
-import type { PictureCleaner, AvatarUpload } from "#app/platform/media/avatar-cleaner.server.ts";
+import type { FileForm } from "#app/platform/files/multipart-upload.server.ts";
+import type { PictureCleaner } from "#app/platform/media/avatar-cleaner.server.ts";
 import type { UseCaseDeps } from "#app/platform/operations/use-case-deps.server.ts";
 import type { PictureRefusal } from "./profile-picture.messages.ts";
 import type { Viewer } from "#app/platform/security/viewer.ts";
@@ -29,9 +30,9 @@ export function pictureOwner(key: string): string | null {
 export async function changePicture(
   deps: PictureDeps,
   userId: string,
-  upload: AvatarUpload,
+  form: FileForm,
 ): Promise<Result<{ picture: string }, PictureRefusal>> {
-  const clean = await deps.cleanPicture(upload);
+  const clean = await deps.cleanPicture(form);
   if (!clean.ok) return clean;
   // A name of its own for each upload: removing one never takes the file of another, sent at the same time.
   const key = `${folderOf(userId)}/${randomUUID()}.webp`;

@@ -1,6 +1,6 @@
 // It runs as a process of its own (avatar-cleaner.server.ts): the memory and time that a hostile file costs, and the damage of a
 // flaw in a decoder, end with that process.
-import { openAsBlob } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { errorCodeOf, openPicture, PictureError, runPictureProgram } from "./picture-decoding.server.ts";
 import { PICTURE_BYTES, PICTURE_PIXELS } from "./picture-limits.ts";
 
@@ -42,28 +42,7 @@ export async function cleanPicture(file: Uint8Array): Promise<Buffer<ArrayBuffer
   }
 }
 
-/** The one file of the field `picture`, of a form kept as it was sent. */
-async function pictureIn(path: string, contentType: string): Promise<Uint8Array> {
-  const values = await readField(path, contentType);
-  const [file] = values;
-  // A form without a chosen file sends a part without a name.
-  if (values.length !== 1 || !(file instanceof File) || (file.name === "" && file.size === 0)) {
-    throw new PictureError("missing");
-  }
-  return new Uint8Array(await file.arrayBuffer());
-}
-
-async function readField(path: string, contentType: string): Promise<FormDataEntryValue[]> {
-  try {
-    const body = await openAsBlob(path);
-    const form = await new Response(body, { headers: { "Content-Type": contentType } }).formData();
-    return form.getAll("picture");
-  } catch {
-    return [];
-  }
-}
-
-const [script, path, contentType] = process.argv.slice(1);
+const [script, path] = process.argv.slice(1);
 if (script === import.meta.filename) {
-  await runPictureProgram(MEMORY_BYTES, async () => cleanPicture(await pictureIn(path!, contentType!)));
+  await runPictureProgram(MEMORY_BYTES, async () => cleanPicture(await readFile(path!)));
 }
