@@ -83,12 +83,12 @@ export function ActionForm<Given extends Answer>({
   });
   return (
     <Shell preventScrollReset {...form} method="post" noValidate>
+      {Draft && <Draft action={form.action} intent={intents[0]!} subject={draftKey} />}
       {typeof intent === "string" && <input type="hidden" name={INTENT_FIELD} value={intent} />}
       {typeof intent === "object" && (
         // The Enter key presses a form's first button.
         <button type="submit" name={INTENT_FIELD} value={intent[0]} hidden aria-hidden="true" tabIndex={-1} />
       )}
-      {Draft && <Draft action={form.action} intent={intents[0]!} subject={draftKey} />}
       {heading}
       {own?.ok && success && (
         <Notice tone="success" role="status">
