@@ -311,7 +311,14 @@ function GoBack({ to, label }: { to: number; label: string }) {
   );
 }
 
-/** Leads to another state of the page; the page says a refusal above, as the form may be gone. */
+/** Leads to another state of the page. */
 function PublishForm(props: ActionFormProps<NonNullable<Route.ComponentProps["actionData"]>>) {
-  return <ActionForm {...props} error={null} preventScrollReset={false} />;
+  return (
+    <ActionForm
+      {...props}
+      // At the head of the page: the form may be gone.
+      error={null}
+      preventScrollReset={false}
+    />
+  );
 }

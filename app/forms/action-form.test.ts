@@ -1,0 +1,65 @@
+import { globSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+
+const FORM_GONE = "the refused form may have gone from the page";
+const IN_A_LIST = "above a list whose rows have no room for it";
+const NO_FORM = "answers no form";
+const WAYS_ON = "has buttons or links that lead on";
+
+/** Alerts outside `ActionForm`, and why they do not stand in their form. */
+const ALERTS: Record<string, string> = {
+  "app/features/booking/agency-agenda/moving.tsx": WAYS_ON,
+  "app/features/booking/agency-appointments/slot-refused-notice.tsx": WAYS_ON,
+  "app/features/booking/closing/conflicts.tsx": WAYS_ON,
+  "app/features/emails/email-view.tsx": FORM_GONE,
+  "app/features/enquiries/form/enquiry-form.tsx": WAYS_ON,
+  "app/features/privacy/request-line.tsx": FORM_GONE,
+  "app/features/profile/profile-picture.tsx": "the script sends the file, and no form",
+  "app/features/publishing/merge/conflict-notice.tsx": WAYS_ON,
+  "app/layout/site/link-page.tsx": FORM_GONE,
+  "app/routes/account/account-appointment.tsx": WAYS_ON,
+  "app/routes/agency/agenda/agenda.tsx": NO_FORM,
+  "app/routes/agency/agenda/appointment-cancel.tsx": FORM_GONE,
+  "app/routes/agency/agenda/appointment-message.tsx": FORM_GONE,
+  "app/routes/agency/agenda/appointment-move.tsx": FORM_GONE,
+  "app/routes/agency/agenda/closed-days.tsx": IN_A_LIST,
+  "app/routes/agency/clients/client-merge.tsx": FORM_GONE,
+  "app/routes/agency/clients/client.tsx": IN_A_LIST,
+  "app/routes/agency/content/content-galleries.tsx": IN_A_LIST,
+  "app/routes/agency/content/content-gallery.tsx": IN_A_LIST,
+  "app/routes/agency/content/content-picture.tsx": FORM_GONE,
+  "app/routes/agency/content/content-prices.tsx": WAYS_ON,
+  "app/routes/agency/content/content-publish.tsx": FORM_GONE,
+  "app/routes/agency/content/content-series.tsx": IN_A_LIST,
+  "app/routes/agency/content/films.tsx": IN_A_LIST,
+  "app/routes/agency/emails/mails.tsx": "its form is one button in the heading of the page",
+  "app/routes/agency/enquiries/enquiry.tsx": IN_A_LIST,
+  "app/routes/agency/settings/data-requests.tsx": FORM_GONE,
+  "app/routes/agency/today/first-steps.tsx": IN_A_LIST,
+  "app/routes/agency/today/pending-changes.tsx": IN_A_LIST,
+  "app/routes/auth/access-undo.tsx": FORM_GONE,
+  "app/routes/auth/login-code.tsx": FORM_GONE,
+  "app/routes/links/cancel-appointment.tsx": "above the card, whose buttons stand in one row",
+  "app/routes/links/choose-slot.tsx": "answers two forms",
+  "app/routes/links/reminder.tsx": "answers three forms",
+};
+
+const sources = globSync("app/**/*.tsx")
+  .filter((file) => file !== "app/forms/action-form.tsx")
+  .map((file) => [file, readFileSync(file, "utf8")] as const);
+
+test("a form shows why it was refused, unless it is said here why the sentence stands elsewhere", () => {
+  const elsewhere = sources.filter(([, source]) => /<(?:Notice|FormStatus)\b[^>]*role="alert"/.test(source));
+  expect(elsewhere.map(([file]) => file).toSorted()).toEqual(Object.keys(ALERTS).toSorted());
+});
+
+test("a form that leaves its sentence to something else has a comment that says where it stands", () => {
+  const silent = sources.flatMap(([file, source]) =>
+    source
+      .split("\n")
+      .flatMap((line, at, lines) =>
+        line.includes("error={null}") && !/^\s*\/\//.test(lines[at - 1]!) ? [`${file}:${at + 1}`] : [],
+      ),
+  );
+  expect(silent).toEqual([]);
+});
