@@ -1,7 +1,9 @@
 import type { Page } from "@playwright/test";
+import { sendEnquiry } from "#app/features/enquiries/form/send-enquiry.server.ts";
 import { addDays } from "#app/french/dates.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { seedAppointment } from "../../support/appointments.ts";
+import { bookingDepsFor } from "../../support/booking-deps.ts";
 import { expect, PHONE, test } from "./fixtures.ts";
 
 // What is written and not sent is there again, on a telephone, whatever came in between.
@@ -150,4 +152,42 @@ test("a price comes back to its own service alone, and not over what somebody el
   await expect(other.getByText(/brouillon enregistré/i).first()).toBeVisible();
   await visit("/agence/contenu/tarifs?service=photo");
   await expect(price).toHaveValue(/^2\s?010$/);
+});
+
+test("a note for the agency comes back under its own tab, and sending it keeps the answer that is not sent", async ({
+  page,
+  visit,
+  house,
+  person: { email },
+}) => {
+  const client = await house.db
+    .selectFrom("users")
+    .select(["id", "firstName", "lastName", "email"])
+    .where("email", "=", email)
+    .executeTakeFirstOrThrow();
+  const { id } = await sendEnquiry(
+    bookingDepsFor(house, () => new Date()),
+    client,
+    { title: "Baptême", services: ["photo"], description: "Le matin." },
+  );
+  await visit(`/agence/demandes/${id}`);
+  const message = page.getByRole("textbox", { name: "Message" });
+  const tab = (name: string) => page.getByRole("radio", { name });
+  await message.fill("Bonjour.");
+  await page.locator("label", { has: tab("Note") }).click();
+  await message.fill("Cliente fidèle.");
+  await visit("/agence");
+  await visit(`/agence/demandes/${id}`);
+  await expect(tab("Note")).toBeChecked();
+  await expect(message).toHaveValue("Cliente fidèle.");
+  await page.getByRole("button", { name: "Garder la note" }).click();
+  await expect(tab("Répondre")).toBeChecked();
+  await expect(message).toHaveValue("Bonjour.");
+  expect(await kept(page)).toContain("Bonjour.");
+  expect(await kept(page)).not.toContain("Cliente fidèle.");
+  // A template takes the place of the text, and is no answer.
+  await page.getByLabel("Modèle").selectOption({ index: 1 });
+  await page.getByRole("button", { name: "Reprendre" }).click();
+  await expect(message).not.toHaveValue("Bonjour.");
+  expect(await kept(page)).toContain("Bonjour.");
 });
