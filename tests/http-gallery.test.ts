@@ -41,7 +41,7 @@ describeSiteOnSqlite(
     const titles = (html: string) =>
       Array.from(html.matchAll(/aria-label="(?:Modifier|Agrandir) ([^"]+)"/g), ([, title]) => title);
     const baseValueIn = (html: string, intent: string) =>
-      new RegExp(`value="${intent}"/><input type="hidden" name="baseValue" value="([^"]*)"`)
+      new RegExp(`value="${intent}"/>(?:(?!</form>).)*?<input type="hidden" name="baseValue" value="([^"]*)"`)
         .exec(html)![1]!
         .replaceAll("&quot;", '"')
         .replaceAll("&#x27;", "'");
