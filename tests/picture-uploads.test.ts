@@ -15,7 +15,7 @@ const person = (index: number) => ({ ...camille, email: `client${index}@courriel
 
 let incoming: string;
 
-function settings({ dataDir }: { dataDir: string }): Record<string, string> {
+async function settings({ dataDir }: { dataDir: string }): Promise<Record<string, string>> {
   incoming = join(dataDir, "incoming");
   return generousLimits;
 }
