@@ -1,4 +1,4 @@
-import { type ComponentType, createContext } from "react";
+import { createContext, type ReactNode } from "react";
 
 export interface FormDraftProps {
   /** Which form of the site it is: its `action`, its intent and its subject. */
@@ -7,5 +7,5 @@ export interface FormDraftProps {
   subject: string | undefined;
 }
 
-/** In every form: keeps what is written and not sent, and gives it back. Null outside the agency's space. */
-export const DraftsContext = createContext<ComponentType<FormDraftProps> | null>(null);
+/** Renders, in every form, what keeps what is written and not sent, and gives it back. Null outside the agency's space. */
+export const DraftsContext = createContext<((props: FormDraftProps) => ReactNode) | null>(null);

@@ -8,11 +8,13 @@ import { followForm, type FormDraft } from "./form-drafts.ts";
 
 const MemberContext = createContext("");
 
+const renderDraft = (props: FormDraftProps) => <RestoredDraft {...props} />;
+
 /** Every form inside keeps what is written and not sent. @param member the id of who is there */
 export function DraftsProvider({ member, children }: { member: string; children: ReactNode }) {
   return (
     <MemberContext value={member}>
-      <DraftsContext value={RestoredDraft}>{children}</DraftsContext>
+      <DraftsContext value={renderDraft}>{children}</DraftsContext>
     </MemberContext>
   );
 }
