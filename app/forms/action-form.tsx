@@ -70,7 +70,7 @@ export function ActionForm<Given extends Answer>({
   ...form
 }: ActionFormProps<Given>) {
   const intents: readonly (string | null)[] = typeof intent === "object" ? intent : [intent ?? null];
-  const renderDraft = use(DraftsContext);
+  const draft = use(DraftsContext)?.({ action: form.action, intent: intents[0]!, subject: draftKey });
   const own: Answer | null = answer && intents.includes(answer.intent) ? answer : null;
   const failed = own?.ok === false ? own : null;
   const sentence = errors ? errors[""] : formError(failed, noAnswer);
@@ -83,7 +83,7 @@ export function ActionForm<Given extends Answer>({
   });
   return (
     <Shell preventScrollReset {...form} method="post" noValidate>
-      {renderDraft?.({ action: form.action, intent: intents[0]!, subject: draftKey })}
+      {draft}
       {typeof intent === "string" && <input type="hidden" name={INTENT_FIELD} value={intent} />}
       {typeof intent === "object" && (
         // The Enter key presses a form's first button.
