@@ -7,7 +7,7 @@ export function SubMenu({ service }: { service: Service }) {
   return (
     <nav className={styles.subnav} aria-label={service.title}>
       <p className={styles.subnavTitle}>{service.title}</p>
-      <ul>
+      <ul className="tabLinks">
         {service.pages.map(({ label, to }) => (
           <li key={to}>
             <NavLink to={to} end prefetch="intent" viewTransition>

@@ -17,6 +17,7 @@ import { PageHead } from "#app/layout/site/page-head.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { imageGallery, otherGalleryMeta } from "#app/layout/document/structured-data.ts";
 import { requestContext } from "#app/http/request/request-context.server.ts";
+import { classNames } from "#app/ui/class-names.ts";
 import styles from "./photo-gallery.module.css";
 import type { Route } from "./+types/photo-gallery.ts";
 
@@ -100,7 +101,7 @@ export default function PhotoGallery({
       <PageHead title={typo(title)} lede={lede} />
       {galleries && (
         <div className="grid">
-          <nav className={styles.galleries} aria-label="Galeries">
+          <nav className={classNames("tabLinks", styles.galleries)} aria-label="Galeries">
             {galleries.map(({ label, to }) => (
               <NavLink key={to} to={to} end prefetch="intent">
                 {typo(label)}

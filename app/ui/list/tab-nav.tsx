@@ -33,7 +33,7 @@ export function TabNav({ label, tight, ruled, className, children, last }: TabNa
   });
   return (
     <nav
-      className={classNames(styles.tabs, tight && styles.tight, ruled && styles.ruled, className)}
+      className={classNames("tabLinks", styles.tabs, tight && styles.tight, ruled && styles.ruled, className)}
       aria-label={label}
     >
       <div ref={row} className={styles.row}>

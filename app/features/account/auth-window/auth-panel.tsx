@@ -7,6 +7,7 @@ import { LockNotice, useSecondsLeft } from "./lock-notice.tsx";
 import type { LockView } from "#app/features/account/lockout/lockout.ts";
 import loginPicture from "#app/features/account/auth-window/images/mariage-alliances.jpg";
 import signupPicture from "#app/features/account/auth-window/images/amour-alliance-livre.jpg";
+import { classNames } from "#app/ui/class-names.ts";
 import styles from "./auth-modal.module.css";
 
 export interface AuthPanelProps {
@@ -96,7 +97,7 @@ export function AuthPanel(props: AuthPanelProps) {
           props.picture
         )}
         <div className={styles.authPage}>
-          <nav className={styles.authTabs} aria-label="Connexion ou inscription">
+          <nav className={classNames("tabLinks", styles.authTabs)} aria-label="Connexion ou inscription">
             {(["login", "signup"] as const).map((target) => (
               <Link
                 key={target}

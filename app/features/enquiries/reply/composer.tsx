@@ -10,6 +10,7 @@ import { ProposedSlots, type ProposedSlotsProps } from "./proposed-slots.tsx";
 import { MESSAGE_KINDS, type MessageKind } from "./composer.forms.ts";
 import { MessageText } from "./message-text.tsx";
 import { SelectFrame } from "#app/ui/form/select-field.tsx";
+import { classNames } from "#app/ui/class-names.ts";
 import styles from "./composer.module.css";
 
 export interface ComposerProps extends Omit<ProposedSlotsProps, "error"> {
@@ -66,7 +67,7 @@ export function Composer(props: ComposerProps) {
       {/* What is kept leads back to the answer. */}
       <div
         key={`${savedAt.note} ${savedAt.reply} ${savedAt.answer}`}
-        className={styles.tabs}
+        className={classNames("tabLinks", styles.tabs)}
         role="radiogroup"
         aria-label="Ce que vous écrivez"
       >
