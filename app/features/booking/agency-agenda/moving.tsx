@@ -39,7 +39,7 @@ export function AgendaMoves({ cards, here, dates, grid, moving, children }: Agen
     return moving && !cards.has(moving.id) ? new Map(cards).set(moving.id, moving.card) : cards;
   }, [cards, moving]);
   const moves = useMoves({ cards: known, here, dates });
-  const { ghost, ...drag } = useDrag({
+  const { ghost, handlers } = useDrag({
     cards: known,
     takenBesides: (id) => (grid ? slotsHeldByOthers(grid, id) : new Set()),
     onDrop: moves.move,
@@ -73,7 +73,7 @@ export function AgendaMoves({ cards, here, dates, grid, moving, children }: Agen
         aria-label="Rendez-vous"
         className={styles.hands}
         onKeyDown={walk}
-        {...drag}
+        {...handlers}
         aria-busy={moves.busy || undefined}
       >
         {children}

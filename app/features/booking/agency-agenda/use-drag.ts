@@ -1,5 +1,6 @@
-import { type PointerEvent, useEffect, useRef } from "react";
+import { useRef } from "react";
 import { typo } from "#app/french/typo.ts";
+import { type Point, usePointerDrag } from "#app/ui/drag/use-pointer-drag.ts";
 import type { Card } from "./card.tsx";
 import { canGoTo, slotValue } from "./move-targets.ts";
 import { SLOT_MINUTES } from "#app/features/booking/time/half-hour.ts";
@@ -12,94 +13,39 @@ export interface DragProps {
   onDrop(id: string, slot: Slot): void;
 }
 
-/** So far the pointer goes before a press becomes a drag. */
-const SLOP_PX = 6;
-/** So near to the window's edge the page scrolls along, and so far in each frame. */
-const EDGE_PX = 72;
-const SCROLL_PX = 14;
-
-interface Drag {
+interface Held {
   card: Card & SpanWithTravel;
   link: HTMLElement;
-  pointerId: number;
-  from: { x: number; y: number };
-  at: { x: number; y: number };
   /** Which half hour of the card was taken hold of. */
   grabOffset: number;
   taken: ReadonlySet<string>;
-  started: boolean;
   to: Slot | null;
   fits: boolean;
-  frame: number;
 }
 
 /**
  * Lets cards of a grid be dragged with a mouse or a pen: the ghost lies on the half hour where the card would stand.
- * A finger scrolls, and moves by tapping. Escape leaves everything as it is.
+ * A finger scrolls, and moves by tapping.
  */
 export function useDrag({ cards, takenBesides, onDrop }: DragProps) {
   const ghost = useRef<HTMLDivElement>(null);
-  const drag = useRef<Drag | null>(null);
-  /** The click that ends a drag opens nothing. */
-  const swallow = useRef(false);
 
-  function end(drop: boolean): void {
-    const current = drag.current;
-    drag.current = null;
-    if (!current) return;
-    cancelAnimationFrame(current.frame);
-    removeEventListener("keydown", onKey, true);
-    delete current.link.dataset.dragged;
-    if (ghost.current) ghost.current.hidden = true;
-    if (!current.started) return;
-    swallow.current = true;
-    setTimeout(() => (swallow.current = false), 0);
-    if (drop && current.to && current.fits) onDrop(current.card.id, current.to);
-  }
-
-  function onKey(event: KeyboardEvent): void {
-    if (event.key !== "Escape" || !drag.current?.started) return;
-    event.preventDefault();
-    event.stopPropagation();
-    end(false);
-  }
-
-  useEffect(
-    () => () => {
-      if (drag.current) cancelAnimationFrame(drag.current.frame);
-      removeEventListener("keydown", onKey, true);
-    },
-    // oxlint-disable-next-line react/exhaustive-deps -- what is being dragged ends with the page
-    [],
-  );
-
-  /** Again in each frame: the page may scroll below a pointer that rests. */
-  function follow(): void {
-    const current = drag.current;
-    if (!current) return;
-    const { y } = current.at;
-    if (y < EDGE_PX) scrollBy(0, -SCROLL_PX);
-    else if (y > innerHeight - EDGE_PX) scrollBy(0, SCROLL_PX);
-    show(current);
-    current.frame = requestAnimationFrame(follow);
-  }
-
-  function show(current: Drag): void {
+  function show(held: Held, { x, y }: Point): void {
     const element = ghost.current;
-    const cell = cellAt(current.at.x, current.at.y);
+    const cell = cellAt(x, y);
     if (!element || !cell) return;
-    const to = addMinutes(cell.slot, -current.grabOffset * SLOT_MINUTES);
-    const { minutes } = current.card;
-    current.to = to;
-    current.fits = canGoTo(current.card, to, current.taken);
+    const to = addMinutes(cell.slot, -held.grabOffset * SLOT_MINUTES);
+    const { minutes } = held.card;
+    held.to = to;
+    held.fits = canGoTo(held.card, to, held.taken);
     element.hidden = false;
-    element.dataset.fits = String(current.fits);
+    element.dataset.fits = String(held.fits);
     const [hours, name] = [element.firstElementChild!, element.lastElementChild!];
     const end = formatEnd({ ...to, minutes });
     hours.textContent = minutes > SLOT_MINUTES ? `${to.time} – ${end}` : to.time;
-    name.textContent = typo(current.card.name);
+    name.textContent = typo(held.card.name);
     const { left, width } = cell.column;
-    const top = cell.top - current.grabOffset * cell.row;
+    const top = cell.top - held.grabOffset * cell.row;
     Object.assign(element.style, {
       left: `${left}px`,
       width: `${width}px`,
@@ -108,51 +54,29 @@ export function useDrag({ cards, takenBesides, onDrop }: DragProps) {
     });
   }
 
-  return {
-    ghost,
-    onPointerDown(event: PointerEvent<HTMLElement>) {
-      if (event.button !== 0 || event.pointerType === "touch" || drag.current) return;
+  const handlers = usePointerDrag<Held>({
+    grab(event) {
+      if (event.pointerType === "touch") return null;
       const link = (event.target as Element).closest<HTMLElement>("td a[data-appointment]");
       const card = link && cards.get(link.dataset.appointment!);
       const cell = link && cellAt(event.clientX, event.clientY);
-      if (!card || !cell) return;
+      if (!card || !cell) return null;
       const start = { date: card.date, time: card.time };
       let grabOffset = 0;
       while (slotValue(addMinutes(start, grabOffset * SLOT_MINUTES)) < slotValue(cell.slot)) grabOffset++;
-      const at = { x: event.clientX, y: event.clientY };
-      const { pointerId } = event;
-      const still = { card, link, pointerId, from: at, at, grabOffset, taken: takenBesides(card.id) };
-      drag.current = { ...still, started: false, to: null, fits: false, frame: 0 };
+      return { card, link, grabOffset, taken: takenBesides(card.id), to: null, fits: false };
     },
-    onPointerMove(event: PointerEvent<HTMLElement>) {
-      const current = drag.current;
-      if (!current || event.pointerId !== current.pointerId) return;
-      // It was let go beside the grid.
-      if (event.buttons === 0) return end(false);
-      current.at = { x: event.clientX, y: event.clientY };
-      if (current.started) return;
-      if (Math.hypot(current.at.x - current.from.x, current.at.y - current.from.y) < SLOP_PX) return;
-      current.started = true;
-      current.link.dataset.dragged = "true";
-      event.currentTarget.setPointerCapture(event.pointerId);
-      addEventListener("keydown", onKey, true);
-      follow();
+    lift({ link }) {
+      link.dataset.dragged = "true";
     },
-    onPointerUp(event: PointerEvent<HTMLElement>) {
-      const current = drag.current;
-      if (!current || event.pointerId !== current.pointerId) return;
-      if (current.started) show(current);
-      end(true);
+    move: show,
+    end({ card, link, to, fits }, isDropped) {
+      delete link.dataset.dragged;
+      if (ghost.current) ghost.current.hidden = true;
+      if (isDropped && to && fits) onDrop(card.id, to);
     },
-    onPointerCancel: () => end(false),
-    onClickCapture(event: { preventDefault(): void; stopPropagation(): void }) {
-      if (!swallow.current) return;
-      event.preventDefault();
-      event.stopPropagation();
-    },
-    /** A link is dragged by the browser itself otherwise. */
-    onDragStart: (event: { preventDefault(): void }) => event.preventDefault(),
-  };
+  });
+  return { ghost, handlers };
 }
 
 interface CellAt {

@@ -1,0 +1,139 @@
+import { type DragEvent, type PointerEvent, useEffect, useEffectEvent, useRef } from "react";
+
+/** A press that moves less is a click. */
+const SLOP_PX = 6;
+/** Held this near to the window's upper or lower edge, what is dragged scrolls the page. */
+const EDGE_PX = 96;
+/** How far in each frame, at the edge itself. */
+const FASTEST_PX = 14;
+
+export interface Point {
+  x: number;
+  y: number;
+}
+
+interface Drag<Held> {
+  pointer: number;
+  held: Held;
+  /** Where it was pressed, in the page. */
+  start: Point;
+  /** Where the pointer is now, in the window. */
+  at: Point;
+  isLifted: boolean;
+  frame: number;
+}
+
+export interface PointerDragProps<Held> {
+  /** What a press takes hold of; null: nothing that can be dragged. */
+  grab(event: PointerEvent<HTMLElement>): Held | null | undefined;
+  /** The press has become a drag. */
+  lift(held: Held): void;
+  /** @param at in the window. @param by how far it was moved, in the page */
+  move(held: Held, at: Point, by: Point): void;
+  /** @param isDropped false: it is left as it was */
+  end(held: Held, isDropped: boolean): void;
+}
+
+/**
+ * The part that is common to all dragging by pointer: at the window's edges the page scrolls along, Escape leaves everything
+ * as it is, and the click that ends a drag is swallowed. @returns the handlers of the element that holds what can be dragged
+ */
+export function usePointerDrag<Held>({ grab, lift, move, end }: PointerDragProps<Held>) {
+  const drag = useRef<Drag<Held> | null>(null);
+
+  function finish(isDropped: boolean): void {
+    const now = drag.current;
+    drag.current = null;
+    if (!now?.isLifted) return;
+    cancelAnimationFrame(now.frame);
+    if (isDropped) swallowClick();
+    end(now.held, isDropped);
+  }
+
+  const leave = useEffectEvent(() => finish(false));
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== "Escape" || !drag.current?.isLifted) return;
+      event.preventDefault();
+      event.stopPropagation();
+      leave();
+    };
+    addEventListener("keydown", onKey, true);
+    return () => {
+      removeEventListener("keydown", onKey, true);
+      leave();
+    };
+  }, []);
+
+  /** Again in each frame: the page may scroll below a pointer that rests. */
+  function follow(now: Drag<Held>): void {
+    const step = scrollStep(now.at.y);
+    if (step !== 0) scrollBy({ top: step, behavior: "instant" });
+    move(now.held, now.at, movedBy(now));
+    now.frame = requestAnimationFrame(() => follow(now));
+  }
+
+  function isDragged({ pointerId }: PointerEvent): boolean {
+    return drag.current?.pointer === pointerId;
+  }
+
+  return {
+    onPointerDown(event: PointerEvent<HTMLElement>) {
+      if (drag.current?.isLifted || event.button !== 0) return;
+      const held = grab(event);
+      if (!held) return;
+      const at = { x: event.clientX, y: event.clientY };
+      const start = { x: at.x + scrollX, y: at.y + scrollY };
+      drag.current = { pointer: event.pointerId, held, start, at, isLifted: false, frame: 0 };
+    },
+    onPointerMove(event: PointerEvent<HTMLElement>) {
+      const now = drag.current;
+      if (!now || !isDragged(event)) return;
+      // It was let go beside the element.
+      if (event.buttons === 0) return finish(false);
+      now.at = { x: event.clientX, y: event.clientY };
+      const by = movedBy(now);
+      if (now.isLifted) return move(now.held, now.at, by);
+      if (Math.hypot(by.x, by.y) < SLOP_PX) return;
+      now.isLifted = true;
+      event.currentTarget.setPointerCapture(event.pointerId);
+      lift(now.held);
+      follow(now);
+    },
+    onPointerUp(event: PointerEvent<HTMLElement>) {
+      const now = drag.current;
+      if (!now || !isDragged(event)) return;
+      if (now.isLifted) move(now.held, now.at, movedBy(now));
+      finish(true);
+    },
+    onPointerCancel: (event: PointerEvent<HTMLElement>) => isDragged(event) && finish(false),
+    onLostPointerCapture(event: PointerEvent<HTMLElement>) {
+      // A handle loses a finger to this element: the browser had given it to the handle.
+      if (event.target === event.currentTarget && isDragged(event)) finish(false);
+    },
+    /** A link or a picture is dragged by the browser itself otherwise. */
+    onDragStart: (event: DragEvent) => event.preventDefault(),
+  };
+}
+
+/** The click that ends a drag would follow the link that was dragged. */
+function swallowClick(): void {
+  const swallow = (event: Event) => {
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  addEventListener("click", swallow, { capture: true, once: true });
+  setTimeout(() => removeEventListener("click", swallow, { capture: true }));
+}
+
+function movedBy({ start, at }: Pick<Drag<unknown>, "start" | "at">): Point {
+  return { x: at.x + scrollX - start.x, y: at.y + scrollY - start.y };
+}
+
+/** Faster the nearer to the edge. */
+function scrollStep(y: number): number {
+  const low = y - (innerHeight - EDGE_PX);
+  const high = EDGE_PX - y;
+  const near = Math.min(1, Math.max(low, high, 0) / EDGE_PX);
+  return Math.round(near * FASTEST_PX) * (low > high ? 1 : -1);
+}
