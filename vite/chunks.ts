@@ -62,6 +62,7 @@ export const chunks: Chunk[] = [
       "app/layout/document/theme-switch.tsx",
       "app/layout/document/theme.ts",
       "app/router/use-after-navigation.ts",
+      "app/layout/site/use-dismissable.ts",
       "app/layout/site/use-same-viewer.ts",
       "app/layout/site/wordmark.tsx",
       "app/root.tsx",

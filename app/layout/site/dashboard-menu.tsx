@@ -1,10 +1,11 @@
-import { lazy, useEffect, useRef, useState } from "react";
-import { href, Link, useLocation } from "react-router";
+import { lazy, useRef, useState } from "react";
+import { href, Link } from "react-router";
 import { typo } from "#app/french/typo.ts";
 import { LogoutForm } from "#app/features/profile/logout-form.tsx";
 import { Avatar, PictureForms, PictureDisc, useProfilePicture } from "#app/features/profile/profile-picture.tsx";
 import type { PictureNotice } from "#app/features/profile/profile-picture.messages.ts";
 import type { Viewer } from "#app/platform/security/viewer.ts";
+import { useDismissable } from "./use-dismissable.ts";
 import styles from "./dashboard-menu.module.css";
 
 /** For members of the agency alone. */
@@ -19,39 +20,10 @@ export interface DashboardMenuProps {
 /** The header's menu of a logged-in person. It opens without JavaScript; with JavaScript it also closes by itself. */
 export function DashboardMenu({ viewer, notice }: DashboardMenuProps) {
   const menu = useRef<HTMLDetailsElement>(null);
-  const { key } = useLocation();
-  const shownAt = useRef(key);
   const picture = useProfilePicture(notice);
   const [startsOpen] = useState(Boolean(notice));
 
-  useEffect(() => {
-    if (!menu.current || shownAt.current === key) return;
-    shownAt.current = key;
-    menu.current.open = false;
-  }, [key]);
-
-  useEffect(() => {
-    const details = menu.current;
-    if (!details) return;
-    const listeners = new AbortController();
-    const { signal } = listeners;
-    const closeFromOutside = ({ target }: Event) => {
-      if (target instanceof Node && !details.contains(target)) details.open = false;
-    };
-    document.addEventListener("pointerdown", closeFromOutside, { signal });
-    document.addEventListener("focusin", closeFromOutside, { signal });
-    document.addEventListener(
-      "keydown",
-      (event) => {
-        if (event.key !== "Escape" || !details.open) return;
-        details.open = false;
-        details.querySelector("summary")?.focus();
-      },
-      { signal },
-    );
-    return () => listeners.abort();
-  }, []);
-
+  useDismissable(menu);
   const [local, domain] = splitAddress(viewer.email);
   return (
     <>
