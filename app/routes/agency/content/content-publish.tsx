@@ -1,5 +1,4 @@
-import { useEffect } from "react";
-import { data, href, useRevalidator } from "react-router";
+import { data, href } from "react-router";
 import { ActionForm, type ActionFormProps } from "#app/forms/action-form.tsx";
 import { addDays, dayMonthYear } from "#app/french/dates.ts";
 import { typo } from "#app/french/typo.ts";
@@ -21,7 +20,7 @@ import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { Button, TextButton, UnderlinedLink } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { whileVisible } from "#app/ui/while-visible.ts";
+import { usePolling } from "#app/router/use-polling.ts";
 import { PageLinks } from "#app/ui/list/pagination.tsx";
 import { Table } from "#app/ui/list/table.tsx";
 import type { Route } from "./+types/content-publish.ts";
@@ -213,12 +212,8 @@ type Loaded = Route.ComponentProps["loaderData"];
 const LOOK_EVERY_MS = 2_000;
 
 function Scheduled({ scheduled }: Pick<Loaded, "scheduled">) {
-  const { revalidate } = useRevalidator();
   const isDue = scheduled.some((each) => each.isDue);
-  useEffect(() => {
-    if (!isDue) return;
-    return whileVisible(() => void revalidate(), LOOK_EVERY_MS);
-  }, [isDue, revalidate]);
+  usePolling(isDue, LOOK_EVERY_MS);
   return (
     <AgencySection title="Publications programmées">
       {scheduled.map(({ id, by, parts, ...when }) => (

@@ -1,4 +1,3 @@
-import { useEffect } from "react";
 import { href, useRevalidator } from "react-router";
 import { pictureTitle } from "#app/content/parts/picture-title.ts";
 import { numberInWords } from "#app/french/number-in-words.ts";
@@ -18,7 +17,7 @@ import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
 import { ContentTabs } from "#app/layout/agency/content-tabs.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { PageLinks } from "#app/ui/list/pagination.tsx";
-import { whileVisible } from "#app/ui/while-visible.ts";
+import { usePolling } from "#app/router/use-polling.ts";
 import type { Route } from "./+types/pictures.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: "Photos du site", noindex: true });
@@ -49,10 +48,7 @@ const STATES = { waiting: "développement en cours", failed: "illisible", ready:
 export default function Pictures({ loaderData: { pictures, built, older, isFirst, changed } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
   const isWaiting = pictures.some(({ state }) => state === "waiting");
-  useEffect(() => {
-    if (!isWaiting) return;
-    return whileVisible(() => void revalidate(), LOOK_EVERY_MS);
-  }, [isWaiting, revalidate]);
+  usePolling(isWaiting, LOOK_EVERY_MS);
   return (
     <>
       <AgencyHead

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { afterEach, expect, test, vi } from "vitest";
-import { whileVisible } from "./while-visible.ts";
+import { whileVisible } from "./use-polling.ts";
 
 afterEach(() => {
   vi.useRealTimers();
@@ -38,14 +38,14 @@ const OWN_INTERVALS: Record<string, string> = {
   "app/layout/agency/live-events.ts":
     "looks whether the tab is in sight itself: it need not ask at once when it comes back",
   "app/ui/toast.tsx": "hides a message, asks nothing",
-  "app/ui/while-visible.ts": "the helper",
+  "app/router/use-polling.ts": "the helper",
 };
 
 test("every screen that asks again at an interval rests in a hidden tab", () => {
   const files = globSync("app/**/*.{ts,tsx}").filter((file) => !/\.(?:server|test)\.tsx?$/.test(file));
   const repeating = files.filter((file) => readFileSync(file, "utf8").includes("setInterval("));
   expect(repeating.toSorted()).toEqual(Object.keys(OWN_INTERVALS).toSorted());
-  const polling = files.filter((file) => readFileSync(file, "utf8").includes("whileVisible("));
+  const polling = files.filter((file) => readFileSync(file, "utf8").includes("usePolling("));
   expect(polling).toEqual(
     expect.arrayContaining(["content-publish", "pictures"].map((name) => `app/routes/agency/content/${name}.tsx`)),
   );
