@@ -11,7 +11,7 @@ export default defineConfig({
   workers: Math.min(availableParallelism() + 2, 6),
   // A machine that is busy with more than these tests is slower, and nothing is wrong: only what never comes fails.
   timeout: 180_000,
-  // What failed by chance passes then, and the end of `npm test` names it (docs/decisions/0040).
+  // What failed by chance passes then, and the end of `npm test` names it (CONTRIBUTING.md).
   retries: 1,
   expect: { timeout: 20_000 },
   use: {

@@ -8,7 +8,7 @@ import { decimal, printTable } from "../support/table.ts";
 
 // What the data of each of the agency's screens cost with 50,000 appointments, asked by one client: its queries, sent by the
 // database's driver, and its loader, which also builds them and lays out what they found. Medians, without HTML and HTTP.
-// It fails where a screen takes longer than docs/decisions/0045 allows, and names it.
+// It fails where a screen takes longer than docs/decisions/0022 allows, and names it.
 
 const MANY = Number(process.env.BENCH_APPOINTMENTS ?? 50_000);
 /** Milliseconds. */

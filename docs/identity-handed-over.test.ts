@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 
 // The agency is a value that is handed over: use cases ask their deps for it, pages read it from the root's data. Only what
-// says who it is until somebody publishes another identity reads the defaults themselves (docs/decisions/0030).
+// says who it is until somebody publishes another identity reads the defaults themselves (docs/decisions/0016).
 const root = join(import.meta.dirname, "..");
 
 /** What is somebody's, and not a rule. */

@@ -45,7 +45,7 @@ async function forgetPeople(trx: Db, ids: readonly string[]): Promise<void> {
 /** What its history says of a person: whether they came, and that they said so. */
 const PERSONAL_EVENT_KINDS = ["attendance-noted", "attendance-confirmed"] as const satisfies EventKind[];
 
-/** All that an appointment knows of a person; what stays, and why, is in docs/decisions/0042. */
+/** All that an appointment knows of a person; what stays, and why, is in docs/decisions/0011. */
 const ERASED_PERSON = {
   userId: null,
   clientId: null,
