@@ -346,7 +346,7 @@ describeSiteOnSqlite(
       expect((await guest().get(`${PUBLIC}/photo`)).status).toBe(200);
       for (const gallery of ["la-nuit", "photo"]) await submit("hide", gallery);
       expect(await publish()).toBe(409);
-      expect(textOf(await page("/agence/contenu"))).toContain("il en reste au moins une");
+      expect(textOf(await page("/agence/contenu"))).toContain("affichez au moins une galerie");
       await submit("show", "photo");
       await submit("remove", "b-la-mer-b");
       await published();

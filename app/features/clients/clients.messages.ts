@@ -21,7 +21,7 @@ export const clientRefusals = refusals(
       "note-gone": "Cette note n'est plus là.",
       "note-conflict": noteConflict,
       "contact-changed":
-        "Quelqu'un d'autre vient d'y écrire autre chose : c'est sous la case. Enregistrez de nouveau pour mettre ce que vous avez écrit.",
+        "Quelqu'un d'autre vient de modifier ce champ : sa valeur est indiquée dessous. Enregistrez de nouveau pour garder la vôtre.",
       "is-member": "Cette personne travaille ici : retirez-lui d'abord son accès, dans Réglages.",
     },
   },

@@ -36,7 +36,7 @@ it.each<[string, (content: Deep) => void, string[]]>([
       home.carousel.slides = [];
       galleries.galleries = [];
     },
-    ["home Accueil : le carrousel garde au moins une photo.", "galleries Galeries : il en reste au moins une."],
+    ["home Accueil : le carrousel garde au moins une photo.", "galleries Galeries : affichez au moins une galerie."],
   ],
   [
     "films that cannot be played or have nothing to stand for them",
@@ -49,7 +49,7 @@ it.each<[string, (content: Deep) => void, string[]]>([
   [
     "a page without films, and nothing about those that are hidden",
     ({ films }) => films.films.forEach((film) => Object.assign(film, { hidden: true, picture: null })),
-    ["films Films : il en reste au moins un."],
+    ["films Films : affichez au moins un film."],
   ],
   [
     "no picture of an offer or a film that is hidden",

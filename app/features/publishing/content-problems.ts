@@ -45,7 +45,7 @@ const BUILT: ReadonlySet<string> = new Set(defaultFilms.map(({ id }) => id));
 
 function filmProblems({ films }: SiteContent): ContentProblem[] {
   const shown = films.films.filter(({ hidden }) => !hidden);
-  if (shown.length === 0) return [{ part: "films", sentence: "Films : il en reste au moins un." }];
+  if (shown.length === 0) return [{ part: "films", sentence: "Films : affichez au moins un film." }];
   return shown.flatMap(({ id, title, address, file, picture }) =>
     [
       ...(picture === null ? [`Le film « ${title} » attend son affiche.`] : []),
@@ -72,7 +72,7 @@ function emptyPlaces(content: SiteContent): ContentProblem[] {
 
 function galleryProblems({ galleries }: SiteContent): ContentProblem[] {
   const shown = shownGalleries(galleries);
-  if (shown.length === 0) return [{ part: "galleries", sentence: "Galeries : il en reste au moins une." }];
+  if (shown.length === 0) return [{ part: "galleries", sentence: "Galeries : affichez au moins une galerie." }];
   return shown
     .filter(({ items }) => items.length === 0)
     .map(({ id, title }) => ({

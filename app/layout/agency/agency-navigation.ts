@@ -100,7 +100,7 @@ export const settingsPages: readonly SettingsPlace[] = [
   {
     label: "Modèles de réponse",
     to: href("/agence/reglages/modeles"),
-    about: "Ce par quoi vos réponses aux demandes commencent.",
+    about: "Des textes prêts à l’emploi pour répondre aux demandes.",
     linkLabel: "Vos modèles",
   },
   {

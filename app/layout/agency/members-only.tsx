@@ -11,7 +11,9 @@ export function MembersOnly() {
         title="Cette page est à la propriétaire."
         intro={
           <p className="lede">
-            {typo("Erreur 403 : votre rôle n'y donne pas accès. Demandez-lui, ou revenez au jour.")}
+            {typo(
+              "Votre rôle ne donne pas accès à cette page (erreur 403). Demandez à la personne propriétaire, ou revenez à Aujourd'hui.",
+            )}
           </p>
         }
       />

@@ -44,7 +44,7 @@ const pages = {
     documentTitle: "Choisir un autre créneau",
     title: "Un autre",
     turn: "créneau.",
-    lede: "Votre rendez-vous tient tant que vous n'avez pas choisi : rien n'est annulé sans vous.",
+    lede: "Votre rendez-vous reste valable tant que vous n'avez pas choisi un autre créneau : rien ne sera annulé sans votre accord.",
     refusals: linkRefusals,
     done: { ...choiceDone, pageTitle: "Votre nouveau", turn: "créneau." },
   },

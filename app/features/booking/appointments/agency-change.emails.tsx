@@ -35,7 +35,7 @@ interface Written {
 
 export const SENT_BY_AGENCY = typo("Vous recevez ce message parce que l'agence a un rendez-vous avec vous.");
 /** A client with an account finds the appointment there; one without reads what becomes of what they told us. */
-export const SECOND_LINK = { account: "Gérer mes rendez-vous", none: "Ce que nous gardons de vous" } as const;
+export const SECOND_LINK = { account: "Gérer mes rendez-vous", none: "Vos données personnelles" } as const;
 
 /** @param appointmentsUrl null: the client has no account */
 export function secondLink(appointmentsUrl: string | null, { publicUrl }: Pick<AppointmentMail, "publicUrl">) {

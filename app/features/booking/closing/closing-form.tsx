@@ -81,7 +81,7 @@ export function ClosingForm({ today, chosen, booked, clearTo, failed }: ClosingF
                 chosen && chosen.first !== chosen.last
                   ? "Un autre jour du calendrier commence un nouveau choix."
                   : chosen
-                    ? "Un jour plus tard dans le calendrier ferme jusque-là."
+                    ? "Choisissez un jour plus tardif pour fermer toute la période."
                     : "Choisissez dans le calendrier le premier jour, puis le dernier, ou écrivez les dates ici.",
               )}
             </p>

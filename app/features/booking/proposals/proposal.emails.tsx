@@ -73,7 +73,7 @@ export function proposalEmail(v: ProposalMail): OutgoingMail {
   const values = {
     ...lines,
     subject: typo(subject),
-    preheader: typo("Votre rendez-vous tient tant que vous n'avez pas choisi."),
+    preheader: typo("Votre rendez-vous reste valable tant que vous n'avez pas choisi un autre créneau."),
     lead: greeting(
       v.client.firstName,
       again ? "il nous manque encore votre réponse." : "nous fermons à ce moment-là : choisissez un autre créneau.",
@@ -83,7 +83,7 @@ export function proposalEmail(v: ProposalMail): OutgoingMail {
     slots: slots.map((slot) => capitalised(longDateTime(slot.date, slot.time))).join("\n"),
     rest: typo(
       [
-        "La même page montre les autres créneaux libres. Votre rendez-vous tient tant que vous n'avez pas choisi ; rien n'est annulé sans vous.",
+        "La même page montre les autres créneaux libres. Votre rendez-vous reste valable tant que vous n'avez pas choisi un autre créneau ; rien ne sera annulé sans votre accord.",
         besides && describeOtherNews(besides),
       ]
         .filter(Boolean)

@@ -65,7 +65,7 @@ const notification = compileEmail(
       <EmailText>{v.description}</EmailText>
       <EmailText>
         {typo(
-          "Ce que vous répondez depuis la demande reste avec elle. Répondre à ce message écrit au client aussi, mais ne s'y ajoute pas.",
+          "Répondez depuis la demande pour que votre réponse y soit conservée. Une réponse directe à cet e-mail arrivera au client, mais n'y apparaîtra pas.",
         )}
       </EmailText>
       <EmailActions>

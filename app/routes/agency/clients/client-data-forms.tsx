@@ -123,7 +123,9 @@ export function ErasureForm({ name, hasAccount, hasGuests, counts, owner, answer
       {(field) => (
         <>
           <Check name="acknowledged" required error={field("acknowledged").error}>
-            {typo(`J'ai vérifié que c'est bien ${isolated(name)} qui le demande, ou que je le décide.`)}
+            {typo(
+              `Je confirme que ${isolated(name)} en a fait la demande (identité vérifiée), ou que c'est ma décision.`,
+            )}
           </Check>
           <ConfirmIdentity {...owner} error={field("currentPassword").error} />
         </>

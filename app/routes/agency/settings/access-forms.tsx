@@ -46,7 +46,7 @@ export function RoleForm({ person, owner, answer }: RoleFormProps) {
             <input type="hidden" name="person" value={person.id} />
             <RadioGroup
               legend="Rôle"
-              options={[...GIVEN, { value: "client", label: "Plus d’accès" }]}
+              options={[...GIVEN, { value: "client", label: "Aucun accès" }]}
               {...field("role", person.role)}
             />
             <ConfirmIdentity {...owner} error={field("currentPassword").error} />

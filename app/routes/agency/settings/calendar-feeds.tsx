@@ -138,7 +138,10 @@ export default function CalendarFeeds({ loaderData, actionData }: Route.Componen
           </List>
         )}
       </Setting>
-      <Setting title="Nouvelle adresse" about="Qui l'a lit vos rendez-vous, sans pouvoir les changer.">
+      <Setting
+        title="Nouvelle adresse"
+        about="Toute personne qui a cette adresse peut voir vos rendez-vous, sans pouvoir les modifier."
+      >
         <FeedForm owner={owner} answer={feedAnswer} />
         <p className="note">
           {typo(
