@@ -67,7 +67,11 @@ test("what a client books elsewhere is said where somebody writes, and shown onc
     await expect(page.getByText("Quelqu’un d’autre vient de changer")).toHaveCount(0);
   }
   await note.blur();
-  await house.db.updateTable("appointments").set({ note: "Elle vient à deux." }).where("id", "=", id).execute();
+  await house.db
+    .updateTable("appointments")
+    .set((row) => ({ note: "Elle vient à deux.", noteVersion: row("noteVersion", "+", 1) }))
+    .where("id", "=", id)
+    .execute();
   await expect(await request.post("/contact", { form: { date: other, slot: "13:00" } })).toBeOK();
   await expect(note).toHaveValue("Elle vient à deux.");
 
