@@ -1,5 +1,5 @@
 import ICAL from "ical.js";
-import { type InstantOf, inParis, inUtc } from "./time-zones.ts";
+import { type InstantOf, inParis, inUtc, timeOf } from "./time-zones.ts";
 
 /** A span of time as instants, in milliseconds. */
 export interface InstantSpan {
@@ -225,18 +225,4 @@ function skipAhead(start: number, { freq, interval, count }: ICAL.Recur, wanted:
   // A day for the offset of the zone, a period so that the first week is whole.
   const ahead = wanted - 2 * DAY_MS - period - start;
   return period === 0 || count || ahead <= 0 ? start : start + Math.floor(ahead / period) * period;
-}
-
-function timeOf(wallClock: number, isDate: boolean): ICAL.Time {
-  const at = new Date(wallClock);
-  const shown = {
-    year: at.getUTCFullYear(),
-    month: at.getUTCMonth() + 1,
-    day: at.getUTCDate(),
-    hour: at.getUTCHours(),
-    minute: at.getUTCMinutes(),
-    second: at.getUTCSeconds(),
-    isDate,
-  };
-  return new ICAL.Time(shown, ICAL.Timezone.localTimezone);
 }

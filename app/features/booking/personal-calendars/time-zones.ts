@@ -89,7 +89,8 @@ function describedZone(component: ICAL.Component | undefined): InstantOf | null 
   return (wallClock) => wallClock - zone.utcOffset(timeOf(wallClock)) * 1000;
 }
 
-function timeOf(wallClock: number): ICAL.Time {
+/** The time that a clock shows, without a zone, as ical.js wants it. */
+export function timeOf(wallClock: number, isDate = false): ICAL.Time {
   const at = new Date(wallClock);
   const shown = {
     year: at.getUTCFullYear(),
@@ -98,6 +99,7 @@ function timeOf(wallClock: number): ICAL.Time {
     hour: at.getUTCHours(),
     minute: at.getUTCMinutes(),
     second: at.getUTCSeconds(),
+    isDate,
   };
   return new ICAL.Time(shown, ICAL.Timezone.localTimezone);
 }
