@@ -34,7 +34,7 @@ interface EmailLayoutProps {
   identity: EmailSender;
   /** The subject. */
   title: string;
-  /** What the list of mails shows beside the subject. */
+  /** The preview text that a mailbox shows beside the subject. */
   preheader: string;
   /** Why this person gets this mail. */
   reason: string;

@@ -23,7 +23,7 @@ export interface Notice {
   identity: Agency;
   to: string;
   subject: string;
-  /** What the list of mails shows beside the subject. */
+  /** The preview text that a mailbox shows beside the subject. */
   preheader: string;
   /** Why this person gets this mail. */
   reason: string;

@@ -45,7 +45,7 @@ export async function listFailedMails(db: Db, most: number): Promise<{ count: nu
   return { count: Number(rows[0]?.count ?? 0), first };
 }
 
-/** What clients have not received about their appointments: refused, or tried and to be tried again. */
+/** Mails about appointments that clients have not received: refused, or to be tried again. */
 export async function mailStatesOf(db: Db, ids: readonly string[]): Promise<Map<string, AppointmentMailState>> {
   const states = new Map<string, AppointmentMailState>();
   if (ids.length === 0) return states;

@@ -39,7 +39,7 @@ export const figures = {
   unverifiedAccountDays: 30,
   contactYears: 3,
   registerYears: 5,
-  /** What the agency itself undertakes; docs/exploitation says how the host keeps the first. */
+  /** Durations that the agency itself promises; docs/exploitation says how the host keeps the first. */
   logMonths: 12,
   backupDays: 30,
   contractYears: 5,

@@ -72,7 +72,7 @@ export function wholeAgency(): Agency {
   return { ...agency, ...legalIdentity };
 }
 
-/** Who it is until somebody publishes another identity. */
+/** The agency's identity until another one is published. */
 export function defaultIdentity(): Identity {
   return { ...wholeAgency(), coordinates: agencyCoordinates, commercialTerms, imagery };
 }

@@ -11,7 +11,7 @@ export interface FieldGroup {
   note?: string;
 }
 
-/** What forms and differences say of a field, or of several that belong together. */
+/** The description of a field, or of a group of fields, that forms and differences show. */
 export interface FieldInfo {
   /** In its form; in a list it may depend on the member's number. A field without a label is not in the form of its part. */
   label?: string | ((number: number) => string);
@@ -30,17 +30,17 @@ export interface FieldInfo {
   choices?: readonly { value: string; label: string }[];
   /** Its value names a picture. */
   isPicture?: true;
-  /** Of a switch: what differences say of it, on or off. */
+  /** A switch's two words in differences: on, off. */
   states?: { on: string; off: string };
   /** Another value in differences, where the type does not say how. */
   format?: (value: never) => string;
-  /** Of a figure. */
+  /** The unit of a figure. */
   unit?: { many: string; one: string; inNames: boolean };
   /** It follows from the field of that name beside it, which comes first; no form asks for it. */
   derived?: { from: string; by: (text: string) => string };
   /** Before the labels of the fields within: « Site web : nom ». */
   prefix?: (value: unknown) => string;
-  /** Of a list whose members have no id: how many rows its form has at least and at most. Two more than members, in between. */
+  /** The least and greatest number of rows in the form of a list whose members have no id; in between, two more than members. */
   rows?: { least: number; most: number };
 }
 
@@ -60,7 +60,7 @@ type Definition = z.core.$ZodTypes["_zod"]["def"];
 export function readField(schema: FieldSchema): {
   def: Definition;
   info: FieldInfo;
-  /** What stands for nothing; undefined where it cannot be left out. */
+  /** The value of an empty field; undefined: it cannot be left out. */
   empty?: "left-out" | "null";
 } {
   const { def } = schema as FieldSchema & { def: Definition };
@@ -70,7 +70,7 @@ export function readField(schema: FieldSchema): {
   return { def: inner.def, info: { ...inner.info, ...info }, empty: def.type === "optional" ? "left-out" : "null" };
 }
 
-/** What differences call a field; undefined where it has no name of its own. */
+/** The name of a field in differences; undefined: it has none of its own. */
 export function fieldName(schema: FieldSchema | undefined): string | undefined {
   if (!schema) return undefined;
   const { name, label, unit } = readField(schema).info;
@@ -89,7 +89,7 @@ export function fieldWithin(schema: FieldSchema | undefined, key: string): Field
   return def.type === "record" ? def.valueType : undefined;
 }
 
-/** What a member of a list is called, by what it says itself. */
+/** The name of a member of a list, from its own fields. */
 export function titleOf(member: unknown): string {
   const { title, name, caption, id } = (member ?? {}) as Record<string, unknown>;
   return String([title, name, caption, id].find((text) => typeof text === "string") ?? "");

@@ -34,7 +34,7 @@ export const filmSchema = z.object({
   caption: prose("Légende", 300, { optional: true }),
   /** null: the agency has its file. */
   address: z.nullable(playerAddress),
-  /** What stands there until it plays. null: not chosen yet, and then the film cannot be published. */
+  /** The picture shown until the film plays. null: not chosen yet, so that the film cannot be published. */
   picture: z.nullable(pictureName),
   /** In seconds; of a film that members sent, its file says it. 0: nobody said it. */
   duration: declare(z.number().check(z.gte(0)), {
@@ -47,7 +47,7 @@ export const filmSchema = z.object({
   published: declare(z.iso.date(), { name: "date" }),
   /** Of a film without sound, for those who do not see it: its captions are made of them. */
   scenes: z.optional(declare(z.array(scene).check(z.maxLength(200)), { name: "scènes" })),
-  /** That members sent, below /medias/; a film of the build has none, and no address either. */
+  /** The file that members sent, below /medias/; a film of the build has none. */
   file: z.optional(
     fieldset("fichier", {
       name: mediaFile("mp4"),

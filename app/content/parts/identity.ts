@@ -53,7 +53,7 @@ const legalGroup = { title: "Mentions légales", note: "Les pages légales se co
 const degrees = (label: string, most: number, info: FieldInfo = {}) =>
   decimal(label, { from: -most, to: most, error: "Écrivez des degrés, par exemple 48,8566." }, info);
 
-/** Who the agency is, and what follows from it everywhere: pages, mails, calendars, legal texts. */
+/** The agency's identity, which pages, mails, calendars and legal texts show. */
 export const identitySchema = z.object({
   ...group("L’agence", {
     name: line("Nom", 60),
@@ -91,13 +91,13 @@ export const identitySchema = z.object({
           hint: "Seulement pour une EI.",
         }),
       ),
-      /** None where `form` is « EI ». */
+      /** The share capital; none where `form` is « EI ». */
       capital: z.optional(line("Capital", 40)),
       registration: digits("Immatriculation", 80),
       vatNumber: digits("Numéro de TVA", 40),
     }),
     ...group("Assureur professionnel", {
-      /** Of the professional liability. */
+      /** The insurer of the professional liability. */
       insurer: z.optional(
         fieldset("assureur", {
           name: line("Nom", 120, { hint: EXTRA }),
@@ -150,7 +150,7 @@ export const identitySchema = z.object({
       },
       { name: "origine des images" },
     ),
-    /** Where it stands, for the sun over its days. */
+    /** Coordinates of the agency, for sunrise and sunset. */
     coordinates: fieldset("position", {
       latitude: degrees("Latitude", 90, { hint: "Pour le soleil de l’agenda : 48,8566 à Paris." }),
       longitude: degrees("Longitude", 180),
@@ -160,7 +160,7 @@ export const identitySchema = z.object({
 
 export type Identity = z.infer<typeof identitySchema>;
 
-/** What is handed to whatever speaks for the agency: asked at that moment and not kept, because the agency may change it. */
+/** A reader of the agency's identity: it is called at each use and its answer is not kept, because the agency may change it. */
 export interface IdentityDeps {
   identity: () => Identity;
 }

@@ -6,7 +6,7 @@ export interface LaunchPoint {
   id: string;
   /** Its name, in the first steps and in `npm run ready`. */
   words: string;
-  /** What the agency has to know to settle it. */
+  /** The explanation of the point, for the agency. */
   about: string;
   /** Whether the content itself shows that it was replaced; otherwise the owner says so. */
   isReplaced?: (content: SiteContent) => boolean;

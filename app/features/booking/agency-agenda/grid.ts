@@ -21,8 +21,8 @@ import { HALF_HOURS, minutesOf, type Slot } from "#app/features/booking/time/spa
 /** Lays days of the agency's agenda out into cells of half hours, and weeks into the rows of a table. */
 
 /**
- * What a half hour lies on: opening hours, what a personal calendar takes of them, what the agency has closed, what is
- * outside its hours, no hour at all.
+ * The ground of a half hour: opening hours, busy in a personal calendar, closed, break, outside the hours, or an hour that
+ * summer time skips.
  */
 type Ground = "open" | "busy" | "closed" | "break" | "outside" | "missing";
 

@@ -128,7 +128,7 @@ function timesOfDay(date: string, start: number, end: number): BusyTime[] {
   // The minute after the last one: at the instant of the end itself the clocks may have changed.
   const to = timeOfMinutes(minutesOf(nowInParis(new Date(end - MINUTE_MS)).time) + 1);
   if (parisOffset(start) <= parisOffset(end - 1)) return [{ date, from, to }];
-  // Clocks are put back meanwhile: at three they show two again.
+  // Clocks are put back during the event: at three they show two again.
   return [
     { date, from, to: "03:00" },
     { date, from: "02:00", to },

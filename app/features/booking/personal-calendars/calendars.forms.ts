@@ -7,7 +7,7 @@ const nameField = z
   .string({ error: calendarFields.name })
   .check(z.overwrite(normaliseLine), z.minLength(1, calendarFields.name), z.maxLength(40, calendarFields.longName));
 
-/** `currentPassword`: what the site fetches from then on is decided by whoever knows the password, however recent the login. */
+/** `currentPassword` is asked however recent the login: the link decides what the site fetches from then on. */
 export const calendarSchema = z.object({
   name: nameField,
   link: z

@@ -143,7 +143,7 @@ export async function pauseCalendar(
         failure: null,
         failingSince: null,
         failureMailedAt: null,
-        // Whoever reads it at this moment stores nothing.
+        // An instance that is reading it now stores nothing.
         leaseOwner: null,
         leaseUntil: null,
       })

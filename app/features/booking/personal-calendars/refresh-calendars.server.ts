@@ -84,7 +84,7 @@ async function refresh(deps: CalendarDeps, calendar: ClaimedCalendar, stopped: A
       .where("leaseOwner", "=", calendar.leaseOwner)
       .$call(forUpdate(trx))
       .executeTakeFirst();
-    // Removed or paused meanwhile, or taken up by another instance after the lease.
+    // The calendar was removed or paused during the fetch, or another instance took it after the lease.
     if (!held) return;
     if (reading.ok && !reading.unchanged) await storeBusyTimes(trx, calendar.id, reading.times);
     await trx
@@ -152,7 +152,7 @@ export async function mailFailingCalendars(
         .where("failureMailedAt", "is", null)
         .where("failingSince", "is not", null)
         .executeTakeFirst();
-      // Another instance was faster, or it was read meanwhile.
+      // Another instance was faster, or has read it since.
       if (noted.numUpdatedRows === 0n) continue;
       const mail = failingCalendarEmail({
         identity: deps.identity(),
