@@ -16,10 +16,10 @@ import { type Command, type CommandContext, oneOf, Refusal } from "./agency-comm
 
 const USAGE = `Usage :
   npm run account -- list              montre les comptes
-  npm run account -- disable <e-mail>  ferme un compte : plus de connexion, sessions closes
+  npm run account -- disable <e-mail>  désactive un compte : connexion impossible, sessions fermées
   npm run account -- enable <e-mail>   le rouvre
   npm run account -- delete <e-mail>   le supprime, comme son propriétaire peut le faire
-  npm run account -- role <e-mail> owner|team|client   donne ou retire l’accès à l’espace de l’agence
+  npm run account -- role <e-mail> owner|team|client   donne ou retire l’accès à l’espace agence
   npm run account -- second-factor-off <e-mail>   désactive la double authentification, quand le téléphone est perdu`;
 
 const ON_ONE_ACCOUNT = { disable, enable, delete: erase, "second-factor-off": turnSecondFactorOff };
@@ -64,7 +64,7 @@ async function changeRole({ database }: CommandContext, email: string, role: Rol
   return lines;
 }
 
-const NO_OWNER = "Attention : l’espace de l’agence n’a plus de propriétaire.";
+const NO_OWNER = "Attention : l’espace agence n’a plus de propriétaire.";
 
 /** Does what may leave the agency's space without an owner, and says so then. */
 async function sayingWhoOwns({ database }: CommandContext, run: () => Promise<string[]>): Promise<string[]> {
@@ -100,7 +100,7 @@ async function disable({ database }: CommandContext, email: string): Promise<str
 async function enable({ database }: CommandContext, email: string): Promise<string[]> {
   const change = await enableAccount(database.db, email, new Date());
   if (!change.ok && change.reason === "unknown") throw unknown(email);
-  return [change.ok ? `Le compte ${email} est rouvert.` : `Le compte ${email} n’était pas désactivé.`];
+  return [change.ok ? `Le compte ${email} est réactivé.` : `Le compte ${email} n’était pas désactivé.`];
 }
 
 async function erase({ settings, database }: CommandContext, email: string): Promise<string[]> {

@@ -12,7 +12,7 @@ export async function runEach(folder, wanted) {
   const names = readdirSync(join(root, folder))
     .filter((name) => name.endsWith(".ts") && (wanted.length === 0 || wanted.some((part) => name.includes(part))))
     .toSorted();
-  if (names.length === 0) throw new Stop(`Rien de ce nom dans ${folder}/.`);
+  if (names.length === 0) throw new Stop(`Aucun programme de ce nom dans ${folder}/.`);
 
   let failed = 0;
   for (const name of names) {

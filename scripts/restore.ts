@@ -49,7 +49,7 @@ await runOffline(async ([folder, word, ...more]) => {
     if (!restored.ok) throw new Refusal(REFUSALS[restored.reason]);
     const { date, time } = nowInParis(new Date(restored.manifest.takenAt));
     return [
-      `Le site est comme le ${longDateTime(date, time)}. Chacun doit se reconnecter.`,
+      `Le site est revenu à son état du ${longDateTime(date, time)}. Chacun doit se reconnecter.`,
       restoredPlace(settings),
       ...(restored.erasedAgain > 0 ? [`Comptes supprimés depuis, et de nouveau : ${restored.erasedAgain}.`] : []),
       ...describeSkipped(restored.skipped),
@@ -81,7 +81,7 @@ function describeSkipped({ changes, answers, reminders, secondProposals, week }:
   ] as const;
   const some = counts.filter(([, count]) => count > 0).map(([what, count]) => `${what} : ${count}`);
   if (some.length === 0) return [];
-  return [`Venus à terme depuis, et non écrits, car peut-être déjà partis : ${some.join(", ")}.`];
+  return [`Arrivés à échéance depuis la sauvegarde et non envoyés, car peut-être déjà partis : ${some.join(", ")}.`];
 }
 
 /** A command without the site's settings would restore beside the site, and say that all is well. */

@@ -18,7 +18,7 @@ import { type Command, type CommandContext, oneOf, Refusal } from "./agency-comm
 const USAGE = `Usage :
   npm run unavailability -- add 2026-12-24           ferme un jour
   npm run unavailability -- remove 2026-12-24        le rouvre
-  npm run unavailability -- remove 2026-12-24 tout   le rouvre, avec tous les jours de ce qui s’y répète
+  npm run unavailability -- remove 2026-12-24 tout   le rouvre, avec toute la fermeture récurrente
   npm run unavailability -- list                     montre les jours fermés`;
 
 /** What is typed to end what repeats. */
@@ -67,7 +67,7 @@ async function remove({ database: { db } }: CommandContext, date: string, endRec
   const weekday = WEEKDAYS[weekdayOf(date)];
   if (!reopened) return [isOff ? `Le ${weekday} est fermé ${BY_HOURS}.` : `Le ${longDate(date)} n’était pas fermé.`];
   const done = [`Le ${longDate(date)} est rouvert.`];
-  if (ended.length > 0) done.push(`Ne se répète plus : ${inWords(ended)}.`);
+  if (ended.length > 0) done.push(`Fermeture récurrente supprimée : ${inWords(ended)}.`);
   if (isOff) done.push(`Attention : le ${weekday} reste fermé ${BY_HOURS}.`);
   return done;
 }

@@ -74,7 +74,7 @@ describeOnBothDatabases("npm run account", ({ open, place }) => {
       expect(sessions).toHaveLength(1);
       expect(await account(database, "disable", camille.email)).toContain("était déjà désactivé");
 
-      expect(await account(database, "enable", camille.email)).toBe(`Le compte ${camille.email} est rouvert.`);
+      expect(await account(database, "enable", camille.email)).toBe(`Le compte ${camille.email} est réactivé.`);
       expect(await account(database, "enable", camille.email)).toBe(
         `Le compte ${camille.email} n’était pas désactivé.`,
       );
@@ -117,7 +117,7 @@ describeOnBothDatabases("npm run account", ({ open, place }) => {
       ]);
 
       await seedMember(database.db, amine, "owner");
-      const noOwner = "Attention : l’espace de l’agence n’a plus de propriétaire.";
+      const noOwner = "Attention : l’espace agence n’a plus de propriétaire.";
       expect(await account({ env }, "disable", amine.email)).toContain(noOwner);
       // It had none before.
       expect(await account({ env }, "delete", amine.email)).toBe(`Le compte ${amine.email} est supprimé.`);
@@ -135,7 +135,7 @@ describeOnBothDatabases("npm run account", ({ open, place }) => {
     expect(await role("owner")).toBe(`Le compte ${camille.email} avait déjà le rôle : propriétaire.`);
     expect(await account(site, "list")).toContain("confirmé, propriétaire");
     expect(await role("client")).toBe(
-      `Le compte ${camille.email} a maintenant le rôle : client.\nAttention : l’espace de l’agence n’a plus de propriétaire.`,
+      `Le compte ${camille.email} a maintenant le rôle : client.\nAttention : l’espace agence n’a plus de propriétaire.`,
     );
     await expect(account(site, "role", amine.email, "team")).rejects.toMatchObject({
       code: 1,

@@ -144,8 +144,8 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
       await finalizeDueChanges(deps);
       const [mail, ...others] = await mails();
       expect(others).toEqual([]);
-      expect(mail!.subject).toBe(typo("Votre rendez-vous est modifié : vendredi 4 décembre 2026 à 10:30"));
-      const note = "Le jour et l'heure ne changent pas : la durée ou le lieu a changé.";
+      expect(mail!.subject).toBe(typo("Votre rendez-vous a été modifié : vendredi 4 décembre 2026 à 10:30"));
+      const note = "Le jour et l'heure ne changent pas ; la durée ou le lieu a été modifié (voir ci-dessus).";
       expect(mail!.text).toContain(typo("Bonjour Camille, nous avons modifié votre rendez-vous."));
       expect(mail!.text).toContain(typo(note));
       expect(mail!.text).not.toContain("Il remplace");
@@ -639,7 +639,7 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
           expect(first.text).toContain(link);
         expect(first.calendar).toMatchObject({ method: "REQUEST" });
         expect((await move()).text).toContain(
-          typo("Le fichier joint met votre agenda à jour ; l'ancien lien d'annulation ne sert plus."),
+          typo("Le fichier joint met votre agenda à jour ; l'ancien lien d'annulation ne fonctionne plus."),
         );
       },
     );

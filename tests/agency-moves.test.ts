@@ -171,7 +171,7 @@ describeSite("moving from the agency's agenda, without JavaScript", generousLimi
     expect(await endsWith("suppressed", "16:00")).toContain("Aucun e-mail ne sera envoyé.");
     const undone = await endsWith("undone", "15:00");
     expect(undone).toContain("C'est défait. Tout est comme avant");
-    expect(undone).toContain("Ce que vous venez d'écrire n'est pas parti. Il reste ici, à copier.");
+    expect(undone).toContain("Votre mot n'a pas été envoyé. Vous pouvez encore le copier.");
     // What was entered is written to as well.
     const to = { name: "Léa", email: "lea@courriel.example", date: day, slot: "20:00", minutes: "30", tell: "on" };
     const enter = (confirmed: string) =>
@@ -345,7 +345,7 @@ describeSite("moving from the agency's agenda, without JavaScript", generousLimi
     const address = `/agence/agenda?vue=semaine&date=${day}&rdv=${id}`;
     const { html } = await look(address.split("?")[1]!);
     const panel = /<aside[\s\S]*<\/aside>/.exec(html)![0];
-    for (const words of ["Léa", "lea@courriel.example", "Uzès", "Courriers", "Histoire", "Déplacer", "Annuler"])
+    for (const words of ["Léa", "lea@courriel.example", "Uzès", "Courriers", "Historique", "Déplacer", "Annuler"])
       expect(textOf(panel)).toContain(words);
     expect(panel).toContain(`href="/agence/agenda?vue=semaine&amp;date=${day}" aria-label="Fermer"`.split(" ")[0]!);
     expect(panel).toContain(`href="/agence/agenda?date=${day}&amp;deplacer=${id}"`);

@@ -194,7 +194,7 @@ describeSite("the routes of the agency's space", { ...generousLimits, SESSION_SE
         if (hasFailed) expect(answer.status, label).toBe(way.startsWith("POST") && !route.hasAction ? 405 : 403);
         else expect([403, found ? 0 : 404], label).not.toContain(answer.status);
         if (hasFailed && way === "GET" && !route.isResource) {
-          expect(textOf(text)).toContain("Cette page est à la propriétaire.");
+          expect(textOf(text)).toContain("Cette page est réservée au compte propriétaire.");
           expect(textOf(text)).toContain("le bureau");
         }
       }

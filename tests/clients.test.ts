@@ -425,7 +425,7 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
     const opened = await read(file);
     const lines = opened.timeline.entries.map(({ title, detail, text, outcome }) => [title, text ?? detail, outcome]);
     expect(lines.map(([title]) => title)).toEqual([
-      "Rappels choisis",
+      "Préférence de rappel modifiée",
       "Client non prévenu",
       "Rendez-vous annulé",
       "Présence notée",
@@ -445,8 +445,8 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
       null,
     ]);
     expect(lines).toContainEqual(["Présence notée", "pas venu, par Jeanne", null]);
-    expect(lines).toContainEqual(["Rappels choisis", "il n'en veut plus, par le client", null]);
-    expect(lines).toContainEqual(["Confirmation de demande", null, "part à l’instant"]);
+    expect(lines).toContainEqual(["Préférence de rappel modifiée", "désactivés, par le client", null]);
+    expect(lines).toContainEqual(["Confirmation de demande", null, "envoi en cours"]);
     expect(opened.timeline.entries.find(({ failed }) => failed)).toMatchObject({
       title: "Confirmation d'adresse",
       outcome: "refusé",
@@ -991,7 +991,7 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
     const shown = timeline.entries.filter(({ kind }) => kind === "mail");
     expect(shown.map(({ title }) => title)).toEqual([
       "Renvoi : rendez-vous noté par l'agence",
-      "Rendez-vous noté par l'agence",
+      "Rendez-vous ajouté par l'agence",
     ]);
     expect(shown[0]!.detail).toMatch(/^À paul@courriel\.example, premier envoi \d\d:\d\d\.$/);
     expect(counts.mails).toEqual({ sent: 0, failed: 1, waiting: 1 });

@@ -35,7 +35,7 @@ describeSiteOnSqlite(
       const text = textOf(await (await owner.get(PAGE)).text());
       expect(text).toContain("Jeanne Delorme");
       expect(text).toContain(`${malik.email} · jamais connecté`);
-      expect(text).toContain("Ce que le journal garde");
+      expect(text).toContain("Ce que le journal enregistre");
       expect(text).not.toContain(camille.email);
       // The team, which does not come here, reads it too.
       const team = await new Visitor(site.url).logIn(malik);
@@ -49,7 +49,7 @@ describeSiteOnSqlite(
       expect((await owner.post(PAGE, form)).status).toBe(400);
       const done = await owner.post(PAGE, { ...form, ...password });
       expect(done.status).toBe(200);
-      expect(textOf(await done.text())).toContain("L'accès est changé.");
+      expect(textOf(await done.text())).toContain("Le rôle a été modifié.");
     });
 
     it("answers and closes a stranger's upload that has not come to its end", async () => {

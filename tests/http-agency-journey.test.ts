@@ -104,7 +104,7 @@ describeSite("a day of the agency without JavaScript", generousLimits, ({ site, 
     const reader = new Visitor(site.url);
     expect(await html(reader, link)).toContain('name="slot" value="16:30"');
     const chosen = await reader.post(link, { date: LATER, slot: "16:30" });
-    expect(textOf(await chosen.text())).toContain("Votre rendez-vous est déplacé.");
+    expect(textOf(await chosen.text())).toContain("Votre rendez-vous a été déplacé.");
 
     const followed = await text(owner, CLOSED_DAYS);
     expect(followed).toContain(`déplacé au ${longDateTime(LATER, "16:30")}`);

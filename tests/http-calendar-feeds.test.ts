@@ -99,7 +99,7 @@ describeSiteOnSqlite("calendar feeds by HTTP", generousLimits, ({ site, database
     expect((await team.post(PAGE, { intent: "revoke", feed: feed!.tokenHash })).status).toBe(403);
     expect((await ask(site.url, path)).status).toBe(200);
     const revoked = await owner.post(PAGE, { intent: "revoke", feed: feed!.tokenHash });
-    expect(textOf(await revoked.text())).toContain("L'adresse ne mène plus à rien.");
+    expect(textOf(await revoked.text())).toContain("Le lien a été supprimé.");
     expect((await ask(site.url, path)).status).toBe(404);
   });
 });

@@ -112,7 +112,7 @@ describeSiteOnSqlite(
       expect(mails.length).toBeGreaterThanOrEqual(2);
       expect((await team.get(mails[0]!)).status).toBe(200);
       expect(shown.text.match(/parti \d\d:\d\d/g)!.length).toBeGreaterThanOrEqual(3);
-      expect(shown.text).toContain("Les télécharger ou les effacer est à la propriétaire.");
+      expect(shown.text).toContain("Seul le compte propriétaire peut les télécharger ou les effacer.");
       expect((await team.get(`${file}/donnees`)).status).toBe(403);
 
       const data = `${file}/donnees`;
@@ -135,11 +135,11 @@ describeSiteOnSqlite(
       for (const sentence of [
         "Compte, photo, fiche, vos notes effacés rien n'oblige à les garder",
         "Demandes, réponses, notes de suivi effacées aucune loi n'oblige à les garder",
-        "Rendez-vous gardés sans nom : date, heure, état compter l'année ; effacés après 3 ans",
+        "Rendez-vous gardés sans nom : date, heure, état statistiques annuelles ; effacés après 3 ans",
         "Courriers envoyés effacés rien n'oblige à les garder",
         "Sauvegardes encore là 30 jours au plus",
         "Contrats et factures hors du site, à garder Code de commerce, art. L123-22 : 10 ans",
-        "Journal de l'agence ses actes, sans dire avec qui savoir qui a fait quoi dans l'agence",
+        "Journal de l'agence conservé, sans le nom du client savoir qui a fait quoi dans l'agence",
         "Cet effacement un numéro et des dates au registre prouver que c'est fait",
       ]) {
         expect(told.slice(at)).toContain(sentence);
@@ -196,8 +196,8 @@ describeSiteOnSqlite(
         team.post(`${file}/corriger`, { intent: "correct-guest", of: file.slice(-36), name: "", phone: "12" }),
       );
       expect(wrong.status).toBe(400);
-      expect(wrong.text).toContain("Donnez un nom.");
-      expect(wrong.text).toContain("Ce numéro de téléphone n'est pas complet.");
+      expect(wrong.text).toContain("Indiquez un nom.");
+      expect(wrong.text).toContain("Ce numéro de téléphone est incomplet ou invalide.");
       const right = {
         intent: "correct-guest",
         of: file.slice(-36),
@@ -230,7 +230,7 @@ describeSiteOnSqlite(
       const both = await page(team.get(`${join}?avec=${other.slice(-36)}`));
       for (const sentence of [
         "Paul Sorel reste",
-        "Sorel, Paul entre dans l'autre",
+        "Sorel, Paul intégrée à l'autre",
         "paul@courriel.example",
         "se séparent à nouveau",
       ])
@@ -262,7 +262,7 @@ describeSiteOnSqlite(
       const { html } = await page(team.get(`${LIST}/${own}`));
       const facts = /<dl.*?<\/dl>/s.exec(html)![0];
       expect(facts.match(new RegExp(`mailto:${amine.email}`, "g"))).toHaveLength(1);
-      expect(textOf(facts)).not.toContain("E-mail noté");
+      expect(textOf(facts)).not.toContain("E-mail saisi par l'agence");
     });
 
     it("keeps what two people write of one note, and what was to correct one that is gone", async () => {
@@ -411,7 +411,10 @@ describeSiteOnSqlite(
       expect(await lineOf("Ada Roy")).toContain("identité : pas encore vérifiée");
       const answer = { intent: "answer", id: given, answeredOn: today, outcome: "granted" };
       const unknown = await page(owner.post(DATA_REQUESTS, answer));
-      expect([unknown.status, unknown.text.includes("Dites comment vous savez qui demande.")]).toEqual([400, true]);
+      expect([unknown.status, unknown.text.includes("Indiquez comment l'identité a été vérifiée.")]).toEqual([
+        400,
+        true,
+      ]);
       expect(unknown.html).toMatch(/<select[^>]*name="checkedBy"[^>]*aria-invalid="true"/);
       expect((await owner.post(DATA_REQUESTS, { ...answer, checkedBy: "pending" })).status).toBe(400);
       expect((await owner.post(DATA_REQUESTS, { ...answer, checkedBy: "document" })).status).toBe(303);
@@ -430,7 +433,7 @@ describeSiteOnSqlite(
       const note = { intent: "record", kind: "objection", origin: "mail", checkedBy: "address", person: "Léa Petit" };
       const wrong = await page(owner.post(DATA_REQUESTS, { ...note, person: "", receivedOn: addDays(today, 1) }));
       expect(wrong.status).toBe(400);
-      expect(wrong.text).toContain("Dites qui demande.");
+      expect(wrong.text).toContain("Indiquez qui fait la demande.");
       expect(wrong.text).toContain("Donnez une date, aujourd'hui au plus tard.");
       expect((await owner.post(DATA_REQUESTS, { ...note, receivedOn: today })).status).toBe(303);
       const { id } = await database.db
@@ -449,7 +452,10 @@ describeSiteOnSqlite(
       expect([again.status, again.text.includes("Cette demande est déjà prolongée.")]).toEqual([409, true]);
       const answer = { intent: "answer", id, answeredOn: today, outcome: "granted", answer: "Fait le jour même." };
       const early = await page(owner.post(DATA_REQUESTS, { ...answer, answeredOn: addDays(today, -1) }));
-      expect([early.status, early.text.includes("Donnez une date à partir de sa réception.")]).toEqual([400, true]);
+      expect([early.status, early.text.includes("La date ne peut pas précéder la réception de la demande.")]).toEqual([
+        400,
+        true,
+      ]);
       expect((await owner.post(DATA_REQUESTS, answer)).status).toBe(303);
       // From another tab, whose form has gone from the page that answers.
       const late = await page(owner.post(DATA_REQUESTS, { ...answer, outcome: "refused" }));

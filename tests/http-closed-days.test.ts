@@ -231,7 +231,7 @@ describeSiteOnSqlite(
       expect([closed.status, closed.headers.get("location")]).toEqual([303, `${PAGE}#fermetures`]);
 
       const page = await (await member.get(PAGE)).text();
-      expect(textOf(page)).toContain("C'est fermé.");
+      expect(textOf(page)).toContain("Fermeture enregistrée.");
       expect(textOf(page)).toContain("Salon, « En reportage à Lyon », saisi par Jeanne");
       expect(textOf(page)).toContain("Camille Moreau, pendant une fermeture");
       const shown = textOf(await (await client.get(`/contact?date=${day}`)).text());
@@ -252,9 +252,9 @@ describeSiteOnSqlite(
       const other = /name="id" value="([^"]+)"/.exec(closedAgain)![1]!;
       await member.post(PAGE, { intent: "reopen", id: other });
       expect(textOf(await (await member.post(PAGE, { intent: "reopen", id })).text())).toContain(
-        "C'était déjà rouvert.",
+        "Ces jours étaient déjà rouverts.",
       );
-      expect(textOf(await (await member.get(PAGE)).text())).toContain("Rien n'est fermé.");
+      expect(textOf(await (await member.get(PAGE)).text())).toContain("Aucune fermeture à venir.");
     });
 
     it("counts appointments where a client has several", async () => {
@@ -312,7 +312,7 @@ describeSiteOnSqlite(
         });
         expect(answer.status, others).toBe(409);
       }
-      expect(textOf(await answer.text())).toContain("Il en reste un.");
+      expect(textOf(await answer.text())).toContain("Il reste un rendez-vous à décider.");
       await database.db.deleteFrom("appointments").where("date", "=", date).execute();
     });
 
@@ -380,7 +380,9 @@ describeSiteOnSqlite(
         to: "9h15",
       });
       expect(refusal.status).toBe(400);
-      expect(textOf(await refusal.text())).toContain("Une heure ronde ou une demie, comme 09:00 ou 09:30.");
+      expect(textOf(await refusal.text())).toContain(
+        "Indiquez une heure pile ou une demie, par exemple 09:00 ou 09:30.",
+      );
       expect((await member.post(PAGE, { intent: "close-holidays" })).status).toBe(400);
       expect((await member.post(PAGE, { intent: "set-region", alsaceMoselle: "on" })).status).toBe(303);
       const page = await (await member.get(PAGE)).text();

@@ -65,7 +65,7 @@ describeSiteOnSqlite(
       expect(home.html).toContain(`href="${address}"`);
       expect(home.text).toMatch(/Demandes 1 à répondre/);
       const inbox1 = await page(mate.get("/agence/demandes"));
-      expect(inbox1.text).toContain("Demandes, une attend");
+      expect(inbox1.text).toContain("Demandes, une en attente");
       expect(inbox1.text).toContain("reste 47 h");
       const text = "Lundi nous irait aussi.";
       const chosen = { intent: "use-template", kind: "answer", note: "Cliente pénible.", template: "rendez-vous" };
@@ -121,7 +121,7 @@ describeSiteOnSqlite(
       const waiting = await page(mate.get(address));
       expect(waiting.text).toContain("Jeanne : e-mail à Camille Moreau dans moins d'une minute");
       expect(waiting.text).not.toContain("Ne pas prévenir");
-      expect(waiting.text).toContain("part dans la minute");
+      expect(waiting.text).toContain("envoi dans la minute");
       const before = await page(client.get("/compte"));
       expect(before.text).toContain("Reçue");
       expect(before.text).not.toContain("À bientôt");
@@ -130,7 +130,7 @@ describeSiteOnSqlite(
       expect((await mate.post("/agence/actes", { ...back, intent: "undone" })).status).toBe(303);
       const undone = await page(member.get(address));
       expect(undone.html).toContain("Bonjour Camille,");
-      expect(undone.text).not.toContain("part dans la minute");
+      expect(undone.text).not.toContain("envoi dans la minute");
       expect((await member.post(address, propose(...shownThen))).status).toBe(303);
       const again = { back: address, group: groupIn((await page(member.get(address))).html) };
       // To nobody: an answer is a mail.
@@ -171,7 +171,7 @@ describeSiteOnSqlite(
       const used = await page(reader.get(links[0]!));
       expect(used.status).toBe(410);
       expect(used.text).toContain("Ce lien a déjà servi.");
-      expect((await page(member.get(address))).text).toContain("A choisi : ");
+      expect((await page(member.get(address))).text).toContain("Créneau choisi : ");
     });
 
     it("moves from state to state, keeps notes and replies apart, and finds by what was said", async () => {

@@ -107,8 +107,8 @@ describeSite("films in the agency's hands, without JavaScript", generousLimits, 
     const own = `${FILMS}/un-ete`;
     // What nothing brings back is asked about first.
     const list = await page(FILMS);
-    expect(list).toMatch(/<details[^>]*>(?:(?!<\/details>)[^])*aria-label="Retirer pour de bon Un été"/);
-    expect(list.match(/Retirer pour de bon /g)).toHaveLength(1);
+    expect(list).toMatch(/<details[^>]*>(?:(?!<\/details>)[^])*aria-label="Supprimer définitivement Un été"/);
+    expect(list.match(/Supprimer définitivement /g)).toHaveLength(1);
     expect(await page("/agence/contenu")).toMatch(new RegExp(`<a[^>]*href="${own}"[^>]*>Régler</a>`));
     expect((await member.post(own, { intent: "choose-poster", picture: "p-inconnue" })).status).toBe(400);
     const frame = { name: "image.jpg", file: await phonePicture({ width: 30, height: 20, seed: 7 }) };

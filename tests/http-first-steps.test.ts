@@ -88,7 +88,7 @@ describeSiteOnSqlite("the owner's first steps", generousLimits, ({ site, databas
     await owner.post("/agence/actes", { intent: "notified", group: "none" });
     const impatient = await owner.post(FORM, { intent: "send-test" });
     expect(impatient.status).toBe(409);
-    expect(textOf(await impatient.text())).toContain("L'essai d'avant est encore en route.");
+    expect(textOf(await impatient.text())).toContain("L'e-mail d'essai précédent est encore en cours d'envoi.");
     expect(await tell({ status: "pending", attempts: 1, lastError: "421 DATA" })).toContain("deuxième essai à venir");
     const refused = await tell({ status: "failed", attempts: 3, lastError: "550 RCPT TO" });
     expect(refused).toContain("Refusé : cette adresse n'existe pas.");
@@ -120,10 +120,10 @@ describeSiteOnSqlite("the owner's first steps", generousLimits, ({ site, databas
 
   it("is dismissed, and comes back from the settings", async () => {
     const settings = async () => textOf(await (await owner.get("/agence/reglages")).text());
-    expect(await settings()).not.toContain("Les remettre sur Aujourd'hui");
+    expect(await settings()).not.toContain("Les réafficher dans « Aujourd'hui »");
     await submit("dismiss");
     expect((await band()).section).toBe("");
-    expect(await settings()).toContain("Les remettre sur Aujourd'hui");
+    expect(await settings()).toContain("Les réafficher dans « Aujourd'hui »");
     await submit("restore");
     expect((await band()).text).toContain("Premiers pas");
   });

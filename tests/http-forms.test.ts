@@ -555,7 +555,7 @@ describeSite("hostile and wrong input", generousLimits, ({ site, database, inbox
   it.each(["/site.webmanifest", "/sitemap.xml", "/robots.txt"])("%s takes no form", async (address) => {
     const answer = await new Visitor(site.url).post(address, {});
     expect([answer.status, answer.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
-    expect(await answer.text()).toContain("Cette adresse ne s’utilise pas ainsi.");
+    expect(await answer.text()).toContain("Cette page ne peut pas être utilisée de cette façon.");
   });
 
   it.each([

@@ -35,7 +35,7 @@ describeSiteOnSqlite(
       expect(await publish()).toBe(303);
       await expect
         .poll(async () => textOf(await page("/agence/contenu/publier")), { interval: 300 })
-        .not.toContain("Dès que ses photos sont prêtes");
+        .not.toContain("Dès que les photos seront prêtes");
     }
     const page = async (path: string, visitor = member) => (await visitor.get(path)).text();
     const titles = (html: string) =>
@@ -60,7 +60,7 @@ describeSiteOnSqlite(
       expect([sent.status, sent.headers.get("location")]).toEqual([303, GALLERY]);
       const html = await page(GALLERY);
       expect(titles(html)).toEqual(["CELEBRATION", "DUO", "AMOUR", "ENTREPRISE", "IMG 1", "IMG 2"]);
-      expect(textOf(html)).toContain("Deux photos attendent leur texte alternatif");
+      expect(textOf(html)).toContain("Deux photos n'ont pas de texte alternatif");
       expect(html).toMatch(/<img src="\/medias\/[\da-f]{32}\.webp"/);
       expect(await publish()).toBe(409);
       expect(textOf(await page(PUBLIC, guest()))).toContain("Page 1 sur 1");
@@ -231,7 +231,10 @@ describeSiteOnSqlite(
     it("says its own title and introduction above its pictures", async () => {
       const words = shownForm(await page(GALLERY), 'value="save-gallery"');
       const empty = await member.post(GALLERY, { ...words, title: " " });
-      expect([empty.status, textOf(await empty.text())]).toEqual([400, expect.stringContaining("Ce texte manque.")]);
+      expect([empty.status, textOf(await empty.text())]).toEqual([
+        400,
+        expect.stringContaining("Ce texte est obligatoire."),
+      ]);
       expect((await member.post(GALLERY, { ...words, title: "Nos <i>murs</i>" })).status).toBe(303);
       await published();
       await expect.poll(() => page(PUBLIC, guest())).toContain("<h1>Nos &lt;i&gt;murs&lt;/i&gt;</h1>");
@@ -287,7 +290,7 @@ describeSiteOnSqlite(
       const nameless = await member.post(GALLERIES, { intent: "add-gallery", title: "", lede: "La nuit." });
       expect([nameless.status, textOf(await nameless.text())]).toEqual([
         400,
-        expect.stringContaining("Ce texte manque."),
+        expect.stringContaining("Ce texte est obligatoire."),
       ]);
       for (const title of ["La nuit", "<b>La mer</b>"]) {
         const made = await member.post(GALLERIES, { intent: "add-gallery", title, lede: `${title}, en images.` });
@@ -304,7 +307,9 @@ describeSiteOnSqlite(
         expect(sent.headers.get("location")).toBe(`${GALLERIES}/${gallery}`);
       }
       // What nothing brings back is asked about first.
-      const lost = ["La nuit", "&lt;b&gt;La mer&lt;/b&gt;"].map((title) => `aria-label="Retirer pour de bon ${title}"`);
+      const lost = ["La nuit", "&lt;b&gt;La mer&lt;/b&gt;"].map(
+        (title) => `aria-label="Supprimer définitivement ${title}"`,
+      );
       const list = await page(GALLERIES);
       for (const button of lost) expect(list).toMatch(new RegExp(`<details[^>]*>(?:(?!</details>)[^])*${button}`));
       // Hidden: what they lack keeps nothing from being published, and nobody finds them.

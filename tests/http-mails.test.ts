@@ -45,7 +45,7 @@ describeSiteOnSqlite(
       // The worker records a moment later what the inbox has taken.
       await expect.poll(isSent).toBe(true);
       const list = await page(member.get("/agence/courriers"));
-      expect(list.text).toContain("Courriers, tout est parti");
+      expect(list.text).toContain("Courriers, tout est envoyé");
       expect(list.text).toContain("L'envoi fonctionne");
       expect(list.text).toContain("Camille Moreau camille.moreau@courriel.example");
       expect(list.html).not.toMatch(/<script>alert|<img src=x/);
@@ -78,7 +78,7 @@ describeSiteOnSqlite(
       const waiting = await page(member.get(`/agence/courriers/${first}`));
       expect(waiting.text).toContain("E-mail à Camille Moreau dans moins d'une minute");
       expect(waiting.text).not.toContain("Ne pas prévenir");
-      expect(waiting.text).toContain("Renvoi à camille@ailleurs.example : part dans la minute.");
+      expect(waiting.text).toContain("Renvoi à camille@ailleurs.example : envoi dans la minute.");
       // Its form has gone: what is wrong with the address has no field to stand at.
       const late = await page(member.post(`/agence/courriers/${first}`, { ...again, email: "camille" }));
       expect(late.status).toBe(400);

@@ -186,7 +186,7 @@ describeSite("pictures that members send", inOwnProcess(settings), ({ kind, site
     const text = textOf(await answer.text());
     expect(answer.status).toBe(200);
     expect(text).toContain("Photos envoyées, deux gardées, 100 refusées");
-    for (const name of ["la première.jpg", "la centième.jpg"]) expect(text).toContain(`${name} Gardée.`);
+    for (const name of ["la première.jpg", "la centième.jpg"]) expect(text).toContain(`${name} Ajoutée.`);
     for (const name of ["une de trop.jpg", "deux de trop.jpg"]) {
       expect(text).toContain(`${name} ${textOf(mediaRefusals["too-many"])}`);
     }

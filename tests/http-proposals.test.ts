@@ -72,12 +72,12 @@ describeSiteOnSqlite(
       expect(incomplete.status).toBe(409);
       expect((await member.post(PAGE, decided)).status).toBe(303);
       const shown = await page(await member.get(PAGE));
-      expect(shown.text).toContain("Lien pas encore parti");
+      expect(shown.text).toContain("Lien en attente d'envoi");
       expect(shown.text).toContain("Deux e-mails à Amine");
       // « Défaire », and the same once more.
       const group = () => /name="group" value="([^"]+)"/.exec(shown.html)![1]!;
       expect((await member.post("/agence/actes", { intent: "undone", group: group(), back: PAGE })).status).toBe(303);
-      expect((await page(await member.get(PAGE))).text).not.toContain("Lien pas encore parti");
+      expect((await page(await member.get(PAGE))).text).not.toContain("Lien en attente d'envoi");
       expect((await member.post(PAGE, decided)).status).toBe(303);
       const again = /name="group" value="([^"]+)"/.exec(await (await member.get(PAGE)).text())![1]!;
       expect((await member.post("/agence/actes", { intent: "notified", group: again, back: PAGE })).status).toBe(303);
@@ -144,7 +144,7 @@ describeSiteOnSqlite(
 
       const done = await page(await reader.post(here, { date: SATURDAY, slot: "15:30" }));
       expect(done.status).toBe(200);
-      expect(done.text).toContain("Votre rendez-vous est déplacé.");
+      expect(done.text).toContain("Votre rendez-vous a été déplacé.");
       const mail = await mailTo(camille.email, "Votre rendez-vous a été déplacé");
       expect(mail.calendar?.method).toBe("REQUEST");
       await inbox.waitFor(({ subject, to }) => subject.startsWith("Rendez-vous déplacé") && to !== camille.email);
@@ -172,7 +172,7 @@ describeSiteOnSqlite(
         const closed = await page(answer);
         expect(closed.status).toBe(410);
         expect(closed.text).toContain(
-          `Ce lien ne sert plus. Votre rendez-vous : ${longDateTime(SATURDAY, "15:30")}. Pour toute question, appelez-nous au`,
+          `Ce lien n'est plus valable. Votre rendez-vous : ${longDateTime(SATURDAY, "15:30")}. Pour toute question, appelez-nous au`,
         );
       }
       const id = await database.db.selectFrom("proposals").select("appointmentId").executeTakeFirstOrThrow();

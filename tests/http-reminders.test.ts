@@ -116,7 +116,7 @@ describeSiteOnSqlite("the page behind a reminder", generousLimits, ({ site, data
 
     const done = await move("11:30");
     expect(done.status).toBe(200);
-    expect(textOf(await done.text())).toContain("Votre rendez-vous est déplacé.");
+    expect(textOf(await done.text())).toContain("Votre rendez-vous a été déplacé.");
     const row = () =>
       database.db.selectFrom("appointments").select(APPOINTMENT_COLUMNS).where("id", "=", id).executeTakeFirstOrThrow();
     expect(await row()).toMatchObject({ date: later, time: "11:30", minutes: 90, sequence: 1 });
@@ -127,7 +127,7 @@ describeSiteOnSqlite("the page behind a reminder", generousLimits, ({ site, data
     await inbox.waitFor(({ subject }) => subject.startsWith("Rendez-vous déplacé"));
 
     // Pressed twice, or sent again because no answer came: it is done.
-    expect(textOf(await (await move("11:30")).text())).toContain("Votre rendez-vous est déplacé.");
+    expect(textOf(await (await move("11:30")).text())).toContain("Votre rendez-vous a été déplacé.");
     expect(await row()).toMatchObject({ time: "11:30", sequence: 1 });
     const closed = await move("15:00");
     expect(closed.status).toBe(410);

@@ -62,7 +62,7 @@ describeSiteOnSqlite("tables for a spreadsheet", generousLimits, ({ site, databa
     expect(clients).not.toContain(jeanne.email);
     for (const table of ["demandes", "audience", "journal"]) expect((await fileOf(table)).status).toBe(200);
     expect(await (await fileOf("journal")).text()).toMatch(
-      new RegExp(`^\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d;${jeanne.firstName};Tableau téléchargé;Clients\r$`, "m"),
+      new RegExp(`^\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d;${jeanne.firstName};Export téléchargé;Clients\r$`, "m"),
     );
   });
 
@@ -116,7 +116,7 @@ describeSiteOnSqlite("tables for a spreadsheet", generousLimits, ({ site, databa
 
   it("leave a line in the journal", async () => {
     const page = textOf(await (await owner.get("/agence/reglages/journal")).text());
-    expect(page).toContain("Jeanne : Tableau téléchargé");
+    expect(page).toContain("Jeanne : Export téléchargé");
     expect(textOf(await (await owner.get("/agence/reglages/journal?qui=tous&avant=hier")).text())).toContain("Journal");
   });
 
@@ -125,7 +125,7 @@ describeSiteOnSqlite("tables for a spreadsheet", generousLimits, ({ site, databa
     await database.db.deleteFrom("events").where("kind", "=", "appointment-booked").execute();
     const empty = await analyticsPage(30);
     expect(textOf(empty)).toContain("Audience, rien encore");
-    expect(textOf(empty)).toContain("Aucune page n'a été comptée sur cette durée.");
+    expect(textOf(empty)).toContain("Aucune page vue sur cette période.");
     // Nothing is drawn of nothing, and no table is without a row.
     expect(empty).not.toMatch(/<figure|<tbody[^>]*><\/tbody>/);
 

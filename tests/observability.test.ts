@@ -130,10 +130,12 @@ describeSite("what can be seen of the site", settings, ({ kind, site, database, 
     const owner = await new Visitor(site.url).logIn(jeanne);
     const read = async (path: string) => textOf(await (await owner.get(path)).text());
     const state = () => read("/agence/reglages/etat");
-    expect(await state()).toContain("État du site, une chose à voir");
+    expect(await state()).toContain("État du site, un point à vérifier");
     expect(await state()).toContain("Sauvegarde Aucune n'est connue du site.");
-    expect(await state()).toMatch(/Réponses \d+ depuis le démarrage, aucune en échec ; 95 sur 100 en .+ au plus\./);
-    const answers = async () => Number(/Réponses (\d+)/.exec(await state())![1]);
+    expect(await state()).toMatch(
+      /Pages servies \d+ depuis le démarrage, aucune en échec ; 95 sur 100 en .+ au plus\./,
+    );
+    const answers = async () => Number(/Pages servies (\d+)/.exec(await state())![1]);
     const before = await answers();
     for (const path of ["/health", "/favicon.svg"]) expect((await fetch(`${site.url}${path}`)).status).toBe(200);
     // The page itself.
@@ -156,10 +158,10 @@ describeSite("what can be seen of the site", settings, ({ kind, site, database, 
     );
     // Said where the agency is every day, too.
     const everyDay = ["/agence", "/agence/reglages"];
-    const stopped = "Plus aucun courrier ne part : votre serveur de courrier ne prend rien.";
+    const stopped = "Plus aucun e-mail ne part : votre serveur d'envoi n'en accepte aucun.";
     for (const path of everyDay)
       expect(await read(path)).toContain(`${stopped} Aucune sauvegarde n'est connue du site. État du site`);
-    expect(await read("/agence/courriers")).toContain("Courriers, plus aucun ne part");
+    expect(await read("/agence/courriers")).toContain("Courriers, envois interrompus");
     await database.db.updateTable("mail").set({ status: "sent", lastError: null }).execute();
     const backup = (takenAt: Date) => JSON.stringify({ takenAt: takenAt.toISOString(), bytes: 1 });
     const key = "last-backup";
@@ -175,7 +177,7 @@ describeSite("what can be seen of the site", settings, ({ kind, site, database, 
       .where("key", "=", key)
       .execute();
     for (const path of everyDay) expect(await read(path)).not.toContain("sauvegarde a plus");
-    expect(await read("/agence/courriers")).toContain("Courriers, tout est parti");
+    expect(await read("/agence/courriers")).toContain("Courriers, tout est envoyé");
   });
 
   it("gives metrics on loopback at one address, and none on the site's own port", async () => {

@@ -114,7 +114,7 @@ describeSiteOnSqlite("the agency's acts by HTTP, without JavaScript", generousLi
     expect(mail.text).toContain("14:00");
     expect(inbox.mails.filter(({ to: whom }) => whom === to)).toHaveLength(2);
     const shownPage = await page(address);
-    for (const line of ["Déplacement par l'agence", "Parti", "Changement défait", "par Jeanne", "Rendez-vous déplacé"])
+    for (const line of ["Déplacement par l'agence", "Parti", "Retour en arrière", "par Jeanne", "Rendez-vous déplacé"])
       expect(shownPage).toContain(line);
     expect(shownPage).not.toContain("E-mail à");
   });
@@ -319,7 +319,7 @@ describeSiteOnSqlite("the agency's acts by HTTP, without JavaScript", generousLi
       expect(await textOfPage(answer)).toContain("Trop tard");
     }
     expect((await member.post("/agence/actes", { intent: "autre", group: late })).status).toBe(400);
-    expect(await page("/agence/actes")).toContain("Il n'y a rien à défaire.");
+    expect(await page("/agence/actes")).toContain("Aucune action en attente.");
   });
 
   it("leads back to pages of the agency's alone", async () => {

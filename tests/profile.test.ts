@@ -223,7 +223,7 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
     const refusal = await client.post("/compte", { ...form, phone: "06 39" });
     expect(refusal.status).toBe(400);
     const html = await refusal.text();
-    expect(textOf(html)).toContain("Ce numéro de téléphone n'est pas complet.");
+    expect(textOf(html)).toContain("Ce numéro de téléphone est incomplet ou invalide.");
     expect(kept(html)).toBe("06 39");
     expect(kept(await (await client.post("/compte", { ...form, phone: " 06 39 98 00 55 " })).text())).toBe(
       "06 39 98 00 55",

@@ -70,9 +70,9 @@ const LEGAL = {
   "/rgpd": {
     title: "Protection des données",
     sections: [
-      "Qui répond de vos données",
+      "Responsable du traitement",
       "Ce que nous recueillons",
-      "Qui les voit",
+      "Destinataires",
       "Cookies",
       "Comment nous les protégeons",
       "Moins de quinze ans",

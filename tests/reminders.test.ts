@@ -139,7 +139,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
     await remindedAt(EVENING);
     const { message, expiresAt, token } = await lastMail();
     expect(message.subject.replace(/\s/g, " ")).toBe("Rappel : votre rendez-vous du vendredi 4 décembre 2026 à 09:30");
-    expect(message.text).toContain("Bonjour Camille, votre rendez-vous est demain.");
+    expect(message.text).toContain("Bonjour Camille, votre rendez-vous a lieu demain.");
     for (const place of ["", "#deplacer", "#rappels"]) {
       expect(message.html).toContain(`"https://solstice.example/rappel/${token}${place}"`);
     }

@@ -108,11 +108,11 @@ describeOnBothDatabases("the journal", ({ open }) => {
     ).toEqual([
       ["Réglage changé", "Délai de réponse"],
       ["Adresse d'agenda créée", "Jeanne Delorme"],
-      ["Adresse d'agenda révoquée", "Jeanne Delorme"],
-      ["Accès à l'espace de l'agence proposé", "Jeanne Delorme"],
+      ["Lien d'agenda supprimé", "Jeanne Delorme"],
+      ["Invitation envoyée", "Jeanne Delorme"],
       ["Invitation retirée", "Jeanne Delorme"],
       ["Lien vers l'aperçu créé", "Le brouillon"],
-      ["Lien vers l'aperçu fermé", "Le brouillon"],
+      ["Lien d'aperçu désactivé", "Le brouillon"],
     ]);
   });
 
@@ -144,7 +144,7 @@ describeOnBothDatabases("the journal", ({ open }) => {
     const { lines } = await readJournal(db, NOW, { view: "agency", before: null });
     expect(lines.map(({ who, what, on }) => [who, what, on.text, on.id]).toSorted()).toEqual([
       ["L’agence", "Compte désactivé", "Un compte", null],
-      ["L’agence", "Tableau téléchargé", "Clients", null],
+      ["L’agence", "Export téléchargé", "Clients", null],
     ]);
     expect(await db.selectFrom("events").select("kind").where("kind", "=", "password-changed").execute()).toEqual([]);
   });

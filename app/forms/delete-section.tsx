@@ -28,7 +28,7 @@ export function EraseForEver({ summary, intent, section, confirmer, failed, chil
         error={null}
         action={`#${section}`}
         className={styles.form}
-        submit="Effacer pour toujours"
+        submit="Effacer définitivement"
         variant="danger"
         size="small"
       >

@@ -9,7 +9,7 @@ export const commonRefusals = refusals({
 
 /** What every form of somebody who is logged in may be refused for. */
 export const memberRefusals = refusals(
-  { 401: { "logged-out": "Votre session a pris fin : reconnectez-vous." } },
+  { 401: { "logged-out": "Votre session a expiré : reconnectez-vous." } },
   commonRefusals,
 );
 

@@ -1,7 +1,7 @@
 /** Of two people of the agency who write one note at once, the second is told what the first has written, and keeps theirs. */
 
 export const noteConflict =
-  "Quelqu'un d'autre vient de changer cette note : gardez la vôtre de nouveau pour la mettre à sa place.";
+  "Quelqu'un d'autre vient de modifier cette note. Enregistrez de nouveau pour la remplacer par la vôtre.";
 
 export interface WrittenNote {
   current: { text: string; version: number };
@@ -17,5 +17,5 @@ export function hasNoteConflict({ current, baseVersion, wanted }: WrittenNote): 
 
 /** What the other one has written. */
 export function currentNoteHint(note: string | null): string {
-  return note ? `La sienne : « ${note} »` : "La note a été vidée.";
+  return note ? `La sienne : « ${note} »` : "La note a été effacée.";
 }

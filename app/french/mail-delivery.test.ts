@@ -2,10 +2,10 @@ import { expect, it } from "vitest";
 import { describeDelivery } from "./mail-delivery.ts";
 
 it.each([
-  [{ status: "sent", attempts: 2, sentAt: "2026-11-26T13:05:00.000Z" }, "parti 14:05"],
+  [{ status: "sent", attempts: 2, sentAt: "2026-11-26T13:05:00.000Z" }, "envoyé 14:05"],
   [{ status: "failed", attempts: 3 }, "refusé"],
-  [{ status: "pending", attempts: 0 }, "part à l’instant"],
-  [{ status: "sending", attempts: 1 }, "part à l’instant"],
+  [{ status: "pending", attempts: 0 }, "envoi en cours"],
+  [{ status: "sending", attempts: 1 }, "envoi en cours"],
   [{ status: "pending", attempts: 1 }, "deuxième essai"],
   [{ status: "sending", attempts: 2 }, "deuxième essai"],
 ])("says of %o: %s", (mail, words) => {

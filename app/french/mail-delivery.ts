@@ -19,8 +19,8 @@ export function failedTries({ status, attempts }: Tries): number {
 
 /** How a mail stands beside what it is about: « parti 14:05 », « deuxième essai ». */
 export function describeDelivery({ sentAt, createdAt, ...tries }: Delivery, now: Date): string {
-  if (tries.status === "sent") return `parti ${shortDateTime(sentAt ?? createdAt, now)}`;
+  if (tries.status === "sent") return `envoyé ${shortDateTime(sentAt ?? createdAt, now)}`;
   if (tries.status === "failed") return "refusé";
   const failed = failedTries(tries);
-  return failed > 0 ? `${ordinalInWords(failed + 1)} essai` : "part à l’instant";
+  return failed > 0 ? `${ordinalInWords(failed + 1)} essai` : "envoi en cours";
 }

@@ -1,5 +1,5 @@
 /** At a field whose number nobody could call. */
-export const notAPhoneNumber = "Ce numéro de téléphone n'est pas complet.";
+export const notAPhoneNumber = "Ce numéro de téléphone est incomplet ou invalide.";
 
 /** 01 23 45 67 89, +33 (0)6 …: people write it in many ways, and the agency has to be able to call. */
 export function isPhoneNumber(text: string): boolean {

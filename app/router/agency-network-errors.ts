@@ -19,8 +19,8 @@ export const agencyNetworkErrorMiddleware: MiddlewareFunction<RouteResults> = as
 
 export function sayNoAnswer(error: unknown): string {
   if (!isRouteErrorResponse(error))
-    return "Pas de réponse. Ce que vous avez écrit est gardé ici : quand le réseau revient, regardez si c'est fait, ou réessayez.";
+    return "Pas de réponse. Votre texte est conservé ici. Dès que la connexion revient, vérifiez si l'action a abouti ; sinon, réessayez.";
   return error.status === 404
-    ? "Votre session a pris fin, ou cette page n'existe plus : rien n'est fait. Reconnectez-vous dans un autre onglet, puis réessayez ; ce que vous avez écrit est gardé ici."
-    : "Le site n'a pas répondu comme il faut. Ce que vous avez écrit est gardé ici : réessayez dans un instant.";
+    ? "Votre session a expiré, ou cette page n'existe plus : l'action n'a pas abouti. Votre texte est conservé ici : reconnectez-vous dans un autre onglet, puis réessayez."
+    : "Le site n'a pas répondu correctement. Votre texte est conservé ici : réessayez dans un instant.";
 }

@@ -177,7 +177,7 @@ test("outside the opening hours it asks once; keyboard shortcuts work until they
   await page.getByRole("heading", { level: 1 }).click();
   await page.keyboard.press("?");
   await page.getByRole("button", { name: "Couper les touches seules" }).click();
-  await expect(page.getByText("Elles sont coupées, sur tous vos appareils.")).toBeVisible();
+  await expect(page.getByText("Désactivés sur tous vos appareils.")).toBeVisible();
   await page.getByRole("heading", { level: 1 }).click();
   await page.keyboard.press("n");
   await page.getByRole("button", { name: "Rétablir les touches seules" }).click();
@@ -189,7 +189,7 @@ test("outside the opening hours it asks once; keyboard shortcuts work until they
   // Where a key leads to a field, it begins there.
   await page.getByRole("heading", { level: 1 }).click();
   await page.keyboard.press("/");
-  const search = page.getByRole("searchbox", { name: "Chercher parmi les clients" });
+  const search = page.getByRole("searchbox", { name: "Rechercher un client" });
   await expect(search).toBeFocused();
   // A search on the page of its list says what it has found, and leaves the focus where it is.
   const searchOfList = page.getByRole("searchbox", { name: "Chercher un client" });
@@ -345,7 +345,7 @@ test.describe("what waits for its minute", () => {
       .getByRole("form", { name: "Nouvelle adresse" })
       .getByLabel("Votre mot de passe")
       .fill(somebody().password);
-    await page.getByRole("button", { name: "Faire l’adresse" }).click();
+    await page.getByRole("button", { name: "Créer le lien" }).click();
     const address = page.getByLabel("Adresse secrète");
     await expect(address).toHaveValue(/^http/);
     // The answer comes before the page is loaded again, which begins the bar anew.
@@ -369,9 +369,9 @@ test.describe("what waits for its minute", () => {
     await closing.getByRole("button", { name: "Fermer ce jour" }).click();
     await closing.getByRole("radio", { name: /Annuler/ }).check();
     await closing.getByRole("button", { name: /^Fermer et prévenir/ }).click();
-    await expect(page.getByText("C’est fermé.")).toBeVisible();
+    await expect(page.getByText("Fermeture enregistrée.")).toBeVisible();
     await group(page, "chloe").getByRole("button", { name: "Défaire" }).click();
     await expect(group(page, "chloe")).toHaveCount(0);
-    await expect(page.getByText("C’est fermé.")).toHaveCount(0);
+    await expect(page.getByText("Fermeture enregistrée.")).toHaveCount(0);
   });
 });

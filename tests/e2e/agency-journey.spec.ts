@@ -134,7 +134,7 @@ for (const javaScriptEnabled of [true, false]) {
         .fill("Je serai en reportage.");
       const decided = javaScriptEnabled ? "Fermer et prévenir deux clients" : "Fermer et appliquer ces choix";
       await closing.getByRole("button", { name: decided }).click();
-      await expect(page.getByText("C’est fermé.").first()).toBeVisible();
+      await expect(page.getByText("Fermeture enregistrée.").first()).toBeVisible();
       // What is closed is no longer typed: pressed again, it would close nothing more.
       await expect(first).toHaveValue("");
       await tellNow(nameOf(CHOOSING));
@@ -151,7 +151,7 @@ for (const javaScriptEnabled of [true, false]) {
       const [date, time] = (await held.nth(1).inputValue()).split(/[T ]/) as [string, string];
       await held.nth(1).check();
       await theirs.getByRole("button", { name: "Prendre ce créneau" }).click();
-      await expect(theirs.getByText("Votre rendez-vous est déplacé.")).toBeVisible();
+      await expect(theirs.getByText("Votre rendez-vous a été déplacé.")).toBeVisible();
       await elsewhere.close();
       expect(WEEK).not.toContain(date);
 
@@ -173,7 +173,7 @@ for (const javaScriptEnabled of [true, false]) {
           [
             [
               `Confirmation de votre rendez-vous du ${longDateTime(TUESDAY, "10:00")}`,
-              `Votre rendez-vous est déplacé\u00A0: ${longDateTime(TUESDAY, "15:00")}`,
+              `Votre rendez-vous a été déplacé\u00A0: ${longDateTime(TUESDAY, "15:00")}`,
             ],
             [
               `Confirmation de votre rendez-vous du ${chosen}`,

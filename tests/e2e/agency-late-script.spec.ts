@@ -118,7 +118,7 @@ test("what was typed of a closing that asks about clients stays when another day
   const values = { De: "09:00", À: "12:00", Motif: "Dentiste" };
   const field = (label: string) => closing.getByLabel(new RegExp(`^${label}`));
   for (const [label, value] of Object.entries(values)) await field(label).fill(value);
-  await field("Se répète").selectOption("yearly");
+  await field("Répétition").selectOption("yearly");
   // Sent by the browser: nothing has been kept in the tab that would be given back.
   await closing.getByRole("button", { name: "Fermer" }).click();
   await expect(closing.getByRole("alert")).toContainText("Un client a rendez-vous.");
@@ -127,7 +127,7 @@ test("what was typed of a closing that asks about clients stays when another day
   await page.locator(`a[data-date="${sooner}"]`).click();
   await expect(closing.getByLabel("Du", { exact: true })).toHaveValue(sooner);
   for (const [label, value] of Object.entries(values)) await expect(field(label)).toHaveValue(value);
-  await expect(field("Se répète")).toHaveValue("yearly");
+  await expect(field("Répétition")).toHaveValue("yearly");
   await expect(closing.getByRole("button", { name: "Fermer" })).toHaveAccessibleName("Fermer");
 });
 

@@ -64,7 +64,7 @@ test("in a narrow window the rail's name ends before the page", async ({ page, v
 
 test("a film has the field of an address only where its film is elsewhere", async ({ page, visit }) => {
   await visit("/agence/contenu/films/one-day");
-  const elsewhere = page.getByLabel("Adresse chez YouTube ou Vimeo");
+  const elsewhere = page.getByLabel("Lien YouTube ou Vimeo");
   await expect(elsewhere).toBeHidden();
   await page.getByLabel("YouTube ou Vimeo", { exact: true }).check();
   await expect(elsewhere).toBeVisible();

@@ -52,7 +52,7 @@ test("what a client books elsewhere is said where somebody writes, and shown onc
   await expect(page.getByText("Léa Blanc").first()).toBeVisible();
 
   // A note that was written and kept here follows what a colleague makes of it, and is not lost by the next writing.
-  const keep = page.getByRole("button", { name: "Garder la note" });
+  const keep = page.getByRole("button", { name: "Enregistrer la note" });
   const written = house.db.selectFrom("appointments").select("note").where("id", "=", id);
   const noteNow = async () => (await written.executeTakeFirstOrThrow()).note;
   const notes = ["Apporter les contrats.", "Apporter deux contrats. "];
@@ -256,7 +256,7 @@ test("whose session has ended elsewhere is told so by the next page, and the log
   await context.clearCookies();
   await page.getByRole("link", { name: "Agenda" }).first().click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Votre session a pris fin\s: reconnectez-vous\.$/);
-  await expect(page).toHaveTitle(/^Session terminée/);
+  await expect(page).toHaveTitle(/^Session expirée/);
   await page.getByRole("link", { name: "Connexion" }).click();
   await page.waitForURL("/login?retour=%2Fagence%2Fagenda");
 });
@@ -287,7 +287,7 @@ test.describe("without reception", () => {
     const id = await seedAppointment(house.db, { date, time: "10:00" });
     await house.db.updateTable("appointments").set({ name: "Léa Blanc" }).where("id", "=", id).execute();
     await seedPendingChange(house.db, id);
-    const bar = page.getByRole("region", { name: "Ce qui peut encore être défait" });
+    const bar = page.getByRole("region", { name: "Actions que vous pouvez encore annuler" });
 
     const kept = () =>
       page.evaluate(async () => (await (await caches.open("agence-copie")).keys()).map(({ url }) => url));

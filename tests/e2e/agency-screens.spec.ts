@@ -288,7 +288,7 @@ test.describe("no screen of the agency has a fault that axe finds, a stop that i
     let goOn = () => {};
     const released = new Promise<void>((resolve) => (goOn = resolve));
     await page.route(`**/demandes/${enquiryId}*`, (route) => released.then(() => route.continue()), { times: 1 });
-    await composer.getByRole("button", { name: "Garder sa réponse" }).click();
+    await composer.getByRole("button", { name: "Enregistrer sa réponse" }).click();
     await expect(text).not.toBeEditable();
     goOn();
     await expect(composer.locator("textarea[name=reply]")).toHaveValue("");
@@ -322,23 +322,23 @@ test("an address that is shown once is copied by one press", async ({ page, cont
   const form = page.getByRole("form", { name: "Nouvelle adresse" });
   await page.getByLabel("Nom", { exact: true }).fill("Mon téléphone");
   await form.getByLabel("Votre mot de passe").fill(owner.password);
-  await page.getByRole("button", { name: "Faire l’adresse" }).click();
+  await page.getByRole("button", { name: "Créer le lien" }).click();
   const address = await page.getByLabel("Adresse secrète").inputValue();
   await page.getByRole("button", { name: "Copier", exact: true }).click();
-  await expect(page.getByRole("button", { name: "Copiée" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Copié" })).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
   // The second one leaves no more in the form than the first.
   await page.getByLabel("Nom", { exact: true }).fill("Mon ordinateur");
   await form.getByLabel("Votre mot de passe").fill(owner.password);
-  await page.getByRole("button", { name: "Faire l’adresse" }).click();
+  await page.getByRole("button", { name: "Créer le lien" }).click();
   await expect(page.getByLabel("Adresse secrète")).not.toHaveValue(address);
   await expect(form.getByLabel("Votre mot de passe")).toHaveValue("");
   // Two that are taken away: both times it is said.
-  const ended = page.getByRole("status").filter({ hasText: "L’adresse ne mène plus à rien." });
+  const ended = page.getByRole("status").filter({ hasText: "Le lien a été supprimé." });
   await page.getByRole("button", { name: "Retirer l’adresse « Mon ordinateur »" }).click();
   const first = await ended.elementHandle();
   await page.getByRole("button", { name: "Retirer l’adresse « Mon téléphone »" }).click();
-  await expect(page.getByText("Aucune adresse pour l’instant.")).toBeVisible();
+  await expect(page.getByText("Aucun lien pour l’instant.")).toBeVisible();
   expect(await first!.evaluate((notice) => notice.isConnected)).toBe(false);
   await expect(ended).toBeVisible();
 });

@@ -46,7 +46,7 @@ for (const [width, height] of [
         .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().x));
       expect(ways.length).toBeGreaterThan(1);
       expect(Math.max(...ways)).toBeLessThan(plus!.x);
-      const undo = page.getByRole("region", { name: "Ce qui peut encore être défait" });
+      const undo = page.getByRole("region", { name: "Actions que vous pouvez encore annuler" });
       await expect(undo.getByRole("button", { name: "Défaire" })).toHaveCount(1);
       await expect(undo.getByText(/^E-mail à/)).toBeVisible();
       expect((await undo.boundingBox())!.height).toBeLessThan(140);

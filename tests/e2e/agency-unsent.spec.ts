@@ -19,7 +19,7 @@ test("what is written on one page is there again after another, after « back »
   await visit("/agence/agenda/nouveau");
   const name = page.getByRole("textbox", { name: "Nom" });
   const note = page.getByRole("textbox", { name: "Note" });
-  const notice = page.getByText("Ce que vous aviez écrit ici, sans l’envoyer, est encore là.");
+  const notice = page.getByText("Nous avons retrouvé ce que vous aviez écrit ici sans l’envoyer.");
   await name.fill("Sylvie Marchand");
   await note.fill("Rappeler après 18 h.");
   const tabs = page.getByRole("navigation", { name: "Bureau, en bas de l’écran" });
@@ -33,7 +33,7 @@ test("what is written on one page is there again after another, after « back »
     // A browser gives back by itself what stood in a page that is loaded again.
     if (again === "back") await visit("/agence/agenda/nouveau");
   }
-  await page.getByRole("button", { name: "Ne pas le garder" }).click();
+  await page.getByRole("button", { name: "L’effacer" }).click();
   await expect(name).toHaveValue("");
   await expect(notice).toHaveCount(0);
 
@@ -58,13 +58,13 @@ test("a word that is refused, or whose line is cut, is there again as well; a pa
   const note = page.getByRole("textbox", { name: "Note pour vous" });
   await note.fill("Montrer l'album.");
   await context.setOffline(true);
-  await page.getByRole("button", { name: "Garder la note" }).click();
+  await page.getByRole("button", { name: "Enregistrer la note" }).click();
   await expect(page.getByText("Pas de réponse.")).toBeVisible();
   await context.setOffline(false);
   await visit("/agence");
   await visit(`/agence/agenda/${id}`);
   await expect(note).toHaveValue("Montrer l'album.");
-  await page.getByRole("button", { name: "Garder la note" }).click();
+  await page.getByRole("button", { name: "Enregistrer la note" }).click();
   await expect.poll(() => kept(page)).toBeNull();
 
   await visit("/agence/reglages/tableaux");
@@ -93,7 +93,7 @@ test("a word for a mail that has gone meanwhile is there again, to be copied", a
   await expect(page.getByText("Il reste ici, à copier.")).toBeVisible();
   await expect(word).toHaveValue("Sonnez au 14.");
   await expect(word).toHaveAttribute("readonly");
-  await page.getByRole("button", { name: "Ne pas le garder" }).click();
+  await page.getByRole("button", { name: "L’effacer" }).click();
   await expect(word).toBeHidden();
 });
 
@@ -117,7 +117,7 @@ test("a word whose line is cut is there again, though what was sent before it is
   });
   await page.getByRole("button", { name: "Venu", exact: true }).click();
   await note.fill("Montrer l'album.");
-  await page.getByRole("button", { name: "Garder la note" }).click();
+  await page.getByRole("button", { name: "Enregistrer la note" }).click();
   await second.promise;
   first.resolve();
   await expect(page.getByText("Pas de réponse.")).toBeVisible();
@@ -180,7 +180,7 @@ test("a note for the agency comes back under its own tab, and sending it keeps t
   await visit(`/agence/demandes/${id}`);
   await expect(tab("Note")).toBeChecked();
   await expect(message).toHaveValue("Cliente fidèle.");
-  await page.getByRole("button", { name: "Garder la note" }).click();
+  await page.getByRole("button", { name: "Enregistrer la note" }).click();
   await expect(tab("Répondre")).toBeChecked();
   await expect(message).toHaveValue("Bonjour.");
   expect(await kept(page)).toContain("Bonjour.");

@@ -86,14 +86,14 @@ test("a request's life on a telephone: from a price card to what is kept after t
     (route) => answered.promise.then(() => route.continue()),
     { times: 1 },
   );
-  await file.getByText("Corriger ou retirer").click();
-  const keep = file.getByRole("button", { name: "Garder la note" });
+  await file.getByText("Corriger ou supprimer").click();
+  const keep = file.getByRole("button", { name: "Enregistrer la note" });
   await keep.click();
   await expect(keep).toHaveAttribute("aria-busy", "true");
   answered.resolve();
   await expect(keep).not.toHaveAttribute("aria-busy");
 
-  await file.getByRole("link", { name: "Télécharger, fermer, effacer" }).click();
+  await file.getByRole("link", { name: "Télécharger, désactiver, effacer" }).click();
   const exporting = desk.getByRole("form", { name: "Tout télécharger" });
   await exporting.getByLabel("Votre mot de passe").fill(owner.password);
   await exporting.getByRole("button", { name: "Préparer le fichier" }).click();

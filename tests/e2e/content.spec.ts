@@ -160,7 +160,7 @@ test("an owner changes the site from a telephone; whoever has an older page open
       await expect(page.getByRole("main")).toBeFocused();
       // Another window that still shows what waited says what has become of it.
       await tab.getByLabel(/^Ou le jour dit/).fill(new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10));
-      await tab.getByRole("button", { name: "Publier ce jour-là" }).click();
+      await tab.getByRole("button", { name: "Programmer" }).click();
       await expect(tab.getByRole("alert")).toHaveText(/Le brouillon est vide/);
       await expect(tab.getByRole("heading", { level: 1 })).toHaveText(/aucune modification/);
       await tab.close();

@@ -152,9 +152,7 @@ test("a session that ends meanwhile keeps the draft until after the login", asyn
   await endSessions(house.db, member);
   await form.send.click();
   const alert = form.place.getByRole("alert");
-  await expect(alert).toContainText(
-    "Votre session a pris fin. Connectez-vous : votre demande est gardée telle quelle.",
-  );
+  await expect(alert).toContainText("Votre session a expiré. Connectez-vous : votre demande est conservée.");
   await expectFilled(form);
   await alert.getByRole("link", { name: "Connexion" }).click();
   await sendLogin(page.getByRole("dialog"), member);

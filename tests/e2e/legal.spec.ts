@@ -28,7 +28,7 @@ test("the table of cookies holds every cookie that a login leaves, the session f
   await seedAccount(house.db, person);
   await postLogin(context.request, person);
   await visit("/rgpd");
-  const rows = page.getByRole("region", { name: "Ce que le site garde dans votre navigateur" }).getByRole("row");
+  const rows = page.getByRole("region", { name: "Ce que le site enregistre dans votre navigateur" }).getByRole("row");
   const named = await rows.getByRole("rowheader").allTextContents();
   const kept = await context.cookies();
   expect(kept.map(({ name }) => name)).toContain("solstice.session_token");
@@ -51,7 +51,7 @@ test("the contents tells which section is being read; the same table holds every
   await contents.getByRole("link", { name: "Cookies" }).click();
   await expect(contents.locator("[aria-current]")).toHaveText("Cookies");
 
-  const rows = page.getByRole("region", { name: "Ce que le site garde dans votre navigateur" }).getByRole("row");
+  const rows = page.getByRole("region", { name: "Ce que le site enregistre dans votre navigateur" }).getByRole("row");
   const named = await rows.getByRole("rowheader").allTextContents();
   await page.getByRole("button", { name: "Accepter" }).click();
   await page.getByRole("button", { name: /^Passer au thème/ }).click();
@@ -72,7 +72,7 @@ test("a visit leaves nothing but the places in the pages, which the same table n
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
   }
   await page.reload();
-  const rows = page.getByRole("region", { name: "Ce que le site garde dans votre navigateur" }).getByRole("row");
+  const rows = page.getByRole("region", { name: "Ce que le site enregistre dans votre navigateur" }).getByRole("row");
   const ofSession = rows
     .filter({ hasText: "stockage de session" })
     .filter({ hasText: "fermeture de l’onglet" })

@@ -265,7 +265,7 @@ const forms: Record<string, Record<string, Form>> = {
       },
       button: "Confirmer le rendez-vous",
       networkError:
-        "Erreur lors de la réservation. Aucune réponse ne nous est parvenue : réessayez dans un instant, rien ne sera pris deux fois.",
+        "Erreur lors de la réservation. Nous n’avons pas pu vérifier votre réservation : réessayez dans un instant, le créneau ne sera pas réservé deux fois.",
       checked: (form) => form.getByRole("radio", { name: "09:00" }),
       place: (page) => page.getByRole("dialog"),
       close: (page) => page.getByRole("dialog").getByRole("button", { name: "Fermer" }).click(),
@@ -426,7 +426,7 @@ test("when the session has ended, a form of the account keeps what was typed unt
   await page.context().clearCookies();
   const send = () => form.getByRole("button", { name: "Enregistrer" }).click();
   await send();
-  await expect(form.getByRole("alert")).toContainText("Votre session a pris fin : reconnectez-vous.");
+  await expect(form.getByRole("alert")).toContainText("Votre session a expiré : reconnectez-vous.");
   await form.getByRole("button", { name: "Connexion" }).click();
   const dialog = page.getByRole("dialog", { name: "Ravis de vous revoir" });
   await fillLogin(dialog, member);
@@ -438,7 +438,7 @@ test("when the session has ended, a form of the account keeps what was typed unt
   await expect(form.getByRole("status")).toHaveText("Votre profil est enregistré.");
 });
 
-const OFFLINE = "Vous semblez hors ligne. La page revient d’elle-même avec la connexion.";
+const OFFLINE = "Vous semblez hors ligne. La page se rechargera dès que la connexion sera rétablie.";
 
 test("where a form leads to a page that cannot be had, one is told, and the page comes by itself", async ({
   page,

@@ -32,7 +32,7 @@ test("a passkey is added and opens without a password; its script comes when it 
     await add("Mon téléphone");
     // The button went with the form that was emptied.
     await expect(page.getByRole("status").filter({ hasText: "La clé d’accès est ajoutée" })).toBeFocused();
-    await expect(page.getByText("n’a pas encore servi")).toBeVisible();
+    await expect(page.getByText("jamais utilisée")).toBeVisible();
     // A device has one key of an account: what was typed of a second one stays.
     await add("La clé du studio");
     await expect(form.getByRole("alert")).toBeVisible();

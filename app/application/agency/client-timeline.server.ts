@@ -115,9 +115,9 @@ interface EventFacts {
 function detailOf(kind: EventKind, facts: EventFacts & { to?: unknown }): string {
   const { wanted, attendance } = facts;
   if (kind === "enquiry-status-changed") return `désormais ${STATE_NAMES[facts.to as EnquiryState]}`;
-  if (kind === "reminders-chosen") return wanted ? "il en veut" : "il n'en veut plus";
+  if (kind === "reminders-chosen") return wanted ? "activés" : "désactivés";
   if (kind === "attendance-noted")
-    return attendance === "attended" ? "venu" : attendance === "no-show" ? "pas venu" : "plus rien de noté";
+    return attendance === "attended" ? "venu" : attendance === "no-show" ? "pas venu" : "information retirée";
   return "";
 }
 
@@ -214,7 +214,7 @@ async function readMessages(db: Db, { users }: LinkedIds, until: string) {
 
 function ofMessage(row: Awaited<ReturnType<typeof readMessages>>[number], now: Date): TimelineEntry {
   const by = row.firstName ?? "l'agence";
-  const titles = { answer: `Réponse ${de(by)}`, note: `Note ${de(by)}`, reply: "Ce que le client a répondu" };
+  const titles = { answer: `Réponse ${de(by)}`, note: `Note ${de(by)}`, reply: "Réponse du client" };
   const { status, to, lastError, sentAt, mailedAt, attempts } = row;
   const failed = status === "failed";
   const mailed = status !== null && { status, sentAt, createdAt: mailedAt!, attempts: attempts! };
@@ -226,7 +226,7 @@ function ofMessage(row: Awaited<ReturnType<typeof readMessages>>[number], now: D
     detail: failed ? `Pas arrivée à ${to} : ${deliveryFailure(lastError)}.` : null,
     text: row.text,
     link: `${href("/agence/demandes/:id", { id: row.enquiryId })}#fil`,
-    outcome: row.state === "waiting" ? "part dans la minute" : mailed ? describeDelivery(mailed, now) : null,
+    outcome: row.state === "waiting" ? "envoi dans la minute" : mailed ? describeDelivery(mailed, now) : null,
     hasGone: status === "sent",
     failed,
   };

@@ -7,15 +7,15 @@ import { compileEmail } from "#app/platform/mail/email-template.server.ts";
 import type { OutgoingMail } from "#app/platform/mail/outbox.server.ts";
 import { EmailActions, EmailButton, EmailHeadline, EmailLayout, EmailText } from "#app/email/email-layout.tsx";
 
-const SUBJECT = typo("E-mail d'essai : le courrier du site arrive");
+const SUBJECT = typo("E-mail d'essai : l'envoi fonctionne");
 
 const testMail = compileEmail(
   ({ identity, lead, todayUrl }) => (
     <EmailLayout
       identity={identity}
       title={SUBJECT}
-      preheader={typo("Le courrier du site part, et il arrive.")}
-      reason={typo("Vous recevez ce message parce que vous l'avez demandé dans l'espace de l'agence.")}
+      preheader={typo("Les e-mails du site sont bien envoyés et reçus.")}
+      reason={typo("Vous recevez ce message parce que vous l'avez demandé dans l'espace agence.")}
     >
       <EmailHeadline lead={lead} lines={["Le courrier du site", "arrive jusqu’à vous"]} />
       <EmailText>
@@ -24,7 +24,7 @@ const testMail = compileEmail(
         )}
       </EmailText>
       <EmailActions>
-        <EmailButton href={todayUrl}>{typo("Revenir à aujourd'hui")}</EmailButton>
+        <EmailButton href={todayUrl}>{typo("Ouvrir « Aujourd'hui »")}</EmailButton>
       </EmailActions>
     </EmailLayout>
   ),

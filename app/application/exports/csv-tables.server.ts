@@ -99,7 +99,7 @@ const agenda = table<AppointmentRow>({
     Note: (row) => row.note,
     Origine: (row) => ORIGINS[row.origin],
     Venue: (row) => row.attendance && ATTENDANCE[row.attendance],
-    "Pris le": (row) => dateTime(row.createdAt),
+    "Réservé le": (row) => dateTime(row.createdAt),
     "Annulé le": (row) => row.cancelledAt && dateTime(row.cancelledAt),
   },
   pages: appointmentPages,
@@ -257,8 +257,8 @@ const droits = table<ShownDataRequest>({
     Identité: (row) => describeCheck(row),
     "À répondre avant le": (row) => dataRequestDue(row),
     "Prolongée le": (row) => row.extendedOn,
-    "Parce que": (row) => row.extendedFor,
-    "Répondue le": (row) => row.answeredOn,
+    "Motif de la prolongation": (row) => row.extendedFor,
+    "Réponse le": (row) => row.answeredOn,
     Réponse: (row) => row.outcome && OUTCOME_NAMES[row.outcome],
     Précisions: (row) => row.answer,
   },
@@ -277,7 +277,7 @@ const violations = table<Breach>({
     Mesures: (row) => row.measures,
     "CNIL prévenue le": (row) => row.authorityOn,
     "Personnes prévenues le": (row) => row.peopleOn,
-    "Sinon, pourquoi": (row) => row.whyNotTold,
+    "Sinon, motif": (row) => row.whyNotTold,
   },
   async *pages(db) {
     yield (await listBreaches(db)).toReversed();

@@ -108,7 +108,7 @@ function subjectOf({ kind, subject, subjectId, data, ownerName }: Row): string {
       if ("day" in facts) return `Pour le ${longDate(String(facts.day))}`;
       return subjectId ? `Version ${subjectId}` : "Le brouillon";
     case "mail":
-      return ownerName ? `Courrier à ${ownerName}` : "Un courrier";
+      return ownerName ? `E-mail à ${ownerName}` : "Un courrier";
     case "client":
       return kind === "client-erased" ? "Une fiche" : "La fiche d’un client";
     case "data-request":

@@ -25,7 +25,7 @@ test("a site that is well says so in six sentences", () => {
   const lines = stateLines(good);
   expect(lines.map(({ label, sentence, status }) => `${label} | ${sentence} | ${status}`)).toEqual([
     "Base de données | SQLite : elle répond, et garde ce qu'on lui confie. | Bonne",
-    "Réponses | 12 345 depuis le démarrage, 12 en échec ; 95 sur 100 en 2,5 ms au plus. | Bonnes",
+    "Pages servies | 12 345 depuis le démarrage, 12 en échec ; 95 sur 100 en 2,5 ms au plus. | Bonnes",
     "Courriers | Dernier parti : 09:12. | Bons",
     "Disque | 30 Go libres sur 40 Go. | Large",
     "Sauvegarde | La dernière a été faite le mardi 1er décembre 2026 à 04:12 : 412 Mo. | Bonne",
@@ -39,10 +39,10 @@ test.each<[string, string, Partial<SiteState>, string]>([
   ["a database that only reads", "database", { database: { kind: "postgres", state: "read-only" } }, "À réparer"],
   ["a database that is away", "database", { database: { kind: "postgres", state: "unavailable" } }, "À réparer"],
   ["many answers that failed", "answers", { answers: { ...good.answers, failed: 124 } }, "Des échecs"],
-  ["a mail server that takes nothing", "mails", { mails: { ...good.mails, works: false } }, "Arrêtés"],
+  ["a mail server that takes nothing", "mails", { mails: { ...good.mails, works: false } }, "Envois interrompus"],
   ["one mail that failed", "mails", { mails: { ...good.mails, failed: 1 } }, "Un refusé"],
   ["mails that failed", "mails", { mails: { ...good.mails, failed: 3 } }, "Des refusés"],
-  ["a mail that waits for an hour", "mails", { mails: { ...good.mails, queue: [waiting(1)] } }, "En retard"],
+  ["a mail that waits for an hour", "mails", { mails: { ...good.mails, queue: [waiting(1)] } }, "Envois en retard"],
   ["little room", "disk", { disk: { ...good.disk, free: 1_900_000_000, total: 4_000_000_000 } }, "Presque plein"],
   [
     "a full large disk",
@@ -57,7 +57,7 @@ test.each<[string, string, Partial<SiteState>, string]>([
   const reported = line(subject, state);
   expect(reported).toMatchObject({ status, isWell: false });
   expect(reported.firstWords).toMatch(/^.{40,}\.$/);
-  expect(describeState(stateLines({ ...good, ...state }))).toBe("une chose à voir");
+  expect(describeState(stateLines({ ...good, ...state }))).toBe("un point à vérifier");
 });
 
 test.each([
@@ -85,13 +85,13 @@ test("of mails as a whole and of copies it is said in a sentence each, and nothi
   expect([backupAlarm(null, now), backup(7 * 24), backup(7 * 24 + 1)]).toEqual(["none", null, "old"]);
   expect(describeAlarms({ mailsStopped: false, backup: null })).toBe("");
   expect(describeAlarms({ mailsStopped: true, backup: "old" })).toBe(
-    "Plus aucun courrier ne part : votre serveur de courrier ne prend rien. La dernière sauvegarde a plus d'une semaine.",
+    "Plus aucun e-mail ne part : votre serveur d’envoi n’en accepte aucun. La dernière sauvegarde a plus d'une semaine.",
   );
 });
 
 test("several things are counted", () => {
   const lines = stateLines({ ...good, backup: null, disk: { free: 0, total: 1, state: "ok" } });
-  expect(describeState(lines)).toBe("deux choses à voir");
+  expect(describeState(lines)).toBe("deux points à vérifier");
 });
 
 test("instances that keep their files apart are something to see to", () => {

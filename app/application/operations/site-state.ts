@@ -69,7 +69,7 @@ export function backupAlarm(takenAt: Date | null, now: Date): SiteAlarms["backup
 /** A sentence for each; empty: nothing is wrong. */
 export function describeAlarms({ mailsStopped, backup }: SiteAlarms): string {
   return [
-    mailsStopped && "Plus aucun courrier ne part : votre serveur de courrier ne prend rien.",
+    mailsStopped && "Plus aucun e-mail ne part : votre serveur d’envoi n’en accepte aucun.",
     backup === "none" && "Aucune sauvegarde n'est connue du site.",
     backup === "old" && "La dernière sauvegarde a plus d'une semaine.",
   ]
@@ -108,7 +108,7 @@ function databaseLine({ database }: SiteState): StateLine {
 }
 
 function answersLine({ answers: { count, failed, mostWithinMs } }: SiteState): StateLine {
-  const line = { subject: "answers", label: "Réponses" } as const;
+  const line = { subject: "answers", label: "Pages servies" } as const;
   if (count === 0) return { ...line, ...WELL, sentence: "Aucune encore depuis le démarrage.", status: "Bonnes" };
   const failures = failed === 0 ? "aucune en échec" : `${inFrench.format(failed)} en échec`;
   const time =
@@ -148,7 +148,7 @@ function mailsLine({ mails, at }: SiteState): StateLine {
     return {
       ...line,
       isWell: false,
-      status: "Arrêtés",
+      status: "Envois interrompus",
       firstWords:
         "Votre serveur de courrier ne prend rien. Rien n'est perdu : le site réessaie pendant deux jours. Demandez à votre fournisseur de courrier si le compte est ouvert et le mot de passe encore bon.",
     };
@@ -164,8 +164,8 @@ function mailsLine({ mails, at }: SiteState): StateLine {
     return {
       ...line,
       isWell: false,
-      status: "En retard",
-      firstWords: "Un courrier attend depuis plus d'un quart d'heure ; « Courriers » dit pourquoi.",
+      status: "Envois en retard",
+      firstWords: "Un courrier attend depuis plus d'un quart d'heure ; la cause est indiquée dans « E-mails ».",
     };
   return { ...line, ...WELL, status: "Bons" };
 }
@@ -176,7 +176,7 @@ function diskLine({ disk: { free, total, state }, database: { kind }, filesApart
   if (state !== "ok")
     return {
       ...line,
-      sentence: `${room} : le site n'y garde plus rien.`,
+      sentence: `${room} : le site n'y enregistre plus rien.`,
       isWell: false,
       status: "Plein",
       firstWords:
@@ -234,11 +234,11 @@ function versionLine({ version, startedAt }: SiteState): StateLine {
 
 const WELL = { isWell: true, firstWords: "" } as const;
 
-/** « tout va bien », « une chose à voir »: the rest of the title. */
+/** « tout va bien », « un point à vérifier »: the rest of the title. */
 export function describeState(lines: readonly StateLine[]): string {
   const wrong = lines.filter(({ isWell }) => !isWell).length;
   if (wrong === 0) return "tout va bien";
-  return `${numberInWords(wrong, true)} ${wrong === 1 ? "chose" : "choses"} à voir`;
+  return `${numberInWords(wrong)} ${wrong === 1 ? "point" : "points"} à vérifier`;
 }
 
 const inFrench = new Intl.NumberFormat("fr-FR");

@@ -25,7 +25,7 @@ export function privacy(agency: Agency, spelled = (text: string) => text): Legal
     sections: [
       {
         id: "responsable",
-        title: "Qui répond de vos données",
+        title: "Responsable du traitement",
         blocks: [
           paragraph([
             `${agency.name}, ${addressLine(agency.address)}, est responsable du traitement : c'est elle qui décide de ce qui est recueilli et pourquoi. Pour toute question, et pour exercer vos droits, adressez-vous à ${people.privacyContact} : `,
@@ -60,7 +60,7 @@ export function privacy(agency: Agency, spelled = (text: string) => text): Legal
       },
       {
         id: "destinataires",
-        title: "Qui les voit",
+        title: "Destinataires",
         blocks: [
           paragraph("Les personnes de l'agence qui en ont besoin, et les prestataires qui travaillent pour elle :"),
           {
@@ -84,17 +84,17 @@ export function privacy(agency: Agency, spelled = (text: string) => text): Legal
         title: "Cookies",
         blocks: [
           paragraph(
-            `Une visite ne laisse aucun cookie : le navigateur retient seulement, le temps de l'onglet, votre place dans les pages. Le reste n'y est écrit que si vous enregistrez un choix, vous connectez ou envoyez un formulaire. « ${spelled(commonMessages.cookies)} », au bas de chaque page, permet de changer d'avis à tout moment : ce qu'une catégorie avait gardé est alors effacé.`,
+            `Une simple visite ne dépose aucun cookie : le navigateur mémorise seulement, le temps de l'onglet, votre position dans les pages. Le reste n'y est écrit que si vous enregistrez un choix, vous connectez ou envoyez un formulaire. « ${spelled(commonMessages.cookies)} », au bas de chaque page, permet de changer d'avis à tout moment : ce qu'une catégorie avait gardé est alors effacé.`,
           ),
           list(
-            "Essentiels : la connexion, la sécurité, la mémoire de votre choix, votre place dans les pages. Ils sont dispensés de consentement (art. 82 de la loi Informatique et Libertés).",
+            "Essentiels : la connexion, la sécurité, la mémoire de votre choix, votre position dans les pages. Ils sont dispensés de consentement (art. 82 de la loi Informatique et Libertés).",
             "Performance : notre serveur compte les vues de chaque page, sans cookie, sans identifiant et sans tiers.",
             "Marketing : un film hébergé par un tiers (YouTube, Vimeo) s'affiche sans clic de plus, et ce tiers peut déposer des traceurs. Sans votre accord, il n'est appelé que si vous le demandez, film par film. Les films que nous hébergeons ne sont pas concernés.",
             "Fonctionnalité : le thème et la dernière formule consultée sont retenus.",
           ),
           {
             kind: "table",
-            caption: "Ce que le site garde dans votre navigateur",
+            caption: "Ce que le site enregistre dans votre navigateur",
             columns: ["Nom", "Nature", "Catégorie", "Usage", "Durée"],
             rows: storedValues.map(({ name, kind, category, purpose, lifetime }): LegalText[] => [
               name,
@@ -105,7 +105,7 @@ export function privacy(agency: Agency, spelled = (text: string) => text): Legal
             ]),
           },
           paragraph(
-            "En navigation chiffrée, le nom des cookies est précédé de « __Host- ». Aucun cookie n'est lisible par un script, ni par un autre site. Vous pouvez tout effacer dans votre navigateur : vous serez seulement déconnecté, et la question vous sera posée à nouveau.",
+            "En navigation chiffrée, le nom des cookies est précédé de « __Host- ». Aucun cookie n'est lisible par un script, ni par un autre site. Vous pouvez tout effacer dans votre navigateur : vous devrez seulement vous reconnecter, et la question vous sera posée à nouveau.",
           ),
         ],
       },

@@ -24,12 +24,12 @@ export const processings: readonly Processing[] = [
   },
   {
     data: "Invitation à travailler avec l'agence : adresse e-mail, rôle, empreinte du lien",
-    purpose: "Vous ouvrir l'espace de l'agence",
+    purpose: "Vous donner accès à l'espace agence",
     basis: "Mesures précontractuelles",
     retention: `${figures.linkDays} jours après la fin de sa validité, ou jusqu'à la suppression du compte`,
   },
   {
-    data: "Adresse secrète d'agenda, pour qui travaille à l'agence : son nom, son empreinte, l'heure de sa dernière lecture",
+    data: "Lien secret d'agenda, pour qui travaille à l'agence : son nom, son empreinte, l'heure de sa dernière lecture",
     purpose: "Lire les rendez-vous dans son propre agenda",
     basis: "Intérêt légitime : l'organisation de l'agence",
     retention: "Jusqu'à son retrait, ou jusqu'à la fin de l'accès de la personne",
@@ -55,7 +55,7 @@ export const processings: readonly Processing[] = [
   },
   {
     data: "Lien pour choisir un autre créneau, quand nous fermons votre jour : son empreinte, les créneaux proposés, votre réponse, la première ouverture de la page",
-    purpose: "Vous laisser choisir, et vous écrire une seconde fois sans réponse",
+    purpose: "Vous permettre de choisir, et vous relancer une fois sans réponse de votre part",
     basis: "Mesures précontractuelles",
     retention: `${figures.proposalDays} jours après votre réponse ou, sans elle, après la date du rendez-vous ; jusqu'à la suppression du compte au plus`,
   },
@@ -74,7 +74,7 @@ export const processings: readonly Processing[] = [
   },
   {
     data: "Fiche que l'agence tient de ses clients, avec ou sans compte : ce qui précède, le nom, le numéro et l'adresse donnés par téléphone, ce que nous notons de vous, votre choix sur les rappels",
-    purpose: "Savoir ce que vous avez demandé, pris et reçu, et vous répondre",
+    purpose: "Connaître vos demandes, vos rendez-vous et nos échanges, et vous répondre",
     basis: "Mesures précontractuelles",
     retention: `Jusqu'à la suppression du compte ; sans compte, ${figures.contactYears} ans après le dernier rendez-vous`,
   },
@@ -85,10 +85,10 @@ export const processings: readonly Processing[] = [
     retention: `${figures.registerYears} ans après la réponse`,
   },
   {
-    data: "Créneaux proposés dans une réponse : les moments gardés, l'empreinte de leurs liens, votre choix",
-    purpose: "Vous laisser prendre rendez-vous par un lien",
+    data: "Créneaux proposés dans une réponse : les créneaux réservés, l'empreinte de leurs liens, votre choix",
+    purpose: "Vous permettre de prendre rendez-vous par un lien",
     basis: "Mesures précontractuelles",
-    retention: `${figures.proposalDays} jours après la fin de leur garde ; jusqu'à la suppression du compte au plus`,
+    retention: `${figures.proposalDays} jours après la fin de leur réservation ; jusqu'à la suppression du compte au plus`,
   },
   {
     data: "Historique : rendez-vous pris, déplacés ou annulés, demandes envoyées, changements du compte ; la date et l'auteur de chacun",
@@ -122,7 +122,7 @@ export const processings: readonly Processing[] = [
   },
   {
     data: "Adresse e-mail à laquelle part un message de compte",
-    purpose: "Empêcher autrui de vous en faire envoyer sans fin",
+    purpose: "Empêcher qu’un tiers vous en fasse envoyer en masse",
     basis: "Intérêt légitime : la sécurité",
     retention: `Comptée ${figures.mailCountHours} heures, puis effacée dans les deux heures`,
   },
@@ -152,7 +152,7 @@ export const processings: readonly Processing[] = [
   },
   {
     data: "Navigation : jour, page et nombre de vues, sans rien qui désigne un visiteur",
-    purpose: "Savoir quelles pages servent",
+    purpose: "Savoir quelles pages sont consultées",
     basis:
       "Aucune donnée personnelle n'est gardée : mesure d'audience sans traceur, que vous pouvez refuser (Performance)",
     retention: `${figures.navigationMonths} mois`,

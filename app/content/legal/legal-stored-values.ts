@@ -16,7 +16,7 @@ export const storedValues: readonly StoredValue[] = [
     name: "solstice.session_token",
     kind: "cookie",
     category: "Essentiels",
-    purpose: "Vous garder connecté après votre connexion",
+    purpose: "Maintenir votre connexion",
     lifetime: `${figures.sessionDays} jours après votre dernière visite, ${figures.sessionEndDays} jours après la connexion au plus, ou jusqu'à la déconnexion`,
   },
   {
@@ -30,7 +30,7 @@ export const storedValues: readonly StoredValue[] = [
     name: "solstice.draft",
     kind: "cookie",
     category: "Essentiels",
-    purpose: "Rendre la demande que vous écriviez, quand la session a expiré avant l'envoi",
+    purpose: "Restituer la demande que vous étiez en train d’écrire, quand la session a expiré avant l'envoi",
     lifetime: `${figures.draftMinutes} minutes, ou jusqu'à l'envoi`,
   },
   {
@@ -66,7 +66,7 @@ export const storedValues: readonly StoredValue[] = [
     name: "solstice.preview",
     kind: "cookie",
     category: "Essentiels",
-    purpose: "Montrer les pages telles qu'elles seront, à qui travaille à l'agence ou a reçu d'elle un lien d'aperçu",
+    purpose: "Montrer les pages telles qu'elles seront, aux membres de l'agence ou a reçu d'elle un lien d'aperçu",
     lifetime: `Jusqu'à ce que vous quittiez l'aperçu, ${figures.linkDays} jours au plus`,
   },
   {
@@ -75,7 +75,7 @@ export const storedValues: readonly StoredValue[] = [
     category: "Essentiels",
     purpose:
       "Pour qui travaille à l'agence : savoir que ce navigateur garde une copie de son agenda, pour l'effacer si cet accès est retiré",
-    lifetime: `${figures.copyHours + 1} heures après la dernière page de l'espace de l'agence, ou jusqu'à la déconnexion`,
+    lifetime: `${figures.copyHours + 1} heures après la dernière page de l'espace agence, ou jusqu'à la déconnexion`,
   },
   {
     name: "react-router-scroll-positions",

@@ -29,7 +29,7 @@ const head = (name: string) => fieldset(name, { title: italicTitle(), lede: pros
 export const contactPart = contentPart({
   schema: z.object({
     ...group("Page de contact", { head: head("en-tête") }),
-    ...group("La même page, pour qui est connecté", { memberHead: head("en-tête des clients connectés") }),
+    ...group("La même page, pour les clients connectés", { memberHead: head("en-tête des clients connectés") }),
     ...group(
       { title: "Invitation à prendre rendez-vous", note: "En bas de l’accueil et des pages de services." },
       {

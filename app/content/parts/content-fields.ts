@@ -110,8 +110,8 @@ export type FieldLabel = FieldInfo["label"];
 function text(label: FieldLabel, maximum: number, read: (text: string) => string, info: FieldInfo) {
   const schema = z.string({ error: "Écrivez un texte." }).check(
     z.overwrite(read),
-    z.refine((value: string) => info.optional || value !== "", "Ce texte manque."),
-    z.maxLength(maximum, `Ce texte est trop long : ${maximum} signes au plus.`),
+    z.refine((value: string) => info.optional || value !== "", "Ce texte est obligatoire."),
+    z.maxLength(maximum, `Ce texte est trop long : ${maximum} caractères au plus.`),
   );
   return declare(schema, { ...(label && { label }), maximum, ...info });
 }
@@ -205,7 +205,7 @@ export function listById<Member extends z.ZodMiniObject<{ id: typeof contentId }
   maximum: number,
 ) {
   const list = z.array(member).check(
-    z.maxLength(maximum, `Il y en a trop : ${maximum} au plus.`),
+    z.maxLength(maximum, `Trop d’éléments : ${maximum} au maximum.`),
     z.refine((members: { id: string }[]) => new Set(members.map(({ id }) => id)).size === members.length, {
       error: "Deux éléments ont le même identifiant.",
     }),

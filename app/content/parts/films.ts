@@ -16,7 +16,7 @@ import { contentPart } from "./content-part.ts";
 import { playerOf } from "./player-address.ts";
 
 /** The address of a film at YouTube or Vimeo: pages embed no other player. */
-const playerAddress = line("Adresse chez YouTube ou Vimeo", 300, { name: "adresse", type: "url" }).check(
+const playerAddress = line("Lien YouTube ou Vimeo", 300, { name: "adresse", type: "url" }).check(
   z.refine((text: string) => playerOf(text)?.kind === "third-party", {
     error: "Écrivez l'adresse d'un film chez YouTube ou Vimeo, telle que votre navigateur la montre.",
   }),
@@ -40,7 +40,7 @@ export const filmSchema = z.object({
   duration: declare(z.number().check(z.gte(0)), {
     label: "Durée",
     name: "durée (s)",
-    hint: "En minutes et secondes : 2:34. D'un fichier, le site la lit.",
+    hint: "En minutes et secondes (2:34). Pour un fichier, elle est lue automatiquement.",
     optional: true,
   }),
   /** YYYY-MM-DD */

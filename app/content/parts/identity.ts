@@ -57,7 +57,7 @@ const degrees = (label: string, most: number, info: FieldInfo = {}) =>
 export const identitySchema = z.object({
   ...group("L’agence", {
     name: line("Nom", 60),
-    tagline: line("Devise", 120),
+    tagline: line("Accroche", 120),
     address,
     phone,
     email: line("E-mail", 254, { type: "email" }).check(readEmail, emailRule("Écrivez une adresse e-mail valable.")),
@@ -110,7 +110,7 @@ export const identitySchema = z.object({
   ...group(legalGroup, {
     people: fieldset("personnes", {
       publicationDirector: line("Direction de la publication", 120, { name: "directeur de la publication" }),
-      privacyContact: line("À qui s’adresser pour ses données", 120, { name: "contact pour les données" }),
+      privacyContact: line("Contact pour les données personnelles", 120, { name: "contact pour les données" }),
     }),
   }),
   ...group("Médiateur de la consommation", {

@@ -93,14 +93,14 @@ export const pictureMetadataSchema = z.object({
   credit: line("Auteur", 120, {
     name: "crédit",
     optional: true,
-    hint: "Dit sous la photo dans les galeries, écrit dans ses fichiers avec le copyright ; sans nom, celui de l'agence.",
+    hint: "Affiché sous la photo dans les galeries et inscrit dans le fichier (copyright). À défaut, le nom de l'agence.",
   }),
   licence: line("Licence", 200, { optional: true }),
   /** The permission of the persons in the picture. */
   permission: line("Autorisation des personnes", 300, {
     name: "autorisation",
     optional: true,
-    hint: "Par exemple : accord écrit du 4 juin 2026, ou : personne de reconnaissable.",
+    hint: "Par exemple : « accord écrit du 4 juin 2026 », ou « aucune personne reconnaissable ».",
   }),
 });
 

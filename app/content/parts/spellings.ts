@@ -23,8 +23,8 @@ const spelling = <Original extends string, Corrected extends string>(
 const schema = z.object(
   group(
     {
-      title: "Comme le cahier des charges, ou corrigées",
-      note: "Ces mots du site viennent du cahier des charges. Les autres se corrigent là où ils s’écrivent : ceux des photos dans leur galerie.",
+      title: "Orthographe d’origine ou corrigée",
+      note: "Ces libellés viennent du cahier des charges. Les autres textes se modifient sur leur page ; ceux des photos, dans leur galerie.",
     },
     {
       reseaux: spelling("Pied de page", "RESEAUX", "RÉSEAUX"),

@@ -28,7 +28,7 @@ export function ClientList(props: ClientListProps) {
       search={{
         action: href("/agence/clients"),
         label: "Chercher un client",
-        placeholder: "Nom, téléphone, mot",
+        placeholder: "Nom, téléphone, mot-clé",
         words,
         keeps: { tri: filter && CLIENT_TABS[filter].slug },
       }}
@@ -56,7 +56,7 @@ export function ClientList(props: ClientListProps) {
         isCurrent: row.id === current,
         title: row.name,
         timestamp: { at: row.seenAt, words: shortDay(row.seenAt, new Date(now)) },
-        line: row.reach ?? "sans adresse ni numéro",
+        line: row.reach ?? "ni e-mail ni téléphone",
         foot: (
           <>
             {typo(stateOf(row, today, new Date(now)))}
@@ -74,7 +74,7 @@ export function ClientList(props: ClientListProps) {
 function nothing({ filter, words, after }: ClientsAsked): string {
   if (words)
     return `Aucun client n'a de nom, d'adresse, de numéro ou de mot d'une demande qui commence par « ${words} ».`;
-  if (after) return "Il n'y en a pas d'autres.";
+  if (after) return "Aucun autre client.";
   return filter === "waiting" ? "Personne n'attend de réponse." : "Aucun client pour l'instant.";
 }
 

@@ -113,7 +113,7 @@ function NoteForms({ id, note, answer }: NoteFormsProps) {
   const hasConflict = failed?.errors.text === noteConflict;
   const { baseVersion, field } = useOptimisticLock(note, hasConflict);
   return (
-    <Disclosure className={styles.noteForms} summary="Corriger ou retirer" open={failed !== undefined}>
+    <Disclosure className={styles.noteForms} summary="Corriger ou supprimer" open={failed !== undefined}>
       <ActionForm intent="note" draftKey={id} answer={failed} className="stack">
         {(state) => (
           <>
@@ -128,14 +128,14 @@ function NoteForms({ id, note, answer }: NoteFormsProps) {
               {...state("text", text)}
             />
             <Button type="submit" size="small" variant="quiet">
-              Garder la note
+              Enregistrer la note
             </Button>
           </>
         )}
       </ActionForm>
       <ActionForm intent="remove-note" answer={null}>
         <input type="hidden" name="note" value={id} />
-        <TextButton type="submit">Retirer la note</TextButton>
+        <TextButton type="submit">Supprimer la note</TextButton>
       </ActionForm>
     </Disclosure>
   );

@@ -12,7 +12,7 @@ export const clientRefusals = refusals(
   {
     400: {
       "same-record": "C'est la même fiche.",
-      "not-acknowledged": "Cochez la case : rien ne se fait par mégarde.",
+      "not-acknowledged": "Cochez la case pour confirmer.",
     },
     403: { "wrong-password": "Ce mot de passe n'est pas le bon." },
     404: { unknown: "Cette fiche n'est plus là." },
@@ -22,7 +22,7 @@ export const clientRefusals = refusals(
       "note-conflict": noteConflict,
       "contact-changed":
         "Quelqu'un d'autre vient de modifier ce champ : sa valeur est indiquée dessous. Enregistrez de nouveau pour garder la vôtre.",
-      "is-member": "Cette personne travaille ici : retirez-lui d'abord son accès, dans Réglages.",
+      "is-member": "Cette personne fait partie de l’équipe : retirez-lui d'abord son accès, dans Réglages.",
     },
   },
   memberRefusals,
@@ -32,14 +32,14 @@ export type ClientRefusal = keyof typeof clientRefusals;
 export const clientMessages = {
   note: "Écrivez la note.",
   noteLength: "La note ne peut pas dépasser 2000 caractères.",
-  name: "Donnez un nom.",
+  name: "Indiquez un nom.",
   nameLength: "Le nom ne peut pas dépasser 120 caractères.",
 } as const;
 
 /** What was done, in a sentence. */
 export const clientDone = {
-  disabled: "Le compte est fermé : plus de connexion, et ses sessions sont closes.",
-  enabled: "Le compte est rouvert.",
+  disabled: "Le compte est désactivé : le client ne peut plus se connecter.",
+  enabled: "Le compte est réactivé.",
 } as const;
 
 export type ClientDone = keyof typeof clientDone;

@@ -88,7 +88,7 @@ export function ContactForm({ intent, label, submit, start, of, phoneOnly, faile
               label="E-mail"
               aside="facultatif"
               type="email"
-              hint={typo("Si cette personne ouvre un compte avec cette adresse, il reprendra sa fiche.")}
+              hint={typo("Si cette personne crée un compte avec cette adresse, sa fiche y sera rattachée.")}
               {...field("email")}
               {...valueOf("email")}
             />

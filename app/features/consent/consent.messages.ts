@@ -18,7 +18,7 @@ export const consentMessages = {
     title: "Plus d'informations",
     essential: {
       name: "Essentiels",
-      text: "Connexion, sécurité, mémoire de ce choix, place dans les pages.",
+      text: "Connexion, sécurité, mémorisation de ce choix, position dans les pages.",
       always: "Toujours actifs",
     },
     save: "Sauvegarder les choix",

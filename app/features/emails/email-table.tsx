@@ -29,7 +29,7 @@ export function MailHealthLine({ works, lastSentAt, now }: MailHealth & { now: s
         {works ? "L’envoi fonctionne" : "Notre serveur d’e-mail n’accepte aucun envoi en ce moment"}
       </Badge>
       {lastSentAt && <span>{typo(`Dernier e-mail envoyé : ${shortDateTime(lastSentAt, new Date(now))}`)}</span>}
-      <span>Gardés trente jours</span>
+      <span>Conservés 30 jours</span>
       {!works && <UnderlinedLink to={href("/agence/reglages/etat")}>État du site</UnderlinedLink>}
     </p>
   );

@@ -108,7 +108,7 @@ export function SentMail({ mail, text, likely, client, asked, formFailed, now: n
       {failed && (
         <ActionForm intent="resolve" answer={formFailed} preventScrollReset={false} className={styles.resolve}>
           <p className="note">{typo("Vous avez prévenu le client autrement ? Cet e-mail ne sera plus signalé.")}</p>
-          <TextButton type="submit">C’est réglé</TextButton>
+          <TextButton type="submit">Marquer comme réglé</TextButton>
           {client?.phone && (
             <a className={buttonClass({ variant: "quiet", size: "small" })} href={phoneLink(client.phone)}>
               Appeler {client.firstName}
@@ -121,7 +121,7 @@ export function SentMail({ mail, text, likely, client, asked, formFailed, now: n
   );
 }
 
-/** « à jade@courriel.example : part dans la minute. » */
+/** « à jade@courriel.example : envoi dans la minute. » */
 function describeResent({ to, ...resent }: ReadMail["resent"][number], now: Date): string {
   const { words, tone } = stateOfMail(resent, now);
   const when = tone === "waiting" ? "" : `, ${shortDateTime(timestampOfMail(resent), now)}`;
@@ -168,9 +168,7 @@ function Resend({ mail, likely, formFailed }: ResendProps) {
           {mail.hasAccount ? (
             !toAgency && (
               <p className="note">
-                {typo(
-                  "Son compte garde son adresse : elle ne se change que dans « Mon compte », par son propriétaire.",
-                )}
+                {typo("L’adresse de son compte ne change pas : seul le client peut la modifier, dans « Mon compte ».")}
               </p>
             )
           ) : (
@@ -178,7 +176,7 @@ function Resend({ mail, likely, formFailed }: ResendProps) {
               Corriger aussi sa fiche
             </Check>
           )}
-          <p className="note">{typo("Il part après une minute : d'ici là, « Défaire » le reprend.")}</p>
+          <p className="note">{typo("Il partira dans une minute ; d'ici là, « Défaire » permet de le retenir.")}</p>
         </>
       )}
     </ActionForm>

@@ -19,14 +19,14 @@ const sentenceFor = (
 it("says of all mails what needs somebody first, and of a filter how many it shows", () => {
   expect(sentenceFor(null, 2, 1)).toBe("un refusé");
   expect(sentenceFor(null, 2, 0)).toBe("deux en attente");
-  expect(sentenceFor(null, 0, 0)).toBe("tout est parti");
+  expect(sentenceFor(null, 0, 0)).toBe("tout est envoyé");
   expect(sentenceFor("waiting", 2, 1)).toBe("deux en attente");
   expect(sentenceFor("waiting", 0, 1)).toBe("aucun en attente");
   expect(sentenceFor("failed", 2, 3)).toBe("trois refusés");
-  expect(sentenceFor("failed", 2, 0)).toBe("aucun refusé");
+  expect(sentenceFor("failed", 2, 0)).toBe("aucun échec");
   expect(sentenceFor("sent", 2, 1, 1)).toBe("un parti");
   expect(sentenceFor("sent", 2, 1, 25, "x")).toBe("plus de vingt-cinq partis");
   for (const filter of [null, "waiting"] as const)
-    expect(sentenceFor(filter, 2, 1, 1, null, false)).toBe("plus aucun ne part");
+    expect(sentenceFor(filter, 2, 1, 1, null, false)).toBe("envois interrompus");
   expect(sentenceFor("failed", 2, 1, 1, null, false)).toBe("un refusé");
 });

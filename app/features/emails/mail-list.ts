@@ -30,9 +30,9 @@ export function describeMailList(shown: Shown): string {
   const sent = describeCount(shown);
   if (filter === "sent") return `${sent.words} ${sent.several ? "partis" : "parti"}`;
   // Before each of them: none arrives.
-  if (!works && filter !== "failed") return "plus aucun ne part";
+  if (!works && filter !== "failed") return "envois interrompus";
   if (failed > 0 && filter !== "waiting") return `${numberInWords(failed)} ${failed === 1 ? "refusé" : "refusés"}`;
-  if (filter === "failed") return "aucun refusé";
+  if (filter === "failed") return "aucun échec";
   if (waiting > 0) return `${numberInWords(waiting)} en attente`;
-  return filter === "waiting" ? "aucun en attente" : "tout est parti";
+  return filter === "waiting" ? "aucun en attente" : "tout est envoyé";
 }

@@ -17,7 +17,7 @@ it.each([
     "done",
     "2026-12-01T08:01:00.000Z",
   ],
-  [{ ...base, status: "pending" as const }, "Part à l’instant", "waiting", base.createdAt],
+  [{ ...base, status: "pending" as const }, "Envoi en cours", "waiting", base.createdAt],
   [
     { ...base, status: "pending" as const, nextAttemptAt: "2026-12-01T09:12:40.000Z" },
     "Part dans la minute",
@@ -32,7 +32,12 @@ it.each([
   ],
   [{ ...base, status: "sending" as const, attempts: 2 }, "deuxième essai en cours", "waiting", base.createdAt],
   [{ ...base, status: "failed" as const, attempts: 3 }, "Refusé", "failed", base.nextAttemptAt],
-  [{ ...base, status: "failed" as const, attempts: 3, isHandled: true }, "Refusé, réglé", "over", base.nextAttemptAt],
+  [
+    { ...base, status: "failed" as const, attempts: 3, isHandled: true },
+    "Non remis, réglé",
+    "over",
+    base.nextAttemptAt,
+  ],
 ])("%j", (mail, words, tone, instant) => {
   expect(stateOfMail(mail, NOW)).toEqual({ words, tone });
   expect(timestampOfMail(mail)).toBe(instant);

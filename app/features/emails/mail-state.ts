@@ -19,9 +19,9 @@ export function stateOfMail(mail: DeliveryStatus, now: Date): { words: string; t
   const { status, attempts, nextAttemptAt, isHandled } = mail;
   if (status === "sent") return { words: "Parti", tone: "done" };
   if (status === "failed")
-    return isHandled ? { words: "Refusé, réglé", tone: "over" } : { words: "Refusé", tone: "failed" };
+    return isHandled ? { words: "Non remis, réglé", tone: "over" } : { words: "Refusé", tone: "failed" };
   if (attempts === 0)
-    return { words: nextAttemptAt > now.toISOString() ? "Part dans la minute" : "Part à l’instant", tone: "waiting" };
+    return { words: nextAttemptAt > now.toISOString() ? "Part dans la minute" : "Envoi en cours", tone: "waiting" };
   if (status === "sending") return { words: `${ordinalInWords(attempts)} essai en cours`, tone: "waiting" };
   return { words: `${ordinalInWords(attempts + 1)} essai, ${shortDateTime(nextAttemptAt, now)}`, tone: "waiting" };
 }

@@ -5,11 +5,11 @@ export const mediaRefusals = {
   format: "Ce fichier n'est pas une photo que le site sait lire. Envoyez une image JPEG, PNG, WebP ou AVIF.",
   heic: "C'est une photo HEIC, le format de l'iPhone, que peu de navigateurs lisent. Sur l'iPhone : Réglages › Appareil photo › Formats › Le plus compatible, puis reprenez-la, ou exportez-la en JPEG depuis Photos.",
   pixels: "Cette photo dépasse 102 mégapixels. Exportez-la en JPEG, 6000 pixels de large.",
-  shape: "Cette image est une bande : son long côté fait plus de huit fois l'autre. Recadrez-la.",
+  shape: "Image trop allongée : un côté fait plus de huit fois l'autre. Recadrez-la.",
   broken: "Cette photo est abîmée ou incomplète. Envoyez-la de nouveau, ou reprenez-la de l'appareil.",
   heavy: "Cette photo demande trop de mémoire. Exportez-la en JPEG, 6000 pixels de large.",
   "disk-full": "Il n'y a plus assez de place sur le serveur. Prévenez la personne qui s'en occupe.",
-  "too-many": "Un envoi prend cent fichiers au plus : celui-ci n'est pas gardé, envoyez-le de nouveau.",
+  "too-many": "Cent fichiers au maximum par envoi : celui-ci n'a pas été ajouté, renvoyez-le.",
   "film-here": "C'est un film : ici se prennent les photos seulement.",
   "captions-here": "Ce sont des sous-titres : ici se prennent les photos seulement.",
   failed: "Cette photo n'a pas pu être gardée. Réessayez dans un instant.",
@@ -18,7 +18,7 @@ export type MediaRefusal = keyof typeof mediaRefusals;
 
 /** It was taken, and the list that it was sent for is full. */
 export const NO_ROOM =
-  "Il n'y a plus de place ici. La photo est gardée parmi les photos du site : retirez-en une autre, puis choisissez celle-ci.";
+  "Cette galerie est pleine. La photo est conservée dans « Photos » : retirez-en une autre, puis ajoutez-la.";
 
 /** It was taken, and somebody has removed the gallery that it was sent for. */
 export const NO_GALLERY =
@@ -39,11 +39,13 @@ export const filmRefusals = {
     "L'image de ce film est en 10 bits, en 4:2:2 ou en 4:4:4, que Firefox et Safari ne lisent pas. Exportez-le en MP4, codec H.264, 8 bits, 4:2:0.",
   sound:
     "Le son de ce film est dans un format que beaucoup de navigateurs ne lisent pas, l'AC-3 ou l'ALAC par exemple. Exportez-le en MP4 (H.264), avec un son AAC.",
-  fragments: "Ce film ne dit pas combien il dure : il est découpé pour la diffusion. Exportez-le en MP4 ordinaire.",
+  fragments:
+    "La durée de ce film est illisible : il est découpé pour la diffusion en ligne. Exportez-le en MP4 classique.",
   "no-picture": "Ce fichier n'a que du son : ici se prennent les films.",
   srt: "Ces sous-titres sont au format SRT. Enregistrez-les en WebVTT (.vtt) depuis votre logiciel.",
   encoding: "Ces sous-titres ne sont pas écrits en UTF-8. Enregistrez-les de nouveau, en UTF-8.",
-  "captions-alone": "Ces sous-titres ne disent pas de quel film ils sont : ouvrez le film, et déposez-les là.",
+  "captions-alone":
+    "Impossible de savoir à quel film vont ces sous-titres : ouvrez le film, puis déposez-les sur sa page.",
   "unknown-film": "Ce film n'est plus dans la liste.",
   "list-full": "Il y a déjà cinquante films : retirez-en un, puis envoyez celui-ci de nouveau.",
   "disk-full": mediaRefusals["disk-full"],

@@ -51,9 +51,9 @@ export function PosterCapture({ film: { title, file, width, height }, uploadUrl,
       />
       {hydrated && (
         <>
-          <p className="note">{typo("Arrêtez le film sur une image, et prenez-la.")}</p>
+          <p className="note">{typo("Mettez le film en pause sur l’image voulue.")}</p>
           <Button variant="quiet" size="small" busy={busy} onClick={() => void take()}>
-            Prendre cette image pour affiche
+            Utiliser cette image comme affiche
           </Button>
           {error && <FieldError>{typo(error)}</FieldError>}
         </>

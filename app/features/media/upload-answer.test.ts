@@ -11,8 +11,8 @@ it.each([
     { ok: false, message: "Ce fichier est vide." },
   ],
   ["a refusal without a word", 503, { ok: false }, { ok: false, message: commonMessages.failed }],
-  ["a line that was cut", 0, null, { ok: false, message: expect.stringContaining("coupé") }],
-  ["the page of a proxy", 413, null, { ok: false, message: expect.stringContaining("coupé") }],
+  ["a line that was cut", 0, null, { ok: false, message: expect.stringContaining("interrompu") }],
+  ["the page of a proxy", 413, null, { ok: false, message: expect.stringContaining("interrompu") }],
   ["a session that has ended", 404, null, { ok: false, message: expect.stringContaining("reconnectez-vous") }],
 ])("says %s", (_, status, response, expected) => {
   expect(uploadAnswer(status, response)).toEqual(expected);

@@ -2,7 +2,10 @@ import { commonMessages } from "#app/forms/common.messages.ts";
 import type { FileAnswer } from "./media.messages.ts";
 
 /** No answer, or that of a proxy. */
-const CUT: FileAnswer = { ok: false, message: "L'envoi a été coupé. Réessayez quand la ligne est revenue." };
+const CUT: FileAnswer = {
+  ok: false,
+  message: "L'envoi a été interrompu. Réessayez dès que la connexion est rétablie.",
+};
 /** Whoever is no member finds nothing at the addresses that take files. */
 const LOGGED_OUT: FileAnswer = {
   ok: false,

@@ -225,7 +225,7 @@ export async function pictureProblems(
       const sentName = sentNames.get(spec.picture);
       return states.get(renditionId(spec)) === "failed"
         ? { part, sentence: `« ${sentName} » n'a pas pu être préparée : envoyez-la de nouveau.` }
-        : { part, sentence: `« ${sentName} » se développe encore : cela se fait tout seul.`, isPassing: true };
+        : { part, sentence: `« ${sentName} » est encore en préparation.`, isPassing: true };
     }),
   ];
 }

@@ -36,7 +36,7 @@ export function BreachForm({ breach, today, failed }: BreachFormProps) {
               type="datetime-local"
               required
               max={`${today}T23:59`}
-              hint={typo("Heure de Paris : les 72 heures partent de là.")}
+              hint={typo("Heure de Paris. Le délai de 72 heures court à partir de ce moment.")}
               {...field("noticedAt")}
             />
             <Field label="Ce qui s’est passé" required {...long} {...field("what")} />
@@ -47,12 +47,12 @@ export function BreachForm({ breach, today, failed }: BreachFormProps) {
               {...long}
               {...field("concerned")}
             />
-            <Field label="Ce qui peut en résulter" required {...long} {...field("consequences")} />
-            <Field label="Ce qui a été fait" required {...long} {...field("measures")} />
+            <Field label="Conséquences possibles" required {...long} {...field("consequences")} />
+            <Field label="Mesures prises" required {...long} {...field("measures")} />
             <Field label="CNIL prévenue le" aside="facultatif" type="date" max={today} {...field("authorityOn")} />
             <Field label="Personnes prévenues le" aside="facultatif" type="date" max={today} {...field("peopleOn")} />
             <Field
-              label="Sinon, pourquoi"
+              label="Sinon, motif"
               hint={typo("La CNIL, sauf si le risque est improbable ; les personnes, si le risque est élevé.")}
               {...long}
               {...field("whyNotTold")}

@@ -11,14 +11,14 @@ import type {
 export const dataRequestRefusals = refusals(
   {
     400: {
-      "before-received": "Donnez une date à partir de sa réception.",
-      "not-checked": "Dites comment vous savez qui demande. Seul un refus peut s'en passer.",
+      "before-received": "La date ne peut pas précéder la réception de la demande.",
+      "not-checked": "Indiquez comment l'identité a été vérifiée (facultatif en cas de refus).",
     },
     404: { unknown: "Cette ligne n'est plus là." },
     409: {
       "already-answered": "Cette demande a déjà sa réponse.",
       "edit-conflict":
-        "Cette ligne a changé entre-temps : ce qu'elle dit à présent est au-dessus, ce que vous avez écrit est gardé ici. Enregistrez de nouveau pour le mettre à la place.",
+        "Cette entrée a été modifiée entre-temps : sa version actuelle est au-dessus, la vôtre ci-dessous. Enregistrez de nouveau pour la remplacer.",
       "already-extended": "Cette demande est déjà prolongée.",
       "too-late-to-extend": "Le premier mois est passé : la prolongation devait être annoncée avant sa fin.",
     },
@@ -32,19 +32,19 @@ export type DataRequestRefusal = keyof typeof dataRequestRefusals;
 
 export const dataRequestMessages = {
   kind: "Choisissez un droit.",
-  origin: "Dites comment la demande est venue.",
-  checkedBy: "Dites comment vous savez qui demande.",
-  person: "Dites qui demande.",
+  origin: "Indiquez comment la demande vous est parvenue.",
+  checkedBy: "Indiquez comment l’identité a été vérifiée.",
+  person: "Indiquez qui fait la demande.",
   date: "Donnez une date, aujourd'hui au plus tard.",
   length: "2000 caractères au plus.",
-  reason: "Donnez la raison : elle est écrite à la personne.",
+  reason: "Indiquez le motif, à communiquer à la personne.",
   outcome: "Choisissez ce que vous avez répondu.",
   noticedAt: "Donnez le jour et l'heure du constat.",
-  what: "Dites ce qui s'est passé.",
+  what: "Décrivez l'incident.",
   concerned: "Dites qui est concerné, et quelles données, même à peu près.",
   consequences: "Dites ce qui peut en résulter.",
   measures: "Dites ce qui a été fait.",
-  noticeDate: "Donnez une date à partir du constat.",
+  noticeDate: "La date ne peut pas précéder le constat.",
   whyNotTold: "Si vous ne prévenez pas la CNIL ou les personnes, dites pourquoi.",
 } as const;
 

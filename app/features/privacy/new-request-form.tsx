@@ -38,7 +38,7 @@ export function NewDataRequestForm({ client, elsewhere, today, failed }: NewData
           {client && (
             <p>
               <input type="hidden" name="client" value={client.id} />
-              {typo(`Déjà client : ${isolated(client.name)}. La demande va dans sa fiche. `)}
+              {typo(`Déjà client : ${isolated(client.name)}. La demande sera rattachée à sa fiche. `)}
               <UnderlinedLink to={elsewhere}>{typo("Ce n'est pas cette personne")}</UnderlinedLink>
             </p>
           )}
@@ -50,13 +50,13 @@ export function NewDataRequestForm({ client, elsewhere, today, failed }: NewData
             hint={
               !client &&
               typo(
-                "Du nom d'un de vos clients, la demande va dans sa fiche. Pour un homonyme, ajoutez de quoi le distinguer.",
+                "Si ce nom est celui d'un client, la demande sera rattachée à sa fiche. En cas d'homonyme, ajoutez une précision.",
               )
             }
             {...field("person", client?.name)}
           />
           <SelectField
-            label="Venue par"
+            label="Reçue par"
             options={optionsOf(ORIGIN_NAMES, [...OUTSIDE])}
             {...field("origin", "letter")}
           />

@@ -74,7 +74,7 @@ export function DataRequestLine({
       )}
       {answeredOn === null ? (
         <p className={styles.due}>
-          {typo(`À répondre avant le ${dayMonthYear(due)} au soir, ${describeDue(due, today)}.`)}
+          {typo(`Réponse due au plus tard le ${dayMonthYear(due)} (${describeDue(due, today)}).`)}
         </p>
       ) : (
         <p>
@@ -121,20 +121,20 @@ export function DataRequestForms({ dataRequest, today, failed }: DataRequestForm
             <>
               <input type="hidden" name="id" value={id} />
               <Field label="Le" type="date" max={today} required {...field("answeredOn", today)} />
-              <RadioGroup legend="Ce qui a été répondu" options={optionsOf(OUTCOME_NAMES)} {...field("outcome")} />
+              <RadioGroup legend="Réponse donnée" options={optionsOf(OUTCOME_NAMES)} {...field("outcome")} />
               {checkedBy === "pending" && (
                 <SelectField
                   label={typo("Comment l'identité a été vérifiée")}
                   required
                   options={[{ value: "", label: "Choisissez" }, ...optionsOf(CHECKED_NAMES)]}
-                  hint={typo("Seul un refus peut s'en passer.")}
+                  hint={typo("Facultatif en cas de refus.")}
                   {...field("checkedBy", "")}
                 />
               )}
               <Field label="Précisions" aside="facultatif" multiline maxLength={2000} {...field("answer")} />
               {kind === "erasure" && clientId === null && (
                 <p className="note">
-                  {typo("Une fois l'effacement fait, la ligne ne garde qu'un numéro, un droit et des dates.")}
+                  {typo("Une fois l'effacement effectué, l'entrée ne conserve qu'un numéro, un droit et des dates.")}
                 </p>
               )}
               <Button type="submit" size="small">
@@ -158,7 +158,7 @@ export function DataRequestForms({ dataRequest, today, failed }: DataRequestForm
               <>
                 <input type="hidden" name="id" value={id} />
                 <Field
-                  label="La raison, écrite aussi à la personne"
+                  label="Motif, à communiquer aussi à la personne"
                   multiline
                   required
                   maxLength={2000}

@@ -16,7 +16,7 @@ export const profileRefusals = refusals(
     },
     409: {
       "email-in-use": commonMessages.emailInUse,
-      "other-account": "Vous êtes maintenant connecté avec un autre compte : rechargez la page.",
+      "other-account": "Un autre compte est maintenant ouvert dans ce navigateur : rechargez la page.",
       "last-owner": "C'est le seul compte propriétaire du site : donnez d'abord ce rôle à quelqu'un d'autre.",
     },
     429: {

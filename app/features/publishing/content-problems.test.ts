@@ -36,7 +36,7 @@ it.each<[string, (content: Deep) => void, string[]]>([
       home.carousel.slides = [];
       galleries.galleries = [];
     },
-    ["home Accueil : le carrousel garde au moins une photo.", "galleries Galeries : affichez au moins une galerie."],
+    ["home Accueil : ajoutez au moins une photo au carrousel.", "galleries Galeries : affichez au moins une galerie."],
   ],
   [
     "films that cannot be played or have nothing to stand for them",

@@ -61,10 +61,10 @@ function emptyPlaces(content: SiteContent): ContentProblem[] {
   return [
     ...lists.map((part) => ({ part, sentence: `${partNames[part]} : au moins une offre reste affichée.` })),
     ...(content.home.carousel.slides.length === 0
-      ? [{ part: "home" as const, sentence: "Accueil : le carrousel garde au moins une photo." }]
+      ? [{ part: "home" as const, sentence: "Accueil : ajoutez au moins une photo au carrousel." }]
       : []),
     ...(content.services.photo.banner.length === 0
-      ? [{ part: "services" as const, sentence: "Photographie : la bannière garde au moins une photo." }]
+      ? [{ part: "services" as const, sentence: "Photographie : ajoutez au moins une photo à la bannière." }]
       : []),
     ...galleryProblems(content),
   ];

@@ -78,7 +78,7 @@ async function answerFilmErasure(args: ActionArgs) {
         403: { "wrong-password": "Ce mot de passe n'est pas le bon." },
         409: {
           "still-shown":
-            "Ce fichier est encore celui d'un film, en ligne ou dans le brouillon : remplacez-le d'abord, et publiez.",
+            "Ce fichier est encore utilisé par un film, en ligne ou dans le brouillon : remplacez-le d'abord, puis publiez.",
         },
       },
       memberRefusals,

@@ -26,7 +26,7 @@ export function refusalText(status: number, message: string): Response {
 
 /** The refusal of a method that an address does not answer. */
 export function methodRefusal(allowed: string[]): Response {
-  const refusal = refusalPage(405, "Cette adresse ne s’utilise pas ainsi.");
+  const refusal = refusalPage(405, "Cette page ne peut pas être utilisée de cette façon.");
   refusal.headers.set("Allow", allowed.join(", "));
   return refusal;
 }

@@ -22,7 +22,7 @@ export function RailSearch({ keyboardShortcuts }: { keyboardShortcuts: boolean }
           ref={field}
           name="q"
           type="search"
-          aria-label="Chercher parmi les clients"
+          aria-label="Rechercher un client"
           aria-keyshortcuts="/"
           placeholder="Chercher"
           autoComplete="off"
@@ -37,7 +37,7 @@ export function RailSearch({ keyboardShortcuts }: { keyboardShortcuts: boolean }
 /** The way to it where the rail is a bar. */
 export function SearchLink() {
   return (
-    <Link className={styles.searchLink} to={CLIENTS} aria-label="Chercher parmi les clients">
+    <Link className={styles.searchLink} to={CLIENTS} aria-label="Rechercher un client">
       <SearchIcon />
     </Link>
   );

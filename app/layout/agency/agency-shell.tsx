@@ -48,7 +48,7 @@ export function AgencyShell({ member, counts, keyboardShortcuts, year, foot, chi
   return (
     <div className={styles.agency} data-low-slip>
       <header className={styles.rail}>
-        <NavLink className={styles.railLogo} to={agencyHome.to} end aria-label={`${name}, le bureau : aujourd’hui`}>
+        <NavLink className={styles.railLogo} to={agencyHome.to} end aria-label={`${name}, espace agence : aujourd’hui`}>
           <Mark />
           <span>
             {name}
@@ -191,14 +191,7 @@ function MoreSheet({ id, member, counts }: Pick<AgencyShellProps, "member" | "co
   const sheet = useRef<HTMLDivElement>(null);
   useAfterNavigation(() => sheet.current?.hidePopover?.());
   return (
-    <div
-      className={styles.moreSheet}
-      id={id}
-      popover="auto"
-      ref={sheet}
-      role="dialog"
-      aria-label="Autres pages du bureau"
-    >
+    <div className={styles.moreSheet} id={id} popover="auto" ref={sheet} role="dialog" aria-label="Autres pages">
       <ul>
         {[...behindMore, ...destinationsFor(nowAndThen, member)].map((place) => (
           <li key={place.to}>

@@ -74,8 +74,8 @@ export function plannedFor({
   isDue: boolean;
   isPostponed: boolean;
 }): string {
-  if (isPostponed) return `Prévu le ${dayMonthYear(date)}, dès qu'il y a de la place`;
-  return isDue ? "Dès que ses photos sont prêtes" : `Le ${dayMonthYear(date)} à minuit`;
+  if (isPostponed) return `Prévue le ${dayMonthYear(date)}, bloquée : une liste est pleine`;
+  return isDue ? "Dès que les photos seront prêtes" : `Le ${dayMonthYear(date)} à minuit`;
 }
 
 /** « douze photos » */

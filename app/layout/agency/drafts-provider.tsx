@@ -46,14 +46,14 @@ function RestoredDraft({ action = "", intent, subject = "" }: FormDraftProps) {
       <span ref={mark} hidden />
       {isRestored && (
         <Notice role="status">
-          <p>{typo("Ce que vous aviez écrit ici, sans l'envoyer, est encore là.")}</p>
+          <p>{typo("Nous avons retrouvé ce que vous aviez écrit ici sans l'envoyer.")}</p>
           <TextButton
             onClick={() => {
               draft.current!.discard();
               setIsRestored(false);
             }}
           >
-            Ne pas le garder
+            L’effacer
           </TextButton>
         </Notice>
       )}

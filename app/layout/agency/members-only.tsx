@@ -8,7 +8,7 @@ export function MembersOnly() {
   return (
     <>
       <AgencyHead
-        title="Cette page est à la propriétaire."
+        title="Cette page est réservée au compte propriétaire."
         intro={
           <p className="lede">
             {typo(

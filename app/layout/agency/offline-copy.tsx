@@ -61,7 +61,7 @@ export function OfflineCopy({ worker, scope }: OfflineCopyProps) {
   return (
     <div hidden data-copy-head>
       <Notice title={<span data-copy-time />}>
-        <p>{typo("Pas de réception : on peut lire, rien de plus.")}</p>
+        <p>{typo("Hors connexion : vous pouvez consulter, pas modifier.")}</p>
       </Notice>
     </div>
   );

@@ -41,13 +41,18 @@ it("each page names the keys that answer there", () => {
   expect(named("/agence/agenda")).toEqual([
     add,
     "J aujourd’hui",
-    "← → avant, après",
+    "← → période précédente, suivante",
     "D déplacer le rendez-vous choisi",
   ]);
   // Where one is moved or cancelled nothing is turned.
   expect(named("/agence/agenda/1/deplacer")).toEqual([add]);
-  expect(named("/agence/demandes")).toEqual([add, "/ chercher", "J K suivant, précédent"]);
-  expect(named("/agence/demandes/1")).toEqual([add, "J K suivant, précédent", "R répondre, renvoyer", "E classer"]);
+  expect(named("/agence/demandes")).toEqual([add, "/ chercher", "J K ligne suivante, précédente"]);
+  expect(named("/agence/demandes/1")).toEqual([
+    add,
+    "J K ligne suivante, précédente",
+    "R répondre à la demande, renvoyer l’e-mail",
+    "E classer",
+  ]);
 });
 
 it.each([

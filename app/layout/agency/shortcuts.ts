@@ -19,11 +19,15 @@ export const keyboardShortcuts: readonly AgencyShortcut[] = [
   { keys: ["N"], does: "ajouter un rendez-vous", foot: "everywhere" },
   { keys: ["/"], does: "chercher", foot: [href("/agence"), ...LISTS] },
   { keys: ["F"], does: "fermer des jours", foot: [href("/agence/jours-fermes")] },
-  { keys: ["J", "K"], does: "listes : suivant, précédent", foot: [...LISTS, ...LISTS.map((list) => `${list}/`)] },
-  { keys: ["R"], does: "demande, courrier : répondre, renvoyer", foot: [`${ENQUIRIES}/`, `${MAILS}/`] },
+  {
+    keys: ["J", "K"],
+    does: "listes : ligne suivante, précédente",
+    foot: [...LISTS, ...LISTS.map((list) => `${list}/`)],
+  },
+  { keys: ["R"], does: "répondre à la demande, renvoyer l’e-mail", foot: [`${ENQUIRIES}/`, `${MAILS}/`] },
   { keys: ["E"], does: "demande : classer", foot: [`${ENQUIRIES}/`] },
   { keys: ["J"], does: "agenda : aujourd’hui", foot: [AGENDA] },
-  { keys: ["←", "→"], does: "agenda : avant, après", foot: [AGENDA] },
+  { keys: ["←", "→"], does: "agenda : période précédente, suivante", foot: [AGENDA] },
   { keys: ["D"], does: "agenda : déplacer le rendez-vous choisi", foot: [AGENDA] },
   { keys: ["?"], does: "cette liste" },
 ];
@@ -40,14 +44,14 @@ export function shortcutsInFoot(pathname: string): AgencyShortcut[] {
 export const otherShortcuts: readonly AgencyShortcut[] = [
   { keys: ["Alt", "↑", "↓"], does: "déplacer d’une demi-heure le rendez-vous choisi" },
   { keys: ["Alt", "←", "→"], does: "le déplacer d’un jour" },
-  { keys: ["↑", "↓", "←", "→"], does: "pendant un déplacement : parcourir les places" },
-  { keys: ["Entrée"], does: "y poser le rendez-vous" },
-  { keys: ["Maj", "↑", "↓", "←", "→"], does: "jours à fermer : étendre le choix" },
-  { keys: ["↑", "↓"], does: "tarifs : la même colonne, une formule plus haut ou plus bas" },
-  { keys: ["Échap"], does: "tarifs : rendre à la case son chiffre" },
-  { keys: ["Ctrl ou ⌘", "Entrée"], does: "envoyer, garder ou publier ce que l’on écrit" },
-  { keys: ["Ctrl ou ⌘", "Z"], does: "défaire ce que l’on vient de faire, tant que cela se peut" },
-  { keys: ["Échap"], does: "fermer, laisser en place" },
+  { keys: ["↑", "↓", "←", "→"], does: "pendant un déplacement : parcourir les créneaux" },
+  { keys: ["Entrée"], does: "placer le rendez-vous sur ce créneau" },
+  { keys: ["Maj", "↑", "↓", "←", "→"], does: "jours à fermer : étendre la sélection" },
+  { keys: ["↑", "↓"], does: "tarifs : case du dessus, du dessous" },
+  { keys: ["Échap"], does: "tarifs : rétablir la valeur de la case" },
+  { keys: ["Ctrl ou ⌘", "Entrée"], does: "envoyer, enregistrer ou publier" },
+  { keys: ["Ctrl ou ⌘", "Z"], does: "revenir en arrière, tant que c’est possible" },
+  { keys: ["Échap"], does: "fermer, ou abandonner le déplacement" },
 ];
 
 /** What a key leads to where no screen has given it to a link or a button of its own. */

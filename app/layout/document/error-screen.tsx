@@ -22,7 +22,7 @@ export function errorCopy(status: number): Loss {
           La ligne est <em>coupée.</em>
         </>
       ),
-      text: "Vous semblez hors ligne. La page revient d’elle-même avec la connexion.",
+      text: "Vous semblez hors ligne. La page se rechargera dès que la connexion sera rétablie.",
     };
   }
   if (status === 404) {

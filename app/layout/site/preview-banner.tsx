@@ -19,7 +19,7 @@ export default function PreviewBanner({ by, back }: PreviewBannerProps) {
           {typo(
             by === "member"
               ? "Seule l'agence voit cette page ainsi ; les visiteurs voient celle qui est en ligne."
-              : "L'agence vous montre ce qu'elle prépare ; les visiteurs voient encore autre chose.",
+              : "L'agence vous montre ce qu'elle prépare ; les visiteurs voient toujours la version en ligne.",
           )}
         </p>
         <ActionForm answer={null} action={href("/apercu")} reloadDocument>
@@ -28,7 +28,7 @@ export default function PreviewBanner({ by, back }: PreviewBannerProps) {
           </Button>{" "}
           {back && (
             <a className={buttonClass({ size: "small", variant: "quiet" })} href={back}>
-              Revenir au bureau
+              Revenir à l’espace agence
             </a>
           )}
         </ActionForm>

@@ -114,7 +114,7 @@ export default function NewAddress({ loaderData, actionData }: Route.ComponentPr
               <PasswordField
                 label="Mot de passe"
                 autoComplete="current-password"
-                hint={typo("Celui de votre compte : vous n'y êtes pas connecté ici.")}
+                hint={typo("Celui de votre compte, car vous n'êtes pas connecté sur cet appareil.")}
                 required
                 {...field("password")}
               />

@@ -35,7 +35,7 @@ export const handle = { ownShell: true };
 export const meta: Route.MetaFunction = ({ error, loaderData, matches }) => {
   if (!error) return [];
   const status = statusOf(error);
-  const title = status === 404 && !loaderData ? "Session terminée" : errorCopy(status).name;
+  const title = status === 404 && !loaderData ? "Session expirée" : errorCopy(status).name;
   return pageMeta(matches, { title, noindex: true });
 };
 

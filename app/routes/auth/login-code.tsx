@@ -87,7 +87,7 @@ export default function LoginCode({ loaderData: { open, returnTo }, actionData }
     <LinkPage
       title="Encore"
       turn="un code."
-      lede={!over && typo("Votre mot de passe est le bon. Il manque le code de votre application.")}
+      lede={!over && typo("Mot de passe accepté. Entrez maintenant le code affiché par votre application.")}
     >
       {over ? (
         <>
@@ -143,7 +143,7 @@ function CodeForms({ returnTo, answer }: CodeFormsProps) {
           className="stack gap4"
           reloadDocument
           aria-label="Code de secours"
-          submit="Se connecter par ce code"
+          submit="Se connecter avec ce code"
           variant="quiet"
         >
           {(field) => (
@@ -154,7 +154,7 @@ function CodeForms({ returnTo, answer }: CodeFormsProps) {
                 autoComplete="off"
                 autoCapitalize="characters"
                 spellCheck={false}
-                hint={typo("Un de ceux que le site vous a montrés à l'activation. Il ne sert qu'une fois.")}
+                hint={typo("L'un des codes affichés lors de l'activation. Il ne sert qu'une fois.")}
                 required
                 {...field("recoveryCode")}
               />

@@ -209,7 +209,7 @@ function PasswordForm({ email, answer }: Pick<AnswerProps, "email" | "answer">) 
         )}
       </ConfirmForm>
       <ActionForm intent="choose-password" answer={answer} noAnswer={resetUnanswered} preventScrollReset={false}>
-        <p>{typo("Vous l'avez oublié, ou ce n'est pas vous qui vous êtes inscrit ?")}</p>
+        <p>{typo("Mot de passe oublié, ou vous n'êtes pas à l'origine de cette inscription ?")}</p>
         <Button type="submit" variant="quiet">
           Choisir un autre mot de passe
         </Button>

@@ -22,7 +22,7 @@ export async function loader({ request, params: { picture, file }, context }: Ro
     return (isDrawn && (await answer())) || refusalText(404, "Cette image n’existe pas.");
   } catch (error) {
     log.error({ requestId: ctx.requestId, err: error }, "a picture of the content could not be drawn");
-    return refusalText(503, "Cette image n’a pas pu être faite.");
+    return refusalText(503, "Cette image n’a pas pu être générée.");
   }
 }
 

@@ -52,7 +52,7 @@ const pages = {
     documentTitle: "Prendre rendez-vous",
     title: "Prendre",
     turn: "rendez-vous.",
-    lede: "Une demi-heure pour en parler. Rien n'est pris tant que vous n'avez pas réservé.",
+    lede: "Une demi-heure pour en parler. Rien n'est réservé tant que vous n'avez pas choisi un créneau.",
     refusals: meetingLinkRefusals,
     done: { ...meetingDone, pageTitle: "Votre", turn: "rendez-vous." },
   },
@@ -166,7 +166,7 @@ export default function ChooseSlot({ loaderData, actionData }: Route.ComponentPr
           )}
         </>
       )}
-      {agenda && <OtherSlots title="Un autre moment" {...agenda} chosen={actionData?.values.slot?.[0]} />}
+      {agenda && <OtherSlots title="Un autre créneau" {...agenda} chosen={actionData?.values.slot?.[0]} />}
     </LinkPage>
   );
 }

@@ -35,11 +35,10 @@ const OPEN =
 
 const previewRefusals = refusals(
   {
-    404: { unknown: "Ce lien ne mène à rien. Vérifiez qu'il est entier." },
-    410: { gone: "Ce lien ne montre plus rien : il a pris fin. Demandez-en un autre à l'agence." },
+    404: { unknown: "Ce lien n'est pas valable. Vérifiez qu'il est complet." },
+    410: { gone: "Ce lien a expiré. Demandez-en un autre à l'agence." },
     429: {
-      "too-many":
-        "Trop d'essais d'ici en peu de temps. Attendez une minute, puis appuyez de nouveau : le lien reste bon.",
+      "too-many": "Trop d'essais en peu de temps. Patientez une minute, puis réessayez : le lien reste valable.",
     },
   },
   commonRefusals,

@@ -186,7 +186,7 @@ function ToCome({ reminder, agenda }: { reminder: Reminder; agenda: Agenda }) {
     <>
       <BookingCard date={date} time={time} note={note}>
         {hasConfirmed ? (
-          <p>{typo("Vous avez dit que vous venez. Merci, et à bientôt.")}</p>
+          <p>{typo("Vous avez confirmé votre venue. Merci, à bientôt !")}</p>
         ) : (
           <ActionForm intent="confirm" answer={null} className="cluster" preventScrollReset={false}>
             <Button type="submit">Je viens</Button>
@@ -198,7 +198,7 @@ function ToCome({ reminder, agenda }: { reminder: Reminder; agenda: Agenda }) {
       </div>
       {hasAccount && (
         <p>
-          <Link to={href("/compte/rendez-vous/:id", { id })}>{typo("Tout le rendez-vous, dans votre compte")}</Link>
+          <Link to={href("/compte/rendez-vous/:id", { id })}>{typo("Voir ce rendez-vous dans votre compte")}</Link>
         </p>
       )}
     </>

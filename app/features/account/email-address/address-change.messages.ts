@@ -6,7 +6,7 @@ export const addressLinkRefusals = refusals({
   400: { unknown: { title: "Ce lien n'est pas valable.", message: "Ouvrez le lien complet reçu par e-mail." } },
   409: { taken: { title: commonMessages.emailInUse, message: "Choisissez-en une autre dans votre compte." } },
   410: {
-    expired: { title: "Ce lien a expiré.", message: "Demandez le changement une nouvelle fois dans votre compte." },
+    expired: { title: "Ce lien a expiré.", message: "Refaites la demande depuis votre compte." },
     used: { title: "Ce lien a déjà servi.", message: "Votre compte utilise déjà cette adresse." },
   },
 });

@@ -9,14 +9,14 @@ export function invitationEmail({ inviter, url, days, ...to }: InvitationMail): 
   return noticeEmail({
     ...to,
     kind: "invitation",
-    subject: `Invitation au bureau, ${to.identity.name}`,
+    subject: `Invitation à l’espace agence, ${to.identity.name}`,
     preheader: typo(`Un accès à l'agenda et aux demandes, ${to.identity.name}.`),
     reason: typo("Vous recevez ce message parce que la propriétaire du site a donné cette adresse."),
     lead: `${inviter} vous invite.`,
     headline: ["Une place", "au bureau"],
     paragraphs: [
       typo(
-        "Cette invitation ouvre l'agenda, les demandes et les clients à votre compte. Elle ne vaut que pour cette adresse.",
+        "Cette invitation donne à votre compte l'accès à l'agenda, aux demandes et aux clients. Elle n'est valable que pour cette adresse e-mail.",
       ),
     ],
     button: {

@@ -22,9 +22,9 @@ export const accessFields = {
 } as const;
 
 export const accessDone = {
-  role: "L'accès est changé.",
+  role: "Le rôle a été modifié.",
   removed: "L'accès est retiré : cette personne est déconnectée de tous ses appareils.",
-  invited: "L'invitation est partie. Son lien vaut sept jours.",
+  invited: "L'invitation a été envoyée. Le lien est valable sept jours.",
   withdrawn: "L'invitation est retirée : son lien ne mène plus à rien.",
 } as const;
 export type AccessDone = keyof typeof accessDone;
@@ -34,18 +34,18 @@ export const invitationRefusals = refusals({
   401: {
     "logged-out": {
       title: "Connectez-vous d'abord.",
-      message: "Avec le compte de l'adresse qui a reçu cette invitation. Le bouton « Accepter » suivra.",
+      message: "Utilisez le compte de l'adresse qui a reçu cette invitation ; vous pourrez ensuite l'accepter.",
     },
   },
   403: {
     "other-address": {
-      title: "Cette invitation est pour une autre adresse.",
-      message: "Déconnectez-vous, puis revenez par ce lien avec le compte de l'adresse qui l'a reçu.",
+      title: "Cette invitation a été envoyée à une autre adresse.",
+      message: "Déconnectez-vous, puis rouvrez ce lien avec le compte correspondant à cette adresse.",
     },
   },
   404: { unknown: { title: "Ce lien n'est pas valable.", message: "Ouvrez le lien complet reçu par e-mail." } },
   410: {
-    expired: { title: "Cette invitation a expiré.", message: "Demandez-en une autre à qui vous a invité." },
+    expired: { title: "Cette invitation a expiré.", message: "Demandez-en une nouvelle à l’agence." },
     used: { title: "Cette invitation a déjà servi.", message: "Connectez-vous : votre accès est ouvert." },
   },
   429: { "too-many": { title: "Un instant.", message: commonMessages.tooManyTries } },

@@ -5,7 +5,7 @@ import { typo } from "#app/french/typo.ts";
 import type { OutgoingMail } from "#app/platform/mail/outbox.server.ts";
 import type { RevokedAccess } from "#app/features/account/access/revoke-access.server.ts";
 
-const DONE = "Si c'est vous, tout est en ordre : vos autres appareils sont déconnectés, et le nouveau sert désormais.";
+const DONE = "Si c'est bien vous, vous n'avez rien à faire : vos autres appareils ont été déconnectés.";
 
 function describeRevokedAccess({ passkeys, calendarFeeds, previewLinks }: RevokedAccess): string {
   const parts = [
@@ -27,7 +27,7 @@ export function passwordChangedEmail({ firstName, publicUrl, revoked, ...to }: P
     ...to,
     kind: "password-changed",
     subject: "Votre mot de passe a changé",
-    preheader: typo(`Le mot de passe de votre compte ${to.identity.name} n'est plus le même.`),
+    preheader: typo(`Le mot de passe de votre compte ${to.identity.name} vient d'être modifié.`),
     reason: typo("Vous recevez ce message parce que le mot de passe de votre compte a été changé."),
     lead: greeting(firstName),
     headline: ["Votre mot de passe", "a changé"],

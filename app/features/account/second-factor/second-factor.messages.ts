@@ -16,7 +16,7 @@ export const secondFactorRefusals = refusals(
       "no-key": "Cette clé d'accès n'est plus là.",
     },
     410: {
-      "setup-over": "Trop de temps a passé : recommencez.",
+      "setup-over": "Délai dépassé : recommencez.",
       "login-over": "Cette connexion a expiré : recommencez.",
     },
     429: {
@@ -32,7 +32,7 @@ export type SecondFactorRefusal = keyof typeof secondFactorRefusals;
 export const secondFactorFields = {
   code: "Entrez les six chiffres de votre application.",
   anyCode: "Entrez les six chiffres de votre application, ou un code de secours.",
-  recoveryCode: "Entrez un code de secours : seize signes.",
+  recoveryCode: "Entrez un code de secours : seize caractères.",
   keyName: "Donnez un nom à cette clé, de 60 caractères au plus.",
 } as const;
 

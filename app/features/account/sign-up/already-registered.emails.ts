@@ -20,7 +20,7 @@ export function alreadyRegisteredEmail({ firstName, url, ...to }: AlreadyRegiste
         "Quelqu'un vient de donner cette adresse sur notre site, pour s'inscrire ou pour changer d'adresse. Elle est déjà celle de votre compte : rien n'a changé.",
       ),
       typo(
-        "Connectez-vous comme d'habitude. Si le mot de passe vous échappe, ce lien vous laisse en choisir un autre.",
+        "Connectez-vous comme d'habitude. Si vous avez oublié votre mot de passe, ce lien vous permet d’en choisir un nouveau.",
       ),
     ],
     button: {

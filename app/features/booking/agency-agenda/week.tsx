@@ -126,7 +126,7 @@ function Row({ row, isFirst, days, cards, now, here }: RowProps) {
             De {row.from} à {row.to}
           </span>
         </th>
-        <td colSpan={days.length}>rien jusqu’à {row.to}</td>
+        <td colSpan={days.length}>aucun créneau jusqu’à {row.to}</td>
       </tr>
     );
   }

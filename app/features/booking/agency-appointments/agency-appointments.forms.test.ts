@@ -44,8 +44,8 @@ test("what is typed is trimmed, and what is empty is nothing", () => {
 test.each([
   [{ name: " " }, "name", "Indiquez un nom."],
   [{ name: "n".repeat(121) }, "name", "Le nom compte au plus 120 caractères."],
-  [{ phone: "demain" }, "phone", "Ce numéro de téléphone n'est pas complet."],
-  [{ phone: "06 39" }, "phone", "Ce numéro de téléphone n'est pas complet."],
+  [{ phone: "demain" }, "phone", "Ce numéro de téléphone est incomplet ou invalide."],
+  [{ phone: "06 39" }, "phone", "Ce numéro de téléphone est incomplet ou invalide."],
   [{ email: "claude" }, "email", "Adresse e-mail invalide."],
   [{ note: "n".repeat(2001) }, "note", "La note compte au plus 2000 caractères."],
 ] as const)("%j is refused at its field", (change, field, sentence) => {

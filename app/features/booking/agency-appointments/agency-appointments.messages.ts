@@ -57,7 +57,7 @@ export const agencyAgendaRefusals = refusals(
         "Quelqu'un d'autre vient de déplacer ce rendez-vous. Votre modification n'a pas été enregistrée.",
       "note-conflict": noteConflict,
       "nothing-moved":
-        "Le rendez-vous n'a pas changé et aucun e-mail n'est en attente : votre mot ne serait pas envoyé. Pour écrire au client, passez par sa fiche.",
+        "Le rendez-vous n'a pas changé et aucun e-mail n'est en attente : votre mot ne serait non envoyé. Pour écrire au client, passez par sa fiche.",
       "mail-gone": "Trop tard pour joindre un mot : l'e-mail est déjà parti, ou aucun n'était prévu.",
     },
   },
@@ -75,8 +75,10 @@ export function moveConflictMessage({ by, isOwn, date, time }: Slot & { by: stri
 
 /** At a move from the agenda itself, when nothing of ours answered. */
 export const agencyAgendaUnanswered = {
-  "network-error": "Pas de réponse. Quand le réseau revient, regardez si c'est fait, ou réessayez.",
-  "unexpected-response": "Pas de réponse du site. Regardez dans un instant si c'est fait, ou réessayez.",
+  "network-error":
+    "Pas de réponse. Dès que la connexion revient, vérifiez si le rendez-vous a été déplacé ; sinon, réessayez.",
+  "unexpected-response":
+    "Le site ne répond pas. Vérifiez dans un instant si le rendez-vous a été déplacé ; sinon, réessayez.",
 };
 
 /** The field at which a refusal is said; the others are said of the form. */

@@ -48,7 +48,7 @@ export function Attendance({
       aria-label={typo(`Présence ${de(name)}`)}
     >
       <input type="hidden" name="back" value={pathname + search} />
-      <p role="status">{attendance ? LABELS[attendance] : !isInLine && typo("Est-ce que quelqu'un est venu ?")}</p>
+      <p role="status">{attendance ? LABELS[attendance] : !isInLine && typo("Le client est-il venu ?")}</p>
       <span>
         {choices.map(({ value, words }) =>
           // The pressed one becomes « Défaire » and keeps the focus.

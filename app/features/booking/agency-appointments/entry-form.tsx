@@ -164,11 +164,11 @@ export function EntryForm({ start, hours, client, failed, backHref }: EntryFormP
             aside="facultatif"
             type="email"
             autoComplete="off"
-            hint={typo("Avec l'adresse d'un compte, le rendez-vous y apparaît.")}
+            hint={typo("Si cette adresse est celle d'un compte, le rendez-vous y apparaîtra.")}
             {...field("email", begun.email)}
           />
           <Check name="tell" defaultChecked={values ? values.tell !== undefined : true}>
-            Lui envoyer la confirmation et l’ajout à son agenda
+            Lui envoyer la confirmation, avec le fichier pour son agenda
           </Check>
           <PrivateNoteField {...field("note", begun.note)} />
           {warned && notice}

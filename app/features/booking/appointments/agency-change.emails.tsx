@@ -33,7 +33,7 @@ interface Written {
   personalMessage: string | null;
 }
 
-export const SENT_BY_AGENCY = typo("Vous recevez ce message parce que l'agence a un rendez-vous avec vous.");
+export const SENT_BY_AGENCY = typo("Vous recevez ce message parce que vous avez rendez-vous avec l'agence.");
 /** A client with an account finds the appointment there; one without reads what becomes of what they told us. */
 export const SECOND_LINK = { account: "Gérer mes rendez-vous", none: "Vos données personnelles" } as const;
 
@@ -91,7 +91,7 @@ export function agencyEnteredEmail(v: ConfirmedMail): OutgoingMail {
 /** @param before « vendredi 4 décembre 2026 à 10:30 », the moment that the client knew: from a mail, or by telephone */
 export function agencyMovedEmail({ before, ...v }: ConfirmedMail & Before & { before: string }): OutgoingMail {
   return confirmedEmail(v, "agency-move", {
-    subject: "Votre rendez-vous est déplacé",
+    subject: "Votre rendez-vous a été déplacé",
     lead: "nous avons déplacé votre rendez-vous.",
     note: `Il remplace celui du ${before}. ${noteOfFile(v)}`,
   });
@@ -100,18 +100,18 @@ export function agencyMovedEmail({ before, ...v }: ConfirmedMail & Before & { be
 /** Another length or another place, at the moment that the client knows. */
 export function agencyChangedEmail(v: ConfirmedMail & Before): OutgoingMail {
   return confirmedEmail(v, "agency-move", {
-    subject: "Votre rendez-vous est modifié",
+    subject: "Votre rendez-vous a été modifié",
     lead: "nous avons modifié votre rendez-vous.",
-    note: `Le jour et l'heure ne changent pas : la durée ou le lieu a changé. ${noteOfFile(v)}`,
+    note: `Le jour et l'heure ne changent pas ; la durée ou le lieu a été modifié (voir ci-dessus). ${noteOfFile(v)}`,
   });
 }
 
 /** The client has chosen another moment by the agency's link, without an account. */
 export function chosenEmail({ before, ...v }: ConfirmedMail & { before: string }): OutgoingMail {
   return confirmedEmail(v, "move-confirmation", {
-    subject: "Votre rendez-vous est déplacé",
+    subject: "Votre rendez-vous a été déplacé",
     lead: "votre nouveau créneau est noté.",
-    note: `Il remplace celui du ${before}. Le fichier joint met votre agenda à jour ; les liens des e-mails d'avant ne servent plus.`,
+    note: `Il remplace celui du ${before}. Le fichier joint met votre agenda à jour ; les liens des e-mails précédents ne fonctionnent plus.`,
   });
 }
 

@@ -53,7 +53,7 @@ test("a move tells the client which appointment it replaces, and that the link o
   const [{ message }] = moveEmails({ ...move, hadLink: true });
   expect(message.subject).toBe("Votre rendez-vous a été déplacé au vendredi 4\u00A0décembre 2026 à\u00A009:30");
   expect(message.text).toContain(
-    "Ce rendez-vous remplace celui du jeudi 3\u00A0décembre 2026 à\u00A010:00. Le fichier joint met votre agenda à jour\u202F; l’ancien lien d’annulation ne sert plus.",
+    "Ce rendez-vous remplace celui du jeudi 3\u00A0décembre 2026 à\u00A010:00. Le fichier joint met votre agenda à jour\u202F; l’ancien lien d’annulation ne fonctionne plus.",
   );
   const [first] = moveEmails({ ...move, hadLink: false });
   expect(first.message.text).toContain("à\u00A010:00. Le fichier joint ajoute ce rendez-vous à votre agenda.");
@@ -72,7 +72,7 @@ test("cancellation to the client, with or without a name", () => {
 
 test("the agency learns that an appointment went with its account", () => {
   const [, notice] = cancellationEmails({ ...cancelled, cause: "account-gone" });
-  expect(notice.message.text).toContain("Le compte de ce client est supprimé, et son rendez-vous avec lui.");
+  expect(notice.message.text).toContain("Ce client a supprimé son compte\u00A0: son rendez-vous est annulé.");
   expect(notice.message.text).not.toContain("annulé par le client");
 });
 

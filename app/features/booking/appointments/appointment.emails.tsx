@@ -158,7 +158,7 @@ export function describeAttachment({ hadLink }: Before): string {
 
 /** The same in a sentence, with what has ended. */
 export function noteOfFile(before: Before): string {
-  return `${capitalised(describeAttachment(before))}${before.hadLink ? " ; l'ancien lien d'annulation ne sert plus" : ""}.`;
+  return `${capitalised(describeAttachment(before))}${before.hadLink ? " ; l'ancien lien d'annulation ne fonctionne plus" : ""}.`;
 }
 
 /** The client chose another moment: to both. `before`: the one that is free again. */
@@ -183,9 +183,9 @@ export function moveEmails({ before, ...v }: ConfirmationMail & Before & { befor
 export type CancelCause = "client" | "account-gone" | "file-gone";
 
 const CAUSES: Record<CancelCause, string> = {
-  client: "Ce rendez-vous a été annulé par le client.",
-  "account-gone": "Le compte de ce client est supprimé, et son rendez-vous avec lui.",
-  "file-gone": "La fiche de ce client est effacée, et son rendez-vous avec elle.",
+  client: "Le client a annulé ce rendez-vous.",
+  "account-gone": "Ce client a supprimé son compte : son rendez-vous est annulé.",
+  "file-gone": "La fiche de ce client a été effacée : son rendez-vous est annulé.",
 };
 
 /** Who made the appointment that is cancelled. */

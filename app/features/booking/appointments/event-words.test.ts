@@ -23,8 +23,8 @@ test.each([
 });
 
 test("is one sentence with the name of its kind", () => {
-  expect(describeEvent("Changement défait", { start }, "change-undone")).toBe(
-    "Changement défait : rendez-vous du vendredi 4 décembre 2026 à 10:30",
+  expect(describeEvent("Retour en arrière", { start }, "change-undone")).toBe(
+    "Retour en arrière : rendez-vous du vendredi 4 décembre 2026 à 10:30",
   );
   expect(describeEvent("Rendez-vous pris", { start }, "appointment-booked")).toBe(
     "Rendez-vous pris pour le vendredi 4 décembre 2026 à 10:30",

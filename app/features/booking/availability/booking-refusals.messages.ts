@@ -12,7 +12,8 @@ const confirmation = "Confirmation"; // §8
 const error = "Erreur"; // §8
 const failure = "Erreur lors de la réservation."; // §8
 /** The client may send the form again: a second booking of the same slot answers like the first. */
-export const noAnswer = "Aucune réponse ne nous est parvenue : réessayez dans un instant, rien ne sera pris deux fois.";
+export const noAnswer =
+  "Nous n’avons pas pu vérifier votre réservation : réessayez dans un instant, le créneau ne sera pas réservé deux fois.";
 const unavailable = "L'administrateur est indisponible ce jour."; // §4
 
 /** Texts of the result dialog after a success. */
@@ -64,7 +65,7 @@ export const bookingRefusals = refusals({
     "too-many": { title: error, message: `${failure} Trop de réservations en peu de temps. Réessayez plus tard.` },
     "too-many-open": {
       title: error,
-      message: `${failure} Vous avez déjà autant de rendez-vous à venir qu'un compte peut en avoir. Annulez-en un pour en prendre un autre.`,
+      message: `${failure} Vous avez atteint le nombre maximal de rendez-vous à venir. Annulez-en un pour en réserver un autre.`,
     },
   },
   503: { failed: { title: error, message: failure } },

@@ -15,11 +15,11 @@ export type FeedRefusal = keyof typeof feedRefusals;
 
 export const feedFields = {
   name: "Donnez-lui un nom, comme « Mon téléphone ».",
-  longName: "Soixante caractères suffisent pour un nom.",
-  kind: "Choisissez ce que cette adresse montre.",
+  longName: "Le nom ne peut pas dépasser 60 caractères.",
+  kind: "Choisissez ce que ce lien affiche.",
 } as const;
 
 export const FEED_KINDS = {
-  full: "Complet : qui vient, où, et son téléphone",
-  busy: "Occupé seulement : les heures, sans aucun nom",
+  full: "Complet : nom, lieu et téléphone",
+  busy: "Occupé seulement : horaires, sans aucun nom",
 } as const;

@@ -25,7 +25,7 @@ export const cancelRefusals = refusals({
   503: {
     failed: {
       title: "L'annulation n'est pas confirmée.",
-      message: "Aucune réponse ne nous est parvenue : réessayez dans un instant.",
+      message: "Nous n’avons pas pu vérifier l’annulation : réessayez dans un instant.",
     },
   },
 });

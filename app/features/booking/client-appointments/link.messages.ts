@@ -22,7 +22,7 @@ export const linkRefusals = refusals({
   },
   410: {
     used: { title: "Ce lien a déjà servi.", message: "Pour toute question, appelez-nous au" },
-    closed: { title: "Ce lien ne sert plus.", message: "Pour toute question, appelez-nous au" },
+    closed: { title: "Ce lien n’est plus valable.", message: "Pour toute question, appelez-nous au" },
     "cancelled-since": {
       title: "Ce rendez-vous est annulé.",
       message: "Il n'y a rien d'autre à faire. Pour toute question, appelez-nous au",
@@ -53,7 +53,7 @@ export const meetingLinkRefusals = refusals(
 );
 
 export const choiceDone: Announcement = {
-  title: "Votre rendez-vous est déplacé.",
+  title: "Votre rendez-vous a été déplacé.",
   message: "Un e-mail vous a été envoyé, avec le fichier qui met votre agenda à jour.",
 };
 

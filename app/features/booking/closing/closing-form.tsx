@@ -79,7 +79,7 @@ export function ClosingForm({ today, chosen, booked, clearTo, failed }: ClosingF
             <p className="note">
               {typo(
                 chosen && chosen.first !== chosen.last
-                  ? "Un autre jour du calendrier commence un nouveau choix."
+                  ? "Choisissez un autre jour pour recommencer la sélection."
                   : chosen
                     ? "Choisissez un jour plus tardif pour fermer toute la période."
                     : "Choisissez dans le calendrier le premier jour, puis le dernier, ou écrivez les dates ici.",
@@ -104,7 +104,7 @@ export function ClosingForm({ today, chosen, booked, clearTo, failed }: ClosingF
           <Field
             label="À"
             placeholder="12:00"
-            hint={typo("Sans heures, le jour ferme en entier.")}
+            hint={typo("Sans horaire, toute la journée est fermée.")}
             {...hour}
             {...field("to")}
           />
@@ -117,7 +117,7 @@ export function ClosingForm({ today, chosen, booked, clearTo, failed }: ClosingF
             {...field("word")}
           />
           <SelectField
-            label="Se répète"
+            label="Répétition"
             options={Object.entries(RECURRENCE_LABELS).map(([value, label]) => ({ value, label }))}
             {...field("repeats", "once")}
           />
@@ -137,7 +137,7 @@ export function ClosingForm({ today, chosen, booked, clearTo, failed }: ClosingF
         </Button>
         {chosen && (
           <UnderlinedLink to={clearTo} preventScrollReset>
-            Effacer le choix
+            Effacer la sélection
           </UnderlinedLink>
         )}
       </FormFoot>

@@ -36,15 +36,15 @@ test.each([
     "lastDate",
     "Chaque semaine, ce sont au plus sept jours qui se suivent.",
   ],
-  [{ from: "1x:00", to: "22:00" }, "from", "Une heure ronde ou une demie, comme 09:00 ou 09:30."],
-  [{ from: "09:10" }, "from", "Une heure ronde ou une demie, comme 09:00 ou 09:30."],
+  [{ from: "1x:00", to: "22:00" }, "from", "Indiquez une heure pile ou une demie, par exemple 09:00 ou 09:30."],
+  [{ from: "09:10" }, "from", "Indiquez une heure pile ou une demie, par exemple 09:00 ou 09:30."],
   [{ from: "12:00", to: "12:00" }, "to", "La fin doit venir après le début."],
   [
     { date: "2027-03-28", from: "02:00", to: "03:00" },
     "from",
     "Cette heure n'existe pas cette nuit-là : on passe à l'heure d'été.",
   ],
-  [{ repeats: "monthly" }, "repeats", "Choisissez si elle se répète."],
+  [{ repeats: "monthly" }, "repeats", "Indiquez si la fermeture se répète."],
   [{ word: "x".repeat(121) }, "word", "120 caractères au plus."],
 ])("%j is refused at its field", (fields: Record<string, string>, field, sentence) => {
   const checked = checkForm(closingSchema, sent(fields));

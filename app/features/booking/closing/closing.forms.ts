@@ -10,7 +10,9 @@ const date = (missing: string) =>
   z.string({ error: missing }).check(z.refine(isShownDate, agencyAgendaRefusals["not-a-date"].message));
 const hour = z.pipe(
   z.transform((value) => (typeof value === "string" ? (readHour(value) ?? value) : value)),
-  z.nullish(z.string().check(z.refine(isHalfHour, "Une heure ronde ou une demie, comme 09:00 ou 09:30."))),
+  z.nullish(
+    z.string().check(z.refine(isHalfHour, "Indiquez une heure pile ou une demie, par exemple 09:00 ou 09:30.")),
+  ),
 );
 const words = (longest: number) =>
   z.nullish(z.string().check(z.overwrite(normaliseLine), z.maxLength(longest, `${longest} caractères au plus.`)));
@@ -32,7 +34,7 @@ const fields = z.object({
   lastDate: z.nullish(date("Choisissez le dernier jour.")),
   from: hour,
   to: hour,
-  repeats: z.enum(RECURRENCES, { error: "Choisissez si elle se répète." }),
+  repeats: z.enum(RECURRENCES, { error: "Indiquez si la fermeture se répète." }),
   reason: words(200),
   word: words(120),
 });

@@ -144,7 +144,7 @@ function ownDecision(id: string, values: FormValues): string | undefined {
 }
 
 function describeLeft(left: number): string {
-  return left === 1 ? "Il en reste un." : `Il en reste ${numberInWords(left)}.`;
+  return left === 1 ? "Il reste un rendez-vous à décider." : `Il en reste ${numberInWords(left)}.`;
 }
 
 function ConflictChoice({ conflict, values, isAlone }: { conflict: Shown; values: FormValues; isAlone: boolean }) {

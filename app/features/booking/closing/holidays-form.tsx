@@ -52,7 +52,7 @@ export function HolidaysForm({ holidays, alsaceMoselle, regionAnswer, failed }: 
       </ActionForm>
       <ActionForm intent="set-region" answer={regionAnswer} className={styles.region}>
         <Check key={String(alsaceMoselle)} name="alsaceMoselle" defaultChecked={alsaceMoselle}>
-          {typo("Compter aussi l'Alsace et la Moselle")}
+          {typo("Inclure les jours fériés d'Alsace-Moselle")}
         </Check>
         <Button type="submit" variant="quiet" size="small">
           Appliquer

@@ -26,7 +26,7 @@ export function ReopenedClosure({ closure }: ReopenedClosureProps) {
   if (!closure) {
     return (
       <FormStatus tone="success" role="status" answers>
-        {typo("C'était déjà rouvert.")}
+        {typo("Ces jours étaient déjà rouverts.")}
       </FormStatus>
     );
   }

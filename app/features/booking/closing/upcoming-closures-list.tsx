@@ -12,7 +12,7 @@ export interface UpcomingClosuresProps {
 
 /** What is closed from today on, each with the button that opens it again. */
 export function UpcomingClosures({ closures }: UpcomingClosuresProps) {
-  if (closures.length === 0) return <p className="note">{typo("Rien n'est fermé.")}</p>;
+  if (closures.length === 0) return <p className="note">{typo("Aucune fermeture à venir.")}</p>;
   return (
     <List>
       {closures.map(({ id, reason, publicReason, closedBy, ...closure }) => {

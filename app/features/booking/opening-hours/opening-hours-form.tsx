@@ -45,7 +45,7 @@ export function OpeningHoursForm({ rules, version, reach, failed, saved, outside
       className="stack gap3"
       heading={<p className={styles.sentence}>{typo(describeRules(rules))}</p>}
       submit="Enregistrer les horaires"
-      foot={<p className="note">Les rendez-vous déjà pris ne bougent pas.</p>}
+      foot={<p className="note">Les rendez-vous déjà pris ne changent pas.</p>}
     >
       <input type="hidden" name="baseVersion" value={baseVersion} />
       {saved && (

@@ -57,7 +57,7 @@ test.each<[Record<string, string | null>, string, string]>([
   ],
   [{ "open-6": null, "to-6": "minuit" }, "to-6", "Le dimanche : une heure ronde ou une demie, comme 09:00 ou 09:30."],
   [{ notice: "toString" }, "notice", "Choisissez un délai."],
-  [{ windowDays: "366" }, "windowDays", "Choisissez un horizon."],
+  [{ windowDays: "366" }, "windowDays", "Choisissez une durée."],
 ])("%j is refused at its field", (change, field, sentence) => {
   const checked = checkForm(openingHoursSchema, sent(change));
   expect(checked.ok ? {} : checked.errors).toEqual({ [field]: sentence });

@@ -63,7 +63,7 @@ export const openingHoursSchema = z.pipe(
       if (fault) add(fault.field, `Le ${WEEKDAYS[weekday]} : ${fault.message}`);
     }
     if (!Object.hasOwn(MINIMUM_NOTICE_LABELS, String(value.notice))) add("notice", "Choisissez un délai.");
-    if (!Object.hasOwn(WINDOW_LABELS, String(value.windowDays))) add("windowDays", "Choisissez un horizon.");
+    if (!Object.hasOwn(WINDOW_LABELS, String(value.windowDays))) add("windowDays", "Choisissez une durée.");
   }),
   z.transform((values: FormValues): BookingRules =>
     bookingRulesSchema.parse({

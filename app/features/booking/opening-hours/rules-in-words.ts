@@ -29,7 +29,7 @@ export function describeRules({ week, minimumNotice, windowDays }: BookingRules)
   if (open.length === 0) return "Aucun jour n'est ouvert : vos clients ne peuvent rien réserver.";
   const days = open.map(({ first, last, hours }) => `${formatDays(first, last)} ${formatHours(hours)}`);
   const ahead = WINDOW_LABELS[windowDays].toLowerCase();
-  return `Vos clients réservent ${listed(days)} ; ${UNTIL[minimumNotice]}, et ${ahead} à l'avance au plus.`;
+  return `Vos clients peuvent réserver ${listed(days)}, ${UNTIL[minimumNotice]} et ${ahead} à l'avance au maximum.`;
 }
 
 /** « le mercredi, puis le samedi et le dimanche »: the weekdays that are closed; null: none is. */

@@ -76,14 +76,14 @@ export function proposalEmail(v: ProposalMail): OutgoingMail {
     preheader: typo("Votre rendez-vous reste valable tant que vous n'avez pas choisi un autre créneau."),
     lead: greeting(
       v.client.firstName,
-      again ? "il nous manque encore votre réponse." : "nous fermons à ce moment-là : choisissez un autre créneau.",
+      again ? "nous attendons votre réponse." : "nous serons fermés à cette date : choisissez un autre créneau.",
     ),
     personalMessage: personalMessage ?? "",
     note: typo(noteOf(slots.length, held)),
     slots: slots.map((slot) => capitalised(longDateTime(slot.date, slot.time))).join("\n"),
     rest: typo(
       [
-        "La même page montre les autres créneaux libres. Votre rendez-vous reste valable tant que vous n'avez pas choisi un autre créneau ; rien ne sera annulé sans votre accord.",
+        "La même page affiche les autres créneaux libres. Votre rendez-vous reste valable tant que vous n'avez pas choisi un autre créneau ; rien ne sera annulé sans votre accord.",
         besides && describeOtherNews(besides),
       ]
         .filter(Boolean)

@@ -4,7 +4,7 @@ import type { ProposalAnswer, FollowedProposal, NoProposal } from "./proposal.ts
 /** What the agency reads of the other places that it proposes. */
 
 export const answerLabels: Record<ProposalAnswer, string> = {
-  waiting: "Lien pas encore parti",
+  waiting: "Lien en attente d’envoi",
   sent: "Lien envoyé",
   // Scanners of mailboxes open links, too.
   opened: "Page ouverte",
@@ -27,7 +27,7 @@ type ProposalFacts = Pick<FollowedProposal, "answer" | "sentOn" | "againOn" | "o
 /** « Lien envoyé le 20 novembre 2026, page ouverte le 21 novembre 2026 ». */
 export function describeProgress({ answer, sentOn, againOn, openedOn, now }: ProposalFacts): string {
   const parts = [
-    sentOn ? `Lien envoyé le ${dayMonthYear(sentOn)}` : "Le lien part dans la minute",
+    sentOn ? `Lien envoyé le ${dayMonthYear(sentOn)}` : "Envoi du lien dans la minute",
     againOn && `relancé le ${dayMonthYear(againOn)}`,
     openedOn && `page ouverte le ${dayMonthYear(openedOn)}`,
     answer === "none" && "rendez-vous maintenu",

@@ -78,9 +78,9 @@ test("says when a reminder goes, or why none does", () => {
   expect(sentenceFor({})).toBe("jeudi 3 décembre à 18:00");
   expect(sentenceFor({ date: "2026-12-02" })).toBe("mardi 1er décembre à 18:00");
   expect(sentenceFor({ hasAddress: false })).toBe("aucun : pas d'adresse");
-  expect(sentenceFor({ sends: false })).toBe("aucun : coupé dans les réglages");
-  expect(sentenceFor({ wanted: false })).toBe("aucun : ce client n'en veut pas");
-  expect(sentenceFor({ createdAt: "2026-12-02T23:30:00.000Z" })).toBe("aucun : pris la veille");
+  expect(sentenceFor({ sends: false })).toBe("aucun : désactivé dans les réglages");
+  expect(sentenceFor({ wanted: false })).toBe("aucun : ce client les a désactivés");
+  expect(sentenceFor({ createdAt: "2026-12-02T23:30:00.000Z" })).toBe("aucun : réservé la veille");
   const [ten, noon] = ["10:00", "12:00"].map((time) => ({ date: "2026-12-04", time }));
   const moved = (at: string, from = noon!, to = ten!) => sentenceFor({ moves: [{ at, from, to }] });
   expect(moved("2026-12-02T22:59:00.000Z")).toBe("jeudi 3 décembre à 18:00");

@@ -83,9 +83,9 @@ export function reminderStatus(of: Reminded, now: Date): ReminderStatus {
 
 const NO_REMINDER: Record<NoReminder, string> = {
   "no-address": "aucun : pas d'adresse",
-  off: "aucun : coupé dans les réglages",
-  unwanted: "aucun : ce client n'en veut pas",
-  "booked-late": "aucun : pris la veille",
+  off: "aucun : désactivé dans les réglages",
+  unwanted: "aucun : ce client les a désactivés",
+  "booked-late": "aucun : réservé la veille",
   "moved-late": "aucun : déplacé la veille",
 };
 

@@ -34,7 +34,7 @@ const reminder = compileEmail(
       <EmailHeadline lead={v.lead} lines={startLines(v)} />
       <EmailFacts facts={startFacts(v)} />
       <EmailText>
-        {typo("Vous venez ? Dites-le-nous d'un mot. Un empêchement ? Choisissez un autre moment, ou appelez-nous.")}
+        {typo("Vous venez ? Confirmez-le d'un clic. Un empêchement ? Choisissez un autre créneau ou appelez-nous.")}
       </EmailText>
       <EmailActions>
         <EmailButton href={confirmUrl}>Je viens</EmailButton>
@@ -64,7 +64,7 @@ export function reminderEmail({ url, expiresAt, hasAccount, ...v }: ReminderMail
     ...lines,
     subject,
     preheader: capitalised(startText),
-    lead: greeting(v.client.firstName, "votre rendez-vous est demain."),
+    lead: greeting(v.client.firstName, "votre rendez-vous a lieu demain."),
     confirmUrl: url,
     moveUrl: `${url}#deplacer`,
     stopUrl: `${url}#rappels`,

@@ -20,7 +20,7 @@ export const reminderMessages = refusals({
     begun: { title: "Ce rendez-vous a déjà commencé.", message: "Appelez-nous au" },
   },
   429: { "too-many": { title: "Un instant.", message: commonMessages.tooManyTries } },
-  503: { failed: { title: "Rien n'est enregistré.", message: commonMessages.failed } },
+  503: { failed: { title: "Enregistrement impossible.", message: commonMessages.failed } },
 });
 export type ReminderRefusal = keyof typeof reminderMessages;
 

@@ -19,7 +19,7 @@ const weeklyDigest = compileEmail(
       identity={v.identity}
       title={v.subject}
       preheader={v.count}
-      reason={typo("Vous recevez ce message le dimanche parce que les réglages de l'agence le demandent.")}
+      reason={typo("Vous recevez ce récapitulatif du dimanche parce qu'il est activé dans les réglages.")}
     >
       <EmailHeadline lead={v.week} lines={[v.count]} />
       <EmailFacts facts={DAYS.map((day) => [v[`title${day}`], v[`lines${day}`]] as const)} />

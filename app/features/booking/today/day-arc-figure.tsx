@@ -18,7 +18,7 @@ const HALO_RADIUS = 19;
  */
 export function DayArcFigure({ arc, sun }: DayArcFigureProps) {
   return (
-    <figure className={styles.dayArc} aria-label="La journée en un arc">
+    <figure className={styles.dayArc} aria-label="Frise de la journée">
       <svg className={styles.sky} aria-hidden="true">
         <svg viewBox="0 0 100 100" preserveAspectRatio="none">
           <line x1="0" x2="100" y1={arc.horizon} y2={arc.horizon} />

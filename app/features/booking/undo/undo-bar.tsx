@@ -45,7 +45,7 @@ export function UndoBar({ groups: all, action }: UndoBarProps) {
       <div
         className={isShown ? styles.bar : "visuallyHidden"}
         data-undo={isShown || undefined}
-        {...(waits && { role: "region", "aria-label": "Ce qui peut encore être défait" })}
+        {...(waits && { role: "region", "aria-label": "Actions que vous pouvez encore annuler" })}
       >
         <UndoStatus message={message} onRead={onRead} />
         {waits && <PendingGroupForms {...changes} groups={groups} action={action} others={sayOthers(groups)} />}

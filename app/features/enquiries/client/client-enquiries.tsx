@@ -38,7 +38,7 @@ export function ClientEnquiries({ enquiries, pages }: { enquiries: readonly List
     return (
       <p className="lede">
         Aucune demande pour l’instant.{" "}
-        <UnderlinedLink to={`${href("/contact")}#demande`}>Écrire une demande</UnderlinedLink>
+        <UnderlinedLink to={`${href("/contact")}#demande`}>Envoyer une demande</UnderlinedLink>
       </p>
     );
   }
@@ -105,7 +105,7 @@ function EnquirySummary({ offer, description }: ShownEnquiry) {
 }
 
 function describeEarlier(count: number): string {
-  return count === 1 ? "Lire aussi l’échange d’avant" : `Lire aussi les ${count} échanges d’avant`;
+  return count === 1 ? "Voir l’échange précédent" : `Lire aussi les ${count} échanges précédents`;
 }
 
 function Exchanges({ messages }: ShownEnquiry) {

@@ -15,7 +15,7 @@ export const enquiryMessages = {
 
 /** Behind the catalogue's « Une erreur est survenue. » (§8), what happened and what to do. */
 export const enquiryRefusals = refusals({
-  401: { "logged-out": "Votre session a pris fin. Connectez-vous : votre demande est gardée telle quelle." },
+  401: { "logged-out": "Votre session a expiré. Connectez-vous : votre demande est conservée." },
   429: { "too-many": `${commonMessages.failed} Trop de demandes en peu de temps : réessayez plus tard.` },
   503: { failed: commonMessages.failed },
 });

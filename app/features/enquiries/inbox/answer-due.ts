@@ -1,7 +1,7 @@
 import { HOUR } from "#app/platform/durations.ts";
 
 export interface AnswerDue {
-  /** « reste 31 h », « en retard d'un jour » */
+  /** « il reste 31 h », « en retard d'un jour » */
   words: string;
   late: boolean;
   /** How much of the time is gone, in hundredths. */
@@ -17,7 +17,7 @@ export function answerDue(createdAt: string, within: number, now: Date): AnswerD
   const left = within - waited;
   const late = left <= 0;
   return {
-    words: late ? `en retard ${lateness(Math.floor(-left))}` : `reste ${describeLeft(left)}`,
+    words: late ? `en retard ${lateness(Math.floor(-left))}` : `il reste ${describeLeft(left)}`,
     late,
     gone: Math.min(100, Math.max(0, Math.round((waited / within) * 100))),
   };

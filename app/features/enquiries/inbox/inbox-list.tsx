@@ -32,7 +32,7 @@ export function InboxList(props: InboxListProps) {
       search={{
         action: href("/agence/demandes"),
         label: "Chercher dans les demandes",
-        placeholder: "Nom, mot, lieu",
+        placeholder: "Nom, lieu, mot-clé",
         words,
         keeps: { etat: filter && INBOX_FILTERS[filter].slug },
       }}
@@ -82,8 +82,8 @@ export function InboxList(props: InboxListProps) {
 
 function nothing({ filter, words, after }: InboxAsked): string {
   if (words) return `Aucune demande n'a de mot qui commence par « ${words} ».`;
-  if (after) return "Il n'y en a pas d'autres.";
-  if (filter === "new") return "Aucune nouvelle demande : tout est répondu ou en cours.";
+  if (after) return "Aucune autre demande.";
+  if (filter === "new") return "Aucune nouvelle demande : tout est traité ou en cours.";
   return filter ? `Aucune demande ${STATE_NAMES[filter]}.` : "Aucune demande pour l'instant.";
 }
 

@@ -10,8 +10,8 @@ const sentenceFor = (asked: Partial<InboxAsked>, count: number, next: string | n
   });
 
 it("says how many are new, and of a search or another filter how many it shows", () => {
-  expect(sentenceFor({}, 25, "x")).toBe("trois attendent");
-  expect(sentenceFor({ filter: "new" }, 3)).toBe("trois attendent");
+  expect(sentenceFor({}, 25, "x")).toBe("trois en attente");
+  expect(sentenceFor({ filter: "new" }, 3)).toBe("trois en attente");
   expect(sentenceFor({ filter: "open" }, 1)).toBe("une en cours");
   expect(sentenceFor({ filter: "answered" }, 2)).toBe("deux répondues");
   expect(sentenceFor({ filter: "archived" }, 0)).toBe("aucune classée");

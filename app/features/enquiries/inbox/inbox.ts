@@ -2,7 +2,6 @@ import { href } from "react-router";
 import { describeCount, type ShownPage } from "#app/french/list-count.ts";
 import { type ListQuery, listQuery } from "#app/forms/list-query.ts";
 import { numberInWords } from "#app/french/number-in-words.ts";
-import { typo } from "#app/french/typo.ts";
 import type { EnquiryState } from "#app/platform/schema/enquiry-tables.server.ts";
 
 /** The filters of the inbox, as its address writes them; « toutes » has none. */
@@ -35,7 +34,7 @@ export type InboxPart = (typeof INBOX_PARTS)[number];
 
 export const partOf = (state: EnquiryState): InboxPart => (state === "new" || state === "open" ? state : "done");
 
-/** « trois attendent »: how many are new; of a search or another filter how many it shows. */
+/** « trois en attente »: how many are new; of a search or another filter how many it shows. */
 export function describeInbox(shown: ShownPage & { asked: InboxAsked; counts: { new: number; open: number } }): string {
   const { words, filter } = shown.asked;
   const listed = describeCount(shown, true);
@@ -45,6 +44,5 @@ export function describeInbox(shown: ShownPage & { asked: InboxAsked; counts: { 
     return `${shown.counts.open === 0 ? "aucune" : numberInWords(shown.counts.open, true)} en cours`;
   if (filter === "answered" || filter === "archived") return `${listed.words} ${STATE_NAMES[filter]}${plural}`;
   const count = shown.counts.new;
-  if (count === 0) return typo("aucune n'attend");
-  return `${numberInWords(count, true)} ${count === 1 ? "attend" : "attendent"}`;
+  return `${count === 0 ? "aucune" : numberInWords(count, true)} en attente`;
 }

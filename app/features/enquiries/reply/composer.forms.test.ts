@@ -7,7 +7,7 @@ function sentenceFor(kind: string, text: string) {
 }
 
 it("refuses an answer with a placeholder that nothing fills in, and names it", () => {
-  const message = "{prenom} ne sera pas remplacé : seuls {prénom}, {offre} et {créneaux} le sont, écrits ainsi.";
+  const message = "{prenom} n’est pas reconnu : utilisez {prénom}, {offre} ou {créneaux}, exactement sous cette forme.";
   expect(sentenceFor("answer", "Bonjour {prenom}, {offre}")).toEqual([["answer", message]]);
   expect(sentenceFor("answer", "Bonjour {prénom}, {offre} {créneaux} { seule")).toBeNull();
 });

@@ -107,10 +107,10 @@ export function Composer(props: ComposerProps) {
           </TextButton>
         </p>
       </div>
-      <p className={`note ${styles.ofNote}`}>{typo("Lue par l'agence seule. Elle ne part jamais.")}</p>
+      <p className={`note ${styles.ofNote}`}>{typo("Visible par l'équipe uniquement, jamais envoyée.")}</p>
       <p className={`note ${styles.ofReply}`}>
         {typo(
-          "Collez ce que le client vous a écrit : la demande attend de nouveau, et il le retrouve dans son compte.",
+          "Collez ici la réponse du client : la demande repasse en attente, et il retrouvera ce message dans son compte.",
         )}
       </p>
       {MESSAGE_KINDS.map((each) => (
@@ -145,15 +145,15 @@ export function Composer(props: ComposerProps) {
       <FormFoot>
         <Button type="submit" name={INTENT_FIELD} value="write">
           <span className={styles.ofAnswer}>Envoyer</span>
-          <span className={styles.ofNote}>Garder la note</span>
-          <span className={styles.ofReply}>Garder sa réponse</span>
+          <span className={styles.ofNote}>Enregistrer la note</span>
+          <span className={styles.ofReply}>Enregistrer sa réponse</span>
         </Button>
       </FormFoot>
       <p className={`note ${styles.ofAnswer}`}>
         {typo(
           waits
-            ? "Une réponse part déjà dans la minute : « Défaire », au bas de la page, la reprend."
-            : `Elle part après une minute : d'ici là, « Défaire » la reprend. Sa réponse arrivera dans votre boîte, ${replyTo}.`,
+            ? "Une réponse va partir dans la minute : « Défaire », en bas de la page, permet de la retenir."
+            : `Elle partira dans une minute ; d'ici là, « Défaire » permet de la retenir. Le client vous répondra à ${replyTo}.`,
         )}{" "}
         <Link to={href("/agence/reglages/modeles")}>Vos modèles</Link>
       </p>

@@ -30,8 +30,7 @@ export function ProposedSlots({ proposedSlots, hours, proposes, values, filled, 
   useEffect(() => {
     if (filled?.propose && box.current) box.current.checked = true;
   }, [filled]);
-  if (first.length === 0)
-    return <p className="note">{typo("Aucun créneau n'est libre : il n'y en a pas à proposer.")}</p>;
+  if (first.length === 0) return <p className="note">{typo("Aucun créneau libre à proposer.")}</p>;
   return (
     <>
       <Check ref={box} name="propose" defaultChecked={values ? values.propose !== undefined : proposes}>

@@ -27,7 +27,7 @@ export const settingsMessages = {
   text: "Écrivez le texte du modèle.",
   textLength: `Le texte compte au plus ${ANSWER_MAXIMUM} caractères.`,
   placeholder: (unknown: string) =>
-    `${unknown} ne sera pas remplacé : seuls {prénom}, {offre} et {créneaux} le sont, écrits ainsi.`,
+    `${unknown} n’est pas reconnu : utilisez {prénom}, {offre} ou {créneaux}, exactement sous cette forme.`,
   tooMany: `Il y a déjà ${TEMPLATES_MAXIMUM} modèles : supprimez-en un d'abord.`,
 } as const;
 

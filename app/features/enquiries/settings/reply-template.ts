@@ -62,7 +62,7 @@ export const FIRST_TEMPLATES: readonly AnswerTemplate[] = [
   {
     id: "rendez-vous",
     name: "Proposer un rendez-vous",
-    text: "Bonjour {prénom},\n\nMerci de votre message au sujet de : {offre}. Le plus simple est d'en parler une demi-heure. Voici trois moments que nous gardons pour vous :\n\n{créneaux}\n\nChoisissez celui qui vous convient, ou répondez à ce message.\n\nÀ bientôt",
+    text: "Bonjour {prénom},\n\nMerci de votre message au sujet de : {offre}. Le plus simple est d'en parler une demi-heure. Voici trois créneaux que nous vous gardons :\n\n{créneaux}\n\nChoisissez celui qui vous convient, ou répondez à ce message.\n\nÀ bientôt",
   },
   {
     id: "impossible",

@@ -14,7 +14,7 @@ export const threadMessages = {
 } as const;
 
 export const transitionNames: Record<Transition, string> = {
-  take: "Prendre en cours",
+  take: "Passer en cours",
   settle: "Marquer répondue",
   file: "Classer",
   reopen: "Rouvrir",
@@ -27,9 +27,9 @@ export const threadRefusals = refusals(
       "on-its-way":
         "Une réponse part déjà dans la minute. « Défaire », au bas de la page, la reprend pour la compléter.",
       "no-proposed-slots":
-        "Le texte contient {créneaux}, et aucun n'est proposé : proposez-en, ou retirez-le. Rien n'est parti.",
-      "no-account": "Sans compte, personne ne peut réserver par un lien. Rien n'est parti.",
-      "account-disabled": "Ce compte est désactivé : ses liens ne réservent rien. Rien n'est parti.",
+        "Le texte contient {créneaux} mais aucun créneau n'est proposé : ajoutez-en, ou retirez ce repère. Réponse non envoyée.",
+      "no-account": "Ce client n'a pas de compte : il ne pourrait pas réserver par un lien.",
+      "account-disabled": "Son compte est désactivé : il ne pourrait pas réserver.",
       "slot-taken": "Un de ces créneaux vient d'être pris : changez-le, puis envoyez. Rien n'est parti.",
       "edit-conflict": "Quelqu'un d'autre vient de changer l'état de cette demande. Le voici.",
     },

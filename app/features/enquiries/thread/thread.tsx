@@ -141,7 +141,7 @@ function MessageItem({ message, mail, requester, now }: MessageItemProps) {
       at={createdAt}
       when={[
         shortDateTime(createdAt, now),
-        waits ? "part dans la minute" : mail && mail.status !== "sent" && describeDelivery(mail, now),
+        waits ? "envoi dans la minute" : mail && mail.status !== "sent" && describeDelivery(mail, now),
       ]
         .filter(Boolean)
         .join(", ")}
@@ -164,7 +164,7 @@ function MessageItem({ message, mail, requester, now }: MessageItemProps) {
           <ActionForm intent="remove-message" answer={null}>
             <input type="hidden" name="message" value={id} />
             <Button type="submit" variant="danger" size="small">
-              Retirer pour de bon
+              Supprimer définitivement
             </Button>
           </ActionForm>
         </Disclosure>
@@ -178,15 +178,21 @@ function MeetingOutcome({ meetings, now }: { meetings: ProposedMeetings; now: Da
   if (appointment)
     return (
       <p>
-        {typo(appointment.cancelled ? "A choisi, puis annulé : " : "A choisi : ")}
+        {typo(appointment.cancelled ? "Créneau choisi, puis annulé : " : "Créneau choisi : ")}
         <Link to={href("/agence/agenda/:id", { id: appointment.id })}>
           {typo(longDateTime(appointment.date, appointment.time))}
         </Link>
       </p>
     );
   if (state === "waiting") return <p>{typo("Les créneaux sont gardés 48 heures à partir de l’envoi de l’e-mail.")}</p>;
-  if (state === "closed") return <p>Les liens ne servent plus.</p>;
+  if (state === "closed") return <p>Les liens ne sont plus valables.</p>;
   if (heldUntil > now.toISOString())
-    return <p>{typo(`Créneaux gardés jusqu'au ${shortDateTime(heldUntil, now)}, pas encore choisis.`)}</p>;
-  return <p>{typo("Pas choisis : les créneaux ne sont plus gardés, les liens servent tant qu'ils sont libres.")}</p>;
+    return <p>{typo(`Créneaux réservés jusqu'au ${shortDateTime(heldUntil, now)}, en attente de choix.`)}</p>;
+  return (
+    <p>
+      {typo(
+        "Aucun choix : les créneaux ne sont plus réservés, mais les liens fonctionnent tant qu'ils restent libres.",
+      )}
+    </p>
+  );
 }

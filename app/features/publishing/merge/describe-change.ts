@@ -97,7 +97,7 @@ export function describeDifference(
   const { path, before, after, list } = change;
   const [name, where] = [changeName(change), whereOf(part, path, current, mine, titles)];
   if (list) {
-    const presenceOf = (value: Json | undefined) => (value === undefined ? "n’y est pas" : "y est");
+    const presenceOf = (value: Json | undefined) => (value === undefined ? "absent" : "présent");
     return { name, where, current: presenceOf(before), mine: presenceOf(after) };
   }
   if (path.at(-1) === ORDER) {

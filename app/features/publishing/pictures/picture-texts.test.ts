@@ -32,8 +32,8 @@ it("is refused at the field that is amiss", () => {
     ok: false,
     reason: "fields",
     errors: {
-      description: "Ce texte est trop long : 300 signes au plus.",
-      credit: "Ce texte est trop long : 120 signes au plus.",
+      description: "Ce texte est trop long : 300 caractères au plus.",
+      credit: "Ce texte est trop long : 120 caractères au plus.",
     },
   });
 });

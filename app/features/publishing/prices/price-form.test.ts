@@ -80,8 +80,8 @@ describe("readPriceForm", () => {
   });
 
   it.each([
-    ["", "Ce texte manque."],
-    ["x".repeat(61), "Ce texte est trop long : 60 signes au plus."],
+    ["", "Ce texte est obligatoire."],
+    ["x".repeat(61), "Ce texte est trop long : 60 caractères au plus."],
   ])("says what is wrong with the name %j", (input, sentence) => {
     const { offers } = defaultContent["prices-photo"];
     const form = formOf("photo");

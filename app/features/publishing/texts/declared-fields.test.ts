@@ -65,7 +65,7 @@ describe("a field that is declared in its part", () => {
 
   beforeEach(() => {
     const schema = z.object(
-      group({ title: "Essai", note: "Une note." }, { motto: line("Devise", 10, { hint: "Courte." }) }),
+      group({ title: "Essai", note: "Une note." }, { motto: line("Accroche", 10, { hint: "Courte." }) }),
     );
     Object.assign(contentParts, { [trial]: contentPart({ schema, defaults: () => ({ motto: "Ici" }) }) });
   });
@@ -74,7 +74,7 @@ describe("a field that is declared in its part", () => {
   });
 
   test("is in the form, with its label and maximum", () => {
-    const motto = { name: "motto", label: "Devise", value: "Ici", maximum: 10, hint: "Courte." };
+    const motto = { name: "motto", label: "Accroche", value: "Ici", maximum: 10, hint: "Courte." };
     expect(formGroups(trial, { motto: "Ici" } as never)).toEqual([
       { title: "Essai", note: "Une note.", fields: [motto] },
     ]);
@@ -93,6 +93,6 @@ describe("a field that is declared in its part", () => {
   test("has a name in the differences", () => {
     const [before, after] = [{ motto: "Ici" }, { motto: "Là" }];
     const [change] = contentChanges(before, after);
-    expect(describeChange(trial, change!, before, after, new Map()).where).toBe("Devise");
+    expect(describeChange(trial, change!, before, after, new Map()).where).toBe("Accroche");
   });
 });

@@ -113,8 +113,9 @@ function ContentField({ field, id, value, error }: ContentFieldProps) {
     );
   }
   const advice = shown
-    ? `${length} ${length < 2 ? "signe" : "signes"} ; les moteurs en montrent environ ${shown}.`
-    : prose && "Un paragraphe par ligne vide, « - » devant chaque élément d'une liste, [texte](adresse) pour un lien.";
+    ? `${length} ${length < 2 ? "caractère" : "caractères"} ; les moteurs en montrent environ ${shown}.`
+    : prose &&
+      "Une ligne vide sépare deux paragraphes ; « - » devant chaque élément d'une liste ; [texte](adresse) pour un lien.";
   const common = {
     id,
     name,

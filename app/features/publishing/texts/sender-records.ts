@@ -18,7 +18,7 @@ export function senderRecords(sender: string): SenderRecord[] {
     {
       name: "DKIM",
       where: null,
-      what: `la clé publique que votre prestataire donne, à l'endroit qu'il dit (souvent « …._domainkey.${domain} »).`,
+      what: `la clé publique fournie par votre prestataire, à l'emplacement qu'il indique (souvent « …._domainkey.${domain} »).`,
     },
     {
       name: "DMARC",

@@ -13,7 +13,7 @@ import {
   EmailText,
 } from "#app/email/email-layout.tsx";
 
-const SUBJECT = typo("Une publication ne s'est pas faite");
+const SUBJECT = typo("Une publication programmée n'a pas eu lieu");
 
 const postponed = compileEmail(
   ({ identity, day, reasons, where, whatNext, button, publishUrl }) => (
@@ -46,7 +46,7 @@ const IN_THE_PLAN = {
   whatNext: typo(
     "Les modifications attendent encore. Faites-leur de la place et publiez : la publication se fera alors toute seule. Ou retirez-les, pour les remettre au brouillon.",
   ),
-  button: "Voir ce qui attend",
+  button: "Voir la publication",
 };
 
 export interface PostponedMail {

@@ -31,7 +31,7 @@ export function PlayerDialog({ film, open, allowed, onClose }: PlayerDialogProps
       {film.scenes && (
         <p className={styles.playerFoot}>
           {typo("Film sans son, sous-titré.")}{" "}
-          <Link to={href("/films/:slug", { slug: film.slug })}>Lire ce qu’il montre</Link>
+          <Link to={href("/films/:slug", { slug: film.slug })}>Lire la description du film</Link>
         </p>
       )}
     </Modal>

@@ -90,7 +90,7 @@ export default function Agenda({ loaderData }: Route.ComponentProps) {
               <div className={classNames("stack", styles.wide)}>
                 {view === "jour" && <AgencyDayStrip days={days} shown={date} now={now} here={here} />}
                 <a className={styles.skip} href="#apres-la-semaine">
-                  Passer la grille
+                  Aller après la grille
                 </a>
                 <AgencyWeek
                   grid={grid}
@@ -202,7 +202,7 @@ interface ListedProps {
 }
 
 function Listed({ lines, cards, now, moving }: ListedProps) {
-  if (lines.length === 0) return <p className={styles.nothing}>Rien pendant ces quatre semaines.</p>;
+  if (lines.length === 0) return <p className={styles.nothing}>Aucun rendez-vous sur ces quatre semaines.</p>;
   return (
     <div className={classNames("stack gap3", styles.listed)}>
       {closedRuns(lines).map(({ first, last, day }) => (

@@ -72,11 +72,11 @@ function PendingMessageForm({ loaderData, actionData, params }: Route.ComponentP
       {gone && (
         <FormStatus tone="danger" role="alert" answers={failed !== null}>
           <p>{typo(gone)}</p>
-          {isWritten && <p>{typo("Ce que vous venez d'écrire n'est pas parti. Il reste ici, à copier.")}</p>}
+          {isWritten && <p>{typo("Votre mot n'a pas été envoyé. Vous pouvez encore le copier.")}</p>}
           {client.recordId && (
             <p>
               <UnderlinedLink to={href("/agence/clients/:id", { id: client.recordId })}>
-                Écrire depuis sa fiche
+                Écrire au client depuis sa fiche
               </UnderlinedLink>
             </p>
           )}

@@ -72,7 +72,7 @@ export function AppointmentPanel({ details, answer: loaded, isBeside }: PanelPro
                 {...input("note", note ?? undefined)}
               />
               <Button type="submit" variant="quiet" size="small">
-                Garder la note
+                Enregistrer la note
               </Button>
             </>
           )}
@@ -113,7 +113,7 @@ export function AppointmentPanel({ details, answer: loaded, isBeside }: PanelPro
             </ul>
           )}
         </AgencySection>
-        <AgencySection title="Histoire">
+        <AgencySection title="Historique">
           <ol className={styles.log}>
             {events.map(({ id, what, at, who }) => (
               <li key={id}>

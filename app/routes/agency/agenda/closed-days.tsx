@@ -166,7 +166,10 @@ const intents = {
     answerForm(args, {
       logMessage: "the closure was not reopened",
       requires: "member",
-      messages: refusals({ 503: { failed: "Rien n'a pu être rouvert. Réessayez dans un instant." } }, memberRefusals),
+      messages: refusals(
+        { 503: { failed: "La réouverture n'a pas abouti. Réessayez dans un instant." } },
+        memberRefusals,
+      ),
       async handler({ ctx, viewer, form }) {
         const reopened = await reopenClosure(ctx.services.booking, viewer, readId(form));
         // Without our script as well, for the way back: sent again, it opens nothing more.
@@ -197,7 +200,7 @@ export function action(args: Route.ActionArgs) {
 type Answer = Route.ComponentProps["actionData"];
 
 const DONE: Record<string, string> = { close: "days-closed", "close-holidays": "days-closed" };
-const DONE_MESSAGES: Record<string, string> = { "days-closed": "C'est fermé." };
+const DONE_MESSAGES: Record<string, string> = { "days-closed": "Fermeture enregistrée." };
 
 export default function ClosedDays({ loaderData, actionData }: Route.ComponentProps) {
   const { today, view, days, booked, closures, holidays, alsaceMoselle, reach, remaining, proposals } = loaderData;
@@ -229,7 +232,7 @@ export default function ClosedDays({ loaderData, actionData }: Route.ComponentPr
       <AgencyHead
         title="Jours fermés"
         rest="et horaires"
-        intro={<p className="caption">{typo("Ce que le site propose, et ce qu'il cache.")}</p>}
+        intro={<p className="caption">{typo("Les jours et horaires ouverts à la réservation.")}</p>}
         actions={
           <ButtonLink variant="quiet" size="small" to="#horaires">
             Horaires

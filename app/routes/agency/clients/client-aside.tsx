@@ -60,7 +60,7 @@ export function ClientAside({ record, written, isOwner, answer }: ClientAsidePro
         )}
       </ActionForm>
       <div>
-        <h3>Une seule personne</h3>
+        <h3>Fiches en double</h3>
         {merged.length > 0 && (
           <ul>
             {merged.map((part) => (
@@ -88,11 +88,11 @@ export function ClientAside({ record, written, isOwner, answer }: ClientAsidePro
       </div>
       <div className={styles.data}>
         <h3>Ses données</h3>
-        <p className="note">{typo("On peut vous les demander ; vous avez un mois pour répondre.")}</p>
+        <p className="note">{typo("Ce client peut demander à les recevoir : vous avez un mois pour répondre.")}</p>
         {isOwner ? (
-          <Link to={href("/agence/clients/:id/donnees", { id })}>Télécharger, fermer, effacer</Link>
+          <Link to={href("/agence/clients/:id/donnees", { id })}>Télécharger, désactiver, effacer</Link>
         ) : (
-          <p className="note">{typo("Les télécharger ou les effacer est à la propriétaire.")}</p>
+          <p className="note">{typo("Seul le compte propriétaire peut les télécharger ou les effacer.")}</p>
         )}
       </div>
     </div>
@@ -119,7 +119,7 @@ function factsOf({ phone, accounts, guests, counts }: ClientAsideProps["record"]
     ...guests
       .filter(({ email }) => email !== null && accounts.every((account) => account.email !== email))
       .map(({ email }) => ({
-        label: "E-mail noté",
+        label: "E-mail saisi par l’agence",
         value: (
           <a href={`mailto:${email}`}>
             <EmailAddress address={email!} />
@@ -129,7 +129,7 @@ function factsOf({ phone, accounts, guests, counts }: ClientAsideProps["record"]
     ...accounts.map((account) => ({
       label: accounts.length > 1 ? `État, ${account.email}` : "Compte",
       value: typo(
-        `${account.isDisabled ? "fermé" : account.isVerified ? "confirmé" : "adresse à confirmer"}, ${account.lastActiveAt ? `dernier passage le ${day(account.lastActiveAt)}` : "jamais connecté"}`,
+        `${account.isDisabled ? "fermé" : account.isVerified ? "confirmé" : "adresse à confirmer"}, ${account.lastActiveAt ? `dernière connexion le ${day(account.lastActiveAt)}` : "jamais connecté"}`,
       ),
     })),
   ];

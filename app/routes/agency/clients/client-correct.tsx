@@ -99,7 +99,7 @@ export default function ClientCorrect({ loaderData: { people }, actionData }: Ro
         <AgencySection key={account.id} title={typo(`Compte ${de(account.name)}`)}>
           <p className="note">
             {typo(
-              `Le nom et l'adresse (${account.email}) sont à la personne, qui les change dans son espace client. Son numéro se corrige ici aussi.`,
+              `Seul le client peut modifier son nom et son adresse (${account.email}), dans son espace. Vous pouvez corriger son téléphone ici.`,
             )}
           </p>
           <ContactForm
@@ -115,9 +115,11 @@ export default function ClientCorrect({ loaderData: { people }, actionData }: Ro
         </AgencySection>
       ))}
       {guests.map((guest) => (
-        <AgencySection key={guest.id} title="Ce que vous avez noté">
+        <AgencySection key={guest.id} title="Coordonnées saisies par l’agence">
           <p className="note">
-            {typo("Les rendez-vous que vous avez saisis sont corrigés avec, sauf ceux qu'un compte a repris.")}
+            {typo(
+              "La correction s'applique aussi aux rendez-vous que vous avez saisis, sauf ceux rattachés à un compte.",
+            )}
           </p>
           {guest.email && (
             <p className="note">

@@ -53,7 +53,7 @@ export function AccountForm({ account, owner, answer }: DataFormProps & { accoun
   if (account.isMember)
     return (
       <p className="note">
-        {typo("Cette personne travaille ici : son accès se règle dans ")}
+        {typo("Cette personne fait partie de l’équipe : son accès se règle dans ")}
         <Link to={href("/agence/reglages/acces")}>Accès</Link>.
       </p>
     );
@@ -73,7 +73,7 @@ export function AccountForm({ account, owner, answer }: DataFormProps & { accoun
           )}
         </p>
       }
-      submit={account.isDisabled ? "Rouvrir le compte" : "Fermer le compte"}
+      submit={account.isDisabled ? "Réactiver le compte" : "Fermer le compte"}
       variant="quiet"
     >
       {(field) => (
@@ -95,7 +95,7 @@ interface ErasureFormProps extends DataFormProps {
 
 const ERASED = [
   { label: "Quoi" },
-  { label: "Devient", named: true },
+  { label: "Ce qu’elles deviennent", named: true },
   { label: "Pourquoi", named: true, wide: true },
 ] as const;
 
@@ -135,7 +135,7 @@ export function ErasureForm({ name, hasAccount, hasGuests, counts, owner, answer
 }
 
 function cancelled(count: number): string {
-  if (count === 0) return "Aucun rendez-vous n'est à venir.";
+  if (count === 0) return "Aucun rendez-vous à venir.";
   const who =
     count === 1 ? "Le rendez-vous à venir est annulé" : `Les ${numberInWords(count)} rendez-vous à venir sont annulés`;
   return `${who}, et un dernier courrier le dit, s'il y a une adresse.`;
@@ -158,7 +158,7 @@ function linesOf({
     [
       hasGuests && !hasAccount ? "Rendez-vous, nom et numéro notés" : "Rendez-vous",
       "gardés sans nom : date, heure, état",
-      `compter l'année ; effacés après ${figures.contactYears} ans`,
+      `statistiques annuelles ; effacés après ${figures.contactYears} ans`,
     ],
     [
       "Courriers envoyés",
@@ -168,10 +168,10 @@ function linesOf({
     [
       "Sauvegardes",
       `encore là ${figures.backupDays} jours au plus`,
-      "rétablir le site ; si l'une sert, la fiche y est effacée à nouveau",
+      "pouvoir restaurer le site ; en cas de restauration, la fiche est de nouveau effacée",
     ],
     ["Contrats et factures", "hors du site, à garder", `Code de commerce, art. L123-22 : ${figures.invoiceYears} ans`],
-    ["Journal de l'agence", "ses actes, sans dire avec qui", "savoir qui a fait quoi dans l'agence"],
+    ["Journal de l'agence", "conservé, sans le nom du client", "savoir qui a fait quoi dans l'agence"],
     ["Cet effacement", "un numéro et des dates au registre", "prouver que c'est fait"],
   ];
 }

@@ -115,7 +115,7 @@ export default function ClientData({ loaderData, actionData }: Route.ComponentPr
         back={{ to: `${href("/agence/clients/:id", { id })}#fiche`, label: "Sa fiche" }}
         intro={
           <p className="caption">
-            {typo("On peut vous les demander ; vous avez un mois pour répondre. ")}
+            {typo("Ce client peut demander à les recevoir : vous avez un mois pour répondre. ")}
             <UnderlinedLink to={`${href("/agence/reglages/droits")}?client=${id}#noter`}>
               Noter une demande
             </UnderlinedLink>

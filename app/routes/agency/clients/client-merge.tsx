@@ -124,7 +124,11 @@ export default function ClientMerge({ loaderData, actionData }: Route.ComponentP
         title="Réunir,"
         rest={<bdi>{name}</bdi>}
         back={{ to: `${href("/agence/clients/:id", { id })}#fiche`, label: "Sa fiche" }}
-        intro={<p className="caption">{typo("Deux fiches d'une même personne : l'une entre dans l'autre.")}</p>}
+        intro={
+          <p className="caption">
+            {typo("Deux fiches pour une même personne : la seconde est intégrée à la première.")}
+          </p>
+        }
       />
       {sides ? (
         <Both sides={sides} stays={stays!} here={here} failed={failed} />
@@ -150,18 +154,18 @@ export default function ClientMerge({ loaderData, actionData }: Route.ComponentP
               </Button>
             </FormFoot>
           </Form>
-          {found?.length === 0 && <p>{typo("Aucune autre fiche n'a de mot qui commence ainsi.")}</p>}
+          {found?.length === 0 && <p>{typo("Aucune autre fiche ne correspond.")}</p>}
           {found && found.length > 0 && (
             <List>
               {found.map((row) => (
                 <ListItem
                   key={row.id}
                   title={row.name}
-                  meta={row.reach === null ? "sans adresse ni numéro" : <EmailAddress address={row.reach} />}
+                  meta={row.reach === null ? "ni e-mail ni téléphone" : <EmailAddress address={row.reach} />}
                   state={{ label: row.hasAccount ? "Compte" : "Sans compte", tone: row.hasAccount ? "open" : "over" }}
                 >
                   <Link to={`${here}?avec=${row.id}`}>
-                    Regarder les deux<span className="visuallyHidden">, avec {row.name}</span>
+                    Comparer les deux fiches<span className="visuallyHidden">, avec {row.name}</span>
                   </Link>
                 </ListItem>
               ))}
@@ -191,7 +195,7 @@ function Both({ sides, stays, here, failed }: BothProps) {
         {[staying, goes].map((side) => (
           <div key={side.id}>
             <h3>
-              <bdi>{side.name}</bdi> <em>{side === staying ? "reste" : "entre dans l’autre"}</em>
+              <bdi>{side.name}</bdi> <em>{side === staying ? "reste" : "intégrée à l’autre"}</em>
             </h3>
             <Facts
               facts={[
@@ -224,7 +228,7 @@ function Both({ sides, stays, here, failed }: BothProps) {
           <>
             <input type="hidden" name="other" value={other.id} />
             <Check name="acknowledged" required error={field("acknowledged").error}>
-              {typo("J'ai regardé les deux : c'est la même personne.")}
+              {typo("J'ai comparé les deux fiches : c'est bien la même personne.")}
             </Check>
           </>
         )}
@@ -236,7 +240,7 @@ function Both({ sides, stays, here, failed }: BothProps) {
 function whatMoves(staying: Side, goes: Side): string[] {
   const parts = [
     `Rendez-vous, demandes, e-mails et notes ${de(isolated(goes.name))} seront regroupés dans la fiche ${de(isolated(staying.name))}.`,
-    "Rien n'est effacé ni envoyé, et les deux fiches se séparent à nouveau d'un geste.",
+    "Rien n'est effacé ni envoyé, et vous pourrez séparer les deux fiches à tout moment.",
   ];
   if (staying.hasAccount && goes.entered)
     parts.push(

@@ -144,7 +144,7 @@ export default function Client({ loaderData, actionData }: Route.ComponentProps)
             <PageLinks
               of="historique"
               first={isFirst ? null : address(null)}
-              firstWords="Le plus récent"
+              firstWords="Entrées récentes"
               next={older && address(older)}
               words="Plus ancien"
             />

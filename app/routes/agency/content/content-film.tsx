@@ -143,7 +143,7 @@ function FilmWordsForm({ words, fields, failed }: Loaded & { failed: WordsFailed
           {/* A file that arrives meanwhile changes these, and leaves the words that are being written. */}
           <RadioGroup
             key={`source ${words.address}`}
-            legend="Où est le film"
+            legend="Source du film"
             {...field("source", words.address === null ? "fichier" : "adresse")}
             options={[
               { value: "fichier", label: "Fichier de l’agence" },
@@ -181,12 +181,12 @@ function Poster({
   return (
     <AgencySection title="Affiche" id="affiche">
       {poster === null && (
-        <Notice>{typo("Ce film attend son affiche : sans elle, il se garde et ne se publie pas.")}</Notice>
+        <Notice>{typo("Il manque une affiche : sans elle, le film ne peut pas être publié.")}</Notice>
       )}
       {poster !== null && (
         <p>
           {!hasPosterAlternative && (
-            <span>{typo("L'affiche attend son texte alternatif : sans lui, rien ne se publie. ")}</span>
+            <span>{typo("L'affiche n'a pas de texte alternatif : le film ne peut pas être publié. ")}</span>
           )}
           <UnderlinedLink to={href("/agence/contenu/photos/:name", { name: poster })}>
             Décrire ou cadrer l’affiche
@@ -200,7 +200,7 @@ function Poster({
         action="#affiche"
         className="stack"
         key={poster}
-        submit="Prendre cette photo pour affiche"
+        submit="Utiliser cette photo comme affiche"
         variant="quiet"
       >
         <PictureChoice legend="Une photo du site" name="picture" options={library} chosen={poster} />

@@ -101,8 +101,8 @@ export default function ContentGalleries({ loaderData, actionData }: Route.Compo
               title={title}
               meta={typo(about)}
               actions={
-                <UnderlinedLink to={to} aria-label={`Changer les photos : ${title}`}>
-                  Changer les photos
+                <UnderlinedLink to={to} aria-label={`Modifier les photos : ${title}`}>
+                  Modifier les photos
                 </UnderlinedLink>
               }
             />
@@ -117,7 +117,7 @@ export default function ContentGalleries({ loaderData, actionData }: Route.Compo
           className="stack"
           submit="Créer la galerie"
           variant="quiet"
-          foot={<p className="note">{typo("Elle reste masquée jusqu'à ce que vous la montriez.")}</p>}
+          foot={<p className="note">{typo("Elle restera masquée tant que vous ne l'affichez pas.")}</p>}
         >
           {(field) => (
             <FormPair>
@@ -172,7 +172,7 @@ function GalleryRow({ gallery, place, count }: GalleryRowProps) {
             : "Elle n'a jamais été publiée : elle disparaît pour de bon, avec ses mots. Ses photos restent parmi celles du site."
         }
         link={
-          <UnderlinedLink to={page} aria-label={`Modifier ${title}, ses photos et ses mots`}>
+          <UnderlinedLink to={page} aria-label={`Modifier ${title}, ses photos et ses textes`}>
             Modifier
           </UnderlinedLink>
         }

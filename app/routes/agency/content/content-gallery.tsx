@@ -93,8 +93,8 @@ export default function ContentGallery({
               <p className="caption">
                 {typo(
                   missing === 1
-                    ? "Une photo attend son texte alternatif : sans lui, elle ne se publie pas."
-                    : `${capitalised(numberInWords(missing, true))} photos attendent leur texte alternatif : sans lui, elles ne se publient pas.`,
+                    ? "Une photo n’a pas de texte alternatif : elle ne peut pas être publiée."
+                    : `${capitalised(numberInWords(missing, true))} photos n’ont pas de texte alternatif : elles ne peuvent pas être publiées.`,
                 )}
               </p>
             )}

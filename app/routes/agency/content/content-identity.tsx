@@ -80,7 +80,9 @@ export default function ContentIdentity({ loaderData, actionData }: Route.Compon
       <AgencyHead
         title="Identité"
         intro={
-          <p className="caption">{typo("Elle signe les pages, les e-mails, les agendas et les textes légaux.")}</p>
+          <p className="caption">
+            {typo("Ces informations figurent sur les pages, dans les e-mails, les agendas et les textes légaux.")}
+          </p>
         }
       />
       <ContentTabs changed={changed} />
@@ -88,7 +90,7 @@ export default function ContentIdentity({ loaderData, actionData }: Route.Compon
         <Notice>{typo("Vous pouvez préparer ces changements ; seule la propriétaire les publie.")}</Notice>
       )}
       {left.length > 0 && (
-        <Notice title={typo("Encore de la démonstration, à remplacer avant la mise en ligne")}>
+        <Notice title={typo("Valeurs de démonstration à remplacer avant la mise en ligne")}>
           <Disclosure summary={left.length === 1 ? "Voir le champ" : typo(`Voir les ${left.length} champs`)}>
             <ul className={styles.locations}>
               {left.map(({ name, label }) => (
@@ -123,7 +125,7 @@ export default function ContentIdentity({ loaderData, actionData }: Route.Compon
         <p>
           {typo(
             fixedSender
-              ? "Les e-mails partent de l'adresse que le réglage MAIL_FROM fixe, quelle que soit celle d'ici."
+              ? "Les e-mails partent de l'adresse définie par le réglage MAIL_FROM, quelle que soit celle saisie ici."
               : "Les e-mails partent de l'adresse ci-dessus dès qu'elle est publiée.",
           )}{" "}
           {typo("Pour qu'ils n'arrivent pas dans les indésirables, son domaine doit déclarer :")}

@@ -39,7 +39,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, loaderData && { title: loaderData.title, noindex: true });
 
 const placeRefusals = refusals(
-  { 404: { unknown: "Cette place n'existe plus : choisissez-en une autre." } },
+  { 404: { unknown: "Cet emplacement n'existe plus : choisissez-en un autre." } },
   memberRefusals,
 );
 
@@ -142,7 +142,7 @@ export default function ContentPicture({ loaderData, actionData }: Route.Compone
         metadata={metadata}
         failed={failedBy(actionData, "save-picture")}
       />
-      <AgencySection title="Où elle est montrée" id="pages">
+      <AgencySection title="Pages où elle apparaît" id="pages">
         {places.length === 0 ? (
           <p>{typo("Nulle part, ni en ligne ni dans le brouillon.")}</p>
         ) : (
@@ -160,7 +160,9 @@ export default function ContentPicture({ loaderData, actionData }: Route.Compone
           variant="quiet"
           size="small"
         >
-          {(field) => <SelectField label="La montrer à la place d’une autre" options={others} {...field("place")} />}
+          {(field) => (
+            <SelectField label="Remplacer une autre photo par celle-ci" options={others} {...field("place")} />
+          )}
         </ActionForm>
       </AgencySection>
       {file && isOwner && (
@@ -172,7 +174,7 @@ export default function ContentPicture({ loaderData, actionData }: Route.Compone
           )}
           <p>
             {typo(
-              "L'original et tout ce qui en a été fait s'en vont, aussi des versions passées du site : quand une personne retire son accord, par exemple.",
+              "L'original et toutes ses copies seront supprimés, y compris des anciennes versions du site. À utiliser, par exemple, quand une personne retire son accord.",
             )}
           </p>
           <EraseForEver

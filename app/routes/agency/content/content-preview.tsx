@@ -108,7 +108,7 @@ export default function ContentPreview({ loaderData, actionData }: Route.Compone
           <ActionForm intent="browse-draft" answer={null} preventScrollReset={false} reloadDocument>
             <input type="hidden" name={PAGE_FIELD} value={page} />
             <Button type="submit" size="small" variant="quiet">
-              Parcourir le site ainsi
+              Parcourir le brouillon
             </Button>
           </ActionForm>
         }
@@ -141,7 +141,7 @@ export default function ContentPreview({ loaderData, actionData }: Route.Compone
           src={frames.draft}
         />
       </div>
-      <AgencySection title="Montrer à quelqu’un" id="lien">
+      <AgencySection title="Partager l’aperçu" id="lien">
         <p>
           {typo(
             `Un lien montre le brouillon à qui l'a, sans compte, pendant ${days} jours. Il suit le brouillon, et se ferme d'ici.`,
@@ -151,7 +151,7 @@ export default function ContentPreview({ loaderData, actionData }: Route.Compone
           <Notice
             tone="success"
             role="status"
-            title={typo("Copiez-le maintenant : il ne se montre qu'une fois.")}
+            title={typo("Copiez ce lien maintenant : il ne sera plus affiché.")}
             data-shown-once
           >
             <p className={styles.link}>{link}</p>
@@ -167,13 +167,13 @@ export default function ContentPreview({ loaderData, actionData }: Route.Compone
           preventScrollReset={false}
         >
           <Button type="submit" variant="quiet">
-            Faire un lien
+            Créer un lien
           </Button>
         </ActionForm>
         <ul className={styles.links}>
           {links.map(({ id, by, until }) => (
             <li key={id}>
-              {typo(`Fait par ${by}, jusqu'au ${until}`)}
+              {typo(`Créé par ${by}, valable jusqu'au ${until}`)}
               <ActionForm intent="revoke-link" answer={null} action="#lien" preventScrollReset={false}>
                 <input type="hidden" name="id" value={id} />
                 <TextButton type="submit" aria-label={typo(`Fermer le lien ${de(by)}, jusqu'au ${until}`)}>

@@ -178,7 +178,7 @@ export default function ContentPrices({ loaderData, actionData }: Route.Componen
                 {...field("percent")}
                 inputMode="decimal"
                 autoComplete="off"
-                hint={typo("Arrondi à 10\u00a0€. Un nombre négatif baisse.")}
+                hint={typo("Arrondi à 10\u00a0€. Un nombre négatif applique une baisse.")}
               />
               <Button type="submit" name={INTENT_FIELD} value="raise" variant="quiet">
                 Augmenter dans le brouillon
@@ -195,7 +195,7 @@ export default function ContentPrices({ loaderData, actionData }: Route.Componen
           </>
         )}
       </ActionForm>
-      <AgencySection title="Ce qu’on affichait" id="affiche">
+      <AgencySection title="Historique des prix" id="affiche">
         <Form method="get" action="#affiche" className={styles.actions} preventScrollReset>
           <input type="hidden" name={SERVICE} value={service.id} />
           <Field
@@ -213,7 +213,7 @@ export default function ContentPrices({ loaderData, actionData }: Route.Componen
           <ShownPrices key={time ?? ""} caption={time ? `À partir de ${time}` : "Au début du jour"} offers={then} />
         ))}
         <ShownPrices
-          caption="Le plus bas des 30 derniers jours, à dire quand on annonce une baisse"
+          caption="Prix le plus bas des 30 derniers jours (à indiquer en cas d’annonce de baisse)"
           offers={published.map(({ id, name }) => ({
             id,
             name,
@@ -234,7 +234,12 @@ interface Failed {
 function Steep({ steep, failed }: { steep: Failed["steep"]; failed: FormFailed<string> }) {
   const move = Object.values(moveFields).find((name) => failed.values[name]);
   return (
-    <Notice tone="danger" role="alert" className={styles.steep} title={typo("De grands écarts : est-ce bien cela ?")}>
+    <Notice
+      tone="danger"
+      role="alert"
+      className={styles.steep}
+      title={typo("Écarts importants : ces prix sont-ils corrects ?")}
+    >
       <ul>
         {steep.map(({ offer, tier, before, after }) => (
           <li key={`${offer} ${tier}`}>
@@ -250,7 +255,7 @@ function Steep({ steep, failed }: { steep: Failed["steep"]; failed: FormFailed<s
         value={move ? failed.values[move]![0] : failed.intent!}
         size="small"
       >
-        Oui, garder ces prix
+        Oui, enregistrer ces prix
       </Button>
     </Notice>
   );

@@ -141,13 +141,15 @@ export default function ContentPublish({ loaderData, actionData }: Route.Compone
               <p key={sentence}>{typo(sentence)}</p>
             ))}
             {problems.length === 0 && (
-              <p>{typo("Vous pouvez publier : cela se fera tout seul, dès qu'elles sont prêtes.")}</p>
+              <p>
+                {typo("Vous pouvez publier : la mise en ligne se fera automatiquement dès qu'elles seront prêtes.")}
+              </p>
             )}
           </Notice>
         )}
         <ProblemNotice problems={problems} />
         {warnings.length > 0 && (
-          <Notice title="À savoir, sans que cela empêche de publier">
+          <Notice title="À savoir (n’empêche pas de publier)">
             {warnings.map((sentence) => (
               <p key={sentence}>{typo(sentence)}</p>
             ))}
@@ -180,14 +182,14 @@ export default function ContentPublish({ loaderData, actionData }: Route.Compone
                   <>
                     <input type="hidden" name="baseVersion" value={baseVersion} />
                     <Field
-                      label="Ou le jour dit, à minuit (heure de Paris)"
+                      label="Ou programmer la publication, à minuit (heure de Paris)"
                       type="date"
                       min={tomorrow}
                       {...field("date")}
                       required
                     />
                     <Button type="submit" variant="quiet">
-                      Publier ce jour-là
+                      Programmer
                     </Button>
                   </>
                 )}
@@ -222,7 +224,7 @@ function Scheduled({ scheduled }: Pick<Loaded, "scheduled">) {
           <ChangeList parts={parts} />
           <PublishForm intent="withdraw" answer={null}>
             <input type="hidden" name="id" value={id} />
-            <TextButton type="submit">Retirer, et remettre au brouillon</TextButton>
+            <TextButton type="submit">Déprogrammer et remettre dans le brouillon</TextButton>
           </PublishForm>
         </div>
       ))}
@@ -248,7 +250,7 @@ function History({ publications, looked, version }: Pick<Loaded, "publications" 
       )}
       <div className={styles.history}>
         <Table
-          caption="Chaque publication se retrouve telle quelle."
+          caption="Chaque version publiée peut être rétablie à l’identique."
           captionShown
           columns={HISTORY}
           rows={[
@@ -289,7 +291,7 @@ function originRow(version: number) {
       <>
         Au début<small>Les textes et les prix d’origine</small>
       </>,
-      typo("Tel que le site a été livré"),
+      typo("Livrée avec le site"),
       version === 0 ? "En ligne" : <GoBack key="back" to={0} label="l’origine" />,
     ],
   };

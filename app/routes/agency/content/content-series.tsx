@@ -116,8 +116,8 @@ export default function ContentSeries({ loaderData, actionData }: Route.Componen
               title={item.title}
               flag={item.preview ? !item.hasAlternative && "texte alternatif manquant" : "effacée"}
             >
-              <UnderlinedLink to={item.words} aria-label={`Changer les mots : ${item.title}`}>
-                Changer les mots
+              <UnderlinedLink to={item.words} aria-label={`Modifier les textes : ${item.title}`}>
+                Modifier les textes
               </UnderlinedLink>
               {count > 1 && <ReorderControls item={item} place={index + 1} count={count} from={from} />}
             </Frame>
@@ -128,7 +128,7 @@ export default function ContentSeries({ loaderData, actionData }: Route.Componen
       {full && <Notice>{typo(full)}</Notice>}
       <UploadZone {...uploadUrls} isFull={full !== null} onReceived={() => void revalidate()} />
       {!full && (
-        <AgencySection title="Ou une photo du site" id="ajouter">
+        <AgencySection title="Ou choisir une photo existante" id="ajouter">
           <ActionForm
             intent="add-picture"
             answer={actionData}
@@ -138,7 +138,7 @@ export default function ContentSeries({ loaderData, actionData }: Route.Componen
             submit={<>Ajouter {into}</>}
             variant="quiet"
           >
-            <PictureChoice legend="Laquelle" name="picture" options={library} chosen={null} />
+            <PictureChoice legend="Photo" name="picture" options={library} chosen={null} />
           </ActionForm>
         </AgencySection>
       )}

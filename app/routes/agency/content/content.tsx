@@ -40,7 +40,7 @@ export default function Content({ loaderData }: Route.ComponentProps) {
   const publish = href("/agence/contenu/publier");
   return (
     <>
-      <AgencyHead title="Contenu" rest="du site" intro={<p className="caption">On change, on regarde, on publie.</p>} />
+      <AgencyHead title="Contenu" rest="du site" intro={<p className="caption">Modifiez, prévisualisez, publiez.</p>} />
       <ContentTabs changed={parts.map(({ part }) => part)} />
       <AgencySection title="Parties du site">
         <div className={styles.pages}>

@@ -123,7 +123,7 @@ export default function Films({ loaderData, actionData }: Route.ComponentProps) 
         </SortableList>
       </AgencySection>
       <UploadZone kind={FILMS} {...filmUploadUrls(null)} onReceived={() => void revalidate()} />
-      <AgencySection title="Ou son adresse" id="adresse">
+      <AgencySection title="Ou un lien YouTube ou Vimeo" id="adresse">
         <ActionForm
           intent="add-film"
           answer={actionData}
@@ -140,7 +140,7 @@ export default function Films({ loaderData, actionData }: Route.ComponentProps) 
                 type="url"
                 {...field("address")}
                 hint={typo(
-                  "Le visiteur verra d'abord l'affiche et une phrase sur les traceurs ; rien ne part avant son accord.",
+                  "Le visiteur verra d'abord l'affiche et une phrase sur les traceurs ; aucune donnée n’est transmise sans son accord.",
                 )}
               />
             </FormPair>
@@ -190,7 +190,7 @@ function FilmRow({ film, place, count }: FilmRowProps) {
         loss={
           film.isPublished
             ? null
-            : "Il n'a jamais été publié : il disparaît pour de bon, avec ses mots et son affiche. Un fichier envoyé reste parmi les fichiers."
+            : "Jamais publié : il sera supprimé définitivement, avec ses textes et son affiche. Son fichier est conservé."
         }
         link={
           <UnderlinedLink to={to} aria-label={`Modifier ${title}, son texte et ses fichiers`}>
@@ -235,7 +235,7 @@ function SentFiles({ files, confirmer, isOwner, failed }: Loaded & { failed: Fai
             key={name}
             title={sentName}
             meta={typo(
-              `${megabytes(bytes)}, ${films.length > 0 ? films.map((film) => `« ${film} »`).join(", ") : "montré nulle part"}`,
+              `${megabytes(bytes)}, ${films.length > 0 ? films.map((film) => `« ${film} »`).join(", ") : "non utilisé"}`,
             )}
           >
             {isOwner && films.length === 0 && (

@@ -43,7 +43,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 /** While pictures are being made. */
 const LOOK_EVERY_MS = 4_000;
 
-const STATES = { waiting: "développement en cours", failed: "illisible", ready: null } as const;
+const STATES = { waiting: "en préparation", failed: "illisible", ready: null } as const;
 
 export default function Pictures({ loaderData: { pictures, built, older, isFirst, changed } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
@@ -56,7 +56,7 @@ export default function Pictures({ loaderData: { pictures, built, older, isFirst
         rest={
           pictures.length === 0 ? "aucune envoyée" : describeShown(pictures.length, { isFirst, isLast: older === null })
         }
-        intro={<p className="caption">{typo("Ce qui est dit de chacune, et où elle est montrée.")}</p>}
+        intro={<p className="caption">{typo("Leurs textes, et les pages où elles apparaissent.")}</p>}
       />
       <ContentTabs changed={changed} />
       <UploadZone {...pictureUploadUrls()} onReceived={() => void revalidate()} />
@@ -84,7 +84,7 @@ export default function Pictures({ loaderData: { pictures, built, older, isFirst
           />
         </AgencySection>
       )}
-      <AgencySection title="Venues avec le site" id="origine">
+      <AgencySection title="Photos d’origine" id="origine">
         <ContactSheet>
           {built.map(({ name, title, preview }, index) => (
             <Frame

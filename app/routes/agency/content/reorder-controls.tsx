@@ -34,10 +34,10 @@ export function ReorderControls({ item: { id, title }, place, count, from }: Reo
         </IconButton>
       </ActionForm>
       <details>
-        <summary>Autre place, ou retirer</summary>
+        <summary>Changer de position ou retirer</summary>
         <ActionForm draftKey={id} answer={null}>
           {hidden}
-          <select name="place" aria-label={`Place de ${title}`} defaultValue={place} key={place}>
+          <select name="place" aria-label={`Position de ${title}`} defaultValue={place} key={place}>
             {Array.from({ length: count }, (_, index) => (
               <option key={index} value={index + 1}>
                 place {index + 1}
@@ -45,7 +45,7 @@ export function ReorderControls({ item: { id, title }, place, count, from }: Reo
             ))}
           </select>{" "}
           <TextButton type="submit" name={INTENT_FIELD} value="place">
-            Placer
+            Déplacer
           </TextButton>{" "}
           <TextButton type="submit" name={INTENT_FIELD} value="remove">
             Retirer {from}

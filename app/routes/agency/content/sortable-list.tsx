@@ -142,8 +142,8 @@ export function ItemActions({ field, title, isHidden, loss, link, children }: It
             </span>
           }
           intent="remove"
-          label="Retirer pour de bon"
-          named={`Retirer pour de bon ${title}`}
+          label="Supprimer définitivement"
+          named={`Supprimer définitivement ${title}`}
           loss={typo(loss)}
         >
           {which}

@@ -41,13 +41,13 @@ export default function FilmsReceived({ loaderData: { film }, actionData }: Rout
   return (
     <>
       <AgencyHead title="Envoyer un film" back={back} />
-      {actionData && files.length === 0 && <p role="alert">{typo("Aucun fichier n'était choisi.")}</p>}
+      {actionData && files.length === 0 && <p role="alert">{typo("Aucun fichier choisi.")}</p>}
       <List>
         {files.map((file, index) => (
           <ListItem
             key={index}
             title={file.sentName}
-            meta={typo(file.error ?? "Gardé.")}
+            meta={typo(file.error ?? "Ajouté.")}
             actions={file.error && <Badge tone="failed">refusé</Badge>}
           />
         ))}

@@ -55,7 +55,7 @@ export default function PicturesReceived({ actionData }: Route.ComponentProps) {
           <ListItem
             key={index}
             title={file.sentName}
-            meta={typo(file.error ?? "Gardée.")}
+            meta={typo(file.error ?? "Ajoutée.")}
             actions={
               file.error && (
                 <Badge tone={file.isStored ? "waiting" : "failed"}>{file.isStored ? "sans place" : "refusée"}</Badge>

@@ -27,13 +27,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return readMails(agencyReads(context), url.searchParams);
 }
 
-/** « M'envoyer un essai » */
+/** « M'envoyer un e-mail d'essai » */
 export async function action(args: Route.ActionArgs) {
   const member = await requireMember(args.context);
   return answerForm(args, {
     logMessage: "the test mail was not written",
     requires: "member",
-    messages: refusals({ 409: { "on-its-way": "L'essai d'avant est encore en route." } }, mailRefusals),
+    messages: refusals(
+      { 409: { "on-its-way": "L'e-mail d'essai précédent est encore en cours d'envoi." } },
+      mailRefusals,
+    ),
     async handler({ ctx: { services } }) {
       const sent = await sendTestMail(services, member);
       return sent.ok ? ok({ to: href("/agence/courriers") }) : sent;
@@ -51,7 +54,7 @@ export default function Mails({ loaderData, actionData }: Route.ComponentProps) 
         actions={
           <ActionForm answer={null}>
             <Button type="submit" variant="quiet" size="small">
-              M’envoyer un essai
+              M’envoyer un e-mail d’essai
             </Button>
           </ActionForm>
         }

@@ -30,13 +30,13 @@ export function RoleForm({ person, owner, answer }: RoleFormProps) {
   const failed = failedBy(answer, "change-role");
   const own = failed?.values.person?.[0] === person.id ? failed : undefined;
   return (
-    <Disclosure summary="Changer l’accès" open={own !== undefined}>
+    <Disclosure summary="Modifier l’accès" open={own !== undefined}>
       <ActionForm
         intent="change-role"
         draftKey={person.id}
         answer={own}
         className="stack gap3 narrowForm"
-        aria-label={typo(`Changer l'accès ${de(person.name)}`)}
+        aria-label={typo(`Modifier l'accès ${de(person.name)}`)}
         submit="Enregistrer"
         variant="quiet"
         size="small"
@@ -77,7 +77,7 @@ export function InviteForm({ owner, answer }: { owner: Confirmer; answer: Access
             type="email"
             autoComplete="off"
             required
-            hint={typo("Avec ou sans compte : le lien, valable sept jours, conduit à l'un ou à l'autre.")}
+            hint={typo("La personne peut déjà avoir un compte, ou en créer un avec le lien (valable sept jours).")}
             {...field("email")}
           />
           <RadioGroup legend="Rôle" options={GIVEN} {...field("role", "team")} />

@@ -113,7 +113,7 @@ export default function Access({ loaderData, actionData }: Route.ComponentProps)
       <AgencyHead
         back={backToSettings}
         title="Accès"
-        intro={<p className="caption">Qui entre dans ce bureau. Les clients n’en voient rien, pas même l’adresse.</p>}
+        intro={<p className="caption">Les personnes qui ont accès à cet espace. Il est invisible pour les clients.</p>}
       />
       {actionData?.ok && actionData.done && (
         <SuccessStatus answer={actionData}>{typo(accessDone[actionData.done])}</SuccessStatus>
@@ -125,7 +125,7 @@ export default function Access({ loaderData, actionData }: Route.ComponentProps)
               key={id}
               title={name}
               meta={typo(
-                `${email} · ${lastVisit ? `dernier passage le ${lastVisit}` : "jamais connecté"}${id === own.id ? " · vous" : ""}`,
+                `${email} · ${lastVisit ? `dernière connexion le ${lastVisit}` : "jamais connecté"}${id === own.id ? " · vous" : ""}`,
               )}
               state={{ label: disabled ? "Compte fermé" : ROLES[role], tone: disabled ? "over" : "open" }}
             >
@@ -136,7 +136,7 @@ export default function Access({ loaderData, actionData }: Route.ComponentProps)
             <ListItem
               key={id}
               title={email}
-              meta={typo(`${ROLES[role]} · le lien vaut jusqu'au ${until}`)}
+              meta={typo(`${ROLES[role]} · lien valable jusqu'au ${until}`)}
               state={{ label: "Invitation", tone: "over" }}
             >
               <WithdrawForm id={id} email={email} answer={actionData} />
@@ -152,7 +152,7 @@ export default function Access({ loaderData, actionData }: Route.ComponentProps)
         </p>
         <InviteForm owner={own} answer={actionData} />
       </AgencySection>
-      <AgencySection title="Ce que le journal garde">
+      <AgencySection title="Ce que le journal enregistre">
         <JournalRetention {...journal} />
         <p className="note">{typo("Chacun le lit aussi dans ses réglages.")}</p>
       </AgencySection>

@@ -58,7 +58,7 @@ export default function Analytics({
         intro={
           <p className="caption">
             {typo(
-              "Ce que regardent ceux qui ont accepté d'être comptés. Un jour, une page et un nombre : personne n'est suivi, ni d'une page à l'autre, ni jusqu'à une demande.",
+              "Les pages vues par les visiteurs qui acceptent la mesure d'audience. Seul un total par page et par jour est conservé : aucun visiteur n'est suivi.",
             )}
           </p>
         }
@@ -77,7 +77,7 @@ export default function Analytics({
       {months.length > 0 && <ViewsFigure days={days} />}
       <AgencySection title="Par page">
         {pages.length === 0 ? (
-          <p>{typo("Aucune page n'a été comptée sur cette durée.")}</p>
+          <p>{typo("Aucune page vue sur cette période.")}</p>
         ) : (
           <Table
             caption="Vues par page"
@@ -103,10 +103,10 @@ export default function Analytics({
         <AgencySection title={typo("D'où viennent les demandes")}>
           <Table
             caption="Demandes par tarif"
-            columns={[{ label: "Tarif sous les yeux" }, { label: "Demandes", number: true }]}
+            columns={[{ label: "Tarif consulté" }, { label: "Demandes", number: true }]}
             rows={origins.map(({ offer, enquiries }) => ({
               key: offer ?? "",
-              cells: [offer === null ? "Le formulaire, sans tarif choisi" : typo(offer), enquiries],
+              cells: [offer === null ? "Formulaire de contact, sans tarif" : typo(offer), enquiries],
             }))}
           />
         </AgencySection>

@@ -103,7 +103,7 @@ export default function AnswerTemplates({ loaderData: { templates, baseVersion }
         title="Modèles de réponse"
         intro={
           <p className="caption">
-            {typo("{prénom}, {offre} et {créneaux} sont remplacés, écrits ainsi, entre accolades.")}
+            {typo("{prénom}, {offre} et {créneaux}, avec les accolades, sont remplacés automatiquement.")}
           </p>
         }
       />
@@ -189,7 +189,7 @@ function TemplateForm({ template, baseVersion, failed }: TemplateFormProps) {
               intent="delete"
               label="Supprimer"
               named={typo(`Supprimer « ${template.name} »`)}
-              loss="Le modèle disparaît pour de bon."
+              loss="Le modèle sera supprimé définitivement."
             />
           )}
         </>

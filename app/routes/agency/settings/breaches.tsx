@@ -72,7 +72,7 @@ export default function Breaches({ loaderData: { breaches, today }, actionData }
         }
       />
       <AgencySection title="Le registre">
-        {breaches.length === 0 && <p>Rien n’y est inscrit.</p>}
+        {breaches.length === 0 && <p>Aucune violation enregistrée.</p>}
         {breaches.map((breach) => (
           <BreachLine key={breach.id} breach={breach}>
             <Disclosure summary="Corriger, compléter" open={failedOf(breach.id) !== undefined}>
@@ -102,11 +102,11 @@ function BreachLine({ breach, children }: { breach: Breach; children: ReactNode 
   const facts = [
     ["Ce qui s’est passé", what],
     ["Concernés", concerned],
-    ["Ce qui peut en résulter", consequences],
-    ["Ce qui a été fait", measures],
+    ["Conséquences possibles", consequences],
+    ["Mesures prises", measures],
     ["CNIL prévenue", dateOrNo(authorityOn)],
     ["Personnes prévenues", dateOrNo(peopleOn)],
-    ...(whyNotTold ? [["Pourquoi ne pas prévenir", whyNotTold]] : []),
+    ...(whyNotTold ? [["Motif de l’absence d’information", whyNotTold]] : []),
   ];
   return (
     <LogLine title={typo(`N° ${number}, constatée le ${dayMonthYear(date)} à ${time}`)}>

@@ -18,14 +18,14 @@ export function MadeFeed({ address }: { address: string }) {
   const heading = useId();
   return (
     <section className={styles.made} aria-labelledby={heading} role="status" data-tone="success" data-shown-once>
-      <h2 id={heading}>{typo("Votre adresse est prête")}</h2>
-      <p>{typo("Elle n'est montrée qu'une fois : donnez-la maintenant à votre agenda.")}</p>
-      <Field label="Adresse secrète" name="address" value={address} readOnly />
+      <h2 id={heading}>{typo("Votre lien est prêt")}</h2>
+      <p>{typo("Il ne s'affichera plus : ajoutez-le maintenant à votre application d'agenda.")}</p>
+      <Field label="Lien secret" name="address" value={address} readOnly />
       <div className={styles.buttons}>
         <a className={buttonClass({ size: "small" })} href={address.replace(/^https?:/, "webcal:")}>
           Ajouter à cet appareil
         </a>
-        <CopyButton text={address} label="Copier" copied="Copiée" />
+        <CopyButton text={address} label="Copier" copied="Copié" />
       </div>
     </section>
   );
@@ -47,8 +47,8 @@ export function FeedForm({ owner, answer }: FeedFormProps) {
       intent="create"
       answer={answer}
       className="stack gap3 narrowForm"
-      aria-label="Nouvelle adresse"
-      submit="Faire l’adresse"
+      aria-label="Nouveau lien"
+      submit="Créer le lien"
     >
       {(field) => (
         <>
@@ -57,11 +57,11 @@ export function FeedForm({ owner, answer }: FeedFormProps) {
             autoComplete="off"
             required
             maxLength={60}
-            hint={typo("Pour la reconnaître : « Mon téléphone », « L'ordinateur du bureau ».")}
+            hint={typo("Pour le reconnaître : « Mon téléphone », « L'ordinateur du studio ».")}
             {...field("name")}
           />
           <RadioGroup
-            legend="Ce qu’elle montre"
+            legend="Contenu affiché"
             options={(["full", "busy"] as const).map((value) => ({ value, label: typo(FEED_KINDS[value]) }))}
             {...field("kind", "full")}
           />

@@ -26,7 +26,7 @@ import { FeedForm, MadeFeed, RevokeForm } from "./calendar-feed-forms.tsx";
 import { failed, ok } from "#app/platform/result.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: "Dans votre téléphone", noindex: true });
+  pageMeta(matches, { title: "Agenda sur votre téléphone", noindex: true });
 
 export async function loader({ context }: Route.LoaderArgs) {
   const member = await requireMember(context);
@@ -107,15 +107,18 @@ export default function CalendarFeeds({ loaderData, actionData }: Route.Componen
     <>
       <AgencyHead
         back={backToSettings}
-        title="Dans votre téléphone"
+        title="Agenda sur votre téléphone"
         intro={<p className="caption">{typo("Vos rendez-vous dans l'agenda que vous avez déjà.")}</p>}
       />
       {feedAnswer?.ok && feedAnswer.address && <MadeFeed key={feedAnswer.address} address={feedAnswer.address} />}
       {feedAnswer?.ok && feedAnswer.address === null && (
-        <SuccessStatus answer={feedAnswer}>{typo("L'adresse ne mène plus à rien.")}</SuccessStatus>
+        <SuccessStatus answer={feedAnswer}>{typo("Le lien a été supprimé.")}</SuccessStatus>
       )}
-      <Setting title="Vos adresses" about="Une par appareil : chacune se retire seule, le jour où il se perd.">
-        {feeds.length === 0 && <p>{typo("Aucune adresse pour l'instant.")}</p>}
+      <Setting
+        title="Vos adresses"
+        about="Un lien par appareil : en cas de perte, vous pourrez supprimer le sien seul."
+      >
+        {feeds.length === 0 && <p>{typo("Aucun lien pour l'instant.")}</p>}
         {feeds.length > 0 && (
           <List>
             {feeds.map(({ id, name, kind, madeBy, madeOn, lastRead }) => (
@@ -126,8 +129,8 @@ export default function CalendarFeeds({ loaderData, actionData }: Route.Componen
                   [
                     kind === "full" ? "Complet" : "Occupé seulement",
                     madeBy && `à ${madeBy}`,
-                    `faite le ${madeOn}`,
-                    lastRead ? `lue le ${lastRead}` : "jamais lue",
+                    `créé le ${madeOn}`,
+                    lastRead ? `consulté le ${lastRead}` : "jamais consulté",
                   ]
                     .filter(Boolean)
                     .join(" · "),
@@ -139,7 +142,7 @@ export default function CalendarFeeds({ loaderData, actionData }: Route.Componen
         )}
       </Setting>
       <Setting
-        title="Nouvelle adresse"
+        title="Nouveau lien"
         about="Toute personne qui a cette adresse peut voir vos rendez-vous, sans pouvoir les modifier."
       >
         <FeedForm owner={owner} answer={feedAnswer} />

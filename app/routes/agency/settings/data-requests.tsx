@@ -130,7 +130,7 @@ export default function DataRequests({ loaderData, actionData }: Route.Component
       )}
       {isFirst && (
         <AgencySection title="À répondre">
-          {open.length === 0 && <p>Rien n’attend.</p>}
+          {open.length === 0 && <p>Aucune demande en attente.</p>}
           {open.map((dataRequest) => (
             <DataRequestLine key={dataRequest.id} dataRequest={dataRequest} today={today}>
               <DataRequestForms
@@ -160,13 +160,13 @@ export default function DataRequests({ loaderData, actionData }: Route.Component
         </AgencySection>
       )}
       <AgencySection title="Répondues" id="repondues">
-        {answered.length === 0 && <p>{isFirst ? "Aucune encore." : "Rien de plus ancien."}</p>}
+        {answered.length === 0 && <p>{isFirst ? "Aucune encore." : "Aucune demande plus ancienne."}</p>}
         {answered.map((dataRequest) => (
           <DataRequestLine key={dataRequest.id} dataRequest={dataRequest} today={today} />
         ))}
         <PageLinks
           first={isFirst ? null : here}
-          firstWords="Le plus récent"
+          firstWords="Demandes récentes"
           next={next === null ? null : `${here}?avant=${next}`}
           words="Plus ancien"
         />
@@ -186,6 +186,6 @@ function newestOf(lines: readonly { number: number }[]): number {
 }
 
 function describeOpen(count: number): string {
-  if (count === 0) return "rien n’attend";
+  if (count === 0) return "aucune en attente";
   return `${numberInWords(count, true)} à répondre`;
 }

@@ -27,7 +27,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { tit
 const NAMES = Object.keys(CSV_NAMES) as [CsvName, ...CsvName[]];
 
 const tableSchema = z.object({
-  table: z.enum(NAMES, { error: "Choisissez un tableau." }),
+  table: z.enum(NAMES, { error: "Choisissez un export." }),
   currentPassword: presentPasswordField,
 });
 
@@ -77,7 +77,7 @@ export default function Tables({ loaderData: { owner, tables, chosen }, actionDa
       <AgencyHead
         back={backToSettings}
         title="Tableaux"
-        intro={<p className="caption">{typo("Ce que le site sait, pour un tableur ou pour partir ailleurs.")}</p>}
+        intro={<p className="caption">{typo("Vos données, pour un tableur ou pour changer d’outil.")}</p>}
       />
       {actionData?.ok && (
         <SuccessStatus answer={actionData}>
@@ -90,12 +90,12 @@ export default function Tables({ loaderData: { owner, tables, chosen }, actionDa
       <ActionForm
         answer={actionData}
         className="stack gap3 narrowForm"
-        aria-label="Télécharger un tableau"
+        aria-label="Télécharger un export"
         submit="Préparer le fichier"
       >
         {(field) => (
           <>
-            <RadioGroup legend="Le tableau" options={tables} {...field("table", chosen)} />
+            <RadioGroup legend="Export" options={tables} {...field("table", chosen)} />
             <ConfirmIdentity {...owner} error={field("currentPassword").error} />
             <p className="note">
               {typo(

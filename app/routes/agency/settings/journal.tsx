@@ -49,23 +49,23 @@ export default function Journal({ loaderData: { view, months, first, lines, olde
         actions={
           view === "all" ? (
             <ButtonLink to={here} variant="quiet" size="small">
-              {typo("Ce que l'agence a fait")}
+              {typo("Actions de l'agence")}
             </ButtonLink>
           ) : (
             <ButtonLink to={`${here}?qui=tous`} variant="quiet" size="small">
-              Tout, clients compris
+              Tout afficher, y compris les clients
             </ButtonLink>
           )
         }
       />
       {lines.length === 0 ? (
-        <p>{first ? "Rien n’est arrivé encore." : "Rien de plus ancien."}</p>
+        <p>{first ? "Rien n’est arrivé encore." : "Aucune entrée plus ancienne."}</p>
       ) : (
         <Table caption="Journal" columns={COLUMNS} rows={lines.map(rowOf)} />
       )}
       <PageLinks
         first={first ? null : address({})}
-        firstWords="Le plus récent"
+        firstWords="Entrées récentes"
         next={older && address({ avant: older })}
         words="Plus ancien"
       />

@@ -57,7 +57,7 @@ export function PasskeyForm({ owner }: { owner: Confirmer }) {
   const hydrated = useHydrated();
   return (
     <>
-      {!hydrated && <p className={styles.scriptless}>{typo("Ajouter une clé d'accès demande JavaScript.")}</p>}
+      {!hydrated && <p className={styles.scriptless}>{typo("Pour ajouter une clé d'accès, activez JavaScript.")}</p>}
       <ActionForm
         as={fetcher.Form}
         // Emptied each time a key was added, and not between the password and the key.
@@ -111,9 +111,7 @@ export function PasskeyList({ keys, owner, answer }: PasskeyListProps) {
         <ListItem
           key={key.id}
           title={key.name}
-          meta={typo(
-            `Ajoutée le ${key.added} · ${key.lastUsed ? `a servi le ${key.lastUsed}` : "n'a pas encore servi"}`,
-          )}
+          meta={typo(`Ajoutée le ${key.added} · ${key.lastUsed ? `utilisée le ${key.lastUsed}` : "jamais utilisée"}`)}
         >
           <RemoveForm passkey={key} owner={owner} answer={answer} />
         </ListItem>

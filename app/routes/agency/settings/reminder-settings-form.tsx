@@ -15,12 +15,13 @@ const ROWS = [
   {
     name: "clients",
     title: "Rappeler chaque rendez-vous au client",
-    about: "La veille à 18:00, avec « Je viens » et « Déplacer ». Chaque client peut l'arrêter.",
+    about:
+      "E-mail envoyé la veille à 18:00, avec les boutons « Je viens » et « Déplacer ». Chaque client peut le désactiver.",
   },
   {
     name: "weeklyDigest",
-    title: "Vous écrire le dimanche soir",
-    about: "À 19:00 : la semaine qui vient, les jours fermés, l'heure du coucher du soleil.",
+    title: "Recevoir le récapitulatif du dimanche soir",
+    about: "E-mail envoyé à 19:00 : rendez-vous de la semaine, jours fermés, heure du coucher du soleil.",
   },
 ] as const;
 

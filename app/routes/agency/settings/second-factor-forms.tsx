@@ -85,7 +85,7 @@ export function SetupSteps({ setup, answer }: { setup: Setup; answer: SecondFact
                 {...field("code")}
                 inputMode="numeric"
                 autoComplete="one-time-code"
-                hint={typo("Celui que l'application montre en ce moment.")}
+                hint={typo("Celui qu'affiche l'application en ce moment.")}
                 required
               />
             </>
@@ -103,7 +103,7 @@ function QrCodeFigure({ size, path }: QrCode) {
       className={styles.qrCode}
       viewBox={`0 0 ${size} ${size}`}
       role="img"
-      aria-label="Code QR de la clé, à viser avec l’application"
+      aria-label="Code QR à scanner avec l’application"
       shapeRendering="crispEdges"
     >
       <rect width={size} height={size} fill="#fff" />
@@ -136,13 +136,13 @@ export function TurnOffForm({ owner, answer }: AccountFormProps) {
 
 export function RenewForm({ owner, answer }: AccountFormProps) {
   return (
-    <Folded summary="En faire de nouveaux" intent="renew-codes" answer={answer}>
+    <Folded summary="Générer de nouveaux codes" intent="renew-codes" answer={answer}>
       <ActionForm
         intent="renew-codes"
         aria-label="Renouveler les codes de secours"
         className="stack gap3 narrowForm"
         answer={answer}
-        submit="En faire de nouveaux"
+        submit="Générer de nouveaux codes"
         variant="quiet"
       >
         {(field) => (
@@ -179,7 +179,7 @@ function Folded({ summary, intent, answer, children }: FoldedProps) {
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   return (
     <Notice title={typo("Vos codes de secours : notez-les maintenant")} data-shown-once>
-      <p>{typo("Ils ne seront plus montrés. Chacun remplace une fois le code du téléphone.")}</p>
+      <p>{typo("Ils ne seront plus affichés. Chacun remplace une seule fois le code du téléphone.")}</p>
       <ul className={styles.codes}>
         {codes.map((code) => (
           <li key={code}>

@@ -204,7 +204,7 @@ export default function SecondFactor({ loaderData: { own, factor, keys }, action
         intro={
           <p className="caption">
             {typo(
-              "Un code de votre téléphone, en plus du mot de passe : qui apprend l'un n'a pas l'autre. C'est proposé, jamais imposé.",
+              "Un code affiché par votre téléphone, en plus du mot de passe : connaître l'un ne suffit plus. Facultatif.",
             )}
           </p>
         }
@@ -235,7 +235,7 @@ export default function SecondFactor({ loaderData: { own, factor, keys }, action
           <div className="stack gap3 narrowForm">
             <p>
               {typo(
-                `Pour le jour où le téléphone n'est pas là. ${left(factor.recoveryCodesLeft)} En faire de nouveaux annule les anciens.`,
+                `Pour le jour où le téléphone n'est pas là. ${left(factor.recoveryCodesLeft)} Générer de nouveaux codes annule les anciens.`,
               )}
             </p>
             <RenewForm owner={own} answer={answer} />
@@ -246,7 +246,7 @@ export default function SecondFactor({ loaderData: { own, factor, keys }, action
         <div className="stack gap3 narrowForm">
           <p>
             {typo(
-              "Le doigt, le visage ou le code de votre appareil remplacent le mot de passe et le code à six chiffres. Une par appareil, ou une clé de sécurité.",
+              "L’empreinte, le visage ou le code de votre appareil remplacent le mot de passe et le code à six chiffres. Créez une clé par appareil, ou utilisez une clé de sécurité.",
             )}
           </p>
           {keys.length > 0 && <PasskeyList keys={keys} owner={own} answer={answer} />}

@@ -80,7 +80,7 @@ const messages = refusals(
   {
     409: {
       "edit-conflict":
-        "Quelqu'un d'autre a changé ces réglages entre-temps, et rien n'est enregistré. Voici les siens ; enregistrez de nouveau pour mettre les vôtres.",
+        "Quelqu'un d'autre a modifié ces réglages entre-temps : les vôtres n'ont pas été enregistrés. Voici sa version ; enregistrez de nouveau pour la remplacer.",
     },
   },
   memberRefusals,
@@ -90,12 +90,12 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
   const { hours } = loaderData;
   return (
     <>
-      <AgencyHead title="Réglages" intro={<p className="caption">Peu de choses, réglées une fois.</p>} />
+      <AgencyHead title="Réglages" intro={<p className="caption">À régler une fois pour toutes.</p>} />
       <AlarmsNotice alarms={loaderData.alarms} />
-      <Setting id="rappels" title="Rappels" about="Ce qui part sans vous.">
+      <Setting id="rappels" title="Rappels" about="Les e-mails envoyés automatiquement.">
         <ReminderSettingsForm settings={loaderData.reminders} answer={actionData} />
       </Setting>
-      <Setting id="demandes" title="Demandes" about="Le temps que vous vous donnez pour répondre.">
+      <Setting id="demandes" title="Demandes" about="Votre délai de réponse.">
         <AnswerHoursForm hours={hours.value} baseVersion={hours.version} answer={actionData} />
       </Setting>
       <Setting title="Et aussi" about="Chacun a sa page.">
@@ -109,12 +109,12 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
           ))}
         </ul>
       </Setting>
-      <Setting id="journal" title="Le journal" about="Ce qu'il garde de chacun, vous compris.">
+      <Setting id="journal" title="Le journal" about="Ce que le journal enregistre pour chaque membre de l'équipe.">
         <JournalRetention {...loaderData.journal} />
       </Setting>
       {loaderData.firstStepsAway && (
-        <Setting title="Premiers pas" about="Ce qui se fait une fois, avant que les gens viennent.">
-          <StepForm intent="restore">Les remettre sur Aujourd’hui</StepForm>
+        <Setting title="Premiers pas" about="À faire une fois, avant l’ouverture du site.">
+          <StepForm intent="restore">Les réafficher dans « Aujourd’hui »</StepForm>
         </Setting>
       )}
     </>

@@ -40,13 +40,13 @@ export default function Keys({ loaderData: { single }, actionData }: Route.Compo
   return (
     <>
       <AgencyHead back={backToSettings} title="Raccourcis" rest="au clavier" />
-      <AgencySection title="Touches seules">
+      <AgencySection title="Raccourcis à une touche">
         <ActionForm as={fetcher.Form} answer={fetcher.data ?? actionData} className={styles.toggle}>
           <p role="status">
             {typo(
               single
-                ? "Elles répondent partout dans le bureau, sauf pendant que vous écrivez. Coupez-les si vous dictez, ou si elles vous gênent."
-                : "Elles sont coupées, sur tous vos appareils.",
+                ? "Actifs partout, sauf pendant la saisie. Désactivez-les si vous utilisez la dictée vocale ou s’ils vous gênent."
+                : "Désactivés sur tous vos appareils.",
             )}
           </p>
           <Button
@@ -61,7 +61,7 @@ export default function Keys({ loaderData: { single }, actionData }: Route.Compo
         </ActionForm>
         <KeyList keys={keyboardShortcuts} />
       </AgencySection>
-      <AgencySection title="Toujours là">
+      <AgencySection title="Toujours actifs">
         <KeyList keys={otherShortcuts} />
       </AgencySection>
     </>

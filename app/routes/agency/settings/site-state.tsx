@@ -29,11 +29,11 @@ export default function SiteStatePage({ loaderData: { lines, free, total } }: Ro
         back={backToSettings}
         title="État du site,"
         rest={describeState(lines)}
-        intro={<p className="caption">{typo("Regardé à l'instant où cette page s'est ouverte.")}</p>}
+        intro={<p className="caption">{typo("État relevé à l'ouverture de cette page.")}</p>}
       />
       {first.length > 0 && (
         <section className={styles.first} aria-labelledby="a-faire">
-          <h2 id="a-faire">{typo("D'abord")}</h2>
+          <h2 id="a-faire">{typo("À faire en priorité")}</h2>
           <ul>
             {first.map(({ subject, label, firstWords }) => (
               <li key={subject}>
@@ -47,7 +47,7 @@ export default function SiteStatePage({ loaderData: { lines, free, total } }: Ro
         {lines.map((line) => (
           <Line key={line.subject} {...line}>
             {line.subject === "disk" && (
-              <meter min={0} max={total} high={total * 0.9} value={total - free} aria-label="Place occupée">
+              <meter min={0} max={total} high={total * 0.9} value={total - free} aria-label="Espace utilisé">
                 {Math.round((1 - free / total) * 100)} %
               </meter>
             )}

@@ -50,8 +50,8 @@ export function FirstStepsBand({ steps, refusal }: FirstStepsBandProps) {
           <path d={`M0 0.5h${all.length}`} />
           {done > 0 && <path data-done d={`M0 0.5h${done}`} />}
         </svg>
-        <p>{typo("Avec la dernière case cochée, ce cadre s'en va.")}</p>
-        <StepForm intent="dismiss">Ranger ces premiers pas</StepForm>
+        <p>{typo("Ce cadre disparaîtra quand tout sera coché.")}</p>
+        <StepForm intent="dismiss">Masquer les premiers pas</StepForm>
       </div>
       <div className={classNames("stack", styles.body)}>
         {refusal && (
@@ -84,7 +84,7 @@ function stepsOf({ placeholders, email, testMail, secondFactor, closedDays, poin
       about: (
         <p>
           {placeholders === 0
-            ? typo("Nom, adresse, mentions légales : tout est à vous.")
+            ? typo("Nom, adresse, mentions légales : tout est renseigné.")
             : typo(`${fieldsLeft(placeholders)} encore ce que dit l'agence de démonstration.`)}
         </p>
       ),
@@ -95,7 +95,9 @@ function stepsOf({ placeholders, email, testMail, secondFactor, closedDays, poin
       done: testMail.state === "sent",
       about: <p>{typo(announceTestMail(testMail, email))}</p>,
       action: testMail.state !== "waiting" && (
-        <StepForm intent="send-test">{typo(testMail.state === "none" ? "Envoyer l'essai" : "Envoyer encore")}</StepForm>
+        <StepForm intent="send-test">
+          {typo(testMail.state === "none" ? "Envoyer l'e-mail d'essai" : "Renvoyer")}
+        </StepForm>
       ),
     },
     {
@@ -117,7 +119,7 @@ function stepsOf({ placeholders, email, testMail, secondFactor, closedDays, poin
     {
       title: "Choisir vos jours fermés",
       done: closedDays,
-      about: <p>{typo("Jours fériés, congés, jours de la semaine : l'agenda en ligne ne les propose pas.")}</p>,
+      about: <p>{typo("Jours fériés, congés, jours de repos : ils ne seront pas proposés à la réservation.")}</p>,
       action: !closedDays && <UnderlinedLink to={href("/agence/jours-fermes")}>Fermer des jours</UnderlinedLink>,
     },
     {
@@ -125,14 +127,10 @@ function stepsOf({ placeholders, email, testMail, secondFactor, closedDays, poin
       done: points.length === 0,
       about:
         points.length === 0 ? (
-          <p>{typo("Tout est tranché.")}</p>
+          <p>{typo("Tout est réglé.")}</p>
         ) : (
           <>
-            <p>
-              {typo(
-                "Ce que personne ne peut trancher à votre place : lisez chaque point, puis dites qu'il est tranché.",
-              )}
-            </p>
+            <p>{typo("Ces décisions vous reviennent : lisez chaque point, puis marquez-le comme réglé.")}</p>
             <Disclosure
               summary={typo(
                 points.length === 1 ? "Voir le dernier point" : `Voir les ${numberInWords(points.length)} points`,
@@ -146,7 +144,7 @@ function stepsOf({ placeholders, email, testMail, secondFactor, closedDays, poin
                       <div className={styles.actions}>
                         {PLACES[id] && <UnderlinedLink to={PLACES[id].to}>{PLACES[id].label}</UnderlinedLink>}
                         <StepForm intent="resolve" point={id}>
-                          C’est tranché<span className="visuallyHidden">{typo(` : ${words}`)}</span>
+                          Marquer comme réglé<span className="visuallyHidden">{typo(` : ${words}`)}</span>
                         </StepForm>
                       </div>
                     </Disclosure>
@@ -183,12 +181,11 @@ function fieldsLeft(count: number): string {
 }
 
 function announceTestMail(mail: TestMailState, email: string): string {
-  if (mail.state === "none") return `Il part à ${email} ; vous lisez ici ce qu'il devient.`;
-  if (mail.state === "failed") return `Refusé : ${deliveryFailure(mail.lastError)}. Il allait à ${email}.`;
-  if (mail.state === "sent")
-    return `Parti à ${email} ${describeInstant(mail.at)}. Regardez aussi dans les indésirables.`;
+  if (mail.state === "none") return `Il sera envoyé à ${email} ; le résultat s'affichera ici.`;
+  if (mail.state === "failed") return `Non remis à ${email} : ${deliveryFailure(mail.lastError)}.`;
+  if (mail.state === "sent") return `Envoyé à ${email} ${describeInstant(mail.at)}. Vérifiez aussi les indésirables.`;
   return mail.attempts === 0
-    ? `En route vers ${email}. Rechargez la page pour savoir où il en est.`
+    ? `Envoi en cours à ${email}. Rechargez la page pour voir le résultat.`
     : `Pas encore pris, ${ordinalInWords(mail.attempts + 1)} essai à venir vers ${email}.`;
 }
 

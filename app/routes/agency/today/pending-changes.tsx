@@ -25,7 +25,7 @@ import { UnderlinedLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/pending-changes.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: "Défaire ou prévenir", noindex: true });
+  pageMeta(matches, { title: "Actions en attente", noindex: true });
 
 export async function loader({ context }: Route.LoaderArgs) {
   const member = await requireMember(context);
@@ -91,14 +91,14 @@ async function whereUndone(db: Db, group: string, back: string): Promise<string>
 export default function PendingChanges({ loaderData: { waiting }, actionData }: Route.ComponentProps) {
   return (
     <>
-      <AgencyHead title="Défaire ou prévenir" />
+      <AgencyHead title="Actions en attente" />
       {actionData && !actionData.ok && (
         <Notice tone="danger" role="alert">
           {typo(actionData.errors[""] ?? "")}
         </Notice>
       )}
       <PendingChangeList groups={waiting} action={href("/agence/actes")} />
-      {waiting.length === 0 && <p>{typo("Il n'y a rien à défaire.")}</p>}
+      {waiting.length === 0 && <p>{typo("Aucune action en attente.")}</p>}
       <p>
         <UnderlinedLink to={agencyHome.to}>Aujourd’hui</UnderlinedLink>
       </p>

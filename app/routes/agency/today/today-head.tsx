@@ -31,7 +31,7 @@ export function SumOfTheDay({ today: { date, rows, enquiries, failedMails } }: {
               ? counted(failedMails.count, "courrier")
               : capitalised(counted(failedMails.count, "courrier"))}
           </a>{" "}
-          {typo(failedMails.count === 1 ? "n'est pas arrivé." : "ne sont pas arrivés.")}
+          {typo(failedMails.count === 1 ? "n'a pas été remis." : "ne sont pas arrivés.")}
         </span>
       )}
     </p>
@@ -48,5 +48,5 @@ function presence(today: string, rows: Today["rows"]): string {
   if (present) return `${present.appointment.name} est avec vous jusqu'à ${endInWordsOn(today, present.appointment)}.`;
   const next = appointments.find(({ state }) => state === "to-come");
   if (next) return `Prochain rendez-vous à ${next.time}, avec ${next.appointment.name}.`;
-  return appointments.length === 0 ? "Personne ne vient aujourd'hui." : "Plus personne ne vient aujourd'hui.";
+  return appointments.length === 0 ? "Aucun rendez-vous aujourd'hui." : "Plus de rendez-vous aujourd'hui.";
 }

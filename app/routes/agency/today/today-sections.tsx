@@ -83,7 +83,7 @@ function useOwnAddress(): string {
 
 function mailOutcome({ mail }: TodayAppointment) {
   if (!mail) return undefined;
-  if (mail.state === "failed") return { words: "Courrier refusé", tone: "failed" } as const;
+  if (mail.state === "failed") return { words: "E-mail non remis", tone: "failed" } as const;
   return { words: `${ordinalInWords(mail.attempts + 1)} essai`, tone: "waiting" } as const;
 }
 
@@ -155,7 +155,7 @@ export function MailsThatFailed({ mails }: { mails: Today["failedMails"] }) {
         {mails.first.map(({ id, to, name, kind, lastError, at }) => (
           <li key={id}>
             <Link to={href("/agence/courriers/:id", { id })}>{typo(`${mailName(kind)}, à ${name ?? to}`)}</Link>
-            <p>{typo(`Refusé ${describeInstant(at)} : ${deliveryFailure(lastError)}.`)}</p>
+            <p>{typo(`Échec de l’envoi ${describeInstant(at)} : ${deliveryFailure(lastError)}.`)}</p>
             <span className={styles.fix}>
               <UnderlinedLink to={`${href("/agence/courriers/:id", { id })}#lettre`}>
                 Corriger<span className="visuallyHidden">{` l’adresse : ${to}`}</span>
@@ -178,7 +178,7 @@ export function SoonClosed({ closures }: Pick<Today, "closures">) {
   if (closures.length === 0) return null;
   return (
     <AgencySection
-      title="Bientôt fermé"
+      title="Prochaines fermetures"
       className={styles.closed}
       aside={<Link to={href("/agence/jours-fermes")}>Fermer des jours</Link>}
     >
