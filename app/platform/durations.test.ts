@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { addMonths } from "./durations.ts";
 
-describe("months later and earlier", () => {
+describe("addMonths", () => {
   it.each([
     ["2026-11-20T10:30:00.000Z", -13, "2025-10-20T10:30:00.000Z"],
     ["2028-02-29T23:59:59.999Z", -24, "2026-02-28T23:59:59.999Z"],

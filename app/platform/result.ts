@@ -1,10 +1,8 @@
-/** Done, with what the use case brings back. */
 export type Ok<Data extends object | void = void> = { ok: true } & (Data extends object ? Data : unknown);
 
-/** An expected refusal, which is a value and no exception. */
+/** An expected failure, as a value instead of an exception. */
 export type Failed<Reason extends string, More extends object = object> = { ok: false; reason: Reason } & More;
 
-/** What every use case answers that may refuse. */
 export type Result<Data extends object | void, Reason extends string> = Ok<Data> | Failed<Reason>;
 
 export function ok(): Ok;
@@ -13,7 +11,7 @@ export function ok(data?: object) {
   return { ok: true, ...data };
 }
 
-/** @param more what the refusal says besides: the conflicts, the errors of the fields */
+/** @param more details of the failure, such as conflicts or field errors */
 export function failed<const Reason extends string>(reason: Reason): Failed<Reason>;
 export function failed<const Reason extends string, const More extends object>(
   reason: Reason,

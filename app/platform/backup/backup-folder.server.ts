@@ -5,7 +5,7 @@ import { join, sep } from "node:path";
 import { pipeline } from "node:stream/promises";
 import * as z from "zod";
 
-/** What a backup holds of the database: a SQLite file, or one file for each table of PostgreSQL. */
+/** The database in a backup is one SQLite file, or one file for each PostgreSQL table. */
 export const SQLITE_COPY = "solstice.sqlite";
 export const TABLES_FOLDER = "tables";
 export const FILES_FOLDER = "files";
@@ -14,19 +14,18 @@ export const SECRET_FILE = "session-secret";
 const MANIFEST = "backup.json";
 
 const manifestSchema = z.object({
-  /** Of this description. */
+  /** Version of the manifest format. */
   format: z.literal(1),
   takenAt: z.iso.datetime(),
   kind: z.enum(["sqlite", "postgres"]),
-  /** Names of the migrations that the database has seen, the oldest first. */
+  /** Names of the applied migrations, oldest first. */
   migrations: z.array(z.string()).min(1),
-  /** Each file of the folder by its path in it, this one left out. */
+  /** Every file of the backup except the manifest, by its path in the folder. */
   parts: z.record(z.string(), z.object({ bytes: z.int(), sha256: z.string() })),
 });
 
 export type BackupManifest = z.infer<typeof manifestSchema>;
 
-/** Why a folder is no backup that can be restored, or cannot become one. */
 export type FolderProblem = "not-empty" | "unreadable" | "unfinished" | "damaged" | "not-a-backup";
 
 export class BackupFolderError extends Error {
@@ -38,13 +37,13 @@ export class BackupFolderError extends Error {
   }
 }
 
-/** @throws BackupFolderError where it holds something */
+/** @throws BackupFolderError if the folder is not empty */
 export async function createBackupFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   if ((await readdir(folder)).length > 0) throw new BackupFolderError("not-empty");
 }
 
-/** The last file of a backup: without it, the folder is unfinished. */
+/** Writes the manifest. It must be written last: a folder without a manifest counts as unfinished. */
 export async function finishBackup(
   folder: string,
   about: Omit<BackupManifest, "format" | "parts">,
@@ -61,10 +60,7 @@ export async function finishBackup(
   return manifest;
 }
 
-/**
- * Reads what a backup says it holds, and makes sure of each byte.
- * @throws BackupFolderError
- */
+/** Reads the manifest and verifies the checksum of every file. @throws BackupFolderError */
 export async function readBackup(folder: string): Promise<BackupManifest> {
   const manifest = await readManifest(folder);
   for (const [name, { bytes, sha256 }] of Object.entries(manifest.parts)) {
@@ -94,8 +90,8 @@ async function readManifest(folder: string): Promise<BackupManifest> {
 }
 
 /**
- * Deletes the backups of a folder that are older than a moment, whole or not. The newest whole one stays however old it is:
- * where every later one has failed, it is all that there is.
+ * Deletes backups older than `before`, complete or not. The newest complete backup is kept whatever its age: when every
+ * later one has failed, it is the only copy.
  */
 export async function purgeBackups(folder: string, before: Date): Promise<void> {
   const names = await readdir(folder);
@@ -113,20 +109,22 @@ export async function purgeBackups(folder: string, before: Date): Promise<void> 
     if (at <= before.getTime() && finishedAt !== newest) await rm(path, { recursive: true, force: true });
 }
 
-/** Somebody else's, as root's for the account of the site. */
+/** The folder belongs to another user, such as root. */
 function isDenied(error: unknown): boolean {
   return ["EACCES", "EPERM"].includes((error as NodeJS.ErrnoException).code ?? "");
 }
 
-/** The database is copied by SQLite, which has numbers of its own: whatever their extension. */
 const SQLITE_FULL = 13;
 
-/** Whether the folder of a backup cannot be written; what is copied into it has paths elsewhere, a full disk has none. */
+/**
+ * Whether the backup folder itself cannot be written: errors with paths elsewhere come from the files that are copied.
+ * A full disk gives no path.
+ */
 export function isUnwritable(error: unknown, folder: string): boolean {
   const { code = "", path = folder, errcode = 0 } = error as NodeJS.ErrnoException & { errcode?: number };
   if ((errcode & 0xff) === SQLITE_FULL) return true;
   const [failed, asked] = [path + sep, folder + sep];
-  // Of a folder that is not there yet, it is the one around it that refuses.
+  // If the folder does not exist yet, the error names its parent.
   const isOurs = failed.startsWith(asked) || asked.startsWith(failed);
   return isOurs && ["EACCES", "EPERM", "EROFS", "ENOSPC", "EDQUOT"].includes(code);
 }

@@ -22,7 +22,6 @@ import { isErasedNote } from "./erasure-tombstones.server.ts";
 import type { FileStore } from "#app/platform/files/file-store.server.ts";
 import { dumpTables } from "./postgres-rows.server.ts";
 
-/** What a backup is taken of. */
 export interface BackupSource {
   database: Database;
   dataDir: string;
@@ -31,16 +30,15 @@ export interface BackupSource {
 }
 
 /**
- * Writes everything that counts into a folder, while the site runs: the database as of one moment, the files, the secret
- * where the site keeps it itself. What was acknowledged before it began is in it.
- * @param folder absolute; it must be empty, or not there yet
- * @throws BackupFolderError where it holds something
+ * Takes a backup while the site runs: a consistent snapshot of the database, the files, and the generated secret.
+ * @param folder absolute path of an empty or missing folder
+ * @throws BackupFolderError if the folder is not empty
  */
 export async function takeBackup(source: BackupSource, folder: string, now: () => Date): Promise<BackupManifest> {
   const { database, dataDir, files } = source;
   const takenAt = now();
   await createBackupFolder(folder);
-  // Before the database: a file that goes meanwhile may be what it refers to. And after it, for those that came meanwhile.
+  // Files are copied twice: before the database for files deleted during the copy, after it for files added during it.
   const copied = new Set<string>();
   await copyFiles(files, join(folder, FILES_FOLDER), copied);
   const migrations = await copyDatabase(source, folder);
@@ -52,13 +50,12 @@ export async function takeBackup(source: BackupSource, folder: string, now: () =
   return manifest;
 }
 
-/** @returns the migrations that it has seen: the site may be updated while its files are copied */
+/** @returns the applied migrations of the copy: the site may be updated while its files are copied */
 async function copyDatabase({ database, dataDir, databaseUrl }: BackupSource, folder: string): Promise<string[]> {
-  // The rows go into the tables of their migration: both are of the same moment.
   if (databaseUrl) return dumpTables(databaseUrl, join(folder, TABLES_FOLDER));
   const connection = new DatabaseSync(join(dataDir, SQLITE_FILE), { readOnly: true });
   try {
-    // In one step: a copy in several begins again whenever somebody writes.
+    // In one step: SQLite restarts a copy in several steps at each write.
     await copySqlite(connection, join(folder, SQLITE_COPY), { rate: 0x7fff_ffff });
   } finally {
     connection.close();
@@ -67,11 +64,11 @@ async function copyDatabase({ database, dataDir, databaseUrl }: BackupSource, fo
   return listMigrations(database.db);
 }
 
-/** A copy opens no account. */
+/** Removes sessions and links, so that a copy of the database opens no account. */
 function emptyVolatileTables(path: string): void {
   const copy = new DatabaseSync(path);
   try {
-    // An update may wait for its restart: a table of a newer schema is not there yet.
+    // The database may not have all migrations yet, so a newer table can be missing.
     const there = new Set(
       copy
         .prepare("select name from sqlite_master where type = 'table'")
@@ -79,7 +76,7 @@ function emptyVolatileTables(path: string): void {
         .map(({ name }) => name),
     );
     for (const table of VOLATILE_TABLES) if (there.has(table)) copy.exec(`delete from "${table}"`);
-    // The rows' bytes leave the file as well.
+    // Deleted rows stay readable in the file until VACUUM.
     copy.exec("vacuum");
   } finally {
     copy.close();
@@ -88,12 +85,12 @@ function emptyVolatileTables(path: string): void {
 
 async function copyFiles(files: FileStore, folder: string, copied: Set<string>): Promise<void> {
   for await (const { key, whole } of files.list()) {
-    // The list of who was erased lies apart: a restored site has to know what happened since.
+    // Tombstones stay outside backups: a restored site must know what was erased after the backup.
     if (!whole || copied.has(key) || isErasedNote(key)) continue;
     copied.add(key);
-    // A film is larger than what the site keeps in memory.
+    // Streamed: a film is larger than the memory limit.
     const body = await files.read(key);
-    // It went in the meantime.
+    // The file was deleted during the copy.
     if (!body) continue;
     const path = join(folder, key);
     await mkdir(dirname(path), { recursive: true, mode: 0o700 });
@@ -114,13 +111,11 @@ const lastBackup: AgencySetting<z.infer<typeof lastBackupSchema> | null> = {
   initial: null,
 };
 
-/** The last one that this database knows of; null: none. */
 export async function readLastBackup(db: Db): Promise<{ takenAt: Date; bytes: number } | null> {
   const value = await readSetting(db, lastBackup);
   return value && { takenAt: new Date(value.takenAt), bytes: value.bytes };
 }
 
-/** What the state page says of the last one. */
 export async function recordBackup(db: Db, takenAt: Date, bytes: number): Promise<void> {
   await saveSetting(db, lastBackup, () => ({ takenAt: takenAt.toISOString(), bytes }), takenAt);
 }

@@ -13,8 +13,8 @@ const volatileTables: ReadonlySet<string> = new Set(VOLATILE_TABLES);
 const isVolatile = (table: string) => volatileTables.has(table);
 
 /**
- * The rows of every table as of one moment, one gzipped file of JSON lines for each.
- * @returns the migrations that these tables have seen
+ * Dumps every table from one snapshot into gzipped JSON lines, one file for each table.
+ * @returns the applied migrations
  */
 export async function dumpTables(databaseUrl: string, folder: string): Promise<string[]> {
   await mkdir(folder, { mode: 0o700 });
@@ -43,8 +43,8 @@ export async function dumpTables(databaseUrl: string, folder: string): Promise<s
 }
 
 /**
- * Fills the empty tables of a schema from such a folder, all of them or none.
- * @throws Error where the schema has other tables, or is of another migration
+ * Loads such a dump into the empty tables of a schema, in one transaction.
+ * @throws Error if the tables or migrations differ
  */
 export async function loadTables(databaseUrl: string, schema: string, folder: string): Promise<void> {
   await withClient(databaseUrl, async (client) => {
@@ -54,7 +54,7 @@ export async function loadTables(databaseUrl: string, schema: string, folder: st
     const given = (await readdir(folder)).map((name) => basename(name, ".jsonl.gz"));
     if (given.toSorted().join() !== tables.join()) throw new Error("the backup and the schema have other tables");
     const migrations = await migrationsIn(client);
-    // Rows come table by table: what refers to another table's row is checked at the end.
+    // Tables are filled one after the other, so foreign keys are dropped first and restored at the end.
     const references = await foreignKeysOf(client, schema);
     for (const { table, name } of references) await client.query(`alter table ${table} drop constraint ${name}`);
     for (const table of tables) {
@@ -68,14 +68,14 @@ export async function loadTables(databaseUrl: string, schema: string, folder: st
     for (const { table, name, definition } of references) {
       await client.query(`alter table ${table} add constraint ${name} ${definition}`);
     }
-    // Of a column that the schema does not have, the rows' values are dropped without a word.
+    // Inserting from JSON ignores unknown columns silently, so the migrations must be the same.
     if ((await migrationsIn(client)).join() !== migrations.join())
       throw new Error("the backup and the schema are of other migrations");
     await client.query("commit");
   });
 }
 
-/** The lines of a gzipped file, some thousand at once. Only « \n » ends one: a text may hold other line ends. */
+/** Reads the lines of a gzipped file in batches. Only `\n` ends a line: values may contain U+2028 and the like. */
 async function* linesOf(path: string): AsyncGenerator<string[]> {
   const text = createReadStream(path).pipe(createGunzip()).setEncoding("utf8");
   let rest = "";
@@ -107,7 +107,7 @@ async function foreignKeysOf(client: pg.Client, schema: string) {
   return rows;
 }
 
-/** The same database, where names without a schema mean those of `schema`. */
+/** The URL of the same database with `schema` as its search path. */
 export function inSchema(databaseUrl: string, schema: string): string {
   const url = new URL(databaseUrl);
   url.searchParams.set("options", `-c search_path=${schema}`);

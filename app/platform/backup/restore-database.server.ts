@@ -11,7 +11,6 @@ import { migrateTo, migrateToLatest } from "#app/platform/database/migrate.serve
 import { inSchema, loadTables, withClient } from "./postgres-rows.server.ts";
 import { DatabaseInUse, lockSite } from "#app/platform/database/site-lock.server.ts";
 
-/** Where the database is that a backup takes the place of. */
 export interface RestorePlace {
   dataDir: string;
   databaseUrl: string | undefined;
@@ -19,29 +18,28 @@ export interface RestorePlace {
   migrationsFolder: string;
 }
 
-/** The account of the site may not rename the schema « public ». */
+/** The site's role may not rename the schema « public ». */
 export class SchemaNotOwned extends Error {}
 
-/** The schema « public » holds what is not the site's: replacing it would take that along. */
+/** The schema « public » contains objects of other applications, which replacing it would drop. */
 export class ForeignObjects extends Error {}
 
-/** How long somebody who goes is waited for. */
+/** How long to wait for a process that is closing the database. */
 const BUSY_MS = 3_000;
 
-/** @param unfinished what the database that is replaced has erased and not yet noted outside of it */
+/** @param unfinished erasures of the replaced database that have no tombstone yet */
 type Prepare = (database: Database, unfinished: readonly PendingErasure[]) => Promise<void>;
 
-/** Written out, because the database that is replaced may be of any version, or none. */
+/** Plain SQL, because the replaced database may have another schema version, or none. */
 const UNFINISHED = `select "userId" as "id", "kind" from "erasures"`;
 
-/** The file that the restored one took the place of. */
 const REPLACED_FILE = `${FORMER_FILES}restauration`;
 
 /**
- * Puts the database of a backup in the place of the site's. `prepare` gets it once it has today's schema and before
- * anybody can see it; where something fails until then, the site's own database is as it was.
- * @param lastMigration the last one that the backup has seen
- * @throws DatabaseInUse while the site runs, before anything is done
+ * Replaces the site's database with the one of a backup. `prepare` gets the new database with the current schema before
+ * anyone can see it; if anything fails until then, the site's database is unchanged.
+ * @param lastMigration the last migration that the backup has applied
+ * @throws DatabaseInUse while the site runs, before anything is changed
  */
 export async function restoreDatabase(
   place: RestorePlace,
@@ -80,12 +78,13 @@ async function restoreSqlite(
     }
     inOneFile(draft);
     const replaced = join(dataDir, REPLACED_FILE);
-    // The log of one that cannot be opened, or was moved away: SQLite would write its pages over the restored ones.
+    // Leftover WAL files of an unreadable or missing database must go, or SQLite would replay them over the restored
+    // file.
     if (!locked)
       for (const end of ["-wal", "-shm"]) if (existsSync(current + end)) renameSync(current + end, replaced + end);
     if (existsSync(current)) {
       rmSync(replaced, { force: true });
-      // Two names for one moment, so that there is a database at any time.
+      // A hard link instead of a rename: the database exists at every moment.
       linkSync(current, replaced);
     }
     renameSync(draft, current);
@@ -95,10 +94,13 @@ async function restoreSqlite(
   }
 }
 
-/** What SQLite says of a file (its primary result codes). */
+/** SQLite's primary result codes. */
 const [BUSY, CORRUPT, NOT_A_DATABASE] = [5, 11, 26];
 
-/** Keeps a SQLite file to this process, with its log written into it. null: it cannot be read, which may be why it is replaced. */
+/**
+ * Locks a SQLite file exclusively and checkpoints its WAL; null if the file is unreadable, which may be why it is
+ * replaced.
+ */
 function lockExclusively(path: string): DatabaseSync | null {
   const connection = new DatabaseSync(path);
   try {
@@ -108,13 +110,13 @@ function lockExclusively(path: string): DatabaseSync | null {
     connection.close();
     const code = ((error as { errcode?: number }).errcode ?? 0) % 256;
     if (code === CORRUPT || code === NOT_A_DATABASE) return null;
-    // Only the last connection may end the log.
+    // Only the last connection can leave WAL mode.
     throw code === BUSY ? new DatabaseInUse() : error;
   }
   return connection;
 }
 
-/** None of one that cannot be read: that may be why it is replaced. */
+/** Reads no erasures from an unreadable database: that may be why it is replaced. */
 function unfinishedIn(locked: DatabaseSync): PendingErasure[] {
   try {
     return locked.prepare(UNFINISHED).all() as unknown as PendingErasure[];
@@ -123,7 +125,7 @@ function unfinishedIn(locked: DatabaseSync): PendingErasure[] {
   }
 }
 
-/** Writes the log into the file, and the file to the disk. */
+/** Checkpoints the WAL and syncs the file to the disk. */
 function inOneFile(path: string): void {
   const connection = new DatabaseSync(path);
   connection.exec("pragma journal_mode = delete");
@@ -133,7 +135,7 @@ function inOneFile(path: string): void {
   closeSync(handle);
 }
 
-/** What « public » holds of extensions, functions, of which the site has none, and of other roles than the site's tables. */
+/** Extensions, functions (the site has none) and objects of other roles in the schema « public ». */
 async function foreignObjects(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select extname as name from pg_extension where extnamespace = 'public'::regnamespace
@@ -150,7 +152,7 @@ async function foreignObjects(client: pg.Client): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** The tables and views of « public » that the migrated draft does not have: the site's own role may have made them. */
+/** Tables and views of « public » that the migrated draft does not have, even if the site's role owns them. */
 async function unknownTables(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select relname as name from pg_class
@@ -161,7 +163,6 @@ async function unknownTables(client: pg.Client): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Whether the account of the site may rename « public ». */
 async function ownsSchema(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ owned: boolean }>(
     "select pg_has_role(nspowner, 'usage') as owned from pg_namespace where nspname = 'public'",
@@ -212,11 +213,11 @@ async function restorePostgres(
       await client.query("commit");
     });
   } catch (error) {
-    // Half a copy is people's data as well. Where the server is away, the next restore drops it.
+    // The draft contains personal data, so it is dropped. If the server is unreachable, the next restore drops it.
     await withClient(databaseUrl, (client) => client.query(DROP_DRAFT)).catch(() => {});
     throw error;
   }
 }
 
-/** In milliseconds: a database with years in it takes as long as it takes. */
+/** In milliseconds: a large database may take an hour. */
 const NO_TIMEOUTS = { statement: 3_600_000, answer: 3_610_000 };

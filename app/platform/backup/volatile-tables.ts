@@ -1,6 +1,6 @@
 /**
- * Who was logged in, and what a link of an account or of the agency opens: neither in a backup nor in a restored site. Links
- * to an appointment stay: they open no more than that appointment, as it stands.
+ * Sessions and one-time links, which are neither backed up nor restored. Links to one appointment are kept: they open
+ * nothing else.
  */
 export const VOLATILE_TABLES = [
   "sessions",

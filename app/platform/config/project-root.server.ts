@@ -1,5 +1,5 @@
 import { findPackageJSON } from "node:module";
 import { dirname } from "node:path";
 
-/** Root of the project: where migrations/ and build/ stand, from the sources as from the build. */
+/** The project's root, which contains migrations/ and build/; the same for sources and build. */
 export const projectRoot = dirname(findPackageJSON(import.meta.url)!);

@@ -22,7 +22,7 @@ const S3 = {
 const parse = (env: Record<string, string>) => parseSettings(env, root);
 
 describe("defaults", () => {
-  test("an empty environment is the demonstration on this machine", () => {
+  test("returns the demonstration settings for an empty environment", () => {
     expect(parse({})).toEqual({
       port: 3000,
       host: "127.0.0.1",
@@ -56,13 +56,13 @@ describe("defaults", () => {
     });
   });
 
-  test("an empty text is a setting that was not given", () => {
+  test("treats an empty text as a missing setting", () => {
     expect(parse({ PORT: "", DATABASE_URL: "", SMTP_URL: "", TRUST_PROXY: "", S3_BUCKET: "", DATA_DIR: "" })).toEqual(
       parse({}),
     );
   });
 
-  test("links follow the port", () => {
+  test("builds the default public URL from the port", () => {
     expect(parse({ PORT: "8080" }).publicUrl).toBe("http://localhost:8080");
   });
 });
@@ -97,7 +97,7 @@ test.each([
   expect(parse({ [name]: value })).toMatchObject(expected);
 });
 
-test("DATABASE_URL is accepted with the secret that all instances share", () => {
+test("accepts DATABASE_URL with a session secret", () => {
   const databaseUrl = "postgres://solstice@db.example/solstice?sslmode=verify-full";
   expect(parse({ DATABASE_URL: databaseUrl, SESSION_SECRET: SECRET })).toMatchObject({
     databaseUrl,
@@ -106,7 +106,7 @@ test("DATABASE_URL is accepted with the secret that all instances share", () => 
   expect(existsSync(join(root, "data/session-secret"))).toBe(false);
 });
 
-test("S3 is accepted whole, its region has a default", () => {
+test("accepts complete S3 settings and a default region", () => {
   const s3 = { endpoint: "https://s3.example", bucket: "photos", accessKeyId: "key", secretAccessKey: "secret" };
   expect(parse(S3).s3).toEqual({ ...s3, region: "us-east-1" });
   expect(parse({ ...S3, S3_REGION: "fr-par" }).s3).toEqual({ ...s3, region: "fr-par" });
@@ -145,7 +145,7 @@ test.each([
 });
 
 test.each(["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"])(
-  "S3 without %s is refused",
+  "refuses S3 settings without %s",
   (name) => {
     expectRefusal({ ...S3, [name]: "" }, name);
   },
@@ -159,7 +159,7 @@ test.each([
   expectRefusal({ ...S3, [name]: value }, name);
 });
 
-test("S3 on this machine may do without https", () => {
+test("accepts S3 on this machine without HTTPS", () => {
   expect(parse({ ...S3, S3_ENDPOINT: "http://127.0.0.1:9000" }).s3?.endpoint).toBe("http://127.0.0.1:9000");
 });
 
@@ -172,14 +172,14 @@ describe("a public site without a mail server", () => {
     },
   );
 
-  test("starts once it has one, or when somebody insists", () => {
+  test("is accepted with a mail server or MAIL_DEMO", () => {
     const publicUrl = "https://agence.fr";
     expect(parse({ PUBLIC_URL: publicUrl, SMTP_URL: "smtps://mail.agence.fr" })).toMatchObject({ publicUrl });
     expect(parse({ PUBLIC_URL: publicUrl, MAIL_DEMO: "true" })).toMatchObject({ publicUrl, mailDemo: true });
   });
 });
 
-test("DATABASE_URL without SESSION_SECRET is refused", () => {
+test("refuses DATABASE_URL without SESSION_SECRET", () => {
   expectRefusal({ DATABASE_URL: "postgres://solstice@db.example/solstice?sslmode=verify-full" }, "SESSION_SECRET");
 });
 
@@ -190,18 +190,18 @@ describe("DATA_DIR", () => {
     expect(existsSync(join(root, "some/where"))).toBe(true);
   });
 
-  test("is its owner's alone when it is created", () => {
+  test("is created for its owner alone", () => {
     expect(statSync(parse({ DATA_DIR: "mine" }).dataDir).mode & 0o777).toBe(0o700);
   });
 
-  test("is refused where a file stands in its way", () => {
+  test("is refused if a file has its name", () => {
     writeFileSync(join(root, "occupied"), "");
     expectRefusal({ DATA_DIR: "occupied/data" }, "DATA_DIR");
   });
 });
 
 describe("the generated secret", () => {
-  test("is kept, readable by its owner only", () => {
+  test("is stored and readable by its owner only", () => {
     const { sessionSecret } = parse({});
     const file = join(root, "data/session-secret");
     expect(readFileSync(file, "utf8")).toBe(sessionSecret);
@@ -210,7 +210,7 @@ describe("the generated secret", () => {
   });
 
   test.each(["", "abc", "x".repeat(31)])(
-    "is refused when its file says %j, and the file is kept to be mended",
+    "is refused when its file contains %j, and the file stays unchanged",
     (text) => {
       const { dataDir } = parse({});
       writeFileSync(join(dataDir, "session-secret"), text);
@@ -219,7 +219,7 @@ describe("the generated secret", () => {
     },
   );
 
-  test("is one for several first starts at once, and leaves no draft", async () => {
+  test("is the same for concurrent first starts, which leave no draft", async () => {
     const secrets = await Promise.all(
       Array.from({ length: 4 }, async () => ((await loadInAProcessOfItsOwn({})) as Settings).sessionSecret),
     );
@@ -227,7 +227,7 @@ describe("the generated secret", () => {
     expect(readdirSync(join(root, "data"))).toEqual(["session-secret"]);
   });
 
-  test("differs from one folder to another", () => {
+  test("differs between data folders", () => {
     expect(parse({ DATA_DIR: "one" }).sessionSecret).not.toBe(parse({ DATA_DIR: "two" }).sessionSecret);
   });
 });
@@ -266,13 +266,13 @@ async function loadInAProcessOfItsOwn(env: Record<string, string>): Promise<unkn
   return JSON.parse(stdout);
 }
 
-test("former secrets are a list by commas, each as long as the present one", () => {
+test("reads former secrets as a list with commas, each as long as the current one", () => {
   const other = "y".repeat(40);
   expect(parse({ SESSION_SECRET_FORMER: `${SECRET}, ${other}` }).formerSecrets).toEqual([SECRET, other]);
   expect(() => parse({ SESSION_SECRET_FORMER: `${SECRET},short` })).toThrow(/^Réglage SESSION_SECRET_FORMER : /);
 });
 
-test("PostgreSQL on another machine is refused without TLS, and one on this machine or in its containers is not", () => {
+test("refuses PostgreSQL on another machine without TLS and accepts it on this machine or in its container network", () => {
   const SESSION_SECRET = "x".repeat(32);
   for (const url of ["db.example/x", "10.0.0.5:5432/x", "db.example/x?sslmode=prefer", "127.0.0.1/x?host=db.example"])
     expectRefusal({ DATABASE_URL: `postgres://solstice@${url}`, SESSION_SECRET }, "DATABASE_URL");

@@ -13,32 +13,32 @@ import {
 import { join, resolve } from "node:path";
 import * as z from "zod";
 
-/** Everything that a host may set (docs/exploitation/reglages.md), checked and typed. */
+/** Every setting of a host (docs/exploitation/reglages.md), validated. */
 export interface Settings {
   port: number;
   host: string;
-  /** A socket that listens already, held by whoever starts the site (systemd): the file descriptor. */
+  /** File descriptor of a listening socket that systemd hands over. */
   socket: number | undefined;
   /** Origin of absolute links, without a trailing slash. */
   publicUrl: string;
   dataDir: string;
   databaseUrl: string | undefined;
   smtpUrl: string | undefined;
-  /** A public site without a mail server, on purpose. */
+  /** Allows a public site without a mail server. */
   mailDemo: boolean;
   mailFrom: string | undefined;
   agencyEmail: string | undefined;
   s3: S3Settings | undefined;
   sessionSecret: string;
-  /** Those that it replaced, which still open what they signed or encrypted. */
+  /** Replaced secrets, which still verify and decrypt. */
   formerSecrets: readonly string[];
   trustProxy: boolean;
   neutralAccountMessages: boolean;
   logLevel: "debug" | "info" | "warn" | "error" | "silent";
-  /** Where a program that watches the site reads its metrics, on this machine only; undefined: nowhere. */
+  /** Port of the metrics on the loopback interface; undefined: no metrics. */
   metricsPort: number | undefined;
   limits: Limits;
-  /** D32: how many appointments to come one account may have. */
+  /** Limit of upcoming appointments for one account. */
   openAppointments: number;
 }
 
@@ -50,7 +50,7 @@ export interface S3Settings {
   secretAccessKey: string;
 }
 
-/** D11: how often a form may be sent. `per` in seconds. */
+/** How often a form may be submitted. `per` is in seconds. */
 export interface Limit {
   count: number;
   per: number;
@@ -68,7 +68,7 @@ export type LimitName =
   | "memberPost";
 export type Limits = Record<LimitName, Limit>;
 
-/** A wrong setting: one French sentence that names the variable. */
+/** A wrong setting; the message is one French sentence that names the variable. */
 export class SettingsError extends Error {
   override name = "SettingsError";
 }
@@ -89,11 +89,11 @@ const formerSecrets = z.preprocess(
 );
 const portNumber = z.coerce.number().int().min(0).max(65_535);
 const PORT_PROBLEM = "doit être un numéro de port entre 0 et 65535";
-/** SD_LISTEN_FDS_START of sd_listen_fds(3): the first after standard input, output and error. */
+/** SD_LISTEN_FDS_START of sd_listen_fds(3). */
 const HANDED_SOCKET = 3;
 const limitCount = z.coerce.number().int().min(1).max(1_000_000);
 
-/** Variable, default, period in seconds of each limit. */
+/** Variable, default and period in seconds of each limit. */
 export const LIMITS = {
   booking: ["LIMIT_BOOKINGS", 10, 3600],
   request: ["LIMIT_REQUESTS", 10, 3600],
@@ -107,33 +107,32 @@ export const LIMITS = {
   memberPost: ["LIMIT_MEMBER_POSTS", 300, 60],
 } as const satisfies Record<LimitName, readonly [string, number, number]>;
 
-/**
- * Reads the environment (and `.env` at the root, which never overrides it).
- * @throws SettingsError with one French sentence that names the variable.
- */
+/** Reads the environment and `.env` at the root, which never overrides it. @throws SettingsError */
 export function loadSettings(root = process.cwd()): Settings {
   return parseSettings(readEnvironment(root), root);
 }
 
-/** What the settings are read from; nothing is checked yet, and nothing created. */
 export function readEnvironment(root: string): Environment {
   const file = join(root, ".env");
   if (existsSync(file)) process.loadEnvFile(file);
   return process.env;
 }
 
-/** The folder of the site's files, which may not be there yet. */
+/** The data directory, which may not exist yet. */
 export function folderOf(env: Environment, root: string): string {
   return resolve(root, env.DATA_DIR || "data");
 }
 
-/** The same from any record of variables, for tests and tools. Creates DATA_DIR and the secret when missing. */
+/**
+ * Parses settings from any record of variables, for tests and tools. Creates DATA_DIR and the secret if they are
+ * missing.
+ */
 export function parseSettings(env: Environment, root: string): Settings {
   const read = reader(env);
   const port = read("PORT", portNumber, PORT_PROBLEM) ?? 3000;
   const databaseUrl = read("DATABASE_URL", z.string().regex(/^postgres(ql)?:\/\/./), "doit commencer par postgres://");
   if (databaseUrl && !isProtected(databaseUrl)) {
-    // Everything that clients have told the agency would cross the network for all to read.
+    // Without TLS, personal data would cross the network in clear text.
     throw new SettingsError(
       "Réglage DATABASE_URL : vers une autre machine, la connexion doit être chiffrée ; ajoutez « ?sslmode=verify-full » à la fin de l’adresse (ou verify-ca, require).",
     );
@@ -144,7 +143,7 @@ export function parseSettings(env: Environment, root: string): Settings {
   const smtpUrl = read("SMTP_URL", z.string().regex(/^smtps?:\/\/./), "doit commencer par smtp:// ou smtps://");
   const mailDemo = read("MAIL_DEMO", onOff, "doit valoir true ou false") ?? false;
   if (!smtpUrl && !mailDemo && isPublic(publicUrl)) {
-    // Maildev forgets its mails when the site stops: confirmations and the links of accounts would be lost without a word.
+    // Maildev loses its mails when the site stops, so confirmations and account links would never arrive.
     throw new SettingsError(
       `Réglage SMTP_URL : il est obligatoire pour un site public (${publicUrl}), sinon aucun e-mail n’arrive ; MAIL_DEMO=true démarre quand même, là où les paquets de développement sont installés (npm ci).`,
     );
@@ -188,28 +187,28 @@ const httpOrigin = z
   .refine((value) => URL.canParse(value) && ["", "/"].includes(new URL(value).pathname + new URL(value).search))
   .transform((value) => new URL(value).origin);
 
-/** Whether people other than this machine's own come to the site: `.example` is nobody's, loopback this machine's. */
+/** Whether other people can reach the site: `.example` is reserved (RFC 2606), loopback is this machine. */
 export function isPublic(publicUrl: string): boolean {
   const { hostname } = new URL(publicUrl);
   return !isLoopback(hostname) && !/(^|\.)example$/.test(hostname);
 }
 
-/** A host that no other machine can be behind, as URLs write it. */
+/** Whether a hostname, in the form that URLs use, is this machine. */
 export function isLoopback(hostname: string): boolean {
   return hostname === "localhost" || hostname === "[::1]" || /^127(\.\d{1,3}){3}$/.test(hostname);
 }
 
 /**
- * Whether what is said to PostgreSQL stays on this machine or in the network of its containers, where a host's name has no
- * dot, or else is encrypted.
+ * Whether the connection to PostgreSQL is encrypted, or stays on this machine or in its container network, where a
+ * hostname has no dot.
  */
 function isProtected(databaseUrl: string): boolean {
-  // « solstice@/base »: the driver takes a host that is left out for this machine.
+  // « solstice@/base » has no host, which the driver reads as localhost.
   const url = URL.parse(databaseUrl.replace("@/", "@localhost/"));
   if (!url) return false;
   const { hostname, searchParams } = url;
   const host = searchParams.get("host") ?? decodeURIComponent(hostname);
-  // A path is the folder of a Unix socket, and so is no host at all.
+  // A path is the folder of a Unix socket; an empty host is one too.
   if (host === "" || host.startsWith("/") || isLoopback(host) || /^[a-z][\w-]*$/i.test(host)) return true;
   return ["require", "verify-ca", "verify-full"].includes(searchParams.get("sslmode") ?? "");
 }
@@ -263,7 +262,7 @@ function sessionSecret(read: Read, databaseUrl: string | undefined, dataDir: str
   const given = read("SESSION_SECRET", SECRET, "doit avoir au moins 32 caractères");
   if (given) return given;
   if (databaseUrl) {
-    // Several instances may share the database: a secret of its own for each would end the others' sessions.
+    // Instances that share a database need the same secret, or each would reject the others' sessions.
     throw new SettingsError("Réglage SESSION_SECRET : il est obligatoire avec DATABASE_URL.");
   }
   const file = join(dataDir, "session-secret");
@@ -280,7 +279,7 @@ function sessionSecret(read: Read, databaseUrl: string | undefined, dataDir: str
   );
 }
 
-/** Whole on the disk before it has its name: neither a crash nor another first start ever finds half of it. */
+/** Writes the secret to a draft first, so that neither a crash nor a concurrent first start reads half of it. */
 function createSecret(file: string): void {
   const draft = `${file}.${randomUUID()}`;
   const handle = openSync(draft, "wx", 0o600);
@@ -291,7 +290,7 @@ function createSecret(file: string): void {
     closeSync(handle);
   }
   try {
-    // Unlike a rename, a link fails where the file exists: two first starts at once agree on one secret.
+    // Unlike a rename, a link fails if the file exists: concurrent first starts agree on one secret.
     linkSync(draft, file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;

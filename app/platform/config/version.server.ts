@@ -5,7 +5,6 @@ import { projectRoot } from "./project-root.server.ts";
 
 const manifest = z.object({ version: z.string() });
 
-/** The site's own, as package.json has it. */
 export const version: string = manifest.parse(
   JSON.parse(readFileSync(join(projectRoot, "package.json"), "utf8")),
 ).version;

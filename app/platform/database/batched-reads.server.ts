@@ -14,8 +14,8 @@ import { type Db, kindOf } from "./connection.server.ts";
 import type { Schema } from "#app/platform/schema/schema.server.ts";
 
 /**
- * The same database for a screen that reads in many places: on PostgreSQL what it asks for in one moment goes as one
- * statement, of one round trip and one snapshot. SQLite answers within the process, where there is nothing to save.
+ * Wraps a database so that the reads of one event-loop turn run as one PostgreSQL statement: one round trip, one
+ * snapshot. SQLite runs in the process, where batching saves nothing.
  */
 export function batchedReads(db: Db): Db {
   return kindOf(db) === "postgres" ? new Kysely<Schema>({ dialect: new BatchingDialect(db) }) : db;
@@ -69,7 +69,7 @@ class BatchingDriver implements Driver {
   #ask(query: CompiledQuery): Promise<QueryResult<never>> {
     return new Promise((resolve, reject) => {
       this.#asked.push({ query, resolve, reject });
-      // After all that goes on in this moment: each part of the screen has asked by then.
+      // After the current turn, when every part of the page has queued its reads.
       if (this.#asked.length === 1) setImmediate(() => void this.#send());
     });
   }
@@ -78,7 +78,7 @@ class BatchingDriver implements Driver {
     const asked = this.#asked;
     this.#asked = [];
     try {
-      // What several parts ask in the same words is asked once.
+      // Identical queries run once.
       const groups = [
         ...Map.groupBy(asked, ({ query }) => `${query.sql} ${JSON.stringify(query.parameters)}`).values(),
       ];
@@ -99,7 +99,7 @@ class BatchingDriver implements Driver {
   async init() {}
   async releaseConnection() {}
   async destroy() {}
-  // What is written has a transaction of its own, on the database itself.
+  // Writes need their own transaction on the database itself.
   beginTransaction = async () => throwNotBatched();
   commitTransaction = async () => throwNotBatched();
   rollbackTransaction = async () => throwNotBatched();
@@ -109,7 +109,7 @@ function throwNotBatched(): never {
   throw new Error("Batched reads cannot write.");
 }
 
-/** One statement, of which each column is the rows of a query. */
+/** Builds one statement that returns the rows of each query as a column. */
 function oneStatement(queries: readonly CompiledQuery[]): CompiledQuery {
   const parameters: unknown[] = [];
   const columns = queries.map((query, index) => {
@@ -121,6 +121,5 @@ function oneStatement(queries: readonly CompiledQuery[]): CompiledQuery {
   return CompiledQuery.raw(`select ${columns.join(", ")}`, parameters);
 }
 
-/** Around each query of such a statement. */
 export const OPENING = "(select coalesce(json_agg(asked), '[]') from (";
 export const CLOSING = ") as asked)";

@@ -1,7 +1,6 @@
 import type { CompiledQuery, QueryResult } from "kysely";
 import { type Db, kindOf } from "./connection.server.ts";
 
-/** A query of Kysely's. */
 export interface Buildable<Row> {
   compile(): CompiledQuery<Row>;
 }
@@ -25,18 +24,16 @@ class Placeholder {
 const MOST_CACHED = 100;
 
 /**
- * A query that is asked with every request, built and compiled once for each kind of database, for each length of its
- * lists, and with or without what is undefined; each use only puts its values in. Building a query takes several times as long
- * as SQLite takes to answer one that looks by a key.
- * @param build the query of some values, each of which goes into it as it is: texts and numbers, lists of them, or rows of the
- * same columns
+ * A query that is compiled once for each database kind, list length and set of undefined values; each call only binds
+ * its values. Building a query takes several times as long as a SQLite lookup by key.
+ * @param build must pass each value on unchanged: texts, numbers, lists of them, or rows with the same columns
  */
 export function compiledQuery<Values extends object, Row>(
   build: (db: Db, values: Values) => Buildable<Row>,
 ): (db: Db, values: Values) => Promise<QueryResult<Row>> {
   const cache = new Map<string, CompiledQuery<Row>>();
   return (db, values) => {
-    // Whoever looks at queries on their way sees this one built, like all others.
+    // Kysely plugins must see this query like any other.
     if (db.getExecutor().plugins.length > 0) return db.executeQuery(build(db, values).compile());
     const shape = kindOf(db) + shapeOf(values);
     let compiled = cache.get(shape);
@@ -53,8 +50,8 @@ export function compiledQuery<Values extends object, Row>(
 }
 
 /**
- * What a query's words depend on: how long its lists are, and which values it has.
- * @throws where the rows of a list have different columns
+ * A query's SQL depends on the length of its lists and on which values are defined.
+ * @throws if rows of a list have different columns
  */
 function shapeOf(value: unknown): string {
   if (value === undefined) return "-";

@@ -7,10 +7,10 @@ const BEING_REPLACED =
   "La base est en train d’être restaurée ou mise à jour par une commande : recommencez quand elle a fini.";
 
 /**
- * Opens the database that the settings name and asks it something. The caller closes it, and the site's lock with it. The
- * lock comes first: after a restore, a file that was opened before has another name.
- * @throws SettingsError with one French sentence when the database does not answer, or is being restored
- * @throws DatabaseInUse where it is wanted `alone` and a site or a command has it open
+ * Opens the database of the settings and pings it. The caller closes it, which also releases the site lock. The lock is
+ * taken first: a restore renames the file that was opened before.
+ * @throws SettingsError if the database is unreachable or being restored
+ * @throws DatabaseInUse in mode `alone` if another process has it open
  */
 export async function reachDatabase(options: DatabaseOptions, mode: "shared" | "alone" = "shared"): Promise<Database> {
   let lock: SiteLock | undefined;
@@ -31,7 +31,7 @@ export async function reachDatabase(options: DatabaseOptions, mode: "shared" | "
   }
 }
 
-/** SQLSTATE or Node's code of a failed connection. */
+/** By SQLSTATE, or by Node's code of a failed connection. */
 const POSTGRES_PROBLEMS: Record<string, string> = {
   "28P01": "la base de données refuse ce nom ou ce mot de passe",
   "28000": "la base de données refuse ce nom",
@@ -49,7 +49,7 @@ function postgresProblem(error: unknown): string {
   return `Réglage DATABASE_URL : ${problem}.`;
 }
 
-/** SQLite's primary result codes. */
+/** By SQLite's primary result code. */
 const SQLITE_PROBLEMS: Record<number, string> = {
   5: "est tenue par un autre programme",
   8: "ne peut pas être écrite par ce compte",

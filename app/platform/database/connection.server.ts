@@ -16,13 +16,13 @@ export type Db = Kysely<Schema>;
 export interface Database {
   readonly kind: DatabaseKind;
   readonly db: Db;
-  /** PostgreSQL's connections, for what Kysely does not do. */
+  /** PostgreSQL's connection pool, for features that Kysely lacks. */
   readonly pool?: pg.Pool;
-  /** Runs what may take as long as it needs: a migration, which waits for that of another instance. */
+  /** Runs work of any length, such as a migration that waits for another instance's migration. */
   withoutTimeouts<T>(work: (db: Db) => Promise<T>): Promise<T>;
-  /** Resolves when it takes what is written; rejects with the cause when it does not. Waits for nobody. */
+  /** Rejects with the cause if the database does not accept writes. Never waits for a lock. */
   confirmWritable(): Promise<void>;
-  /** Empties the write-ahead log, so that what was deleted or replaced is legible nowhere. Open readers delay it. */
+  /** Truncates the write-ahead log, so that deleted data is no longer readable in it. Open readers delay it. */
   clearWriteLog(): Promise<void>;
   close(): Promise<void>;
 }
@@ -34,29 +34,28 @@ export interface DatabaseOptions {
   timeouts?: Timeouts;
 }
 
-/** Opens the database that the settings name. The caller closes it. */
+/** Opens the database of the settings. The caller closes it. */
 export function openDatabase({ databaseUrl, dataDir, timeouts = TIMEOUTS }: DatabaseOptions): Database {
   return databaseUrl ? openPostgres(databaseUrl, timeouts) : openSqlite(join(dataDir, SQLITE_FILE));
 }
 
-/** Of a database, or of a transaction of it. */
 export function kindOf(db: Db): DatabaseKind {
   return db.getExecutor().adapter instanceof PostgresAdapter ? "postgres" : "sqlite";
 }
 
 /** In milliseconds. */
 interface Timeouts {
-  /** What PostgreSQL allows for one statement, and for a transaction without any. */
+  /** PostgreSQL's limit for one statement, and for an idle transaction. */
   statement: number;
-  /** A little longer: it is only reached when the host has vanished and answers nothing. */
+  /** The client's limit, a little longer: reached only if the server is unreachable. */
   answer: number;
 }
 
 const TIMEOUTS: Timeouts = { statement: 10_000, answer: 12_000 };
 
 /**
- * The server's own figure, 4, is that of turning disks: it would read 5,000 clients whole to find the eighty of a month.
- * PostgreSQL's manual names 1.1 for disks without moving parts, where most of what is asked for stays in memory anyway.
+ * PostgreSQL's default of 4 assumes spinning disks and would scan all clients to find a month's eighty. Its manual
+ * recommends 1.1 for solid-state disks.
  */
 const PAGES_IN_MEMORY = "-c random_page_cost=1.1";
 
@@ -81,13 +80,13 @@ function openPostgres(connectionString: string, timeouts: Timeouts): Database {
         await slow.destroy();
       }
     },
-    // A read-only server refuses it. Writing a row each time would grow the log and prove little more.
+    // Fails on a read-only server. A real write each time would grow the log and prove little more.
     confirmWritable: async () =>
       void (await db
         .deleteFrom("mail")
         .where(sql<boolean>`false`)
         .execute()),
-    // Its files are its own account's, and its log is kept for its own reasons.
+    // PostgreSQL manages its own write-ahead log, and only its own account can read it.
     clearWriteLog: async () => {},
     close: () => db.destroy(),
   };
@@ -95,19 +94,19 @@ function openPostgres(connectionString: string, timeouts: Timeouts): Database {
 
 const INT8 = 20;
 
-/** A count is a number, as in SQLite and in batched-reads.server.ts: the driver would answer with a text. */
+/** Counts are numbers, as in SQLite and in batched-reads.server.ts; the driver would return strings. */
 const NUMBERS: pg.CustomTypesConfig = {
   getTypeParser: (type, format) => (type === INT8 ? Number : pg.types.getTypeParser(type, format)),
 };
 
 function createPool(config: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({ types: NUMBERS, max: 10, connectionTimeoutMillis: 15_000, keepAlive: true, ...config });
-  // A connection that the server drops must not end the process. Idle: the next query opens another. In use: its query
-  // or its transaction fails, and says so.
+  // Without listeners, a dropped connection would end the process. The pool replaces an idle one; a query in progress
+  // fails.
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
-  // After query_timeout a connection still waits for its answer, and the next query on it would wait behind. The driver
-  // has no public sign of it.
+  // After query_timeout a connection still waits for its response and would block the next query. The driver has no
+  // public property for that.
   pool.on("release", (_error, client) => {
     if (Reflect.get(client, "_activeQuery")) void client.end();
   });
@@ -118,7 +117,7 @@ function openSqlite(path: string): Database {
   const folder = join(path, "..");
   mkdirSync(folder, { recursive: true });
   const connection = new DatabaseSync(path);
-  // When several processes turn a new file to WAL at once, SQLite refuses all but one and does not wait for busy_timeout.
+  // SQLite does not apply busy_timeout when several processes switch a new file to WAL.
   const release = lockFile(join(folder, "opening.lock"));
   try {
     connection.exec(
@@ -128,14 +127,14 @@ function openSqlite(path: string): Database {
     release();
   }
   const db = new Kysely<Schema>({ dialect: new NodeSqliteDialect(connection) });
-  /** Does not wait for another process, and does nothing in the middle of a transaction. */
+  /** Never waits for another process, and does nothing inside a transaction. */
   function noWait(statement: string): void {
     if (connection.isTransaction) return;
     connection.exec("pragma busy_timeout = 0");
     try {
       connection.exec(statement);
     } catch (error) {
-      // Another writer holds the file, so writing works.
+      // Another process is writing, so writing works.
       if (!isBusy(error)) throw error;
     } finally {
       connection.exec(BUSY_TIMEOUT);
@@ -145,7 +144,7 @@ function openSqlite(path: string): Database {
     kind: "sqlite",
     db,
     withoutTimeouts: (work) => work(db),
-    // A number that nobody reads: its page goes to the disk like any other.
+    // Nothing reads this number; setting it writes a page to the disk.
     confirmWritable: async () => noWait("pragma user_version = 0"),
     clearWriteLog: async () => noWait("pragma wal_checkpoint(truncate)"),
     close: () => db.destroy(),
@@ -155,11 +154,11 @@ function openSqlite(path: string): Database {
 const BUSY_TIMEOUT = "pragma busy_timeout = 5000";
 
 function isBusy(error: unknown): boolean {
-  // SQLITE_BUSY and SQLITE_LOCKED, whatever their extension.
+  // SQLITE_BUSY and SQLITE_LOCKED with any extended code.
   return [5, 6].includes(((error as { errcode?: number }).errcode ?? 0) & 0xff);
 }
 
-/** Waits until nobody else holds it. The operating system releases it even when the holder is killed. */
+/** Waits for a lock between processes. The operating system releases it even if its owner is killed. */
 export function lockFile(path: string): () => void {
   const lock = new DatabaseSync(path);
   lock.exec("pragma busy_timeout = 60000; begin exclusive");
@@ -168,7 +167,7 @@ export function lockFile(path: string): () => void {
 
 const PING_MS = 2_000;
 
-/** Resolves when the database answers; rejects otherwise, or when it takes too long. For /health. */
+/** Rejects if the database does not respond in time. For /health. */
 export async function pingDatabase(db: Db): Promise<void> {
   const late = sleep(PING_MS, undefined, { ref: false }).then(() => Promise.reject(new Error("no answer in time")));
   await Promise.race([sql`select 1`.execute(db), late]);

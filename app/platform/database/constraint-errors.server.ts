@@ -1,4 +1,4 @@
-/** True when a row would name another that is gone, on either database. */
+/** True for a foreign key violation, on either database. */
 export function isMissingReference(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, errcode } = error as { code?: unknown; errcode?: unknown };
@@ -6,7 +6,7 @@ export function isMissingReference(error: unknown): boolean {
   return code === "23503" || errcode === 787;
 }
 
-/** True when an insert or update lost against a unique index, on either database. */
+/** True for a unique violation, on either database. */
 export function isUniqueViolation(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, errcode } = error as { code?: unknown; errcode?: unknown };

@@ -1,4 +1,4 @@
-/** Letters that Unicode does not decompose into a plain letter and a mark. */
+/** Letters that Unicode does not decompose into a base letter and a mark. */
 const PLAIN: Record<string, string> = {
   æ: "ae",
   œ: "oe",
@@ -15,7 +15,7 @@ const PLAIN: Record<string, string> = {
 };
 const UNDECOMPOSED = new RegExp(`[${Object.keys(PLAIN).join("")}]`, "g");
 
-/** The text without accents, case and invisible characters: « Łukasz Sørensen » is « lukasz sorensen ». */
+/** Removes accents, case and invisible characters: « Łukasz Sørensen » becomes « lukasz sorensen ». */
 export function foldedLetters(text: string): string {
   return text
     .toLowerCase()

@@ -3,13 +3,13 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { type Database, SQLITE_FILE } from "./connection.server.ts";
 
-/** How the names of SQLite files begin that a migration or a restore has replaced. */
+/** Prefix of SQLite files that a migration or a restore has replaced. */
 export const FORMER_FILES = `${SQLITE_FILE}.avant-`;
 
-/** The schema of PostgreSQL that a restore has replaced. Its comment says when. */
+/** PostgreSQL schema that a restore has replaced. Its comment contains the date. */
 export const REPLACED_SCHEMA = "avant_restauration";
 
-/** A copy of the database of before an update or a restore: it keeps what was erased since. */
+/** A copy of the database from before an update or a restore. It still contains data that was erased later. */
 export interface FormerDatabase {
   name: string;
   since: Date;
@@ -18,7 +18,7 @@ export interface FormerDatabase {
 export async function listFormerDatabases(database: Database, dataDir: string): Promise<FormerDatabase[]> {
   const names = (await readdir(dataDir)).filter((name) => name.startsWith(FORMER_FILES)).toSorted();
   const files = await Promise.all(
-    // When it got this name: what was written into it last may be older.
+    // `ctime` is when the file was renamed; its last write may be older.
     names.map(async (name) => ({ name, since: (await stat(join(dataDir, name))).ctime })),
   );
   if (database.kind === "sqlite") return files;
@@ -28,7 +28,6 @@ export async function listFormerDatabases(database: Database, dataDir: string): 
   return [...files, ...rows.map(({ since }) => ({ name: REPLACED_SCHEMA, since: new Date(since ?? 0) }))];
 }
 
-/** Deletes those that became one before a moment. */
 export async function purgeFormerDatabases(database: Database, dataDir: string, before: Date): Promise<void> {
   for (const { name, since } of await listFormerDatabases(database, dataDir)) {
     if (since >= before) continue;

@@ -1,11 +1,11 @@
 import { setImmediate } from "node:timers/promises";
 
-/** A page is read and written in a few milliseconds, and others are served before the next. */
+/** Small enough to read and write in a few milliseconds, so that requests are served between batches. */
 export const BATCH_ROWS = 200;
 
 /**
- * Reads a table of any length a page at a time.
- * @param read a page of at most `BATCH_ROWS` rows; null: the first
+ * Reads a table of any length in batches.
+ * @param read returns at most `BATCH_ROWS` rows after a row; null: from the start
  */
 export async function* keysetBatches<Row>(read: (after: Row | null) => Promise<Row[]>): AsyncGenerator<Row[]> {
   for (let after: Row | null = null; ;) {

@@ -1,30 +1,30 @@
 import { expect, it } from "vitest";
 import { BY_TEXT, cutPage, cursorOf, formatCursor } from "./keyset-page.ts";
 
-it("reads a cursor as it was written", () => {
+it("parses a cursor that it has formatted", () => {
   const cursor = ["2026-11-20T09:10:00.000Z", "0b7e1c0e-8a58-4b0e-9a53-0a3a2c1f9c11"];
   expect(cursorOf(formatCursor(...cursor))).toEqual(cursor);
 });
 
 it.each([null, "", "x", "2026-11-20_x", "2026-11-20T09:10:00.000Z", "2026-11-20T09:10:00.000Z_'; drop table", "_x"])(
-  "reads no cursor from %j",
+  "returns null for the invalid cursor %j",
   (text) => {
     expect(cursorOf(text)).toBeNull();
   },
 );
 
 it.each([[["2026-12-01T09:00:00.000Z", "5b1f-2"]], [["o_neill jean_luc", "5b1f-2"]], [["", "5b1f-2"]]])(
-  "reads a cursor of a list by names as it was written: %j",
+  "parses a cursor of a list sorted by name: %j",
   (cursor) => {
     expect(cursorOf(formatCursor(...cursor), BY_TEXT)).toEqual(cursor);
   },
 );
 
-it.each([null, "", "rien", "x_"])("reads no cursor of a list by names from %j", (text) => {
+it.each([null, "", "rien", "x_"])("returns null for the invalid cursor %j of a list sorted by name", (text) => {
   expect(cursorOf(text, BY_TEXT)).toBeNull();
 });
 
-it("cuts off the row after a page, and says where the page ended", () => {
+it("drops the extra row and returns the cursor of the next page", () => {
   const cursor = (row: string) => ["key", row];
   expect(cutPage(["a", "b", "c"], 2, cursor)).toEqual({ rows: ["a", "b"], next: "key_b" });
   expect(cutPage(["a", "b"], 2, cursor)).toEqual({ rows: ["a", "b"], next: null });

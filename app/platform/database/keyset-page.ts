@@ -1,20 +1,19 @@
 import { type SelectQueryBuilder, sql, type SqlBool, type StringReference } from "kysely";
 
-/** A cursor is the row at which a page of a list ends: the values that order the list, the row's id last. */
+/** A cursor is the last row of a page: the values of the sort columns, then the row's id. */
 export const BY_TEXT = /^(.{0,400})_([\w-]{1,64})$/su;
 const BY_INSTANT = /^(\d{4}-\d{2}-\d{2}T[\d:.]{8,12}Z)_([\w-]{1,64})$/;
 
-/** As an address carries it. */
 export function formatCursor(...values: string[]): string {
   return values.join("_");
 }
 
-/** @param pattern the values of such a list. @returns null: the text is no cursor */
+/** @returns null if the text is not a cursor */
 export function cursorOf(text: string | null, pattern = BY_INSTANT): string[] | null {
   return pattern.exec(text ?? "")?.slice(1) ?? null;
 }
 
-/** The rows after a cursor. @param columns what orders the list, a unique one last */
+/** Selects the rows after a cursor. @param columns the sort columns, a unique one last */
 export function keysetPage<DB, TB extends keyof DB, O>(
   query: SelectQueryBuilder<DB, TB, O>,
   columns: readonly StringReference<DB, TB>[],
@@ -27,7 +26,7 @@ export function keysetPage<DB, TB extends keyof DB, O>(
   return refs.reduce((ordered, ref) => ordered.orderBy(ref, order), page);
 }
 
-/** Cuts off the row that was read to know of a next page. @returns `next`: the cursor of the page after; null: there is none */
+/** Drops the extra row that shows there is a next page. @returns `next`: the next page's cursor, or null */
 export function cutPage<Row>(
   found: readonly Row[],
   rows: number,

@@ -11,22 +11,22 @@ interface IssuedRow {
   createdAt: string;
 }
 
-/** A row stays for a while after its link has ended, to say why the link opens nothing. */
+/** A row is kept for a while after its link has expired, to explain why the link no longer works. */
 interface LinkRow extends IssuedRow {
   usedAt: string | null;
 }
 
 type TablesWith<Row> = { [Name in keyof Schema]: Schema[Name] extends Row ? Name : never }[keyof Schema];
-/** The tables of links that work once. */
+/** The tables of single-use links. */
 export type LinkTable = TablesWith<LinkRow>;
 type Link<Table extends LinkTable> = Selectable<Schema[Table]>;
 
 export type LinkRefusal = "unknown" | "used" | "expired";
 
 /**
- * Writes a link.
- * @param subject what it is about: the columns that its table has besides those of every link
- * @returns its token, which no table holds
+ * Stores a link.
+ * @param subject the columns that the table has besides those of every link
+ * @returns the token, which no table stores
  */
 export async function issueLink<Table extends TablesWith<IssuedRow>>(
   db: Db,
@@ -43,7 +43,6 @@ export async function issueLink<Table extends TablesWith<IssuedRow>>(
   return token;
 }
 
-/** Whether a link that was looked up still opens something. */
 export function checkLink<Row extends Pick<LinkRow, "usedAt" | "expiresAt">>(
   link: Row | undefined,
   now: Date,
@@ -53,7 +52,7 @@ export function checkLink<Row extends Pick<LinkRow, "usedAt" | "expiresAt">>(
   return link.expiresAt <= now.toISOString() ? failed("expired") : ok({ link });
 }
 
-/** Looks a link up; that does not use it up: mail scanners follow links. */
+/** Reads a link without using it up, because mail scanners follow links. */
 export async function peekLink<Table extends LinkTable>(
   db: Db,
   table: Table,
@@ -65,7 +64,7 @@ export async function peekLink<Table extends LinkTable>(
   return checkLink(link as (Link<Table> & LinkRow) | undefined, now);
 }
 
-/** Uses a link up, in the transaction of what it opens. Of two who do so at once, one gets it. */
+/** Uses up a link, inside the transaction of its effect. Of two concurrent calls, one succeeds. */
 export async function consumeLink<Table extends LinkTable>(
   trx: Db,
   table: Table,
@@ -87,7 +86,6 @@ export async function consumeLink<Table extends LinkTable>(
 
 type AccountLinkTable = TablesWith<LinkRow & { userId: string }>;
 
-/** Whether an account has a link of this kind that still works. */
 export async function hasOpenLink(db: Db, table: AccountLinkTable, userId: string, now: Date): Promise<boolean> {
   const open = await db
     .selectFrom(table)
@@ -100,7 +98,6 @@ export async function hasOpenLink(db: Db, table: AccountLinkTable, userId: strin
   return open !== undefined;
 }
 
-/** Ends the links of this kind that an account has not used. */
 export async function revokeLinks(trx: Db, table: AccountLinkTable, userId: string, now: Date): Promise<void> {
   await trx
     .updateTable(table)
@@ -110,7 +107,6 @@ export async function revokeLinks(trx: Db, table: AccountLinkTable, userId: stri
     .execute();
 }
 
-/** Forgets the links that ended before a moment. */
 export async function purgeLinks(db: Db, table: TablesWith<IssuedRow>, before: Date): Promise<void> {
   await db.deleteFrom(table).where("expiresAt", "<", before.toISOString()).execute();
 }

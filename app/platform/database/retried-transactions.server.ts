@@ -1,15 +1,14 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Kysely, type TransactionBuilder } from "kysely";
 
-/** How often a transaction is begun, in all. */
+/** Attempts in total. */
 const TRIES = 5;
-/** The longest wait before the second beginning; two that met do not meet again at once. */
+/** Maximum wait before the first retry; it is random, so that two transactions do not collide again. */
 const FIRST_WAIT_MS = 20;
 
 /**
- * Kysely whose transactions begin again when PostgreSQL ended them for the sake of another one: two waited for each
- * other in a circle, and one had to go. Nothing of it was written. What is handed to `transaction().execute` may
- * therefore run several times, and changes nothing but the database.
+ * Retries transactions that PostgreSQL aborted because of a deadlock or a serialization failure. The callback of
+ * `transaction().execute` may therefore run several times and must change nothing but the database.
  */
 export class RepeatingKysely<Tables> extends Kysely<Tables> {
   override transaction(): TransactionBuilder<Tables> {
@@ -31,7 +30,7 @@ async function repeated<Result>(execute: () => Promise<Result>): Promise<Result>
   }
 }
 
-/** PostgreSQL: deadlock_detected and serialization_failure. SQLite's transactions are alone, and meet nobody. */
+/** PostgreSQL: deadlock_detected and serialization_failure. SQLite runs one write transaction at a time. */
 function isEndedForAnother(error: unknown): boolean {
   return error instanceof Error && ["40P01", "40001"].includes((error as { code?: string }).code ?? "");
 }

@@ -7,14 +7,14 @@ export function forUpdate(trx: Db) {
     kindOf(trx) === "postgres" ? query.forUpdate() : query;
 }
 
-/** Locks on something that is no row, with the first of the two numbers of PostgreSQL's advisory locks. */
+/** Locks on things that are no row: the first key of PostgreSQL's advisory locks. */
 export const ADVISORY_LOCKS = { agendaRules: 7_201, content: 7_202, dataRequestLog: 7_203, guest: 7_204, site: 7_205 };
 
 /**
- * Locks something that is no row until the transaction ends. Call it before reading what the lock is about, and before
- * rows are locked: one order for everybody prevents deadlocks. SQLite's transactions are exclusive already.
- * @param mode `shared`: several transactions may hold it at once, and none holds it `alone` at the same time
- * @param key which of several: one guest of all
+ * Takes an advisory lock until the transaction ends. Call it before reading the data it protects and before any row
+ * lock: a fixed order prevents deadlocks. SQLite's transactions are exclusive already.
+ * @param mode `shared` excludes only `alone`
+ * @param key distinguishes locks of the same name, such as one for each guest
  */
 export async function takeLock(
   trx: Db,

@@ -5,14 +5,14 @@ import type { Schema } from "#app/platform/schema/schema.server.ts";
 import type { SearchSubject } from "#app/platform/schema/site-tables.server.ts";
 
 const LONGEST = 40;
-/** More words than these narrow nothing down. */
+/** More words than these do not narrow the search. */
 const MOST_ASKED = 8;
-/** Of a word that is in no more rows than these, all are read. */
+/** A word in at most this many rows is rare: all its rows are read. */
 const RARE = 400;
-/** In the order of bytes nothing comes after it: where the words that begin alike end. */
+/** Sorts after every other character in byte order: ends the range of a prefix. */
 const LAST = "\u{10FFFF}";
 
-/** The words of a text without accents, case, signs and invisible characters, each once: « L'Œuvre d'été » has l, oeuvre, d and ete. */
+/** The distinct words of a text, without accents, case and punctuation: « L'Œuvre d'été » has l, oeuvre, d and ete. */
 export function wordsIn(text: string): string[] {
   return [
     ...new Set(
@@ -21,7 +21,7 @@ export function wordsIn(text: string): string[] {
   ];
 }
 
-/** Has something found by the beginnings of these texts' words, and by no others any more. */
+/** Replaces the indexed words of a subject with the words of these texts. */
 export async function writeSearchWords(
   trx: Db,
   subject: SearchSubject,
@@ -37,13 +37,15 @@ export async function writeSearchWords(
     .execute();
 }
 
-/** Where the words stand that begin with what was typed. */
+/** Range of the indexed words that start with a search term. */
 interface WordRange {
   from: string;
   to: string;
 }
 
-/** What was searched for: all of these words begin a word of what is found, which is among the ids when a word is rare. */
+/**
+ * A parsed query: each of its words is a prefix of a word of a match. If one word is rare, `ids` holds the candidates.
+ */
 export interface Searched {
   subject: SearchSubject;
   words: readonly WordRange[];
@@ -59,11 +61,12 @@ const allBegunBy = (db: Db, { subject, ...range }: SearchRange) =>
   begunBy(db, subject, range).select("subjectId").execute();
 
 /**
- * Looks whether one of the words that were typed is rare, so that few rows have to be looked at; where all of them are
- * common, what is found stands close together in any order. null: nothing is found, as by signs alone.
+ * Parses a query. If one of its words is rare, only the rows with that word need to be checked; if all are common,
+ * matches are frequent in any order.
+ * @returns null if nothing can match, as for punctuation alone
  */
 export async function searchFor(db: Db, subject: SearchSubject, query: string): Promise<Searched | null> {
-  // The longest first: it finds the fewest.
+  // Longest word first: it has the fewest matches.
   const words = wordsIn(query)
     .toSorted((a, b) => b.length - a.length)
     .slice(0, MOST_ASKED)
@@ -79,7 +82,7 @@ export async function searchFor(db: Db, subject: SearchSubject, query: string): 
   return { subject, words };
 }
 
-/** For `where`: that a row was found, by the column of its id. */
+/** For `where`: filters rows to the matches. @param id the column of the row's id */
 export function isFound<Table extends keyof Schema>(
   { subject, words, ids }: Searched,
   id: ExpressionWrapper<Schema, Table, string>,
@@ -93,7 +96,7 @@ export function isFound<Table extends keyof Schema>(
         begunBy(own, subject, word)
           .select(sql.lit(1).as("one"))
           .where("subjectId", "=", id as never)
-          // Looked at for each row in its turn: PostgreSQL would gather all that have the word before the first one.
+          // OFFSET keeps the subquery correlated: PostgreSQL would turn it into a join and read every row with the word first.
           .limit(1)
           .offset(0),
       ),

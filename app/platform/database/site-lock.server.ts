@@ -5,7 +5,7 @@ import { DatabaseSync } from "node:sqlite";
 import pg from "pg";
 import type { DatabaseOptions } from "./connection.server.ts";
 
-/** Somebody else has the database: a site that runs, or a command that replaces or migrates it. */
+/** Another process uses the database: a running site, or a command that replaces or migrates it. */
 export class DatabaseInUse extends Error {}
 
 export interface SiteLock {
@@ -13,10 +13,9 @@ export interface SiteLock {
 }
 
 /**
- * A lock beside the database, which any number of running sites hold at once (`shared`), or one command that replaces or
- * migrates the database (`alone`). It ends with the process.
- * @param timeoutMs how long those who hold it are waited for: of a site that has just stopped, the lock may stand for
- * a moment
+ * Takes a lock beside the database: `shared` for any number of running sites, `alone` for one command that replaces or
+ * migrates the database. It ends with the process.
+ * @param timeoutMs how long to wait for other owners: a stopped site may keep its lock for a moment
  * @throws DatabaseInUse
  */
 export async function lockSite(
@@ -50,7 +49,7 @@ function folderLock(path: string, mode: "shared" | "alone"): TriedLock {
   return {
     async isTaken() {
       try {
-        // A reader's lock stands as long as its transaction.
+        // A read lock lasts as long as its transaction.
         connection.exec(mode === "alone" ? "begin exclusive" : "begin; select * from sqlite_schema");
         return true;
       } catch (error) {
@@ -78,7 +77,7 @@ function postgresLock(databaseUrl: string, mode: "shared" | "alone"): TriedLock 
     return own;
   }
 
-  /** The server was restarted, and the lock went with its connection: a site takes it again. */
+  /** A restart of the server drops the lock with its connection, so a running site takes it again. */
   async function takeAgain(): Promise<void> {
     client = undefined;
     while (mode === "shared" && !released) {

@@ -8,7 +8,7 @@ import {
   SqliteDriver,
 } from "kysely";
 
-/** Kysely's SQLite dialect over node:sqlite, with prepared statements kept and transactions that lock at once. */
+/** Kysely's SQLite dialect over node:sqlite, with a statement cache and immediate transactions. */
 export class NodeSqliteDialect extends SqliteDialect implements Dialect {
   #connection: DatabaseSync;
 
@@ -34,20 +34,20 @@ class ImmediateDriver extends SqliteDriver {
     this.#connection = connection;
   }
 
-  // A deferred transaction that reads before it writes fails with SQLITE_BUSY, without waiting, when another
-  // process wrote in between. Taking the write lock first makes busy_timeout work.
+  // A deferred transaction that reads before it writes fails with SQLITE_BUSY at once if another process wrote in
+  // between. With the write lock taken first, busy_timeout applies.
   override async beginTransaction(connection: DatabaseConnection) {
     await connection.executeQuery(CompiledQuery.raw("begin immediate"));
   }
 
-  // A full disk makes SQLite roll back by itself; a second time, its refusal would hide the cause.
+  // On a full disk SQLite has rolled back already; a second rollback would fail and hide the cause.
   override async rollbackTransaction(connection: DatabaseConnection) {
     if (this.#connection.isTransaction) await super.rollbackTransaction(connection);
   }
 }
 
 class TransactionalAdapter extends SqliteAdapter {
-  // SQLite rolls back its schema changes too: a migration that a crash cuts short leaves nothing behind.
+  // SQLite also rolls back schema changes, so a migration that crashes leaves nothing behind.
   override get supportsTransactionalDdl() {
     return true;
   }
@@ -59,7 +59,7 @@ type BetterSqliteDatabase = Exclude<
 >;
 
 const CACHED_STATEMENTS = 200;
-/** `*` or `table.*`, not `count(*)`. */
+/** Matches `*` and `table.*`, not `count(*)`. */
 const STAR = /(?<!\()\*/;
 
 function asBetterSqlite(connection: DatabaseSync): BetterSqliteDatabase {
@@ -74,7 +74,7 @@ function asBetterSqlite(connection: DatabaseSync): BetterSqliteDatabase {
       const statement = connection.prepare(text);
       const readNames = () => statement.columns().map(({ name }) => name);
       let names = readNames();
-      // Only such a statement changes its columns when SQLite compiles it again, after another process has migrated.
+      // Only `*` can return other columns when SQLite recompiles the statement after another process has migrated.
       const readNamesAgain = STAR.test(text) ? () => void (names = readNames()) : () => {};
       statement.setReturnArrays(true);
       const rows = (parameters: readonly unknown[]) => statement.all(...bindable(parameters)) as unknown as SqliteRow[];
@@ -105,14 +105,14 @@ function asBetterSqlite(connection: DatabaseSync): BetterSqliteDatabase {
 
 type SqliteRow = readonly SQLOutputValue[];
 
-/** node:sqlite's own rows are dictionaries without a prototype: they cost half as much again, and each look at them more. */
+/** node:sqlite's own rows are objects in dictionary mode, which are slower to create and to read. */
 function plainRow(names: readonly string[], values: SqliteRow): Record<string, SQLOutputValue> {
   const row: Record<string, SQLOutputValue> = {};
   for (let index = 0; index < names.length; index++) row[names[index]!] = values[index]!;
   return row;
 }
 
-/** node:sqlite refuses booleans and undefined, which Kysely may pass. */
+/** Converts booleans and undefined, which Kysely may pass and node:sqlite rejects. */
 function bindable(parameters: readonly unknown[]): SQLInputValue[] {
   return parameters.map((value) => (typeof value === "boolean" ? Number(value) : ((value ?? null) as SQLInputValue)));
 }

@@ -2,25 +2,23 @@ import type { Db } from "./connection.server.ts";
 import { compiledQuery } from "./compiled-query.server.ts";
 import { failed, ok, type Result } from "#app/platform/result.ts";
 
-/** What reads a setting's JSON: a zod schema. */
+/** The part of a zod schema that is used here. */
 interface Reader<Value> {
   safeParse(value: unknown): { success: true; data: Value } | { success: false };
 }
 
-/** A value that is kept by its name in the table: what the agency settles, or what the site notes for itself. */
+/** A named value of the settings table, set by the agency or by the site itself. */
 export interface AgencySetting<Value, Key extends string = string> {
   key: Key;
   schema: Reader<Value>;
-  /** While the agency has settled nothing. */
   initial: Value;
 }
 
-/** What the agency has settled. */
 export interface StoredSetting<Value> {
   value: Value;
-  /** Counts its changes: a form that changes it has to have seen the last one. 0: nothing was settled yet. */
+  /** Counts changes, for optimistic locking; 0: never written. */
   version: number;
-  /** null: nothing was settled yet. */
+  /** null: never written. */
   updatedAt: string | null;
   /** The member's id. */
   updatedBy: string | null;
@@ -30,7 +28,7 @@ const settingRow = compiledQuery((db, { key }: { key: string }) =>
   db.selectFrom("settings").selectAll().where("key", "=", key),
 );
 
-/** A setting with its version, for a form that changes it. */
+/** A setting with its version, for a form. */
 export async function readStoredSetting<Value>(
   db: Db,
   { key, schema, initial }: AgencySetting<Value>,
@@ -42,14 +40,14 @@ export async function readStoredSetting<Value>(
   return { value: read.success ? read.data : initial, version, updatedAt, updatedBy };
 }
 
-/** What the agency has settled; its initial value where there is none, or none that can be read any more. */
+/** The value of a setting; the initial value if it is missing or no longer valid. */
 export async function readSetting<Value>(db: Db, setting: AgencySetting<Value>): Promise<Value> {
   return (await readStoredSetting(db, setting)).value;
 }
 
 /**
- * The site notes something for itself, unless somebody else does so at that moment.
- * @param nextOf what follows from what was noted before
+ * Writes a setting for the site itself, unless another process writes it at the same time.
+ * @param nextOf computes the new value from the stored one
  */
 export async function saveSetting<Value>(
   db: Db,
@@ -61,7 +59,6 @@ export async function saveSetting<Value>(
   await writeSetting(db, setting, nextOf(value), { at, by: null, baseVersion });
 }
 
-/** Writes a setting, unless it was written since `baseVersion`. */
 export async function writeSetting<Value>(
   db: Db,
   { key }: AgencySetting<Value>,

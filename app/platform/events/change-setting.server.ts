@@ -5,9 +5,8 @@ import type { SettingKey } from "#app/platform/schema/event-kinds.ts";
 import { recordEvent } from "./record-event.server.ts";
 
 /**
- * Saves a setting for somebody of the agency and records who did it, unless the setting was changed since `baseVersion` was read:
- * two people never overwrite each other unread.
- * @param baseVersion of the value that was read
+ * Saves a setting for a member and records the event, unless it was changed since the read of `baseVersion` (optimistic
+ * lock).
  */
 export async function changeSetting<Value>(
   db: Db,

@@ -1,27 +1,26 @@
 import type { Watch } from "./event-listener.server.ts";
 
-/** Somebody who wants to know at once that something happened. */
 export interface Subscriber {
   happened(): void;
-  /** They are told no more: the site stops, or the same person follows in too many windows. */
+  /** No event follows: the site stops, or the same account has opened too many windows. */
   ended(why: "stopping" | "evicted"): void;
 }
 
 export interface LiveHistory {
   /**
-   * Resolves when the subscriber can miss nothing any more.
-   * @param who whose window it is
-   * @returns what they do to leave
+   * Resolves once no later event can be missed.
+   * @param who the account of the window
+   * @returns the function that unsubscribes
    */
   follow(who: string, subscriber: Subscriber): Promise<() => void>;
-  /** Sends everybody away, and takes nobody any more. */
+  /** Ends every subscription and accepts no new one. */
   stop(): Promise<void>;
 }
 
-/** Of one person. The oldest goes for a new one: it may be a window that is long gone. */
+/** For one account. The oldest is evicted for a new one, because its window may be closed already. */
 const SUBSCRIBERS_EACH = 8;
 
-/** The history as it goes on, for any number of subscribers. It is watched while there is one, once for all of them. */
+/** Shares one watch of the history among all subscribers, and watches only while there is one. */
 export function createLiveHistory(watchHistory: (happened: () => void) => Watch): LiveHistory {
   const subscribers = new Map<Subscriber, string>();
   let watch: Watch | null = null;

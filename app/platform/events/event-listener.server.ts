@@ -6,16 +6,15 @@ import { type DatabaseOptions, SQLITE_FILE } from "#app/platform/database/connec
 import { HISTORY_CHANNEL } from "./record-event.server.ts";
 import type { Log } from "#app/platform/logging/log.server.ts";
 
-/** Goes on until it is stopped. */
 export interface Watch {
-  /** Resolves when nothing that happens from now on can be missed, or when that cannot be had for the moment. */
+  /** Resolves once no later event can be missed, or once watching has failed for now. */
   ready: Promise<void>;
   stop(): Promise<void>;
 }
 
 /**
- * Calls `happened` whenever an event was committed into the history, by this process or by another one: at once on
- * PostgreSQL, which tells it, and within LOOK_EVERY_MS on SQLite, which has to be asked.
+ * Calls `happened` after every committed event, of this process or another: at once with PostgreSQL's NOTIFY, within
+ * LOOK_EVERY_MS by polling SQLite.
  */
 export function watchHistory({ databaseUrl, dataDir }: DatabaseOptions, log: Log, happened: () => void): Watch {
   return databaseUrl ? listen(databaseUrl, log, happened) : lookAt(join(dataDir, SQLITE_FILE), log, happened);
@@ -23,11 +22,14 @@ export function watchHistory({ databaseUrl, dataDir }: DatabaseOptions, log: Log
 
 const LOOK_EVERY_MS = 300;
 
-/** A connection of its own: SQLite's `data_version` moves with the commits of others, and a look costs microseconds. */
+/**
+ * Needs its own connection: SQLite's `data_version` changes only with commits of other connections. A poll costs
+ * microseconds.
+ */
 function lookAt(path: string, log: Log, happened: () => void): Watch {
   const connection = new DatabaseSync(path, { readOnly: true });
   const commits = connection.prepare("pragma data_version");
-  // Rows get rising numbers, whatever the clocks say.
+  // By row number, which does not depend on clocks.
   const last = connection.prepare('select "id" from "events" order by rowid desc limit 1');
   let known = JSON.stringify(commits.get());
   let newest = JSON.stringify(last.get());
@@ -41,7 +43,7 @@ function lookAt(path: string, log: Log, happened: () => void): Watch {
       newest = latest;
       happened();
     } catch (error) {
-      // A file that is busy for a moment answers the next time.
+      // The file is busy for a moment; the next poll answers.
       log.warn({ err: error }, "the history cannot be watched");
     }
   };
@@ -56,10 +58,10 @@ function lookAt(path: string, log: Log, happened: () => void): Watch {
 }
 
 const RECONNECT_AFTER_MS = 1_000;
-/** A server that has vanished without a word is only noticed when it is asked something. */
+/** Only a query reveals that a server has disappeared without closing the connection. */
 const ASK_EVERY_MS = 15_000;
 
-/** One connection that only listens; when it was lost, something may have happened meanwhile. */
+/** Listens on a dedicated connection. After a reconnect it reports a change, because events may have been missed. */
 function listen(connectionString: string, log: Log, happened: () => void): Watch {
   const stopping = new AbortController();
   const first = Promise.withResolvers<void>();
@@ -72,14 +74,14 @@ function listen(connectionString: string, log: Log, happened: () => void): Watch
       query_timeout: 10_000,
     });
     const { promise: lost, resolve: lose, reject } = Promise.withResolvers<void>();
-    // It is waited for below; lost before that, it is what fails there that says so.
+    // Awaited below; without this handler an earlier failure would be an unhandled rejection.
     lost.catch(() => {});
     client.on("error", reject);
     client.on("end", lose);
     client.on("notification", happened);
     const quit = () => {
       lose();
-      // An end that waits for a server that is gone holds nobody up.
+      // Not awaited: the server may be gone.
       void client.end().catch(() => {});
     };
     stopping.signal.addEventListener("abort", quit);

@@ -6,12 +6,12 @@ interface LastEvent<Kind extends EventKind> {
   at: string;
   kind: Kind;
   actor: string;
-  /** The first name of the account that acted; null: no account did, or it is gone. */
+  /** First name of the account that acted; null if it was no account, or a deleted one. */
   firstName: string | null;
   data: EventData[Kind];
 }
 
-/** The newest event about one appointment or enquiry. @param kinds the ones that count; without them, all do */
+/** The newest event about one appointment or enquiry. @param kinds the kinds that count; default: all */
 export async function lastEvent<Kind extends EventKind>(
   db: Db,
   subject: EventSubject,

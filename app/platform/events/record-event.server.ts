@@ -5,13 +5,12 @@ import { compiledQuery } from "#app/platform/database/compiled-query.server.ts";
 import type { EventsTable } from "#app/platform/schema/site-tables.server.ts";
 import { type EventData, type EventKind, eventKinds } from "#app/platform/schema/event-kinds.ts";
 
-/** Who did it: a client, the agency at its own machine, the site by itself, or one person of the agency. */
+/** Who acted: a client, the agency through a command, the site itself, or a member of the agency. */
 export type Actor = "client" | "agency" | "system" | { memberId: string };
 
-/** What stands in `events.actor` where nobody of the agency acted. */
+/** Values of `events.actor` for events that no member caused. */
 export const OTHER_ACTORS = ["client", "system"] as const;
 
-/** One person of the agency, as whoever acts for it. */
 export interface Member {
   id: string;
 }
@@ -20,18 +19,18 @@ export interface HistoryEvent<Kind extends EventKind> {
   at: Date;
   actor: Actor;
   kind: Kind;
-  /** It belongs to the history of this account; null: of none. */
+  /** The account that the event belongs to; null: none. */
   userId: string | null;
-  /** Which appointment, enquiry, account or day; null: one that is gone. */
+  /** The appointment, enquiry, account or day; null: a deleted one. */
   subjectId: string | null;
   data: EventData[Kind];
 }
 
-/** On which PostgreSQL tells whoever listens that something happened (event-listener.server.ts). */
+/** PostgreSQL's NOTIFY channel for new events (event-listener.server.ts). */
 export const HISTORY_CHANNEL = "history";
 
 /**
- * Writes what happens into the history, in the transaction in which it happens. PostgreSQL tells it with the commit.
+ * Records an event in the transaction of its change; PostgreSQL notifies on commit.
  * @returns the event's id, for the mails that announce it
  */
 export async function recordEvent<Kind extends EventKind>(
@@ -49,7 +48,7 @@ export async function recordEvent<Kind extends EventKind>(
     subjectId,
     data: JSON.stringify(data),
   });
-  // Their file says when they did something last.
+  // The client record shows when the client was last active.
   if (actor === "client" && userId) await updateSeen(trx, { userId, seenAt: at.toISOString() });
   return id;
 }
@@ -71,8 +70,8 @@ const NEWEST = 8;
 const newestEvents = compiledQuery((db) => db.selectFrom("events").select("id").orderBy("at", "desc").limit(NEWEST));
 
 /**
- * Changes whenever something happens. Of the newest few: a transaction that ends late brings an event that is older
- * than the newest one.
+ * A hash that changes with every event. It covers the newest few: a slow transaction can commit an event older than the
+ * newest one.
  */
 export async function historyVersion(db: Db): Promise<string> {
   const { rows } = await newestEvents(db, {});
@@ -87,7 +86,7 @@ export async function historyVersion(db: Db): Promise<string> {
     .slice(0, 12);
 }
 
-/** The same for what happens to an account. */
+/** Records an event about an account. */
 export function recordAccountEvent<Kind extends EventKind>(
   trx: Db,
   event: Omit<HistoryEvent<Kind>, "subjectId" | "userId"> & { userId: string },
@@ -95,7 +94,7 @@ export function recordAccountEvent<Kind extends EventKind>(
   return recordEvent(trx, { ...event, subjectId: event.userId });
 }
 
-/** The same for what is nobody's, and about nothing that has a row. */
+/** Records an event about no account and no row. */
 export function recordSiteEvent<Kind extends EventKind>(
   trx: Db,
   event: Omit<HistoryEvent<Kind>, "subjectId" | "userId">,

@@ -5,14 +5,13 @@ import { dirname, join, relative, sep } from "node:path";
 import { checkedFolder, checkedKey } from "./file-key.ts";
 import type { FileStore } from "./file-store.server.ts";
 
-/** What is being written; a crash may leave it behind. */
+/** Suffix of a file that is being written; a crash may leave it behind. */
 const UNFINISHED = ".part";
 
-/** Files in a folder of this machine. */
 export function folderStore(folder: string): FileStore {
   const pathOf = (key: string) => join(folder, checkedKey(key));
 
-  /** Whole or not at all: a reader never meets half a file. */
+  /** Writes atomically: a reader never sees an incomplete file. */
   async function whole(key: string, write: (draft: string) => Promise<void>): Promise<void> {
     const path = pathOf(key);
     await mkdir(dirname(path), { recursive: true });
@@ -35,7 +34,7 @@ export function folderStore(folder: string): FileStore {
     get: async (key) => unlessMissing(readFile(pathOf(key))),
     async read(key, part) {
       const path = pathOf(key);
-      // Opened here: a file that is not there is no broken stream.
+      // Opened here, so that a missing file gives null instead of a stream error.
       const file = await unlessMissing(open(path));
       return file && createReadStream(path, { ...part, fd: file });
     },
@@ -54,13 +53,13 @@ export function folderStore(folder: string): FileStore {
       await rm(pathOf(key), { force: true });
     },
     async removeFolder(key) {
-      // A picture that comes in this moment fills the folder again.
+      // Retries, because a concurrent upload may write into the folder again.
       await rm(pathOf(key), { recursive: true, force: true, maxRetries: 3 });
     },
   };
 }
 
-/** On one disk a file moves by its name alone. */
+/** Renames; copies if the file is on another disk. */
 async function moveFile(from: string, to: string): Promise<void> {
   try {
     await rename(from, to);

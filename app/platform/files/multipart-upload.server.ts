@@ -7,21 +7,20 @@ import type { ReadableStream as NodeStream } from "node:stream/web";
 import { Busboy, type BusboyFileStream, type BusboyInstance } from "@fastify/busboy";
 import { sentNameOf } from "./original-filename.ts";
 
-/** A multipart form with files, as it arrives. */
 export interface FileForm {
   body: ReadableStream<Uint8Array> | null;
   contentType: string;
 }
 
-/** One of its files, whole and on the disk, unless something is wrong with it; of one too many there is the name alone. */
+/** A received file, complete on the disk unless `errorCode` is set. A file over the maximum number has only a name. */
 export interface ReceivedFile {
-  /** As the browser sent it, in one line; for people's eyes alone. */
+  /** The browser's name in one line, for display only. */
   sentName: string;
   path: string;
   bytes: number;
   /** SHA-256, hex. */
   hash: string;
-  /** Its first bytes: they say what it is. */
+  /** The first bytes, which show the format. */
   start: Uint8Array;
   errorCode: UploadErrorCode | null;
 }
@@ -29,25 +28,24 @@ export interface ReceivedFile {
 export type UploadErrorCode = "empty" | "too-big" | "disk-full" | "too-many";
 
 export interface ArrivalBounds {
-  /** Where files stand while they arrive. */
+  /** Folder for files during the upload. */
   folder: string;
-  /** How many bytes a file that begins like this may have. */
+  /** Maximum size of a file with these first bytes. */
   limitOf(start: Uint8Array): number;
-  /** What has to stay free on the disk, for everything else that the site writes. */
+  /** Disk space that must stay free for everything else. */
   reserveBytes: number;
 }
 
 const START_BYTES = 16;
-/** How much is written before the disk is looked at again. */
+/** How much is written between two checks of the free disk space. */
 const LOOK_BYTES = 8 * 1024 * 1024;
 const MOST_FILES = 100;
 const MOST_FIELDS = 100;
 
 /**
- * Reads a form to its end and hands over its files, one after the other, while the next ones arrive. They go through the
- * memory in pieces; each stands alone, and is gone once it was handled.
- * What comes behind a part that no form has is left.
- * @throws when the line was cut; what had been received whole before was handled
+ * Streams a multipart form and handles its files one after the other; each file is deleted after its handler. Unknown
+ * parts are skipped.
+ * @throws if the connection is cut; files received before that have been handled
  */
 export async function receiveFiles(
   { body, contentType }: FileForm,
@@ -61,21 +59,21 @@ export async function receiveFiles(
   let handled: Promise<unknown> = Promise.resolve();
   let named = 0;
   parser.on("file", (_field, stream, name?: string) => {
-    // Said before anybody reads the file, a form that ends in the middle of it would end the process.
+    // The listener must exist before the file is read: an error without one would end the process.
     let abortReason: Error | undefined;
     stream.on("error", (error: Error) => (abortReason = error));
-    // A form without a chosen file sends a part without a name.
+    // A file input without a chosen file sends a part without a name.
     if (!name) return void stream.resume();
     const sentName = sentNameOf(name);
     named += 1;
     if (named > MOST_FILES) {
-      // The parser's own limit would leave it out without a word.
+      // The parser's own limit would drop the file silently.
       stream.resume();
       handled = handled.then(() => take(leftOut(sentName)));
     } else {
       receiving.add(stream);
       const arrival = keep(stream, sentName, bounds, () => abortReason).finally(() => receiving.delete(stream));
-      // It is waited for below; until then, its failure is nobody's surprise.
+      // Awaited below; this avoids an unhandled rejection until then.
       arrival.catch(() => {});
       handled = handled.then(async () => {
         const file = await arrival;
@@ -89,7 +87,7 @@ export async function receiveFiles(
     handled.catch(() => {});
   });
   const received = Readable.fromWeb(body as NodeStream<Uint8Array>);
-  // Whichever breaks first takes the other along.
+  // Either stream may fail first; the failure of the other is only a consequence.
   let broken: "line" | "form" | undefined;
   received.once("error", () => (broken ??= "line"));
   parser.once("error", () => (broken ??= "form"));
@@ -104,7 +102,7 @@ export async function receiveFiles(
   await handled;
 }
 
-/** null: this is no form with files. */
+/** null if the form is not multipart. */
 function openParser(contentType: string): BusboyInstance | null {
   if (!/^multipart\/form-data\b/i.test(contentType)) return null;
   try {
@@ -141,7 +139,7 @@ async function keep(
   let errorCode: UploadErrorCode | null = null;
   try {
     for await (const chunk of stream as AsyncIterable<Buffer>) {
-      // Read to its end all the same: the files behind it come in the same form.
+      // Drains a rejected file to its end, because the next files follow in the same form.
       if (errorCode) continue;
       if (start.byteLength < START_BYTES) start = Buffer.concat([start, chunk]).subarray(0, START_BYTES);
       bytes += chunk.byteLength;
@@ -166,10 +164,10 @@ async function keep(
   return { sentName, path, bytes, hash: hash.digest("hex"), start, errorCode };
 }
 
-/** The disk, what its account may use of it, or the longest file that it may write, is used up. */
+/** Disk full, quota exceeded, or file size limit reached. */
 const NO_ROOM = ["ENOSPC", "EDQUOT", "EFBIG"];
 
-/** False when there is no room for it, though the disk said that there was. */
+/** False if the disk is full, although the last check found space. */
 async function takes(file: FileHandle, chunk: Buffer): Promise<boolean> {
   try {
     await file.writeFile(chunk);

@@ -4,7 +4,6 @@ import type { FileStore } from "./file-store.server.ts";
 import { folderStore } from "./folder-store.server.ts";
 import { s3Store } from "./s3-store.server.ts";
 
-/** S3 where the settings name a bucket, else a folder below `dataDir`. */
 export function openFileStore({ s3, dataDir }: { s3: S3Settings | undefined; dataDir: string }): FileStore {
   return s3 ? s3Store(s3) : folderStore(join(dataDir, "files"));
 }

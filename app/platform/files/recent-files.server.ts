@@ -2,16 +2,15 @@ import type { FileStore } from "./file-store.server.ts";
 
 const MEBIBYTE = 1024 * 1024;
 
-/** A store that keeps in memory the small files that were read last. */
+/** A file store with a memory cache of small, recently read files. */
 export interface RecentFiles extends FileStore {
-  /** A whole file whose name says its content; null: there is none, or it is large. */
+  /** A complete file with an immutable key; null if there is none, or it is too large for the cache. */
   getRecent(key: string): Promise<Uint8Array<ArrayBuffer> | null>;
 }
 
-/** Films are larger. */
 const LARGEST = MEBIBYTE;
 const TOGETHER = 32 * MEBIBYTE;
-/** For so long a file that another instance removes is given all the same. */
+/** A file removed by another instance may be served for this long. */
 const TRUSTED_MS = 5_000;
 
 interface Recent {
@@ -24,7 +23,7 @@ export function recentFiles(
   now: () => number,
   bounds = { largest: LARGEST, together: TOGETHER },
 ): RecentFiles {
-  /** The file that was asked for last stands last. */
+  /** In order of use, least recent first. */
   const recent = new Map<string, Recent>();
   let bytes = 0;
 
@@ -41,7 +40,7 @@ export function recentFiles(
       forget(oldest);
     }
   }
-  /** Before, for who asks meanwhile; and after, for what was read meanwhile. */
+  /** Forgets keys before and after a change: concurrent reads may have cached them again. */
   async function without(keys: () => Iterable<string>, change: () => Promise<void>): Promise<void> {
     for (const key of keys()) forget(key);
     try {

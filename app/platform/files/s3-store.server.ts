@@ -8,16 +8,13 @@ import { checkedFolder, checkedKey } from "./file-key.ts";
 import type { FileStore, StoredFile } from "./file-store.server.ts";
 
 const TIMEOUT_MS = 10_000;
-/** A slow line's pace: a large file is given the time that it takes there. */
+/** Bandwidth of a slow connection: extends the timeout of large files. */
 const BYTES_PER_MS = 1_000;
 
-/** After an answer that another attempt may better: a server that is busy, or asks to go slower. */
+/** Waits before a retry, after 429 or 5xx. */
 const RETRY_AFTER_MS = [50, 100];
 
-/**
- * Files in a bucket.
- * @param timeoutMs how long an answer may be awaited
- */
+/** A file store in an S3 bucket. @param timeoutMs limit for a response to begin */
 export function s3Store(
   { endpoint, bucket, region, accessKeyId, secretAccessKey }: S3Settings,
   timeoutMs = TIMEOUT_MS,
@@ -26,7 +23,7 @@ export function s3Store(
   const bucketUrl = `${endpoint.replace(/\/$/, "")}/${bucket}`;
   const urlOf = (key: string) => `${bucketUrl}/${checkedKey(key)}`;
 
-  /** @param timeout until the answer begins: its body may take as long as its reader does */
+  /** @param timeout until the response begins; reading its body is not limited */
   async function send(
     url: string,
     init: RequestInit,
@@ -36,7 +33,7 @@ export function s3Store(
     const late = new AbortController();
     const timer = setTimeout(() => late.abort(new Error(`S3 did not answer to ${init.method}`)), timeout);
     try {
-      // A redirect would carry the file, or a signature, to a host that nobody named in the settings.
+      // A redirect could send the file or a signature to a host that the settings do not name.
       const signal = init.signal ? AbortSignal.any([init.signal, late.signal]) : late.signal;
       const answer = await attempt(url, { ...init, redirect: "manual" }, signal);
       if (expected.includes(answer.status)) return answer;
@@ -49,7 +46,7 @@ export function s3Store(
 
   async function attempt(url: string, init: RequestInit, signal: AbortSignal): Promise<Response> {
     for (let tries = 0; ; tries++) {
-      // The signal goes to fetch, not into the request: the one that a request carries is lost when it is collected.
+      // The signal is passed to fetch: a signal inside the Request is lost when the Request is garbage-collected.
       const answer = await fetch(await client.sign(url, { ...init, signal: null }), { signal });
       const wait = RETRY_AFTER_MS[tries];
       if (wait === undefined || (answer.status < 500 && answer.status !== 429)) return answer;
@@ -76,9 +73,9 @@ export function s3Store(
       await answer.body?.cancel();
       return null;
     }
-    // The answer to a HEAD does not say why.
+    // A HEAD response has no body with the reason.
     const reason = init.method === "HEAD" ? await reasonOf(key) : await answer.text();
-    // Without the right to list, a missing key is answered so; a wrong secret says something else.
+    // Without the right to list, S3 answers a missing key with AccessDenied; a wrong secret gives another code.
     if (reason.includes("<Code>AccessDenied</Code>")) return null;
     throw new Error(`S3 answered 403 to ${init.method}`);
   }
@@ -131,7 +128,7 @@ export function s3Store(
   };
 }
 
-/** What stands between the first pair of these marks; S3 writes keys of ours as they are. */
+/** The text of the first such element. S3 does not escape the site's keys. */
 function textIn(xml: string, mark: string): string {
   return new RegExp(`<${mark}>([^<]*)</${mark}>`).exec(xml)?.[1] ?? "";
 }

@@ -2,12 +2,12 @@ import { AsyncLocalStorage } from "node:async_hooks";
 
 const requests = new AsyncLocalStorage<string>();
 
-/** Does what a request asks for: lines of the log and mails that come of it say which one it was. */
+/** Runs work with a request id, which its log lines and mails carry. */
 export function withinRequest<T>(requestId: string, work: () => T): T {
   return requests.run(requestId, work);
 }
 
-/** The request on whose behalf this runs, also after it was answered; null: nobody asked, it came due by itself. */
+/** The id of the request that caused this work, even after its response; null for scheduled work. */
 export function currentRequest(): string | null {
   return requests.getStore() ?? null;
 }

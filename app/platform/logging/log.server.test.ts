@@ -3,14 +3,13 @@ import { expect, it } from "vitest";
 import { withinRequest } from "./current-request.server.ts";
 import { createLog } from "./log.server.ts";
 
-/** The line that is written of an error. */
 function lineOf(err: unknown): { text: string; err: Record<string, unknown> } {
   let text = "";
   createLog("info", { write: (line) => void (text += line) }).error({ requestId: "1", err }, "signup failed");
   return { text, err: (JSON.parse(text) as { err: Record<string, unknown> }).err };
 }
 
-/** As PostgreSQL tells it. */
+/** A PostgreSQL error as the driver throws it. */
 function uniqueViolation(): pg.DatabaseError {
   const error = new pg.DatabaseError('duplicate key value violates unique constraint "users_email_key"', 200, "error");
   return Object.assign(error, {
@@ -22,7 +21,7 @@ function uniqueViolation(): pg.DatabaseError {
   });
 }
 
-it("says in every line which request it comes of, unless the line says so itself", () => {
+it("adds the request's id to every line, unless the line has its own", () => {
   const lines: Record<string, unknown>[] = [];
   const log = createLog("info", { write: (line) => void lines.push(JSON.parse(line) as Record<string, unknown>) });
   log.info({ mail: "a" }, "mail sent");
@@ -31,14 +30,14 @@ it("says in every line which request it comes of, unless the line says so itself
   expect(lines.map(({ requestId }) => requestId)).toEqual([undefined, "1", "2"]);
 });
 
-it("says of an error what it is and where it comes from, not what it carries", () => {
+it("logs an error's type, message, stack and code, without its other properties", () => {
   const error = uniqueViolation();
   const { text, err } = lineOf(error);
   expect(err).toEqual({ type: "DatabaseError", message: error.message, stack: error.stack, code: "23505" });
   expect(text).not.toMatch(/camille|moreau/i);
 });
 
-it("says the same of its cause", () => {
+it("reduces the cause of an error in the same way", () => {
   const cause = uniqueViolation();
   const error = new TypeError("no account", { cause });
   const { text, err } = lineOf(error);
@@ -46,7 +45,7 @@ it("says the same of its cause", () => {
   expect(text).not.toMatch(/camille|moreau/i);
 });
 
-it("says nothing of what is no error, and ends where a cause is its own", () => {
+it("logs only the type of a value that is no error, and stops at a circular cause", () => {
   expect(lineOf({ email: "camille@courriel.example" }).err).toEqual({ type: "object" });
   expect(lineOf("camille@courriel.example").err).toEqual({ type: "string" });
   const error = new Error("round");

@@ -4,9 +4,9 @@ import { currentRequest } from "./current-request.server.ts";
 export type Log = pino.Logger;
 
 /**
- * JSON lines on standard output. Callers pass ids, counts and durations, never addresses, names, tokens or
- * query strings; an error under the key `err` is reduced to its type, message, stack and code. A line that comes of a request
- * has its `requestId`. Each is written at once: handing it to another thread costs more, and a kill -9 would lose it.
+ * JSON lines on standard output. Callers pass ids, counts and durations, never addresses, names, tokens or query
+ * strings. An error under `err` is reduced to type, message, stack and code. Writes are synchronous: a worker thread
+ * costs more, and a kill -9 would lose its lines.
  */
 export function createLog(level: string, destination: pino.DestinationStream = pino.destination({ sync: true })): Log {
   return pino(
@@ -29,10 +29,10 @@ function ofRequest(): object {
   return requestId === null ? NONE : { requestId };
 }
 
-/** How far back: a cause may lead to itself. */
+/** Depth limit, because a cause can be circular. */
 const CAUSES = 5;
 
-/** pino's own serializer copies every property: a database's `detail` quotes the row. */
+/** pino's own serializer copies every property, and a database's `detail` quotes the row. */
 function reduced(error: unknown, causes: number): object {
   if (!(error instanceof Error)) return { type: typeof error };
   const { constructor, message, stack, cause, code } = error as Error & { code?: unknown };

@@ -6,18 +6,18 @@ const SECRET = "a secret of thirty-two characters";
 const contents = { subject: "Objet", html: "<p>lien</p>", text: "https://solstice.example/lien" };
 const mail = (kind: MailKind, id = "one") => ({ id, kind, message: JSON.stringify(contents) });
 
-it("keeps what a mail said for the site alone, and its subject for everybody who reads the table", () => {
+it("encrypts the text of a mail and keeps its subject readable", () => {
   const archived = archive(mail("booking-confirmation"), SECRET);
   expect(JSON.parse(archived.message)).toEqual({ subject: "Objet", html: "", text: "" });
   expect(JSON.stringify(archived)).not.toContain("lien");
   const row = { ...mail("booking-confirmation"), ...archived };
   expect(readMessage(row, { secret: SECRET })).toEqual(contents);
   expect(readMessage(row, { secret: `${SECRET}!` })).toBeNull();
-  // Copied to another row, it does not open there.
+  // The id is part of the encryption.
   expect(readMessage({ ...row, id: "two" }, { secret: SECRET })).toBeNull();
 });
 
-it("reads a mail that is still to be sent, and nothing of one that was emptied before texts were kept", () => {
+it("reads a mail that is still to be sent, and returns null for one without a kept text", () => {
   expect(readMessage({ ...mail("reminder"), encrypted: null }, { secret: SECRET })).toEqual(contents);
   const emptied = JSON.stringify({ subject: "Objet", html: "", text: "" });
   expect(
@@ -26,7 +26,7 @@ it("reads a mail that is still to be sent, and nothing of one that was emptied b
 });
 
 it.each(["verification", "password-reset", "address-change", "invitation"] as const)(
-  "keeps nothing of a mail whose link is worth an account: %s",
+  "drops the text of a mail with a link into an account: %s",
   (kind) => {
     expect(archive(mail(kind), SECRET).encrypted).toBeNull();
     expect(readMessage({ ...mail(kind), encrypted: null }, { secret: SECRET })).toBeNull();

@@ -8,21 +8,21 @@ const PURPOSE = "text of a sent mail";
 interface Mail {
   id: string;
   kind: MailKind;
-  /** JSON text, as `mail.message` has it. */
+  /** JSON, as in `mail.message`. */
   message: string;
 }
 
-/** The columns of a mail whose text nobody needs to send any more: its subject stays legible, the rest the site alone can read. */
+/** The columns of a sent mail: the subject stays readable, the text is encrypted. */
 export function archive({ id, kind, message }: Mail, secret: string): { message: string; encrypted: string | null } {
   const { subject } = JSON.parse(message) as MailMessage;
   return {
-    // The links in the bodies are link tokens.
+    // The bodies contain link tokens.
     message: JSON.stringify({ subject, html: "", text: "" } satisfies MailMessage),
     encrypted: keepsBody(kind) ? encrypt({ secret, purpose: PURPOSE, owner: id }, message) : null,
   };
 }
 
-/** What a mail says, while it is kept and may be read; null: it is not. */
+/** Decrypts a mail's message; null if it is no longer kept or not readable. */
 export function readMessage(
   { id, kind, message, encrypted }: Mail & { encrypted: string | null },
   secrets: SiteSecrets,

@@ -3,30 +3,30 @@ import { type Db, kindOf } from "#app/platform/database/connection.server.ts";
 import type { MailStatus } from "#app/platform/schema/site-tables.server.ts";
 import { after, DAY } from "#app/platform/durations.ts";
 
-// Who has which of the waiting mails in hand, and what became of them.
+// The queue's state machine: which worker has claimed a mail, and the result.
 
 type MailEvent = "claimed" | "accepted" | "refused" | "givenUp" | "expired";
 
 export const MAIL_TRANSITIONS = {
   pending: { claimed: "sending", expired: "failed" },
-  // Claimed again, or expired: the lease ran out because its holder crashed.
+  // From here, `claimed` and `expired` mean that the lease ran out because the worker crashed.
   sending: { claimed: "sending", expired: "failed", accepted: "sent", refused: "pending", givenUp: "failed" },
   sent: {},
   failed: {},
 } as const satisfies Record<MailStatus, Partial<Record<MailEvent, MailStatus>>>;
 
-/** Far longer than an attempt may take, so that nobody takes up a mail that is still being sent. */
+/** Far longer than an attempt may take, so that a mail is never claimed while it is being sent. */
 const LEASE_MS = 120_000;
 
-/** Kept of a mail that could not be sent in time. */
+/** `lastError` of a mail that could not be sent in time. */
 export const EXPIRED = "expired";
 
-/** Data protection: the queue is no archive. Mails that failed stay until somebody has looked at them. */
+/** Data protection: the queue is no archive. Failed mails stay until a member has dealt with them. */
 export const MAIL_RETENTION_DAYS = 30;
 
 /**
- * Ends the mails that nobody is sending, and that nobody would want any more. Of each state by itself: what waits may be
- * much, and is not to be read each time.
+ * Fails the expired mails that no worker is sending. One query for each status, so that an index excludes the rest of
+ * the queue.
  */
 export function expireMails(db: Db, at: Date) {
   const now = at.toISOString();
@@ -44,8 +44,8 @@ export function expireMails(db: Db, at: Date) {
 }
 
 /**
- * Takes mails that are due in hand: those in the hands of somebody who crashed, then those that have waited longest. Each
- * by itself, so that an index gives them in their order and nothing else is read.
+ * Claims due mails: first those with an expired lease, then the longest waiting. One query for each status, so that an
+ * index returns them in order.
  */
 export function claimMails(db: Db, at: Date, limit: number) {
   const now = at.toISOString();
@@ -55,7 +55,7 @@ export function claimMails(db: Db, at: Date, limit: number) {
       .select("id")
       .where((eb) => eb.or([eb("expiresAt", "is", null), eb("expiresAt", ">", now)]))
       .limit(limit)
-      // Two claimers at once take other rows, rather than wait for each other's, or for ever.
+      // Concurrent workers skip each other's rows instead of waiting or deadlocking.
       .$if(kindOf(db) === "postgres", (locking) => locking.forUpdate().skipLocked());
   return db
     .with("leftBehind", (query) => taken(query).where("status", "=", "sending").where("leaseUntil", "<=", now))
@@ -68,7 +68,7 @@ export function claimMails(db: Db, at: Date, limit: number) {
     .updateTable("mail")
     .set((eb) => ({
       status: MAIL_TRANSITIONS.pending.claimed,
-      // New at every claim: a worker that slept through its own lease does not mistake the next one for it.
+      // New at every claim: a worker that resumes after its lease has expired must not match the next lease.
       leaseOwner: randomUUID(),
       leaseUntil: new Date(at.getTime() + LEASE_MS).toISOString(),
       attempts: eb("attempts", "+", 1),
@@ -92,7 +92,6 @@ export function claimMails(db: Db, at: Date, limit: number) {
 
 export type ClaimedMail = Awaited<ReturnType<typeof claimMails>>[number];
 
-/** How an attempt ended. */
 export interface AttemptResult {
   status: MailStatus;
   lastError: string | null;
@@ -103,8 +102,8 @@ export interface AttemptResult {
 }
 
 /**
- * What nobody is to be reminded of goes at its end.
- * @returns false when somebody else has taken the mail in hand meanwhile
+ * Records an attempt, and deletes a mail that was marked to be forgotten.
+ * @returns false if another worker has claimed the mail
  */
 export async function recordAttempt(db: Db, mail: ClaimedMail, result: AttemptResult): Promise<boolean> {
   const recorded = await db
@@ -115,7 +114,7 @@ export async function recordAttempt(db: Db, mail: ClaimedMail, result: AttemptRe
     .where("status", "=", "sending")
     .returning("forget")
     .executeTakeFirst();
-  // The erasure may have come after the claim.
+  // The account may have been erased after the claim.
   if (recorded?.forget) await forgotten(db).where("id", "=", mail.id).execute();
   return recorded !== undefined;
 }
@@ -124,7 +123,7 @@ function forgotten(db: Db) {
   return db.deleteFrom("mail").where("forget", "=", 1).where("status", "in", ["sent", "failed"]);
 }
 
-/** Deletes what has been kept long enough, and what is to be forgotten. */
+/** Deletes mails after their retention, and those marked to be forgotten. */
 export async function purgeMails(db: Db, at: Date): Promise<void> {
   const limit = after(at, -MAIL_RETENTION_DAYS * DAY).toISOString();
   await db.deleteFrom("mail").where("status", "=", "sent").where("sentAt", "<", limit).execute();

@@ -10,43 +10,43 @@ export interface FilledEmail {
 
 type Values<Name extends string> = Readonly<Record<Name, string>>;
 
-/** What a template knows of who writes; a template is the same whoever that is by the time a mail is written. */
+/** Properties of the agency that are filled in with each mail, because they may change. */
 const SENDER = ["name", "address", "email", "phone"] as const;
 type Sender = Values<(typeof SENDER)[number]>;
 
-/** A placeholder's index, or what stands between two. */
+/** A placeholder's index, or the text between two placeholders. */
 type Part = string | number;
 
-// Private-use characters: neither React nor the conversion to text changes them, and no text of ours holds them.
+// Private-use characters: neither React nor the text conversion changes them, and the templates contain none.
 const OPEN = "\uE000";
 const CLOSE = "\uE001";
 const PLACEHOLDER = /\uE000(\d+)\uE001/;
 
-/** What mail programs expect of a page laid out in tables. */
+/** Table layouts need this doctype in mail programs. */
 const DOCTYPE =
   '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">';
 
 /**
- * Renders the component of a mail once, at its first use, with placeholders for its properties, and for who writes
- * (`identity`). The function that it returns puts both in, which costs microseconds where React costs milliseconds. Each
- * value is one line of text, escaped in the HTML, unless it is named in `multiline`; a value that is a link has to be a
- * web address. The component gets an empty `optional` value as it is, and may leave out what stands around it.
+ * Renders a mail's component once, with placeholders for its properties and the agency's `identity`; the returned
+ * function fills them in microseconds instead of React's milliseconds. Each value is one line, escaped in the HTML,
+ * except those in `multiline`; links must be web addresses. The component sees empty `optional` values and may omit the
+ * text around them.
  */
 export function compileEmail<Name extends string>(
   component: FunctionComponent<Values<Name> & { identity: Sender }>,
   names: readonly Name[],
   { multiline = [], optional = [] }: { multiline?: readonly Name[]; optional?: readonly Name[] } = {},
 ): (identity: Sender, values: Values<Name>) => FilledEmail {
-  /** By the names of the values that are empty. */
+  /** By the names of the empty values. */
   const variants = new Map<string, Template>();
 
   return (identity, values) => {
     const empty = optional.filter((name) => values[name] === "");
-    // Not before: a site that starts has no mail to write yet.
+    // Compiled at the first mail, to keep the start fast.
     const variant = variants.get(empty.join()) ?? compiledTemplate(component, names, empty);
     variants.set(empty.join(), variant);
     const { html, text, links } = variant;
-    // A name with line breaks in it could otherwise write paragraphs of its own into our mail.
+    // Otherwise a name with line breaks could add paragraphs to the mail.
     const lines = [
       ...names.map((name) => (multiline.includes(name) ? plainLines : oneLine)(values[name])),
       ...SENDER.map((name) => oneLine(identity[name])),
@@ -62,7 +62,7 @@ export function compileEmail<Name extends string>(
 interface Template {
   html: Part[];
   text: Part[];
-  /** The placeholders that stand where a link leads to. */
+  /** The placeholders in `href` attributes. */
   links: Set<Part>;
 }
 
@@ -79,12 +79,11 @@ function compiledTemplate<Name extends string>(
   return { html, text: split(toPlainText(page, PLAIN_TEXT)), links: new Set(links) };
 }
 
-/** A mark for each name, numbered from `first`. */
 function placeholders<Name extends string>(names: readonly Name[], first: number): Values<Name> {
   return Object.fromEntries(names.map((name, index) => [name, `${OPEN}${first + index}${CLOSE}`])) as Values<Name>;
 }
 
-/** The lines of a longer text, without other control characters and without runs of empty lines. */
+/** Removes control characters and repeated empty lines from a longer text. */
 function plainLines(text: string): string {
   return text
     .split(/\r\n|[\r\n\u2028\u2029]/)
@@ -112,7 +111,7 @@ function escapeHtml(value: string): string {
   return value.replace(/[&<>"']/g, (character) => ENTITIES[character]!);
 }
 
-/** How the classes of email-layout.tsx read without HTML. */
+/** Plain-text equivalents of the classes in email-layout.tsx. */
 const PLAIN_TEXT: Parameters<typeof toPlainText>[1] = [
   { selector: "h1", options: { uppercase: false, leadingLineBreaks: 2, trailingLineBreaks: 2 } },
   { selector: "br.m-space", format: "inlineString", options: { string: " " } },

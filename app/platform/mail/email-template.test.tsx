@@ -48,7 +48,7 @@ test.each([
   expect(text.replace(name, "x")).toBe(plain.text);
 });
 
-test("a value is one line", () => {
+test("joins the lines of a value into one", () => {
   const { html, text } = fill(studio, { name: "Camille\r\n\r\nVotre compte est bloqué\u2028!", url });
   expect(text).toMatch(/^Bonjour Camille Votre compte est bloqué !\n/);
   expect(html).not.toMatch(/[\r\n]/);
@@ -65,7 +65,7 @@ test.each([
   expect(() => fill(studio, { name: "x", url: link })).toThrow("url is not a web address");
 });
 
-test("one template writes for whoever the agency is by then, and their words cannot leave their place either", () => {
+test("fills in the agency's current name, escaped and in one line", () => {
   const other = { ...studio, name: '<b>"Atelier"</b>\r\nRabais' };
   const { html, text } = fill(other, { name: "Zoé", url });
   expect(html).toContain("<p>&lt;b&gt;&quot;Atelier&quot;&lt;/b&gt; Rabais</p>");

@@ -13,21 +13,20 @@ const MAILDEV_USER = "solstice";
 
 export interface Maildev {
   smtpUrl: string;
-  /** The page that shows what was sent, with the name and the password that it asks for. */
+  /** URL of the mailbox page, with its user name and password. */
   webUrl: string;
   close(): Promise<void>;
 }
 
 /**
- * A mail server for the demonstration that keeps what it gets and shows it on a web page. On loopback only; at the usual
- * ports (1025 and 1080) when they are free.
- * @throws SettingsError where the development packages are not installed
+ * Starts Maildev for the demonstration, on loopback only; on its usual ports (1025 and 1080) if they are free.
+ * @throws SettingsError if the development packages are not installed
  */
 export async function startMaildev(log: Log): Promise<Maildev> {
-  // Its parts are used instead of its main function, which ends the process by itself at SIGTERM.
+  // Maildev's main function would end the process at SIGTERM, so its parts are used.
   const { mailServer, web, logger } = await loadMaildev();
   logger.setLevel(0);
-  // Its own handler throws in an event when a client hangs up, which would end the site.
+  // Maildev's own handler throws in an event when a client disconnects, which would end the site.
   mailServer.onSmtpError = (error) => log.debug({ code: error.code }, "maildev connection failed");
 
   const folder = await mkdtemp(join(tmpdir(), "solstice-mail-"));
@@ -38,10 +37,10 @@ export async function startMaildev(log: Log): Promise<Maildev> {
   });
   mailServer.smtp.server.listen(1025, LOOPBACK);
   const smtpPort = await listening(mailServer.smtp.server);
-  // It lets every origin read: without a password, any page that is open in this machine's browser could read the mails.
+  // Maildev allows every origin: without a password, any page in this machine's browser could read the mails.
   const password = randomBytes(12).toString("base64url");
   web.start(1080, LOOPBACK, mailServer, MAILDEV_USER, password, undefined, {});
-  // Its web socket asks for neither password nor origin; the page does without.
+  // Its web socket checks neither password nor origin; the page works without it.
   web.server.removeAllListeners("upgrade");
   const webPort = await listening(web.server);
 
@@ -74,7 +73,7 @@ async function loadMaildev() {
   }
 }
 
-/** The port on which a server that was just started listens: a free one where its own is taken. */
+/** The port of a starting server; a free port if its own is taken. */
 async function listening(server: Server): Promise<number> {
   try {
     await once(server, "listening");

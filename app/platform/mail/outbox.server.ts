@@ -13,29 +13,28 @@ export interface MailMessage {
   text: string;
   from?: string;
   replyTo?: string;
-  /** RFC 5322 Message-IDs: what it answers, and the thread that it belongs to. */
+  /** RFC 5322 Message-IDs of the answered mail and of the thread. */
   inReplyTo?: string;
   references?: readonly string[];
-  /** Somebody has written it: no mail program is to take it for an automatic one. */
+  /** Written by a person: mail programs must not treat it as automatic. */
   byHand?: true;
   calendar?: { method: "REQUEST" | "CANCEL" | "PUBLISH"; content: string };
 }
 
 export interface OutgoingMail {
   kind: MailKind;
-  /** One address, already validated. */
+  /** One validated address. */
   to: string;
   /** Right side of the Message-ID: the host of PUBLIC_URL. */
   domain: string;
-  /** When it is worth nothing any more: it is given up instead. */
+  /** After this time the mail fails instead of being sent. */
   expiresAt?: Date;
   message: MailMessage;
 }
 
-/** What mails are about: an account, and what happened to it. */
 export interface MailAbout {
   userId: string | null;
-  /** The event that they announce; null: they announce none. */
+  /** The announced event; null: none. */
   eventId: string | null;
 }
 
@@ -43,13 +42,13 @@ const insertMails = compiledQuery((db, { rows }: { rows: Insertable<Schema["mail
   db.insertInto("mail").values(rows),
 );
 
-/** Where a text was cut through an emoji, PostgreSQL would not read the JSON that holds the half of it. */
+/** PostgreSQL rejects JSON with a lone surrogate, as left by a text that was cut inside an emoji. */
 function wellFormed(_name: string, value: unknown): unknown {
   return typeof value === "string" ? value.toWellFormed() : value;
 }
 
 /**
- * Writes mails for the worker, in the caller's transaction when it is given one: they go out if and only if it commits.
+ * Enqueues mails for the worker. In the caller's transaction, they are sent only if it commits.
  * @returns their Message-IDs
  */
 export async function enqueueMail(
@@ -65,7 +64,7 @@ export async function enqueueMail(
     return {
       id,
       to,
-      // A header ends at its line break: nothing that a subject quotes may add one.
+      // A line break in a quoted subject could add a header.
       message: JSON.stringify({ ...message, subject: oneLine(message.subject) }, wellFormed),
       messageId: `<${id}@${domain}>`,
       status: "pending" as const,

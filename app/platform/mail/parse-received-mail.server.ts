@@ -1,5 +1,5 @@
-// Runs in a subprocess (features/enquiries/thread/received-mail.server.ts): a mail can keep a parser busy for half a minute, or take
-// all the memory that it may have. Reads the mail from standard input and writes it as JSON.
+// Runs in a subprocess (features/enquiries/thread/received-mail.server.ts), because a hostile mail can block the parser
+// for half a minute or exhaust its memory. Reads the mail from standard input and writes JSON.
 import { buffer } from "node:stream/consumers";
 import PostalMime from "postal-mime";
 import { oneLine } from "#app/platform/security/one-line.ts";
@@ -12,19 +12,19 @@ export interface ParsedMail {
   text: string;
 }
 
-/** Its parts one in the other, its headers in bytes, and mails in it: more than any that somebody writes. */
+/** More than any genuine mail has: nested parts, bytes of headers, nested mails. */
 const BOUNDS = { maxNestingDepth: 30, maxHeadersSize: 256 * 1024, maxRfc822NestingDepth: 2 };
 
-/** What is kept is a hundredth of it. */
+/** A hundred times what is stored. */
 const LONGEST_HTML = 500_000;
 
-/** null: it has no sender or no words. */
+/** null if the mail has no sender or no text. */
 async function parseReceivedMail(bytes: Uint8Array<ArrayBuffer>): Promise<ParsedMail | null> {
   const parsed = await parse(bytes);
   const isUtf8 = !parsed.text.includes("\uFFFD");
   const { mail, text } = isUtf8 ? parsed : await parse(withCharset(bytes));
   const sender = mail.from?.group?.[0] ?? mail.from;
-  // Any file has a first line; a mail says whom it is from.
+  // The parser accepts any file; a real mail has a sender.
   if (!sender?.address || text.trim() === "") return null;
   const sentAt = mail.date ? new Date(mail.date) : null;
   return {
@@ -37,7 +37,7 @@ async function parseReceivedMail(bytes: Uint8Array<ArrayBuffer>): Promise<Parsed
 
 async function parse(bytes: Uint8Array<ArrayBuffer>) {
   const mail = await PostalMime.parse(bytes, BOUNDS);
-  // Some programs write an empty text beside the HTML.
+  // Some mail programs send an empty text part beside the HTML.
   const isPlain = mail.text !== undefined && mail.text.trim() !== "";
   const text = isPlain ? mail.text! : toPlainText((mail.html ?? "").slice(0, LONGEST_HTML));
   return { mail, text };
@@ -45,7 +45,7 @@ async function parse(bytes: Uint8Array<ArrayBuffer>) {
 
 const TEXT_TYPE = /^content-type:[ \t]*text\/(?:plain|html)(?:[^\r\n]|\r?\n[ \t])*/gim;
 
-/** Names windows-1252 where a text names no charset: the parser takes it for UTF-8. */
+/** Adds windows-1252 to text parts without a charset, which the parser would read as UTF-8. */
 function withCharset(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   const source = Buffer.from(bytes).toString("latin1");
   const named = source.replaceAll(TEXT_TYPE, (type) =>

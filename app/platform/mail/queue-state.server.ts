@@ -1,18 +1,17 @@
 import type { Db } from "#app/platform/database/connection.server.ts";
 import type { MailKind } from "#app/platform/schema/mail-kinds.ts";
 
-/** Mails of one kind that are in the same state. */
 export interface QueuedMails {
   kind: MailKind;
   state: "waiting" | "sending" | "failed";
   count: number;
-  /** When the oldest of them was written. */
+  /** When the oldest was enqueued. */
   oldestAt: string;
 }
 
 const STATES = { pending: "waiting", sending: "sending", failed: "failed" } as const;
 
-/** What has not left: what waits, what is being sent, and what failed until somebody has seen to it. */
+/** Counts unsent mails: waiting, being sent, and failed until a member has dealt with them. */
 export async function readMailQueue(db: Db): Promise<QueuedMails[]> {
   const rows = await db
     .selectFrom("mail")

@@ -1,21 +1,24 @@
-/** Waiting time after the 1st, 2nd … attempt: two days in all, a weekend without a mail server. Afterwards `failed`. */
+/**
+ * Delay after the 1st, 2nd … attempt: two days in all, for a weekend without a mail server. Then the mail is `failed`.
+ */
 const RETRY_AFTER_SECONDS = [5, 15, 30, 60, 120, 300, 900, 1800, 3600, 7200, 14_400, 28_800, 43_200, 72_000];
 const JITTER = 0.2;
 export const MAX_ATTEMPTS = RETRY_AFTER_SECONDS.length + 1;
 
 /**
- * A server that refuses this recipient or this content for good (5xx) will hardly change its mind, and insisting harms
- * the sender's reputation. But servers also say 5xx while their directory is down or their disk is full: three tries
- * over seventy minutes, or two such refusals in a row when other failures came before. A 5xx to the greeting, to the
- * login or to the sender is about us, not about the mail: it gets the whole schedule.
+ * A permanent rejection (5xx) of the recipient or content gets three attempts over seventy minutes, or two in a row
+ * after other errors: insisting harms the sender's reputation, but servers also send 5xx when their directory is down
+ * or their disk full. A 5xx to the greeting, login or sender concerns this site and gets the whole schedule.
  */
 const PERMANENT_REFUSAL = /^5\d\d (\S+ )?(RCPT TO|DATA)$/;
 const PERMANENT_RETRY_AFTER_SECONDS = [600, 3600];
 
-/** The address does not exist: 550, 551, 553 or an enhanced 5.1.x; 5.1.7 and 5.1.8 are about the sender. It is told at once. */
+/**
+ * The address does not exist: 550, 551, 553 or an enhanced 5.1.x; 5.1.7 and 5.1.8 concern the sender. Never retried.
+ */
 const ADDRESS_REFUSAL = /^(?:55[013]|5\d\d 5\.1\.(?![78])\d+) RCPT TO$/;
 
-/** How long to wait after a failed attempt; null when it was the last one. */
+/** Delay after a failed attempt; null after the last one. */
 export function retryAfterSeconds(mail: { attempts: number; lastError: string | null }, reason: string): number | null {
   if (ADDRESS_REFUSAL.test(reason)) return null;
   const usual = RETRY_AFTER_SECONDS[mail.attempts - 1] ?? null;
@@ -24,7 +27,7 @@ export function retryAfterSeconds(mail: { attempts: number; lastError: string | 
   return PERMANENT_REFUSAL.test(mail.lastError ?? "") ? null : PERMANENT_RETRY_AFTER_SECONDS[0]!;
 }
 
-/** So that mails which failed together do not come back together. */
+/** Adds jitter, so that mails that failed together are not retried together. */
 export function spread(seconds: number): number {
   return seconds * (1 - JITTER + 2 * JITTER * Math.random());
 }

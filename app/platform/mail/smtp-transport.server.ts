@@ -2,18 +2,18 @@ import { createTransport } from "nodemailer";
 import { isLoopback } from "#app/platform/config/settings.server.ts";
 import { DeliveryError, type MailTransport } from "./transport.server.ts";
 
-/** A pool of connections to the server of SMTP_URL. Connects at the first mail, never before. */
+/** A connection pool for SMTP_URL. Connects at the first mail. */
 export function createSmtpTransport(url: string): MailTransport {
   const pool = createTransport({
     ...connectionTo(url),
     pool: true,
     maxConnections: 4,
-    // Once, for a connection that the server closed while it idled; every other failure is the outbox's to repeat.
+    // One retry for a connection that the server closed while idle; the outbox retries all other failures.
     maxRequeues: 1,
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  // Without a listener a pooled connection that breaks while idle would end the process.
+  // Without a listener, an idle connection that breaks would end the process.
   pool.on("error", () => {});
   return {
     async send({ to, from, messageId, date, message }, signal) {
@@ -21,7 +21,7 @@ export function createSmtpTransport(url: string): MailTransport {
       try {
         await pool.sendMail({
           from,
-          // As an object it is one address, whatever it contains; as a text it would be parsed as a list.
+          // As an object it is one address; a string would be parsed as a list.
           to: { name: "", address: to },
           replyTo,
           subject,
@@ -44,10 +44,7 @@ export function createSmtpTransport(url: string): MailTransport {
   };
 }
 
-/**
- * Connects and logs in as for a mail, and sends none.
- * @throws DeliveryError
- */
+/** Connects and logs in without sending a mail. @throws DeliveryError */
 export async function trySmtp(url: string): Promise<void> {
   const transport = createTransport(connectionTo(url));
   try {
@@ -62,7 +59,7 @@ export async function trySmtp(url: string): Promise<void> {
 function connectionTo(url: string) {
   return {
     url,
-    // Otherwise somebody on the network can remove the offer of STARTTLS, and read links and password.
+    // Otherwise an attacker on the network can remove STARTTLS and read links and the password.
     requireTLS: !isLoopback(new URL(url).hostname),
     dnsTimeout: 10_000,
     connectionTimeout: 10_000,
@@ -78,7 +75,7 @@ interface SmtpError {
   command?: string;
 }
 
-/** Of the server's answer its numbers alone: its words may hold an address. */
+/** Reduces the server's response to its codes: its text may contain an address. */
 function reasonOf(error: unknown): string {
   const { responseCode, response = "", code, command } = error as SmtpError;
   const [, status] = /^\d{3}[ -]([245]\.\d{1,3}\.\d{1,3})(?!\S)/.exec(response) ?? [];

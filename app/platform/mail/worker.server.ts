@@ -17,43 +17,42 @@ import type { MailMessage } from "./outbox.server.ts";
 import { archive } from "./archived-message.server.ts";
 import { HOUR } from "#app/platform/durations.ts";
 
-/** What a whole attempt may take: far less than the lease. */
+/** Timeout of one attempt, far below the lease. */
 const SEND_LIMIT_MS = 45_000;
 
 const PURGE_EVERY_MS = HOUR;
 
-/** stop() has to end within 8 s: 7 for the mails that are being sent, the rest to record those it then breaks off. */
+/** stop() must end within 8 s: 7 for mails in progress, the rest to record those that it aborts. */
 const STOP_FINISH_MS = 7_000;
 const STOP_RECORD_MS = 800;
 
 export interface MailWorkerOptions {
   db: Db;
   transport: MailTransport;
-  /** Sender of the mails that do not name their own, by the time they are sent. */
+  /** Default sender, read when a mail is sent. */
   from: () => string;
   now: () => Date;
   log: Log;
-  /** With which the texts of sent mails are encrypted. */
+  /** Encrypts the texts of sent mails. */
   secret: string;
-  /** How often to look for mails that other instances wrote, and for mails that have waited long enough. */
+  /** Interval of the search for mails of other instances and due retries. */
   pollMs?: number;
-  /** Mails sent at the same time. */
   concurrency?: number;
 }
 
 export interface MailWorker {
   start(): void;
-  /** Looks at once: call it after the commit. */
+  /** Claims at once: call it after the commit. */
   wake(): void;
-  /** Claims no more, finishes the mails that are being sent and closes the transport; ends within 8 s. */
+  /** Stops claiming, finishes the mails in progress and closes the transport, within 8 s. */
   stop(): Promise<void>;
-  /** One round by hand: claims what is due (at most `concurrency` mails), sends it, returns how many. */
+  /** One round, for tests: claims at most `concurrency` due mails, sends them and returns their number. */
   runOnce(): Promise<number>;
 }
 
 /**
- * Sends what stands in `mail`. Any number of workers may share a database: a mail belongs to the worker that claimed it
- * until the lease runs out, and only the holder of the lease writes the result.
+ * Sends the mails of the outbox. Any number of workers may share a database: a mail belongs to the worker that claimed
+ * it until its lease expires, and only that worker records the result.
  */
 export function createMailWorker({
   db,
@@ -79,7 +78,7 @@ export function createMailWorker({
 
   function wake(): void {
     woken = true;
-    // Later, so that the answer to the request that wrote the mail goes first.
+    // After the response to the request that enqueued the mail.
     setImmediate(() => endPause());
   }
 
@@ -111,7 +110,7 @@ export function createMailWorker({
     }
   }
 
-  /** Claims and sends; resolves when the mails are claimed. */
+  /** Claims and sends; resolves once the mails are claimed. */
   async function round(limit: number): Promise<Promise<void>[]> {
     const claimed = limit > 0 ? await claimMails(db, now(), limit) : [];
     backlog = claimed.length >= limit;
@@ -125,7 +124,7 @@ export function createMailWorker({
     });
   }
 
-  /** Nobody claims what is over: not each time that somebody has written a mail. */
+  /** Expires overdue mails at most once for each poll, not each time a mail is enqueued. */
   async function notifyExpired(): Promise<void> {
     const at = now();
     if (at.getTime() - expiredAt < pollMs) return;
@@ -136,7 +135,7 @@ export function createMailWorker({
 
   /** Never rejects. */
   async function deliver(mail: ClaimedMail): Promise<void> {
-    // Every attempt was counted and none has an end: the process dies on this mail each time.
+    // Every attempt was counted but none was recorded: the process crashes on this mail each time.
     if (mail.attempts > MAX_ATTEMPTS) return giveUp(mail, mail.lastError ?? "crash");
     const attempt = new AbortController();
     const limit = setTimeout(() => attempt.abort(), SEND_LIMIT_MS).unref();
@@ -171,7 +170,7 @@ export function createMailWorker({
       sentAt: now().toISOString(),
       lastError: null,
       message: archived.message,
-      // Of an erased account nothing is kept.
+      // Nothing is kept of an erased account.
       encrypted: mail.forget ? null : archived.encrypted,
     });
     if (recorded) log.info(logFields(mail), "mail sent");
@@ -192,15 +191,15 @@ export function createMailWorker({
     });
   }
 
-  /** The row keeps its bodies: once the cause is mended, it is set back to `pending`. */
+  /** Keeps the mail's text, so that it can be set back to `pending` once the cause is fixed. */
   async function giveUp(mail: ClaimedMail, reason: string): Promise<void> {
     const recorded = await record(mail, { status: MAIL_TRANSITIONS.sending.givenUp, lastError: reason });
     if (recorded) log.error({ ...logFields(mail), reason }, "mail failed for good");
   }
 
-  /** Writes the end of an attempt; false when the lease was lost meanwhile or the database stays away. */
+  /** Records the end of an attempt; false if the lease was lost or the database stays unreachable. */
   async function record(mail: ClaimedMail, result: AttemptResult): Promise<boolean> {
-    // A database that is away for some seconds must not turn a mail that was taken into one that is sent twice.
+    // Retries, because losing the result would send an accepted mail twice.
     for (const wait of [250, 500, 1_000, 2_000, 4_000, null]) {
       try {
         const recorded = await recordAttempt(db, mail, result);
@@ -247,7 +246,7 @@ export function createMailWorker({
   };
 }
 
-/** What the log says of a mail: neither to whom it goes nor what it says, but which request it came of. */
+/** Log fields of a mail, without recipient and content. */
 function logFields({
   id,
   kind,
@@ -262,7 +261,7 @@ function logFields({
   return { mail: id, kind, attempts, ...(requestId !== null && { requestId }) };
 }
 
-/** A database's error may quote the row: its code and message only. */
+/** Code and message only: a database error may quote the row. */
 function describe(error: unknown): { code?: unknown; reason: string } {
   const { code, message } = error as { code?: unknown; message?: string };
   return { code, reason: message ?? String(error) };

@@ -8,18 +8,21 @@ import { runInSubprocess } from "./subprocess.server.ts";
 export type CleanPicture = Result<{ body: Uint8Array<ArrayBuffer>; type: "image/webp" }, PictureErrorCode | "busy">;
 export type PictureCleaner = (form: FileForm) => Promise<CleanPicture>;
 
-/** A larger form is not read to its end. Up to here it is: a client that is still sending never sees our answer. */
+/**
+ * Larger forms are not read to the end. Smaller ones are, because a client that is still sending never sees the
+ * response.
+ */
 const READ_BYTES = 64 * 1024 * 1024;
 const WAITING = 20;
-/** A photo of 50 megapixels takes two seconds; a machine that has much else to do is given ten times as long. */
+/** A photo of 50 megapixels takes two seconds; a busy machine gets ten times as long. */
 const TIMEOUT_MS = 20_000;
 const ANSWER_BYTES = 2 * 1024 * 1024;
 
 /**
- * Makes the one file of a form a clean picture, in a process of its own: a hostile file cannot take the site's memory or end
- * it. An upload waits on the disk, so that slow clients occupy no process.
+ * Receives one uploaded picture on the disk and cleans it in a subprocess, so that a hostile file can neither exhaust
+ * the site's memory nor crash it. Slow uploads occupy no process.
  * @param script absolute path of clean-picture.server.ts
- * @param incoming folder for files on their way
+ * @param incoming folder for uploads in progress
  */
 export function createPictureCleaner(script: string, incoming: string): PictureCleaner {
   const inPlace = concurrencyLimit(WAITING, 0);
@@ -46,7 +49,7 @@ export function createPictureCleaner(script: string, incoming: string): PictureC
 
   return async (form) => {
     try {
-      // Before anything is written: the files of everybody who waits share the disk.
+      // The limit covers receiving too: all waiting uploads share the disk.
       return await inPlace(() => receive(form));
     } catch (error) {
       if (!(error instanceof BusyError)) throw error;
@@ -56,7 +59,7 @@ export function createPictureCleaner(script: string, incoming: string): PictureC
   };
 }
 
-/** A client that is still sending never sees the answer. */
+/** Reads the rest of the form: a client that is still sending never sees the response. */
 async function discard(body: ReadableStream<Uint8Array> | null): Promise<void> {
   let bytes = 0;
   for await (const chunk of body ?? []) {

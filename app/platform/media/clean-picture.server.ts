@@ -1,18 +1,18 @@
-// It runs as a process of its own (avatar-cleaner.server.ts): the memory and time that a hostile file costs, and the damage of a
-// flaw in a decoder, end with that process.
+// Runs in a subprocess (avatar-cleaner.server.ts), which contains the memory, time and decoder exploits of a hostile
+// file.
 import { readFile } from "node:fs/promises";
 import { errorCodeOf, openPicture, PictureError, runPictureProgram } from "./picture-decoding.server.ts";
 import { PICTURE_BYTES, PICTURE_PIXELS } from "./picture-limits.ts";
 
 const SIZE = 512;
 const PAPER = "#f6f1e7";
-/** Beyond it, enlarging the short side to SIZE would make the long one enormous. */
+/** Beyond it, enlarging the short side to SIZE would make the long side enormous. */
 const LONGEST_RATIO = 4;
 const MEMORY_BYTES = 256 * 1024 * 1024;
 
 /**
- * Makes an untrusted file a square WebP of its middle, upright and without metadata (the place where it was taken,
- * too). Of an animation it keeps the first picture.
+ * Crops an untrusted picture to an upright square WebP without metadata, such as the location. Of an animation it keeps
+ * the first frame.
  * @throws PictureError
  */
 export async function cleanPicture(file: Uint8Array): Promise<Buffer<ArrayBuffer>> {

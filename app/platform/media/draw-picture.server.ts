@@ -1,5 +1,5 @@
-// It runs as a process of its own (drawn-pictures.server.ts): it opens pictures that members sent, and the fonts are no
-// weight of the site's.
+// Runs in a subprocess (drawn-pictures.server.ts): it opens uploaded pictures, and the fonts stay out of the site's
+// memory.
 import sharp from "sharp";
 import {
   DECODING_BYTES,
@@ -14,13 +14,12 @@ import { CARD, LOGO } from "./drawn-sizes.ts";
 import { MEDIA_PICTURE_PIXELS } from "./picture-limits.ts";
 import { type FontStyle, type TextPath, textPath, renderable } from "./text-paths.server.ts";
 
-/** What is drawn, besides the picture. */
 export type DrawingPlan =
-  /** Goes with a link to a page. */
+  /** The preview picture of a link to a page. */
   | { kind: "card"; name: string; title: readonly [string, string?]; focus: { x: number; y: number }; logo: boolean }
-  /** Stands in the header in the place of the name. */
+  /** The logo in the header, in place of the name. */
   | { kind: "logo" }
-  /** `share` of its side is left to the picture, the rest is what a system may cut off. */
+  /** `share`: part of the side for the picture; systems may crop the rest. */
   | { kind: "icon"; side: number; share: number };
 
 const INK = "#1c1712";
@@ -58,7 +57,7 @@ async function drawCard({ name, title, focus, logo }: Extract<DrawingPlan, { kin
   const { info } = await open().raw().toBuffer({ resolveWithObject: true });
   const picture = await open().extract(cutOf(info, focus)).resize(CARD.width, CARD.height).raw().toBuffer();
   const plate = logo && files.logo ? await logoPlate(files.logo) : null;
-  // Nobody else's file is opened from here on: the words are an SVG of ours.
+  // From here on only the site's own SVG is opened.
   sharp.unblock({ operation: ["VipsForeignLoadSvg"] });
   const words = Buffer.from(await wordsOf({ name: plate ? "" : name, title }));
   return sharp(picture, { raw: { ...CARD, channels: 3 } })
@@ -67,7 +66,7 @@ async function drawCard({ name, title, focus, logo }: Extract<DrawingPlan, { kin
     .toBuffer();
 }
 
-/** The largest part of a picture in the shape of a card, as near to this point as the edges let it. */
+/** The largest crop with a card's aspect ratio, as near to the focus as the edges allow. */
 function cutOf(size: { width: number; height: number }, { x, y }: { x: number; y: number }) {
   const scale = Math.min(size.width / CARD.width, size.height / CARD.height);
   const crop = {
@@ -117,14 +116,14 @@ const TITLE = {
   lines: 3,
 };
 
-/** Both plates with their words, as an SVG of paths: no font is asked of the machine. */
+/** An SVG of paths, so that no font of the machine is needed. */
 async function wordsOf({ name, title }: { name: string; title: readonly [string, string?] }): Promise<string> {
   const plates: string[] = [];
   if (name !== "") {
     const line = await fitting(name, NAME.size, NAME.widest);
     plates.push(
       `<path fill="${BACKGROUND}" d="M0 0h${Math.ceil(NAME.left + line.width + NAME.right)}v${NAME.bottom}h-1200z"/>`,
-      // The mark, as favicon.svg has it.
+      // The same mark as in favicon.svg.
       `<g transform="translate(56 42) scale(1.5)" fill="none" stroke="${INK}" stroke-width="1.1"><path d="M10 18a12 12 0 0 0 24 0" opacity=".38"/><path d="M10 18a12 12 0 0 1 24 0M1 18h42"/><circle cx="22" cy="6" r="3.4" fill="${BRONZE}" stroke="none"/></g>`,
       `<g fill="${INK}">${line.pathAt(NAME.left, NAME.baseline)}</g>`,
     );
@@ -147,14 +146,14 @@ function svgOf(plates: readonly string[]): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${CARD.width}" height="${CARD.height}">${plates.join("")}</svg>`;
 }
 
-/** A name on one line, smaller where it is long. */
+/** One line, in a smaller size if the name is long. */
 async function fitting(name: string, size: number, widest: number): Promise<TextPath> {
   const words = await renderable(name, "normal");
   const line = await textPath(words, size, "normal", NAME.spacing);
   return line.width <= widest ? line : textPath(words, (size * widest) / line.width, "normal", NAME.spacing);
 }
 
-/** In the largest size that holds them; none, where the fonts have nothing of the title. */
+/** Uses the largest size that fits; no lines if the fonts lack every character of the title. */
 async function titleLines([first, second]: readonly [string, string?]): Promise<{ lines: TextPath[]; size: number }> {
   const linesAt = async (size: number) => [
     ...(await broken(first, size, "normal")),
@@ -167,19 +166,18 @@ async function titleLines([first, second]: readonly [string, string?]): Promise<
       return { lines: smallest, size };
   }
   const size = TITLE.sizes.at(-1)!;
-  // One word that no line holds.
+  // A single word is too long for a line, so the size shrinks.
   const widest = Math.max(...smallest.map(({ width }) => width));
   const fitted = Math.min(size, (size * TITLE.widest) / widest);
   const lines = fitted === size ? smallest : await linesAt(fitted);
   return { lines: lines.slice(0, TITLE.lines + 1), size: fitted };
 }
 
-/** As many words on each line as fit. */
 async function broken(words: string, size: number, style: FontStyle): Promise<TextPath[]> {
   const lines: TextPath[] = [];
   let fitting = "";
   let line: TextPath | undefined;
-  // A space that does not break holds its words together.
+  // `split(" ")` keeps words with a non-breaking space together.
   for (const word of (await renderable(words, style)).split(" ").filter(Boolean)) {
     const longer = await textPath(fitting === "" ? word : `${fitting} ${word}`, size, style, TITLE.spacing);
     if (line && longer.width > TITLE.widest) {

@@ -1,4 +1,4 @@
-/** Of the picture that goes with a link, as networks show it. */
+/** Size of a link's preview picture in social networks. */
 export const CARD = { width: 1200, height: 630 };
-/** At most: twice as large as the header shows it. */
+/** Maximum: twice the size in the header. */
 export const LOGO = { height: 96, widest: 480 };

@@ -1,29 +1,27 @@
 import { type FileHandle, open } from "node:fs/promises";
 import { failed, ok, type Result } from "#app/platform/result.ts";
 
-/** What a film that a member sent is. */
 export interface FilmFacts {
   seconds: number;
-  /** As it stands upright. */
+  /** Size after rotation. */
   width: number;
   height: number;
   hasSound: boolean;
 }
 
-/** Why a film is not taken. */
 export type FilmErrorCode = "format" | "broken" | "codec" | "sampling" | "sound" | "fragments" | "no-picture";
 
-/** What browsers play without asking their system: H.264, AV1 and VP9. HEVC plays in some, on some machines. */
+/** Codecs that every browser plays: H.264, AV1 and VP9. HEVC depends on the machine. */
 const CODECS: ReadonlySet<string> = new Set(["avc1", "avc3", "av01", "vp09"]);
-/** What browsers play: AAC and MP3 (mp4a), MP3, Opus and FLAC. Not AC-3, E-AC-3, ALAC, DTS and AMR. */
+/** AAC and MP3 (mp4a), MP3, Opus and FLAC. Browsers do not play AC-3, E-AC-3, ALAC, DTS and AMR. */
 const SOUND_CODECS: ReadonlySet<string> = new Set(["mp4a", ".mp3", "Opus", "fLaC"]);
-/** Profiles of H.264 with 8 bits and 4:2:0 (ISO/IEC 14496-10, annex A): Baseline, Main, Extended, High. */
+/** H.264 profiles with 8 bits and 4:2:0 (ISO/IEC 14496-10, annex A): Baseline, Main, Extended, High. */
 const H264_PROFILES: ReadonlySet<number> = new Set([66, 77, 88, 100]);
-/** Where telephones write who filmed what with what, and the place. Nothing that a player needs. */
+/** Boxes in which phones write the author, device and location. Players need none of them. */
 const PRIVATE: ReadonlySet<string> = new Set(["udta", "meta", "uuid", "free", "skip"]);
-/** Any other track may hold positions: telemetry of cameras and drones, timed metadata, captions. */
+/** Any other track may contain positions: telemetry of cameras and drones, timed metadata, captions. */
 const SHOWN_TRACKS: ReadonlySet<string> = new Set(["vide", "soun"]);
-/** Enough for a film of several tracks; a hostile file has no end. */
+/** Enough for a film of several tracks; limits a hostile file. */
 const MOST_BOXES = 10_000;
 const BLANK = Buffer.alloc(64 * 1024);
 
@@ -36,7 +34,7 @@ class FilmError extends Error {
   }
 }
 
-/** A piece of a file (ISO/IEC 14496-12, 4.2): its bytes begin at `body`. */
+/** A box (ISO/IEC 14496-12, 4.2); its content starts at `body`. */
 interface Box {
   type: string;
   start: number;
@@ -45,8 +43,8 @@ interface Box {
 }
 
 /**
- * Reads what an MP4 is from the heads of its boxes, some hundred bytes of however many, and blanks in place what it says
- * of its maker and of where it was filmed: boxes keep their size, so that nothing else moves.
+ * Reads an MP4's facts from its box headers, a few hundred bytes, and blanks the metadata about author and location in
+ * place: boxes keep their size, so that no offset changes.
  */
 export async function inspectFilm(path: string): Promise<Result<{ facts: FilmFacts }, FilmErrorCode>> {
   const file = await open(path, "r+");
@@ -62,7 +60,7 @@ export async function inspectFilm(path: string): Promise<Result<{ facts: FilmFac
     for (const box of inside) if (box.type === "trak") tracks.push(await trackAt(file, boxes, box));
     const facts = await factsOf(file, boxes, inside, tracks);
     const hidden = tracks.filter(({ kind }) => !SHOWN_TRACKS.has(kind));
-    // Samples of fragments stand in tables of their own.
+    // Fragments have their own sample tables, which this code does not blank.
     if (hidden.length > 0 && top.some(({ type }) => type === "moof")) throw new FilmError("fragments");
     const data = top.filter(({ type }) => type === "mdat");
     for (const { box, media } of hidden) {
@@ -101,7 +99,7 @@ async function boxAt(file: FileHandle, start: number, limit: number): Promise<Bo
   const short = head.readUInt32BE(0);
   const isLong = short === 1;
   if (isLong && head.byteLength < 16) throw new FilmError("broken");
-  // 0: to the end of what it stands in.
+  // 0: the box extends to the end of its parent.
   const size = short === 0 ? limit - start : isLong ? Number(head.readBigUInt64BE(8)) : short;
   const body = start + (isLong ? 16 : 8);
   const end = start + size;
@@ -116,7 +114,6 @@ async function bytesAt(file: FileHandle, position: number, length: number): Prom
 
 const LONGEST_HEAD = 256;
 
-/** The first bytes of what a box says. */
 async function headOf(file: FileHandle, boxes: readonly Box[], type: string, least: number): Promise<Buffer> {
   const box = boxes.find((one) => one.type === type);
   const head = box ? await bytesAt(file, box.body, Math.min(LONGEST_HEAD, box.end - box.body)) : Buffer.alloc(0);
@@ -143,15 +140,15 @@ async function factsOf(
     picture = sizeIn(await headOf(file, parts, "tkhd", 84));
   }
   if (!picture) throw new FilmError("no-picture");
-  // What a player of streams puts together says its length nowhere.
+  // A fragmented stream has no duration in its header.
   if (seconds === 0) throw new FilmError("fragments");
-  // Browsers play the first track that they know.
+  // Browsers play the first sound track that they support.
   const hasSound = sounds.length > 0;
   if (hasSound && !sounds.some((codec) => SOUND_CODECS.has(codec))) throw new FilmError("sound");
   return { seconds, ...picture, hasSound };
 }
 
-/** Of « mvhd » (8.2.2). */
+/** From « mvhd » (8.2.2). */
 function durationIn(head: Buffer): number {
   const isLong = head.readUInt8(0) === 1;
   if (isLong && head.byteLength < 32) throw new FilmError("broken");
@@ -160,14 +157,14 @@ function durationIn(head: Buffer): number {
     : [head.readUInt32BE(12), head.readUInt32BE(16)];
   if (scale === 0) throw new FilmError("broken");
   const seconds = duration / scale;
-  // All bits set: it is not known.
+  // All bits set: unknown.
   return seconds < 86_400 ? Math.round(seconds * 100) / 100 : 0;
 }
 
-/** In fixed point. */
+/** 1.0 in fixed point. */
 const ONE = 0x10000;
 
-/** Of « tkhd » (8.3.2): its size on the screen, and whether the film lies on its side. */
+/** Size on the screen from « tkhd » (8.3.2), with the rotation applied. */
 function sizeIn(head: Buffer): { width: number; height: number } {
   const matrix = head.readUInt8(0) === 1 ? 52 : 40;
   if (head.byteLength < matrix + 44) throw new FilmError("broken");
@@ -180,9 +177,9 @@ function sizeIn(head: Buffer): { width: number; height: number } {
 interface Track {
   box: Box;
   parts: Box[];
-  /** What is in its « mdia ». */
+  /** Boxes of its « mdia ». */
   media: Box[];
-  /** Its handler (8.4.3). */
+  /** Handler type (8.4.3). */
   kind: string;
 }
 
@@ -202,7 +199,7 @@ async function inside(boxes: BoxReader, parents: readonly Box[], type: string): 
 const sampleTable = async (boxes: BoxReader, media: readonly Box[]) =>
   inside(boxes, await inside(boxes, media, "minf"), "stbl");
 
-/** The first description of a track's samples (8.5.2): its type is the codec. */
+/** The track's first sample description (8.5.2); its type is the codec. */
 async function descriptionOf(file: FileHandle, boxes: BoxReader, media: readonly Box[]): Promise<Box> {
   const table = await sampleTable(boxes, media);
   await headOf(file, table, "stsd", 16);
@@ -210,7 +207,7 @@ async function descriptionOf(file: FileHandle, boxes: BoxReader, media: readonly
   return boxAt(file, body + 8, end);
 }
 
-/** Length of a description of pictures before its boxes (12.1.3). */
+/** Length of a visual sample entry before its boxes (12.1.3). */
 const PICTURE_DESCRIPTION = 78;
 
 /** AVCProfileIndication (ISO/IEC 14496-15, 5.3.3). */
@@ -218,10 +215,10 @@ async function h264Profile(file: FileHandle, boxes: BoxReader, { body, end }: Bo
   return (await headOf(file, await boxes(body + PICTURE_DESCRIPTION, end), "avcC", 4)).readUInt8(1);
 }
 
-/** Larger than the tables of a day of telemetry; a hostile file has no end. */
+/** Larger than the tables of a day of telemetry; limits a hostile file. */
 const TABLE_BYTES = 32 * 1024 * 1024;
 
-/** The bytes of a track's samples (8.6 and 8.7), each run of them within the film's data. */
+/** Byte ranges of a track's samples (8.6 and 8.7), each within the film's data. */
 async function chunksOf(
   file: FileHandle,
   boxes: BoxReader,
@@ -239,12 +236,12 @@ async function chunksOf(
   const [sizes, runs] = [await read("stsz"), await read("stsc")];
   const offsets = short ?? long;
   if (!offsets || offsets.readUInt32BE(4) === 0) return [];
-  // « stz2 », of which no camera makes use, is not read.
+  // « stz2 » is not supported, because no camera uses it.
   if (!sizes || !runs) throw new FilmError("broken");
   try {
     return chunks(offsets, short ? 4 : 8, sizes, runs, data);
   } catch (error) {
-    // A table is shorter than it says.
+    // The table is shorter than its header says.
     if (error instanceof RangeError) throw new FilmError("broken");
     throw error;
   }
@@ -253,7 +250,7 @@ async function chunksOf(
 function chunks(offsets: Buffer, width: 4 | 8, sizes: Buffer, runs: Buffer, data: readonly Box[]) {
   const found: Pick<Box, "body" | "end">[] = [];
   const fixedSize = sizes.readUInt32BE(4);
-  // Samples do not overlap: together they are no longer than the data.
+  // Samples do not overlap, so their total is at most the length of the data.
   let left = data.reduce((sum, { body, end }) => sum + end - body, 0);
   let sample = 0;
   let run = 0;

@@ -1,4 +1,4 @@
-// It runs as a process of its own (picture-jobs.server.ts), like clean-picture.server.ts and for the same reasons.
+// Runs in a subprocess (picture-jobs.server.ts) for the same reasons as clean-picture.server.ts.
 import { open } from "node:fs/promises";
 import {
   DECODING_BYTES,
@@ -10,13 +10,12 @@ import {
 } from "./picture-decoding.server.ts";
 import { isTooLong, MEDIA_PICTURE_PIXELS } from "./picture-limits.ts";
 
-/** What a picture that a member sent is. */
 export interface PictureFacts {
   type: "image/jpeg" | "image/png" | "image/webp" | "image/avif";
-  /** As it stands upright. */
+  /** Size after rotation. */
   width: number;
   height: number;
-  /** Mean colour, `#rrggbb`; null where the picture is too long to be shown. */
+  /** Mean colour, `#rrggbb`; null if the picture is too long to be shown. */
   color: string | null;
 }
 
@@ -29,7 +28,7 @@ const TYPES: Record<string, PictureFacts["type"]> = {
 
 const PREVIEW = { width: 480, options: { quality: 74, effort: 2 } };
 /**
- * Reads a picture to its end, so that nothing broken is kept, and writes a small WebP of it.
+ * Decodes the whole picture, so that no broken file is accepted, and writes a small WebP preview.
  * @throws PictureError
  */
 export async function inspectPicture(path: string, previewPath: string): Promise<PictureFacts> {

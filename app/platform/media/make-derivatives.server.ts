@@ -1,4 +1,4 @@
-// It runs as a process of its own (picture-jobs.server.ts), like clean-picture.server.ts and for the same reasons.
+// Runs in a subprocess (picture-jobs.server.ts) for the same reasons as clean-picture.server.ts.
 import { createHash } from "node:crypto";
 import { writeFile } from "node:fs/promises";
 import { setPriority } from "node:os";
@@ -17,11 +17,10 @@ import { MEDIA_PICTURE_PIXELS } from "./picture-limits.ts";
 
 const LOWER_PRIORITY = 10;
 
-/** What decides on a picture's derivatives, besides the picture. */
 export interface DerivativePlan {
-  /** What stays in sight in each crop: 0 to 1, from the left and from above. */
+  /** Focal point of each crop: 0 to 1, from the left and from the top. */
   focus: { x: number; y: number };
-  /** Whose it is: written into each file; null: nobody is named. */
+  /** Author, written into each file's metadata; null: none. */
   credit: string | null;
 }
 
@@ -31,14 +30,11 @@ export interface Derivative {
   width: number;
   height: number;
   bytes: number;
-  /** SHA-256 (hex) of its bytes; its file in the folder is called so. */
+  /** SHA-256 (hex) of the content; also the file's name. */
   hash: string;
 }
 
-/**
- * Writes a picture in every format and width that the site uses into a folder.
- * @throws PictureError
- */
+/** Writes every format and width of a picture into a folder. @throws PictureError */
 export async function makeDerivatives(
   path: string,
   folder: string,
@@ -47,7 +43,7 @@ export async function makeDerivatives(
   try {
     const picture = openPicture(path, MEDIA_PICTURE_PIXELS);
     const { width, height } = (await picture.metadata()).autoOrient;
-    // Large enough for the wider of both crops; decoders are quicker where they need not give every pixel.
+    // Large enough for the wider crop; decoders are faster at a reduced scale.
     const narrowest = uprightArea({ width, height }, focus).width;
     const scale = Math.min(1, WIDEST / narrowest);
     const size = { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
@@ -55,7 +51,7 @@ export async function makeDerivatives(
     const crops = { whole: { left: 0, top: 0, ...size }, upright: uprightArea(size, focus) };
 
     const made: Derivative[] = [];
-    // What every browser reads comes first.
+    // The most compatible format comes first.
     for (const format of [...PICTURE_FORMATS].toReversed()) {
       for (const [crop, area] of Object.entries(crops) as [Derivative["crop"], typeof crops.whole][]) {
         for (const wanted of widthsOf(format, area.width)) {
@@ -74,13 +70,13 @@ export async function makeDerivatives(
     }
     return made;
   } catch (error) {
-    // Where it could not be written, as on a full disk, the picture is not at errorCode.
+    // A write error, such as a full disk, is not the picture's fault.
     if (error instanceof Error && "errno" in error) throw error;
     throw new PictureError(errorCodeOf(error, new Uint8Array()));
   }
 }
 
-/** EXIF knows letters without accents only; where there are others, XMP says them, at the price of 300 bytes. */
+/** EXIF is ASCII only; a credit with other characters also gets XMP, which costs 300 bytes. */
 function sign(encoder: Sharp, credit: string): void {
   const copyright = `© ${credit}`;
   encoder.withExif({ IFD0: { Artist: credit, Copyright: copyright } });
@@ -97,7 +93,7 @@ const escaped = (text: string) => text.replaceAll(/[&<>]/g, (character) => ENTIT
 
 const [script, path, folder, plan] = process.argv.slice(1);
 if (script === import.meta.filename) {
-  // Visitors do not wait for it.
+  // Lower priority, because no visitor waits for it.
   setPriority(LOWER_PRIORITY);
   await runPictureProgram(DECODING_BYTES, async () =>
     JSON.stringify(await makeDerivatives(path!, folder!, JSON.parse(plan!) as DerivativePlan)),

@@ -1,7 +1,7 @@
 /** The parts of opentype.js 2.0 that text-paths.server.ts uses; the package has no types. */
 declare module "opentype.js/dist/opentype.mjs" {
   export interface Setting {
-    /** Of the size of the letters. */
+    /** In ems. */
     letterSpacing?: number;
   }
   export type Command =
@@ -10,7 +10,7 @@ declare module "opentype.js/dist/opentype.mjs" {
     | { type: "C"; x1: number; y1: number; x2: number; y2: number; x: number; y: number }
     | { type: "Z" };
   export interface Font {
-    /** 0: the font has no such letter. */
+    /** 0: the font lacks this character. */
     charToGlyphIndex(character: string): number;
     getAdvanceWidth(text: string, size: number, setting?: Setting): number;
     getPath(text: string, x: number, y: number, size: number, setting?: Setting): { commands: readonly Command[] };

@@ -1,4 +1,3 @@
-/** Why a file is not taken as a picture. */
 export type PictureErrorCode = (typeof PICTURE_ERROR_CODES)[number];
 
 export const PICTURE_ERROR_CODES = ["missing", "empty", "too-big", "format", "pixels", "broken", "heavy"] as const;

@@ -1,13 +1,12 @@
-/** In which formats and widths the site shows its pictures: those of the build and those that members send. */
+/** Formats and widths of the site's pictures, from the build and from members. */
 
 const WIDTHS = [480, 720, 840, 960, 1200, 1500];
 const FEW_WIDTHS = [720, 1500];
 const FALLBACK_WIDTHS = [1200];
 
-/** The widest that is ever made. */
 export const WIDEST = 1500;
 
-/** The lightest first; the last is for what knows neither of the others. */
+/** From the smallest files to the most compatible format. */
 export const PICTURE_FORMATS = [
   { ending: "avif", widths: WIDTHS, options: { quality: 52, effort: 1, chromaSubsampling: "4:2:0" } },
   { ending: "webp", widths: FEW_WIDTHS, options: { quality: 74, effort: 4 } },
@@ -17,20 +16,20 @@ export const PICTURE_FORMATS = [
 export type PictureFormat = (typeof PICTURE_FORMATS)[number];
 
 /**
- * For phones: their dense screens hide what is lost. Ten times the usual work, so that the home page's picture fits into
- * the 14 kB that a new connection carries before it waits for an answer.
+ * Stronger compression for phones, where dense screens hide the loss. Ten times the usual encoding effort, so that the
+ * home page's picture fits into the 14 kB of a new connection's first round trip.
  */
 export const FOR_PHONES = { upTo: 840, options: { quality: 46, effort: 4 } };
 
-/** Of the upright crop: its width to its height. */
+/** Width divided by height of the upright crop. */
 export const UPRIGHT = 3 / 4;
 
-/** Those of a format's widths that a picture can fill; its own instead of all those that it cannot. */
+/** Widths of a format up to the available width, which replaces all larger ones. */
 export function widthsOf({ widths }: PictureFormat, available: number): number[] {
   return [...new Set(widths.map((width) => Math.min(width, available)))];
 }
 
-/** A part of a picture, in its own pixels. */
+/** A crop, in pixels of the picture. */
 export interface Area {
   left: number;
   top: number;
@@ -38,7 +37,7 @@ export interface Area {
   height: number;
 }
 
-/** The largest upright part of it, as near to this point as the edges let it (0 to 1, from the left and from above). */
+/** The largest upright crop, as near to the focal point as the edges allow (0 to 1, from the left and from the top). */
 export function uprightArea(
   { width, height }: Pick<Area, "width" | "height">,
   { x, y }: { x: number; y: number },

@@ -5,11 +5,11 @@ import type { Derivative, DerivativePlan } from "./make-derivatives.server.ts";
 import type { PictureErrorCode } from "./picture-error-codes.ts";
 import { runInSubprocess } from "./subprocess.server.ts";
 
-/** What opens pictures that members send; each time in a process of its own. */
+/** Opens uploaded pictures, each time in a subprocess. */
 export interface MediaPictures {
-  /** Reads one to its end, and writes a small WebP of it. */
+  /** Decodes the whole picture and writes a small WebP preview. */
   inspect(path: string, previewPath: string): Promise<Result<{ value: PictureFacts }, PictureErrorCode>>;
-  /** Writes its derivatives into a folder. @param stopped ends it before it is done */
+  /** Writes all derivatives into a folder. */
   derive(
     path: string,
     folder: string,
@@ -18,11 +18,11 @@ export interface MediaPictures {
   ): Promise<Result<{ value: Derivative[] }, PictureErrorCode>>;
 }
 
-/** A hundred megapixels take four seconds to read and some thirty to write; a machine that has much else to do gets ten times that. */
+/** A hundred megapixels take four seconds to read and some thirty to write; a busy machine gets eight times as long. */
 const INSPECTION = { timeoutMs: 30_000, answerBytes: 64 * 1024 };
 const DERIVATION = { timeoutMs: 240_000, answerBytes: 64 * 1024 };
 
-/** @param folder where the programs are */
+/** @param folder location of the programs */
 export function createMediaPictures(folder: string): MediaPictures {
   async function answerOf<Value>(
     run: ReturnType<typeof runInSubprocess>,

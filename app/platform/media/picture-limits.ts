@@ -1,11 +1,11 @@
-/** What an uploaded picture may weigh and measure (D17). */
+/** Limits of a profile picture. */
 export const PICTURE_BYTES = 10 * 1024 * 1024;
 export const PICTURE_PIXELS = 50_000_000;
 
-/** The same for what members publish. */
+/** Limits of pictures that members publish. */
 export const MEDIA_PICTURE_BYTES = 50 * 1024 * 1024;
 export const MEDIA_PICTURE_PIXELS = 102_000_000;
-/** A longer strip would leave nothing to see in the site's frames, and is higher than some formats can be. */
+/** A longer picture would show almost nothing in the site's frames and exceed some formats' height. */
 const LONGEST_RATIO = 8;
 export const FILM_BYTES = 500 * 1024 * 1024;
 export const CAPTIONS_BYTES = 1024 * 1024;

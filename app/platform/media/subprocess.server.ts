@@ -7,13 +7,12 @@ import { PICTURE_ERROR_CODES, type PictureErrorCode } from "./picture-error-code
 interface Bounds {
   timeoutMs: number;
   answerBytes: number;
-  /** Ends it. */
   stopped?: AbortSignal;
 }
 
 const run = promisify(execFile);
 
-/** Two large pictures decoded at once would exceed the memory limit of the shipped unit. */
+/** Two large pictures decoded at once would exceed the memory limit of the systemd unit. */
 const oneAtATime = concurrencyLimit(1);
 
 /** @see runNow */
@@ -22,9 +21,9 @@ export function runInSubprocess(...job: Parameters<typeof runNow>): ReturnType<t
 }
 
 /**
- * Runs a program that opens untrusted files: a hostile one cannot take the site's memory or end it.
- * @param script its absolute path
- * @throws when the file is not to blame: a library does not load, no process can be started …
+ * Runs a program that opens untrusted files, so that a hostile file can neither exhaust the site's memory nor crash it.
+ * @param script absolute path
+ * @throws if the file is not the cause: a library does not load, a process cannot start …
  */
 async function runNow(
   script: string,
@@ -37,7 +36,7 @@ async function runNow(
       maxBuffer: answerBytes,
       timeout: timeoutMs,
       killSignal: "SIGKILL",
-      // The process gets none of our environment.
+      // No environment, so that an exploit finds no secrets.
       env: {},
       ...(stopped && { signal: stopped }),
     });
@@ -48,7 +47,7 @@ async function runNow(
   }
 }
 
-/** The error of execFile(). Its message is not for the log: it quotes what the client sent. */
+/** The error of execFile(). Never log its message, which quotes the client's data. */
 interface Failure {
   stderr?: Buffer;
   killed?: boolean;
@@ -58,13 +57,13 @@ interface Failure {
 
 function errorCodeOf({ stderr, killed, signal, code }: Failure): PictureErrorCode {
   const output = stderr?.toString() ?? "";
-  // The last line: Node writes its own warnings before it.
+  // Node's own warnings come before the last line.
   const lastLine = output.trimEnd().split("\n").at(-1);
   const errorCode = PICTURE_ERROR_CODES.find((known) => known === lastLine);
   if (errorCode) return errorCode;
-  // Past its time, or ended by the kernel when the machine was short of memory.
+  // Timeout, or killed by the kernel for lack of memory.
   if (killed || signal === "SIGKILL") return "heavy";
-  // The file made a decoder crash.
+  // The file crashed a decoder.
   if (signal) return "broken";
   throw new Error(`pictures cannot be opened (${code}): ${output}`);
 }

@@ -1,18 +1,17 @@
-// For the program that draws pictures with words on them (draw-picture.server.ts).
+// For the program that draws text on pictures (draw-picture.server.ts).
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { type Command, type Font, parse } from "opentype.js/dist/opentype.mjs";
 
 export type FontStyle = "normal" | "italic";
 
-/** Words on one line, as paths. */
 export interface TextPath {
   width: number;
-  /** SVG, with its baseline at this point. */
+  /** SVG path data with its baseline at this point. */
   pathAt(x: number, y: number): string;
 }
 
-/** The site's display face comes in pieces: what the first does not have, another may. */
+/** The display font is split into subsets: a character missing from the first may be in another. */
 const PIECES = ["latin", "latin-ext", "vietnamese", "cyrillic", "greek"];
 const { resolve } = createRequire(import.meta.url);
 const fonts = new Map<string, Promise<Font>>();
@@ -28,14 +27,14 @@ function fontOf(piece: string, style: FontStyle): Promise<Font> {
   return read;
 }
 
-/** The fonts know one space only. */
+/** The fonts contain only the plain space. */
 const SPACES = /[\u00A0\u2000-\u200A\u202F]/g;
 
-/** Joiners, variants of a sign: they show nothing by themselves. */
+/** Joiners and variation selectors have no glyph. */
 const IGNORED = /\p{Default_Ignorable_Code_Point}/u;
 const LEFT_OUT = "\0";
 
-/** The words without what no piece of the face has, nor the spaces that only stood around it. */
+/** Removes characters that no subset contains, and the spaces around them. */
 export async function renderable(words: string, style: FontStyle): Promise<string> {
   let marked = "";
   for (const character of words) {
@@ -49,8 +48,8 @@ export async function renderable(words: string, style: FontStyle): Promise<strin
 }
 
 /**
- * Sets a line in the site's display face. What no piece of it has is left out.
- * @param spacing between letters, of their size
+ * Draws a line in the site's display font, without the characters that no subset contains.
+ * @param spacing letter spacing in ems
  */
 export async function textPath(words: string, size: number, style: FontStyle, spacing: number): Promise<TextPath> {
   const runs = await runsOf(words.replaceAll(SPACES, " "), style);
@@ -70,7 +69,7 @@ export async function textPath(words: string, size: number, style: FontStyle, sp
   };
 }
 
-/** The library's own way to write a path turns sums that are nearly a whole number into no number at all. */
+/** The library's own output turns values that are nearly integers into NaN. */
 function written(command: Command): string {
   const at = (...numbers: number[]) => `${command.type}${numbers.map((number) => number.toFixed(1)).join(" ")}`;
   switch (command.type) {
@@ -86,7 +85,7 @@ function written(command: Command): string {
   }
 }
 
-/** Neighbours that one piece of the face has. */
+/** Splits a line into runs of one subset each. */
 async function runsOf(words: string, style: FontStyle): Promise<{ font: Font; text: string }[]> {
   const runs: { font: Font; text: string }[] = [];
   for (const character of words) {

@@ -3,11 +3,11 @@ import type { Log } from "#app/platform/logging/log.server.ts";
 
 export interface Background {
   /**
-   * Does work that no answer waits for, a moment later; what goes wrong is logged under this name. The moment is drawn:
-   * work that began with the answer would make it, or the next one, take longer where there is something to do.
+   * Runs work after the response, with a random delay; errors are logged under `name`. Without the delay, response
+   * times would reveal whether there was work to do.
    */
   run(name: string, work: () => Promise<unknown>): void;
-  /** Begins what still waits; resolves once everything has ended: the stop of the site waits for it. */
+  /** Starts all delayed work and resolves once everything has ended, for the shutdown. */
   settled(): Promise<void>;
 }
 

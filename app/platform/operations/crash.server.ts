@@ -2,8 +2,8 @@ import type { EventEmitter } from "node:events";
 import type { Log } from "#app/platform/logging/log.server.ts";
 
 /**
- * Logs what nobody caught, and ends the process with 1. Node would print every property of the error: PostgreSQL's `detail`
- * quotes the row.
+ * Logs uncaught errors and exits with 1. Node would print every property of the error, and PostgreSQL's `detail` quotes
+ * the row.
  */
 export function exitOnCrash(
   log: Log,

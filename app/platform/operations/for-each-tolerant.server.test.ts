@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { eachOf } from "./for-each-tolerant.server.ts";
 
-it("has each its turn, and throws what the first failed with", async () => {
+it("processes every item and then throws the first error", async () => {
   const seen: string[] = [];
   const work = async (one: string) => {
     seen.push(one);

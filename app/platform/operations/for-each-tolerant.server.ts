@@ -1,11 +1,10 @@
-/** A failure that took longer is of the database or the network, and would be every other's too. */
+/** A slower failure comes from the database or the network and would repeat for every item, so the loop stops. */
 const TIMEOUT_MS = 5_000;
 
 /**
- * Does something with each in its turn. One with which it fails keeps it from no other: its error is thrown once all have
- * had their turn.
- * @param work false: there was nothing to do any more
- * @returns with how many it was done
+ * Processes items one after the other; a failure does not stop the others and is thrown at the end.
+ * @param work returns false if there was nothing left to do
+ * @returns the number of processed items
  */
 export async function eachOf<One>(all: readonly One[], work: (one: One) => Promise<boolean>): Promise<number> {
   let done = 0;
@@ -23,7 +22,7 @@ export async function eachOf<One>(all: readonly One[], work: (one: One) => Promi
   return done;
 }
 
-/** Repeats a round, which takes some of many, until there was nothing to do in one. @returns how many were done in all */
+/** Repeats a batch until it processes nothing. @returns the total */
 export async function untilNoneIsLeft(round: () => Promise<number>): Promise<number> {
   let done = 0;
   for (let now = await round(); now > 0; now = await round()) done += now;

@@ -5,25 +5,25 @@ import { type Database, pingDatabase } from "#app/platform/database/connection.s
 import type { Log } from "#app/platform/logging/log.server.ts";
 
 export interface Health {
-  /** `read-only`: it answers, and keeps nothing (a disk that is full, a server that only reads). */
+  /** `read-only`: reads work, but writes fail (full disk, read-only server). */
   database: "ok" | "read-only" | "unavailable";
-  /** Of the data folder, which is not the database's where that is PostgreSQL; `read-only`: it keeps nothing, or soon will not. */
+  /** The data folder, which may be on another disk than PostgreSQL. `read-only`: it is not writable, or almost full. */
   disk: "ok" | "read-only";
 }
 
 const WRITE_EVERY_MS = 5_000;
-/** What has not answered by then counts as failed: the container's health check gives up after five seconds. */
+/** Timeout of a check: the container's health check gives up after five seconds. */
 const DEADLINE_MS = 3_000;
-/** Less than that takes no client's picture any more. */
+/** Below it, no client's picture is accepted. */
 const PICTURE_BYTES = 20_000_000;
-/** More than a booking writes. On a full disk, what fits into SQLite's write-ahead log as it stands is written all the same. */
+/** Free space required. A write probe is not enough: on a full disk SQLite still reuses its preallocated WAL. */
 const BOOKING_BYTES = 1_000_000;
-/** As much as a disk gives out at once: a smaller file may have a place where there is none. */
+/** One disk block: a smaller probe could fit on a full disk. */
 const BLOCK = new Uint8Array(4096);
 
 /**
- * What /health says. Whether the database answers is asked each time, whether it and the data folder can be written every few
- * seconds at most, so that asking often costs little.
+ * The result of /health. The database is pinged at each call; write probes run at most every few seconds, so that
+ * frequent calls stay cheap.
  */
 export function createHealthCheck(
   database: Database,
@@ -67,7 +67,7 @@ function byDeadline(look: Promise<boolean>): Promise<boolean> {
   return Promise.race([look, sleep(DEADLINE_MS, false, { ref: false })]);
 }
 
-/** Who asks meanwhile hears what was found last. */
+/** Between two checks, callers get the last result. */
 function everyFewSeconds(now: () => number, look: () => Promise<boolean>): () => Promise<boolean> {
   let last = { at: -Infinity, found: Promise.resolve(true) };
   return () => {
@@ -76,7 +76,7 @@ function everyFewSeconds(now: () => number, look: () => Promise<boolean>): () =>
   };
 }
 
-/** @throws where the folder takes nothing: its disk is full or only reads, or it is somebody else's */
+/** @throws if the folder is not writable: full or read-only disk, or another owner */
 async function writeIn(folder: string): Promise<void> {
   const path = join(folder, ".writable");
   await writeFile(path, BLOCK);

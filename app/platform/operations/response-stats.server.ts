@@ -1,9 +1,9 @@
-/** What this process has answered since it started. */
+/** Response statistics of this process since its start. */
 export interface AnswersSoFar {
   count: number;
-  /** Those with a status of 500 and more. */
+  /** Responses with status 500 or more. */
   failed: number;
-  /** 95 of 100 took no longer, in milliseconds, rounded up to a bound; null: longer than any. */
+  /** The 95th percentile in milliseconds, rounded up to a bound; null: above all bounds. */
   mostWithinMs: number | null;
 }
 
@@ -15,7 +15,7 @@ export interface AnswerCounts {
 const BOUNDS_MS = [1, 2.5, 5, 10, 25, 50, 100, 250, 500, 1_000, 2_500, 5_000, 10_000];
 const MOST = 0.95;
 
-/** Counted for each answer, with METRICS_PORT or without: a few additions. */
+/** Counts every response, even without METRICS_PORT, because it costs only a few additions. */
 export function createAnswerCounts(): AnswerCounts {
   const within = BOUNDS_MS.map(() => 0);
   let count = 0;

@@ -2,8 +2,8 @@ import type { Log } from "#app/platform/logging/log.server.ts";
 import { HOUR } from "#app/platform/durations.ts";
 
 /**
- * Does what comes due by itself, at start-up and then again and again. Each task is run by every instance: it has to be
- * one that several may do at once. What fails is tried again the next time.
+ * Runs periodic tasks, first at startup. Every instance runs every task, so a task must be safe to run concurrently. A
+ * failed task is retried at its next turn.
  */
 export function startScheduler(
   tasks: Record<string, () => Promise<void>>,

@@ -1,10 +1,9 @@
 import type { Generated } from "kysely";
 
-// The tables of accounts, and of what proves who somebody is.
+// Tables of accounts and authentication.
 
 export interface UsersTable {
   id: string;
-  /** First name and last name. */
   name: string;
   email: string;
   /** SQLite stores 0 or 1, PostgreSQL a boolean. */
@@ -13,30 +12,30 @@ export interface UsersTable {
   firstName: string;
   lastName: string;
   gender: "M" | "F";
-  /** The agency closed it: nobody logs in to it any more. Stored like emailVerified. */
+  /** Disabled by the agency: no login is possible. Stored like emailVerified. */
   disabled: Generated<boolean | number>;
-  /** To the day: the last login, or the last time that a session was prolonged. null: there was none yet. */
+  /** The day of the last login or session renewal; null: never. */
   lastActiveAt: Generated<string | null>;
-  /** When the warning of the deletion was written; null again after a login. */
+  /** When the deletion warning was sent; a login resets it to null. */
   inactivityWarnedAt: Generated<string | null>;
-  /** What the agency's space lets somebody do; set by the agency alone. */
+  /** Permissions in the agency's space; only the agency changes it. */
   role: Generated<Role>;
   phone: Generated<string | null>;
-  /** When they said that they want no reminders; null: they get them. */
+  /** When the client opted out of reminders; null: reminders are sent. */
   remindersOffAt: Generated<string | null>;
-  /** 1 or 0: whether the agency's space listens to keys on their own. */
+  /** 1 or 0: single-key shortcuts in the agency's space. */
   keyboardShortcuts: Generated<number>;
   createdAt: string;
 }
 
 export interface SessionsTable {
-  /** Names the session in the list that its owner sees. */
+  /** Public id for the owner's list of sessions. */
   id: string;
-  /** SHA-256 (hex) of the token in the browser's cookie. */
+  /** SHA-256 (hex) of the token in the cookie. */
   tokenHash: string;
   userId: string;
   userAgent: string;
-  /** Moved once a day while the session is in use. */
+  /** Extended once a day while the session is used. */
   expiresAt: string;
   createdAt: string;
 }
@@ -49,7 +48,7 @@ export interface PasswordsTable {
 
 export type Role = "client" | "team" | "owner";
 
-/** The lock of one e-mail, as typed, for one client address (D12). */
+/** The lockout of one submitted e-mail address for one client address. */
 export interface LockoutsTable {
   email: string;
   address: string;
@@ -62,68 +61,70 @@ export interface LockoutsTable {
 
 export interface PasswordFailuresTable {
   email: string;
-  /** JSON list of moments. */
+  /** JSON list of instants. */
   failedAt: string;
   updatedAt: string;
-  /** When its owner was mailed a link past them. */
+  /** When the owner was mailed a link that bypasses the lockout. */
   linkMailedAt: Generated<string | null>;
 }
 
-/** A new password that was asked for where the answer says nothing of accounts; for a second. */
+/**
+ * A password reset that is processed a second later, so that the response does not reveal whether the account exists.
+ */
 export interface NeutralResetsTable {
   id: string;
-  /** As typed. */
+  /** As submitted. */
   email: string;
   dueAt: string;
 }
 
 export interface PasswordResetsTable {
-  /** SHA-256 (hex) of the link token in the link; the link token itself is nowhere in the table. */
+  /** SHA-256 (hex) of the link token; the token itself is not stored. */
   tokenHash: string;
   userId: string;
   expiresAt: string;
-  /** The password was set, by this link or by another of the same account. */
+  /** When the password was set, by this link or another one of the account. */
   usedAt: string | null;
   createdAt: string;
 }
 
 export interface EmailVerificationsTable {
-  /** SHA-256 (hex) of the link token in the link. */
+  /** SHA-256 (hex) of the link token. */
   tokenHash: string;
   userId: string;
   expiresAt: string;
-  /** The address was confirmed, by this link or in another way. */
+  /** When the address was confirmed, by this link or in another way. */
   usedAt: string | null;
   createdAt: string;
 }
 
-/** Somebody who may come into the agency's space. */
+/** An invitation to join the agency's team. */
 export interface InvitationsTable {
-  /** SHA-256 (hex) of the link token in the link. */
+  /** SHA-256 (hex) of the link token. */
   tokenHash: string;
   email: string;
   role: Exclude<Role, "client">;
-  /** An owner; it counts as long as they are one. */
+  /** An owner; the invitation is void once they lose this role. */
   invitedBy: string;
   expiresAt: string;
   usedAt: string | null;
   createdAt: string;
 }
 
-/** One-time codes of an account (RFC 6238). */
+/** A time-based one-time password (RFC 6238). */
 export interface SecondFactorsTable {
   userId: string;
-  /** Encrypted with the site's secret (encryption.server.ts). */
+  /** Encrypted (encryption.server.ts). */
   secret: string;
-  /** Of the last code that was used: a code opens once. */
+  /** Time step of the last used code: each code works once. */
   lastStep: number;
-  /** JSON lists of moments: wrong codes from anywhere, and from browsers known to the account. */
+  /** JSON lists of instants: wrong codes from any browser, and from browsers known to the account. */
   failedAt: Generated<string>;
   knownFailedAt: Generated<string>;
   createdAt: string;
 }
 
-/** For somebody who has lost their telephone. */
+/** For users who have lost their second factor. */
 export interface RecoveryCodesTable {
   userId: string;
   /** SHA-256 (hex). */
@@ -132,12 +133,12 @@ export interface RecoveryCodesTable {
   usedAt: string | null;
 }
 
-/** A key of WebAuthn. */
+/** A WebAuthn credential. */
 export interface PasskeysTable {
-  /** The credential's id, Base64URL. */
+  /** Credential id, Base64URL. */
   id: string;
   userId: string;
-  /** As its owner calls it. */
+  /** The owner's name for it. */
   name: string;
   /** COSE, Base64URL. */
   publicKey: string;
@@ -148,18 +149,18 @@ export interface PasskeysTable {
   lastUsedAt: string | null;
 }
 
-/** What a key is to sign, once. */
+/** A WebAuthn challenge, which works once. */
 export interface PasskeyChallengesTable {
   /** SHA-256 (hex). */
   challengeHash: string;
-  /** Whose new key it is for; null: for a login. */
+  /** The account that registers a passkey; null: a login. */
   userId: string | null;
   expiresAt: string;
 }
 
-/** A login with the right password, which waits for its code. */
+/** A login with a correct password that still needs its second factor. */
 export interface PendingLoginsTable {
-  /** SHA-256 (hex) of the link token in the browser's cookie. */
+  /** SHA-256 (hex) of the token in the cookie. */
   tokenHash: string;
   userId: string;
   expiresAt: string;
@@ -169,7 +170,7 @@ export interface PendingLoginsTable {
 
 export type AddedAccess = "passkey" | "second-factor" | "recovery-codes" | "calendar-feed" | "preview-link";
 
-/** A link in the mail about added access, by which the owner removes it. */
+/** A link in the mail about added access, with which the owner removes it. */
 export interface AccessUndoLinksTable {
   /** SHA-256 (hex) of the link token. */
   tokenHash: string;
@@ -183,10 +184,10 @@ export interface AccessUndoLinksTable {
 }
 
 export interface AddressChangesTable {
-  /** SHA-256 (hex) of the link token in the link. */
+  /** SHA-256 (hex) of the link token. */
   tokenHash: string;
   userId: string;
-  /** The new address, which the link proves. */
+  /** The new address, confirmed by the link. */
   email: string;
   expiresAt: string;
   usedAt: string | null;

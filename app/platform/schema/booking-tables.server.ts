@@ -1,6 +1,6 @@
 import type { Generated } from "kysely";
 
-// The tables of the agenda.
+// Tables of the calendar.
 
 export type AppointmentStatus = "confirmed" | "cancelled";
 
@@ -15,41 +15,41 @@ export interface AppointmentsTable {
   /** null: the account was erased. */
   userId: string | null;
   status: AppointmentStatus;
-  /** SHA-256 (hex) of the link token in the cancel link; the link token itself is nowhere in the table. */
+  /** SHA-256 (hex) of the cancel link's token; the token itself is not stored. */
   cancelTokenHash: string | null;
-  /** iCalendar SEQUENCE of the last message sent about it. */
+  /** iCalendar SEQUENCE of the last message about it. */
   sequence: Generated<number>;
   createdAt: string;
   cancelledAt: string | null;
-  /** How long it is, in whole half hours. */
+  /** Duration in minutes, a multiple of 30. */
   minutes: Generated<number>;
-  /** The road before and after it, in whole half hours, held like the appointment itself. */
+  /** Travel time before and after it in minutes, multiples of 30; blocked like the appointment itself. */
   travelBefore: Generated<number>;
   travelAfter: Generated<number>;
-  /** Who made it: a client on the site, or the agency. */
+  /** Created by a client on the site, or by the agency. */
   origin: Generated<"online" | "agency">;
-  /** Of somebody without an account. */
+  /** Name of a guest. */
   name: Generated<string | null>;
   phone: Generated<string | null>;
   /** null: at the agency. */
   location: Generated<string | null>;
-  /** What it is about: « Mariage, premier entretien ». */
+  /** Such as « Mariage, premier entretien ». */
   subject: Generated<string | null>;
-  /** For the agency alone. */
+  /** Visible only to the agency. */
   note: Generated<string | null>;
-  /** Counts the changes of the note. */
+  /** Version of the note, for optimistic locking. */
   noteVersion: Generated<number>;
-  /** Whether they came; null: nobody has said. */
+  /** null: not recorded. */
   attendance: Generated<"attended" | "no-show" | null>;
-  /** When they said in a reminder that they come. */
+  /** When the client confirmed attendance in a reminder. */
   attendanceConfirmedAt: Generated<string | null>;
-  /** Of one that the agency has entered for somebody without an account: whose file it belongs to. */
+  /** The guest's client record, for an appointment that the agency entered. */
   clientId: Generated<string | null>;
 }
 
 /**
- * Every column of an appointment, for whole rows. The code calls a half hour of the day a time, and a date with its time a slot:
- * the column `slot`, whose name is the specification's, is read as `time` here and in every other query.
+ * Every column of an appointment, for whole rows. The column `slot` has the specification's name and is read as `time`
+ * in every query: in the code a slot is a date with its time.
  */
 export const APPOINTMENT_COLUMNS = [
   "appointments.id",
@@ -77,7 +77,7 @@ export const APPOINTMENT_COLUMNS = [
   "appointments.clientId",
 ] as const;
 
-/** A time that the agency has closed (features/booking/closures/closure.ts says what the columns mean). */
+/** A closure of the agency (features/booking/closures/closure.ts explains the columns). */
 export interface UnavailabilitiesTable {
   id: string;
   /** YYYY-MM-DD, Europe/Paris: the first day. */
@@ -86,11 +86,11 @@ export interface UnavailabilitiesTable {
   from: string | null;
   to: string | null;
   recurrence: "once" | "weekly" | "yearly";
-  /** For the agency alone. */
+  /** Visible only to the agency. */
   reason: string | null;
-  /** What clients read. */
+  /** Visible to clients. */
   publicReason: string | null;
-  /** Of the act that closed it, while it can be undone. */
+  /** The change group that created it, while it can be undone. */
   groupId: string | null;
   createdBy: string | null;
   createdAt: string;
@@ -98,37 +98,36 @@ export interface UnavailabilitiesTable {
 
 export type HoldKind = "appointment" | "travel" | "vacated" | "proposal";
 
-/** A half hour that somebody holds: the unique key keeps two from holding it. */
+/** A reserved half hour; its unique key prevents double booking. */
 export interface SlotHoldsTable {
   date: string;
   time: string;
-  /** `vacated`: the place that an appointment leaves, while the move can be undone. */
+  /** `vacated`: the former slot of a moved appointment, while the move can be undone. */
   kind: HoldKind;
   appointmentId: string | null;
-  /** The proposal for whose client it is held. */
   proposalId: string | null;
-  /** When an offered place is free again; null: held until it is released. */
+  /** When a proposed slot is released; null: no time limit. */
   until: string | null;
 }
 
 export type ChangeState = "waiting" | "notified" | "suppressed" | "undone" | "superseded";
 
-/** What the agency did to an appointment, until its client may hear of it and after. */
+/** A change of the agency to an appointment, which can be undone until the client is notified. */
 export interface PendingChangesTable {
   id: string;
-  /** Shared by what one act did to several appointments. */
+  /** Shared by the changes of one action. */
   groupId: string;
   appointmentId: string;
-  /** Whose act it is, or whose choice: the member's id. */
+  /** The member's id. */
   actor: string;
-  /** `noted`: entered for somebody who is not to be told, so that it can be undone like the others. */
+  /** `noted`: entered without notifying the client, so that it can be undone like the others. */
   kind: "entered" | "noted" | "moved" | "cancelled" | "proposed";
-  /** JSON text of what the client still sees; null: nothing, it was entered by the act. */
+  /** JSON of the client view before the change; null: none, because the change entered the appointment. */
   snapshot: string | null;
-  /** The agency's own words for the mail. */
+  /** The agency's personal message in the mail. */
   personalMessage: string | null;
   state: ChangeState;
-  /** What the agency has chosen for its group before its minute was over: nothing of it can be undone any more. */
+  /** The agency's early decision for the group, after which nothing can be undone. */
   decided: "notified" | "suppressed" | null;
   createdAt: string;
   dueAt: string;
@@ -139,120 +138,121 @@ export type ProposalState = "waiting" | "open" | "chosen" | "closed";
 
 /** Slots that the agency proposes to a client (features/booking/proposals/proposal.ts). */
 export interface ProposalsTable {
-  /** Of a meeting: the id of the message that proposes it. */
+  /** For a meeting, the id of the message that proposes it. */
   id: string;
-  /** `move`: another time for an appointment; `meeting`: a first one, proposed in an answer to an enquiry. */
+  /** `move`: another time for an appointment; `meeting`: a first one, in a reply to an enquiry. */
   kind: "move" | "meeting";
-  /** The appointment to move, or the one that was booked. */
+  /** The appointment to move, or the booked one. */
   appointmentId: string | null;
-  /** The client to whom a meeting is proposed; of a move, the appointment says it. */
+  /** The client of a meeting; a move has the appointment's client. */
   userId: string | null;
-  /** When the appointment to move was before. */
+  /** Former slot of the appointment to move. */
   date: string | null;
   time: string | null;
   state: ProposalState;
-  /** The agency's own words for the mails. */
+  /** The agency's personal message in the mails. */
   personalMessage: string | null;
-  /** Those that are held, or were until `heldUntil`: « 2026-12-08 10:30,2026-12-09 10:30 ». */
+  /** Slots held until `heldUntil`: « 2026-12-08 10:30,2026-12-09 10:30 ». */
   slots: string;
   heldUntil: string;
-  /** When to write once more; null: not, or not again. */
+  /** When to send the second mail; null: none or sent already. */
   againAt: string | null;
   createdAt: string;
-  /** When a slot was chosen, or the links stopped working. */
+  /** When a slot was chosen, or the links expired. */
   finalizedAt: string | null;
 }
 
-/** The links of each mail about a proposal. */
+/** Links of each mail about a proposal. */
 export interface ProposalLinksTable {
   proposalId: string;
   round: 1 | 2;
-  /** The slot that the link preselects, as in `proposals`; empty: none. */
+  /** The preselected slot, in the format of `proposals`; empty: none. */
   slot: string;
-  /** SHA-256 (hex) of the link token in the link. */
+  /** SHA-256 (hex) of the link token. */
   tokenHash: string;
   sentAt: string;
-  /** When its page was shown first. */
+  /** When the page was first opened. */
   openedAt: string | null;
 }
 
-/** The reminder of an appointment that was written, and what its link leads to. */
+/** A sent reminder and its link. */
 export interface RemindersTable {
   appointmentId: string;
-  /** Of the appointment at that time. */
+  /** The appointment's SEQUENCE at that time. */
   sequence: number;
-  /** The moment that it names. */
+  /** The announced slot. */
   date: string;
   time: string;
-  /** SHA-256 (hex) of the link token in its link. */
+  /** SHA-256 (hex) of the link token. */
   tokenHash: string;
   createdAt: string;
 }
 
-/** Addresses without an account that want no reminders, in lower case. */
+/** E-mail addresses of guests who opted out of reminders, in lower case. */
 export interface ReminderRefusalsTable {
   email: string;
   createdAt: string;
 }
 
-/** A week of which the agency was told. */
+/** A week for which the weekly digest was sent. */
 export interface WeeklyDigestsTable {
   /** YYYY-MM-DD. */
   monday: string;
   createdAt: string;
 }
 
-/** A secret address at which a calendar reads the agency's agenda. */
+/** A secret URL from which a calendar program reads the agency's calendar. */
 export interface CalendarFeedsTable {
-  /** SHA-256 (hex) of the link token in the address; the link token itself is nowhere in the table. */
+  /** SHA-256 (hex) of the URL's token; the token itself is not stored. */
   tokenHash: string;
-  /** Whose it is: it ends with their role. */
+  /** The member; the feed ends with their role. */
   userId: string;
-  /** « Mon téléphone » */
+  /** Such as « Mon téléphone ». */
   name: string;
-  /** `busy`: when somebody comes, and nothing else. */
+  /** `busy`: only when appointments take place, without details. */
   kind: "full" | "busy";
   createdAt: string;
-  /** To the minute; null: never yet. */
+  /** To the minute; null: never. */
   lastReadAt: string | null;
 }
 
-/** A calendar of a member's, read by its secret link: while it is busy clients cannot book (features/booking/personal-calendars). */
+/**
+ * A member's own calendar, read by its secret URL: its busy times block booking (features/booking/personal-calendars).
+ */
 export interface PersonalCalendarsTable {
   id: string;
-  /** Whose it is: it ends with their role. */
+  /** The member; the subscription ends with their role. */
   userId: string;
-  /** « Google » */
+  /** Such as « Google ». */
   name: string;
-  /** Encrypted with the site's secret (encryption.server.ts). */
+  /** Encrypted (encryption.server.ts). */
   link: string;
-  /** null: it is read, and blocks. */
+  /** null: active. */
   pausedAt: string | null;
-  /** When it is due to be read. */
   nextReadAt: string;
-  /** Of the instance that reads it at present. */
+  /** The instance that reads it now. */
   leaseOwner: string | null;
   leaseUntil: string | null;
-  /** As its server gave them with what was read last. */
+  /** HTTP validators of the last response. */
   etag: string | null;
   lastModified: string | null;
-  /** The last day of which its busy times are known; null: it was not read yet. */
+  /** The last day with known busy times; null: never read. */
   readThrough: string | null;
   lastReadAt: string | null;
-  /** Why it cannot be read, since when, and when its owner was told; null: it can. */
+  /** Error code, its start, and when the member was notified; null: no error. */
   failure: string | null;
   failingSince: string | null;
   failureMailedAt: string | null;
   createdAt: string;
 }
 
-/** A part of a day in which a personal calendar is busy, and nothing of what for. */
+/** A busy time of a personal calendar, without details. */
 export interface BusyTimesTable {
   /** YYYY-MM-DD, Europe/Paris. */
   date: string;
   calendarId: string;
   /** HH:MM, Europe/Paris. */
   from: string;
-  /** HH:MM, excluded; « 24:00 » at midnight. */
+  /** HH:MM, exclusive; « 24:00 » at midnight. */
   to: string;
 }

@@ -1,33 +1,33 @@
 import type { Generated } from "kysely";
 
-// The tables of clients' files, of persons' rights and of breaches.
+// Tables of client records, data requests and data breaches.
 
-/** The agency's file of a client (client-records.server.ts). */
+/** The agency's client record (client-records.server.ts). */
 export interface ClientsTable {
   id: string;
-  /** null: somebody without an account. */
+  /** null: a guest. */
   userId: string | null;
-  /** The file of which it has become a part. */
+  /** The record into which it was merged. */
   mergedInto: string | null;
-  /** Of somebody without an account. */
+  /** Guests only. */
   name: string | null;
-  /** Of somebody without an account; in lower case. */
+  /** Guests only; in lower case. */
   email: string | null;
-  /** Of somebody without an account. */
+  /** Guests only. */
   phone: string | null;
-  /** Its name as it is sorted: folded, last name first. */
+  /** Sort key of the name: folded, last name first. */
   sortName: string;
   createdAt: string;
-  /** When they did something last, or the agency entered something of theirs. */
+  /** The client's last activity, or the agency's last entry for the client. */
   seenAt: string;
 }
 
-/** What the agency notes of a client, for itself. */
+/** The agency's notes about a client. */
 export interface ClientNotesTable {
   id: string;
   clientId: string;
   text: string;
-  /** The member's id; null: they are gone. */
+  /** The member's id; null: deleted. */
   author: string | null;
   version: Generated<number>;
   createdAt: string;
@@ -43,28 +43,28 @@ export type DataRequestKind =
   | "objection"
   | "consent";
 
-/** `account`: they did it in their own space; `agency`: from the file. */
+/** `account`: by the client in their account; `agency`: from the client record. */
 export type DataRequestOrigin = "account" | "agency" | "letter" | "mail" | "call";
 
-/** What showed that it is them. */
+/** How the identity was verified. */
 export type DataRequestCheck = "login" | "known" | "address" | "document" | "pending";
 
 export type DataRequestOutcome = "granted" | "partly" | "refused";
 
-/** What somebody has asked about their data (RGPD, art. 12 to 22). */
+/** A request about personal data (GDPR, art. 12 to 22). */
 export interface DataRequestsTable {
   id: string;
-  /** Stays when all else that leads to somebody goes. */
+  /** Remains after an erasure. */
   number: number;
   kind: DataRequestKind;
   origin: DataRequestOrigin;
   clientId: string | null;
-  /** As it was entered; null after an erasure. */
+  /** As entered; null after an erasure. */
   person: string | null;
   checkedBy: DataRequestCheck;
   /** YYYY-MM-DD, Europe/Paris. */
   receivedOn: string;
-  /** When they were told that it takes longer, and why. */
+  /** When the person was informed of the extension, and its reason. */
   extendedOn: string | null;
   extendedFor: string | null;
   answeredOn: string | null;
@@ -73,19 +73,19 @@ export interface DataRequestsTable {
   createdAt: string;
 }
 
-/** A breach of personal data (RGPD, art. 33 and 34). */
+/** A breach of personal data (GDPR, art. 33 and 34). */
 export interface BreachesTable {
   id: string;
   number: number;
   noticedAt: string;
   what: string;
-  /** Whose data, of what kind, how many. */
+  /** Categories and number of people and records. */
   concerned: string;
   consequences: string;
   measures: string;
-  /** YYYY-MM-DD: when the CNIL was told. */
+  /** YYYY-MM-DD: notification of the CNIL. */
   authorityOn: string | null;
-  /** YYYY-MM-DD: when those concerned were told. */
+  /** YYYY-MM-DD: notification of the people concerned. */
   peopleOn: string | null;
   whyNotTold: string | null;
   version: Generated<number>;

@@ -1,36 +1,36 @@
 import type { Generated } from "kysely";
 
-// The tables of pictures, films and the published content.
+// Tables of pictures, films and the published content.
 
 export type MediaKind = "picture" | "film" | "captions";
 
-/** What members sent for the site. */
+/** Files that members uploaded for the site. */
 export interface MediaFilesTable {
-  /** As content names it: `p-…`, `f-…` or `c-…`. */
+  /** Name in the content: `p-…`, `f-…` or `c-…`. */
   name: string;
   kind: MediaKind;
-  /** SHA-256 (hex) of the file as it was sent. */
+  /** SHA-256 (hex) of the uploaded file. */
   hash: string;
   type: string;
   bytes: number;
-  /** Upright; null: captions. */
+  /** After rotation; null: captions. */
   width: number | null;
   height: number | null;
-  /** Of a film. */
+  /** Films only. */
   seconds: number | null;
-  /** Of a picture: `#rrggbb`, its mean colour. */
+  /** Pictures only: mean colour, `#rrggbb`. */
   color: string | null;
-  /** The file below /medias/: of a picture, what shows it to members at once; a film and captions are there themselves. */
+  /** File below /medias/: a picture's preview, or the film or captions themselves. */
   preview: string | null;
   sentName: string;
-  /** null: their account is gone. */
+  /** null: the account was deleted. */
   sentBy: string | null;
   createdAt: string;
 }
 
-/** A picture as one version of the content wants it. */
+/** A picture's rendition for one version of the content. */
 export interface MediaRenditionsTable {
-  /** Says all that it depends on. */
+  /** Hash of everything that the rendition depends on. */
   id: string;
   picture: string;
   /** 0 to 1. */
@@ -39,7 +39,7 @@ export interface MediaRenditionsTable {
   credit: string | null;
   state: "waiting" | "ready" | "failed";
   tries: Generated<number>;
-  /** Until then it belongs to the instance that is making it, or is left alone: it could not be made. */
+  /** Until then one instance makes it, or, after a failure, no instance tries again. */
   leasedUntil: string | null;
   createdAt: string;
 }
@@ -51,33 +51,33 @@ export interface MediaDerivativesTable {
   width: number;
   height: number;
   bytes: number;
-  /** Its name below /medias/. */
+  /** File name below /medias/. */
   file: string;
 }
 
-/** One row for each version of the site's content. */
+/** A version of the site's content. */
 export interface PublicationsTable {
   version: number;
   kind: "published" | "scheduled" | "restored";
-  /** The version that was gone back to. */
+  /** The restored version. */
   restored: number | null;
   publishedAt: string;
-  /** null: a member who is gone. */
+  /** null: the member was deleted. */
   publishedBy: string | null;
 }
 
-/** What a part of the content says from a version on; never changed, but for what is said of a picture or a film that is erased. */
+/** A content part's value from a version on. Immutable, except when a picture or film is erased. */
 export interface ContentRevisionsTable {
   version: number;
   part: string;
-  /** JSON; null: as it was in the beginning. */
+  /** JSON; null: the default. */
   value: string | null;
 }
 
 export interface ContentDraftsTable {
   part: string;
   value: string | null;
-  /** Another one at each change. */
+  /** Changes with every edit. */
   lockVersion: string;
   changedAt: string;
   changedBy: string | null;
@@ -89,19 +89,19 @@ export interface ScheduledPublicationsTable {
   date: string;
   scheduledAt: string;
   scheduledBy: string | null;
-  /** Since when it is due and finds no room on the site, as the agency was told; null: it does not. */
+  /** Since when the publication is due but does not fit on the site, as announced to the agency; null: no problem. */
   postponedAt: Generated<string | null>;
 }
 
 export interface ScheduledPartsTable {
   scheduledId: string;
   part: string;
-  /** JSON: what was published when it was scheduled. */
+  /** JSON: the published value when it was scheduled. */
   base: string;
   value: string;
 }
 
-/** A link that shows the draft to whoever has it. */
+/** A link that shows the draft without a login. */
 export interface PreviewLinksTable {
   id: string;
   tokenHash: string;

@@ -1,13 +1,13 @@
 import type { Generated } from "kysely";
 
-// The tables of enquiries and of what is said about them.
+// Tables of enquiries and their messages.
 
 export type EnquiryState = "new" | "open" | "answered" | "archived";
 
 export interface EnquiriesTable {
   id: string;
   title: string;
-  /** The service flags of §3: 0 or 1 on both databases. */
+  /** Service flags of the specification (§3): 0 or 1 on both databases. */
   photo: number;
   video: number;
   web: number;
@@ -16,36 +16,36 @@ export interface EnquiriesTable {
   /** null: the account was deleted. */
   userId: string | null;
   status: EnquiryState;
-  /** What it was before; the client sees it for a minute after `statusAt`. */
+  /** The previous status, which the client still sees for a minute after `statusAt`. */
   formerStatus: Generated<EnquiryState | null>;
   statusAt: Generated<string | null>;
-  /** Since when it waits for an answer: since it was sent, or since the client has written back. */
+  /** Waiting for a reply since this time: sent, or the client's last message. */
   waitsSince: string;
-  /** JSON text of the price card from which it was asked, with the price of that day; null: of none. */
+  /** JSON of the chosen offer with its price of that day; null: none. */
   offer: Generated<string | null>;
-  /** RFC 5322 Message-ID of the confirmation: answers join its thread. */
+  /** RFC 5322 Message-ID of the confirmation, which starts the mail thread. */
   messageId: string;
   createdAt: string;
 }
 
 export type EnquiryMessageKind = "answer" | "reply" | "note";
 
-/** What was said about an enquiry: answers that were mailed, what the client wrote back, notes of the agency. */
+/** Messages of an enquiry: sent replies, the client's mails, and notes of the agency. */
 export interface EnquiryMessagesTable {
   id: string;
   enquiryId: string;
   kind: EnquiryMessageKind;
-  /** `waiting`: an answer that can still be undone; `undone`: what the next one starts from. */
+  /** `waiting`: a reply that can still be undone; `undone`: the draft of the next reply. */
   state: "waiting" | "stored" | "undone";
   text: string;
-  /** The member's id; null: they are gone. */
+  /** The member's id; null: deleted. */
   author: string | null;
   createdAt: string;
-  /** Of an answer: when it goes. */
+  /** When a reply is due to be sent. */
   dueAt: string | null;
   sentAt: string | null;
   messageId: string | null;
-  /** Of the enquiry, for when it is undone. */
+  /** The enquiry's status before, restored by undo. */
   statusBefore: EnquiryState | null;
   eventId: string | null;
 }

@@ -1,22 +1,20 @@
 import type { EnquiryState } from "./enquiry-tables.server.ts";
 
-/** What can happen, as the history keeps it. */
-
-/** A day and an hour of the agenda, Europe/Paris. */
+/** A slot, Europe/Paris. */
 interface Start {
   date: string;
   time: string;
 }
 
-/** The keys of the rows in which an address was corrected. */
+/** The ids of rows with a corrected address. */
 export interface CorrectedRows {
   appointments: string[];
   clients: string[];
-  /** Whether reminders were refused at the address of before. */
+  /** Whether the former address had opted out of reminders. */
   refusal?: boolean;
 }
 
-/** The key of a setting that somebody of the agency changes. */
+/** Keys of the settings that members change. */
 export type SettingKey =
   | "booking-rules"
   | "holidays-alsace-moselle"
@@ -27,63 +25,60 @@ export type SettingKey =
 
 type Nothing = Record<never, never>;
 
-/**
- * What an event of each kind says besides who, when and about what. Never a copy of somebody's name, address or words:
- * the history outlives the account.
- */
+/** Data of each event kind. Never a name, address or message: the history outlives the account. */
 export interface EventData {
   "appointment-booked": {
     start: Start;
-    /** The agency entered it, and with it the number that its client's record did not have: undone, the number goes too. */
+    /** The agency added the phone number to the client record, so undo removes it too. */
     addedPhone?: true;
   };
-  /** `sequence`: the number that the appointment has since then. */
+  /** `sequence`: the appointment's new SEQUENCE. */
   "appointment-moved": { from: Start; to: Start; sequence: number };
   "appointment-cancelled": { start: Start };
-  /** The agency proposed other places, because it closes that time. */
+  /** The agency proposed other slots because it closes that time. */
   "places-proposed": { start: Start };
-  /** What the agency did to it was undone before the client heard of it. */
+  /** A change of the agency was undone before the client was notified. */
   "change-undone": {
     start: Start;
-    /** It had entered it: nothing of it is left. */
+    /** The change had entered the appointment, so it no longer exists. */
     entered?: true;
-    /** The number that the appointment has since then, where it is left. */
+    /** The appointment's new SEQUENCE, if it still exists. */
     sequence?: number;
   };
-  /** The minute of what the agency did to it is over: its client was written to, or is not. */
+  /** The undo period has ended: the client was notified, or not. */
   "change-notified": Nothing;
   "change-suppressed": Nothing;
-  /** What the mail about it that waits says besides; the words are in the act alone. */
+  /** The personal message of a pending change; its text is only in `pendingChanges`. */
   "word-changed": Nothing;
-  /** What the agency writes for itself; what it says is in the appointment alone. */
+  /** The agency's note; its text is only in the appointment. */
   "note-changed": Nothing;
   "attendance-noted": { attendance: "attended" | "no-show" | null };
-  /** The site wrote to its client on the evening before. */
+  /** The reminder on the day before. */
   "reminder-sent": Nothing;
-  /** The client said so, in a reminder. */
+  /** By the client, in a reminder. */
   "attendance-confirmed": Nothing;
   "enquiry-sent": Nothing;
   "enquiry-answered": Nothing;
-  /** The answer was undone before it went; the next one starts from the moments that it proposed. */
+  /** A reply was undone before it was sent; the next one starts with its proposed slots. */
   "answer-undone": { proposedSlots?: Start[] };
   "enquiry-status-changed": { to: EnquiryState };
-  /** A note of the agency, or what the client wrote back, was kept or taken away. */
+  /** A message or note was stored or deleted. */
   "enquiry-noted": Nothing;
   "account-created": Nothing;
   "account-verified": Nothing;
   "account-disabled": Nothing;
   "account-enabled": Nothing;
-  /** It names nobody: it says that there was an account. */
+  /** Without a name: only that an account existed. */
   "account-erased": { appointmentsCancelled: number };
   "role-changed": { role: "client" | "team" | "owner" };
-  /** By whom is its actor. */
+  /** The inviting owner is the event's actor. */
   "member-invited": { role: "team" | "owner" };
   /** Before it was accepted. */
   "invitation-withdrawn": Nothing;
-  /** The secret address of a calendar, of the account. */
+  /** The account's calendar feed. */
   "feed-made": Nothing;
   "feed-ended": Nothing;
-  /** A personal calendar of the account, which blocks slots. */
+  /** The account's personal calendar, which blocks slots. */
   "calendar-added": Nothing;
   "calendar-removed": Nothing;
   "second-factor-on": Nothing;
@@ -93,13 +88,13 @@ export interface EventData {
   "recovery-code-used": Nothing;
   "passkey-added": Nothing;
   "passkey-removed": Nothing;
-  /** The agency had a mail sent once more; with the keys of the rows in which its reader's address was corrected. */
+  /** A mail was sent again, with the ids of the rows in which its address was corrected. */
   "mail-resent": { corrected?: CorrectedRows };
-  /** It was undone before it went. */
+  /** Undone before it was sent. */
   "resend-undone": Nothing;
-  /** A mail that failed is seen to. */
+  /** A member dealt with a failed mail. */
   "mail-resolved": Nothing;
-  /** Somebody of the agency wrote to themselves, to see whether mail arrives. */
+  /** A member sent a test mail to themselves. */
   "test-mail-sent": Nothing;
   "profile-changed": Nothing;
   "address-changed": Nothing;
@@ -108,45 +103,45 @@ export interface EventData {
   "picture-removed": Nothing;
   "day-closed": Nothing;
   "day-reopened": Nothing;
-  /** Its subject is the setting's key. */
+  /** The subject is the setting's key. */
   "setting-changed": Nothing;
-  /** A picture or a film, everywhere; it names none. */
+  /** A picture or film was erased everywhere; without its name. */
   "media-erased": Nothing;
   "media-sent": Nothing;
-  /** The draft is kept for a day, or taken back from it. */
+  /** The draft was scheduled for a day, or its schedule was cancelled. */
   "publication-planned": { day: string };
   "publication-withdrawn": { day: string };
-  /** All of the draft. */
+  /** The whole draft. */
   "drafts-discarded": Nothing;
-  /** A link to the draft, for somebody without an account. */
+  /** A link to the draft, for people without an account. */
   "preview-shared": Nothing;
   "preview-ended": Nothing;
-  /** Its subject is the version. */
+  /** The subject is the version. */
   "content-published": Nothing;
-  /** They want reminders, or none any more. */
+  /** The client opted in to reminders, or out. */
   "reminders-chosen": { wanted: boolean };
-  /** What the agency notes of a client, for itself. */
+  /** The agency's notes about a client. */
   "client-noted": Nothing;
-  /** The agency opened a file of somebody without an account. */
+  /** The agency created a guest's client record. */
   "client-added": Nothing;
-  /** The agency corrected a client's name, address or number. */
+  /** The agency corrected a client's name, address or phone number. */
   "client-corrected": Nothing;
-  /** Two files are one person's: by the agency, or by an account with the same confirmed address. */
+  /** Two records of one person were merged, by the agency or by an account with the same confirmed address. */
   "clients-merged": Nothing;
   "clients-split": Nothing;
   "client-exported": Nothing;
-  /** It names nobody: it says that there was a file, of somebody without an account. */
+  /** Without a name: only that a guest's record existed. */
   "client-erased": { appointmentsCancelled: number };
-  /** A line of the logs of requests and breaches of the RGPD was written or changed; its subject is the number. */
+  /** An entry of the data-request or breach log was added or changed; the subject is its number. */
   "data-request-recorded": Nothing;
   "breach-recorded": Nothing;
-  /** Somebody of the agency carried a table away. */
+  /** A member exported a table. */
   "table-exported": { table: string };
 }
 
 export type EventKind = keyof EventData;
 
-/** `subjectId` is the key of its row; for a day, its date; for a setting, its `SettingKey`. */
+/** `subjectId` is the row's key; for a day, its date; for a setting, its `SettingKey`. */
 export type EventSubject =
   | "appointment"
   | "enquiry"
@@ -161,16 +156,16 @@ export type EventSubject =
   | "media";
 
 interface EventRule {
-  /** As people read it. */
+  /** Label in the agency's screens. */
   name: string;
   subject: EventSubject;
-  /** Years; one about an appointment stays at least as long as the appointment. */
+  /** Years; events of an appointment are kept at least as long as the appointment. */
   retentionYears: number;
 }
 
 export const EVENT_RETENTION_YEARS = 3; // as long as appointments and enquiries
 
-/** How far back the journal goes, and how long the history knows who of the agency acted. */
+/** How long the journal goes back and the history names the acting member. */
 export const JOURNAL_MONTHS = 12;
 
 const retentionYears = EVENT_RETENTION_YEARS;

@@ -1,4 +1,4 @@
-/** What the site writes, as people read it. A notice goes to the agency, the rest to clients. */
+/** Labels of the mail kinds. A notice goes to the agency, the rest to clients. */
 export const mailKinds = {
   "booking-confirmation": "Confirmation de rendez-vous",
   "booking-notice": "Avis à l'agence : rendez-vous",
@@ -40,10 +40,9 @@ export function mailName(kind: MailKind, isResent = false): string {
   return isResent ? `Renvoi : ${name[0]!.toLowerCase()}${name.slice(1)}` : name;
 }
 
-/** They go to the agency itself. */
 export const noticeKinds = (Object.keys(mailKinds) as MailKind[]).filter(isNotice);
 
-/** Of an account: a link in it is worth a login, or the role that it gives. */
+/** Mails with a link that gives access to an account or a role. */
 const OF_ACCOUNTS: ReadonlySet<MailKind> = new Set([
   "verification",
   "password-reset",
@@ -57,12 +56,11 @@ const OF_ACCOUNTS: ReadonlySet<MailKind> = new Set([
   "invitation",
 ]);
 
-/** Whether its text is kept, encrypted, once it was sent: so that the agency can read it and send it again. */
+/** Whether the text of a sent mail is kept, encrypted, so that the agency can read and resend it. */
 export function keepsBody(kind: MailKind): boolean {
   return !OF_ACCOUNTS.has(kind);
 }
 
-/** Whether a mail goes to the agency itself. */
 export function isNotice(kind: MailKind): boolean {
   return kind.endsWith("-notice");
 }

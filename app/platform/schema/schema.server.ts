@@ -52,7 +52,7 @@ import type {
   SettingsTable,
 } from "./site-tables.server.ts";
 
-/** The tables as Kysely sees them. Column names are the specification's (§3); moments are ISO 8601 texts in UTC. */
+/** The tables as Kysely sees them. Column names follow the specification (§3); instants are ISO 8601 strings in UTC. */
 
 export interface Schema {
   users: UsersTable;

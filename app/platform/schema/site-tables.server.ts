@@ -2,12 +2,11 @@ import type { Generated } from "kysely";
 import type { EventKind, EventSubject } from "./event-kinds.ts";
 import type { MailKind } from "./mail-kinds.ts";
 
-// The tables that serve all rooms: mail, history, settings, search, page views.
+// Tables shared by all features: mail, history, settings, search, page views.
 
-/** What the agency has settled, by name; a name without a row has its default. */
+/** Settings by name; a missing row means the default. */
 export interface SettingsTable {
   key: string;
-  /** JSON text. */
   value: string;
   version: Generated<number>;
   updatedAt: string;
@@ -16,7 +15,7 @@ export interface SettingsTable {
 
 export type SearchSubject = "enquiry" | "client";
 
-/** Words without accents and case, by whose beginnings something is found (search-index.server.ts). */
+/** The search index: folded words, found by their prefixes (search-index.server.ts). */
 export interface SearchWordsTable {
   subject: SearchSubject;
   word: string;
@@ -28,9 +27,9 @@ export type MailStatus = "pending" | "sending" | "sent" | "failed";
 export interface MailTable {
   id: string;
   to: string;
-  /** JSON text of a MailMessage; emptied of its bodies (links are link tokens) once the mail is sent: `encrypted` has them. */
+  /** JSON of a MailMessage. Once the mail is sent, its bodies (which contain link tokens) are only in `encrypted`. */
   message: string;
-  /** RFC 5322 Message-ID, chosen when the row is written: the same for every attempt. */
+  /** RFC 5322 Message-ID, the same for every attempt. */
   messageId: string;
   status: MailStatus;
   attempts: Generated<number>;
@@ -41,42 +40,42 @@ export interface MailTable {
   createdAt: string;
   sentAt: string | null;
   kind: MailKind;
-  /** The account that it is about; the mail may go to somebody else. */
+  /** The account concerned; the recipient may be someone else. */
   userId: string | null;
-  /** What it announces. */
+  /** The announced event. */
   eventId: string | null;
-  /** From when on it is worth nothing any more, and not sent; null: it always is. */
+  /** After this time the mail is not sent; null: no limit. */
   expiresAt: Generated<string | null>;
-  /** The message of one that was sent, encrypted (archived-message.server.ts); null: it is not kept. */
+  /** The encrypted message of a sent mail (archived-message.server.ts); null: not kept. */
   encrypted: Generated<string | null>;
-  /** The mail of which it is another sending. */
+  /** The mail that this one repeats. */
   resentFrom: Generated<string | null>;
-  /** When somebody has seen to one that failed. */
+  /** When a member dealt with a failed mail. */
   handledAt: Generated<string | null>;
-  /** 1: its account is erased; the row goes as soon as nothing more is to be sent. */
+  /** 1: the account is erased, and the row is deleted once nothing is left to send. */
   forget: Generated<number>;
-  /** The request that it came of, as the log names it; null: none, it came due by itself. */
+  /** The request's id in the log; null: a scheduled mail. */
   requestId: Generated<string | null>;
 }
 
-/** The history: one row for each thing that happened. */
+/** The history of events. */
 export interface EventsTable {
   id: string;
   at: string;
-  /** client, agency (at its own machine), system, or the account of somebody of the agency. */
+  /** `client`, `agency` (a command on the server), `system`, or a member's id. */
   actor: string;
   kind: EventKind;
-  /** It belongs to the history of this account; null after an erasure. */
+  /** The account that the event belongs to; null after an erasure. */
   userId: string | null;
   subject: EventSubject;
   subjectId: string | null;
-  /** JSON text of the kind's EventData. */
+  /** JSON of the kind's EventData. */
   data: string;
 }
 
-/** An account that is gone, the file of somebody without one, a picture or a film, until what is outside the database is done too. */
+/** Erasures in progress: the row remains until all files outside the database are deleted. */
 export interface ErasuresTable {
-  /** Of the account or of the file; the name of a picture or a film. */
+  /** Id of the account or client record; name of a picture or film. */
   userId: string;
   kind: "account" | "client" | "media" | "profile";
   createdAt: string;

@@ -1,11 +1,11 @@
-/** As much work as may wait is waiting already. */
+/** The queue is full. */
 export class BusyError extends Error {
   override name = "BusyError";
 }
 
 /**
- * Runs at most `limit` pieces of work at a time, in their order.
- * @param waiting how many more may wait; those beyond are rejected with a BusyError
+ * Runs at most `limit` tasks at a time, in order.
+ * @param waiting length of the queue; a task beyond it is rejected with a BusyError
  */
 export function concurrencyLimit(limit: number, waiting = Infinity) {
   let running = 0;
@@ -14,7 +14,7 @@ export function concurrencyLimit(limit: number, waiting = Infinity) {
   return async <Result>(work: () => Promise<Result>): Promise<Result> => {
     if (running >= limit) {
       if (queue.length >= waiting) throw new BusyError("too much work waits");
-      // Work that ends hands its place to the next in the queue, so that no newcomer takes it.
+      // A finished task passes its turn on directly, so that no new task overtakes the queue.
       await new Promise<void>((resolve) => queue.push(resolve));
     } else {
       running += 1;

@@ -6,13 +6,13 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 export interface EncryptionContext extends SiteSecrets {
-  /** What is encrypted: texts of one purpose cannot stand for those of another. */
+  /** Kind of text: a ciphertext of one purpose does not decrypt for another. */
   purpose: string;
-  /** Whose it is: a row that was copied to somebody else does not open there. */
+  /** The row's owner: a ciphertext copied to another row does not decrypt. */
   owner: string;
 }
 
-/** Makes a text legible to the site alone, and tells it when it was changed. */
+/** Authenticated encryption: only the site can read the text, and changes are detected. */
 export function encrypt(context: EncryptionContext, text: string): string {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(ALGORITHM, keyOf(context.secret, context), nonce).setAAD(Buffer.from(context.owner));
@@ -20,7 +20,7 @@ export function encrypt(context: EncryptionContext, text: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), encrypted]).toString("base64url");
 }
 
-/** null: it was changed, or encrypted otherwise. */
+/** null if the text was changed or encrypted with another context. */
 export function decrypt(context: EncryptionContext, encrypted: string): string | null {
   for (const secret of allSecrets(context)) {
     const text = openWith(secret, context, encrypted);
@@ -29,7 +29,6 @@ export function decrypt(context: EncryptionContext, encrypted: string): string |
   return null;
 }
 
-/** The authentication tag says whether the text was encrypted with this secret. */
 function openWith(secret: string, context: EncryptionContext, encrypted: string): string | null {
   const bytes = Buffer.from(encrypted, "base64url");
   if (bytes.length < NONCE_BYTES + TAG_BYTES) return null;

@@ -8,19 +8,22 @@ import type pg from "pg";
 import type { Limit, LimitName, Limits } from "#app/platform/config/settings.server.ts";
 
 export interface RateLimiter {
-  /** Counts one use of a form; false when the limit is reached and nothing should be done. */
+  /** Counts one use; false if the limit is reached. */
   allow(name: LimitName, key: string): Promise<boolean>;
-  /** Gives a use back, when the form was refused for another reason. */
+  /** Reverts a use when the form was rejected for another reason. */
   refund(name: LimitName, key: string): Promise<void>;
 }
 
-/** Of IPv6 the /64 is counted (http/entrance/client-address.server.ts); a provider gives a whole /48 away just as easily. */
+/**
+ * IPv6 keys are /64 networks (http/entrance/client-address.server.ts); the /48 is counted too, because providers assign
+ * it as easily.
+ */
 const NETWORK = /^([\da-f]+:[\da-f]+:[\da-f]+):[\da-f]+::\/64$/;
 const NETWORK_FACTOR = 10;
-/** name+1@… and name+2@… are one mailbox, so its mails have one count. */
+/** name+1@… and name+2@… reach one mailbox, so their mails are counted together. */
 const SUBADDRESS = /\+[^@]*(?=@)/;
 
-/** One count per process in memory, or, with PostgreSQL, one that all instances share (table rateLimits). */
+/** Counts in memory for each process, or, with PostgreSQL, in the table rateLimits for all instances. */
 export function createRateLimiter(limits: Limits, pool?: pg.Pool): RateLimiter {
   const limiters = new Map<string, RateLimiterAbstract>();
   for (const [name, { count, per }] of Object.entries(limits) as [LimitName, Limit][]) {
@@ -35,7 +38,6 @@ export function createRateLimiter(limits: Limits, pool?: pg.Pool): RateLimiter {
       : new RateLimiterMemory(options);
   }
 
-  /** What a use is counted as: for the key itself, and for the network that it is part of. */
   function counts(name: LimitName, key: string): [RateLimiterAbstract, string][] {
     const network = NETWORK.exec(key)?.[1];
     const own: [RateLimiterAbstract, string] = [

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import type { Log } from "#app/platform/logging/log.server.ts";
 
-/** What the security log knows (docs/security.md says what each means, and for how long it is kept). */
+/** Security events; docs/security.md explains each one and its retention. */
 export type SecurityEventName =
   | "account-created"
   | "account-verified"
@@ -44,23 +44,22 @@ export type SecurityEventName =
   | "cross-origin-refused";
 
 export interface SecurityEvent {
-  /** The account's id; of an e-mail that was typed, its keyed hash; null where there is neither. */
+  /** The account's id, or the keyed hash of a submitted e-mail address; null: neither. */
   account: string | null;
   /** Keyed hash of the client's address. */
   from: string;
   requestId: string;
-  /** Which of several: the limit, the reason of a refusal. */
+  /** The exceeded limit, or the reason of a refusal. */
   detail?: string | undefined;
 }
 
-/** One line of the security log: at `info`, under `security`. */
 export function securityEvent(log: Log, name: SecurityEventName, event: SecurityEvent): void {
   log.info({ security: name, ...event });
 }
 
 /**
- * Makes addresses and typed e-mails comparable without being legible: the same text has the same hash under one secret,
- * and nobody without the secret can try texts out.
+ * Pseudonymizes client addresses and e-mails: equal texts have equal hashes, and without the secret no text can be
+ * guessed by trying.
  */
 export function keyedHash(secret: string, text: string): string {
   return createHmac("sha256", `${secret} security log`).update(text).digest("hex").slice(0, 16);

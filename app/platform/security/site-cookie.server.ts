@@ -1,14 +1,11 @@
 import { type Cookie, createCookie } from "react-router";
 
-/**
- * The name under which browsers keep a cookie of the site's. With `__Host-`, which they take over https only, no other
- * host of the domain can plant one.
- */
+/** The cookie's name, with `__Host-` over HTTPS: browsers then reject a cookie set by another host of the domain. */
 export function cookieName(name: string, secure: boolean): string {
   return `${secure ? "__Host-" : ""}solstice.${name}`;
 }
 
-/** A cookie of the site's, as every one of them is kept: sent to this host alone, out of reach of scripts. */
+/** Builds a cookie for this host only, invisible to scripts. */
 export function siteCookie(
   name: string,
   secure: boolean,

@@ -1,10 +1,9 @@
-/** The secret that signs and encrypts. Those that it replaced still open what they signed or encrypted. */
+/** The secret that signs and encrypts. Former secrets still verify and decrypt. */
 export interface SiteSecrets {
   secret: string;
   formerSecrets?: readonly string[];
 }
 
-/** The present one first. */
 export function allSecrets({ secret, formerSecrets = [] }: SiteSecrets): string[] {
   return [secret, ...formerSecrets];
 }

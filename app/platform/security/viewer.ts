@@ -1,20 +1,20 @@
-/** The logged-in person, as the screens need them. */
+/** The logged-in user, as the screens need them. */
 export interface Viewer {
   id: string;
   firstName: string;
   lastName: string;
   email: string;
-  /** Address of the profile picture; null: the default avatar. */
+  /** URL of the profile picture; null: the default avatar. */
   picture: string | null;
-  /** Of the agency; missing for clients. */
+  /** Missing for clients. */
   role?: "team" | "owner";
-  /** Where the agency's space begins; known to its members alone. */
+  /** Home of the agency's space; members only. */
   agencyHome?: string;
-  /** Where they change what the public pages say, by the path of the page; known to the agency's members alone. */
+  /** Edit links by page path; members only. */
   edits?: Readonly<Record<string, readonly PageEdit[]>>;
 }
 
-/** A link from a public page to the field that says something of it. */
+/** A link from a public page to the field that contains its text. */
 export interface PageEdit {
   label: string;
   to: string;
