@@ -3,12 +3,11 @@ export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
-/** Adds a duration, which may be negative. */
 export function after(moment: Date, duration: number): Date {
   return new Date(moment.getTime() + duration);
 }
 
-/** Adds months in UTC, which may be negative; a month that is too short gives its last day. */
+/** In UTC; a month that is too short gives its last day. */
 export function addMonths(instant: Date, months: number): Date {
   const year = instant.getUTCFullYear();
   const month = instant.getUTCMonth() + months;

@@ -14,13 +14,12 @@ export const SECRET_FILE = "session-secret";
 const MANIFEST = "backup.json";
 
 const manifestSchema = z.object({
-  /** Version of the manifest format. */
   format: z.literal(1),
   takenAt: z.iso.datetime(),
   kind: z.enum(["sqlite", "postgres"]),
-  /** Names of the applied migrations, oldest first. */
+  /** Oldest first. */
   migrations: z.array(z.string()).min(1),
-  /** Every file of the backup except the manifest, by its path in the folder. */
+  /** By path in the folder; the manifest itself is missing. */
   parts: z.record(z.string(), z.object({ bytes: z.int(), sha256: z.string() })),
 });
 
@@ -90,8 +89,8 @@ async function readManifest(folder: string): Promise<BackupManifest> {
 }
 
 /**
- * Deletes backups older than `before`, complete or not. The newest complete backup is kept whatever its age: when every
- * later one has failed, it is the only copy.
+ * Deletes backups older than `before`. The newest complete one is kept: it is the only copy when all later ones have
+ * failed.
  */
 export async function purgeBackups(folder: string, before: Date): Promise<void> {
   const names = await readdir(folder);
@@ -109,17 +108,13 @@ export async function purgeBackups(folder: string, before: Date): Promise<void> 
     if (at <= before.getTime() && finishedAt !== newest) await rm(path, { recursive: true, force: true });
 }
 
-/** The folder belongs to another user, such as root. */
 function isDenied(error: unknown): boolean {
   return ["EACCES", "EPERM"].includes((error as NodeJS.ErrnoException).code ?? "");
 }
 
 const SQLITE_FULL = 13;
 
-/**
- * Whether the backup folder itself cannot be written: errors with paths elsewhere come from the files that are copied.
- * A full disk gives no path.
- */
+/** Errors with paths outside the folder come from the copied files; a full disk gives no path. */
 export function isUnwritable(error: unknown, folder: string): boolean {
   const { code = "", path = folder, errcode = 0 } = error as NodeJS.ErrnoException & { errcode?: number };
   if ((errcode & 0xff) === SQLITE_FULL) return true;

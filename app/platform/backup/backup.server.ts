@@ -29,11 +29,7 @@ export interface BackupSource {
   files: FileStore;
 }
 
-/**
- * Takes a backup while the site runs: a consistent snapshot of the database, the files, and the generated secret.
- * @param folder absolute path of an empty or missing folder
- * @throws BackupFolderError if the folder is not empty
- */
+/** Takes a consistent backup while the site runs. @param folder absolute path of an empty or missing folder */
 export async function takeBackup(source: BackupSource, folder: string, now: () => Date): Promise<BackupManifest> {
   const { database, dataDir, files } = source;
   const takenAt = now();
@@ -50,7 +46,7 @@ export async function takeBackup(source: BackupSource, folder: string, now: () =
   return manifest;
 }
 
-/** @returns the applied migrations of the copy: the site may be updated while its files are copied */
+/** @returns the migrations of the copy: the site may be updated while its files are copied */
 async function copyDatabase({ database, dataDir, databaseUrl }: BackupSource, folder: string): Promise<string[]> {
   if (databaseUrl) return dumpTables(databaseUrl, join(folder, TABLES_FOLDER));
   const connection = new DatabaseSync(join(dataDir, SQLITE_FILE), { readOnly: true });
@@ -64,7 +60,6 @@ async function copyDatabase({ database, dataDir, databaseUrl }: BackupSource, fo
   return listMigrations(database.db);
 }
 
-/** Removes sessions and links, so that a copy of the database opens no account. */
 function emptyVolatileTables(path: string): void {
   const copy = new DatabaseSync(path);
   try {
@@ -88,9 +83,7 @@ async function copyFiles(files: FileStore, folder: string, copied: Set<string>):
     // Tombstones stay outside backups: a restored site must know what was erased after the backup.
     if (!whole || copied.has(key) || isErasedNote(key)) continue;
     copied.add(key);
-    // Streamed: a film is larger than the memory limit.
     const body = await files.read(key);
-    // The file was deleted during the copy.
     if (!body) continue;
     const path = join(folder, key);
     await mkdir(dirname(path), { recursive: true, mode: 0o700 });

@@ -1,9 +1,6 @@
 import type { FileStore } from "#app/platform/files/file-store.server.ts";
 
-/**
- * Tombstones of erased data. They lie outside the database and outside backups, so that a restore erases the data
- * again.
- */
+/** Tombstones lie outside the database and its backups, so that a restore erases the data again. */
 const FOLDERS = {
   account: "erased_accounts",
   client: "erased_clients",
@@ -13,7 +10,7 @@ const FOLDERS = {
 
 export type Erased = keyof typeof FOLDERS;
 
-/** An erasure that the database has recorded and that still has files to delete. */
+/** An erasure that still has files to delete. */
 export interface PendingErasure {
   kind: Erased;
   id: string;
@@ -33,7 +30,6 @@ export async function wasErased(files: FileStore, kind: Erased, id: string): Pro
   return /^[\w-]{1,64}$/.test(id) && (await files.get(keyOf(kind, id))) !== null;
 }
 
-/** For a file that is uploaded again after its erasure. */
 export async function forgetErased(files: FileStore, kind: Erased, id: string): Promise<void> {
   await files.remove(keyOf(kind, id));
 }

@@ -12,10 +12,7 @@ const ROWS_AT_ONCE = 1_000;
 const volatileTables: ReadonlySet<string> = new Set(VOLATILE_TABLES);
 const isVolatile = (table: string) => volatileTables.has(table);
 
-/**
- * Dumps every table from one snapshot into gzipped JSON lines, one file for each table.
- * @returns the applied migrations
- */
+/** Dumps all tables from one snapshot as gzipped JSON lines. @returns the applied migrations */
 export async function dumpTables(databaseUrl: string, folder: string): Promise<string[]> {
   await mkdir(folder, { mode: 0o700 });
   return withClient(databaseUrl, async (client) => {
@@ -42,10 +39,7 @@ export async function dumpTables(databaseUrl: string, folder: string): Promise<s
   });
 }
 
-/**
- * Loads such a dump into the empty tables of a schema, in one transaction.
- * @throws Error if the tables or migrations differ
- */
+/** Loads such a dump in one transaction. @throws Error if the tables or migrations differ */
 export async function loadTables(databaseUrl: string, schema: string, folder: string): Promise<void> {
   await withClient(databaseUrl, async (client) => {
     await client.query(`set search_path to ${pg.escapeIdentifier(schema)}`);
@@ -107,7 +101,6 @@ async function foreignKeysOf(client: pg.Client, schema: string) {
   return rows;
 }
 
-/** The URL of the same database with `schema` as its search path. */
 export function inSchema(databaseUrl: string, schema: string): string {
   const url = new URL(databaseUrl);
   url.searchParams.set("options", `-c search_path=${schema}`);

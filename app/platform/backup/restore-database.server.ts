@@ -14,7 +14,6 @@ import { DatabaseInUse, lockSite } from "#app/platform/database/site-lock.server
 export interface RestorePlace {
   dataDir: string;
   databaseUrl: string | undefined;
-  /** Absolute path of migrations/. */
   migrationsFolder: string;
 }
 
@@ -24,7 +23,6 @@ export class SchemaNotOwned extends Error {}
 /** The schema « public » contains objects of other applications, which replacing it would drop. */
 export class ForeignObjects extends Error {}
 
-/** How long to wait for a process that is closing the database. */
 const BUSY_MS = 3_000;
 
 /** @param unfinished erasures of the replaced database that have no tombstone yet */
@@ -36,10 +34,9 @@ const UNFINISHED = `select "userId" as "id", "kind" from "erasures"`;
 const REPLACED_FILE = `${FORMER_FILES}restauration`;
 
 /**
- * Replaces the site's database with the one of a backup. `prepare` gets the new database with the current schema before
- * anyone can see it; if anything fails until then, the site's database is unchanged.
- * @param lastMigration the last migration that the backup has applied
- * @throws DatabaseInUse while the site runs, before anything is changed
+ * Replaces the site's database with the one of a backup, which `prepare` gets first with the current schema. A failure
+ * until then leaves the site's database unchanged.
+ * @throws DatabaseInUse while the site runs
  */
 export async function restoreDatabase(
   place: RestorePlace,
@@ -94,13 +91,9 @@ async function restoreSqlite(
   }
 }
 
-/** SQLite's primary result codes. */
 const [BUSY, CORRUPT, NOT_A_DATABASE] = [5, 11, 26];
 
-/**
- * Locks a SQLite file exclusively and checkpoints its WAL; null if the file is unreadable, which may be why it is
- * replaced.
- */
+/** Locks a SQLite file and checkpoints its WAL; null if it is unreadable, which may be why it is replaced. */
 function lockExclusively(path: string): DatabaseSync | null {
   const connection = new DatabaseSync(path);
   try {
@@ -116,7 +109,6 @@ function lockExclusively(path: string): DatabaseSync | null {
   return connection;
 }
 
-/** Reads no erasures from an unreadable database: that may be why it is replaced. */
 function unfinishedIn(locked: DatabaseSync): PendingErasure[] {
   try {
     return locked.prepare(UNFINISHED).all() as unknown as PendingErasure[];
@@ -125,7 +117,6 @@ function unfinishedIn(locked: DatabaseSync): PendingErasure[] {
   }
 }
 
-/** Checkpoints the WAL and syncs the file to the disk. */
 function inOneFile(path: string): void {
   const connection = new DatabaseSync(path);
   connection.exec("pragma journal_mode = delete");
@@ -219,5 +210,5 @@ async function restorePostgres(
   }
 }
 
-/** In milliseconds: a large database may take an hour. */
+/** In milliseconds. */
 const NO_TIMEOUTS = { statement: 3_600_000, answer: 3_610_000 };

@@ -1,7 +1,4 @@
-/**
- * Sessions and one-time links, which are neither backed up nor restored. Links to one appointment are kept: they open
- * nothing else.
- */
+/** Neither backed up nor restored. Links to one appointment are kept: they open nothing else. */
 export const VOLATILE_TABLES = [
   "sessions",
   "pendingLogins",

@@ -13,7 +13,6 @@ import {
 import { join, resolve } from "node:path";
 import * as z from "zod";
 
-/** Every setting of a host (docs/exploitation/reglages.md), validated. */
 export interface Settings {
   port: number;
   host: string;
@@ -24,21 +23,17 @@ export interface Settings {
   dataDir: string;
   databaseUrl: string | undefined;
   smtpUrl: string | undefined;
-  /** Allows a public site without a mail server. */
   mailDemo: boolean;
   mailFrom: string | undefined;
   agencyEmail: string | undefined;
   s3: S3Settings | undefined;
   sessionSecret: string;
-  /** Replaced secrets, which still verify and decrypt. */
   formerSecrets: readonly string[];
   trustProxy: boolean;
   neutralAccountMessages: boolean;
   logLevel: "debug" | "info" | "warn" | "error" | "silent";
-  /** Port of the metrics on the loopback interface; undefined: no metrics. */
   metricsPort: number | undefined;
   limits: Limits;
-  /** Limit of upcoming appointments for one account. */
   openAppointments: number;
 }
 
@@ -68,7 +63,6 @@ export type LimitName =
   | "memberPost";
 export type Limits = Record<LimitName, Limit>;
 
-/** A wrong setting; the message is one French sentence that names the variable. */
 export class SettingsError extends Error {
   override name = "SettingsError";
 }
@@ -93,7 +87,7 @@ const PORT_PROBLEM = "doit être un numéro de port entre 0 et 65535";
 const HANDED_SOCKET = 3;
 const limitCount = z.coerce.number().int().min(1).max(1_000_000);
 
-/** Variable, default and period in seconds of each limit. */
+/** Variable, default, period in seconds. */
 export const LIMITS = {
   booking: ["LIMIT_BOOKINGS", 10, 3600],
   request: ["LIMIT_REQUESTS", 10, 3600],
@@ -118,15 +112,11 @@ export function readEnvironment(root: string): Environment {
   return process.env;
 }
 
-/** The data directory, which may not exist yet. */
 export function folderOf(env: Environment, root: string): string {
   return resolve(root, env.DATA_DIR || "data");
 }
 
-/**
- * Parses settings from any record of variables, for tests and tools. Creates DATA_DIR and the secret if they are
- * missing.
- */
+/** For tests and tools. Creates DATA_DIR and the secret if they are missing. */
 export function parseSettings(env: Environment, root: string): Settings {
   const read = reader(env);
   const port = read("PORT", portNumber, PORT_PROBLEM) ?? 3000;
@@ -187,21 +177,17 @@ const httpOrigin = z
   .refine((value) => URL.canParse(value) && ["", "/"].includes(new URL(value).pathname + new URL(value).search))
   .transform((value) => new URL(value).origin);
 
-/** Whether other people can reach the site: `.example` is reserved (RFC 2606), loopback is this machine. */
+/** `.example` is reserved (RFC 2606); loopback is this machine. */
 export function isPublic(publicUrl: string): boolean {
   const { hostname } = new URL(publicUrl);
   return !isLoopback(hostname) && !/(^|\.)example$/.test(hostname);
 }
 
-/** Whether a hostname, in the form that URLs use, is this machine. */
 export function isLoopback(hostname: string): boolean {
   return hostname === "localhost" || hostname === "[::1]" || /^127(\.\d{1,3}){3}$/.test(hostname);
 }
 
-/**
- * Whether the connection to PostgreSQL is encrypted, or stays on this machine or in its container network, where a
- * hostname has no dot.
- */
+/** Encrypted, or within this machine or its container network, where a hostname has no dot. */
 function isProtected(databaseUrl: string): boolean {
   // « solstice@/base » has no host, which the driver reads as localhost.
   const url = URL.parse(databaseUrl.replace("@/", "@localhost/"));

@@ -14,8 +14,8 @@ import { type Db, kindOf } from "./connection.server.ts";
 import type { Schema } from "#app/platform/schema/schema.server.ts";
 
 /**
- * Wraps a database so that the reads of one event-loop turn run as one PostgreSQL statement: one round trip, one
- * snapshot. SQLite runs in the process, where batching saves nothing.
+ * Runs the reads of one event-loop turn as one PostgreSQL statement: one round trip, one snapshot. SQLite gains
+ * nothing.
  */
 export function batchedReads(db: Db): Db {
   return kindOf(db) === "postgres" ? new Kysely<Schema>({ dialect: new BatchingDialect(db) }) : db;
@@ -78,7 +78,6 @@ class BatchingDriver implements Driver {
     const asked = this.#asked;
     this.#asked = [];
     try {
-      // Identical queries run once.
       const groups = [
         ...Map.groupBy(asked, ({ query }) => `${query.sql} ${JSON.stringify(query.parameters)}`).values(),
       ];
@@ -99,7 +98,6 @@ class BatchingDriver implements Driver {
   async init() {}
   async releaseConnection() {}
   async destroy() {}
-  // Writes need their own transaction on the database itself.
   beginTransaction = async () => throwNotBatched();
   commitTransaction = async () => throwNotBatched();
   rollbackTransaction = async () => throwNotBatched();
@@ -109,7 +107,6 @@ function throwNotBatched(): never {
   throw new Error("Batched reads cannot write.");
 }
 
-/** Builds one statement that returns the rows of each query as a column. */
 function oneStatement(queries: readonly CompiledQuery[]): CompiledQuery {
   const parameters: unknown[] = [];
   const columns = queries.map((query, index) => {

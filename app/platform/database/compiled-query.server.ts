@@ -5,7 +5,6 @@ export interface Buildable<Row> {
   compile(): CompiledQuery<Row>;
 }
 
-/** Placeholder for one parameter: its path in `values`. */
 class Placeholder {
   readonly path: readonly (string | number)[];
 
@@ -24,9 +23,9 @@ class Placeholder {
 const MOST_CACHED = 100;
 
 /**
- * A query that is compiled once for each database kind, list length and set of undefined values; each call only binds
- * its values. Building a query takes several times as long as a SQLite lookup by key.
- * @param build must pass each value on unchanged: texts, numbers, lists of them, or rows with the same columns
+ * A query that is compiled once for each database kind, list length and set of undefined values, because building it
+ * takes several times as long as a SQLite lookup.
+ * @param build must pass each value on unchanged
  */
 export function compiledQuery<Values extends object, Row>(
   build: (db: Db, values: Values) => Buildable<Row>,
@@ -49,10 +48,7 @@ export function compiledQuery<Values extends object, Row>(
   };
 }
 
-/**
- * A query's SQL depends on the length of its lists and on which values are defined.
- * @throws if rows of a list have different columns
- */
+/** @throws if rows of a list have different columns */
 function shapeOf(value: unknown): string {
   if (value === undefined) return "-";
   if (Array.isArray(value)) {

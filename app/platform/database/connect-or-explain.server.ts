@@ -7,10 +7,10 @@ const BEING_REPLACED =
   "La base est en train d’être restaurée ou mise à jour par une commande : recommencez quand elle a fini.";
 
 /**
- * Opens the database of the settings and pings it. The caller closes it, which also releases the site lock. The lock is
- * taken first: a restore renames the file that was opened before.
+ * Opens and pings the database; closing it releases the site lock. The lock is taken first, because a restore renames
+ * the file.
  * @throws SettingsError if the database is unreachable or being restored
- * @throws DatabaseInUse in mode `alone` if another process has it open
+ * @throws DatabaseInUse in mode `alone`
  */
 export async function reachDatabase(options: DatabaseOptions, mode: "shared" | "alone" = "shared"): Promise<Database> {
   let lock: SiteLock | undefined;

@@ -16,9 +16,8 @@ export type Db = Kysely<Schema>;
 export interface Database {
   readonly kind: DatabaseKind;
   readonly db: Db;
-  /** PostgreSQL's connection pool, for features that Kysely lacks. */
   readonly pool?: pg.Pool;
-  /** Runs work of any length, such as a migration that waits for another instance's migration. */
+  /** For work of any length, such as a migration. */
   withoutTimeouts<T>(work: (db: Db) => Promise<T>): Promise<T>;
   /** Rejects with the cause if the database does not accept writes. Never waits for a lock. */
   confirmWritable(): Promise<void>;
@@ -34,7 +33,6 @@ export interface DatabaseOptions {
   timeouts?: Timeouts;
 }
 
-/** Opens the database of the settings. The caller closes it. */
 export function openDatabase({ databaseUrl, dataDir, timeouts = TIMEOUTS }: DatabaseOptions): Database {
   return databaseUrl ? openPostgres(databaseUrl, timeouts) : openSqlite(join(dataDir, SQLITE_FILE));
 }
@@ -47,15 +45,15 @@ export function kindOf(db: Db): DatabaseKind {
 interface Timeouts {
   /** PostgreSQL's limit for one statement, and for an idle transaction. */
   statement: number;
-  /** The client's limit, a little longer: reached only if the server is unreachable. */
+  /** The client's limit, reached only if the server is unreachable. */
   answer: number;
 }
 
 const TIMEOUTS: Timeouts = { statement: 10_000, answer: 12_000 };
 
 /**
- * PostgreSQL's default of 4 assumes spinning disks and would scan all clients to find a month's eighty. Its manual
- * recommends 1.1 for solid-state disks.
+ * PostgreSQL's default, 4, assumes spinning disks and scans all clients to find a month's; its manual advises 1.1 for
+ * SSDs.
  */
 const PAGES_IN_MEMORY = "-c random_page_cost=1.1";
 
@@ -86,7 +84,7 @@ function openPostgres(connectionString: string, timeouts: Timeouts): Database {
         .deleteFrom("mail")
         .where(sql<boolean>`false`)
         .execute()),
-    // PostgreSQL manages its own write-ahead log, and only its own account can read it.
+    // Only PostgreSQL's own account can read its log.
     clearWriteLog: async () => {},
     close: () => db.destroy(),
   };
@@ -127,7 +125,6 @@ function openSqlite(path: string): Database {
     release();
   }
   const db = new Kysely<Schema>({ dialect: new NodeSqliteDialect(connection) });
-  /** Never waits for another process, and does nothing inside a transaction. */
   function noWait(statement: string): void {
     if (connection.isTransaction) return;
     connection.exec("pragma busy_timeout = 0");
@@ -167,7 +164,6 @@ export function lockFile(path: string): () => void {
 
 const PING_MS = 2_000;
 
-/** Rejects if the database does not respond in time. For /health. */
 export async function pingDatabase(db: Db): Promise<void> {
   const late = sleep(PING_MS, undefined, { ref: false }).then(() => Promise.reject(new Error("no answer in time")));
   await Promise.race([sql`select 1`.execute(db), late]);

@@ -1,4 +1,3 @@
-/** True for a foreign key violation, on either database. */
 export function isMissingReference(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, errcode } = error as { code?: unknown; errcode?: unknown };
@@ -6,7 +5,6 @@ export function isMissingReference(error: unknown): boolean {
   return code === "23503" || errcode === 787;
 }
 
-/** True for a unique violation, on either database. */
 export function isUniqueViolation(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, errcode } = error as { code?: unknown; errcode?: unknown };

@@ -3,13 +3,12 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { type Database, SQLITE_FILE } from "./connection.server.ts";
 
-/** Prefix of SQLite files that a migration or a restore has replaced. */
 export const FORMER_FILES = `${SQLITE_FILE}.avant-`;
 
-/** PostgreSQL schema that a restore has replaced. Its comment contains the date. */
+/** Its comment in the catalog contains the date. */
 export const REPLACED_SCHEMA = "avant_restauration";
 
-/** A copy of the database from before an update or a restore. It still contains data that was erased later. */
+/** It still contains data that was erased later. */
 export interface FormerDatabase {
   name: string;
   since: Date;

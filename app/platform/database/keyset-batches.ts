@@ -3,10 +3,7 @@ import { setImmediate } from "node:timers/promises";
 /** Small enough to read and write in a few milliseconds, so that requests are served between batches. */
 export const BATCH_ROWS = 200;
 
-/**
- * Reads a table of any length in batches.
- * @param read returns at most `BATCH_ROWS` rows after a row; null: from the start
- */
+/** @param read returns at most `BATCH_ROWS` rows after a row; null: from the start */
 export async function* keysetBatches<Row>(read: (after: Row | null) => Promise<Row[]>): AsyncGenerator<Row[]> {
   for (let after: Row | null = null; ;) {
     const rows: Row[] = await read(after);

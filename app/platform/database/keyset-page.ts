@@ -13,7 +13,7 @@ export function cursorOf(text: string | null, pattern = BY_INSTANT): string[] | 
   return pattern.exec(text ?? "")?.slice(1) ?? null;
 }
 
-/** Selects the rows after a cursor. @param columns the sort columns, a unique one last */
+/** @param columns the sort columns, a unique one last */
 export function keysetPage<DB, TB extends keyof DB, O>(
   query: SelectQueryBuilder<DB, TB, O>,
   columns: readonly StringReference<DB, TB>[],
@@ -26,7 +26,7 @@ export function keysetPage<DB, TB extends keyof DB, O>(
   return refs.reduce((ordered, ref) => ordered.orderBy(ref, order), page);
 }
 
-/** Drops the extra row that shows there is a next page. @returns `next`: the next page's cursor, or null */
+/** `found` has one row more than a page if there is a next page, which `next` points to. */
 export function cutPage<Row>(
   found: readonly Row[],
   rows: number,

@@ -11,20 +11,18 @@ interface IssuedRow {
   createdAt: string;
 }
 
-/** A row is kept for a while after its link has expired, to explain why the link no longer works. */
+/** Expired links are kept for a while, to explain why they no longer work. */
 interface LinkRow extends IssuedRow {
   usedAt: string | null;
 }
 
 type TablesWith<Row> = { [Name in keyof Schema]: Schema[Name] extends Row ? Name : never }[keyof Schema];
-/** The tables of single-use links. */
 export type LinkTable = TablesWith<LinkRow>;
 type Link<Table extends LinkTable> = Selectable<Schema[Table]>;
 
 export type LinkRefusal = "unknown" | "used" | "expired";
 
 /**
- * Stores a link.
  * @param subject the columns that the table has besides those of every link
  * @returns the token, which no table stores
  */
@@ -52,7 +50,7 @@ export function checkLink<Row extends Pick<LinkRow, "usedAt" | "expiresAt">>(
   return link.expiresAt <= now.toISOString() ? failed("expired") : ok({ link });
 }
 
-/** Reads a link without using it up, because mail scanners follow links. */
+/** Does not use the link up, because mail scanners follow links. */
 export async function peekLink<Table extends LinkTable>(
   db: Db,
   table: Table,
@@ -64,7 +62,7 @@ export async function peekLink<Table extends LinkTable>(
   return checkLink(link as (Link<Table> & LinkRow) | undefined, now);
 }
 
-/** Uses up a link, inside the transaction of its effect. Of two concurrent calls, one succeeds. */
+/** Call it in the transaction of the link's effect. Of two concurrent calls, one succeeds. */
 export async function consumeLink<Table extends LinkTable>(
   trx: Db,
   table: Table,

@@ -9,9 +9,8 @@ import { FORMER_FILES } from "./former-databases.server.ts";
 const NUMBERED = /^\d{4}-[a-z0-9-]+\.ts$/;
 
 /**
- * Migrates the schema. Safe for concurrent starts: PostgreSQL has Kysely's advisory lock, SQLite a lock file in
- * `dataDir`. A SQLite file that is not empty is copied beside itself first.
- * @param folder absolute path of migrations/
+ * Safe for concurrent starts: PostgreSQL has Kysely's advisory lock, SQLite a lock file. A SQLite file with data is
+ * copied first.
  */
 export async function migrateToLatest(database: Database, folder: string, dataDir: string): Promise<void> {
   const release = database.kind === "sqlite" ? lockFile(join(dataDir, "migration.lock")) : () => {};
@@ -32,7 +31,7 @@ export async function isMigrationDue(database: Database, folder: string): Promis
   return migrations.some(({ executedAt }) => !executedAt);
 }
 
-/** Migrates an empty schema to the given migration, to load rows of that version. */
+/** Migrates an empty schema up to the given migration, to load rows of that version. */
 export async function migrateTo(database: Database, folder: string, name: string): Promise<void> {
   await database.withoutTimeouts(async (db) => {
     const migrator = await migratorOf(db, folder);
@@ -50,8 +49,8 @@ async function migratorOf(db: Db, folder: string): Promise<Migrator> {
 }
 
 /**
- * Copies the database to `solstice.sqlite.avant-…`, named after the first due migration, so that the former version can
- * be run again. After a failed migration the next start copies again, to include newer rows.
+ * Makes a copy for the former version of the site. After a failed migration the next start copies again, with newer
+ * rows.
  */
 async function copyBefore(migrator: Migrator, db: Db, dataDir: string): Promise<void> {
   const migrations = await migrator.getMigrations();
@@ -66,10 +65,7 @@ async function copyBefore(migrator: Migrator, db: Db, dataDir: string): Promise<
   renameSync(draft, copy);
 }
 
-/**
- * Imports a migration only when it is due: most starts run none, and loading TypeScript is the slowest part of the
- * check.
- */
+/** Imports only due migrations: most starts run none, and loading TypeScript is the slowest part of the check. */
 async function readMigrations(folder: string): Promise<Record<string, Migration>> {
   const names = readdirSync(folder).filter((name) => NUMBERED.test(name));
   return Object.fromEntries(

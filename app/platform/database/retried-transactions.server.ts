@@ -1,14 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Kysely, type TransactionBuilder } from "kysely";
 
-/** Attempts in total. */
 const TRIES = 5;
-/** Maximum wait before the first retry; it is random, so that two transactions do not collide again. */
+/** Maximum of a random wait, so that two transactions do not collide again. */
 const FIRST_WAIT_MS = 20;
 
 /**
- * Retries transactions that PostgreSQL aborted because of a deadlock or a serialization failure. The callback of
- * `transaction().execute` may therefore run several times and must change nothing but the database.
+ * Retries transactions after a deadlock or serialization failure of PostgreSQL: the callback of `transaction().execute`
+ * may run several times and must change nothing but the database.
  */
 export class RepeatingKysely<Tables> extends Kysely<Tables> {
   override transaction(): TransactionBuilder<Tables> {

@@ -7,13 +7,12 @@ export function forUpdate(trx: Db) {
     kindOf(trx) === "postgres" ? query.forUpdate() : query;
 }
 
-/** Locks on things that are no row: the first key of PostgreSQL's advisory locks. */
+/** The first key of PostgreSQL's advisory locks. */
 export const ADVISORY_LOCKS = { agendaRules: 7_201, content: 7_202, dataRequestLog: 7_203, guest: 7_204, site: 7_205 };
 
 /**
  * Takes an advisory lock until the transaction ends. Call it before reading the data it protects and before any row
- * lock: a fixed order prevents deadlocks. SQLite's transactions are exclusive already.
- * @param mode `shared` excludes only `alone`
+ * lock: a fixed order prevents deadlocks.
  * @param key distinguishes locks of the same name, such as one for each guest
  */
 export async function takeLock(

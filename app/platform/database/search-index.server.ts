@@ -5,7 +5,6 @@ import type { Schema } from "#app/platform/schema/schema.server.ts";
 import type { SearchSubject } from "#app/platform/schema/site-tables.server.ts";
 
 const LONGEST = 40;
-/** More words than these do not narrow the search. */
 const MOST_ASKED = 8;
 /** A word in at most this many rows is rare: all its rows are read. */
 const RARE = 400;
@@ -21,7 +20,6 @@ export function wordsIn(text: string): string[] {
   ];
 }
 
-/** Replaces the indexed words of a subject with the words of these texts. */
 export async function writeSearchWords(
   trx: Db,
   subject: SearchSubject,
@@ -37,15 +35,12 @@ export async function writeSearchWords(
     .execute();
 }
 
-/** Range of the indexed words that start with a search term. */
 interface WordRange {
   from: string;
   to: string;
 }
 
-/**
- * A parsed query: each of its words is a prefix of a word of a match. If one word is rare, `ids` holds the candidates.
- */
+/** All `words` are prefixes in a match; `ids` holds the candidates if one word is rare. */
 export interface Searched {
   subject: SearchSubject;
   words: readonly WordRange[];
@@ -61,8 +56,7 @@ const allBegunBy = (db: Db, { subject, ...range }: SearchRange) =>
   begunBy(db, subject, range).select("subjectId").execute();
 
 /**
- * Parses a query. If one of its words is rare, only the rows with that word need to be checked; if all are common,
- * matches are frequent in any order.
+ * With a rare word, only its rows need to be checked; if all words are common, matches are frequent in any order.
  * @returns null if nothing can match, as for punctuation alone
  */
 export async function searchFor(db: Db, subject: SearchSubject, query: string): Promise<Searched | null> {
@@ -82,7 +76,7 @@ export async function searchFor(db: Db, subject: SearchSubject, query: string): 
   return { subject, words };
 }
 
-/** For `where`: filters rows to the matches. @param id the column of the row's id */
+/** For `where`. */
 export function isFound<Table extends keyof Schema>(
   { subject, words, ids }: Searched,
   id: ExpressionWrapper<Schema, Table, string>,

@@ -13,9 +13,9 @@ export interface SiteLock {
 }
 
 /**
- * Takes a lock beside the database: `shared` for any number of running sites, `alone` for one command that replaces or
- * migrates the database. It ends with the process.
- * @param timeoutMs how long to wait for other owners: a stopped site may keep its lock for a moment
+ * Takes a lock beside the database, which ends with the process: `shared` for running sites, `alone` for a command that
+ * replaces or migrates it.
+ * @param timeoutMs a site that has just stopped may keep its lock for a moment
  * @throws DatabaseInUse
  */
 export async function lockSite(
@@ -41,7 +41,6 @@ interface TriedLock extends SiteLock {
   isTaken(): Promise<boolean>;
 }
 
-/** SQLite's primary result code. */
 const BUSY = 5;
 
 function folderLock(path: string, mode: "shared" | "alone"): TriedLock {

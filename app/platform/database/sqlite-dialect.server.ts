@@ -8,7 +8,6 @@ import {
   SqliteDriver,
 } from "kysely";
 
-/** Kysely's SQLite dialect over node:sqlite, with a statement cache and immediate transactions. */
 export class NodeSqliteDialect extends SqliteDialect implements Dialect {
   #connection: DatabaseSync;
 

@@ -2,12 +2,10 @@ import type { Db } from "./connection.server.ts";
 import { compiledQuery } from "./compiled-query.server.ts";
 import { failed, ok, type Result } from "#app/platform/result.ts";
 
-/** The part of a zod schema that is used here. */
 interface Reader<Value> {
   safeParse(value: unknown): { success: true; data: Value } | { success: false };
 }
 
-/** A named value of the settings table, set by the agency or by the site itself. */
 export interface AgencySetting<Value, Key extends string = string> {
   key: Key;
   schema: Reader<Value>;
@@ -16,11 +14,9 @@ export interface AgencySetting<Value, Key extends string = string> {
 
 export interface StoredSetting<Value> {
   value: Value;
-  /** Counts changes, for optimistic locking; 0: never written. */
+  /** For optimistic locking; 0: never written. */
   version: number;
-  /** null: never written. */
   updatedAt: string | null;
-  /** The member's id. */
   updatedBy: string | null;
 }
 
@@ -28,7 +24,6 @@ const settingRow = compiledQuery((db, { key }: { key: string }) =>
   db.selectFrom("settings").selectAll().where("key", "=", key),
 );
 
-/** A setting with its version, for a form. */
 export async function readStoredSetting<Value>(
   db: Db,
   { key, schema, initial }: AgencySetting<Value>,
@@ -40,15 +35,12 @@ export async function readStoredSetting<Value>(
   return { value: read.success ? read.data : initial, version, updatedAt, updatedBy };
 }
 
-/** The value of a setting; the initial value if it is missing or no longer valid. */
+/** The initial value if the stored one is missing or no longer valid. */
 export async function readSetting<Value>(db: Db, setting: AgencySetting<Value>): Promise<Value> {
   return (await readStoredSetting(db, setting)).value;
 }
 
-/**
- * Writes a setting for the site itself, unless another process writes it at the same time.
- * @param nextOf computes the new value from the stored one
- */
+/** For the site's own settings: a concurrent write of another process wins. */
 export async function saveSetting<Value>(
   db: Db,
   setting: AgencySetting<Value>,

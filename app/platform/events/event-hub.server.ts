@@ -7,20 +7,15 @@ export interface Subscriber {
 }
 
 export interface LiveHistory {
-  /**
-   * Resolves once no later event can be missed.
-   * @param who the account of the window
-   * @returns the function that unsubscribes
-   */
+  /** Resolves once no later event can be missed, with the function that unsubscribes. @param who the account */
   follow(who: string, subscriber: Subscriber): Promise<() => void>;
-  /** Ends every subscription and accepts no new one. */
   stop(): Promise<void>;
 }
 
 /** For one account. The oldest is evicted for a new one, because its window may be closed already. */
 const SUBSCRIBERS_EACH = 8;
 
-/** Shares one watch of the history among all subscribers, and watches only while there is one. */
+/** Watches the history only while there are subscribers, once for all of them. */
 export function createLiveHistory(watchHistory: (happened: () => void) => Watch): LiveHistory {
   const subscribers = new Map<Subscriber, string>();
   let watch: Watch | null = null;

@@ -12,20 +12,14 @@ export interface Watch {
   stop(): Promise<void>;
 }
 
-/**
- * Calls `happened` after every committed event, of this process or another: at once with PostgreSQL's NOTIFY, within
- * LOOK_EVERY_MS by polling SQLite.
- */
+/** `happened` follows each commit of any process: at once with PostgreSQL's NOTIFY, within LOOK_EVERY_MS on SQLite. */
 export function watchHistory({ databaseUrl, dataDir }: DatabaseOptions, log: Log, happened: () => void): Watch {
   return databaseUrl ? listen(databaseUrl, log, happened) : lookAt(join(dataDir, SQLITE_FILE), log, happened);
 }
 
 const LOOK_EVERY_MS = 300;
 
-/**
- * Needs its own connection: SQLite's `data_version` changes only with commits of other connections. A poll costs
- * microseconds.
- */
+/** SQLite's `data_version` changes only with commits of other connections, so polling needs its own connection. */
 function lookAt(path: string, log: Log, happened: () => void): Watch {
   const connection = new DatabaseSync(path, { readOnly: true });
   const commits = connection.prepare("pragma data_version");

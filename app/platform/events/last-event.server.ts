@@ -6,12 +6,12 @@ interface LastEvent<Kind extends EventKind> {
   at: string;
   kind: Kind;
   actor: string;
-  /** First name of the account that acted; null if it was no account, or a deleted one. */
+  /** Null if no account acted, or if it was deleted. */
   firstName: string | null;
   data: EventData[Kind];
 }
 
-/** The newest event about one appointment or enquiry. @param kinds the kinds that count; default: all */
+/** @param kinds default: all */
 export async function lastEvent<Kind extends EventKind>(
   db: Db,
   subject: EventSubject,

@@ -5,7 +5,7 @@ import { compiledQuery } from "#app/platform/database/compiled-query.server.ts";
 import type { EventsTable } from "#app/platform/schema/site-tables.server.ts";
 import { type EventData, type EventKind, eventKinds } from "#app/platform/schema/event-kinds.ts";
 
-/** Who acted: a client, the agency through a command, the site itself, or a member of the agency. */
+/** `agency` is a command on the server. */
 export type Actor = "client" | "agency" | "system" | { memberId: string };
 
 /** Values of `events.actor` for events that no member caused. */
@@ -19,20 +19,16 @@ export interface HistoryEvent<Kind extends EventKind> {
   at: Date;
   actor: Actor;
   kind: Kind;
-  /** The account that the event belongs to; null: none. */
   userId: string | null;
   /** The appointment, enquiry, account or day; null: a deleted one. */
   subjectId: string | null;
   data: EventData[Kind];
 }
 
-/** PostgreSQL's NOTIFY channel for new events (event-listener.server.ts). */
+/** For PostgreSQL's NOTIFY (event-listener.server.ts). */
 export const HISTORY_CHANNEL = "history";
 
-/**
- * Records an event in the transaction of its change; PostgreSQL notifies on commit.
- * @returns the event's id, for the mails that announce it
- */
+/** Call it in the transaction of the change; PostgreSQL notifies on commit. @returns the event's id */
 export async function recordEvent<Kind extends EventKind>(
   trx: Db,
   { at, actor, kind, userId, subjectId, data }: HistoryEvent<Kind>,
@@ -69,10 +65,7 @@ const NEWEST = 8;
 
 const newestEvents = compiledQuery((db) => db.selectFrom("events").select("id").orderBy("at", "desc").limit(NEWEST));
 
-/**
- * A hash that changes with every event. It covers the newest few: a slow transaction can commit an event older than the
- * newest one.
- */
+/** A hash of the newest few events: a slow transaction can commit an event older than the newest one. */
 export async function historyVersion(db: Db): Promise<string> {
   const { rows } = await newestEvents(db, {});
   return createHash("sha256")
@@ -86,7 +79,6 @@ export async function historyVersion(db: Db): Promise<string> {
     .slice(0, 12);
 }
 
-/** Records an event about an account. */
 export function recordAccountEvent<Kind extends EventKind>(
   trx: Db,
   event: Omit<HistoryEvent<Kind>, "subjectId" | "userId"> & { userId: string },
@@ -94,7 +86,6 @@ export function recordAccountEvent<Kind extends EventKind>(
   return recordEvent(trx, { ...event, subjectId: event.userId });
 }
 
-/** Records an event about no account and no row. */
 export function recordSiteEvent<Kind extends EventKind>(
   trx: Db,
   event: Omit<HistoryEvent<Kind>, "subjectId" | "userId">,

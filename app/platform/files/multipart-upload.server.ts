@@ -12,9 +12,9 @@ export interface FileForm {
   contentType: string;
 }
 
-/** A received file, complete on the disk unless `errorCode` is set. A file over the maximum number has only a name. */
+/** Complete on the disk unless `errorCode` is set; a file over the maximum number has only a name. */
 export interface ReceivedFile {
-  /** The browser's name in one line, for display only. */
+  /** For display only. */
   sentName: string;
   path: string;
   bytes: number;
@@ -28,23 +28,19 @@ export interface ReceivedFile {
 export type UploadErrorCode = "empty" | "too-big" | "disk-full" | "too-many";
 
 export interface ArrivalBounds {
-  /** Folder for files during the upload. */
   folder: string;
-  /** Maximum size of a file with these first bytes. */
   limitOf(start: Uint8Array): number;
   /** Disk space that must stay free for everything else. */
   reserveBytes: number;
 }
 
 const START_BYTES = 16;
-/** How much is written between two checks of the free disk space. */
 const LOOK_BYTES = 8 * 1024 * 1024;
 const MOST_FILES = 100;
 const MOST_FIELDS = 100;
 
 /**
- * Streams a multipart form and handles its files one after the other; each file is deleted after its handler. Unknown
- * parts are skipped.
+ * Handles the files of a multipart form one after the other and deletes each one afterwards.
  * @throws if the connection is cut; files received before that have been handled
  */
 export async function receiveFiles(

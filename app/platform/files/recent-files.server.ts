@@ -2,9 +2,8 @@ import type { FileStore } from "./file-store.server.ts";
 
 const MEBIBYTE = 1024 * 1024;
 
-/** A file store with a memory cache of small, recently read files. */
 export interface RecentFiles extends FileStore {
-  /** A complete file with an immutable key; null if there is none, or it is too large for the cache. */
+  /** For immutable keys only; null if the file is missing or too large for the cache. */
   getRecent(key: string): Promise<Uint8Array<ArrayBuffer> | null>;
 }
 

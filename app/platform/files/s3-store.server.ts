@@ -14,7 +14,7 @@ const BYTES_PER_MS = 1_000;
 /** Waits before a retry, after 429 or 5xx. */
 const RETRY_AFTER_MS = [50, 100];
 
-/** A file store in an S3 bucket. @param timeoutMs limit for a response to begin */
+/** @param timeoutMs limit for a response to begin */
 export function s3Store(
   { endpoint, bucket, region, accessKeyId, secretAccessKey }: S3Settings,
   timeoutMs = TIMEOUT_MS,
@@ -23,7 +23,6 @@ export function s3Store(
   const bucketUrl = `${endpoint.replace(/\/$/, "")}/${bucket}`;
   const urlOf = (key: string) => `${bucketUrl}/${checkedKey(key)}`;
 
-  /** @param timeout until the response begins; reading its body is not limited */
   async function send(
     url: string,
     init: RequestInit,
@@ -128,7 +127,7 @@ export function s3Store(
   };
 }
 
-/** The text of the first such element. S3 does not escape the site's keys. */
+/** S3 does not escape the site's keys. */
 function textIn(xml: string, mark: string): string {
   return new RegExp(`<${mark}>([^<]*)</${mark}>`).exec(xml)?.[1] ?? "";
 }

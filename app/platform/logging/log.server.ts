@@ -4,9 +4,8 @@ import { currentRequest } from "./current-request.server.ts";
 export type Log = pino.Logger;
 
 /**
- * JSON lines on standard output. Callers pass ids, counts and durations, never addresses, names, tokens or query
- * strings. An error under `err` is reduced to type, message, stack and code. Writes are synchronous: a worker thread
- * costs more, and a kill -9 would lose its lines.
+ * Callers log ids, counts and durations, never addresses, names, tokens or query strings. Writes are synchronous: a
+ * worker thread costs more, and a kill -9 would lose its lines.
  */
 export function createLog(level: string, destination: pino.DestinationStream = pino.destination({ sync: true })): Log {
   return pino(

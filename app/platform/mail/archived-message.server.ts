@@ -8,11 +8,9 @@ const PURPOSE = "text of a sent mail";
 interface Mail {
   id: string;
   kind: MailKind;
-  /** JSON, as in `mail.message`. */
   message: string;
 }
 
-/** The columns of a sent mail: the subject stays readable, the text is encrypted. */
 export function archive({ id, kind, message }: Mail, secret: string): { message: string; encrypted: string | null } {
   const { subject } = JSON.parse(message) as MailMessage;
   return {
@@ -22,7 +20,7 @@ export function archive({ id, kind, message }: Mail, secret: string): { message:
   };
 }
 
-/** Decrypts a mail's message; null if it is no longer kept or not readable. */
+/** null if the text is no longer kept or not readable. */
 export function readMessage(
   { id, kind, message, encrypted }: Mail & { encrypted: string | null },
   secrets: SiteSecrets,

@@ -3,8 +3,6 @@ import { type Db, kindOf } from "#app/platform/database/connection.server.ts";
 import type { MailStatus } from "#app/platform/schema/site-tables.server.ts";
 import { after, DAY } from "#app/platform/durations.ts";
 
-// The queue's state machine: which worker has claimed a mail, and the result.
-
 type MailEvent = "claimed" | "accepted" | "refused" | "givenUp" | "expired";
 
 export const MAIL_TRANSITIONS = {
@@ -18,16 +16,12 @@ export const MAIL_TRANSITIONS = {
 /** Far longer than an attempt may take, so that a mail is never claimed while it is being sent. */
 const LEASE_MS = 120_000;
 
-/** `lastError` of a mail that could not be sent in time. */
 export const EXPIRED = "expired";
 
 /** Data protection: the queue is no archive. Failed mails stay until a member has dealt with them. */
 export const MAIL_RETENTION_DAYS = 30;
 
-/**
- * Fails the expired mails that no worker is sending. One query for each status, so that an index excludes the rest of
- * the queue.
- */
+/** One query for each status, so that an index excludes the rest of the queue. */
 export function expireMails(db: Db, at: Date) {
   const now = at.toISOString();
   return db
@@ -43,10 +37,7 @@ export function expireMails(db: Db, at: Date) {
     .execute();
 }
 
-/**
- * Claims due mails: first those with an expired lease, then the longest waiting. One query for each status, so that an
- * index returns them in order.
- */
+/** Expired leases first, then the longest waiting; one query for each, so that an index returns them in order. */
 export function claimMails(db: Db, at: Date, limit: number) {
   const now = at.toISOString();
   const taken = (query: Pick<Db, "selectFrom">) =>
@@ -101,10 +92,7 @@ export interface AttemptResult {
   encrypted?: string | null;
 }
 
-/**
- * Records an attempt, and deletes a mail that was marked to be forgotten.
- * @returns false if another worker has claimed the mail
- */
+/** @returns false if another worker has claimed the mail */
 export async function recordAttempt(db: Db, mail: ClaimedMail, result: AttemptResult): Promise<boolean> {
   const recorded = await db
     .updateTable("mail")
@@ -123,7 +111,6 @@ function forgotten(db: Db) {
   return db.deleteFrom("mail").where("forget", "=", 1).where("status", "in", ["sent", "failed"]);
 }
 
-/** Deletes mails after their retention, and those marked to be forgotten. */
 export async function purgeMails(db: Db, at: Date): Promise<void> {
   const limit = after(at, -MAIL_RETENTION_DAYS * DAY).toISOString();
   await db.deleteFrom("mail").where("status", "=", "sent").where("sentAt", "<", limit).execute();

@@ -10,7 +10,7 @@ export interface FilledEmail {
 
 type Values<Name extends string> = Readonly<Record<Name, string>>;
 
-/** Properties of the agency that are filled in with each mail, because they may change. */
+/** Filled in with each mail, because the agency may change them. */
 const SENDER = ["name", "address", "email", "phone"] as const;
 type Sender = Values<(typeof SENDER)[number]>;
 
@@ -27,10 +27,9 @@ const DOCTYPE =
   '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">';
 
 /**
- * Renders a mail's component once, with placeholders for its properties and the agency's `identity`; the returned
- * function fills them in microseconds instead of React's milliseconds. Each value is one line, escaped in the HTML,
- * except those in `multiline`; links must be web addresses. The component sees empty `optional` values and may omit the
- * text around them.
+ * Renders a mail's component once with placeholders; the returned function fills them in microseconds instead of
+ * React's milliseconds. Each value is one line, except those in `multiline`; links must be web addresses. The component
+ * sees empty `optional` values and may omit the text around them.
  */
 export function compileEmail<Name extends string>(
   component: FunctionComponent<Values<Name> & { identity: Sender }>,
@@ -83,7 +82,6 @@ function placeholders<Name extends string>(names: readonly Name[], first: number
   return Object.fromEntries(names.map((name, index) => [name, `${OPEN}${first + index}${CLOSE}`])) as Values<Name>;
 }
 
-/** Removes control characters and repeated empty lines from a longer text. */
 function plainLines(text: string): string {
   return text
     .split(/\r\n|[\r\n\u2028\u2029]/)
@@ -111,7 +109,6 @@ function escapeHtml(value: string): string {
   return value.replace(/[&<>"']/g, (character) => ENTITIES[character]!);
 }
 
-/** Plain-text equivalents of the classes in email-layout.tsx. */
 const PLAIN_TEXT: Parameters<typeof toPlainText>[1] = [
   { selector: "h1", options: { uppercase: false, leadingLineBreaks: 2, trailingLineBreaks: 2 } },
   { selector: "br.m-space", format: "inlineString", options: { string: " " } },

@@ -13,14 +13,14 @@ const MAILDEV_USER = "solstice";
 
 export interface Maildev {
   smtpUrl: string;
-  /** URL of the mailbox page, with its user name and password. */
+  /** With user name and password. */
   webUrl: string;
   close(): Promise<void>;
 }
 
 /**
- * Starts Maildev for the demonstration, on loopback only; on its usual ports (1025 and 1080) if they are free.
- * @throws SettingsError if the development packages are not installed
+ * Loopback only; on its usual ports (1025 and 1080) if they are free.
+ * @throws SettingsError without development packages
  */
 export async function startMaildev(log: Log): Promise<Maildev> {
   // Maildev's main function would end the process at SIGTERM, so its parts are used.
@@ -73,7 +73,7 @@ async function loadMaildev() {
   }
 }
 
-/** The port of a starting server; a free port if its own is taken. */
+/** A free port if the server's own is taken. */
 async function listening(server: Server): Promise<number> {
   try {
     await once(server, "listening");

@@ -13,7 +13,7 @@ export interface MailMessage {
   text: string;
   from?: string;
   replyTo?: string;
-  /** RFC 5322 Message-IDs of the answered mail and of the thread. */
+  /** RFC 5322 Message-IDs. */
   inReplyTo?: string;
   references?: readonly string[];
   /** Written by a person: mail programs must not treat it as automatic. */
@@ -23,7 +23,6 @@ export interface MailMessage {
 
 export interface OutgoingMail {
   kind: MailKind;
-  /** One validated address. */
   to: string;
   /** Right side of the Message-ID: the host of PUBLIC_URL. */
   domain: string;
@@ -34,7 +33,6 @@ export interface OutgoingMail {
 
 export interface MailAbout {
   userId: string | null;
-  /** The announced event; null: none. */
   eventId: string | null;
 }
 
@@ -47,10 +45,7 @@ function wellFormed(_name: string, value: unknown): unknown {
   return typeof value === "string" ? value.toWellFormed() : value;
 }
 
-/**
- * Enqueues mails for the worker. In the caller's transaction, they are sent only if it commits.
- * @returns their Message-IDs
- */
+/** In the caller's transaction, the mails are sent only if it commits. @returns their Message-IDs */
 export async function enqueueMail(
   db: Db,
   now: Date,

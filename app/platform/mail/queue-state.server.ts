@@ -5,13 +5,12 @@ export interface QueuedMails {
   kind: MailKind;
   state: "waiting" | "sending" | "failed";
   count: number;
-  /** When the oldest was enqueued. */
   oldestAt: string;
 }
 
 const STATES = { pending: "waiting", sending: "sending", failed: "failed" } as const;
 
-/** Counts unsent mails: waiting, being sent, and failed until a member has dealt with them. */
+/** Failed mails count until a member has dealt with them. */
 export async function readMailQueue(db: Db): Promise<QueuedMails[]> {
   const rows = await db
     .selectFrom("mail")

@@ -1,24 +1,20 @@
-/**
- * Delay after the 1st, 2nd … attempt: two days in all, for a weekend without a mail server. Then the mail is `failed`.
- */
+/** Delay after the 1st, 2nd … attempt: two days in all, for a weekend without a mail server. */
 const RETRY_AFTER_SECONDS = [5, 15, 30, 60, 120, 300, 900, 1800, 3600, 7200, 14_400, 28_800, 43_200, 72_000];
 const JITTER = 0.2;
 export const MAX_ATTEMPTS = RETRY_AFTER_SECONDS.length + 1;
 
 /**
- * A permanent rejection (5xx) of the recipient or content gets three attempts over seventy minutes, or two in a row
- * after other errors: insisting harms the sender's reputation, but servers also send 5xx when their directory is down
- * or their disk full. A 5xx to the greeting, login or sender concerns this site and gets the whole schedule.
+ * A 5xx for the recipient or content gets three attempts over seventy minutes, or two in a row after other errors:
+ * insisting harms the sender's reputation, but servers also send 5xx when their disk is full. A 5xx to the greeting,
+ * login or sender concerns this site and gets the whole schedule.
  */
 const PERMANENT_REFUSAL = /^5\d\d (\S+ )?(RCPT TO|DATA)$/;
 const PERMANENT_RETRY_AFTER_SECONDS = [600, 3600];
 
-/**
- * The address does not exist: 550, 551, 553 or an enhanced 5.1.x; 5.1.7 and 5.1.8 concern the sender. Never retried.
- */
+/** The address does not exist, so there is no retry; enhanced codes 5.1.7 and 5.1.8 concern the sender. */
 const ADDRESS_REFUSAL = /^(?:55[013]|5\d\d 5\.1\.(?![78])\d+) RCPT TO$/;
 
-/** Delay after a failed attempt; null after the last one. */
+/** null after the last attempt. */
 export function retryAfterSeconds(mail: { attempts: number; lastError: string | null }, reason: string): number | null {
   if (ADDRESS_REFUSAL.test(reason)) return null;
   const usual = RETRY_AFTER_SECONDS[mail.attempts - 1] ?? null;

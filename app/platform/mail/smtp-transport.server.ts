@@ -2,7 +2,7 @@ import { createTransport } from "nodemailer";
 import { isLoopback } from "#app/platform/config/settings.server.ts";
 import { DeliveryError, type MailTransport } from "./transport.server.ts";
 
-/** A connection pool for SMTP_URL. Connects at the first mail. */
+/** Connects at the first mail. */
 export function createSmtpTransport(url: string): MailTransport {
   const pool = createTransport({
     ...connectionTo(url),

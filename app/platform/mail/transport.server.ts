@@ -1,6 +1,6 @@
 import type { MailMessage } from "./outbox.server.ts";
 
-/** A mail as the transport gets it, identical at every attempt. */
+/** Identical at every attempt. */
 export interface Delivery {
   to: string;
   from: string;
@@ -10,15 +10,12 @@ export interface Delivery {
 }
 
 export interface MailTransport {
-  /** Resolves once the server has accepted the mail; rejects with a DeliveryError, also when the signal aborts. */
+  /** Resolves once the server has accepted the mail; rejects with a DeliveryError. */
   send(delivery: Delivery, signal: AbortSignal): Promise<void>;
   close(): void;
 }
 
-/**
- * Why a mail was rejected, as code, status and SMTP command (« 550 5.1.1 RCPT TO »): never an address or the server's
- * text.
- */
+/** Code, status and SMTP command (« 550 5.1.1 RCPT TO »), never an address or the server's text. */
 export class DeliveryError extends Error {
   override name = "DeliveryError";
 }

@@ -29,13 +29,12 @@ const STOP_RECORD_MS = 800;
 export interface MailWorkerOptions {
   db: Db;
   transport: MailTransport;
-  /** Default sender, read when a mail is sent. */
+  /** Read when a mail is sent. */
   from: () => string;
   now: () => Date;
   log: Log;
-  /** Encrypts the texts of sent mails. */
   secret: string;
-  /** Interval of the search for mails of other instances and due retries. */
+  /** Finds mails of other instances and due retries. */
   pollMs?: number;
   concurrency?: number;
 }
@@ -44,16 +43,13 @@ export interface MailWorker {
   start(): void;
   /** Claims at once: call it after the commit. */
   wake(): void;
-  /** Stops claiming, finishes the mails in progress and closes the transport, within 8 s. */
+  /** Finishes the mails in progress, within 8 s. */
   stop(): Promise<void>;
-  /** One round, for tests: claims at most `concurrency` due mails, sends them and returns their number. */
+  /** One round, for tests. @returns the number of claimed mails */
   runOnce(): Promise<number>;
 }
 
-/**
- * Sends the mails of the outbox. Any number of workers may share a database: a mail belongs to the worker that claimed
- * it until its lease expires, and only that worker records the result.
- */
+/** Any number of workers may share a database: only the owner of a mail's lease sends it and records the result. */
 export function createMailWorker({
   db,
   transport,
@@ -110,7 +106,7 @@ export function createMailWorker({
     }
   }
 
-  /** Claims and sends; resolves once the mails are claimed. */
+  /** Resolves once the mails are claimed, before they are sent. */
   async function round(limit: number): Promise<Promise<void>[]> {
     const claimed = limit > 0 ? await claimMails(db, now(), limit) : [];
     backlog = claimed.length >= limit;
@@ -170,7 +166,6 @@ export function createMailWorker({
       sentAt: now().toISOString(),
       lastError: null,
       message: archived.message,
-      // Nothing is kept of an erased account.
       encrypted: mail.forget ? null : archived.encrypted,
     });
     if (recorded) log.info(logFields(mail), "mail sent");
@@ -191,13 +186,13 @@ export function createMailWorker({
     });
   }
 
-  /** Keeps the mail's text, so that it can be set back to `pending` once the cause is fixed. */
+  /** Keeps the text, so that the mail can be set back to `pending` once the cause is fixed. */
   async function giveUp(mail: ClaimedMail, reason: string): Promise<void> {
     const recorded = await record(mail, { status: MAIL_TRANSITIONS.sending.givenUp, lastError: reason });
     if (recorded) log.error({ ...logFields(mail), reason }, "mail failed for good");
   }
 
-  /** Records the end of an attempt; false if the lease was lost or the database stays unreachable. */
+  /** False if the lease was lost or the database stays unreachable. */
   async function record(mail: ClaimedMail, result: AttemptResult): Promise<boolean> {
     // Retries, because losing the result would send an accepted mail twice.
     for (const wait of [250, 500, 1_000, 2_000, 4_000, null]) {
@@ -246,7 +241,6 @@ export function createMailWorker({
   };
 }
 
-/** Log fields of a mail, without recipient and content. */
 function logFields({
   id,
   kind,

@@ -8,10 +8,7 @@ import { runInSubprocess } from "./subprocess.server.ts";
 export type CleanPicture = Result<{ body: Uint8Array<ArrayBuffer>; type: "image/webp" }, PictureErrorCode | "busy">;
 export type PictureCleaner = (form: FileForm) => Promise<CleanPicture>;
 
-/**
- * Larger forms are not read to the end. Smaller ones are, because a client that is still sending never sees the
- * response.
- */
+/** Limit for reading a rejected form to its end: a client that is still sending never sees the response. */
 const READ_BYTES = 64 * 1024 * 1024;
 const WAITING = 20;
 /** A photo of 50 megapixels takes two seconds; a busy machine gets ten times as long. */
@@ -19,10 +16,9 @@ const TIMEOUT_MS = 20_000;
 const ANSWER_BYTES = 2 * 1024 * 1024;
 
 /**
- * Receives one uploaded picture on the disk and cleans it in a subprocess, so that a hostile file can neither exhaust
- * the site's memory nor crash it. Slow uploads occupy no process.
+ * A subprocess cleans the picture, so that a hostile file can neither exhaust the site's memory nor crash it. Uploads
+ * wait on the disk.
  * @param script absolute path of clean-picture.server.ts
- * @param incoming folder for uploads in progress
  */
 export function createPictureCleaner(script: string, incoming: string): PictureCleaner {
   const inPlace = concurrencyLimit(WAITING, 0);
@@ -59,7 +55,6 @@ export function createPictureCleaner(script: string, incoming: string): PictureC
   };
 }
 
-/** Reads the rest of the form: a client that is still sending never sees the response. */
 async function discard(body: ReadableStream<Uint8Array> | null): Promise<void> {
   let bytes = 0;
   for await (const chunk of body ?? []) {

@@ -11,8 +11,7 @@ const LONGEST_RATIO = 4;
 const MEMORY_BYTES = 256 * 1024 * 1024;
 
 /**
- * Crops an untrusted picture to an upright square WebP without metadata, such as the location. Of an animation it keeps
- * the first frame.
+ * An upright square WebP without metadata, such as the location; the first frame of an animation.
  * @throws PictureError
  */
 export async function cleanPicture(file: Uint8Array): Promise<Buffer<ArrayBuffer>> {

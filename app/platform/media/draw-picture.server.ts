@@ -15,9 +15,7 @@ import { MEDIA_PICTURE_PIXELS } from "./picture-limits.ts";
 import { type FontStyle, type TextPath, textPath, renderable } from "./text-paths.server.ts";
 
 export type DrawingPlan =
-  /** The preview picture of a link to a page. */
   | { kind: "card"; name: string; title: readonly [string, string?]; focus: { x: number; y: number }; logo: boolean }
-  /** The logo in the header, in place of the name. */
   | { kind: "logo" }
   /** `share`: part of the side for the picture; systems may crop the rest. */
   | { kind: "icon"; side: number; share: number };
@@ -66,7 +64,6 @@ async function drawCard({ name, title, focus, logo }: Extract<DrawingPlan, { kin
     .toBuffer();
 }
 
-/** The largest crop with a card's aspect ratio, as near to the focus as the edges allow. */
 function cutOf(size: { width: number; height: number }, { x, y }: { x: number; y: number }) {
   const scale = Math.min(size.width / CARD.width, size.height / CARD.height);
   const crop = {
@@ -123,7 +120,6 @@ async function wordsOf({ name, title }: { name: string; title: readonly [string,
     const line = await fitting(name, NAME.size, NAME.widest);
     plates.push(
       `<path fill="${BACKGROUND}" d="M0 0h${Math.ceil(NAME.left + line.width + NAME.right)}v${NAME.bottom}h-1200z"/>`,
-      // The same mark as in favicon.svg.
       `<g transform="translate(56 42) scale(1.5)" fill="none" stroke="${INK}" stroke-width="1.1"><path d="M10 18a12 12 0 0 0 24 0" opacity=".38"/><path d="M10 18a12 12 0 0 1 24 0M1 18h42"/><circle cx="22" cy="6" r="3.4" fill="${BRONZE}" stroke="none"/></g>`,
       `<g fill="${INK}">${line.pathAt(NAME.left, NAME.baseline)}</g>`,
     );
@@ -146,14 +142,13 @@ function svgOf(plates: readonly string[]): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${CARD.width}" height="${CARD.height}">${plates.join("")}</svg>`;
 }
 
-/** One line, in a smaller size if the name is long. */
 async function fitting(name: string, size: number, widest: number): Promise<TextPath> {
   const words = await renderable(name, "normal");
   const line = await textPath(words, size, "normal", NAME.spacing);
   return line.width <= widest ? line : textPath(words, (size * widest) / line.width, "normal", NAME.spacing);
 }
 
-/** Uses the largest size that fits; no lines if the fonts lack every character of the title. */
+/** No lines if the fonts lack every character of the title. */
 async function titleLines([first, second]: readonly [string, string?]): Promise<{ lines: TextPath[]; size: number }> {
   const linesAt = async (size: number) => [
     ...(await broken(first, size, "normal")),

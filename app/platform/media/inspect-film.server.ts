@@ -42,10 +42,7 @@ interface Box {
   end: number;
 }
 
-/**
- * Reads an MP4's facts from its box headers, a few hundred bytes, and blanks the metadata about author and location in
- * place: boxes keep their size, so that no offset changes.
- */
+/** Reads only the box headers and blanks metadata about author and location in place, so that no offset changes. */
 export async function inspectFilm(path: string): Promise<Result<{ facts: FilmFacts }, FilmErrorCode>> {
   const file = await open(path, "r+");
   try {
@@ -177,7 +174,6 @@ function sizeIn(head: Buffer): { width: number; height: number } {
 interface Track {
   box: Box;
   parts: Box[];
-  /** Boxes of its « mdia ». */
   media: Box[];
   /** Handler type (8.4.3). */
   kind: string;
@@ -241,7 +237,6 @@ async function chunksOf(
   try {
     return chunks(offsets, short ? 4 : 8, sizes, runs, data);
   } catch (error) {
-    // The table is shorter than its header says.
     if (error instanceof RangeError) throw new FilmError("broken");
     throw error;
   }

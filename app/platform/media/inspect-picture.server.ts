@@ -12,10 +12,9 @@ import { isTooLong, MEDIA_PICTURE_PIXELS } from "./picture-limits.ts";
 
 export interface PictureFacts {
   type: "image/jpeg" | "image/png" | "image/webp" | "image/avif";
-  /** Size after rotation. */
   width: number;
   height: number;
-  /** Mean colour, `#rrggbb`; null if the picture is too long to be shown. */
+  /** `#rrggbb`; null if the picture is too long to be shown. */
   color: string | null;
 }
 
@@ -27,10 +26,7 @@ const TYPES: Record<string, PictureFacts["type"]> = {
 };
 
 const PREVIEW = { width: 480, options: { quality: 74, effort: 2 } };
-/**
- * Decodes the whole picture, so that no broken file is accepted, and writes a small WebP preview.
- * @throws PictureError
- */
+/** Decodes the whole picture, so that no broken file is accepted. @throws PictureError */
 export async function inspectPicture(path: string, previewPath: string): Promise<PictureFacts> {
   const start = await firstBytes(path);
   if (start.byteLength === 0) throw new PictureError("empty");

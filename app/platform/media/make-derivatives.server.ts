@@ -20,7 +20,6 @@ const LOWER_PRIORITY = 10;
 export interface DerivativePlan {
   /** Focal point of each crop: 0 to 1, from the left and from the top. */
   focus: { x: number; y: number };
-  /** Author, written into each file's metadata; null: none. */
   credit: string | null;
 }
 
@@ -34,7 +33,7 @@ export interface Derivative {
   hash: string;
 }
 
-/** Writes every format and width of a picture into a folder. @throws PictureError */
+/** @throws PictureError */
 export async function makeDerivatives(
   path: string,
   folder: string,

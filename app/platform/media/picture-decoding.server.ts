@@ -1,4 +1,3 @@
-// Shared by the subprocesses that open untrusted pictures (subprocess.server.ts).
 import { writeFileSync, writeSync } from "node:fs";
 import sharp, { type Sharp } from "sharp";
 import type { PictureErrorCode } from "./picture-error-codes.ts";
@@ -12,7 +11,6 @@ sharp.unblock({ operation: DECODERS.map((name) => `VipsForeignLoad${name}`) });
 sharp.cache(false);
 sharp.concurrency(1);
 
-/** An expected failure, not a bug. */
 export class PictureError extends Error {
   readonly errorCode: PictureErrorCode;
 
@@ -27,15 +25,11 @@ export function openPicture(file: Uint8Array | string, pixels: number): Sharp {
   return sharp(file, { limitInputPixels: pixels, failOn: "error", sequentialRead: true });
 }
 
-/** Background of transparent pictures. */
 export const BACKGROUND = "#f6f1e7";
 /** Memory limit: a progressive JPEG of 102 megapixels in 4:4:4 takes 712 MiB. */
 export const DECODING_BYTES = 1024 * 1024 * 1024;
 
-/**
- * Decodes a picture once: upright, in sRGB, without metadata, on the site's background.
- * @returns a factory of pipelines that start with the decoded pixels
- */
+/** Upright, in sRGB, without metadata. @returns a factory of pipelines that start with the decoded pixels */
 export async function decode(picture: Sharp, resized: (upright: Sharp) => Sharp): Promise<() => Sharp> {
   const { data, info } = await resized(picture.autoOrient())
     .flatten({ background: BACKGROUND })
@@ -53,7 +47,7 @@ function isHeic(start: Uint8Array): boolean {
   return HEIC.test(Buffer.from(start.subarray(4, 12)).toString("latin1"));
 }
 
-/** Maps a decoder's error, which has only a message, to an error code. @param start the file's first bytes */
+/** Decoders report errors only as text. @param start the file's first bytes */
 export function errorCodeOf(error: unknown, start: Uint8Array): PictureErrorCode {
   if (error instanceof PictureError) return error.errorCode;
   const message = error instanceof Error ? error.message : "";
@@ -62,9 +56,7 @@ export function errorCodeOf(error: unknown, start: Uint8Array): PictureErrorCode
   return isHeic(start) ? "format" : "broken";
 }
 
-/**
- * Runs a picture program: its result goes to standard output, an error code to standard error; too much memory ends it.
- */
+/** Writes the result to standard output, or an error code to standard error. */
 export async function runPictureProgram(memoryBytes: number, work: () => Promise<Uint8Array | string>): Promise<void> {
   dieFirst();
   // Decoders use their own threads, so this timer keeps running.

@@ -1,5 +1,3 @@
-/** Formats and widths of the site's pictures, from the build and from members. */
-
 const WIDTHS = [480, 720, 840, 960, 1200, 1500];
 const FEW_WIDTHS = [720, 1500];
 const FALLBACK_WIDTHS = [1200];
@@ -16,20 +14,19 @@ export const PICTURE_FORMATS = [
 export type PictureFormat = (typeof PICTURE_FORMATS)[number];
 
 /**
- * Stronger compression for phones, where dense screens hide the loss. Ten times the usual encoding effort, so that the
- * home page's picture fits into the 14 kB of a new connection's first round trip.
+ * Dense screens hide the loss. The effort makes the home page's picture fit into the first round trip of a connection
+ * (14 kB).
  */
 export const FOR_PHONES = { upTo: 840, options: { quality: 46, effort: 4 } };
 
 /** Width divided by height of the upright crop. */
 export const UPRIGHT = 3 / 4;
 
-/** Widths of a format up to the available width, which replaces all larger ones. */
+/** The available width replaces all larger ones. */
 export function widthsOf({ widths }: PictureFormat, available: number): number[] {
   return [...new Set(widths.map((width) => Math.min(width, available)))];
 }
 
-/** A crop, in pixels of the picture. */
 export interface Area {
   left: number;
   top: number;
@@ -37,7 +34,7 @@ export interface Area {
   height: number;
 }
 
-/** The largest upright crop, as near to the focal point as the edges allow (0 to 1, from the left and from the top). */
+/** As near to the focal point as the edges allow (0 to 1, from the left and from the top). */
 export function uprightArea(
   { width, height }: Pick<Area, "width" | "height">,
   { x, y }: { x: number; y: number },

@@ -5,11 +5,8 @@ import type { Derivative, DerivativePlan } from "./make-derivatives.server.ts";
 import type { PictureErrorCode } from "./picture-error-codes.ts";
 import { runInSubprocess } from "./subprocess.server.ts";
 
-/** Opens uploaded pictures, each time in a subprocess. */
 export interface MediaPictures {
-  /** Decodes the whole picture and writes a small WebP preview. */
   inspect(path: string, previewPath: string): Promise<Result<{ value: PictureFacts }, PictureErrorCode>>;
-  /** Writes all derivatives into a folder. */
   derive(
     path: string,
     folder: string,
@@ -22,7 +19,6 @@ export interface MediaPictures {
 const INSPECTION = { timeoutMs: 30_000, answerBytes: 64 * 1024 };
 const DERIVATION = { timeoutMs: 240_000, answerBytes: 64 * 1024 };
 
-/** @param folder location of the programs */
 export function createMediaPictures(folder: string): MediaPictures {
   async function answerOf<Value>(
     run: ReturnType<typeof runInSubprocess>,

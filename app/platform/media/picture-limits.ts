@@ -1,8 +1,6 @@
-/** Limits of a profile picture. */
 export const PICTURE_BYTES = 10 * 1024 * 1024;
 export const PICTURE_PIXELS = 50_000_000;
 
-/** Limits of pictures that members publish. */
 export const MEDIA_PICTURE_BYTES = 50 * 1024 * 1024;
 export const MEDIA_PICTURE_PIXELS = 102_000_000;
 /** A longer picture would show almost nothing in the site's frames and exceed some formats' height. */

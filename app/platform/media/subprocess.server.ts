@@ -15,13 +15,12 @@ const run = promisify(execFile);
 /** Two large pictures decoded at once would exceed the memory limit of the systemd unit. */
 const oneAtATime = concurrencyLimit(1);
 
-/** @see runNow */
 export function runInSubprocess(...job: Parameters<typeof runNow>): ReturnType<typeof runNow> {
   return oneAtATime(() => runNow(...job));
 }
 
 /**
- * Runs a program that opens untrusted files, so that a hostile file can neither exhaust the site's memory nor crash it.
+ * A hostile file can neither exhaust the site's memory nor crash it.
  * @param script absolute path
  * @throws if the file is not the cause: a library does not load, a process cannot start …
  */
@@ -63,7 +62,6 @@ function errorCodeOf({ stderr, killed, signal, code }: Failure): PictureErrorCod
   if (errorCode) return errorCode;
   // Timeout, or killed by the kernel for lack of memory.
   if (killed || signal === "SIGKILL") return "heavy";
-  // The file crashed a decoder.
   if (signal) return "broken";
   throw new Error(`pictures cannot be opened (${code}): ${output}`);
 }

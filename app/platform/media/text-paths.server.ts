@@ -47,10 +47,7 @@ export async function renderable(words: string, style: FontStyle): Promise<strin
     .replaceAll(LEFT_OUT, "");
 }
 
-/**
- * Draws a line in the site's display font, without the characters that no subset contains.
- * @param spacing letter spacing in ems
- */
+/** Omits characters that no subset contains. @param spacing letter spacing in ems */
 export async function textPath(words: string, size: number, style: FontStyle, spacing: number): Promise<TextPath> {
   const runs = await runsOf(words.replaceAll(SPACES, " "), style);
   const setting = { letterSpacing: spacing };
@@ -85,7 +82,6 @@ function written(command: Command): string {
   }
 }
 
-/** Splits a line into runs of one subset each. */
 async function runsOf(words: string, style: FontStyle): Promise<{ font: Font; text: string }[]> {
   const runs: { font: Font; text: string }[] = [];
   for (const character of words) {

@@ -2,12 +2,9 @@ import { randomInt } from "node:crypto";
 import type { Log } from "#app/platform/logging/log.server.ts";
 
 export interface Background {
-  /**
-   * Runs work after the response, with a random delay; errors are logged under `name`. Without the delay, response
-   * times would reveal whether there was work to do.
-   */
+  /** Runs work after a random delay: without it, response times would reveal whether there was work. Logs errors. */
   run(name: string, work: () => Promise<unknown>): void;
-  /** Starts all delayed work and resolves once everything has ended, for the shutdown. */
+  /** Starts all delayed work and waits for its end, for the shutdown. */
   settled(): Promise<void>;
 }
 

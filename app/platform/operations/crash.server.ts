@@ -1,10 +1,7 @@
 import type { EventEmitter } from "node:events";
 import type { Log } from "#app/platform/logging/log.server.ts";
 
-/**
- * Logs uncaught errors and exits with 1. Node would print every property of the error, and PostgreSQL's `detail` quotes
- * the row.
- */
+/** Node would print every property of the error, and PostgreSQL's `detail` quotes the row. */
 export function exitOnCrash(
   log: Log,
   source: EventEmitter = process,

@@ -2,7 +2,7 @@
 const TIMEOUT_MS = 5_000;
 
 /**
- * Processes items one after the other; a failure does not stop the others and is thrown at the end.
+ * Errors are thrown at the end.
  * @param work returns false if there was nothing left to do
  * @returns the number of processed items
  */
@@ -22,7 +22,7 @@ export async function eachOf<One>(all: readonly One[], work: (one: One) => Promi
   return done;
 }
 
-/** Repeats a batch until it processes nothing. @returns the total */
+/** @returns the total */
 export async function untilNoneIsLeft(round: () => Promise<number>): Promise<number> {
   let done = 0;
   for (let now = await round(); now > 0; now = await round()) done += now;

@@ -21,10 +21,7 @@ const BOOKING_BYTES = 1_000_000;
 /** One disk block: a smaller probe could fit on a full disk. */
 const BLOCK = new Uint8Array(4096);
 
-/**
- * The result of /health. The database is pinged at each call; write probes run at most every few seconds, so that
- * frequent calls stay cheap.
- */
+/** Pings the database at each call, and probes writes at most every few seconds, so that frequent calls stay cheap. */
 export function createHealthCheck(
   database: Database,
   dataDir: string,
@@ -67,7 +64,6 @@ function byDeadline(look: Promise<boolean>): Promise<boolean> {
   return Promise.race([look, sleep(DEADLINE_MS, false, { ref: false })]);
 }
 
-/** Between two checks, callers get the last result. */
 function everyFewSeconds(now: () => number, look: () => Promise<boolean>): () => Promise<boolean> {
   let last = { at: -Infinity, found: Promise.resolve(true) };
   return () => {
@@ -76,7 +72,6 @@ function everyFewSeconds(now: () => number, look: () => Promise<boolean>): () =>
   };
 }
 
-/** @throws if the folder is not writable: full or read-only disk, or another owner */
 async function writeIn(folder: string): Promise<void> {
   const path = join(folder, ".writable");
   await writeFile(path, BLOCK);

@@ -1,7 +1,5 @@
-/** Response statistics of this process since its start. */
 export interface AnswersSoFar {
   count: number;
-  /** Responses with status 500 or more. */
   failed: number;
   /** The 95th percentile in milliseconds, rounded up to a bound; null: above all bounds. */
   mostWithinMs: number | null;
@@ -15,7 +13,6 @@ export interface AnswerCounts {
 const BOUNDS_MS = [1, 2.5, 5, 10, 25, 50, 100, 250, 500, 1_000, 2_500, 5_000, 10_000];
 const MOST = 0.95;
 
-/** Counts every response, even without METRICS_PORT, because it costs only a few additions. */
 export function createAnswerCounts(): AnswerCounts {
   const within = BOUNDS_MS.map(() => 0);
   let count = 0;

@@ -2,8 +2,7 @@ import type { Log } from "#app/platform/logging/log.server.ts";
 import { HOUR } from "#app/platform/durations.ts";
 
 /**
- * Runs periodic tasks, first at startup. Every instance runs every task, so a task must be safe to run concurrently. A
- * failed task is retried at its next turn.
+ * Every instance runs every task, so tasks must be safe to run concurrently. A failed task is retried at its next turn.
  */
 export function startScheduler(
   tasks: Record<string, () => Promise<void>>,

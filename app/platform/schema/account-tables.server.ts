@@ -1,7 +1,5 @@
 import type { Generated } from "kysely";
 
-// Tables of accounts and authentication.
-
 export interface UsersTable {
   id: string;
   name: string;
@@ -12,18 +10,16 @@ export interface UsersTable {
   firstName: string;
   lastName: string;
   gender: "M" | "F";
-  /** Disabled by the agency: no login is possible. Stored like emailVerified. */
+  /** Stored like emailVerified. */
   disabled: Generated<boolean | number>;
-  /** The day of the last login or session renewal; null: never. */
+  /** To the day; null: never. */
   lastActiveAt: Generated<string | null>;
-  /** When the deletion warning was sent; a login resets it to null. */
+  /** A login resets it to null. */
   inactivityWarnedAt: Generated<string | null>;
-  /** Permissions in the agency's space; only the agency changes it. */
   role: Generated<Role>;
   phone: Generated<string | null>;
-  /** When the client opted out of reminders; null: reminders are sent. */
   remindersOffAt: Generated<string | null>;
-  /** 1 or 0: single-key shortcuts in the agency's space. */
+  /** 1 or 0. */
   keyboardShortcuts: Generated<number>;
   createdAt: string;
 }
@@ -31,7 +27,6 @@ export interface UsersTable {
 export interface SessionsTable {
   /** Public id for the owner's list of sessions. */
   id: string;
-  /** SHA-256 (hex) of the token in the cookie. */
   tokenHash: string;
   userId: string;
   userAgent: string;
@@ -48,7 +43,6 @@ export interface PasswordsTable {
 
 export type Role = "client" | "team" | "owner";
 
-/** The lockout of one submitted e-mail address for one client address. */
 export interface LockoutsTable {
   email: string;
   address: string;
@@ -73,34 +67,29 @@ export interface PasswordFailuresTable {
  */
 export interface NeutralResetsTable {
   id: string;
-  /** As submitted. */
   email: string;
   dueAt: string;
 }
 
 export interface PasswordResetsTable {
-  /** SHA-256 (hex) of the link token; the token itself is not stored. */
   tokenHash: string;
   userId: string;
   expiresAt: string;
-  /** When the password was set, by this link or another one of the account. */
+  /** Also set by another link of the same account. */
   usedAt: string | null;
   createdAt: string;
 }
 
 export interface EmailVerificationsTable {
-  /** SHA-256 (hex) of the link token. */
   tokenHash: string;
   userId: string;
   expiresAt: string;
-  /** When the address was confirmed, by this link or in another way. */
+  /** Also set when the address is confirmed in another way. */
   usedAt: string | null;
   createdAt: string;
 }
 
-/** An invitation to join the agency's team. */
 export interface InvitationsTable {
-  /** SHA-256 (hex) of the link token. */
   tokenHash: string;
   email: string;
   role: Exclude<Role, "client">;
@@ -124,43 +113,34 @@ export interface SecondFactorsTable {
   createdAt: string;
 }
 
-/** For users who have lost their second factor. */
 export interface RecoveryCodesTable {
   userId: string;
-  /** SHA-256 (hex). */
   codeHash: string;
   createdAt: string;
   usedAt: string | null;
 }
 
-/** A WebAuthn credential. */
 export interface PasskeysTable {
-  /** Credential id, Base64URL. */
+  /** Base64URL. */
   id: string;
   userId: string;
-  /** The owner's name for it. */
   name: string;
   /** COSE, Base64URL. */
   publicKey: string;
   counter: number;
-  /** JSON list. */
   transports: string;
   createdAt: string;
   lastUsedAt: string | null;
 }
 
-/** A WebAuthn challenge, which works once. */
 export interface PasskeyChallengesTable {
-  /** SHA-256 (hex). */
   challengeHash: string;
   /** The account that registers a passkey; null: a login. */
   userId: string | null;
   expiresAt: string;
 }
 
-/** A login with a correct password that still needs its second factor. */
 export interface PendingLoginsTable {
-  /** SHA-256 (hex) of the token in the cookie. */
   tokenHash: string;
   userId: string;
   expiresAt: string;
@@ -172,7 +152,6 @@ export type AddedAccess = "passkey" | "second-factor" | "recovery-codes" | "cale
 
 /** A link in the mail about added access, with which the owner removes it. */
 export interface AccessUndoLinksTable {
-  /** SHA-256 (hex) of the link token. */
   tokenHash: string;
   userId: string;
   kind: AddedAccess;
@@ -184,10 +163,8 @@ export interface AccessUndoLinksTable {
 }
 
 export interface AddressChangesTable {
-  /** SHA-256 (hex) of the link token. */
   tokenHash: string;
   userId: string;
-  /** The new address, confirmed by the link. */
   email: string;
   expiresAt: string;
   usedAt: string | null;

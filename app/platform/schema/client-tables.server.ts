@@ -1,33 +1,27 @@
 import type { Generated } from "kysely";
 
-// Tables of client records, data requests and data breaches.
-
-/** The agency's client record (client-records.server.ts). */
+/** Name, e-mail and phone are those of a guest; an account has its own. */
 export interface ClientsTable {
   id: string;
   /** null: a guest. */
   userId: string | null;
   /** The record into which it was merged. */
   mergedInto: string | null;
-  /** Guests only. */
   name: string | null;
-  /** Guests only; in lower case. */
+  /** In lower case. */
   email: string | null;
-  /** Guests only. */
   phone: string | null;
-  /** Sort key of the name: folded, last name first. */
+  /** Folded, last name first. */
   sortName: string;
   createdAt: string;
   /** The client's last activity, or the agency's last entry for the client. */
   seenAt: string;
 }
 
-/** The agency's notes about a client. */
 export interface ClientNotesTable {
   id: string;
   clientId: string;
   text: string;
-  /** The member's id; null: deleted. */
   author: string | null;
   version: Generated<number>;
   createdAt: string;
@@ -46,7 +40,6 @@ export type DataRequestKind =
 /** `account`: by the client in their account; `agency`: from the client record. */
 export type DataRequestOrigin = "account" | "agency" | "letter" | "mail" | "call";
 
-/** How the identity was verified. */
 export type DataRequestCheck = "login" | "known" | "address" | "document" | "pending";
 
 export type DataRequestOutcome = "granted" | "partly" | "refused";
@@ -62,9 +55,7 @@ export interface DataRequestsTable {
   /** As entered; null after an erasure. */
   person: string | null;
   checkedBy: DataRequestCheck;
-  /** YYYY-MM-DD, Europe/Paris. */
   receivedOn: string;
-  /** When the person was informed of the extension, and its reason. */
   extendedOn: string | null;
   extendedFor: string | null;
   answeredOn: string | null;
@@ -79,13 +70,12 @@ export interface BreachesTable {
   number: number;
   noticedAt: string;
   what: string;
-  /** Categories and number of people and records. */
   concerned: string;
   consequences: string;
   measures: string;
-  /** YYYY-MM-DD: notification of the CNIL. */
+  /** Notification of the CNIL. */
   authorityOn: string | null;
-  /** YYYY-MM-DD: notification of the people concerned. */
+  /** Notification of the people concerned. */
   peopleOn: string | null;
   whyNotTold: string | null;
   version: Generated<number>;

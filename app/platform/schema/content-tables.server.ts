@@ -1,34 +1,27 @@
 import type { Generated } from "kysely";
 
-// Tables of pictures, films and the published content.
-
 export type MediaKind = "picture" | "film" | "captions";
 
-/** Files that members uploaded for the site. */
 export interface MediaFilesTable {
   /** Name in the content: `p-…`, `f-…` or `c-…`. */
   name: string;
   kind: MediaKind;
-  /** SHA-256 (hex) of the uploaded file. */
   hash: string;
   type: string;
   bytes: number;
   /** After rotation; null: captions. */
   width: number | null;
   height: number | null;
-  /** Films only. */
   seconds: number | null;
-  /** Pictures only: mean colour, `#rrggbb`. */
+  /** `#rrggbb`. */
   color: string | null;
   /** File below /medias/: a picture's preview, or the film or captions themselves. */
   preview: string | null;
   sentName: string;
-  /** null: the account was deleted. */
   sentBy: string | null;
   createdAt: string;
 }
 
-/** A picture's rendition for one version of the content. */
 export interface MediaRenditionsTable {
   /** Hash of everything that the rendition depends on. */
   id: string;
@@ -51,18 +44,14 @@ export interface MediaDerivativesTable {
   width: number;
   height: number;
   bytes: number;
-  /** File name below /medias/. */
   file: string;
 }
 
-/** A version of the site's content. */
 export interface PublicationsTable {
   version: number;
   kind: "published" | "scheduled" | "restored";
-  /** The restored version. */
   restored: number | null;
   publishedAt: string;
-  /** null: the member was deleted. */
   publishedBy: string | null;
 }
 
@@ -85,7 +74,7 @@ export interface ContentDraftsTable {
 
 export interface ScheduledPublicationsTable {
   id: string;
-  /** YYYY-MM-DD: at 00:00 in Paris. */
+  /** At 00:00 in Paris. */
   date: string;
   scheduledAt: string;
   scheduledBy: string | null;
@@ -101,7 +90,6 @@ export interface ScheduledPartsTable {
   value: string;
 }
 
-/** A link that shows the draft without a login. */
 export interface PreviewLinksTable {
   id: string;
   tokenHash: string;

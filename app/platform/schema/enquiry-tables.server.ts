@@ -1,19 +1,16 @@
 import type { Generated } from "kysely";
 
-// Tables of enquiries and their messages.
-
 export type EnquiryState = "new" | "open" | "answered" | "archived";
 
 export interface EnquiriesTable {
   id: string;
   title: string;
-  /** Service flags of the specification (§3): 0 or 1 on both databases. */
+  /** 0 or 1 on both databases. */
   photo: number;
   video: number;
   web: number;
   description: string;
   userEmail: string;
-  /** null: the account was deleted. */
   userId: string | null;
   status: EnquiryState;
   /** The previous status, which the client still sees for a minute after `statusAt`. */
@@ -30,7 +27,6 @@ export interface EnquiriesTable {
 
 export type EnquiryMessageKind = "answer" | "reply" | "note";
 
-/** Messages of an enquiry: sent replies, the client's mails, and notes of the agency. */
 export interface EnquiryMessagesTable {
   id: string;
   enquiryId: string;
@@ -38,14 +34,12 @@ export interface EnquiryMessagesTable {
   /** `waiting`: a reply that can still be undone; `undone`: the draft of the next reply. */
   state: "waiting" | "stored" | "undone";
   text: string;
-  /** The member's id; null: deleted. */
   author: string | null;
   createdAt: string;
-  /** When a reply is due to be sent. */
   dueAt: string | null;
   sentAt: string | null;
   messageId: string | null;
-  /** The enquiry's status before, restored by undo. */
+  /** Restored by undo. */
   statusBefore: EnquiryState | null;
   eventId: string | null;
 }

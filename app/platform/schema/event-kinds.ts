@@ -1,20 +1,17 @@
 import type { EnquiryState } from "./enquiry-tables.server.ts";
 
-/** A slot, Europe/Paris. */
 interface Start {
   date: string;
   time: string;
 }
 
-/** The ids of rows with a corrected address. */
 export interface CorrectedRows {
   appointments: string[];
   clients: string[];
-  /** Whether the former address had opted out of reminders. */
+  /** The former address had opted out of reminders. */
   refusal?: boolean;
 }
 
-/** Keys of the settings that members change. */
 export type SettingKey =
   | "booking-rules"
   | "holidays-alsace-moselle"
@@ -35,7 +32,6 @@ export interface EventData {
   /** `sequence`: the appointment's new SEQUENCE. */
   "appointment-moved": { from: Start; to: Start; sequence: number };
   "appointment-cancelled": { start: Start };
-  /** The agency proposed other slots because it closes that time. */
   "places-proposed": { start: Start };
   /** A change of the agency was undone before the client was notified. */
   "change-undone": {
@@ -48,21 +44,16 @@ export interface EventData {
   /** The undo period has ended: the client was notified, or not. */
   "change-notified": Nothing;
   "change-suppressed": Nothing;
-  /** The personal message of a pending change; its text is only in `pendingChanges`. */
   "word-changed": Nothing;
-  /** The agency's note; its text is only in the appointment. */
   "note-changed": Nothing;
   "attendance-noted": { attendance: "attended" | "no-show" | null };
-  /** The reminder on the day before. */
   "reminder-sent": Nothing;
-  /** By the client, in a reminder. */
   "attendance-confirmed": Nothing;
   "enquiry-sent": Nothing;
   "enquiry-answered": Nothing;
   /** A reply was undone before it was sent; the next one starts with its proposed slots. */
   "answer-undone": { proposedSlots?: Start[] };
   "enquiry-status-changed": { to: EnquiryState };
-  /** A message or note was stored or deleted. */
   "enquiry-noted": Nothing;
   "account-created": Nothing;
   "account-verified": Nothing;
@@ -71,14 +62,10 @@ export interface EventData {
   /** Without a name: only that an account existed. */
   "account-erased": { appointmentsCancelled: number };
   "role-changed": { role: "client" | "team" | "owner" };
-  /** The inviting owner is the event's actor. */
   "member-invited": { role: "team" | "owner" };
-  /** Before it was accepted. */
   "invitation-withdrawn": Nothing;
-  /** The account's calendar feed. */
   "feed-made": Nothing;
   "feed-ended": Nothing;
-  /** The account's personal calendar, which blocks slots. */
   "calendar-added": Nothing;
   "calendar-removed": Nothing;
   "second-factor-on": Nothing;
@@ -90,11 +77,8 @@ export interface EventData {
   "passkey-removed": Nothing;
   /** A mail was sent again, with the ids of the rows in which its address was corrected. */
   "mail-resent": { corrected?: CorrectedRows };
-  /** Undone before it was sent. */
   "resend-undone": Nothing;
-  /** A member dealt with a failed mail. */
   "mail-resolved": Nothing;
-  /** A member sent a test mail to themselves. */
   "test-mail-sent": Nothing;
   "profile-changed": Nothing;
   "address-changed": Nothing;
@@ -103,28 +87,19 @@ export interface EventData {
   "picture-removed": Nothing;
   "day-closed": Nothing;
   "day-reopened": Nothing;
-  /** The subject is the setting's key. */
   "setting-changed": Nothing;
   /** A picture or film was erased everywhere; without its name. */
   "media-erased": Nothing;
   "media-sent": Nothing;
-  /** The draft was scheduled for a day, or its schedule was cancelled. */
   "publication-planned": { day: string };
   "publication-withdrawn": { day: string };
-  /** The whole draft. */
   "drafts-discarded": Nothing;
-  /** A link to the draft, for people without an account. */
   "preview-shared": Nothing;
   "preview-ended": Nothing;
-  /** The subject is the version. */
   "content-published": Nothing;
-  /** The client opted in to reminders, or out. */
   "reminders-chosen": { wanted: boolean };
-  /** The agency's notes about a client. */
   "client-noted": Nothing;
-  /** The agency created a guest's client record. */
   "client-added": Nothing;
-  /** The agency corrected a client's name, address or phone number. */
   "client-corrected": Nothing;
   /** Two records of one person were merged, by the agency or by an account with the same confirmed address. */
   "clients-merged": Nothing;
@@ -135,7 +110,6 @@ export interface EventData {
   /** An entry of the data-request or breach log was added or changed; the subject is its number. */
   "data-request-recorded": Nothing;
   "breach-recorded": Nothing;
-  /** A member exported a table. */
   "table-exported": { table: string };
 }
 
@@ -156,7 +130,6 @@ export type EventSubject =
   | "media";
 
 interface EventRule {
-  /** Label in the agency's screens. */
   name: string;
   subject: EventSubject;
   /** Years; events of an appointment are kept at least as long as the appointment. */

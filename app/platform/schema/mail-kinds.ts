@@ -56,7 +56,6 @@ const OF_ACCOUNTS: ReadonlySet<MailKind> = new Set([
   "invitation",
 ]);
 
-/** Whether the text of a sent mail is kept, encrypted, so that the agency can read and resend it. */
 export function keepsBody(kind: MailKind): boolean {
   return !OF_ACCOUNTS.has(kind);
 }

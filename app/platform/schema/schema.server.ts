@@ -52,7 +52,10 @@ import type {
   SettingsTable,
 } from "./site-tables.server.ts";
 
-/** The tables as Kysely sees them. Column names follow the specification (§3); instants are ISO 8601 strings in UTC. */
+/**
+ * Column names follow the specification (§3). Instants are ISO 8601 in UTC, dates YYYY-MM-DD and times HH:MM in Paris,
+ * token hashes SHA-256 in hex; tokens are never stored. A null account or member id was deleted.
+ */
 
 export interface Schema {
   users: UsersTable;

@@ -1,12 +1,8 @@
-/** The queue is full. */
 export class BusyError extends Error {
   override name = "BusyError";
 }
 
-/**
- * Runs at most `limit` tasks at a time, in order.
- * @param waiting length of the queue; a task beyond it is rejected with a BusyError
- */
+/** @param waiting length of the queue; a task beyond it is rejected with a BusyError */
 export function concurrencyLimit(limit: number, waiting = Infinity) {
   let running = 0;
   const queue: (() => void)[] = [];

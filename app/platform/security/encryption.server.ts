@@ -6,13 +6,12 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 export interface EncryptionContext extends SiteSecrets {
-  /** Kind of text: a ciphertext of one purpose does not decrypt for another. */
+  /** A ciphertext of one purpose does not decrypt for another. */
   purpose: string;
-  /** The row's owner: a ciphertext copied to another row does not decrypt. */
+  /** A ciphertext copied to another owner's row does not decrypt. */
   owner: string;
 }
 
-/** Authenticated encryption: only the site can read the text, and changes are detected. */
 export function encrypt(context: EncryptionContext, text: string): string {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(ALGORITHM, keyOf(context.secret, context), nonce).setAAD(Buffer.from(context.owner));

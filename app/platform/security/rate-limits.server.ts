@@ -8,22 +8,20 @@ import type pg from "pg";
 import type { Limit, LimitName, Limits } from "#app/platform/config/settings.server.ts";
 
 export interface RateLimiter {
-  /** Counts one use; false if the limit is reached. */
+  /** False if the limit is reached. */
   allow(name: LimitName, key: string): Promise<boolean>;
-  /** Reverts a use when the form was rejected for another reason. */
+  /** For a form that was rejected for another reason. */
   refund(name: LimitName, key: string): Promise<void>;
 }
 
 /**
- * IPv6 keys are /64 networks (http/entrance/client-address.server.ts); the /48 is counted too, because providers assign
- * it as easily.
+ * A provider assigns a /48 as easily as the /64 of a key (http/entrance/client-address.server.ts), so both are counted.
  */
 const NETWORK = /^([\da-f]+:[\da-f]+:[\da-f]+):[\da-f]+::\/64$/;
 const NETWORK_FACTOR = 10;
 /** name+1@… and name+2@… reach one mailbox, so their mails are counted together. */
 const SUBADDRESS = /\+[^@]*(?=@)/;
 
-/** Counts in memory for each process, or, with PostgreSQL, in the table rateLimits for all instances. */
 export function createRateLimiter(limits: Limits, pool?: pg.Pool): RateLimiter {
   const limiters = new Map<string, RateLimiterAbstract>();
   for (const [name, { count, per }] of Object.entries(limits) as [LimitName, Limit][]) {

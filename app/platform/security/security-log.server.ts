@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import type { Log } from "#app/platform/logging/log.server.ts";
 
-/** Security events; docs/security.md explains each one and its retention. */
+/** docs/security.md explains each event. */
 export type SecurityEventName =
   | "account-created"
   | "account-verified"
@@ -49,7 +49,6 @@ export interface SecurityEvent {
   /** Keyed hash of the client's address. */
   from: string;
   requestId: string;
-  /** The exceeded limit, or the reason of a refusal. */
   detail?: string | undefined;
 }
 
@@ -57,10 +56,7 @@ export function securityEvent(log: Log, name: SecurityEventName, event: Security
   log.info({ security: name, ...event });
 }
 
-/**
- * Pseudonymizes client addresses and e-mails: equal texts have equal hashes, and without the secret no text can be
- * guessed by trying.
- */
+/** Equal texts have equal hashes, and without the secret nobody can test guesses. */
 export function keyedHash(secret: string, text: string): string {
   return createHmac("sha256", `${secret} security log`).update(text).digest("hex").slice(0, 16);
 }

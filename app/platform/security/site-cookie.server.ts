@@ -1,11 +1,10 @@
 import { type Cookie, createCookie } from "react-router";
 
-/** The cookie's name, with `__Host-` over HTTPS: browsers then reject a cookie set by another host of the domain. */
+/** With `__Host-`, browsers reject a cookie that another host of the domain sets. */
 export function cookieName(name: string, secure: boolean): string {
   return `${secure ? "__Host-" : ""}solstice.${name}`;
 }
 
-/** Builds a cookie for this host only, invisible to scripts. */
 export function siteCookie(
   name: string,
   secure: boolean,

@@ -1,4 +1,4 @@
-/** The secret that signs and encrypts. Former secrets still verify and decrypt. */
+/** Former secrets still verify and decrypt. */
 export interface SiteSecrets {
   secret: string;
   formerSecrets?: readonly string[];
