@@ -1,6 +1,6 @@
 import { after } from "#app/platform/durations.ts";
 
-/** Failures that count against an account: a JSON list of moments in its row. */
+/** @param stored a JSON list of ISO 8601 times */
 export function readFailures(stored: string): string[] {
   return JSON.parse(stored) as string[];
 }
@@ -10,7 +10,7 @@ export function failuresWithin(duration: number, failures: readonly string[], no
   return failures.filter((moment) => new Date(moment) > since);
 }
 
-/** The list with one more failure, without those that do not count on. */
+/** Adds a failure and drops those that no longer count. */
 export function withFailure(countFor: number, failures: readonly string[], now: Date): string[] {
   return [...failuresWithin(countFor, failures, now), now.toISOString()];
 }

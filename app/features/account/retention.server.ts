@@ -3,7 +3,6 @@ import type { Db } from "#app/platform/database/connection.server.ts";
 import { linksRetainedSince, SESSION_END_DAYS } from "./retention.ts";
 import { after, DAY } from "#app/platform/durations.ts";
 
-/** Sessions that ended, and links that nobody can use any more. */
 export async function purgeExpired(db: Db, now: Date): Promise<void> {
   const begun = after(now, -SESSION_END_DAYS * DAY).toISOString();
   await db
@@ -15,7 +14,7 @@ export async function purgeExpired(db: Db, now: Date): Promise<void> {
   const links = linksRetainedSince(now);
   for (const table of ["passwordResets", "addressChanges", "accessUndoLinks", "invitations"] as const)
     await purgeLinks(db, table, links);
-  // Those of an account that was never confirmed stay as long as it does: they are what its mails are counted by.
+  // Links of unconfirmed accounts stay with the account: they are counted for its mail limit.
   const before = links.toISOString();
   await db.deleteFrom("emailVerifications").where("expiresAt", "<", before).where("usedAt", "is not", null).execute();
 }

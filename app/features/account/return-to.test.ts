@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { safeReturn, withReturn } from "./return-to.ts";
 
 it.each(["/", "/compte", "/contact?service=web&titre=Site#demande", "/compte/rendez-vous/x"])(
-  "returns to %s",
+  "safeReturn accepts the internal path %s",
   (path) => {
     expect(safeReturn(path)).toBe(path);
   },
@@ -18,11 +18,11 @@ it.each([
   "/compte.data",
   "/compte.data?_routes=x",
   `/${"a".repeat(500)}`,
-])("leads home instead of to %s", (asked) => {
+])("safeReturn replaces %s by the home page", (asked) => {
   expect(safeReturn(asked)).toBe("/");
 });
 
-it("carries where to go on, unless that is home", () => {
+it("withReturn adds the return path to an address, unless it is the home page", () => {
   expect(withReturn("/login", "/compte?x=1")).toBe("/login?retour=%2Fcompte%3Fx%3D1");
   expect(withReturn("/login", "/")).toBe("/login");
 });

@@ -3,7 +3,7 @@ import { commonRefusals } from "#app/forms/member-refusals.ts";
 
 export type AccessUndoRefusal = "unknown" | "used" | "expired";
 
-/** What the page behind the link says. Never a name: a mail may be passed on. */
+/** Messages of the undo page. They name nobody, because the mail with the link may be forwarded. */
 export const accessUndoMessages = refusals(
   {
     404: { unknown: "Ce lien n'est pas valable. Ouvrez le lien complet reçu par e-mail." },

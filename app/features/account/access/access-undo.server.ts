@@ -21,7 +21,7 @@ interface AccessOwner {
   firstName: string;
 }
 
-/** Mails the owner that access was added, with a link that removes it. In the transaction that adds it. */
+/** Mails the owner that access was added, with a link that removes it. Runs in the transaction that adds the access. */
 export async function announceAccess(
   { now, identity, publicUrl }: AnnounceDeps,
   trx: Db,
@@ -37,12 +37,10 @@ export async function announceAccess(
   await enqueueMail(trx, at, { userId: owner.id, eventId }, mail);
 }
 
-/** For a feature that adds access of its own kind. */
 export function announcerOf(deps: AnnounceDeps, owner: AccessOwner, kind: AddedAccess) {
   return (trx: Db, targetId: string, eventId: string) => announceAccess(deps, trx, owner, { kind, targetId, eventId });
 }
 
-/** What the link leads to; reading it does not use it up. */
 export async function readAccessUndo(
   { db, now }: Pick<AccountDeps, "db" | "now">,
   token: string,
@@ -51,7 +49,6 @@ export async function readAccessUndo(
   return found.ok ? ok() : found;
 }
 
-/** Removes the access that a mail announced, once, and ends every session and pending login of the account. */
 export async function undoAccess(
   { db, now }: Pick<AccountDeps, "db" | "now">,
   token: string,
@@ -76,7 +73,7 @@ interface Target {
   at: Date;
 }
 
-/** The access may be gone already: its owner removed it, or added it anew, which has a link of its own. */
+/** May find nothing: the owner has removed the access already, or replaced it, which sent a new link. */
 const REMOVE: Record<AddedAccess, (trx: Db, target: Target) => Promise<void>> = {
   async passkey(trx, { userId, targetId, at }) {
     const gone = await trx

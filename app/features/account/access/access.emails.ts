@@ -5,7 +5,6 @@ import { typo } from "#app/french/typo.ts";
 import type { OutgoingMail } from "#app/platform/mail/outbox.server.ts";
 import type { AddedAccess } from "#app/platform/schema/account-tables.server.ts";
 
-/** The changes of a second factor that are mailed to its owner. */
 const CHANGES = {
   off: {
     subject: "Double authentification désactivée",
@@ -19,7 +18,6 @@ const CHANGES = {
 
 export type SecondFactorChange = keyof typeof CHANGES;
 
-/** Access that somebody added to an account. */
 const ADDED: Record<AddedAccess, { subject: string; what: string }> = {
   passkey: {
     subject: "Clé d'accès ajoutée",
@@ -62,7 +60,6 @@ function accessEmail(
   });
 }
 
-/** To the account's owner, whoever did it. */
 export function secondFactorEmail(
   change: SecondFactorChange,
   { publicUrl, ...recipient }: Recipient & { publicUrl: string },
@@ -74,7 +71,6 @@ export function secondFactorEmail(
   });
 }
 
-/** @param mail.url removes the access */
 export function accessAddedEmail(added: AddedAccess, { url, ...recipient }: Recipient & { url: string }): OutgoingMail {
   return accessEmail(recipient, {
     ...ADDED[added],
@@ -100,7 +96,6 @@ function guessingEmail(
   });
 }
 
-/** @param mail.url marks the browser in which it is opened as the owner's */
 export function deviceLinkEmail({ url, ...recipient }: Recipient & { url: string }): OutgoingMail {
   return guessingEmail(recipient, {
     kind: "device-link",

@@ -1,15 +1,11 @@
 import type { Db } from "#app/platform/database/connection.server.ts";
 
-/** What of a second factor was there. */
 export interface RemovedFactor {
   codes: boolean;
   passkeys: number;
 }
 
-/**
- * Takes the codes of an account away, with the logins that wait for one, in the caller's transaction.
- * @param passkeys whether its passkeys go, too, with one that is being made
- */
+/** @param passkeys whether passkeys, and an unfinished registration of one, are deleted, too */
 export async function removeSecondFactor(
   trx: Db,
   userId: string,

@@ -1,7 +1,6 @@
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { type Actor, recordAccountEvent, recordSiteEvent } from "#app/platform/events/record-event.server.ts";
 
-/** How many of each were revoked. */
 export interface RevokedAccess {
   passkeys: number;
   calendarFeeds: number;
@@ -9,9 +8,8 @@ export interface RevokedAccess {
 }
 
 /**
- * Revokes what opens the account, the agenda or the draft without the password, in the caller's transaction: an
- * intruder who knew the former password may have made it. The codes of the second factor stay: whoever reads the
- * mailbox must not get past them.
+ * Revokes all access without the password, which an intruder with the former password may have created. The second
+ * factor's codes stay: an intruder who reads the mailbox still needs them.
  */
 export async function revokeAccess(trx: Db, userId: string, actor: Actor, now: Date): Promise<RevokedAccess> {
   await trx.deleteFrom("passkeyChallenges").where("userId", "=", userId).execute();

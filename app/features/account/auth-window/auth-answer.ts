@@ -5,9 +5,8 @@ import type { LockView } from "#app/features/account/lockout/lockout.ts";
 
 export type AuthMode = "login" | "signup";
 
-/** What /login and /signup answer to a form; a successful login is a redirect instead. */
 export type AuthAnswer = FormAnswer<LoginRefusal | SignupRefusal> & {
-  /** The form is blocked; `message` is then what the try was answered. */
+  /** The form is blocked; `message` is the answer to the last attempt. */
   lock?: LockView;
   message?: string;
 };

@@ -33,7 +33,6 @@ interface AuthFormProps {
   onFailed: (answer: AuthAnswer) => void;
 }
 
-/** Sends a form, once at a time, and says what came of it. */
 function useSending(intent: AuthMode, { action, answer: first, onDone, onFailed }: AuthFormProps) {
   const { Form, state, answer: latest, prepare, send } = useCrossRouteForm<AuthAnswer>(action);
   const answer = latest ?? first;
@@ -41,11 +40,11 @@ function useSending(intent: AuthMode, { action, answer: first, onDone, onFailed 
   useEffect(() => prepareOnce(), []);
   const sent = useRef<{ before: AuthAnswer | null } | null>(null);
 
-  // The answer is there before the page's data are loaded again.
+  // The answer arrives before the page's data are reloaded.
   const settled = state !== "submitting";
   const settle = useEffectEvent(() => {
     if (!sent.current || (state === "idle" && answer === sent.current.before)) return;
-    // A refusal is a new answer. A login is a redirect and leaves the answer that was there.
+    // A refusal is a new answer; a login is a redirect and keeps the former answer.
     const redirected = answer === sent.current.before;
     sent.current = null;
     if (redirected || answer?.ok) onDone(intent);
@@ -61,7 +60,6 @@ function useSending(intent: AuthMode, { action, answer: first, onDone, onFailed 
     failed,
     blocked: Boolean(answer && "lock" in answer && answer.lock),
     pending: state !== "idle",
-    /** Lets the form go if it may. */
     sendIf(mayGo: (event: FormEvent<HTMLFormElement>) => boolean) {
       return (event: FormEvent<HTMLFormElement>) => {
         if (!mayGo(event)) return;
@@ -95,7 +93,7 @@ export function LoginForm({ registered, ...props }: AuthFormProps & { registered
   const { props: checked, errors, mayGo } = useCheckedForm(fetchLoginCheck, failed, loginUnanswered);
   const spelled = useSpelled();
   const id = `auth-${props.variant}-login`;
-  // While the form is blocked, the notice above says everything.
+  // While the form is blocked, the notice above it shows the error.
   const formError = blocked ? undefined : errors[""];
 
   useEffect(() => {
@@ -114,7 +112,7 @@ export function LoginForm({ registered, ...props }: AuthFormProps & { registered
         {...checked}
         answer={failed}
         errors={errors}
-        // At the password, which is what has to be typed again.
+        // Shown at the password, the field to retype.
         error={null}
         className={styles.authForm}
         data-blocked={props.greyed || undefined}
@@ -153,7 +151,7 @@ export function LoginForm({ registered, ...props }: AuthFormProps & { registered
               }
             />
             <div className={styles.authFoot}>
-              {/* Not disabled: the lock is one account's, and another may log in from here. */}
+              {/* Not disabled: the lock applies to one account, and another account may log in here. */}
               <Button type="submit" busy={pending} aria-disabled={props.greyed || undefined}>
                 Connexion
               </Button>
@@ -179,7 +177,7 @@ export function SignupForm(props: AuthFormProps) {
       {...checked}
       answer={failed}
       errors={errors}
-      // At the button: in the window, the head of the form is scrolled out of sight.
+      // Shown at the button: in the window, the head of the form is scrolled out of view.
       error={null}
       className={styles.authForm}
       action={props.action}
@@ -225,7 +223,7 @@ export function SignupForm(props: AuthFormProps) {
             required
             error={field("terms").error}
           >
-            J’accepte les {/* Said by its title: what is hidden in it would be a part of the box's name. */}
+            J’accepte les {/* A title, because hidden text would become part of the checkbox's name. */}
             <a href={href("/terms")} target="_blank" rel="noopener" title="conditions générales (nouvel onglet)">
               conditions générales
             </a>

@@ -12,7 +12,6 @@ import styles from "./auth-modal.module.css";
 export interface AuthModalProps {
   /** null: closed. */
   mode: AuthMode | null;
-  /** Where a login leads, as a path. */
   returnTo: string;
   agencyName: string;
   onClose: () => void;
@@ -21,9 +20,8 @@ export interface AuthModalProps {
 
 const titleId = "auth-modal-title";
 
-/** The authentication window. Keep it mounted once it has been opened: what was typed stays while it is closed. */
+/** Keep the window mounted once it has been opened, so that typed values survive closing it. */
 export function AuthModal({ mode, returnTo, agencyName, onClose, onMode }: AuthModalProps) {
-  // While it fades out, the window still shows what it showed.
   const [lastMode, setLastMode] = useState<AuthMode>(mode ?? "login");
   if (mode && mode !== lastMode) setLastMode(mode);
   const open = mode !== null;
@@ -76,12 +74,12 @@ interface LastAnswer {
 
 const nothing: LastAnswer = { lock: null, answer: null };
 
-/** What the form knows of its lock: asked of the server when the window opens, and part of each refusal afterwards. */
+/** The form's lock: fetched when the window opens, then updated by each refusal. */
 function useLock(open: boolean, onMode: (mode: AuthMode) => void) {
   const [{ lock, answer }, setState] = useState<LastAnswer>(nothing);
   const learn = (lock: LockView | null, answer: AuthAnswer | null) => {
     setState({ lock, answer });
-    if (lock?.signup) onMode("signup"); // §4
+    if (lock?.signup) onMode("signup"); // a repeated block proposes to sign up (§4)
   };
   const learnOnOpening = useEffectEvent((lock: LockView | null) => learn(lock, null));
 
@@ -90,7 +88,7 @@ function useLock(open: boolean, onMode: (mode: AuthMode) => void) {
     const closing = new AbortController();
     fetch(LOCK_PATH, { signal: closing.signal })
       .then(async (answer) => answer.ok && learnOnOpening((await answer.json()) as LockView | null))
-      // The first try will tell.
+      // Ignored: the first attempt returns the lock, too.
       .catch(() => {});
     return () => closing.abort();
   }, [open]);

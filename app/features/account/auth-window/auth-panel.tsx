@@ -13,25 +13,20 @@ import styles from "./auth-modal.module.css";
 export interface AuthPanelProps {
   variant: "page" | "modal";
   mode: AuthMode;
-  /** What the form was last answered, without JavaScript too. */
   answer: AuthAnswer | null;
-  /** The form is blocked for some minutes. */
   lock: LockView | null;
-  /** Where a login leads, as a path. */
   returnTo: string;
   loginHref: string;
   signupHref: string;
   titleId: string;
-  /** Who keeps what the signup asks for. */
+  /** The data controller named under the signup form. */
   agencyName: string;
   headingLevel?: 1 | 2;
-  /** Switches in place; without it the tabs are followed as links. */
+  /** Switches the form in place; without it the tabs are links. */
   onMode?: (mode: AuthMode) => void;
-  /** The visitor is logged in, or has just signed up. */
   onDone?: (mode: AuthMode) => void;
-  /** A try was refused. */
   onFailed?: (answer: AuthAnswer) => void;
-  /** Instead of the mode's own plate; null: none. */
+  /** Replaces the mode's own picture; null: no picture. */
   picture?: ReactNode;
 }
 
@@ -45,15 +40,14 @@ const faces = {
   },
 } as const satisfies Record<AuthMode, unknown>;
 
-/** What was typed in either form, passwords left out: each begins with it, on the next page too. */
+/** Values typed in either form, without passwords: both forms start with them, on the next page too. */
 let written: FormValues = {};
 
-/** Login and signup: one panel for the screens /login and /signup and for the window. */
 export function AuthPanel(props: AuthPanelProps) {
   const { variant, answer, lock, loginHref, signupHref, titleId, headingLevel = 2, onMode, onDone } = props;
   const seconds = useSecondsLeft(lock);
   const [signedUp, setSignedUp] = useState(answer?.ok ?? false);
-  const mode = signedUp ? "login" : props.mode; // D14
+  const mode = signedUp ? "login" : props.mode; // a signup leads to the login form (D14)
   const { title, picture, caption } = faces[mode];
   const Title = `h${headingLevel}` as const;
 

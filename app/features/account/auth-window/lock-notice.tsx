@@ -7,7 +7,7 @@ import { lockMessages } from "#app/features/account/lockout/lockout.messages.ts"
 import { type LockView, minutesAndSeconds } from "#app/features/account/lockout/lockout.ts";
 import styles from "./auth-modal.module.css";
 
-/** Seconds until the form may be used again; counts down once there is JavaScript. */
+/** Seconds until the form may be used again; counts down once JavaScript runs. */
 export function useSecondsLeft(lock: LockView | null): number {
   const [counting, setCounting] = useState({ lock, seconds: lock?.seconds ?? 0 });
   if (counting.lock !== lock) setCounting({ lock, seconds: lock?.seconds ?? 0 });
@@ -29,15 +29,13 @@ export function useSecondsLeft(lock: LockView | null): number {
 interface LockNoticeProps {
   lock: LockView;
   seconds: number;
-  /** What the last try was answered. */
   message: string | undefined;
 }
 
-/** §4: the banner, the message, and how long it lasts. */
 export function LockNotice({ lock, seconds, message }: LockNoticeProps) {
   const place = useRef<HTMLDivElement>(null);
   const spelled = useSpelled();
-  // The field that had the focus is gone.
+  // The field that had the focus no longer exists.
   useEffect(() => {
     if (lock.signup && !place.current?.parentElement?.contains(document.activeElement)) place.current?.focus();
   }, [lock]);
@@ -47,7 +45,7 @@ export function LockNotice({ lock, seconds, message }: LockNoticeProps) {
   }
   return (
     <Notice tone="danger" ref={place} tabIndex={-1}>
-      {/* The countdown stays outside: each second would be said aloud. */}
+      {/* The countdown stays outside the alert: screen readers would announce each second. */}
       <div role="alert">
         {lock.greyed && <b>{typo(spelled(lockMessages.banner))}</b>}
         {message && <p>{typo(message)}</p>}

@@ -5,7 +5,7 @@ import { FieldError } from "#app/ui/form/field.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import styles from "./auth-modal.module.css";
 
-/** Without JavaScript there are no keys, and no button; its place is kept while the script comes, so that nothing moves. */
+/** Passkeys need JavaScript. Until it runs, an empty box keeps the button's space and prevents a layout shift. */
 export function PasskeyButton({ returnTo }: { returnTo: string }) {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);

@@ -2,10 +2,7 @@ import { startAuthentication } from "@simplewebauthn/browser";
 import { href } from "react-router";
 import { RETURN_FIELD } from "#app/features/account/return-to.ts";
 
-/**
- * Logs in by one of the browser's keys, and goes on where the login leads. Fetched when its button is pressed.
- * @returns what to say when it did not
- */
+/** @returns the error message, if the login failed */
 export async function submitPasskeyLogin(returnTo: string): Promise<string | null> {
   try {
     const { options } = await send({});

@@ -5,7 +5,6 @@ import type { OutgoingMail } from "#app/platform/mail/outbox.server.ts";
 
 type Recipient = Pick<Notice, "identity" | "to"> & { firstName: string };
 
-/** To the new address: the link that proves it. */
 export function addressChangeEmail({ url, firstName, ...to }: Recipient & { url: string }): OutgoingMail {
   return noticeEmail({
     ...to,
@@ -27,7 +26,7 @@ export function addressChangeEmail({ url, firstName, ...to }: Recipient & { url:
   });
 }
 
-/** To the address that the account had, so that its owner learns of a change that they did not ask for. */
+/** Sent to the former address, so that the owner learns of a change they did not make. */
 export function addressChangedEmail({ firstName, ...to }: Recipient & { publicUrl: string }): OutgoingMail {
   return noticeEmail({
     ...to,

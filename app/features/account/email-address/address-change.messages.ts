@@ -1,7 +1,6 @@
 import { refusals } from "#app/forms/refusals.ts";
 import { commonMessages } from "#app/forms/common.messages.ts";
 
-/** Why the link mailed to a new address no longer works. */
 export const addressLinkRefusals = refusals({
   400: { unknown: { title: "Ce lien n'est pas valable.", message: "Ouvrez le lien complet reçu par e-mail." } },
   409: { taken: { title: commonMessages.emailInUse, message: "Choisissez-en une autre dans votre compte." } },

@@ -16,27 +16,22 @@ import type { AddressLinkRefusal } from "./address-change.messages.ts";
 import { isUnconfirmed } from "./unconfirmed-account.server.ts";
 
 export interface AddressChangeDeps extends Pick<AccountDeps, "db" | "now" | "publicUrl" | "identity"> {
-  /** Ends the links that were sent to the former address: somebody who still reads it would come back through them. */
+  /** Revokes the links mailed to the former address: its reader could use them to come back. */
   endLinks(trx: Db, userId: string, now: Date): Promise<void>;
-  /** Has their enquiries found by who they are now. */
   indexEnquiries(trx: Db, userId: string): Promise<void>;
-  /** Has the data-request log say that they have corrected who they are. */
   recordRectification(trx: Db, userId: string, at: Date): Promise<void>;
 }
 
 const LINK_LASTS = 24 * HOUR;
 
-/**
- * Writes to the new address; the account keeps the old one until its link is used.
- * The caller has asked whether it may be written to once more today: it may be a stranger's.
- */
+/** The caller has applied the daily rate limit, because the new address may belong to a stranger. */
 export async function requestAddressChange(
   { db, identity, publicUrl, now }: Pick<AddressChangeDeps, "db" | "now" | "identity" | "publicUrl">,
   viewer: Viewer,
   email: string,
 ): Promise<Result<void, "same-email" | "email-in-use">> {
   if (email === viewer.email) return failed("same-email");
-  // An account that nobody confirmed goes when the link is used.
+  // An unconfirmed account with this address is deleted when the link is used.
   const holder = db.selectFrom("users").select("id").where("email", "=", email);
   if (await holder.where((eb) => eb.not(isUnconfirmed(eb))).executeTakeFirst()) return failed("email-in-use");
   const at = now();
@@ -51,7 +46,6 @@ export async function requestAddressChange(
   return ok();
 }
 
-/** The address that a link would confirm, and whose it would be, without using it. */
 export async function readAddressLink(
   { db, now }: Pick<AddressChangeDeps, "db" | "now">,
   token: string,
@@ -60,7 +54,6 @@ export async function readAddressLink(
   return found.ok ? ok({ email: found.link.email, userId: found.link.userId }) : found;
 }
 
-/** Gives the account the address that the link proves, once, and tells the address that it had. */
 export async function confirmAddressChange(
   { db, identity, publicUrl, now, endLinks, indexEnquiries, recordRectification }: AddressChangeDeps,
   token: string,
@@ -100,13 +93,11 @@ export async function confirmAddressChange(
       return ok({ userId });
     });
   } catch (error) {
-    // Somebody signed up with it in the meantime.
     if (isUniqueViolation(error)) return failed("taken");
     throw error;
   }
 }
 
-/** The address that waits to be confirmed, and until when; undefined: none does. */
 export async function exportPendingAddress(
   { db, now }: Pick<AddressChangeDeps, "db" | "now">,
   client: { id: string },

@@ -7,7 +7,7 @@ import { verificationEmail } from "./email-verification.emails.ts";
 const agency = wholeAgency();
 const url = "https://solstice.example/verification?token=a.b-c_d";
 
-test("the verification mail leads to the link, in a button and written out", () => {
+test("the verification mail shows its link as a button and as text", () => {
   const mail = verificationEmail({
     identity: agency,
     to: "camille@client.example",
@@ -32,7 +32,7 @@ test("the verification mail leads to the link, in a button and written out", () 
   );
 });
 
-test("a hostile first name stays text", () => {
+test("the verification mail escapes markup and links in the first name", () => {
   const { message } = verificationEmail({
     identity: agency,
     to: "camille@client.example",

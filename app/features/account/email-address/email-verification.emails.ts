@@ -4,11 +4,9 @@ import { typo } from "#app/french/typo.ts";
 import type { OutgoingMail } from "#app/platform/mail/outbox.server.ts";
 
 export type VerificationMail = Pick<Notice, "identity" | "to"> & { firstName: string; url: string } & {
-  /** How long the link works. */
   hours: number;
 };
 
-/** The link that proves an address. */
 export function verificationEmail({ firstName, url, hours, ...to }: VerificationMail): OutgoingMail {
   return noticeEmail({
     ...to,

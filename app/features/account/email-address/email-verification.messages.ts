@@ -1,5 +1,4 @@
 import { refusals } from "#app/forms/refusals.ts";
-/** The sentences of the page that the link of the verification mail opens. */
 
 export const verificationRefusals = refusals({
   400: {

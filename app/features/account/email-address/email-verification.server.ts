@@ -15,7 +15,6 @@ import { passwordOf } from "#app/features/account/password/password-of.server.ts
 import { verifyPassword } from "#app/features/account/password/password-hash.server.ts";
 import { withReturn } from "#app/features/account/return-to.ts";
 
-/** Hours for which the link works; the mail says so. */
 export const VERIFICATION_HOURS = 24;
 
 export interface UnverifiedUser {
@@ -24,16 +23,14 @@ export interface UnverifiedUser {
   firstName: string;
 }
 
-/** Names one sign-up: the next one with an address that nobody confirmed makes another of the same account. */
+/** Identifies one sign-up: signing up again with an unconfirmed address reuses the account with a new `createdAt`. */
 export function registrationOf({ id, createdAt }: { id: string; createdAt: string }): string {
   return `${id} ${new Date(createdAt).getTime()}`;
 }
 
 /**
- * Writes the link and its mail, in the caller's transaction.
- * @param options.mayWrite whether the address may still be written to today; beyond that, a mail goes only where none
- * that went before has a link that works (D31)
- * @param options.returnTo the page of ours that a login leads back to, once the address is confirmed
+ * @param options.mayWrite false over the daily limit: a mail is sent only if no earlier link works (D31)
+ * @param options.returnTo the internal path that a login leads to after the confirmation
  */
 export async function writeVerification(
   deps: AccountDeps,
@@ -42,7 +39,7 @@ export async function writeVerification(
   { mayWrite, eventId = null, returnTo = "/" }: { mayWrite: boolean; eventId?: string | null; returnTo?: string },
 ): Promise<void> {
   const now = deps.now();
-  // The row is locked so that the second of two requests finds the first one's link. An erased account gets none.
+  // The row lock lets the second of two requests find the first one's link. An erased account gets none.
   const locked = await trx
     .selectFrom("users")
     .select("id")
@@ -64,13 +61,11 @@ export async function writeVerification(
   await enqueueMail(trx, now, { userId: user.id, eventId }, mail);
 }
 
-/** Sends the link once more. */
 export async function sendVerificationAgain(deps: AccountDeps, user: UnverifiedUser): Promise<void> {
   const mayWrite = await deps.limiter.allow("accountMails", user.email);
   await deps.db.transaction().execute((trx) => writeVerification(deps, trx, user, { mayWrite }));
 }
 
-/** The owner of the link; reading it does not use it up. */
 export async function readVerificationLink(
   { db, now }: Pick<AccountDeps, "db" | "now">,
   token: string,
@@ -87,13 +82,9 @@ export async function readVerificationLink(
   return ok({ user: { id, email, firstName, registration: registrationOf(open.link) } });
 }
 
-/**
- * What shows that the account behind the link is the reader's own: somebody else may have signed up with their address.
- * The browser that signed up needs nothing more; any other has the password that was chosen.
- */
+/** Proves that the reader of the link created the account, because a stranger may have signed up with their address. */
 export type OwnershipProof = { signedUpHere: true } | { signedUpHere: false; password: string };
 
-/** Confirms the address that a link proves. Each account needs it once. */
 export async function verifyEmail(
   deps: AccountDeps,
   token: string,
@@ -114,7 +105,7 @@ export async function verifyEmail(
   });
 }
 
-/** @returns false when the address was confirmed before */
+/** @returns false if the address was already confirmed */
 export async function markVerified(trx: Db, userId: string, now: Date): Promise<boolean> {
   const verified = await trx
     .updateTable("users")

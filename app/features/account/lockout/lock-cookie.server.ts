@@ -2,9 +2,8 @@ import { siteCookie } from "#app/platform/security/site-cookie.server.ts";
 import { secondsLeft } from "./lockout.ts";
 import type { StoredLock } from "./lockout.server.ts";
 
-// It only decides what a form says; what it may do is decided by the database.
+// The cookie only affects what the form displays; the database decides what is allowed.
 
-/** Refers to a lock, so that the form still shows it after a reload. */
 const lockCookie = (secure: boolean) => siteCookie("lock", secure);
 
 export function rememberLock(lock: StoredLock, now: Date, secure: boolean): Promise<string> {
@@ -15,6 +14,6 @@ export async function rememberedLock(headers: Headers, secure: boolean): Promise
   const reference: unknown = await lockCookie(secure)
     .parse(headers.get("cookie"))
     .catch(() => null);
-  // It is the visitor's to change, and PostgreSQL takes no NUL.
+  // The cookie is unsigned, and PostgreSQL rejects NUL.
   return typeof reference === "string" && /^[\w-]+$/.test(reference) ? reference : null;
 }

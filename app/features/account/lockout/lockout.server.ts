@@ -6,21 +6,17 @@ import type { Schema } from "#app/platform/schema/schema.server.ts";
 import { afterWrongPassword, FORGET_AFTER_HOURS, isExhausted, type Lock, lockAt, openLock } from "./lockout.ts";
 import { after, HOUR } from "#app/platform/durations.ts";
 
-/** An e-mail as typed, in lower case, and the client address from which it came. */
+/** `email` is in lower case; `address` is the client's IP address. */
 export interface LockoutKey {
   email: string;
   address: string;
 }
 
-/** A lock with what the visitor's cookie may hold of it. */
 export type StoredLock = Lock & { reference: string };
 
 export type LockoutStatus = { state: "open" | "exhausted" } | { state: "blocked"; lock: StoredLock };
 
-/**
- * Whether a password of this key is looked at.
- * @param knownDevice the account's owner logged in with this browser before: only its own mistakes count (D31)
- */
+/** @param knownDevice the account's owner logged in with this browser before: only failures in it count (D31) */
 export async function lockoutStatus(db: Db, key: LockoutKey, knownDevice: boolean, now: Date): Promise<LockoutStatus> {
   const lock = await db.selectFrom("lockouts").selectAll().where(matches(key)).executeTakeFirst();
   if (lock && lockAt(lock, now).step === "blocked") return { state: "blocked", lock };
@@ -34,9 +30,9 @@ export async function lockoutStatus(db: Db, key: LockoutKey, knownDevice: boolea
 }
 
 /**
- * Counts a wrong password. Its rows are locked while it is counted: of attempts that arrive together, at any number of
- * instances, three count, and the others find the key blocked.
- * @returns `counted: false` when others had blocked the key, or used up the account's hour, meanwhile
+ * Counts a wrong password. The rows are locked: of concurrent attempts, on any number of instances, three count and the
+ * others find the key blocked.
+ * @returns `counted: false` if concurrent attempts blocked the key or exhausted the account first
  */
 export async function countWrongPassword(
   db: Db,
@@ -64,7 +60,7 @@ export async function countWrongPassword(
   });
 }
 
-/** After a right password: the key starts afresh, unless attempts beside this one have just blocked it. */
+/** A concurrent attempt may have blocked the key; then it stays blocked. */
 export async function clearLockout(db: Db, key: LockoutKey, now: Date): Promise<LockoutStatus> {
   return db.transaction().execute(async (trx) => {
     const lock = await trx.selectFrom("lockouts").selectAll().where(matches(key)).executeTakeFirst();
@@ -76,14 +72,13 @@ export async function clearLockout(db: Db, key: LockoutKey, now: Date): Promise<
   });
 }
 
-/** After a reset: nothing is held against this account any more, from no address (D12). */
+/** Deletes the failures and locks of an account, for all client addresses, after a password reset (D12). */
 export async function clearAccount(db: Db, email: string): Promise<void> {
-  // In the order in which countWrongPassword takes them.
+  // The same lock order as countWrongPassword prevents a deadlock.
   await db.deleteFrom("passwordFailures").where("email", "=", email).execute();
   await db.deleteFrom("lockouts").where("email", "=", email).execute();
 }
 
-/** What is stored of wrong passwords, for the file that a client may carry away. */
 export async function exportLocks(db: Db, email: string) {
   const failures = await db
     .selectFrom("passwordFailures")
@@ -99,14 +94,12 @@ export async function exportLocks(db: Db, email: string) {
   return { at: failures ? readFailures(failures.failedAt) : [], locks };
 }
 
-/** Rows that nobody touched for a day count no more (lockout.ts): they go. */
 export async function purgeLocks(db: Db, now: Date): Promise<void> {
   const limit = after(now, -FORGET_AFTER_HOURS * HOUR).toISOString();
   await db.deleteFrom("passwordFailures").where("updatedAt", "<=", limit).execute();
   await db.deleteFrom("lockouts").where("updatedAt", "<=", limit).execute();
 }
 
-/** The lock that a visitor's cookie refers to, for the address that it was made for. */
 export async function findLock(db: Db, reference: string, address: string): Promise<StoredLock | undefined> {
   return db
     .selectFrom("lockouts")
@@ -116,7 +109,6 @@ export async function findLock(db: Db, reference: string, address: string): Prom
     .executeTakeFirst();
 }
 
-/** Writes the row if there is none; in either case it is this transaction's until it ends. */
 async function lockRow(trx: Db, key: LockoutKey, now: Date): Promise<StoredLock> {
   return trx
     .insertInto("lockouts")

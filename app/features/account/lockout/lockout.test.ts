@@ -22,7 +22,7 @@ function wrong(times: number, from: Lock = openLock(START), now = START): Lock {
   return lock;
 }
 
-test("the third wrong password blocks for five minutes, and the count starts again", () => {
+test("the third wrong password blocks the key for five minutes and restarts the count", () => {
   expect(viewLock(wrong(2), false, START)).toBeNull();
   const blocked = wrong(3);
   expect(blocked).toMatchObject({ step: "blocked", blocks: 1, blockedUntil: later(5).toISOString() });
@@ -32,12 +32,12 @@ test("the third wrong password blocks for five minutes, and the count starts aga
   expect(viewLock(wrong(2, blocked, later(5)), false, later(5))).toBeNull();
 });
 
-test("a try while blocked changes nothing", () => {
+test("an attempt while the key is blocked does not change the lock", () => {
   const blocked = wrong(3);
   expect(wrong(7, blocked, later(2))).toEqual(blocked);
 });
 
-test("from the second block on, the form proposes to sign up, unless the visitor just did", () => {
+test("the form proposes to sign up from the second block on, unless the visitor has just signed up", () => {
   const second = wrong(3, wrong(3), later(6));
   expect(second.blocks).toBe(2);
   expect(viewLock(second, false, later(6))).toEqual({ seconds: 300, greyed: true, signup: true });
@@ -45,13 +45,13 @@ test("from the second block on, the form proposes to sign up, unless the visitor
   expect(viewLock(wrong(3, second, later(12)), false, later(12))?.signup).toBe(true);
 });
 
-test("a day later nothing is known any more", () => {
+test("a lock starts again after a day without an attempt", () => {
   const second = wrong(3, wrong(3), later(6));
   expect(lockAt(second, later(6 + 24 * 60))).toMatchObject({ step: "calm", blocks: 0 });
   expect(wrong(1, wrong(2), later(24 * 60)).step).toBe("once");
 });
 
-test("any history: three wrong passwords in a row block, exactly five minutes, and nothing else does", () => {
+test("in any history, three wrong passwords in a row, and nothing else, block the key for exactly five minutes", () => {
   const events = fc.array(fc.oneof(fc.constant("wrong" as const), fc.integer({ min: 0, max: 400 })), { maxLength: 60 });
   fc.assert(
     fc.property(events, (history) => {
@@ -80,7 +80,7 @@ test("any history: three wrong passwords in a row block, exactly five minutes, a
   );
 });
 
-test("twenty wrong passwords within an hour exhaust an account, an older one does not count", () => {
+test("twenty wrong passwords within an hour exhaust an account, and older ones do not count", () => {
   const failures = Array.from({ length: 20 }, (_, index) => later(index).toISOString());
   expect(isExhausted(failures, later(59))).toBe(true);
   expect(isExhausted(failures.slice(1), later(59))).toBe(false);
@@ -88,7 +88,7 @@ test("twenty wrong passwords within an hour exhaust an account, an older one doe
   expect(failuresWithin(HOUR, failures, later(62))).toHaveLength(17);
 });
 
-test("the countdown reads as one says it", () => {
+test("the countdown shows minutes and seconds and leaves out what is zero", () => {
   expect([300, 299, 272, 60, 59, 1].map(minutesAndSeconds)).toEqual([
     "5 min",
     "4 min 59 s",

@@ -7,12 +7,12 @@ import { deviceLinkEmail } from "#app/features/account/access/access.emails.ts";
 import { passwordOf } from "#app/features/account/password/password-of.server.ts";
 import { HOUR } from "#app/platform/durations.ts";
 
-/** One link works for a day: half of that leaves nobody without one. */
+/** Half the link's validity of a day: an owner under attack always has a working link. */
 const AGAIN_AFTER_MS = 12 * HOUR;
 
 /**
- * Mails the owner of an account a link past the wrong passwords that others type for it (D31). It opens nothing: the
- * browser in which it is opened counts as known, and the password is asked there as ever.
+ * Mails the owner a link for when others have exhausted the account's attempts (D31). The link only marks the browser
+ * that opens it as known; the password is still required.
  */
 export async function mailDeviceLink(
   deps: AccountDeps,

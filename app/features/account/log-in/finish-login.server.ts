@@ -15,7 +15,6 @@ export type FinishedLogin =
   | Ok<{ userId: string; cookies: string[] }>
   | (Failed<Exclude<CodeRefusal, "not-on"> | "login-over"> & { userId?: string });
 
-/** The second half of a login: the code, after the password. */
 export async function finishLogin(
   deps: AccountDeps,
   token: string,
@@ -31,15 +30,15 @@ export async function finishLogin(
   const done = await db.transaction().execute(async (trx) => {
     await lockSessions(trx, userId);
     const redeemed = await redeemCode(deps, trx, userId, input, known);
-    // A code opens one login, and a login one session: the other one of two tries at once finds it gone.
+    // Of two concurrent requests, the second finds the code redeemed and the pending login ended.
     if (!redeemed.ok && redeemed.reason === "wrong-code") return redeemed;
     const stood = await endPendingLogin(trx, token, deps.now());
     if (!redeemed.ok) return redeemed;
     if (!stood) return failed("login-over");
-    // With the code and the pending login in one: a password that is changed meanwhile ends the pending login, or this session.
+    // Started in the same transaction: a concurrent password change ends the pending login or this session.
     return ok({ cookies: await startSession({ ...deps, db: trx }, userId, from) });
   });
   if (done.ok) return ok({ userId, cookies: [...done.cookies, await forgetPendingLogin(secure)] });
-  // It was turned off meanwhile, or a machine of the agency's did so: the password is asked once more.
+  // The second factor was turned off during the login, so the password is asked again.
   return failed(done.reason === "not-on" ? "login-over" : done.reason, { userId });
 }

@@ -5,15 +5,15 @@ import { toasts } from "./log-in.messages.ts";
 it.each([
   ["lea@exämple.fr\u200B", "lea@xn--exmple-cua.fr"],
   ["\u2066Lea@Courriel.example\u2069", "lea@courriel.example"],
-])("the login form reads %j as %s, as the signup does", (input, email) => {
+])("the login form normalises the address %j to %s, like the signup form", (input, email) => {
   expect(loginSchema.parse({ email: input, password: "x" }).email).toBe(email);
 });
 
-it("the login form says that accented letters are not accepted before the @", () => {
+it("the login form explains that accented letters are not accepted before the @", () => {
   const result = loginSchema.safeParse({ email: "hélène@exemple.fr", password: "x" });
   expect(result.error?.issues[0]?.message).toMatch(/Les lettres accentuées ne sont pas acceptées avant le @\.$/);
 });
 
-it("the toasts stay as long as §9 says", () => {
+it("the toasts of login and logout last as long as §9 requires", () => {
   expect(toasts).toMatchObject({ login: { duration: 2500 }, logout: { duration: 2000 } });
 });

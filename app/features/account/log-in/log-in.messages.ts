@@ -20,10 +20,10 @@ export const loginRefusals = refusals({
 });
 export type LoginRefusal = keyof typeof loginRefusals;
 
-/** When nothing of ours answers. */
 export const loginUnanswered = { "network-error": loginFailed, "unexpected-response": commonMessages.failed };
 
+/** Texts and durations are set by §8 and §9. */
 export const toasts = {
-  login: { title: "Connexion réussie !", welcome: (email: string) => `Bienvenue, ${email}`, duration: 2500 }, // §8, §9
-  logout: { title: "Déconnexion réussie !", message: "Vous avez été déconnecté.", duration: 2000 }, // §8, §9
+  login: { title: "Connexion réussie !", welcome: (email: string) => `Bienvenue, ${email}`, duration: 2500 },
+  logout: { title: "Déconnexion réussie !", message: "Vous avez été déconnecté.", duration: 2000 },
 } as const;

@@ -22,22 +22,21 @@ import { asksForCode } from "#app/features/account/second-factor/second-factor.s
 import { type LoginFrom, startSession } from "#app/features/account/session/start-session.server.ts";
 
 export type LoginResult =
-  /** `awaitsCode`: there is no session yet, only a cookie that leads to where the code is asked. */
+  /** `awaitsCode`: there is no session yet, only the cookie of a pending login. */
   | Ok<{ userId: string; cookies: string[]; awaitsCode: boolean }>
-  /** `lock` when the reason is that the key is blocked. */
+  /** `lock` is set if the key is blocked. */
   | Failed<LoginRefusal, { lock?: StoredLock }>;
 
 /**
- * Logs in somebody whose address is verified; otherwise sends the verification mail again (§7). The lockout of §4 is
- * decided here: before the password is looked at, and again once the result is known, since attempts may run beside
- * this one.
+ * Logs in a verified account, or sends the verification mail again (§7). The lockout of §4 is checked before the
+ * password and again afterwards, because attempts may run concurrently.
  */
 export async function logIn(deps: AccountDeps, form: LoginValues, from: LoginFrom): Promise<LoginResult> {
   const { db } = deps;
   const key = { email: form.email, address: from.address };
   const user = await findUser(db, form.email);
   const userId = user?.id ?? "";
-  // An unknown address costs the same query (D33).
+  // An unknown address runs the same query, so that the time reveals nothing (D33).
   const hash = await passwordOf(db, userId);
   const knownDevice = await isKnownDevice(deps, from.headers, { userId, passwordHash: hash });
   const before = await lockoutStatus(db, key, knownDevice, deps.now());
@@ -51,7 +50,7 @@ export async function logIn(deps: AccountDeps, form: LoginValues, from: LoginFro
   if (isRight && user) {
     if (user.disabled && !deps.neutral) return failed("disabled");
     if (!user.disabled) await verifyAgain(deps, user);
-    // D33: somebody else's account and a new one of one's own must not answer differently.
+    // Neutral messages (D33): a stranger's account and one's own new account get the same answer.
     if (!deps.neutral) return failed("unverified");
   }
   const { counted, status } = await countWrongPassword(db, key, knownDevice, deps.now());
@@ -60,7 +59,7 @@ export async function logIn(deps: AccountDeps, form: LoginValues, from: LoginFro
   return failed("invalid-credential");
 }
 
-/** D33: an address without an account takes as long. */
+/** Hashes the password even without an account, so that both take the same time (D33). */
 async function isPassword(hash: string | null, password: string): Promise<boolean> {
   if (hash !== null) return verifyPassword({ hash, password });
   await hashPassword(password);
@@ -70,11 +69,9 @@ async function isPassword(hash: string | null, password: string): Promise<boolea
 interface RightPassword {
   id: string;
   disabled: boolean | number;
-  /** The stored hash that the password was checked against. */
   hash: string;
 }
 
-/** Asks for the second factor, or starts a session. */
 async function letIn(
   deps: AccountDeps,
   form: LoginValues,
@@ -97,17 +94,16 @@ async function letIn(
     const cookies = await startSession({ ...deps, db: trx }, userId, from);
     return ok({ userId, cookies, awaitsCode: false });
   });
-  // Its password or address was changed, or it was closed or erased, since it was read.
+  // The account changed since it was read: its password, its address, or it was closed or erased.
   return entered ?? logIn(deps, form, from);
 }
 
-/** In neutral mode after the answer: writing takes time, and only an address that has an account is written to. */
+/** In neutral mode the mail is sent after the answer: only an existing account gets one, and writing it takes time. */
 async function verifyAgain(deps: AccountDeps, user: { id: string; email: string; firstName: string }): Promise<void> {
   if (deps.neutral) deps.background.run("verification", () => sendVerificationAgain(deps, user));
   else await sendVerificationAgain(deps, user);
 }
 
-/** In neutral mode after the answer, as above. */
 async function offerLink(deps: AccountDeps, user: { id: string; email: string; firstName: string }): Promise<void> {
   if (deps.neutral) deps.background.run("device link", () => mailDeviceLink(deps, user));
   else await mailDeviceLink(deps, user);
@@ -126,10 +122,7 @@ function findUser(db: Db, email: string) {
     .executeTakeFirst();
 }
 
-/**
- * Renews an outdated hash: only now is the password itself at hand.
- * @returns the present hash
- */
+/** Renews an outdated hash, at the only moment when the password is available. */
 async function renewHash(db: Db, userId: string, password: string, hash: string): Promise<string> {
   if (!isOutdated(hash)) return hash;
   try {
@@ -137,7 +130,7 @@ async function renewHash(db: Db, userId: string, password: string, hash: string)
     await replacePassword(db, userId, hash, renewed);
     return renewed;
   } catch (error) {
-    // The next login does it.
+    // The next login renews it.
     if (!(error instanceof BusyError)) throw error;
     return hash;
   }

@@ -3,20 +3,17 @@ import { MINUTE } from "#app/platform/durations.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { siteCookie } from "#app/platform/security/site-cookie.server.ts";
 
-/** For how long a login waits for its code. */
 export const PENDING_LOGIN_MINUTES = 10;
 
-/** Leads a browser, after the right password, to the page that asks for the code. It opens nothing. */
+/** Set after the right password; it opens only the page that asks for the code. */
 const pendingLoginCookie = (secure: boolean) => siteCookie("login", secure, { maxAge: PENDING_LOGIN_MINUTES * 60 });
 
-/** A login that waits for its code. There is no session until it is there. */
 export async function openPendingLogin(db: Db, userId: string, now: Date, secure: boolean): Promise<string> {
   const lasts = PENDING_LOGIN_MINUTES * MINUTE;
   const token = await issueLink(db, "pendingLogins", { userId }, { now, lasts });
   return pendingLoginCookie(secure).serialize(token);
 }
 
-/** What the browser's cookie says, whatever it leads to; null: it has none. */
 export async function presentedPendingLogin(headers: Headers, secure: boolean): Promise<string | null> {
   const token: unknown = await pendingLoginCookie(secure)
     .parse(headers.get("cookie"))
@@ -24,7 +21,7 @@ export async function presentedPendingLogin(headers: Headers, secure: boolean): 
   return typeof token === "string" && token !== "" ? token : null;
 }
 
-/** Whose login waits; undefined: it is over. An account that was closed meanwhile lets nobody in. */
+/** The owner of a pending login; undefined: it has ended, or the account is disabled. */
 export async function findPendingLogin(db: Db, token: string, now: Date): Promise<{ userId: string } | undefined> {
   const found = await peekLink(db, "pendingLogins", token, now);
   if (!found.ok) return undefined;
@@ -33,7 +30,7 @@ export async function findPendingLogin(db: Db, token: string, now: Date): Promis
   return user.executeTakeFirst();
 }
 
-/** @returns whether it was still there */
+/** @returns false if it had already ended */
 export async function endPendingLogin(db: Db, token: string, now: Date): Promise<boolean> {
   return (await consumeLink(db, "pendingLogins", token, now)).ok;
 }

@@ -7,8 +7,6 @@ import { endSessions, lockSessions } from "#app/features/account/session/session
 import { revokeAccess } from "#app/features/account/access/revoke-access.server.ts";
 import { endPersonalCalendars, writeRole } from "./roles.server.ts";
 
-/** What the agency may do with its clients' accounts, from its own machine or from their records. */
-
 export interface ListedAccount {
   email: string;
   name: string;
@@ -19,7 +17,7 @@ export interface ListedAccount {
   createdAt: Date;
 }
 
-/** The latest last. */
+/** Newest last. */
 export async function listAccounts(db: Db): Promise<ListedAccount[]> {
   const rows = await db
     .selectFrom("users")
@@ -44,7 +42,7 @@ export async function findAccountId(db: Db, email: string): Promise<string | und
   return user?.id;
 }
 
-/** Closes the account: nobody can log in to it, and its sessions end. What was added to it does not come back when it is enabled. */
+/** Disables the account and ends its sessions. Its passkeys, feeds and links do not come back when it is enabled. */
 export async function disableAccount(
   db: Db,
   email: string,
@@ -71,7 +69,7 @@ export async function disableAccount(
   });
 }
 
-/** Opens it again. A warning of before counts no more: its owner could not have answered it. */
+/** Also withdraws an inactivity warning, because the owner could not respond to it. */
 export async function enableAccount(
   db: Db,
   email: string,
@@ -92,10 +90,7 @@ export async function enableAccount(
   });
 }
 
-/**
- * Lets somebody into the agency's space, or out of it: a role that is taken away ends their sessions.
- * @returns `lastOwner`: nobody owns the space any more
- */
+/** @returns `lastOwner`: the agency's space has no owner left */
 export async function setRole(
   db: Db,
   email: string,
@@ -111,7 +106,6 @@ export async function setRole(
   });
 }
 
-/** Whether anybody owns the agency's space. */
 export async function hasOwner(db: Db): Promise<boolean> {
   const owner = db.selectFrom("users").select("id").where("role", "=", "owner").where("disabled", "=", false);
   return (await owner.executeTakeFirst()) !== undefined;

@@ -4,7 +4,6 @@ import type { OutgoingMail } from "#app/platform/mail/outbox.server.ts";
 
 type InvitationMail = Pick<Notice, "identity" | "to"> & { inviter: string; url: string; days: number };
 
-/** The link by which somebody comes into the agency's space. */
 export function invitationEmail({ inviter, url, days, ...to }: InvitationMail): OutgoingMail {
   return noticeEmail({
     ...to,

@@ -17,10 +17,6 @@ const INVITATION_DAYS = 7;
 type Deps = Pick<AccountDeps, "db" | "now" | "identity" | "publicUrl">;
 type InvitedRole = "team" | "owner";
 
-/**
- * Writes to somebody who may come into the agency's space, with an account or without one. A former invitation of the
- * same address ends.
- */
 export async function inviteMember(
   { db, now, identity, publicUrl }: Deps,
   owner: { id: string; firstName: string; lastName: string },
@@ -49,21 +45,21 @@ export async function inviteMember(
 }
 
 export interface PendingInvitation {
-  /** The hash of its link token, which opens nothing. */
+  /** The hash of the link token, which opens nothing. */
   id: string;
   email: string;
   role: InvitedRole;
   expiresAt: string;
 }
 
-/** Those that somebody may still accept, and that would give them something. */
+/** Excludes expired invitations and those of addresses that already belong to a member. */
 export async function listInvitations({ db, now }: Pick<Deps, "db" | "now">): Promise<PendingInvitation[]> {
   return (
     pendingInvitations(db)
       .select(["tokenHash as id", "invitations.email", "invitations.role", "expiresAt"])
       .where("usedAt", "is", null)
       .where("expiresAt", ">", now().toISOString())
-      // A member may have taken the address as their own since.
+      // A member may have changed to this address since.
       .leftJoin("users as invited", "invited.email", "invitations.email")
       .where((eb) => eb.or([eb("invited.role", "is", null), eb("invited.role", "=", "client")]))
       .orderBy("expiresAt")
@@ -96,7 +92,6 @@ export async function withdrawInvitation(
   });
 }
 
-/** Whether the person who is logged in can use the link. */
 export async function readInvitation(
   { db, now }: Pick<Deps, "db" | "now">,
   token: string,
@@ -113,14 +108,14 @@ export async function readInvitation(
   return ok();
 }
 
-/** Gives the role to the person who was invited, once they show that the address is theirs by being logged in with it. */
+/** Gives the role to the invited person, who proves to own the address by being logged in with it. */
 export async function acceptInvitation(
   { db, now }: Pick<Deps, "db" | "now">,
   token: string,
   viewer: { id: string; email: string } | null,
 ): ReturnType<typeof readInvitation> {
   return db.transaction().execute(async (trx) => {
-    // Held before it is read: who invited may cease to be the owner in this moment.
+    // Locked first: the inviter may lose ownership concurrently.
     await trx
       .selectFrom("users")
       .select("id")
@@ -140,18 +135,16 @@ export async function acceptInvitation(
       .where("id", "=", viewer.id)
       .$call(forUpdate(trx))
       .executeTakeFirst();
-    // Somebody who has come in meanwhile keeps what they were given.
+    // An account that became a member in the meantime keeps its role.
     if (account?.role === "client") await writeRole(trx, viewer.id, role, { memberId: invitedBy }, now());
     return ok();
   });
 }
 
-/** What an erased account leaves: invitations that it never accepted, or did. */
 export async function forgetInvitations(trx: Db, { email }: { email: string }): Promise<void> {
   await trx.deleteFrom("invitations").where("email", "=", email).execute();
 }
 
-/** For the file that their addressee may carry away. */
 export async function exportInvitations(db: Db, email: string) {
   return db
     .selectFrom("invitations")
@@ -161,7 +154,7 @@ export async function exportInvitations(db: Db, email: string) {
     .execute();
 }
 
-/** An invitation counts while its writer may invite. */
+/** Excludes invitations from a member who is no longer an owner. */
 function pendingInvitations(db: Db) {
   return db
     .selectFrom("invitations")

@@ -1,7 +1,6 @@
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { compiledQuery } from "#app/platform/database/compiled-query.server.ts";
 
-/** Whether the agency's space listens to keyboard shortcuts for somebody: it does until they turn them off. */
 export async function hasKeyboardShortcuts(db: Db, userId: string): Promise<boolean> {
   const [user] = (await keysOf(db, { userId })).rows;
   return user?.keyboardShortcuts !== 0;

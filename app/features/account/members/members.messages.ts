@@ -2,7 +2,6 @@ import { refusals } from "#app/forms/refusals.ts";
 import { commonMessages } from "#app/forms/common.messages.ts";
 import { memberRefusals } from "#app/forms/member-refusals.ts";
 
-/** What the page on access answers. */
 export const accessRefusals = refusals(
   {
     403: { "wrong-password": "Ce mot de passe n'est pas le bon." },
@@ -29,7 +28,6 @@ export const accessDone = {
 } as const;
 export type AccessDone = keyof typeof accessDone;
 
-/** What the page behind an invitation's link says. */
 export const invitationRefusals = refusals({
   401: {
     "logged-out": {

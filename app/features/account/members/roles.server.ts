@@ -10,18 +10,16 @@ import type { AccessRefusal } from "./members.messages.ts";
 import { removeSecondFactor } from "#app/features/account/access/remove-second-factor.server.ts";
 import { revokeAccess } from "#app/features/account/access/revoke-access.server.ts";
 
-/** Somebody who comes into the agency's space. */
 export interface ListedMember {
   id: string;
   name: string;
   email: string;
   role: Exclude<Role, "client">;
   disabled: boolean;
-  /** To the day; null: never yet. */
+  /** To the day; null: never active. */
   lastActiveAt: string | null;
 }
 
-/** The owners first. */
 export async function listMembers(db: Db): Promise<ListedMember[]> {
   const rows = await db
     .selectFrom("users")
@@ -41,7 +39,6 @@ export async function listMembers(db: Db): Promise<ListedMember[]> {
   }));
 }
 
-/** Whether somebody is of the agency still, logged in or not. */
 export async function isOfAgency(db: Db, userId: string): Promise<boolean> {
   const member = await db
     .selectFrom("users")
@@ -54,8 +51,8 @@ export async function isOfAgency(db: Db, userId: string): Promise<boolean> {
 }
 
 /**
- * Whether nobody would own the space without this account. Who owns it does not change until the transaction ends: call
- * it before the account itself is held, so that two owners who leave at once do not wait for each other.
+ * Whether the agency's space would have no owner without this account. Locks the owners' rows; call it before the
+ * account itself is locked, otherwise two owners who leave at once deadlock.
  */
 export async function isLastOwner(trx: Db, userId: string): Promise<boolean> {
   const owners = await trx
@@ -69,10 +66,10 @@ export async function isLastOwner(trx: Db, userId: string): Promise<boolean> {
 }
 
 /**
- * Writes a role, in the caller's transaction. What waits of invitations is answered by it. One that is taken away ends
- * the sessions of its holder, their passkeys, calendar addresses, personal calendars and preview links, and their second factor: only the
- * agency's people have a page on which to see it or to turn it off.
- * @returns false when they had it already
+ * Writes a role, in the caller's transaction, and ends pending invitations of the address. Losing a role ends the
+ * sessions, passkeys, calendar feeds, personal calendars, preview links and second factor: clients have no page to see
+ * them or turn them off.
+ * @returns false if the account already had the role
  */
 export async function writeRole(trx: Db, userId: string, role: Role, actor: Actor, now: Date): Promise<boolean> {
   const person = await trx
@@ -95,12 +92,11 @@ export async function writeRole(trx: Db, userId: string, role: Role, actor: Acto
   return true;
 }
 
-/** A calendar blocks slots as long as its owner is of the agency; its busy times go with it. */
 export async function endPersonalCalendars(trx: Db, userId: string): Promise<void> {
   await trx.deleteFrom("personalCalendars").where("userId", "=", userId).execute();
 }
 
-/** What the owner does on the screen: the space keeps an owner, and clients are invited, not promoted. */
+/** Changes a member's role from the screen: one owner must remain, and a client needs an invitation. */
 export async function changeMemberRole(
   { db, now }: Pick<AccountDeps, "db" | "now">,
   owner: { id: string },

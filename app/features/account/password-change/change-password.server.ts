@@ -19,11 +19,7 @@ import { passwordOf, setPassword } from "#app/features/account/password/password
 import { revokeAccess } from "#app/features/account/access/revoke-access.server.ts";
 import { forgetWrongCodes } from "#app/features/account/second-factor/redeem-code.server.ts";
 
-/**
- * Changes the password, given the present one. The other sessions end, this one goes on under a new cookie, and the
- * owner is told by mail.
- * @param passwords.revokesAccess whether passkeys, calendar addresses and preview links end, too
- */
+/** @param passwords.revokesAccess whether passkeys, calendar feeds and preview links are revoked, too */
 export async function changePassword(
   deps: SessionDeps & Pick<AccountDeps, "identity">,
   owner: Required<PasswordOwner> & { id: string },
@@ -40,9 +36,9 @@ export async function changePassword(
   return db.transaction().execute(async (trx) => {
     const within = { ...deps, db: trx };
     await lockSessions(trx, owner.id);
-    // It was changed in another window while this one was being checked.
+    // Another request changed the password during the check.
     if ((await passwordOf(trx, owner.id)) !== former) return failed("wrong-password");
-    // The session has ended since the password was checked.
+    // The session ended during the check.
     const presented = await presentedHash(deps, headers);
     const session = presented && (await findSession(within, presented));
     if (!session || session.id !== owner.id) return failed("logged-out");

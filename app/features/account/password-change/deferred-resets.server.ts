@@ -5,25 +5,19 @@ import type { AccountDeps } from "#app/features/account/account-deps.server.ts";
 import { requestReset } from "./password-reset.server.ts";
 import { MINUTE } from "#app/platform/durations.ts";
 
-/** The moment is drawn: work that began with the answer would make it, or the next one, take longer where there is something to do. */
+/** Random delay: work that began with the answer would slow it or the next one, and reveal that the account exists. */
 const PAUSE_MS = { least: 200, most: 1_000 } as const;
 
-/** Longer than any work takes: who has begun it and died is followed by somebody else. */
+/** Longer than the work takes. After a crash, another instance takes the row when the lease ends. */
 const LEASE_MS = MINUTE;
 
-/**
- * Keeps what was asked for until the answer has gone (D33): the same row for every address, whether it has an account or
- * not. A crash loses none.
- */
+/** Every address, with or without an account, gets the same row, so that the answer reveals nothing (D33). */
 export async function queueReset(db: Db, email: string, now: Date): Promise<void> {
   const dueAt = new Date(now.getTime() + randomInt(PAUSE_MS.least, PAUSE_MS.most)).toISOString();
   await db.insertInto("neutralResets").values({ id: randomUUID(), email, dueAt }).execute();
 }
 
-/**
- * Does what is due. Several instances may do so at once, and again after a crash.
- * @returns how many
- */
+/** @returns how many resets were carried out */
 export async function carryOutResets(deps: AccountDeps): Promise<number> {
   const { db, now } = deps;
   const due = await db.selectFrom("neutralResets").selectAll().where("dueAt", "<=", now().toISOString()).execute();
@@ -36,7 +30,7 @@ export async function carryOutResets(deps: AccountDeps): Promise<number> {
       .executeTakeFirst();
     if (Number(leased.numUpdatedRows) === 0) return false;
     const isDone = (on: Db) => on.deleteFrom("neutralResets").where("id", "=", id).execute();
-    // Together: a crash in between would write twice.
+    // One transaction: a crash in between would send two mails.
     await requestReset(deps, email, isDone);
     await isDone(db);
     return true;

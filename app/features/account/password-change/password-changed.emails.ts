@@ -17,11 +17,11 @@ function describeRevokedAccess({ passkeys, calendarFeeds, previewLinks }: Revoke
 }
 
 type PasswordChanged = Pick<Notice, "identity" | "to"> & { firstName: string; publicUrl: string } & {
-  /** null: the owner kept everything. */
+  /** null: the owner chose to revoke nothing. */
   revoked: RevokedAccess | null;
 };
 
-/** To the owner, however the password was changed: an owner who did not do it learns of it. */
+/** Sent after every change, so that the owner learns of one they did not make. */
 export function passwordChangedEmail({ firstName, publicUrl, revoked, ...to }: PasswordChanged): OutgoingMail {
   return noticeEmail({
     ...to,

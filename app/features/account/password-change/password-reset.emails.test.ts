@@ -4,7 +4,7 @@ import { resetEmail } from "./password-reset.emails.ts";
 
 const agency = wholeAgency();
 
-test("the reset mail leads to the screen of the new password, and says how long and what otherwise", () => {
+test("the reset mail links to the new password and tells how long the link is valid and what happens without it", () => {
   const link = "https://solstice.example/nouveau-mot-de-passe?token=a-b_c";
   const { to, message } = resetEmail({
     identity: agency,

@@ -5,7 +5,6 @@ import type { OutgoingMail } from "#app/platform/mail/outbox.server.ts";
 
 export type ResetMail = Pick<Notice, "identity" | "to"> & { firstName: string; url: string };
 
-/** The link that leads to the screen where the new password is set. */
 export function resetEmail({ firstName, url, ...to }: ResetMail): OutgoingMail {
   return noticeEmail({
     ...to,

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { resetSchema } from "./password-reset.forms.ts";
 
-it("the reset form tells a missing address from one that is none (§8)", () => {
+it("the reset form has one message for a missing address and another for an invalid one (§8)", () => {
   const message = (email: unknown) => resetSchema.safeParse({ email }).error?.issues[0]?.message;
   for (const empty of [undefined, null, "", "   "]) expect(message(empty)).toBe("Veuillez entrer une adresse e-mail.");
   expect(message("camille.moreau")).toBe("Format d'e-mail invalide.");
@@ -11,11 +11,11 @@ it("the reset form tells a missing address from one that is none (§8)", () => {
 it.each([
   ["lea@exämple.fr\u200B", "lea@xn--exmple-cua.fr"],
   ["\u2066Lea@Courriel.example\u2069", "lea@courriel.example"],
-])("the reset form reads %j as %s, as the signup does", (input, email) => {
+])("the reset form normalises the address %j to %s, like the signup form", (input, email) => {
   expect(resetSchema.parse({ email: input })).toEqual({ email });
 });
 
-it("the reset form says that accented letters are not accepted before the @", () => {
+it("the reset form explains that accented letters are not accepted before the @", () => {
   const result = resetSchema.safeParse({ email: "hélène@exemple.fr" });
   expect(result.error?.issues[0]?.message).toMatch(/Les lettres accentuées ne sont pas acceptées avant le @\.$/);
 });

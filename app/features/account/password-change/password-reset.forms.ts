@@ -3,10 +3,9 @@ import { emailRule, newPasswordFields, readEmail, samePasswords } from "#app/for
 import { personMessages } from "#app/forms/person.messages.ts";
 import { resetRefusals } from "./password-reset.messages.ts";
 
-/** The form behind the link of a reset mail. */
 export const newPasswordSchema = z.object(newPasswordFields).check(samePasswords);
 
-/** §8: the reset form has sentences of its own for an address that is missing and for one that is none. */
+/** This form has its own messages for a missing and an invalid address (§8). */
 export const resetSchema = z.object({
   email: z
     .string({ error: personMessages.emailRequired })

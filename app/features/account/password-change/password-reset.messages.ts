@@ -12,17 +12,15 @@ export const resetRefusals = refusals({
 });
 export type ResetRefusal = keyof typeof resetRefusals;
 
-/** §8, the reset form. */
 export const resetMessages = {
   sent: "Un e-mail de réinitialisation vous a été envoyé. Vérifiez votre boîte de réception.",
   failed: "Une erreur est survenue. Veuillez réessayer.",
   unknown: "Une erreur inconnue est survenue. Veuillez réessayer.",
 } as const;
 
-/** §8: a broken connection is an Error, an answer that is none of ours is not. */
+/** A network error and an unexpected response have different messages (§8). */
 export const resetUnanswered = { "network-error": resetMessages.failed, "unexpected-response": resetMessages.unknown };
 
-/** Why the link of a reset mail no longer works. */
 export const resetLinkRefusals = refusals({
   400: {
     unknown: {

@@ -31,9 +31,8 @@ import { forgetWrongCodes } from "#app/features/account/second-factor/redeem-cod
 const LASTS = 60 * MINUTE;
 
 /**
- * Writes the link and its mail in one transaction. Where enough mails went out to this account it writes none while one
- * of their links works, and answers the same (D31).
- * @param withMail in the transaction of the mail
+ * Over the account's mail limit, sends no mail while an earlier link works, and answers the same (D31).
+ * @param withMail runs in the transaction of the mail
  */
 export async function requestReset(
   deps: AccountDeps,
@@ -47,7 +46,7 @@ export async function requestReset(
     .where("email", "=", email)
     .executeTakeFirst();
   if (!user) return failed("not-registered");
-  // A new password would not open an account that the agency closed.
+  // A new password would not open a disabled account.
   if (user.disabled) return failed("disabled");
   const done = ok({ userId: user.id });
   if (!user.emailVerified) {
@@ -59,7 +58,7 @@ export async function requestReset(
   try {
     await db.transaction().execute(async (trx) => {
       if (!mayWrite) {
-        // The row is locked so that the second of two requests finds the first one's link.
+        // The row lock lets the second of two requests find the first one's link.
         await trx.selectFrom("users").select("id").where("id", "=", user.id).$call(forUpdate(trx)).execute();
         if (await hasOpenLink(trx, "passwordResets", user.id, now)) return;
       }
@@ -69,14 +68,13 @@ export async function requestReset(
       await withMail(trx);
     });
   } catch (error) {
-    // Erased since it was looked at.
+    // The account was erased since it was read.
     if (isMissingReference(error)) return failed("not-registered");
     throw error;
   }
   return done;
 }
 
-/** @returns the token of the link */
 export function writeResetLink(db: Db, userId: string, now: Date): Promise<string> {
   return issueLink(db, "passwordResets", { userId }, { now, lasts: LASTS });
 }
@@ -86,8 +84,7 @@ export function resetUrl(publicUrl: string, token: string): string {
 }
 
 /**
- * Leads the reader of an unconfirmed address's mail to a password of their own: they forgot theirs, or somebody else
- * chose it.
+ * For the reader of an unconfirmed address's mail who forgot the password, or did not choose it.
  * @returns the token of a reset link
  */
 export async function choosePasswordInstead(
@@ -99,15 +96,15 @@ export async function choosePasswordInstead(
   try {
     return ok({ token: await writeResetLink(deps.db, link.user.id, deps.now()) });
   } catch (error) {
-    // Erased since the link was looked at.
+    // The account was erased since the link was read.
     if (isMissingReference(error)) return failed("unknown");
     throw error;
   }
 }
 
 /**
- * Sets the password, once; the account's other links and its sessions end, with its passkeys, calendar addresses and
- * preview links; its locks open, and its owner is told. The link came by mail: it confirms the address, too.
+ * Sets the password and ends all other access: links, sessions, passkeys, calendar feeds and preview links. The link
+ * came by mail, so it also confirms the address.
  */
 export async function resetPassword(
   deps: AccountDeps,
@@ -120,7 +117,7 @@ export async function resetPassword(
   if (isGuessable(password, owner, deps.identity())) return failed("weak-password");
 
   const { db, publicUrl } = deps;
-  // Before the transaction: it must not stay open while the password is hashed.
+  // Hashed before the transaction, which must stay short.
   const passwordHash = await hashPassword(password);
   return db.transaction().execute(async (trx) => {
     const now = deps.now();
@@ -149,7 +146,6 @@ export async function resetPassword(
   });
 }
 
-/** The owner of the link; reading it does not use it up. */
 export async function readResetLink(
   { db, now }: Pick<AccountDeps, "db" | "now">,
   token: string,

@@ -2,29 +2,28 @@ import type { Agency } from "#app/content/parts/agency.ts";
 import { foldedLetters } from "#app/platform/database/folded-letters.ts";
 import list from "./common-passwords.txt?raw";
 
-/** The person who chooses the password; the names, where the account has them. */
 export interface PasswordOwner {
   email: string;
   firstName?: string;
   lastName?: string;
 }
 
-/** The list as the file holds it: folded, as core() folds what is compared with it. */
+/** Common passwords, already folded as core() folds a candidate. */
 export const commonPasswords: ReadonlySet<string> = new Set(list.split("\n").filter((line) => !line.startsWith("#")));
 
-/** Shorter ones are syllables of other words. */
+/** Shorter parts of a name occur within other words. */
 const NAME_MINIMUM = 3;
 
 /**
- * « Mot de passe trop faible. » (§8): it keeps the rule of §5, but it is a common password, or nothing but names that
- * a stranger knows (the person's, the agency's), with digits and signs added.
+ * « Mot de passe trop faible. » (§8): the password satisfies the rule of §5, but is a common one or only public names
+ * (the person's, the agency's), plus digits and signs.
  */
 export function isGuessable(password: string, owner: PasswordOwner, agency: Agency): boolean {
   const readings = [password, withoutSubstitutes(password)];
   const [mailbox = ""] = owner.email.split("@");
   const names = [
     ...wordsOf(mailbox),
-    // Also as one: camille.6b5c21 has a part that is too short to be a word.
+    // The whole mailbox too: camille.6b5c21 has a part that is too short to be a word.
     ...wordsOf(lettersOf(mailbox)),
     ...wordsOf(`${owner.firstName ?? ""} ${owner.lastName ?? ""}`),
     ...wordsOfAgency(agency),
@@ -49,14 +48,14 @@ function wordsOf(names: string): string[] {
 }
 
 function isMadeOf(letters: string, words: readonly string[]): boolean {
-  // The longest first: one name may begin with another.
+  // Longest first: one name may begin with another.
   const rest = words
     .toSorted((a, b) => b.length - a.length)
     .reduce((left, word) => left.replaceAll(word, " "), letters);
   return letters !== "" && rest.trim() === "";
 }
 
-/** Signs and digits that stand for letters: P@ssw0rd. The ends are left alone: they are what is added to a word. */
+/** Digits and signs that replace letters, as in P@ssw0rd. Those at the ends are kept: they are additions. */
 const SUBSTITUTES: Record<string, string> = {
   "@": "a",
   "4": "a",

@@ -9,7 +9,7 @@ const longestWordOf = (text: string) => text.split(" ").toSorted((a, b) => b.len
 const { publicationDirector } = agency.people;
 const owner = { email: "camille-2026@courriel.example", firstName: "Camille", lastName: "O’Connor-Lefèvre" };
 
-describe("a guessable password", () => {
+describe("isGuessable", () => {
   it.each([
     "Password1!",
     "Azerty123!",
@@ -23,7 +23,7 @@ describe("a guessable password", () => {
     "Décembre2026!",
     "a123456789!",
     "1qaz2wsx!",
-  ])("is a common one with digits and signs at its ends: %s", (password) => {
+  ])("returns true for a common password with digits and signs at its ends: %s", (password) => {
     expect(isStrongPassword(password)).toBe(true);
     expect(isGuessable(password, owner, agency)).toBe(true);
   });
@@ -37,30 +37,33 @@ describe("a guessable password", () => {
     `${lettersOf(agency.name)}1!`,
     `${longestWordOf(publicationDirector)}?2026`,
     `Camille${lettersOf(agency.name)}9=`,
-  ])("is made of names that a stranger knows: %s", (password) => {
+  ])("returns true for a password made of public names: %s", (password) => {
     expect(isStrongPassword(password)).toBe(true);
     expect(isGuessable(password, owner, agency)).toBe(true);
   });
 
-  it("is the e-mail's own name with signs", () => {
+  it("returns true for the mailbox of the e-mail with digits and signs", () => {
     expect(isGuessable("Lumiere2026!", { email: "lumiere@courriel.example" }, agency)).toBe(true);
     expect(isGuessable("camille694b5c21!", { email: "camille.694b5c21@courriel.example" }, agency)).toBe(true);
   });
 
   it.each(["Lukasz2026!", "Łukasz2026!", "Sorensen2026!"])(
-    "is a name whose letters are typed plain: %s",
+    "returns true for a name with or without its diacritics: %s",
     (password) => {
       const lukasz = { email: "nowak@courriel.example", firstName: "Łukasz", lastName: "Sørensen" };
       expect(isGuessable(password, lukasz, agency)).toBe(true);
     },
   );
 
-  it.each(["Lumiere2026!", "Crépuscule7?", "Camille-aime-7-chats!".replaceAll("-", "=")])("is not %s", (password) => {
-    expect(isGuessable(password, owner, agency)).toBe(false);
-  });
+  it.each(["Lumiere2026!", "Crépuscule7?", "Camille-aime-7-chats!".replaceAll("-", "=")])(
+    "returns false for %s",
+    (password) => {
+      expect(isGuessable(password, owner, agency)).toBe(false);
+    },
+  );
 });
 
-it("three thousand common passwords at least are refused in a form that keeps the rule", () => {
+it("isGuessable rejects at least three thousand common passwords in a form that satisfies the password rule", () => {
   const rejected = [...commonPasswords].filter((word) => {
     const password = `${word}2026!`;
     return isStrongPassword(password) && isGuessable(password, owner, agency);

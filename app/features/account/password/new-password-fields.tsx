@@ -4,9 +4,8 @@ import { typo } from "#app/french/typo.ts";
 import { FormPair, PasswordField } from "#app/ui/form/field.tsx";
 import type { FieldErrors } from "#app/ui/form/form-answer.ts";
 
-/** A new password and its confirmation, the fields `password` and `passwordConfirmation`. */
 export function PasswordPair({ formId, errors }: { formId: string; errors: FieldErrors }) {
-  // §5 « also shown live »: at the first character that differs, and once the field is left if it is too short.
+  // Live check (§5): shown at the first character that differs, and for a short confirmation once the field is left.
   const [confirmed, setConfirmed] = useState(false);
   const [password, setPassword] = useState("");
   const [confirmation, setConfirmation] = useState("");
@@ -22,7 +21,7 @@ export function PasswordPair({ formId, errors }: { formId: string; errors: Field
         {...newPasswordAttributes}
         required
         onInput={(event) => setPassword(event.currentTarget.value)}
-        // Beside an error too: it lists the signs that the sentence of §5 does not.
+        // Shown beside the error too: it lists the accepted signs, which the message of §5 does not.
         hint={passwordHint}
         error={errors.password && typo(errors.password)}
       />
@@ -34,7 +33,7 @@ export function PasswordPair({ formId, errors }: { formId: string; errors: Field
         {...newPasswordAttributes}
         required
         onInput={({ currentTarget }) => {
-          // What was typed before the script came was told to nobody.
+          // Characters typed before hydration fired no event.
           const first = currentTarget.form?.elements.namedItem("password");
           if (first instanceof HTMLInputElement) setPassword(first.value);
           setConfirmation(currentTarget.value);

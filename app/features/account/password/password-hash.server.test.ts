@@ -15,7 +15,7 @@ const cheap = `$argon2id$v=19$m=64,t=1,p=1$c29tZXNhbHQ$${argon2Sync("argon2id", 
   .toString("base64")
   .replace(/=+$/, "")}`;
 
-it("is argon2id at OWASP's cost, and says so itself", async () => {
+it("a password hash uses argon2id at OWASP's cost and states its parameters", async () => {
   const hash = await hashPassword(password);
   expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
   const [salt, tag] = hash.split("$").slice(-2);
@@ -28,14 +28,14 @@ it("is argon2id at OWASP's cost, and says so itself", async () => {
   expect(await verifyPassword({ hash, password: "Crépuscule8?" })).toBe(false);
 });
 
-it("is the same for an accented letter of one code point and of two", async () => {
+it("a hash verifies an accented letter typed as one code point or as two", async () => {
   const decomposed = password.normalize("NFD");
   expect(decomposed).not.toBe(password);
   expect(await verifyPassword({ hash: await hashPassword(password), password: decomposed })).toBe(true);
   expect(await verifyPassword({ hash: await hashPassword(decomposed), password })).toBe(true);
 });
 
-it("is read at the cost that it names", async () => {
+it("a hash is verified at the cost that it states", async () => {
   expect(await verifyPassword({ hash: cheap, password })).toBe(true);
   expect(await verifyPassword({ hash: cheap, password: "Crépuscule8?" })).toBe(false);
   expect(isOutdated(cheap)).toBe(true);
@@ -47,22 +47,22 @@ it.each([
     "stored before",
     "a3da59f655ddfe968c7cfa9852ae36dc:5dd766275e3348734fbb9d0fc21f3b2e384e4283a9b2b8118cd721a5f178598b6ad8b9888fff4d254791bc4e8fc0ec196e2c3d5e58ac49400cd94d7b55fc9002",
   ],
-])("verifies a hash of scrypt, %s, and counts it as outdated", async (_, hash) => {
+])("a hash of scrypt, %s, is verified and counts as outdated", async (_, hash) => {
   expect(isOutdated(hash)).toBe(true);
   expect(await verifyPassword({ hash, password })).toBe(true);
   expect(await verifyPassword({ hash, password: "Crépuscule8?" })).toBe(false);
 });
 
-it("refuses, without taking it for a wrong password, what it cannot read", async () => {
+it("verifyPassword throws for an unknown hash format instead of reporting a wrong password", async () => {
   await expect(verifyPassword({ hash: "$argon2d$v=19$m=1,t=1,p=1$AAAA$AAAA", password })).rejects.toThrow(
     "does not know",
   );
 });
 
-it("looks at two at a time, lets forty wait, and turns the others away", async () => {
+it("password hashing runs two at a time, queues forty and rejects the others", async () => {
   const results = await Promise.allSettled(Array.from({ length: 45 }, () => verifyPassword({ hash: cheap, password })));
   const rejected = results.filter((result) => result.status === "rejected");
   expect(rejected.map(({ reason }) => reason instanceof BusyError)).toEqual([true, true, true]);
-  // The places are free again.
+  // The queue is free again.
   expect(await verifyPassword({ hash: cheap, password })).toBe(true);
 });

@@ -2,26 +2,21 @@ import * as crypto from "node:crypto";
 import { promisify } from "node:util";
 import { concurrencyLimit } from "#app/platform/security/concurrency-limit.ts";
 
-/** OWASP's figures for argon2id: 19 MiB, two passes, one lane. */
+/** OWASP's recommendation for argon2id: 19 MiB, two passes, one lane. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1 } as const;
 const SALT_BYTES = 16;
 const TAG_BYTES = 32;
 const PREFIX = `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$`;
 
-/**
- * Each takes a core for a tenth of a second, and 19 MiB: more than two at once would slow every page, and nobody would wait for
- * the answer behind forty. The form then says that it failed, and may be sent again.
- */
+/** A hash takes a core for 0.1 s and 19 MiB: more than two at once would slow every page. */
 const inTurn = concurrencyLimit(2, 40);
 
 /**
- * An accented letter may be typed as one code point or as two: passwords are hashed and verified in NFC.
- *
- * The hash as a PHC string, which says its own parameters. A Node without argon2 makes scrypt's, « salt:key »: it is
- * recognised by that shape, and renewed at the next login on another Node (log-in.server.ts).
+ * Hashes in NFC, because an accented letter may be typed as one or two code points.
+ * @returns a PHC string; from a Node without argon2, « salt:key » by scrypt, which log-in.server.ts renews
  */
 export async function hashPassword(password: string): Promise<string> {
-  // Node has argon2 since 24.7; the package for Macs may bring an older one.
+  // Node has argon2 since 24.7; the macOS package may bring an older one.
   if (!canArgon2) return hashByScrypt(password);
   const salt = crypto.randomBytes(SALT_BYTES);
   const tag = await inTurn(() => argon2id(password, salt));
@@ -45,7 +40,6 @@ export async function verifyPassword({ hash, password }: { hash: string; passwor
   return isSame(own, stored);
 }
 
-/** Whether the hash was made in another way, or at another cost, than hashPassword() makes it today. */
 export function isOutdated(hash: string): boolean {
   return canArgon2 && !hash.startsWith(PREFIX);
 }
@@ -57,7 +51,7 @@ function argon2id(password: string, nonce: Buffer, cost: Cost = COST, tagLength 
 }
 type Cost = Record<keyof typeof COST, number>;
 
-/** OWASP's figures for scrypt where memory is short: 16 MiB, one lane. */
+/** OWASP's low-memory recommendation for scrypt: 16 MiB, one lane. */
 export async function hashByScrypt(password: string): Promise<string> {
   const salt = crypto.randomBytes(SALT_BYTES).toString("hex");
   return `${salt}:${(await scrypt(password, salt)).toString("hex")}`;
@@ -72,7 +66,7 @@ function isSame(own: Buffer, stored: Buffer): boolean {
   return own.length === stored.length && crypto.timingSafeEqual(own, stored);
 }
 
-/** PHC strings leave the padding of Base64 out. */
+/** PHC strings omit the padding of Base64. */
 function unpadded(bytes: Buffer): string {
   return bytes.toString("base64").replace(/=+$/, "");
 }

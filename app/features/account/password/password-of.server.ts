@@ -1,12 +1,10 @@
 import type { Db } from "#app/platform/database/connection.server.ts";
 
-/** The hash of an account's password. */
 export async function passwordOf(db: Db, userId: string): Promise<string | null> {
   const row = await db.selectFrom("passwords").select("hash").where("userId", "=", userId).executeTakeFirst();
   return row?.hash ?? null;
 }
 
-/** Sets an account's password, whatever it was before. */
 export async function setPassword(db: Db, userId: string, hash: string): Promise<void> {
   await db
     .insertInto("passwords")
@@ -15,7 +13,7 @@ export async function setPassword(db: Db, userId: string, hash: string): Promise
     .execute();
 }
 
-/** Replaces a password hash by another of the same password, unless the password has changed since it was read. */
+/** Replaces a hash by another of the same password, unless the password has changed in the meantime. */
 export async function replacePassword(db: Db, userId: string, former: string, hash: string): Promise<void> {
   await db.updateTable("passwords").set({ hash }).where("userId", "=", userId).where("hash", "=", former).execute();
 }

@@ -21,10 +21,10 @@ type Deps = Pick<AccountDeps, "db" | "now" | "identity" | "publicUrl">;
 
 const CHALLENGE_MINUTES = 5;
 const PASSKEYS_MAXIMUM = 10;
-/** EdDSA, ES256, RS256: one of them is every device's. Of newer ones Node warns that they may change. */
+/** EdDSA, ES256, RS256: every device supports one of them. Node warns that newer ones are experimental. */
 const ALGORITHMS = [-8, -7, -257];
 
-/** What reads keys, which a start does not wait for. */
+/** Loaded on first use, so that the start does not wait for it. */
 export function loadPasskeys(): Promise<typeof import("@simplewebauthn/server")> {
   return import("@simplewebauthn/server");
 }
@@ -45,7 +45,6 @@ export async function listPasskeys(db: Db, userId: string): Promise<ListedPasske
     .execute();
 }
 
-/** What the browser makes a new key from. */
 export async function beginPasskey(deps: Deps, owner: FactorOwner): Promise<PublicKeyCredentialCreationOptionsJSON> {
   const { generateRegistrationOptions } = await loadPasskeys();
   const known = await listPasskeys(deps.db, owner.id);
@@ -57,7 +56,7 @@ export async function beginPasskey(deps: Deps, owner: FactorOwner): Promise<Publ
     userDisplayName: owner.firstName,
     attestationType: "none",
     excludeCredentials: known.map(({ id }) => ({ id })),
-    // It stands for a password and a code together: the device asks for a finger, a face or a PIN.
+    // The passkey replaces password and code, so the device must verify the user (finger, face or PIN).
     authenticatorSelection: { residentKey: "required", userVerification: "required" },
     supportedAlgorithmIDs: ALGORITHMS,
     timeout: CHALLENGE_MINUTES * MINUTE,
@@ -66,7 +65,7 @@ export async function beginPasskey(deps: Deps, owner: FactorOwner): Promise<Publ
   return options;
 }
 
-/** Keeps a key that the browser has made. Whoever began it has confirmed who they are. */
+/** Stores a passkey that the browser created. The caller has reauthenticated the owner. */
 export async function addPasskey(
   deps: Deps,
   owner: FactorOwner,
@@ -85,7 +84,7 @@ export async function addPasskey(
   const { id, publicKey, counter, transports = [] } = verified.registrationInfo.credential;
   return deps.db.transaction().execute(async (trx) => {
     await lockSessions(trx, owner.id);
-    // A role that was taken away meanwhile took the keys of before along.
+    // Losing the role deletes the passkeys, so none may be added afterwards.
     if (!(await isOfAgency(trx, owner.id))) return failed("passkey-refused");
     if ((await listPasskeys(trx, owner.id)).length >= PASSKEYS_MAXIMUM) return failed("too-many-passkeys");
     const row = { id, userId: owner.id, name, counter, publicKey: Buffer.from(publicKey).toString("base64url") };
@@ -94,7 +93,7 @@ export async function addPasskey(
       .values({ ...row, transports: JSON.stringify(transports), createdAt: deps.now().toISOString(), lastUsedAt: null })
       .onConflict((conflict) => conflict.column("id").doNothing())
       .executeTakeFirstOrThrow();
-    // Somebody else's, or the same one once more.
+    // The passkey exists already, for this or another account.
     if (!numInsertedOrUpdatedRows) return failed("passkey-refused");
     const actor = { memberId: owner.id };
     const event = { at: deps.now(), actor, kind: "passkey-added", userId: owner.id, data: {} } as const;
@@ -118,7 +117,7 @@ export async function removePasskey(deps: Deps, owner: FactorOwner, id: string):
   });
 }
 
-/** What a login asks the browser's keys for, before anybody has said who they are. */
+/** Login options for any passkey of the browser: the account is not known yet. */
 export async function beginPasskeyLogin(deps: Deps): Promise<PublicKeyCredentialRequestOptionsJSON> {
   const { generateAuthenticationOptions } = await loadPasskeys();
   const options = await generateAuthenticationOptions({
@@ -130,7 +129,7 @@ export async function beginPasskeyLogin(deps: Deps): Promise<PublicKeyCredential
   return options;
 }
 
-/** A key that has made sure of its holder stands for the password and the code. It opens for the agency's people alone. */
+/** Logs in with a verified passkey, which replaces the password and the code. Only members can use one. */
 export async function logInByPasskey(
   deps: AccountDeps,
   response: string,
@@ -145,7 +144,7 @@ export async function logInByPasskey(
     const found = await trx.selectFrom("passkeys").select("userId").where("id", "=", shown.id).executeTakeFirst();
     if (!found) return refused;
     const { userId } = found;
-    // A key that is removed, an account that closes or goes: it does so before this, or ends the session with the others.
+    // Orders this login and a concurrent removal, which comes first or ends this session.
     await lockSessions(trx, userId);
     const key = await trx
       .selectFrom("passkeys")
@@ -174,7 +173,6 @@ export async function logInByPasskey(
   });
 }
 
-/** For the file that its owner may carry away. */
 export async function exportPasskeys(db: Db, userId: string) {
   const keys = await listPasskeys(db, userId);
   return keys.map(({ id: _, ...key }) => key);
@@ -197,10 +195,7 @@ async function storeChallenge({ db, now }: Deps, challenge: string, userId: stri
     .execute();
 }
 
-/**
- * What a key has signed is good for one answer, whatever comes of it.
- * @returns the challenge, when it is one of ours and still good
- */
+/** Redeems the challenge of an answer: once, even if the answer fails. */
 async function redeemChallenge(
   { db, now }: Deps,
   { response }: { response: { clientDataJSON: string } },
@@ -217,7 +212,6 @@ async function redeemChallenge(
   return redeemed.numDeletedRows > 0n ? data.challenge : null;
 }
 
-/** What a browser sends may be anything; what it lacks is found missing when it is verified. */
 function read<Shape>(text: string, isOne: (value: object) => boolean): Shape | null {
   try {
     const value: unknown = JSON.parse(text);
@@ -228,7 +222,7 @@ function read<Shape>(text: string, isOne: (value: object) => boolean): Shape | n
 }
 
 function isAnswer({ id, response }: { id?: unknown; response?: { clientDataJSON?: unknown } | null }): boolean {
-  // Base64url, as WebAuthn writes it.
+  // Base64url, as WebAuthn requires.
   return typeof id === "string" && /^[\w-]+$/.test(id) && typeof response?.clientDataJSON === "string";
 }
 

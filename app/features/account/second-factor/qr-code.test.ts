@@ -2,7 +2,7 @@ import { encode } from "uqr";
 import { expect, test } from "vitest";
 import { qrCodeOf } from "./qr-code.ts";
 
-test("a QR code is drawn as it is encoded, with its white border", () => {
+test("the path of a QR code draws the encoded modules and the white border", () => {
   const text = "otpauth://totp/Atelier%20Solstice:jeanne%40atelier.example?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";
   const { size, path } = qrCodeOf(text);
   const drawn = Array.from({ length: size }, () => Array.from({ length: size }, () => false));

@@ -1,16 +1,15 @@
 import { encode } from "uqr";
 
 export interface QrCode {
-  /** Of its sides, in modules, the white border included. */
+  /** Length of a side, in modules, including the white border. */
   size: number;
-  /** The dark modules, as the path of an SVG of that size. */
+  /** The dark modules, as an SVG path in a viewBox of that size. */
   path: string;
 }
 
-/** Four modules of white around it: what ISO/IEC 18004 asks for. */
+/** ISO/IEC 18004 requires four white modules around the code. */
 const BORDER = 4;
 
-/** A text that a camera reads. */
 export function qrCodeOf(text: string): QrCode {
   const { data, size } = encode(text, { ecc: "M", border: BORDER });
   const rows = data.map((row, y) => {

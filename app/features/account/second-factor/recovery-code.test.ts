@@ -2,11 +2,11 @@ import { randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
 import { readRecoveryCode, RECOVERY_CODE_BYTES, recoveryCodeFrom } from "./recovery-code.ts";
 
-test("a recovery code has 80 bits, in signs that nobody takes for others", () => {
+test("a recovery code has 80 bits, in signs that do not look alike", () => {
   const codes = Array.from({ length: 500 }, () => recoveryCodeFrom(randomBytes(RECOVERY_CODE_BYTES)));
   for (const code of codes) expect(code).toMatch(/^[A-HJ-NP-Z2-9]{4}(-[A-HJ-NP-Z2-9]{4}){3}$/);
   expect(new Set(codes).size).toBe(500);
-  // Each sign stands for as many bytes as any other.
+  // Every sign is equally likely.
   const signs = new Map<string, number>();
   for (let byte = 0; byte < 256; byte++) {
     const sign = recoveryCodeFrom(new Uint8Array(RECOVERY_CODE_BYTES).fill(byte))[0]!;
@@ -15,7 +15,7 @@ test("a recovery code has 80 bits, in signs that nobody takes for others", () =>
   expect([...signs.values()]).toEqual(Array.from({ length: 32 }, () => 8));
 });
 
-test("it is read as it was given, however it was typed", () => {
+test("readRecoveryCode accepts lower case, spaces and missing hyphens, and rejects other texts", () => {
   const code = recoveryCodeFrom(randomBytes(RECOVERY_CODE_BYTES));
   for (const input of [code, code.toLowerCase(), code.replaceAll("-", ""), ` ${code.replaceAll("-", " ")} `])
     expect(readRecoveryCode(input)).toBe(code);

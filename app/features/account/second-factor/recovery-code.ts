@@ -1,15 +1,10 @@
-/** For somebody who has lost their telephone: each opens once, and says nothing of the others. */
-
 export const RECOVERY_CODES = 10;
 
-/** Without the signs that are taken for one another. Thirty-two: each holds five bits. */
+/** Omits I, O, 0 and 1, which look alike. Thirty-two signs: five bits each. */
 const SIGNS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 const LENGTH = 16;
 
-/**
- * « ABCD-EFGH-JKLM-NPQR », 80 bits: enough that a plain hash of it tells nothing.
- * @param random as many bytes as a code has signs
- */
+/** « ABCD-EFGH-JKLM-NPQR », 80 bits: too many to guess from a plain hash. */
 export function recoveryCodeFrom(random: Uint8Array): string {
   const signs = Array.from(random.subarray(0, LENGTH), (byte) => SIGNS[byte % SIGNS.length]).join("");
   return signs.replace(/.{4}(?=.)/g, "$&-");
@@ -17,7 +12,6 @@ export function recoveryCodeFrom(random: Uint8Array): string {
 
 export const RECOVERY_CODE_BYTES = LENGTH;
 
-/** As it was given, however it was typed; null: it is none. */
 export function readRecoveryCode(input: string): string | null {
   const signs = input.toUpperCase().replace(/[^A-Z0-9]/g, "");
   if (signs.length !== LENGTH || [...signs].some((sign) => !SIGNS.includes(sign))) return null;

@@ -13,17 +13,15 @@ import { readRecoveryCode } from "./recovery-code.ts";
 import { secretContext } from "./second-factor.server.ts";
 import { after, DAY } from "#app/platform/durations.ts";
 
-/** What somebody typed to show that they have the second factor. */
 export type CodeInput = { code: string } | { recoveryCode: string };
 
 export type CodeRefusal = "wrong-code" | "too-many-codes" | "codes-paused" | "not-on";
 
 /**
- * Uses a code up. The account's row is held meanwhile: of tries that arrive together, at any number of instances, one
- * opens, and no more than ten an hour are looked at. The owner is mailed of ten wrong ones, once a day; after thirty in a day
- * none opens before the password is changed or a passkey used.
- * @param knownDevice the account's owner logged in with this browser before: its mistakes are counted apart, so that
- * somebody who tries codes elsewhere does not keep the owner out
+ * Redeems a code, with the account's row locked: of concurrent attempts, one succeeds and at most ten an hour are
+ * checked.
+ * @param knownDevice the owner logged in with this browser before: its failures are counted separately, so that
+ * attempts elsewhere do not lock the owner out
  */
 export async function redeemCode(
   deps: Pick<AccountDeps, "now" | "secret" | "formerSecrets" | "identity" | "publicUrl">,
@@ -68,13 +66,12 @@ export async function redeemCode(
   }
   return failed(hasTooManyWrongCodes(failures, at) ? "too-many-codes" : "wrong-code");
 
-  /** null: the site's secret is another one since; recovery codes still open. */
+  /** null: the site's secret has changed. Recovery codes still work. */
   function secretOf(): string | null {
     return decrypt(secretContext(deps, userId), factor!.secret);
   }
 }
 
-/** Whether the owner was mailed of wrong codes within a day. */
 async function wasNotified(trx: Db, userId: string, now: Date): Promise<boolean> {
   const mail = await trx
     .selectFrom("mail")
@@ -87,7 +84,7 @@ async function wasNotified(trx: Db, userId: string, now: Date): Promise<boolean>
   return mail !== undefined;
 }
 
-/** A new password, or a passkey, shows that the owner is there: codes open again. */
+/** A new password or a passkey identifies the owner, so codes are accepted again. */
 export async function forgetWrongCodes(trx: Db, userId: string): Promise<void> {
   await trx
     .updateTable("secondFactors")
@@ -105,7 +102,7 @@ async function redeemOneTimeCode(
 ): Promise<boolean> {
   const code = readCode(input);
   const step = secret && code ? stepOfCode(secret, code, now) : null;
-  // RFC 6238, section 5.2: a code opens once.
+  // RFC 6238, section 5.2: a code is accepted once.
   if (step === null || step <= lastStep) return false;
   await trx.updateTable("secondFactors").set({ lastStep: step }).where("userId", "=", userId).execute();
   return true;

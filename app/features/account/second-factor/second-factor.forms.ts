@@ -9,10 +9,10 @@ const codeField = z
   .string({ error: secondFactorFields.code })
   .check(z.refine((input) => readCode(input) !== null, secondFactorFields.code));
 
-/** Such acts ask who asks, however recent the login. */
+/** Actions that require the password even right after a login. */
 export const confirmedActionSchema = z.object({ currentPassword: presentPasswordField });
 
-/** An act that a stolen session with the password must not do: the code is asked, too. */
+/** Actions that also require the code: a stolen session and the password are not enough. */
 export const ownerActionSchema = z.object({ currentPassword: presentPasswordField, code: z.optional(z.string()) });
 
 export const setupSchema = z.object({ setup: z.string().check(z.maxLength(1000)), code: codeField });

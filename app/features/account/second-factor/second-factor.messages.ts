@@ -1,7 +1,6 @@
 import { refusals } from "#app/forms/refusals.ts";
 import { memberRefusals } from "#app/forms/member-refusals.ts";
 
-/** What the page on the second factor answers, and the one that asks for a code. */
 export const secondFactorRefusals = refusals(
   {
     403: {

@@ -28,7 +28,6 @@ export interface FactorOwner {
   firstName: string;
 }
 
-/** How an account's second factor stands; null: it has none. */
 export interface SecondFactor {
   since: string;
   recoveryCodesLeft: number;
@@ -50,7 +49,7 @@ export async function readSecondFactor(db: Db, userId: string): Promise<SecondFa
   return { since: factor.createdAt, recoveryCodesLeft: Number(left) };
 }
 
-/** Whether a password alone does not log in to the account: of the agency's people, those who wished it so. */
+/** Whether a login needs a code after the password. Only members can have a second factor. */
 export async function asksForCode(db: Db, userId: string): Promise<boolean> {
   return (await memberFactor(db, { userId })).rows.length > 0;
 }
@@ -61,19 +60,18 @@ const memberFactor = compiledQuery((db, { userId }: { userId: string }) =>
     .innerJoin("users", "users.id", "secondFactors.userId")
     .select("userId")
     .where("userId", "=", userId)
-    // Clients have none: theirs ended with their role.
+    // A former member's factor ended with the role.
     .where("role", "!=", "client"),
 );
 
 const SETUP_MINUTES = 30;
 
-/** A secret that its owner takes into an app, before anything is stored. */
+/** A secret for the authenticator app; nothing is stored before the first code. */
 export interface Setup {
-  /** It comes back with the first code, encrypted. */
   encrypted: string;
-  /** To be typed where no camera is at hand. */
+  /** For typing the secret without a camera. */
   secretInFours: string;
-  /** For a telephone that shows this page itself. */
+  /** An otpauth link, for a phone that displays this page. */
   address: string;
   qrCode: QrCode;
 }
@@ -84,7 +82,7 @@ export function beginSetup(deps: Deps, owner: FactorOwner): Setup {
   return shownSetup(deps, owner, secret, encrypt(setupContext(deps, owner.id), `${until} ${secret}`));
 }
 
-/** What was begun, shown once more; null: it is over, or was somebody else's. */
+/** Shows a setup again; null: it expired, or belongs to another account. */
 export function readSetup(deps: Deps, owner: FactorOwner, encrypted: string): Setup | null {
   const secret = openSetup(deps, owner, encrypted);
   return secret === null ? null : shownSetup(deps, owner, secret, encrypted);
@@ -101,9 +99,8 @@ function openSetup(deps: Deps, owner: FactorOwner, encrypted: string): string | 
 }
 
 /**
- * Turns it on, once a first code shows that the app has the secret. Sessions that a password alone has opened end.
- * @param currentSession the hash of the one in which it is done
- * @returns the recovery codes, which nobody is shown again
+ * @param currentSession the hash of the session that stays open; those opened by a password alone end
+ * @returns the recovery codes, which are shown only now
  */
 export async function turnOn(
   deps: Deps,
@@ -119,7 +116,7 @@ export async function turnOn(
   const encryptedSecret = encrypt(secretContext(deps, owner.id), secret);
   return deps.db.transaction().execute(async (trx) => {
     await lockSessions(trx, owner.id);
-    // The role was taken away meanwhile, and with it the page on which it could be turned off.
+    // A former member has no page on which to turn it off.
     if (!(await isOfAgency(trx, owner.id))) return failed("setup-over");
     const { numInsertedOrUpdatedRows } = await trx
       .insertInto("secondFactors")
@@ -142,10 +139,6 @@ export async function turnOn(
   });
 }
 
-/**
- * Takes everything away that it is made of.
- * @param passkeys whether the account's passkeys go, too
- */
 export async function turnOff(
   deps: Pick<Deps, "db" | "now" | "identity" | "publicUrl">,
   owner: FactorOwner,
@@ -161,14 +154,13 @@ export async function turnOff(
   });
 }
 
-/** Puts new recovery codes in the place of those that are left. */
 export async function renewRecoveryCodes(
   deps: Pick<Deps, "db" | "now" | "identity" | "publicUrl">,
   owner: FactorOwner,
 ): Promise<Result<{ recoveryCodes: string[] }, "not-on">> {
   const at = deps.now();
   return deps.db.transaction().execute(async (trx) => {
-    // Held, so that two windows do not leave the codes of both.
+    // Locks the row, so that two windows cannot store two sets of codes.
     const { numUpdatedRows } = await trx
       .updateTable("secondFactors")
       .set((eb) => ({ userId: eb.ref("userId") }))
@@ -195,7 +187,6 @@ async function writeRecoveryCodes(trx: Db, userId: string, now: Date): Promise<s
   return codes;
 }
 
-/** Writes into the history what became of it, and to its owner. */
 export async function notifyOfFactor(
   { now, identity, publicUrl }: Pick<Deps, "now" | "identity" | "publicUrl">,
   trx: Db,
@@ -217,7 +208,6 @@ const EVENTS = {
   "passkey-removed": "passkey-removed",
 } as const satisfies Record<SecondFactorChange, EventKind>;
 
-/** For the file that its owner may carry away: that it is there, and never what opens. */
 export async function exportSecondFactor(db: Db, userId: string) {
   const factor = await db
     .selectFrom("secondFactors")
@@ -238,7 +228,7 @@ export async function exportSecondFactor(db: Db, userId: string) {
   };
 }
 
-/** Encrypts codes' secrets anew that a former secret of the site encrypted: it can be removed afterwards. */
+/** Re-encrypts the secrets of codes with the current site secret, so that former ones can be removed. */
 export async function reencryptSecrets({
   db,
   ...secrets

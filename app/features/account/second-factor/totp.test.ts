@@ -14,7 +14,7 @@ import {
 const SECRET = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";
 const at = (seconds: number) => new Date(seconds * 1000);
 
-// It has eight digits; an app shows the last six.
+// The RFC's codes have eight digits; an app shows the last six.
 test.each([
   [59, "94287082"],
   [1_111_111_109, "07081804"],
@@ -22,12 +22,12 @@ test.each([
   [1_234_567_890, "89005924"],
   [2_000_000_000, "69279037"],
   [20_000_000_000, "65353130"],
-])("at %d seconds the code is that of RFC 6238", (seconds, eight) => {
+])("the code at %d seconds is that of RFC 6238", (seconds, eight) => {
   expect(codeAt(SECRET, at(seconds))).toBe(eight.slice(2));
   expect(stepOfCode(SECRET, eight.slice(2), at(seconds))).toBe(Math.floor(seconds / 30));
 });
 
-describe("a code", () => {
+describe("a one-time code", () => {
   const code = codeAt(SECRET, at(3_000));
 
   it.each([
@@ -38,11 +38,11 @@ describe("a code", () => {
     [3_059, 100],
     [2_969, null],
     [3_060, null],
-  ])("counts one step early and one step late: at %d seconds as %s", (seconds, step) => {
+  ])("is valid one step early and one step late: at %d seconds it belongs to step %s", (seconds, step) => {
     expect(stepOfCode(SECRET, code, at(seconds))).toBe(step);
   });
 
-  it("is six digits, with or without spaces", () => {
+  it("has six digits, with or without spaces", () => {
     expect(["123456", "123 456", " 123456 ", "\u200E123\u202F456\u200B"].map(readCode)).toEqual(
       Array(4).fill("123456"),
     );
@@ -50,13 +50,13 @@ describe("a code", () => {
   });
 });
 
-test("secrets have 160 bits, and no two are the same", () => {
+test("the secrets of codes have 160 bits and differ", () => {
   const secrets = Array.from({ length: 50 }, newCodeSecret);
   for (const secret of secrets) expect(secret).toMatch(/^[A-Z2-7]{32}$/);
   expect(new Set(secrets).size).toBe(50);
 });
 
-test("an app is told the agency, the account and the secret", () => {
+test("the address of a setup holds the agency, the account and the secret", () => {
   const url = new URL(setupAddress(SECRET, "Atelier Solstice", "jeanne@atelier.example"));
   expect(`${url.protocol}//${url.host}`).toBe("otpauth://totp");
   expect(decodeURIComponent(url.pathname)).toBe("/Atelier Solstice:jeanne@atelier.example");
@@ -70,7 +70,7 @@ test("an app is told the agency, the account and the secret", () => {
   expect(inFours(SECRET)).toBe("GEZD GNBV GY3T QOJQ GEZD GNBV GY3T QOJQ");
 });
 
-test("ten wrong codes within an hour are too many", () => {
+test("hasTooManyWrongCodes returns true from the tenth wrong code within an hour", () => {
   const now = new Date("2026-12-04T10:00:00.000Z");
   const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000).toISOString();
   const nine = Array.from({ length: 9 }, (_, index) => minutesAgo(index));
@@ -79,6 +79,6 @@ test("ten wrong codes within an hour are too many", () => {
   expect(hasTooManyWrongCodes([minutesAgo(60), ...nine], now)).toBe(false);
 });
 
-test("steps are counted from 1970", () => {
+test("stepAt counts steps of thirty seconds since 1970", () => {
   expect(stepAt(at(59))).toBe(1);
 });

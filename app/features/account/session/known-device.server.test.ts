@@ -7,7 +7,7 @@ let now = new Date("2026-11-27T10:00:00.000Z");
 const deps = { now: () => now, publicUrl: "https://atelier-solstice.example", secret: "only tests know this" };
 const presented = async () => new Headers({ cookie: (await rememberDevice(deps, account)).split(";")[0]! });
 
-it("recognises a device for one year, whatever the browser keeps", async () => {
+it("isKnownDevice recognises a cookie for one year, even if the browser keeps it longer", async () => {
   const headers = await presented();
   now = new Date(now.getTime() + 364 * DAY);
   expect(await isKnownDevice(deps, headers, account)).toBe(true);
@@ -15,7 +15,7 @@ it("recognises a device for one year, whatever the browser keeps", async () => {
   expect(await isKnownDevice(deps, headers, account)).toBe(false);
 });
 
-it("recognises no device of a former password, nor one whose date was changed", async () => {
+it("isKnownDevice rejects the cookie of a former password and one with a changed date", async () => {
   const headers = await presented();
   expect(await isKnownDevice(deps, headers, { ...account, passwordHash: "second hash" })).toBe(false);
   expect(await isKnownDevice(deps, headers, { ...account, passwordHash: null })).toBe(false);
@@ -25,7 +25,7 @@ it("recognises no device of a former password, nor one whose date was changed", 
   expect(await isKnownDevice(deps, new Headers({ cookie: `${name}=${later}` }), account)).toBe(false);
 });
 
-it("recognises a device that a former secret has marked, until that secret is removed", async () => {
+it("isKnownDevice accepts a cookie signed with a former secret until that secret is removed", async () => {
   const headers = await presented();
   const renewed = { ...deps, secret: "the secret that replaced it", formerSecrets: [deps.secret] };
   expect(await isKnownDevice(renewed, headers, account)).toBe(true);

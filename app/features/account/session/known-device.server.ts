@@ -12,14 +12,11 @@ type Deps = Pick<AccountDeps, "now" | "publicUrl" | "secret" | "formerSecrets">;
 
 interface DeviceAccount {
   userId: string;
-  /** A new password voids the cookie: somebody who knew the former one keeps no attempts of their own. */
+  /** Part of the signature: a new password voids the cookie. */
   passwordHash: string | null;
 }
 
-/**
- * Says that somebody logged in to an account with this browser: wrong passwords that are typed elsewhere do not keep
- * its owner out (D31). It opens nothing, and tells nobody whose account it is.
- */
+/** Marks a browser that has logged in, so that wrong passwords elsewhere do not lock its owner out (D31). */
 const deviceCookie = ({ publicUrl }: Deps) =>
   siteCookie("device", publicUrl.startsWith("https:"), { maxAge: DEVICE_SECONDS });
 
@@ -53,13 +50,12 @@ function mark(secret: string, { userId, passwordHash }: DeviceAccount, device: s
 
 const LINK_MS = 24 * HOUR;
 
-/** For a link that marks the browser in which it is opened, for a day. */
 export function signDeviceLink(deps: Deps, account: DeviceAccount): string {
   const until = String(deps.now().getTime() + LINK_MS);
   return `${account.userId}.${until}.${linkMark(deps.secret, account, until)}`;
 }
 
-/** @returns the cookie; null: the link ran out, was changed, or is of a former password */
+/** @returns the cookie; null: the link expired, was altered, or is of a former password */
 export async function openDeviceLink(deps: Deps & Pick<AccountDeps, "db">, token: string): Promise<string | null> {
   const [, userId, until, claimed] = /^([\w-]+)\.(\d+)\.([\w-]{43})$/.exec(token) ?? [];
   if (!userId || !until || !claimed || Number(until) <= deps.now().getTime()) return null;

@@ -3,16 +3,13 @@ import { findSession, isRenewalDue, logOut, presentedHash, renewSession, type Se
 import { hasSessionCookie } from "./session-cookie.server.ts";
 import { recordActivity } from "./start-session.server.ts";
 
-/**
- * The person behind the session cookie, and the cookie that renews or clears it when that is due.
- * @param isStreaming the headers were sent: no cookie can be set, and the answer is no sign of somebody who is there
- */
+/** @param isStreaming the headers were sent: no cookie can be set, and the request does not count as activity */
 export async function readViewer(
   deps: SessionDeps,
   headers: Headers,
   isStreaming = false,
 ): Promise<{ viewer: Viewer | null; cookies: string[] }> {
-  // Most visitors: nothing to look up, and their pages do not need the database.
+  // Without a cookie, the database is not needed.
   const tokenHash = hasSessionCookie(headers.get("cookie")) ? await presentedHash(deps, headers) : null;
   if (!tokenHash) return { viewer: null, cookies: [] };
   const session = await findSession(deps, tokenHash);

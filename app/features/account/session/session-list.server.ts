@@ -2,16 +2,12 @@ import type { AccountDeps } from "#app/features/account/account-deps.server.ts";
 
 export interface OpenSession {
   id: string;
-  /** ISO 8601. */
   since: string;
   device: string;
   current: boolean;
 }
 
-/**
- * The open sessions of an account: the current one first, then the latest.
- * @param current the token hash of the session that asks; null: none of this account
- */
+/** @param current the token hash of the current session; null: it belongs to another account */
 export async function listSessions(
   { db, now }: Pick<AccountDeps, "db" | "now">,
   userId: string,
@@ -62,7 +58,7 @@ const SYSTEMS = [
   ["Linux", "Linux"],
 ] as const;
 
-/** « Firefox, Windows »: enough to recognise one's own. */
+/** « Firefox, Windows » */
 export function deviceOf(userAgent: string): string {
   const find = (known: readonly (readonly [string, string])[]) => known.find(([mark]) => userAgent.includes(mark))?.[1];
   return [find(BROWSERS), find(SYSTEMS)].filter(Boolean).join(", ") || "Appareil inconnu";

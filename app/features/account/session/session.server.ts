@@ -10,10 +10,7 @@ import { after, DAY } from "#app/platform/durations.ts";
 
 export type SessionDeps = Pick<AccountDeps, "db" | "now" | "publicUrl" | "secret" | "formerSecrets">;
 
-/**
- * Starts a session under a new token. The table keeps the token's hash: a copy of it opens nothing.
- * @returns the cookie
- */
+/** Starts a session under a new token and returns its cookie. The table holds only the token's hash. */
 export async function createSession(deps: SessionDeps, userId: string, userAgent: string): Promise<string> {
   const { token, hash: tokenHash } = createLinkToken();
   const now = deps.now();
@@ -29,13 +26,12 @@ function expiryFrom(now: Date): string {
   return after(now, SESSION_DAYS * DAY).toISOString();
 }
 
-/** The hash of the token in a cookie that this site signed, whether its session goes on or not. */
+/** The hash of the token in a signed cookie, of a current session or not. */
 export async function presentedHash(deps: SessionDeps, headers: Headers): Promise<string | null> {
   const token: unknown = await sessionCookie(deps).parse(headers.get("cookie"));
   return typeof token === "string" && token !== "" ? hashLinkToken(token) : null;
 }
 
-/** The session of a token with its user, while it lasts. */
 export async function findSession({ db, now }: Pick<SessionDeps, "db" | "now">, tokenHash: string) {
   const [session] = (await sessionOf(db, { tokenHash })).rows;
   const at = now().getTime();
@@ -53,12 +49,10 @@ const sessionOf = compiledQuery((db, { tokenHash }: { tokenHash: string }) =>
     .where("tokenHash", "=", tokenHash),
 );
 
-/** Whether a day has gone by since the session began or was last renewed. */
 export function isRenewalDue({ expiresAt }: { expiresAt: string }, now: Date): boolean {
   return Date.parse(expiresAt) - now.getTime() <= (SESSION_DAYS - 1) * DAY;
 }
 
-/** @returns the browser's cookie for another week, signed by the present secret */
 export async function renewSession(deps: SessionDeps, tokenHash: string, headers: Headers): Promise<string> {
   const expiresAt = expiryFrom(deps.now());
   await deps.db.updateTable("sessions").set({ expiresAt }).where("tokenHash", "=", tokenHash).execute();
@@ -66,19 +60,16 @@ export async function renewSession(deps: SessionDeps, tokenHash: string, headers
   return cookie.serialize(await cookie.parse(headers.get("cookie")));
 }
 
-/** Ends the browser's session, if there is one, and returns the cookie that clears it. */
 export async function logOut(deps: SessionDeps, headers: Headers): Promise<string> {
   const tokenHash = await presentedHash(deps, headers);
   if (tokenHash) await deps.db.deleteFrom("sessions").where("tokenHash", "=", tokenHash).execute();
   return sessionCookie(deps).serialize("", { maxAge: 0 });
 }
 
-/** Ends one session of the account, if it is one of its own. */
 export async function endSession(db: Db, { id }: { id: string }, session: string): Promise<void> {
   await db.deleteFrom("sessions").where("id", "=", session).where("userId", "=", id).execute();
 }
 
-/** Ends every session of an account, or all but one. */
 export async function endSessions(db: Db, userId: string, exceptHash: string | null = null): Promise<void> {
   await db
     .deleteFrom("sessions")
@@ -88,8 +79,8 @@ export async function endSessions(db: Db, userId: string, exceptHash: string | n
 }
 
 /**
- * Locks an account before its sessions end. On PostgreSQL a login beside it waits: it came before, and its session ends
- * with the others, or it comes after, and finds what has changed. SQLite's transactions are alone.
+ * Locks an account before its sessions end. A concurrent login either commits first, and its session ends with the
+ * others, or waits and reads the change.
  */
 export async function lockSessions(trx: Db, userId: string): Promise<void> {
   await trx.selectFrom("users").select("id").where("id", "=", userId).$call(forUpdate(trx)).execute();

@@ -5,7 +5,7 @@ import type { OutgoingMail } from "#app/platform/mail/outbox.server.ts";
 
 type AlreadyRegistered = Pick<Notice, "identity" | "to"> & { firstName: string; url: string };
 
-/** To the owner of an address that was given again, where the site's answer does not say that it is taken. */
+/** Sent instead of an error message when neutral messages hide that the address has an account. */
 export function alreadyRegisteredEmail({ firstName, url, ...to }: AlreadyRegistered): OutgoingMail {
   return noticeEmail({
     ...to,

@@ -5,10 +5,7 @@ import { writeVerification } from "#app/features/account/email-address/email-ver
 import { resetUrl, writeResetLink } from "#app/features/account/password-change/password-reset.server.ts";
 import { alreadyRegisteredEmail } from "./already-registered.emails.ts";
 
-/**
- * Tells the owner of an address that somebody gave it once more, where the site's answer does not say so (D33).
- * In the caller's transaction; the caller has asked the limits.
- */
+/** In neutral mode, mails the owner of an address that was used to sign up again (D33). The caller limits the rate. */
 export async function notifyOwner(deps: AccountDeps, trx: Db, email: string): Promise<void> {
   const now = deps.now();
   const owner = await trx

@@ -4,15 +4,15 @@ import { allSecrets, type SiteSecrets } from "#app/platform/security/site-secret
 import { siteCookie } from "#app/platform/security/site-cookie.server.ts";
 import { HOUR } from "#app/platform/durations.ts";
 
-// It only decides what a form says; what it may do is decided by the database.
+// The cookie only affects what the form displays; the database decides what is allowed.
 
 export const REGISTERED_HOURS = 24;
 
-/** Says, until the browser closes, that somebody signed up with it (§4 « registered in the session »). */
+/** Marks a browser that has signed up, until it closes (§4 « registered in the session »). */
 const registeredCookie = (secrets: SiteSecrets, secure: boolean) =>
   siteCookie("registered", secure, { secrets: allSecrets(secrets).map((secret) => `${secret} registered`) });
 
-/** @param registration of the account (email-verification.server.ts); null: it was somebody else's already, and the cookie does not tell (D15) */
+/** @param registration null: the address was taken, which the cookie must not reveal (D15) */
 export function rememberRegistration(
   secrets: SiteSecrets,
   registration: string | null,
@@ -25,7 +25,7 @@ export function rememberRegistration(
   });
 }
 
-/** Whether somebody signed up with this browser. @param registration as whom; undefined: as anybody */
+/** @param registration of one account; undefined: of any */
 export async function hasRegistered(
   headers: Headers,
   secrets: SiteSecrets,
@@ -43,7 +43,7 @@ export async function hasRegistered(
 
 const cookieSchema = z.object({ at: z.number(), as: z.string() });
 
-/** The name of a sign-up in the cookie, which tells nothing about the account. */
+/** A keyed hash, so that the cookie reveals nothing about the account. */
 function nameOf(secret: string, registration: string): string {
   return createHmac("sha256", `${secret} registered`).update(registration).digest("base64url");
 }

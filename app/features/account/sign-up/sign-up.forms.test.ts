@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { signupSchema } from "./sign-up.forms.ts";
 
-/** Passwords that keep the rule, accented letters in one piece and in two. */
+/** Valid passwords, with accented letters as one code point and as two. */
 const strong = fc
   .tuple(fc.stringMatching(/^[A-Za-zéÈçñ]{6,40}[0-9]{1,10}[!$&?@=]{1,10}$/), fc.constantFrom("NFC", "NFD"))
   .map(([text, form]) => text.normalize(form));
@@ -17,7 +17,6 @@ describe("the signup form", () => {
     passwordConfirmation: "Lumiere2026!",
     terms: "on",
   };
-  /** The field and the sentence of each mistake. */
   const mistakes = (change: Record<string, unknown>) => {
     const result = signupSchema.safeParse({ ...sound, ...change });
     return result.success
@@ -32,11 +31,11 @@ describe("the signup form", () => {
     email: "Adresse e-mail invalide.",
   };
 
-  it("accepts a sound form", () => {
+  it("accepts a valid form", () => {
     expect(mistakes({})).toEqual({});
   });
 
-  it("says every mistake at its field, with the sentence of §5", () => {
+  it("shows each error at its field, with the message of §5", () => {
     expect(mistakes({ terms: undefined })).toEqual({ terms: sentence.terms });
     expect(mistakes({ firstName: "Camille2" })).toEqual({ firstName: sentence.name });
     expect(mistakes({ lastName: "" })).toEqual({ lastName: sentence.name });
@@ -51,7 +50,7 @@ describe("the signup form", () => {
     );
   });
 
-  it("says that two passwords differ whenever they do", () => {
+  it("reports different passwords exactly when they differ after normalisation", () => {
     fc.assert(
       fc.property(strong, strong, (password, passwordConfirmation) => {
         const same = password.normalize("NFC") === passwordConfirmation.normalize("NFC");

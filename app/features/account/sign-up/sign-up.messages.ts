@@ -1,7 +1,7 @@
 import { refusals } from "#app/forms/refusals.ts";
 import { commonMessages } from "#app/forms/common.messages.ts";
 
-/** The catalogue of §5 and §8, byte for byte; typographic spaces are applied when it is shown. */
+/** Byte for byte as in §5 and §8; typo() adds the typographic spaces when a message is shown. */
 export const signupMessages = {
   terms: "Veuillez accepter les conditions générales.",
   registered: "Inscription réussie. Vérifiez votre boîte mail.",
@@ -20,5 +20,4 @@ export const signupRefusals = refusals({
 });
 export type SignupRefusal = keyof typeof signupRefusals;
 
-/** When nothing of ours answers. */
 export const signupUnanswered = { "network-error": signupFailed, "unexpected-response": commonMessages.failed };

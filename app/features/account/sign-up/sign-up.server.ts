@@ -15,9 +15,8 @@ import type { SignupValues } from "./sign-up.forms.ts";
 import type { SignupRefusal } from "./sign-up.messages.ts";
 
 /**
- * Creates the account and its verification mail in one transaction. The visitor stays logged out (§4). An account whose
- * address nobody confirmed becomes the new person's: whoever typed a stranger's address keeps nobody out.
- * @param returnTo where they come from, for the link of the mail
+ * Takes over an unconfirmed account: a stranger who signs up with an address must not block its owner.
+ * @param returnTo the path that the link of the mail leads back to
  */
 export async function signUp(
   deps: AccountDeps,
@@ -27,17 +26,17 @@ export async function signUp(
   if (!isEmailAddress(form.email)) return failed("invalid-email");
   if (isGuessable(form.password, form, deps.identity())) return failed("weak-password");
   const passwordHash = await hashPassword(form.password);
-  // Asked for a taken address too: the answers must take the same time.
+  // Applied to a taken address too: both answers must take the same time.
   const mayWrite = await deps.limiter.allow("accountMails", form.email);
   const create = () => createAccount(deps, form, { returnTo, passwordHash, mayWrite });
-  // Somebody may sign up with this address between the look and the insert: then it is looked at once more.
+  // null: another request took the address between the query and the insert, so the second call finds it.
   const signedUp = (await create()) ?? (await create()) ?? failed("email-in-use");
-  // No mail has gone, and its owner may want one today.
+  // No mail was sent: do not count it against the owner's limit.
   if (mayWrite && !signedUp.ok && !deps.neutral) await deps.limiter.refund("accountMails", form.email);
   return signedUp;
 }
 
-/** @returns null: somebody took the address in this moment */
+/** @returns null: a concurrent request took the address */
 async function createAccount(
   deps: AccountDeps,
   form: SignupValues,
