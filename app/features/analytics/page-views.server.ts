@@ -1,10 +1,7 @@
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { retainedSince } from "./page-views.ts";
 
-/**
- * One more view of a page: a day, a page and a number are all that is kept.
- * @param date YYYY-MM-DD, Europe/Paris
- */
+/** @param date YYYY-MM-DD, Europe/Paris */
 export async function countPageView(db: Db, date: string, path: string): Promise<void> {
   await db
     .insertInto("pageViews")

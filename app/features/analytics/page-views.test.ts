@@ -14,7 +14,7 @@ test.each([
   ["/contact?utm_source=x", null],
   ["https://ailleurs.example/", null],
   ["", null],
-])("views of %j are counted under %j", (pathname, path) => {
+])("countedPath maps a view of %j to %j", (pathname, path) => {
   expect(countedPath(pathname)).toBe(path);
 });
 
@@ -23,7 +23,7 @@ test.each([
   ["2027-03-31", "2026-02-28"],
   ["2028-02-29", "2027-01-29"],
   ["2027-01-01", "2025-12-01"],
-])("on %s counts are kept since %s", (today, since) => {
+])("on %s, page views are retained since %s", (today, since) => {
   expect(retainedSince(today)).toBe(since);
 });
 
@@ -41,6 +41,6 @@ test.each([
   ],
   ["", true],
   [null, true],
-])("%j is a bot: %s", (userAgent, bot) => {
+])("isBot of the user agent %j returns %s", (userAgent, bot) => {
   expect(isBot(userAgent)).toBe(bot);
 });

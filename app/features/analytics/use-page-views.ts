@@ -2,10 +2,8 @@ import { useEffect, useRef } from "react";
 import { href, useLocation } from "react-router";
 import { countedPath } from "./page-views.ts";
 
-/** Where views are counted (app/routes.ts). */
 const COUNTED_AT = href("/audience");
 
-/** Counts each public page that is shown once the visitor has allowed it. */
 export function usePageViews(allowed: boolean): void {
   const { pathname } = useLocation();
   const counted = useRef<string>(undefined);
@@ -17,10 +15,10 @@ export function usePageViews(allowed: boolean): void {
   }, [allowed, pathname]);
 }
 
-/** Sent without cookies: the server cannot tell who looked. */
+/** Sent without cookies, so that the server cannot identify the visitor. */
 function send(path: string): void {
   const body = new URLSearchParams({ path });
   fetch(COUNTED_AT, { method: "POST", body, credentials: "omit", keepalive: true }).catch(() => {
-    // A view that is not counted harms nobody.
+    // A lost view is acceptable.
   });
 }

@@ -11,11 +11,11 @@ test.each([
   [31, 40],
   [340, 400],
   [1_001, 2_000],
-])("the scale of %d ends at %d", (most, top) => {
+])("the scale for %d views ends at %d", (most, top) => {
   expect(roundUp(most)).toBe(top);
 });
 
-it("draws a bar for each day inside the picture, as high as its views", () => {
+it("viewsChart draws a bar for each day, in proportion to its views and inside the picture", () => {
   const { bars, scale } = viewsChart([day(0), day(5), day(10)]);
   expect(bars).toHaveLength(3);
   expect(bars[0]!.height).toBe(0);
@@ -30,7 +30,7 @@ it("draws a bar for each day inside the picture, as high as its views", () => {
   expect(scale[0]!.y).toBe(bars[2]!.y);
 });
 
-it("marks the days on which something came, larger where more did", () => {
+it("viewsChart marks days with enquiries or bookings, larger when there are more", () => {
   const { bars, enquiries, bookings } = viewsChart([day(1, 1), day(1, 0, 4), day(1, 9, 1)]);
   const middles = bars.map(({ x, width }) => x + width / 2);
   expect(enquiries[0]!.x).toBeCloseTo(middles[0]!, 0);
@@ -40,7 +40,7 @@ it("marks the days on which something came, larger where more did", () => {
   expect(Math.max(...[...enquiries, ...bookings].map(({ y, radius }) => y + radius))).toBeLessThanOrEqual(HEIGHT);
 });
 
-it("draws a year without views as an empty one", () => {
+it("viewsChart draws bars without height for a year without views", () => {
   const { bars, enquiries } = viewsChart(Array.from({ length: 395 }, () => day(0)));
   expect(bars.map(({ height }) => height)).toEqual(Array.from({ length: 395 }, () => 0));
   expect(enquiries).toEqual([]);

@@ -1,14 +1,11 @@
-/** Where the bars and the marks of a chart stand, in a picture of WIDTH by HEIGHT. */
-
 export const WIDTH = 960;
 export const HEIGHT = 240;
-/** Below the bars: what came on the day. */
+/** Height of the marks below the bars. */
 const MARKS = 28;
 const GROUND = HEIGHT - MARKS;
-/** At the right of the bars, for the figures of the scale. */
+/** Width of the scale's figures, right of the bars. */
 const MARGIN = 36;
 
-/** What a chart is drawn of. */
 interface Day {
   views: number;
   enquiries: number;
@@ -24,14 +21,13 @@ export interface Bar {
 
 export interface ViewsChart {
   bars: Bar[];
-  /** Middle of the bar of each day on which something came, on the line of its kind. */
+  /** Positions of the marks: the middle of the day's bar, one line for each kind. */
   enquiries: { x: number; y: number; radius: number }[];
   bookings: { x: number; y: number; radius: number }[];
-  /** Lines across, with the figure that they stand for. */
   scale: { y: number; value: number }[];
 }
 
-/** @param days the oldest first, at least one */
+/** @param days oldest first, at least one */
 export function viewsChart(days: readonly Day[]): ViewsChart {
   const step = (WIDTH - MARGIN) / days.length;
   const top = roundUp(Math.max(...days.map(({ views }) => views), 1));
@@ -57,7 +53,7 @@ export function viewsChart(days: readonly Day[]): ViewsChart {
   };
 }
 
-/** The next even figure of one digit and zeros: 1 → 2, 17 → 20, 340 → 400. */
+/** Rounds up to an even leading digit and zeros: 1 → 2, 17 → 20, 340 → 400. */
 export function roundUp(value: number): number {
   const unit = 10 ** Math.floor(Math.log10(value));
   const rounded = Math.ceil(value / unit) * unit;

@@ -9,7 +9,7 @@ interface Day {
   bookings: number;
 }
 
-/** Views of each day as bars, with what came that day as marks beneath. The table beside it says the same in figures. */
+/** Bars for views, with marks for enquiries and bookings. The table beside it holds the same figures. */
 export function ViewsFigure({ days }: { days: readonly Day[] }) {
   const { bars, enquiries, bookings, scale } = viewsChart(days);
   return (

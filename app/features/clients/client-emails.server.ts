@@ -3,29 +3,26 @@ import type { Db } from "#app/platform/database/connection.server.ts";
 import { noticeKinds } from "#app/platform/schema/mail-kinds.ts";
 import type { Schema } from "#app/platform/schema/schema.server.ts";
 
-/** What the records of clients are made of. */
 export interface LinkedIds {
-  /** They, and those that are merged into them. */
+  /** The records, with those merged into them. */
   records: readonly string[];
-  /** Of their accounts. */
   users: readonly string[];
-  /** At which somebody without an account is written to. */
+  /** Addresses of guests. */
   emails: readonly string[];
 }
 
-/** Which mails are meant: for `where`. */
 type Which = (eb: ExpressionBuilder<Schema, "mail">) => Expression<SqlBool>;
 
 /**
- * What was written to clients. Each mail once: several of the links may find it.
- * @param find a query of mails, which keeps to those that it is given
+ * Finds the mails to clients, each once, although several links may lead to one.
+ * @param find queries the mails that match its condition
  */
 export async function mailsOfRecords<Found extends { id: string }>(
   db: Db,
   { users, emails, records }: LinkedIds,
   find: (which: Which) => { execute(): Promise<Found[]> },
 ): Promise<Found[]> {
-  // At whichever address they were written to about what the agency has entered for them.
+  // Mails about appointments that the agency entered, whatever their address.
   const entered = db.selectFrom("appointments").select("id").where("clientId", "in", records);
   const about = db
     .selectFrom("events")
@@ -40,7 +37,7 @@ export async function mailsOfRecords<Found extends { id: string }>(
   return [...new Map(found.flat().map((row) => [row.id, row])).values()];
 }
 
-/** A notice goes to the agency itself. */
+/** Notices go to the agency. */
 function belongsToClient(eb: ExpressionBuilder<Schema, "mail">) {
   return eb("mail.kind", "not in", noticeKinds);
 }

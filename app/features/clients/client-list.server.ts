@@ -16,9 +16,8 @@ import { type ClientsAsked, type ClientTab, MOST_COUNTED } from "./client-list.t
 import { type ListedClient, rowsOfRecords } from "./client-rows.server.ts";
 
 /**
- * A page of the clients.
  * @param today YYYY-MM-DD
- * @returns `next`: where the page after begins; null: there is none
+ * @returns `next`: the cursor of the next page; null: this is the last
  */
 export async function listClients(
   db: Db,
@@ -38,7 +37,7 @@ export async function listClients(
   };
 }
 
-/** More names are not read while somebody telephones. */
+/** Few enough to read during a telephone call. */
 const MOST_RECORDS = 5;
 
 const recordsFound = (db: Db, found: Searched) =>
@@ -53,23 +52,20 @@ const recordsFound = (db: Db, found: Searched) =>
     .limit(MOST_RECORDS)
     .execute();
 
-/** The records of a few clients with words of their own that begin so, by their names. */
 export async function findRecords(db: Db, query: string): Promise<string[]> {
   const found = await searchFor(db, "client", query);
   return found ? (await recordsFound(db, found)).map(({ id }) => id) : [];
 }
 
-/** Whom a search finds: by words of their own, or by what they asked for. */
 interface Found {
   names?: Searched["words"];
   nameIds?: Searched["ids"];
-  /** Words that many enquiries have: each client's are looked at in the order of the list. */
+  /** Words of many enquiries: searched client by client, in the order of the list. */
   texts?: Searched["words"];
-  /** Files whose enquiries have a word that few have. */
+  /** Records with an enquiry that has a rare word. */
   textIds?: readonly string[];
 }
 
-/** null: nobody is found. */
 async function searchClients(db: Db, words: string): Promise<Found | null> {
   const [names, texts] = await Promise.all([searchFor(db, "client", words), searchFor(db, "enquiry", words)]);
   const textIds = texts?.ids && (await recordsWithWords(db, { ...texts, ids: texts.ids })).map(({ id }) => id);
@@ -100,7 +96,7 @@ function isAmong({ names, nameIds, texts, textIds }: Found) {
     ]);
 }
 
-/** One of their enquiries has the words, or one of somebody whose record was merged into theirs. */
+/** Matches records with such an enquiry, or with one of a record merged into them. */
 function hasText(eb: ExpressionBuilder<Schema, "clients">, words: Searched["words"]) {
   const has = (id: ExpressionWrapper<Schema, "enquiries", string>) => isFound({ subject: "enquiry", words }, id);
   return [
@@ -110,7 +106,7 @@ function hasText(eb: ExpressionBuilder<Schema, "clients">, words: Searched["word
         .select(sql.lit(1).as("one"))
         .whereRef("enquiries.userId", "=", "clients.userId")
         .where(({ ref }) => has(ref("enquiries.id")))
-        // Looked at for each client in their turn (platform/database/search-index.server.ts).
+        // Runs the search once for each client (platform/database/search-index.server.ts).
         .limit(1)
         .offset(0),
     ),
@@ -128,7 +124,7 @@ function hasText(eb: ExpressionBuilder<Schema, "clients">, words: Searched["word
 }
 
 const PART = [
-  // SQLite orders what is put together by names that are given.
+  // SQLite orders a union only by named columns.
   "page.root as root",
   "page.seenAt as seenAt",
   "page.sortName as sortName",
@@ -142,7 +138,7 @@ const PART = [
 ] as const;
 
 interface PageAsked extends Found {
-  /** Where the page before ended. */
+  /** The cursor: the sort values of the previous page's last row. */
   after?: readonly string[] | undefined;
 }
 
@@ -150,7 +146,6 @@ interface WithPage extends Schema {
   page: { root: string; seenAt: string; sortName: string };
 }
 
-/** The records of a page, or what was merged into them. */
 function linkedRecords(query: Pick<Kysely<WithPage>, "selectFrom">, id: "clients.id" | "clients.mergedInto") {
   return query
     .selectFrom("page")
@@ -159,7 +154,7 @@ function linkedRecords(query: Pick<Kysely<WithPage>, "selectFrom">, id: "clients
     .select(PART);
 }
 
-/** A page of the records, and one more, each followed by what was merged into it. */
+/** Reads the records of a page and one more, each followed by those merged into it. */
 function readPage(db: Db, tab: ClientTab | "recent", { after, ...found }: PageAsked) {
   const column = tab === "names" ? "sortName" : "seenAt";
   const order = tab === "names" ? "asc" : "desc";
@@ -185,13 +180,12 @@ function readPage(db: Db, tab: ClientTab | "recent", { after, ...found }: PageAs
     .execute();
 }
 
-/** The agency's own people are none of its clients. */
 function isNoMember(eb: ExpressionBuilder<Schema, "clients">) {
   const members = eb.selectFrom("users").select("users.id").where("users.role", "!=", "client");
   return eb.or([eb("clients.userId", "is", null), eb("clients.userId", "not in", members)]);
 }
 
-/** Of whom an enquiry waits for an answer. */
+/** Records with an unanswered enquiry. */
 function waitingRecords(db: Pick<Db, "selectFrom">) {
   return db
     .selectFrom("enquiries")
@@ -200,7 +194,7 @@ function waitingRecords(db: Pick<Db, "selectFrom">) {
     .where("enquiries.status", "in", ["new", "open"]);
 }
 
-/** All records but the members' own: looking at each whether it is one would take longer than to count them. */
+/** Counts all records minus the members' own: checking each record would take longer. */
 const countedRecords = (db: Db) => {
   const membersRecords = db
     .selectFrom("users")
@@ -225,7 +219,7 @@ const countedWaiting = (db: Db) =>
     .select(({ fn }) => fn.count("waiting.id").distinct().as("count"))
     .execute();
 
-/** How many there are, as far as they are counted, and how many of them wait. A search says how many it shows. */
+/** Counts up to MOST_COUNTED; a search has no total. */
 export async function countClients(db: Db, words: string): Promise<{ all: number | null; waiting: number }> {
   const [all, waiting] = await Promise.all([words === "" ? countedRecords(db) : null, countedWaiting(db)]);
   return { all: all && Number(all[0]!.count), waiting: Number(waiting[0]!.count) };

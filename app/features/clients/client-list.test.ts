@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { clientsQuery, describeClients, MOST_COUNTED } from "./client-list.ts";
 
-it("reads from an address what it writes into it", () => {
+it("clientsQuery reads the filter, words and cursor from the address that it writes", () => {
   const asked = { filter: "names", words: "camille moreau", after: "x_moreau" } as const;
   const address = clientsQuery.address(asked);
   expect(address).toBe("/agence/clients?tri=nom&q=camille+moreau&apres=x_moreau");
@@ -10,19 +10,19 @@ it("reads from an address what it writes into it", () => {
   expect(clientsQuery.of(new URLSearchParams("tri=autre"))).toEqual({ filter: null, words: "", after: null });
 });
 
-it("adds what the address of a row carries besides, and leaves out what is null", () => {
+it("clientsQuery adds extra parameters to a row's address and omits those that are null", () => {
   const asked = { filter: "waiting", words: "", after: null } as const;
   expect(clientsQuery.address(asked, "abc", { avant: "x" })).toBe("/agence/clients/abc?tri=en-attente&avant=x");
   expect(clientsQuery.address({}, "abc", { avant: null })).toBe("/agence/clients/abc");
 });
 
-it("links the page after by its cursor, and the first from any other", () => {
+it("clientsQuery links to the next page by its cursor, and to the first page from any other", () => {
   const asked = clientsQuery.of(new URLSearchParams("q=jade"));
   expect(clientsQuery.pages(asked, "x_1")).toEqual({ first: null, next: "/agence/clients?q=jade&apres=x_1" });
   expect(clientsQuery.pages({ ...asked, after: "x_1" }, null)).toEqual({ first: "/agence/clients?q=jade", next: null });
 });
 
-it("says how many in words", () => {
+it("describeClients writes the number of clients in words", () => {
   const all = clientsQuery.of(new URLSearchParams());
   const sentenceFor = (count: number) =>
     describeClients({ asked: all, rows: [], next: null, counts: { all: count, waiting: 2 } });

@@ -3,7 +3,7 @@ import { describeCount, type ShownPage } from "#app/french/list-count.ts";
 import { type ListQuery, listQuery } from "#app/forms/list-query.ts";
 import { numberInWords } from "#app/french/number-in-words.ts";
 
-/** The tabs of the list, as its address writes them; the latest first has none. */
+/** The tabs of the list and their slugs in its address; the default, newest first, has none. */
 export const CLIENT_TABS = {
   names: { slug: "nom", label: "A à Z" },
   waiting: { slug: "en-attente", label: "En attente" },
@@ -17,16 +17,16 @@ export const clientsQuery = listQuery("tri", CLIENT_TABS, (id) =>
   id ? href("/agence/clients/:id", { id }) : href("/agence/clients"),
 );
 
-/** How many there are, and how many of them wait; `all` is null in a search. */
+/** `all` is null in a search. */
 export interface ClientCounts {
   all: number | null;
   waiting: number;
 }
 
-/** More are not counted: it would take longer with each. */
+/** Counting stops here, because it takes longer with each record. */
 export const MOST_COUNTED = 500;
 
-/** « quarante-deux », « plus de 500 »: how many there are; of a search, and of those who wait, how many it shows. */
+/** « quarante-deux », « plus de 500 »: the total, or the number of rows shown in a search or in the waiting tab. */
 export function describeClients(shown: ShownPage & { asked: ClientsAsked; counts: ClientCounts }): string {
   const { words, filter } = shown.asked;
   const listed = describeCount(shown);

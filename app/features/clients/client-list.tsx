@@ -10,16 +10,15 @@ export interface ClientListProps {
   rows: readonly ListedClient[];
   asked: ClientsAsked;
   counts: ClientCounts;
-  /** Where the page after begins. */
+  /** The cursor of the next page. */
   next: string | null;
-  /** The client whose record stands beside it. */
+  /** The client shown beside the list. */
   current?: string;
   /** YYYY-MM-DD. */
   today: string;
   now: string;
 }
 
-/** The agency's clients: sought, sorted, a page at a time. */
 export function ClientList(props: ClientListProps) {
   const { rows, asked, counts, next, current, today, now } = props;
   const { filter, words } = asked;
@@ -78,7 +77,7 @@ function nothing({ filter, words, after }: ClientsAsked): string {
   return filter === "waiting" ? "Personne n'attend de réponse." : "Aucun client pour l'instant.";
 }
 
-/** What is the most urgent of them. */
+/** The most urgent state of a client. */
 function stateOf({ waits, failed, next, hasAccount }: ListedClient, today: string, now: Date): string {
   if (failed) return "e-mail refusé";
   if (waits) return "demande sans réponse";

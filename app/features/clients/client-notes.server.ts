@@ -9,16 +9,13 @@ import { lockRecord } from "#app/records/lock-client.server.ts";
 import type { UseCaseDeps } from "#app/platform/operations/use-case-deps.server.ts";
 import { failed, ok, type Result } from "#app/platform/result.ts";
 
-/** What the agency notes of its clients, for itself. */
-
 type Deps = Pick<UseCaseDeps, "db" | "now">;
 
-/** @param id of a record */
 export function addNote({ db, now }: Deps, member: Member, id: string, text: string): Promise<Result<void, "unknown">> {
   const at = now();
   return db.transaction().execute(async (trx) => {
     if (!(await lockRecord(trx, { id }))) return failed("unknown");
-    // Two presses may come to two instances.
+    // The same form may be sent twice, to two instances.
     const again = await trx
       .selectFrom("clientNotes")
       .select("id")
@@ -43,10 +40,7 @@ export function addNote({ db, now }: Deps, member: Member, id: string, text: str
   });
 }
 
-/**
- * Corrects a note, unless somebody else has done so since it was shown.
- * @param id of the record @param baseVersion of what was shown; undefined: nobody says
- */
+/** @param baseVersion the version that was shown: a later one is an edit conflict. undefined: no check */
 export function changeNote(
   { db, now }: Deps,
   member: Member,
@@ -68,7 +62,6 @@ export function changeNote(
   });
 }
 
-/** @param id of the record */
 export function removeNote(
   { db, now }: Deps,
   member: Member,
@@ -84,7 +77,7 @@ export function removeNote(
   });
 }
 
-/** A note of a record or of one that was merged into it: the caller's until the transaction ends. */
+/** Locks a note of a record, or of one merged into it, until the transaction ends. */
 async function lockNote(trx: Db, id: string, noteId: string) {
   const own = (await linkedRecords(trx, id)).map((record) => record.id);
   return trx
@@ -102,7 +95,7 @@ async function noted(trx: Db, member: Member, subjectId: string, at: Date) {
   return ok();
 }
 
-/** Somebody of the agency goes: what they noted stays, and is the agency's. */
+/** Keeps the notes of an erased member, without their author. */
 export async function forgetNotesAuthor(trx: Db, member: { id: string }): Promise<void> {
   await trx.updateTable("clientNotes").set({ author: null }).where("author", "=", member.id).execute();
 }

@@ -1,7 +1,6 @@
 import { APPOINTMENT_COLUMNS } from "#app/platform/schema/booking-tables.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 
-/** An account of a record. */
 export interface LinkedAccount {
   id: string;
   name: string;
@@ -16,7 +15,7 @@ export interface LinkedAccount {
   wantsReminders: boolean;
 }
 
-/** Somebody of a record without an account, as the agency noted them. */
+/** A person without an account, as the agency noted them. */
 export interface LinkedGuest {
   id: string;
   name: string | null;
@@ -33,11 +32,11 @@ export interface ClientPeople {
   createdAt: string;
   accounts: LinkedAccount[];
   guests: LinkedGuest[];
-  /** Files that were merged into it, and can be split again. */
+  /** Records that were merged into this one and can be split off. */
   merged: { id: string; name: string }[];
 }
 
-/** Who a record is of; null: there is none, or it was merged into another, whose id is said. */
+/** null: no such record. A merged record leads to the one that it was merged into. */
 export async function readPeople(db: Db, id: string): Promise<ClientPeople | { mergedInto: string } | null> {
   const rows = await db
     .selectFrom("clients")
@@ -61,7 +60,7 @@ export async function readPeople(db: Db, id: string): Promise<ClientPeople | { m
   const accounts: LinkedAccount[] = [];
   const guests: LinkedGuest[] = [];
   for (const row of rows) {
-    // As it is asked where reminders are sent (reminder-answers.server.ts).
+    // The same condition as for sending reminders (reminder-answers.server.ts).
     const wantsReminders = row.refusedAt === null && row.remindersOffAt === null;
     if (row.userId === null) {
       const { id: key, name, email, phone } = row;
@@ -95,7 +94,7 @@ export async function readPeople(db: Db, id: string): Promise<ClientPeople | { m
   };
 }
 
-/** Each once: one that the agency has entered may be an account's. */
+/** Returns each appointment once: one that the agency entered may also belong to an account. */
 export async function readAppointments(db: Db, records: readonly string[], users: readonly string[]) {
   const appointments = db.selectFrom("appointments").select(APPOINTMENT_COLUMNS);
   const found = await Promise.all([

@@ -2,29 +2,28 @@ import { sql } from "kysely";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { mailsOfRecords } from "./client-emails.server.ts";
 
-/** A client as a row of the list. */
 export interface ListedClient {
   id: string;
   name: string;
-  /** How they are reached; null: nobody noted it. */
+  /** Address or number; null: none is known. */
   reach: string | null;
   hasAccount: boolean;
-  /** When they did something last. */
+  /** Time of their latest activity. */
   seenAt: string;
-  /** The next appointment; null: none is to come. */
+  /** The next appointment; null: none. */
   next: { date: string; time: string } | null;
   appointments: number;
-  /** They have asked for something and wait for an answer. */
+  /** Has an unanswered enquiry. */
   waits: boolean;
-  /** A mail to them was given up. */
+  /** A mail to them failed. */
   failed: boolean;
 }
 
-/** A record, or one that is merged into it, with its account. */
+/** A record with its account. */
 export interface LinkedRecord {
-  /** The record that it is, or was merged into. */
+  /** The record itself, or the one that it was merged into. */
   root: string;
-  /** When anybody of the whole did something last. */
+  /** Time of the latest activity in the root and all records merged into it. */
   seenAt: string;
   id: string;
   userId: string | null;
@@ -35,7 +34,7 @@ export interface LinkedRecord {
   accountEmail: string | null;
 }
 
-/** The rows of records, in their order. @param today YYYY-MM-DD */
+/** Keeps the order of the records. @param today YYYY-MM-DD */
 export async function rowsOfRecords(db: Db, linked: readonly LinkedRecord[], today: string): Promise<ListedClient[]> {
   if (linked.length === 0) return [];
   const { appointments, waiting, failed } = await readFigures(db, linked, today);
@@ -55,9 +54,8 @@ export async function rowsOfRecords(db: Db, linked: readonly LinkedRecord[], tod
   return [...rows.values()];
 }
 
-/** A row before anything is counted. */
 function blankRow(root: string, own: readonly LinkedRecord[]): ListedClient {
-  // The account before what was noted.
+  // The account's data take precedence over the agency's notes.
   const first = own.find(({ id }) => id === root)!;
   const account = own.find(({ accountEmail }) => accountEmail !== null);
   return {
@@ -96,7 +94,7 @@ interface Counted {
   today: string;
 }
 
-/** How many each has, and the next one; one that the agency has entered may be an account's, and counts there. */
+/** Counts an appointment that the agency entered for an account once, at the account. */
 const countedAppointments = (db: Db, { records, users, today }: Counted) => {
   const next = sql<string | null>`
     min(case when "status" = 'confirmed' and "date" >= ${today} then "date" || ' ' || "slot" end)
@@ -123,7 +121,7 @@ const whoWaits = (db: Db, users: readonly string[]) =>
     .where("status", "in", ["new", "open"])
     .execute();
 
-/** Those that were given up, and that nobody has seen to. */
+/** Failed mails that are not handled yet. */
 const failedMails = (db: Db) =>
   db
     .selectFrom("mail")

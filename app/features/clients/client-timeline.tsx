@@ -15,14 +15,13 @@ import { useOptimisticLock } from "#app/ui/form/use-optimistic-lock.ts";
 import styles from "./client-timeline.module.css";
 
 export interface ClientTimelineProps {
-  /** The one that comes last first. */
+  /** Latest first. */
   toCome: readonly { id: string; date: string; time: string; note: string | null }[];
   months: readonly TimelineMonth[];
   answer: FormAnswer<ClientRefusal, object, NoteIntent> | undefined;
   now: string;
 }
 
-/** What is to come with a client, and all that has happened, the latest first. */
 export function ClientTimeline({ toCome, months, answer, now: nowText }: ClientTimelineProps) {
   const now = new Date(nowText);
   return (
@@ -52,7 +51,6 @@ export function ClientTimeline({ toCome, months, answer, now: nowText }: ClientT
   );
 }
 
-/** A line as the timeline's marks know it. */
 const MARKS: Record<TimelineEntry["kind"], string> = {
   request: "request",
   reply: "reply",
@@ -73,7 +71,7 @@ interface EntryProps {
 function Entry({ entry, answer, now }: EntryProps) {
   const { key, at, kind, title, detail, text, version = 0, link, outcome, hasGone, failed } = entry;
   const words = typo(title);
-  // When it went says when it was written.
+  // The outcome of a sent mail holds the date, so the line has no other.
   const hasDate = outcome !== null && (kind === "mail" || hasGone === true);
   return (
     <TimelineItem
@@ -105,7 +103,6 @@ interface NoteFormsProps {
   answer: EntryProps["answer"];
 }
 
-/** A note of the agency's can be corrected and taken away at any time. */
 function NoteForms({ id, note, answer }: NoteFormsProps) {
   const { text } = note;
   const failed =

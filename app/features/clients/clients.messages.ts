@@ -4,10 +4,8 @@ import { noteConflict } from "#app/forms/note-conflict.ts";
 
 export type MergeRefusal = "same-record" | "unknown" | "edit-conflict";
 
-/** The forms of a record's page. */
 export type NoteIntent = "note" | "remove-note";
 
-/** What the agency is told when nothing was done with a record. */
 export const clientRefusals = refusals(
   {
     400: {
@@ -36,7 +34,6 @@ export const clientMessages = {
   nameLength: "Le nom ne peut pas dépasser 120 caractères.",
 } as const;
 
-/** What was done, in a sentence. */
 export const clientDone = {
   disabled: "Le compte est désactivé : le client ne peut plus se connecter.",
   enabled: "Le compte est réactivé.",

@@ -8,21 +8,20 @@ import type { FormFailed } from "#app/ui/form/form-answer.ts";
 import { type ClientRefusal, clientRefusals } from "./clients.messages.ts";
 
 export interface ContactFormProps {
-  /** Left out on a page that has this form alone. */
+  /** Omitted on a page with this form alone. */
   intent?: "correct-account" | "correct-guest";
-  /** For people: « Corriger Paul Sorel ». */
+  /** « Corriger Paul Sorel » */
   label: string;
   submit: string;
-  /** What is noted; of an account the number alone can be changed. */
   start: { name: string | null; email: string | null; phone: string | null };
-  /** Whose it is: the linked record, or the account. */
+  /** The id of the record or account to change. */
   of: string;
   phoneOnly?: boolean;
   failed: FormFailed<ClientRefusal> | undefined;
   backHref: string;
 }
 
-/** What the form showed that was refused. */
+/** The values that the refused form had shown. */
 function shownBefore(failed: ContactFormProps["failed"]): Record<string, string | null> | null {
   try {
     return JSON.parse(failed?.values.baseValue?.[0] ?? "null") as Record<string, string | null> | null;
@@ -32,8 +31,8 @@ function shownBefore(failed: ContactFormProps["failed"]): Record<string, string 
 }
 
 /**
- * What the form showed when somebody began to write in it, for its hidden field: whatever is loaded meanwhile, what they have not
- * seen is not theirs to replace. Once it is answered, what stands then.
+ * The hidden field with the values shown when editing began: reloaded data must not overwrite a colleague's change
+ * unseen. An answer resets it.
  */
 function useBaseValue(current: string, answer: unknown): { baseValue: string; onInput(): void } {
   const [begun, setBegun] = useState<{ answer: unknown; baseValue: string } | null>(null);
@@ -41,7 +40,6 @@ function useBaseValue(current: string, answer: unknown): { baseValue: string; on
   return { baseValue: own?.baseValue ?? current, onInput: () => setBegun(own ?? { answer, baseValue: current }) };
 }
 
-/** How a client is reached. */
 export function ContactForm({ intent, label, submit, start, of, phoneOnly, failed, backHref }: ContactFormProps) {
   const { name, email, phone } = start;
   const current: Record<string, string | null> = phoneOnly ? { phone } : { name: name ?? "", email, phone };

@@ -16,7 +16,7 @@ export interface Contact {
   phone: string | null;
 }
 
-/** Opens a record of somebody who has neither an account nor an appointment yet. @returns its id */
+/** @returns the id of the new record */
 export function addClient({ db, now }: Deps, member: Member, contact: Contact): Promise<string> {
   const at = now();
   const id = randomUUID();
@@ -30,10 +30,10 @@ export function addClient({ db, now }: Deps, member: Member, contact: Contact): 
   });
 }
 
-/** What is wanted in the place of what stands there now; null: somebody else has changed the same since it was shown. */
+/** Computes the new value from the current one; null: an edit conflict. */
 export type Correction<Value> = (current: Value) => Value | null;
 
-/** Corrects what is noted of somebody without an account, on the appointments that were entered for them too. */
+/** Corrects a guest's contact data, also on the appointments entered for them. */
 export function correctGuest(
   { db, now }: Deps,
   member: Member,
@@ -52,7 +52,7 @@ export function correctGuest(
       .updateTable("appointments")
       .set({ name, phone, userEmail: email })
       .where("clientId", "=", id)
-      // Where they are an account's, its address counts.
+      // An account's own address takes precedence.
       .where("userId", "is", null)
       .execute();
     await moveRefusal(trx, current.email, email);
@@ -62,7 +62,7 @@ export function correctGuest(
   });
 }
 
-/** The number of an account, which its owner may change as well; all else of an account is theirs alone. */
+/** Corrects an account's telephone number, the only field of it that the agency may change. */
 export function correctAccountPhone(
   { db, now }: Deps,
   member: Member,
@@ -76,7 +76,7 @@ export function correctAccountPhone(
       .selectFrom("users")
       .select("phone")
       .where("id", "=", userId)
-      // Whoever is of the agency changes their own.
+      // Members change their own number.
       .where("role", "=", "client")
       .$call(forUpdate(trx))
       .executeTakeFirst();

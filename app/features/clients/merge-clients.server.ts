@@ -10,15 +10,15 @@ import type { MergeRefusal } from "./clients.messages.ts";
 
 type Deps = Pick<UseCaseDeps, "db" | "now">;
 
-/** Which of two records the other is merged into: the one with an account, else the one that was opened first. */
+/** The record that remains after a merge: the one with an account, otherwise the one that was opened first. */
 export function whichStays<File extends { hasAccount: boolean }>(opened: File, other: File): File {
   return !opened.hasAccount && other.hasAccount ? other : opened;
 }
 
 /**
- * Merges two records of one person. Both stay as they are beneath, so that they can be split again; what was entered by telephone is
- * seen in the account from now on.
- * @returns the record that stays
+ * Merges two records of one person. Both rows stay, so that they can be split again; the account then shows the
+ * appointments entered by telephone.
+ * @returns the remaining record
  */
 export function mergeClients(
   { db, now }: Deps,
@@ -33,13 +33,13 @@ export function mergeClients(
       .selectFrom("clients")
       .select(["id", "userId", "mergedInto", "seenAt"])
       .where("id", "in", [opened, other])
-      // In one order for everybody.
+      // One lock order for all transactions prevents deadlocks.
       .orderBy("id")
       .$call(forUpdate(trx))
       .execute();
     if (rows.length < 2) return failed("unknown");
     const merged = rows.find((row) => row.mergedInto !== null);
-    // It stands so already.
+    // They are merged already.
     if (merged && rows.some(({ id }) => id === merged.mergedInto)) return ok({ id: merged.mergedInto! });
     if (merged) return failed("edit-conflict");
     const records = rows.map((row) => ({ ...row, hasAccount: row.userId !== null }));
@@ -55,7 +55,6 @@ export function mergeClients(
   });
 }
 
-/** Splits a merged record off again, as it was before. */
 export function splitClient(
   { db, now }: Deps,
   member: Member,

@@ -7,18 +7,16 @@ import styles from "./client-record.module.css";
 
 export interface RecordHeaderProps {
   name: string;
-  /** YYYY-MM-DD: when the record was opened. */
+  /** The day on which the record was opened, YYYY-MM-DD. */
   since: string;
   phone: string | null;
-  /** Where an appointment is entered for them. */
   bookAt: string;
-  /** Where their latest enquiry is answered; null: they have sent none. */
+  /** Address of the reply to their latest enquiry; null: there is none. */
   writeAt: string | null;
   email: string | null;
   id: string;
 }
 
-/** Who it is, and how they are reached. */
 export function RecordHeader({ name, since, phone, email, bookAt, writeAt, id }: RecordHeaderProps) {
   return (
     <header className={styles.head}>
@@ -63,7 +61,7 @@ export function Facts({ facts }: { facts: readonly RecordFact[] }) {
   return (
     <dl className={styles.facts}>
       {facts.map(({ label, value }, index) => (
-        // Two accounts of one person have the same label.
+        // Two accounts of one person have the same labels.
         <div key={index}>
           <dt>{label}</dt>
           <dd>{value}</dd>

@@ -4,13 +4,13 @@ import { CLIENT_RETENTION_YEARS } from "./retention.ts";
 
 const SOME = 200;
 
-/** Records of people without an account that were kept long enough, and have no appointment left. */
+/** Guests' records past their retention, without an appointment left. */
 export async function listExpiredRecords(db: Db, now: Date): Promise<string[]> {
   const rows = await expiredRecords(db, now).orderBy("seenAt").limit(SOME).execute();
   return rows.map(({ id }) => id);
 }
 
-/** The same of one: somebody may have called since they were listed. */
+/** Checks one record again: there may be new activity since the list was read. */
 export async function isExpiredRecord(db: Db, id: string, now: Date): Promise<boolean> {
   return (await expiredRecords(db, now).where("id", "=", id).executeTakeFirst()) !== undefined;
 }

@@ -1,2 +1,2 @@
-/** As long as appointments and enquiries: from the last thing that the agency entered of somebody without an account. */
+/** Counted from the agency's last entry for a guest; the same as for appointments and enquiries. */
 export const CLIENT_RETENTION_YEARS = 3;

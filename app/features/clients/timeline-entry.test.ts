@@ -22,11 +22,11 @@ const entries = [
   entry("d", "2026-11-02T08:00:00.000Z"),
 ];
 
-it("puts the latest first", () => {
+it("inTimelineOrder sorts the newest entries first", () => {
   expect(inTimelineOrder(entries).map(({ key }) => key)).toEqual(["b", "a", "c", "d"]);
 });
 
-it("ends a page with a whole moment", () => {
+it("timelinePage keeps all entries of one instant on the same page", () => {
   const sorted = inTimelineOrder(entries);
   expect(timelinePage(sorted, 2)).toMatchObject({
     entries: [{ key: "b" }, { key: "a" }, { key: "c" }],
@@ -37,7 +37,7 @@ it("ends a page with a whole moment", () => {
   expect(timelinePage(sorted.slice(0, 3), 2)).toMatchObject({ older: null });
 });
 
-it("stands under the month of the agency's clock", () => {
+it("byMonth groups the entries by month in the agency's time zone", () => {
   const months = byMonth(inTimelineOrder(entries), (at) => (at === DECEMBER ? "2027-01-01" : at.slice(0, 10)));
   expect(months.map(({ name, entries: own }) => [name, own.length])).toEqual([
     ["Janvier 2027", 3],

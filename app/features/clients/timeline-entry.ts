@@ -1,37 +1,32 @@
 import { capitalised, longMonth } from "#app/french/dates.ts";
 
-/** What happened with a client, one line of their record. */
 export interface TimelineEntry {
   key: string;
   /** ISO 8601. */
   at: string;
-  /** Whose it is: theirs, the house's machine, or what somebody of the agency wrote. */
   kind: "request" | "reply" | "answer" | "note" | "client-note" | "mail" | "event" | "appointment";
   title: string;
-  /** What stands under it. */
   detail: string | null;
-  /** Somebody's own words. */
+  /** Quoted text. */
   text: string | null;
-  /** Of a note that can be corrected. */
+  /** Of an editable note. */
   version?: number;
-  /** Where all of it is shown. */
   link: string | null;
-  /** What became of a mail, or when an answer goes. */
+  /** The result of a mail, or the time at which an answer is sent. */
   outcome: string | null;
-  /** It has gone: its outcome says when. */
+  /** Sent; `outcome` holds the time. */
   hasGone?: boolean;
   failed: boolean;
 }
 
-/** The latest first. What happened in one moment stays in the order in which it was written. */
+/** Newest first; entries of the same instant keep their order. */
 export function inTimelineOrder(entries: readonly TimelineEntry[]): TimelineEntry[] {
   return entries.toSorted((a, b) => b.at.localeCompare(a.at));
 }
 
 /**
- * The first of them as a page. What happened in one moment stays together, so that the next page may begin before it.
- * @param entries the latest first
- * @param most fewer than there are, so that a moment is whole
+ * The first page of the entries. It does not split entries of one instant, because the next page begins before it.
+ * @param entries newest first
  */
 export function timelinePage(
   entries: readonly TimelineEntry[],
@@ -49,7 +44,7 @@ export interface TimelineMonth {
   entries: TimelineEntry[];
 }
 
-/** @param dateOf the day of a moment on the agency's wall clock */
+/** @param dateOf the day of an instant in the agency's time zone */
 export function byMonth(entries: readonly TimelineEntry[], dateOf: (at: string) => string): TimelineMonth[] {
   const months = Map.groupBy(entries, ({ at }) => capitalised(longMonth(dateOf(at))));
   return [...months].map(([name, own]) => ({ name, entries: own }));

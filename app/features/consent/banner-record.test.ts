@@ -12,8 +12,8 @@ const asked = { ...consentMessages, intro: { ...intro, text: intro.text("{agence
 const shown = JSON.stringify({ consentMessages: asked, categoryMessages, CATEGORIES, switches: UNREAD.toggles });
 const fingerprint = createHash("sha256").update(shown).digest("hex").slice(0, 16);
 
-// CNIL 2020-092, article 4: a site that relies on a consent can show what was asked.
-it("keeps what this version of the banner shows: its pictures, and a fingerprint of its words", () => {
+// CNIL 2020-092, article 4: a site that relies on consent must be able to show what it asked.
+it("the record of this banner version has its screenshots and the fingerprint of its texts", () => {
   for (const view of ["bandeau", "detail", "bouton"]) {
     expect(existsSync(join(records, String(CONSENT_VERSION), `${view}.png`)), view).toBe(true);
   }

@@ -4,7 +4,7 @@ import { useConsentState, useStoredConsent } from "./use-consent.ts";
 
 type Views = Pick<typeof import("./consent-views.tsx"), "ConsentCard" | "FloatingButton">;
 
-/** The code of the cards is fetched after hydration, and only when a card is to be shown. */
+/** Loads the cards' code after hydration, and only if one is shown. */
 function useViews(needed: boolean): Views | undefined {
   const [views, setViews] = useState<Views>();
   useEffect(() => {
@@ -12,7 +12,7 @@ function useViews(needed: boolean): Views | undefined {
     let wanted = true;
     import("./consent-views.tsx").then(
       ({ ConsentCard, FloatingButton }) => wanted && setViews({ ConsentCard, FloatingButton }),
-      // Without that code nothing is asked and nothing is stored.
+      // If the code fails to load, nothing is asked or stored.
       () => {},
     );
     return () => {
@@ -22,10 +22,7 @@ function useViews(needed: boolean): Views | undefined {
   return views;
 }
 
-/**
- * The place of the two cards: first in the page, so that the keyboard meets them first.
- * @param agencyName who asks
- */
+/** Rendered first in the page, so that keyboard users reach the cards first. */
 export function ConsentCards({ agencyName }: { agencyName: string }) {
   useStoredConsent();
   const state = useConsentState();
@@ -34,7 +31,7 @@ export function ConsentCards({ agencyName }: { agencyName: string }) {
   return views && <views.ConsentCard state={state} agencyName={agencyName} />;
 }
 
-/** The place of the floating button: it is there with the answer to a card, which may leave the focus on it. */
+/** Rendered as soon as a card is answered, because the focus may move to it. */
 export function ConsentButton() {
   const view = viewOf(useConsentState());
   const views = useViews(view !== "nothing");

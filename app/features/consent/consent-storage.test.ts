@@ -31,7 +31,7 @@ const blocked: KeyValues = {
 
 const choices = fc.record({ performance: fc.boolean(), marketing: fc.boolean(), functional: fc.boolean() });
 
-test("what is written is read again", () => {
+test("readConsent returns the choice that writeConsent stored", () => {
   fc.assert(
     fc.property(choices, (choice) => {
       const storage = storageWith();
@@ -41,7 +41,7 @@ test("what is written is read again", () => {
   );
 });
 
-test("keys and values are those of §3", () => {
+test("writeConsent uses the keys and values of §3", () => {
   const storage = storageWith();
   writeConsent(storage, { performance: true, marketing: false, functional: true }, now);
   expect(Object.fromEntries(storage.map)).toMatchObject({
@@ -54,7 +54,7 @@ test("keys and values are those of §3", () => {
   expect(storage.getItem("cookies-consent")).toBe("accepted");
 });
 
-describe("a choice ends", () => {
+describe("a stored choice", () => {
   const storage = storageWith();
   writeConsent(storage, ALL, now);
 
@@ -65,25 +65,25 @@ describe("a choice ends", () => {
     ["2030-01-01T00:00:00Z", false],
     // A clock that was set back by years.
     ["2020-01-01T00:00:00Z", false],
-  ])("at %s it holds: %s", (date, holds) => {
+  ])("at %s is valid: %s", (date, holds) => {
     expect(readConsent(storage, later(date))).toEqual(holds ? ALL : null);
   });
 
-  test("at the end of a shorter month", () => {
+  test("expires at the end of a month that is shorter", () => {
     const august = storageWith();
     writeConsent(august, NONE, later("2026-08-31T12:00:00Z"));
     expect(readConsent(august, later("2027-02-28T11:59:59Z"))).toEqual(NONE);
     expect(readConsent(august, later("2027-02-28T12:00:00Z"))).toBeNull();
   });
 
-  test("when the banner has a new version", () => {
+  test("is no longer valid when the banner has a new version", () => {
     const old = storageWith(Object.fromEntries(storage.map));
     old.setItem("cookies-consent-version", "0");
     expect(readConsent(old, now)).toBeNull();
   });
 });
 
-test("a key that was tampered with gives no consent, or the one that was given", () => {
+test("readConsent returns no altered consent when a key was tampered with", () => {
   fc.assert(
     fc.property(
       choices,
@@ -97,7 +97,7 @@ test("a key that was tampered with gives no consent, or the one that was given",
         writeConsent(storage, choice, now);
         storage.setItem(key, value);
         const read = readConsent(storage, now);
-        // Only a word that says what the toggles say is believed.
+        // The stored word must agree with the switches.
         if (read)
           expect(storage.getItem("cookies-consent")).toBe(
             Object.values(read).every(Boolean) ? "accepted" : "customized",
@@ -109,7 +109,7 @@ test("a key that was tampered with gives no consent, or the one that was given",
   );
 });
 
-test("a category that is switched off loses what it had kept, and no other does", () => {
+test("forgetRefused deletes the keys of a refused category, and no others", () => {
   const stored = { "preference-theme": "dark", "preference-tier": "or", other: "stays" };
   const storage = storageWith(stored);
   forgetRefused(storage, ALL);
@@ -119,7 +119,7 @@ test("a category that is switched off loses what it had kept, and no other does"
   expect(Object.fromEntries(storage.map)).toEqual({ other: "stays" });
 });
 
-describe("a storage that is blocked, full or absent", () => {
+describe("a storage that fails", () => {
   const full = (): KeyValues & { map: Map<string, string> } => {
     const storage = storageWith();
     return {
@@ -135,7 +135,7 @@ describe("a storage that is blocked, full or absent", () => {
     ["blocked", blocked],
     ["full", full()],
     ["absent", null],
-  ])("%s: the choice holds until the page is left", (_, storage) => {
+  ])("keeps the choice in memory when it is %s", (_, storage) => {
     const store = createConsentStore(
       () => storage,
       () => now,
@@ -147,7 +147,7 @@ describe("a storage that is blocked, full or absent", () => {
     expect(readConsent(storage, now)).toBeNull();
   });
 
-  test("half a choice is never left behind", () => {
+  test("leaves no partial choice behind when it is full", () => {
     const storage = full();
     writeConsent(storage, ALL, now);
     expect(storage.map.size).toBe(0);
@@ -166,7 +166,7 @@ describe("preferences", () => {
     return { storage, store };
   }
 
-  test("are kept with « Fonctionnalité », and deleted with it", () => {
+  test("are stored while « Fonctionnalité » is on, and deleted when it is refused", () => {
     const { storage, store } = storeWith(ALL);
     store.remember("tier", "or");
     expect(store.preference("tier")).toBe("or");
@@ -176,14 +176,14 @@ describe("preferences", () => {
     expect(storage.getItem("preference-tier")).toBeNull();
   });
 
-  test.each([null, { ...ALL, functional: false }])("are not kept with %o", (choice) => {
+  test.each([null, { ...ALL, functional: false }])("are not stored with the choice %o", (choice) => {
     const { storage, store } = storeWith(choice);
     store.remember("tier", "or");
     expect(storage.getItem("preference-tier")).toBeNull();
   });
 });
 
-test("another tab's choice is taken over at once, and its withdrawal too", () => {
+test("the consent store follows a choice and its withdrawal in another tab", () => {
   const storage = storageWith();
   const store = createConsentStore(
     () => storage,

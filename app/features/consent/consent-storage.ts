@@ -2,38 +2,37 @@ import { CATEGORIES, type Category, type Choice, consentOf } from "./consent.ts"
 import { addMonths, after, DAY } from "#app/platform/durations.ts";
 
 /**
- * Raise it when a category comes to cover something else: everybody is then asked again (D22). What each
- * version showed is kept in docs/bandeau/.
+ * Raise it when a category changes its meaning: everybody is then asked again (D22). docs/bandeau/ keeps what each
+ * version showed.
  */
 export const CONSENT_VERSION = 1;
-export const CONSENT_MONTHS = 6; // FR1
+export const CONSENT_MONTHS = 6; // FR1: how long a choice is valid
 
-/** §3 names the first four. */
+/** Names of the first four are set by §3. */
 export const CONSENT_KEYS = {
   performance: "cookies-performance",
   marketing: "cookies-marketing",
   functional: "cookies-functional",
   consent: "cookies-consent",
   version: "cookies-consent-version",
-  /** Written last: once it has changed, the others can be read. */
+  /** Written last: once it has changed, the other keys can be read. */
   date: "cookies-consent-date",
 } as const;
 
-/** What each category keeps in the browser, to be deleted when it is switched off. */
+/** Keys of each category in the browser, deleted when it is switched off. */
 const KEYS_BY_CATEGORY = {
-  // Counted on our server, without a trace in the browser.
+  // Counted on the server, without a trace in the browser.
   performance: [],
-  // Kept by third parties on their own pages; their players leave ours.
+  // Stored by third parties on their own domains; refusing removes their players.
   marketing: [],
   functional: ["preference-theme", "preference-tier"],
 } as const satisfies Record<Category, readonly string[]>;
 
 export type Preference = "theme" | "tier";
 
-/** The part of the Web Storage interface that is used; any of it may throw. */
 export type KeyValues = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
-/** The consent that stands in the storage; null when there is none, or none that still holds. */
+/** The stored consent; null: none, or one that is no longer valid. */
 export function readConsent(storage: KeyValues | null, now: Date): Choice | null {
   const read = (key: string) => attempt(() => storage?.getItem(key)) ?? null;
   if (read(CONSENT_KEYS.version) !== String(CONSENT_VERSION)) return null;
@@ -42,11 +41,11 @@ export function readConsent(storage: KeyValues | null, now: Date): Choice | null
   if (!texts.every((text) => text === "true" || text === "false")) return null;
   const [performance, marketing, functional] = texts.map((text) => text === "true") as [boolean, boolean, boolean];
   const choice = { performance, marketing, functional };
-  // The site never writes such a value: nobody agreed to it.
+  // An inconsistent value was not written by this site, so it is no consent.
   return read(CONSENT_KEYS.consent) === consentOf(choice) ? choice : null;
 }
 
-/** Writes all of it, or nothing where the storage is blocked or full. */
+/** Writes all keys or none: the storage may be blocked or full. */
 export function writeConsent(storage: KeyValues | null, choice: Choice, now: Date): void {
   const values: Record<keyof typeof CONSENT_KEYS, string> = {
     performance: String(choice.performance),
@@ -61,11 +60,10 @@ export function writeConsent(storage: KeyValues | null, choice: Choice, now: Dat
     for (const key of keys) storage?.setItem(CONSENT_KEYS[key], values[key]);
     return true;
   });
-  // Half of an old choice and half of a new one would be neither.
+  // A mix of two choices would be invalid.
   if (!written) for (const key of keys) attempt(() => storage?.removeItem(CONSENT_KEYS[key]));
 }
 
-/** Deletes what the categories that are off had stored. */
 export function forgetRefused(storage: KeyValues | null, choice: Choice): void {
   for (const category of CATEGORIES) {
     if (!choice[category]) for (const key of KEYS_BY_CATEGORY[category]) attempt(() => storage?.removeItem(key));
@@ -80,7 +78,6 @@ export function writePreference(storage: KeyValues | null, name: Preference, val
   attempt(() => storage?.setItem(`preference-${name}`, value));
 }
 
-/** A storage may be blocked, full, or away altogether. */
 function attempt<T>(access: () => T): T | undefined {
   try {
     return access();
@@ -92,6 +89,6 @@ function attempt<T>(access: () => T): T | undefined {
 function isRecent(date: string | null, now: Date): boolean {
   if (!date || !/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(date)) return false;
   const given = new Date(date);
-  // A clock that was set back must not make a choice last for ever.
+  // A clock that is set back must not prolong a choice for ever.
   return given <= after(now, DAY) && now < addMonths(given, CONSENT_MONTHS);
 }

@@ -11,19 +11,19 @@ import {
 } from "./consent-storage.ts";
 
 export interface ConsentStore {
-  /** Reads the storage once; until then nothing is agreed to. */
+  /** Reads the storage, once. Until then nothing is agreed to. */
   open(): void;
   send(event: ConsentEvent): void;
-  /** Another tab may have changed this key; null: all of them. */
+  /** Handles a change of this key in another tab; null: all keys. */
   changedElsewhere(key: string | null): void;
   state(): ConsentState;
   subscribe(listener: () => void): () => void;
-  /** What « Fonctionnalité » has kept; null while it is off. */
+  /** A value stored under « Fonctionnalité »; null while that category is off. */
   preference(name: Preference): string | null;
   remember(name: Preference, value: string): void;
 }
 
-/** The state of the banner, and its memory. Where the storage is blocked a choice holds until the page is left. */
+/** The banner's state and storage. If the storage is blocked, a choice lasts until the page is left. */
 export function createConsentStore(storage: () => KeyValues | null, now: () => Date): ConsentStore {
   let state = UNREAD;
   const listeners = new Set<() => void>();
@@ -62,7 +62,7 @@ export function createConsentStore(storage: () => KeyValues | null, now: () => D
   };
 }
 
-/** The one of the browser. On the server it stays unread. */
+/** On the server it stays unread. */
 export const consentStore = createConsentStore(browserStorage, () => new Date());
 
 function browserStorage(): KeyValues | null {

@@ -19,11 +19,10 @@ import { consentStore } from "./consent-store.ts";
 import styles from "./cookie-banner.module.css";
 
 const floatingId = "cookie-preferences";
-/** About what a hand needs to take in that something has come. */
+/** About the reaction time of a hand to something new. */
 const LANDS_MS = 500;
 const PRIVACY = `${href("/rgpd")}#cookies`;
 
-/** The intro or the detail card; nothing when neither is open. A slip on the page, never a wall before it. */
 export function ConsentCard({ state, agencyName }: { state: ConsentState; agencyName: string }) {
   const titleId = useId();
   const card = useRef<HTMLElement>(null);
@@ -33,7 +32,8 @@ export function ConsentCard({ state, agencyName }: { state: ConsentState; agency
   const isAsking = state.place === "asking";
   useDismissal(isAsking && !hovered && !focused);
   useLayoutEffect(() => {
-    // A finger may be on its way to what was seen there. Not by the style sheet, which animates nothing where it is not wanted.
+    // Ignores presses at first: a finger may be on its way to what the card covers. Not in CSS, which disables
+    // animations under reduced motion.
     if (isAsking) card.current?.animate({ pointerEvents: ["none", "none"] }, LANDS_MS);
   }, [isAsking]);
 
@@ -146,7 +146,7 @@ export function FloatingButton() {
   );
 }
 
-/** Ten seconds after it appeared the intro card goes, unless somebody points at it or is in it (D21). */
+/** Closes the intro card ten seconds after it appeared, unless it is hovered or has the focus (D21). */
 function useDismissal(running: boolean): void {
   const left = useRef(DISMISSED_AFTER_MS);
   useEffect(() => {
@@ -161,9 +161,9 @@ function useDismissal(running: boolean): void {
 }
 
 /**
- * Takes the focus to a card that the visitor opened, and back where they came from when it closes. A card that
- * appears by itself leaves it where it is; answered with the focus in it, it leaves the focus on the button that
- * reopens it, else on the heading of the page. Returns how the card sends its events.
+ * Manages the focus of the cards and returns their `send`. A card that the visitor opened gets the focus and gives it
+ * back when it closes. One that appears by itself leaves the focus; if it is answered with the focus in it, the focus
+ * moves to the floating button, else to the page's heading.
  */
 function useCardFocus(card: { current: HTMLElement | null }, state: ConsentState): (event: ConsentEvent) => void {
   const opener = useRef<Element | null>(null);
@@ -177,7 +177,7 @@ function useCardFocus(card: { current: HTMLElement | null }, state: ConsentState
       card.current.focus({ preventScroll: true });
     } else if (heldFocus.current) {
       const origin = opener.current;
-      // The floating button left the page when it was pressed: the focus was on nothing but the body.
+      // The pressed button was removed, which moved the focus to the body.
       const gone = !origin || origin === document.body || !origin.isConnected;
       const target = gone ? (shown(`#${floatingId}`) ?? document.querySelector("main h1")) : origin;
       if (target instanceof HTMLElement) {

@@ -1,13 +1,13 @@
 import { commonMessages } from "#app/forms/common.messages.ts";
 import type { Category } from "./consent.ts";
 
-/** §2 has the titles and the buttons, byte for byte; typographic spaces are applied when they are shown. */
+/** Titles and buttons byte for byte as in §2; typo() adds the typographic spaces when they are shown. */
 export const consentMessages = {
   reopen: commonMessages.cookies,
   privacy: "Protection des données",
   intro: {
     title: "Gestion des Cookies",
-    // Who asks, what for, what refusing changes, for how long, and how to change one's mind.
+    // Names the controller, the purposes, the effect of refusing, the duration and how to withdraw.
     text: (agency: string) =>
       `Avec votre accord, ${agency} affiche des vidéos de tiers qui peuvent déposer des traceurs (YouTube, Vimeo), compte les pages vues et retient vos préférences. Refuser n'empêche pas d'utiliser le site. Votre choix est conservé 6 mois. Vous pouvez changer d'avis à tout moment, au bas de chaque page.`,
     refuse: "Refuser",

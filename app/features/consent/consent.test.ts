@@ -3,11 +3,11 @@ import { expect, test } from "vitest";
 import { CATEGORIES, type Choice, type ConsentEvent, viewOf } from "./consent.ts";
 import { createConsentStore } from "./consent-store.ts";
 
-/** A visitor in one browser, told by the sentences of §4 alone: what is stored, which card is open, what it shows. */
+/** A model of one visitor's browser, written from §4 alone. */
 interface CardState {
   stored: Choice | null;
   card: "intro" | "detail" | null;
-  /** The intro card came by itself and will go by itself. */
+  /** The intro card appeared by itself and will close by itself. */
   timed: boolean;
   toggles: Choice;
 }
@@ -52,7 +52,8 @@ function tell(consentState: CardState, event: TestEvent): CardState {
   const saved = (choice: Choice): CardState => ({ stored: choice, card: null, timed: false, toggles: choice });
   const dismissed = { ...consentState, card: null, timed: false, toggles: consentState.stored ?? DEFAULTS };
   switch (event) {
-    // First load with no stored consent: the intro card is shown. If consent is stored, the saved toggles are loaded.
+    // The comments below quote §4. First load with no stored consent: the intro card is shown. If consent is stored,
+    // the saved toggles are loaded.
     case "load":
       return consentState.stored
         ? saved(consentState.stored)
@@ -84,12 +85,12 @@ function tell(consentState: CardState, event: TestEvent): CardState {
   }
 }
 
-/** The floating button is shown unless stored consent equals accepted. */
+/** §4: the floating button is shown unless stored consent equals accepted. */
 function viewOfState({ card, stored }: CardState): string {
   return card ?? (stored && Object.values(stored).every(Boolean) ? "nothing" : "floating");
 }
 
-test("any sequence of acts does what the sentences of §4 say", () => {
+test("the banner behaves as §4 says for any sequence of events", () => {
   fc.assert(
     fc.property(fc.array(events, { maxLength: 40 }), (sequence: TestEvent[]) => {
       let clock = new Date("2026-11-20T09:00:00Z");

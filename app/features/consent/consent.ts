@@ -1,16 +1,16 @@
-/** The cookie banner as a state machine (§4): what is shown, what is switched on, what has been saved. */
+/** The cookie banner as a state machine (§4). */
 
-/** The optional ones; Essentiels is always on and never stored (§3). */
+/** Optional categories; Essentiels is always on and never stored (§3). */
 export const CATEGORIES = ["performance", "marketing", "functional"] as const;
 export type Category = (typeof CATEGORIES)[number];
 export type Choice = Readonly<Record<Category, boolean>>;
 
-export const DISMISSED_AFTER_MS = 10_000; // §9
-const DEFAULT_CHOICE: Choice = { performance: true, marketing: false, functional: true }; // §4, §9
+export const DISMISSED_AFTER_MS = 10_000; // set by §9
+const DEFAULT_CHOICE: Choice = { performance: true, marketing: false, functional: true }; // set by §4 and §9
 export const ALL: Choice = { performance: true, marketing: true, functional: true };
 export const NONE: Choice = { performance: false, marketing: false, functional: false };
 
-/** As it is stored (§3). */
+/** As stored (§3). */
 export type ConsentWord = "accepted" | "customized";
 
 export function consentOf(choice: Choice): ConsentWord {
@@ -18,32 +18,30 @@ export function consentOf(choice: Choice): ConsentWord {
 }
 
 /**
- * `unread`: the storage has not been looked at, as on the server. `asking`: the intro card that appears by itself and
- * goes by itself. `reopened`: the same card when the visitor asked for it; it stays.
+ * `unread`: before the storage is read, as on the server. `asking`: the intro card that appears and closes by itself.
+ * `reopened`: the same card on the visitor's request; it stays.
  */
 type Place = "unread" | "asking" | "reopened" | "detail" | "closed";
 
 export type ConsentEvent =
-  /** A valid consent stands in the storage: at load, or because another tab has just saved it. */
+  /** The storage holds a valid consent, at load or after a change in another tab. */
   | { type: "found"; choice: Choice }
-  /** None does. */
+  /** The storage holds none. */
   | { type: "missing" }
   /** Ten seconds without an answer. */
   | { type: "elapsed" }
-  /** Accepter, Refuser, Voir plus, Sauvegarder les choix. */
   | { type: "accept" }
   | { type: "refuse" }
   | { type: "more" }
   | { type: "save" }
   | { type: "toggle"; category: Category }
-  /** The floating button, or the footer's. */
   | { type: "reopen" }
   /** Escape: nothing is saved. */
   | { type: "close" };
 
 type EventType = ConsentEvent["type"];
 
-/** Where each event leads. What a place does not list changes nothing there. */
+/** Transitions. An event that a state does not list is ignored. */
 const NEXT = {
   unread: { found: "closed", missing: "asking" },
   asking: {
@@ -70,15 +68,15 @@ const NEXT = {
 
 export interface ConsentState {
   place: Place;
-  /** As the detail card shows them. */
+  /** The switches of the detail card. */
   toggles: Choice;
-  /** What the visitor has agreed to; null until an explicit save, which this one or an earlier visit made. */
+  /** The saved choice, of this visit or an earlier one; null: none. */
   saved: Choice | null;
 }
 
 export const UNREAD: ConsentState = { place: "unread", toggles: DEFAULT_CHOICE, saved: null };
 
-/** The same object comes back when the event means nothing in this state. */
+/** Returns the same object if the event is ignored. */
 export function nextState(state: ConsentState, event: ConsentEvent): ConsentState {
   const next: Partial<Record<EventType, Place>> = NEXT[state.place];
   const place = next[event.type];
@@ -101,7 +99,7 @@ function changes({ toggles, saved }: ConsentState, event: ConsentEvent): Partial
       return { saved: null };
     case "close":
     case "elapsed":
-      // Toggles that were moved but not saved are forgotten.
+      // Unsaved switches are reset.
       return { toggles: saved ?? DEFAULT_CHOICE };
     case "more":
     case "reopen":
@@ -113,14 +111,13 @@ function both(choice: Choice): Pick<ConsentState, "toggles" | "saved"> {
   return { toggles: choice, saved: choice };
 }
 
-/** The events after which the choice is written down. */
 export function isSave({ type }: ConsentEvent): boolean {
   return type === "accept" || type === "refuse" || type === "save";
 }
 
 export type ConsentView = "nothing" | "intro" | "detail" | "floating";
 
-/** Which of the banner's views is there (§2). */
+/** The view that is shown (§2). */
 export function viewOf({ place, saved }: ConsentState): ConsentView {
   if (place === "unread") return "nothing";
   if (place === "detail") return "detail";

@@ -6,12 +6,12 @@ export function useConsentState(): ConsentState {
   return useSyncExternalStore(consentStore.subscribe, consentStore.state, () => UNREAD);
 }
 
-/** What the visitor has agreed to: nothing, until an explicit save is known. */
+/** Nothing, until a saved choice is known. */
 export function useConsent(): Choice {
   return useConsentState().saved ?? NONE;
 }
 
-/** Reads the stored consent after hydration, and follows the other tabs. */
+/** Reads the stored consent after hydration, and follows other tabs. */
 export function useStoredConsent(): void {
   useEffect(() => {
     consentStore.open();
