@@ -21,7 +21,6 @@ export interface MailHealth {
   works: boolean;
 }
 
-/** How it goes, in a line. */
 export function MailHealthLine({ works, lastSentAt, now }: MailHealth & { now: string }) {
   return (
     <p className={styles.health}>
@@ -47,12 +46,11 @@ export interface MailTableProps {
   asked: MailsAsked;
   next: string | null;
   health: MailHealth;
-  /** The mail that stands beside it. */
+  /** The mail shown beside the list. */
   current?: string;
   now: string;
 }
 
-/** What the site has written: a page at a time. */
 export function EmailTable({ rows, asked, next, health, current, now: nowText }: MailTableProps) {
   const now = new Date(nowText);
   const counts = { waiting: health.waiting, failed: health.failed, sent: 0 };

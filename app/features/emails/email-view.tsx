@@ -22,23 +22,22 @@ import styles from "./email-view.module.css";
 
 export interface SentMailProps {
   mail: Omit<ReadMail, "message"> & {
-    /** What it says is kept, and may be read. */
+    /** The text is still stored, and the agency may read it. */
     isReadable: boolean;
-    /** Its moment is past: it is not sent again. */
+    /** The event that the mail announces is past, so it is not sent again. */
     isOver: boolean;
   };
-  /** The text alone, when that is looked at. */
+  /** The text version, when it is selected. */
   text: string | null;
-  /** The address that was probably meant. */
+  /** The likely correction of a mistyped address. */
   likely: string | null;
-  /** Whom it is for; null: nobody who has a file. */
+  /** The recipient's client record; null: none. */
   client: { recordId: string; name: string; firstName: string; phone: string | null } | null;
   asked: MailsAsked;
   formFailed: FormFailed<string, "resend" | "resolve"> | null;
   now: string;
 }
 
-/** One mail: what became of it, what it says, and the way to send it again. */
 export function SentMail({ mail, text, likely, client, asked, formFailed, now: nowText }: SentMailProps) {
   const now = new Date(nowText);
   const { words, tone } = stateOfMail(mail, now);
@@ -49,7 +48,7 @@ export function SentMail({ mail, text, likely, client, asked, formFailed, now: n
   const ended = mail.status === "sent" || mail.status === "failed";
   const isOnItsWay = mail.resent.some(({ status }) => status === "pending" || status === "sending");
   const mayResend = ended && mail.isReadable && !mail.isOver && !isOnItsWay;
-  // The page says it only where the refused form has gone meanwhile.
+  // The page shows the error only if the refused form is no longer shown.
   const isFormGone = formFailed !== null && !(formFailed.intent === "resend" ? mayResend : failed);
   const formError = isFormGone && (formFailed.errors[""] ?? mailRefusals[whyNotAgain(mail)].message);
   return (

@@ -3,7 +3,7 @@ import { withInvited } from "./invited-address.ts";
 
 const lines = (...all: string[]) => all.join("\r\n");
 
-it("goes to the other address, in lines of 75 octets at most", () => {
+it("withInvited replaces the attendee's address and folds lines at 75 octets", () => {
   const sent = lines(
     "BEGIN:VEVENT",
     "ORGANIZER;CN=Atelier:MAILTO:lea@couriel.example",
@@ -23,7 +23,7 @@ it("goes to the other address, in lines of 75 octets at most", () => {
   expect(Math.max(...corrected.split("\r\n").map((line) => Buffer.byteLength(line)))).toBe(75);
 });
 
-it("leaves everybody else as they are", () => {
+it("withInvited does not change other attendees", () => {
   const sent = lines("BEGIN:VEVENT", "ATTENDEE:MAILTO:amine@courriel.example", "END:VEVENT");
   expect(withInvited(sent, "lea@couriel.example", "lea@courriel.example")).toBe(sent);
 });

@@ -1,10 +1,10 @@
-/** RFC 5545, section 3.1: octets of a line, its end not counted. */
+/** RFC 5545, section 3.1: maximum octets of a line, without its line break. */
 const LINE_OCTETS = 75;
 
-/** The line of whoever is invited, with what it goes on in. */
+/** The attendee's property, with its continuation lines. */
 const ATTENDEE = /^ATTENDEE.*(?:\r\n[ \t].*)*/gm;
 
-/** A calendar file whose invitation goes to another address: programs know by it whether somebody is meant. */
+/** Changes the attendee of a calendar file: programs compare that address with their user's. */
 export function withInvited(calendar: string, from: string, to: string): string {
   return calendar.replace(ATTENDEE, (folded) => {
     const line = folded.replaceAll(/\r\n[ \t]/g, "");
@@ -15,7 +15,7 @@ export function withInvited(calendar: string, from: string, to: string): string 
   });
 }
 
-/** Between characters, never within one; a line that goes on begins with a space. */
+/** Folds a line between characters; a continuation line begins with a space. */
 function fold(line: string): string {
   const lines = [""];
   let octets = 0;

@@ -16,7 +16,7 @@ const sentenceFor = (
     health: { waiting, failed, works },
   });
 
-it("says of all mails what needs somebody first, and of a filter how many it shows", () => {
+it("describeMailList names the most urgent state, or the number of rows of a filter", () => {
   expect(sentenceFor(null, 2, 1)).toBe("un refusé");
   expect(sentenceFor(null, 2, 0)).toBe("deux en attente");
   expect(sentenceFor(null, 0, 0)).toBe("tout est envoyé");

@@ -3,7 +3,7 @@ import { describeCount, type ShownPage } from "#app/french/list-count.ts";
 import { type ListQuery, listQuery } from "#app/forms/list-query.ts";
 import { numberInWords } from "#app/french/number-in-words.ts";
 
-/** The filters of the mails, as their address writes them; « tous » has none. */
+/** The filters of the mails and their slugs in the address; « tous » has none. */
 export const MAIL_FILTERS = {
   waiting: { slug: "en-attente", label: "En attente" },
   failed: { slug: "refuses", label: "Refusés" },
@@ -23,13 +23,13 @@ interface Shown extends ShownPage {
   health: { waiting: number; failed: number; works: boolean };
 }
 
-/** « Courriers, un refusé »: of all of them what needs somebody first, of a filter how many it shows. */
+/** « Courriers, un refusé »: without a filter, the most urgent state; with one, the number of rows shown. */
 export function describeMailList(shown: Shown): string {
   const { filter } = shown.asked;
   const { waiting, failed, works } = shown.health;
   const sent = describeCount(shown);
   if (filter === "sent") return `${sent.words} ${sent.several ? "partis" : "parti"}`;
-  // Before each of them: none arrives.
+  // Takes precedence: no mail arrives.
   if (!works && filter !== "failed") return "envois interrompus";
   if (failed > 0 && filter !== "waiting") return `${numberInWords(failed)} ${failed === 1 ? "refusé" : "refusés"}`;
   if (filter === "failed") return "aucun échec";

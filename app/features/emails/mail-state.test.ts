@@ -38,7 +38,7 @@ it.each([
     "over",
     base.nextAttemptAt,
   ],
-])("%j", (mail, words, tone, instant) => {
+])("the state of the mail %j is « %s », %s, at %s", (mail, words, tone, instant) => {
   expect(stateOfMail(mail, NOW)).toEqual({ words, tone });
   expect(timestampOfMail(mail)).toBe(instant);
 });

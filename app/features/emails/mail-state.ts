@@ -3,18 +3,17 @@ import { shortDateTime } from "#app/french/when.ts";
 
 type Tone = "done" | "waiting" | "failed" | "over";
 
-/** What of a mail says how it stands. */
 export interface DeliveryStatus {
   status: "pending" | "sending" | "sent" | "failed";
   attempts: number;
   nextAttemptAt: string;
   createdAt: string;
   sentAt: string | null;
-  /** It failed, and somebody has seen to it. */
+  /** A failed mail that a member has dealt with. */
   isHandled: boolean;
 }
 
-/** What became of a mail, in a word and in a tone: « troisième essai, 10:40 ». */
+/** « troisième essai, 10:40 » */
 export function stateOfMail(mail: DeliveryStatus, now: Date): { words: string; tone: Tone } {
   const { status, attempts, nextAttemptAt, isHandled } = mail;
   if (status === "sent") return { words: "Parti", tone: "done" };
@@ -26,7 +25,7 @@ export function stateOfMail(mail: DeliveryStatus, now: Date): { words: string; t
   return { words: `${ordinalInWords(attempts + 1)} essai, ${shortDateTime(nextAttemptAt, now)}`, tone: "waiting" };
 }
 
-/** Its moment in the list: when it left, when it is tried next, when it was tried last. */
+/** The time shown in the list: of sending, of the last attempt, or of creation. */
 export function timestampOfMail({ status, sentAt, createdAt, nextAttemptAt }: DeliveryStatus): string {
   if (status === "sent") return sentAt ?? createdAt;
   return status === "failed" ? nextAttemptAt : createdAt;

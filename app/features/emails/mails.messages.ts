@@ -3,7 +3,6 @@ import { memberRefusals } from "#app/forms/member-refusals.ts";
 
 export type MailRefusal = "unknown" | "on-its-way" | "not-kept" | "expired" | "same-address";
 
-/** What the agency reads of its mails. */
 export const mailRefusals = refusals(
   {
     404: { unknown: "Cet e-mail n’existe plus." },

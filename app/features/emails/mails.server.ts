@@ -10,11 +10,10 @@ import { readMessage } from "#app/platform/mail/archived-message.server.ts";
 import type { MailFilter } from "./mail-list.ts";
 import type { DeliveryStatus } from "./mail-state.ts";
 
-/** A mail as the agency sees it in the list. */
 export interface ListedMail extends DeliveryStatus {
   id: string;
   to: string;
-  /** Of its reader; null: only the address is known. */
+  /** null: only the address is known. */
   name: string | null;
   kind: MailKind;
   subject: string;
@@ -28,8 +27,8 @@ const STATUSES: Record<MailFilter, readonly MailStatus[]> = {
 };
 
 /**
- * A page of the mails, the latest first; of all of them those begin that were refused and need somebody.
- * @returns `next`: where the page after begins; null: there is none
+ * A page of the mails, newest first. Without a filter, failed ones that are not handled come before all others.
+ * @returns `next`: the cursor of the next page; null: this is the last
  */
 export async function listMails(
   db: Db,
@@ -53,13 +52,13 @@ export async function listMails(
 
 interface MailPage {
   statuses?: readonly MailStatus[] | undefined;
-  /** Of those that failed, what nobody has seen to. */
+  /** Only failed mails that are not handled. */
   open?: true | undefined;
   after?: readonly string[] | undefined;
   most: number;
 }
 
-/** The latest first, of the text the subject alone: a mail and its encrypted copy are long. */
+/** Selects only the subject of the message: a mail and its encrypted copy are long. */
 const mailPage = (db: Db, { statuses, open, after, most }: MailPage) =>
   keysetPage(
     db
@@ -89,7 +88,7 @@ const LISTED = [
   "handledAt",
 ] as const satisfies (keyof MailTable)[];
 
-/** Both databases read JSON; PostgreSQL has to be told that the text is. */
+/** PostgreSQL needs a cast to JSON. */
 function subjectIn(db: Db) {
   return kindOf(db) === "postgres" ? sql<string>`"message"::json ->> 'subject'` : sql<string>`"message" ->> 'subject'`;
 }
@@ -114,7 +113,7 @@ function listed(row: ListedRow, names: ReadonlyMap<string, string>): ListedMail 
   };
 }
 
-/** A notice is about a client, and goes to the agency. */
+/** A notice is about a client and is sent to the agency. */
 function nameIn(
   { kind, userId }: Pick<ListedRow, "kind" | "userId">,
   names: ReadonlyMap<string, string>,
@@ -130,7 +129,6 @@ async function namesOf(db: Db, rows: readonly { userId: string | null }[]): Prom
   return new Map(users.map(({ id, name }) => [id, name]));
 }
 
-/** How it goes: how many wait and failed, when the last one left, whether our own server refuses. */
 export async function readMailHealth(db: Db) {
   const [counts, last, works] = await Promise.all([unsentCounts(db), lastSent(db), doMailsLeave(db)]);
   const { waiting, failed } = counts[0]!;
@@ -152,7 +150,7 @@ const unsentCounts = (db: Db) =>
 const lastSent = (db: Db) =>
   db.selectFrom("mail").select("sentAt").where("status", "=", "sent").orderBy("createdAt", "desc").limit(1).execute();
 
-/** Whether our own mail server takes them. */
+/** Whether the site's own mail server accepts mails. */
 export async function doMailsLeave(db: Db): Promise<boolean> {
   const stuck = await db
     .selectFrom("mail")
@@ -161,13 +159,13 @@ export async function doMailsLeave(db: Db): Promise<boolean> {
     .where("lastError", "is not", null)
     .limit(SOME)
     .execute();
-  // A refusal of the recipient or of the message is about them; any other is about our server.
+  // An error at RCPT TO or DATA concerns the recipient or the message; any other concerns the server.
   return !stuck.some(({ lastError }) => !/ (RCPT TO|DATA)$/.test(lastError!));
 }
 
 const SOME = 20;
 
-/** One mail, with what it says while that is kept; null: there is none. */
+/** null: no such mail. */
 export async function readMail(db: Db, secrets: SiteSecrets, id: string) {
   const row = await db.selectFrom("mail").selectAll().where("id", "=", id).executeTakeFirst();
   if (!row) return null;
@@ -180,12 +178,12 @@ export async function readMail(db: Db, secrets: SiteSecrets, id: string) {
   return {
     ...listed({ ...row, subject: (JSON.parse(row.message) as MailMessage).subject }, await namesOf(db, [row])),
     message: readMessage(row, secrets),
-    /** Whether its text is kept at all, for a while. */
+    /** The text of this kind of mail is stored for a while. */
     keepsBody: keepsBody(row.kind),
     resentFrom: row.resentFrom,
     resent: others.map(({ handledAt, ...other }) => ({ ...other, isHandled: handledAt !== null })),
     expiresAt: row.expiresAt,
-    /** Of an account: its login is changed by its owner alone. */
+    /** The client has an account, so only they may change its address. */
     hasAccount: row.userId !== null,
   };
 }

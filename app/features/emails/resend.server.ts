@@ -16,8 +16,8 @@ import type { MailRefusal } from "./mails.messages.ts";
 export interface MailsDeps extends Pick<UseCaseDeps, "db" | "now" | "publicUrl">, SiteSecrets {}
 
 /**
- * Sends a mail once more, as a mail of its own that refers to the first: once its minute is over, like every act of the agency.
- * @param change what another address than before changes, in the transaction: what is noted of its reader, then the links in it
+ * Sends a mail again, as a new mail that refers to the first, after the minute for undo.
+ * @param change applies a new address in the transaction: to the reader's data, then to the links of the mail
  */
 export async function resendMail(
   { db, now, publicUrl, ...secrets }: MailsDeps,
@@ -39,7 +39,7 @@ export async function resendMail(
       .where("resentFrom", "=", id)
       .where("status", "in", ["pending", "sending"])
       .executeTakeFirst();
-    // The button was pressed twice.
+    // The form was submitted twice.
     if (waits?.to === to) return ok({ id: waits.id });
     if (waits || (first.status !== "sent" && first.status !== "failed")) return failed("on-its-way");
     const last = await lastTo(trx, first, to);
@@ -88,18 +88,17 @@ export async function resendMail(
   });
 }
 
-/** The row is the caller's until the transaction ends. */
 function lockMail(trx: Db, id: string) {
   return trx.selectFrom("mail").selectAll().where("id", "=", id).$call(forUpdate(trx)).executeTakeFirst();
 }
 
-/** A mail as an address got it last: its links may be others than those of the first one. */
+/** The latest mail of this thread to an address: its links may differ from those of the first one. */
 async function lastTo<First extends { id: string; to: string }>(trx: Db, first: First, to: string) {
   const again = trx.selectFrom("mail").selectAll().where("resentFrom", "=", first.id).where("to", "=", to);
   return (first.to !== to && (await again.orderBy("createdAt", "desc").executeTakeFirst())) || first;
 }
 
-/** One that failed needs nobody any more; when that was settled before, it stays as it was. */
+/** Marks a failed mail as handled, unless it already is. */
 async function handle(trx: Db, id: string, at: Date): Promise<void> {
   await trx
     .updateTable("mail")
@@ -110,7 +109,7 @@ async function handle(trx: Db, id: string, at: Date): Promise<void> {
     .execute();
 }
 
-/** A mail that failed needs nobody any more: they were told in another way. Its text is archived like a sent one's. */
+/** Marks a failed mail as handled without sending it again. Its text is archived like that of a sent mail. */
 export async function resolveFailedMail(
   { db, now, secret }: MailsDeps,
   { id: memberId }: Member,
@@ -120,7 +119,7 @@ export async function resolveFailedMail(
   return db.transaction().execute(async (trx) => {
     const row = await lockMail(trx, id);
     if (row?.status !== "failed") return failed("unknown");
-    // Pressed twice.
+    // The form was submitted twice.
     if (row.handledAt !== null) return ok();
     await handle(trx, id, at);
     const about = { userId: row.userId, subjectId: id, data: {} };
@@ -130,7 +129,7 @@ export async function resolveFailedMail(
   });
 }
 
-/** Mails that are sent once more, and by whom, while that can be undone: the oldest first. */
+/** Mails sent again that can still be undone, oldest first. */
 export async function listWaitingMails(db: Db, now: Date) {
   const rows = await db
     .selectFrom("mail")
@@ -158,9 +157,9 @@ export async function listWaitingMails(db: Db, now: Date) {
 }
 
 /**
- * « Défaire »: it is as if it had never been; the first one has failed again.
- * @param change undoes what another address changed, in the transaction
- * @returns false: it has gone
+ * « Défaire »: deletes the new mail, and the first one counts as failed again.
+ * @param change reverts the new address, in the transaction
+ * @returns false: the mail was sent
  */
 export async function undoResent(
   { db, now, ...secrets }: Omit<MailsDeps, "publicUrl">,
@@ -182,7 +181,7 @@ export async function undoResent(
       .executeTakeFirst();
     if (!gone) return false;
     const { to, userId } = gone;
-    // Only where sending it again had settled it.
+    // Only if sending it again had marked it as handled.
     await trx
       .updateTable("mail")
       .set({ handledAt: null })
@@ -201,7 +200,7 @@ export async function undoResent(
   });
 }
 
-/** In which rows its reader's address was corrected when a mail was sent once more. */
+/** The rows in which the address was corrected. */
 async function correctedWith(trx: Db, id: string): Promise<CorrectedRows | undefined> {
   const event = await trx
     .selectFrom("events")
@@ -213,7 +212,7 @@ async function correctedWith(trx: Db, id: string): Promise<CorrectedRows | undef
   return event && (JSON.parse(event.data) as EventData["mail-resent"]).corrected;
 }
 
-/** « Prévenir maintenant ». @returns false: it has gone already */
+/** « Prévenir maintenant ». @returns false: the mail was already sent */
 export async function sendResentNow({ db, now }: Pick<MailsDeps, "db" | "now">, id: string): Promise<boolean> {
   const sent = await db
     .updateTable("mail")

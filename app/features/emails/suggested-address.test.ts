@@ -13,6 +13,6 @@ it.each([
   ["lea@gmailou.com", null],
   ["lea", null],
   ["@gmial.com", null],
-])("of %s it makes %s", (input, meant) => {
+])("suggestAddress corrects %s to %s", (input, meant) => {
   expect(suggestAddress(input)).toBe(meant);
 });

@@ -1,4 +1,4 @@
-/** Where most people here have their mail. */
+/** The most common mail providers in France. */
 const KNOWN = [
   "gmail.com",
   "orange.fr",
@@ -21,7 +21,7 @@ const KNOWN = [
   "proton.me",
 ] as const;
 
-/** The address that was probably meant, when one letter of a well-known domain is wrong; null: nothing is likely. */
+/** Corrects one typing error in a well-known domain; null: no suggestion. */
 export function suggestAddress(address: string): string | null {
   const at = address.lastIndexOf("@");
   const [name, domain] = [address.slice(0, at), address.slice(at + 1).toLowerCase()];
@@ -30,7 +30,7 @@ export function suggestAddress(address: string): string | null {
   return meant ? `${name}@${meant}` : null;
 }
 
-/** One letter too many, too few, another, or two that changed places. */
+/** One letter added, missing, changed, or two swapped. */
 function isOneSlip(input: string, meant: string): boolean {
   let start = 0;
   while (start < input.length && input[start] === meant[start]) start++;

@@ -5,7 +5,7 @@ import type { Schema } from "#app/platform/schema/schema.server.ts";
 import type { EnquiryClient } from "#app/features/enquiries/enquiry-deps.server.ts";
 import { enquiriesRetainedSince } from "./retention.ts";
 
-/** Deletes enquiries whose last contact is old enough, with what was said about them. Notes are no contact. */
+/** Deletes enquiries past their retention, counted from the last contact. A note is no contact. */
 export async function purgeEnquiries(db: Db, now: Date): Promise<void> {
   const since = enquiriesRetainedSince(now).toISOString();
   const isOld = (query: EnquiryIds) =>
@@ -26,17 +26,16 @@ export async function purgeEnquiries(db: Db, now: Date): Promise<void> {
   await db.transaction().execute((trx) => deleteEnquiries(trx, isOld));
 }
 
-/** Deletes an account's enquiries with it. */
 export async function deleteClientEnquiries(trx: Db, client: Pick<EnquiryClient, "id">): Promise<void> {
   await deleteEnquiries(trx, (query) => query.where("userId", "=", client.id));
 }
 
 type EnquiryIds = SelectQueryBuilder<Schema, "enquiries", { id: string }>;
 
-/** The messages go by their reference, the words do not: they may be anything's. */
+/** The database cascades to the messages, but not to the search index, whose rows refer to several tables. */
 async function deleteEnquiries(trx: Db, which: (ids: EnquiryIds) => EnquiryIds): Promise<void> {
   const ids = which(trx.selectFrom("enquiries").select("id"));
-  // Held first: who writes to one of them has ended, and left no words behind, or will find it gone.
+  // Locked first: a concurrent writer either commits before, and its search words are deleted, or finds no enquiry.
   await ids.$call(forUpdate(trx)).execute();
   await trx.deleteFrom("searchWords").where("subject", "=", "enquiry").where("subjectId", "in", ids).execute();
   await trx.deleteFrom("enquiries").where("id", "in", ids).execute();

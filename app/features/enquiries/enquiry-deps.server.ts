@@ -2,7 +2,7 @@ import type { IdentityDeps } from "#app/content/parts/identity.ts";
 import type { UseCaseDeps } from "#app/platform/operations/use-case-deps.server.ts";
 
 export interface EnquiryDeps extends Pick<UseCaseDeps, "db" | "now" | "publicUrl">, IdentityDeps {
-  /** Where the agency is written to, when it is not the address that it shows. */
+  /** Recipient of the agency's notices, if it is not the public address. */
   agencyEmail?: string | undefined;
 }
 

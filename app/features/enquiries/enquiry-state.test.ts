@@ -11,16 +11,16 @@ it.each<[EnquiryState, string[]]>([
   ["open", ["settle", "file"]],
   ["answered", ["take", "file"]],
   ["archived", ["reopen"]],
-])("from %s one may %j", (state, transitions) => {
+])("an enquiry in the state %s allows the transitions %j", (state, transitions) => {
   expect(transitionsFrom(state)).toEqual(transitions);
 });
 
-it("is answered by an answer, and waits again once the client has written back, from every state", () => {
+it("in every state, an answer makes an enquiry answered and a reply of the client opens it again", () => {
   for (const transitions of Object.values(ENQUIRY_TRANSITIONS))
     expect(transitions).toMatchObject({ answer: "answered", reply: "open" });
 });
 
-it("shows the client a new state after a minute, in which it may be changed again", () => {
+it("visibleState returns the former state for a minute after each change", () => {
   const taken = statusColumns(fresh, "open", AT);
   expect(visibleState(taken, later(59))).toBe("new");
   expect(visibleState(taken, later(60))).toBe("open");

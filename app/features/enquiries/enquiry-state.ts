@@ -1,11 +1,11 @@
 import { dueAfter } from "#app/forms/undo-time.ts";
 import type { EnquiryState } from "#app/platform/schema/enquiry-tables.server.ts";
 
-/** What the agency does with an enquiry, besides answering it and noting what the client wrote back. */
+/** Transitions that a member triggers directly. */
 export const TRANSITIONS = ["take", "settle", "file", "reopen"] as const;
 export type Transition = (typeof TRANSITIONS)[number];
 
-/** Each state, and where each transition leads from it; `settle`: it was answered in another way, by telephone. */
+/** Target of each transition from each state; `settle`: answered otherwise, for example by telephone. */
 export const ENQUIRY_TRANSITIONS: Record<
   EnquiryState,
   Partial<Record<Transition | "answer" | "reply", EnquiryState>>
@@ -16,7 +16,6 @@ export const ENQUIRY_TRANSITIONS: Record<
   archived: { reopen: "open", answer: "answered", reply: "open" },
 };
 
-/** The agency's transitions from a state, in their order. */
 export function transitionsFrom(state: EnquiryState): Transition[] {
   return TRANSITIONS.filter((transition) => ENQUIRY_TRANSITIONS[state][transition]);
 }
@@ -27,12 +26,11 @@ interface StatusColumns {
   statusAt: string | null;
 }
 
-/** The columns of a state that changes: in the minute after it, the client sees the one of before. */
+/** During the minute after a change, the client still sees the former state. */
 export function statusColumns(row: StatusColumns, to: EnquiryState, at: Date): StatusColumns {
   return { status: to, formerStatus: visibleState(row, at), statusAt: at.toISOString() };
 }
 
-/** What the client sees of the state. */
 export function visibleState({ status, formerStatus, statusAt }: StatusColumns, now: Date): EnquiryState {
   return formerStatus !== null && statusAt !== null && now < dueAfter(new Date(statusAt)) ? formerStatus : status;
 }

@@ -1,5 +1,5 @@
 export const TITLE_MAXIMUM = 120;
-export const DESCRIPTION_MAXIMUM = 500; // §5, §9
+export const DESCRIPTION_MAXIMUM = 500; // set by §5 and §9
 
 /** The services of §3, in the order of the form. */
 export const SERVICES = ["photo", "video", "web"] as const;
@@ -11,13 +11,13 @@ export interface EnquiryDraft {
   title: string;
   services: EnquiryService[];
   description: string;
-  /** What the price card asked for that led to the form, as its title; empty or missing: none did. */
+  /** Title of the offer that led to the form; empty or missing: none. */
   offer?: string;
-  /** The service whose price list has that offer. */
+  /** The service of that offer. */
   offerService?: string;
 }
 
-/** The price card from which something was asked, with the price that it showed that day. */
+/** The offer that was asked for, with its price on that day. */
 export interface StoredOffer {
   service: EnquiryService;
   /** « Mariage, formule OR » */
@@ -26,19 +26,17 @@ export interface StoredOffer {
   price: number;
 }
 
-/** The services of a row, whose flags are 0 or 1. */
 export function servicesOf(flags: Record<EnquiryService, number>): EnquiryService[] {
   return SERVICES.filter((service) => flags[service]);
 }
 
 export const emptyDraft: EnquiryDraft = { title: "", services: [], description: "" };
 
-/** Characters as people count them: an emoji is one. */
+/** Counts code points, so that an emoji is one character. */
 export function length(value: string): number {
   return [...value].length;
 }
 
-/** What was typed, as the form shows it again. */
 export function draftOf({ title, services, description, offer, offerService }: Record<string, string[]>): EnquiryDraft {
   return {
     title: title?.[0] ?? "",

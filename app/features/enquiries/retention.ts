@@ -1,8 +1,7 @@
 import { addMonths } from "#app/platform/durations.ts";
 
-export const ENQUIRY_RETENTION_YEARS = 3; // FR3
+export const ENQUIRY_RETENTION_YEARS = 3; // FR3: counted from the last contact
 
-/** Enquiries whose last contact was before go, answered or not. */
 export function enquiriesRetainedSince(now: Date): Date {
   return addMonths(now, -12 * ENQUIRY_RETENTION_YEARS);
 }

@@ -7,7 +7,6 @@ import { type EnquiryDraft, type StoredOffer, servicesOf } from "#app/features/e
 import type { EnquiryClient, EnquiryDeps } from "#app/features/enquiries/enquiry-deps.server.ts";
 import { visibleState } from "#app/features/enquiries/enquiry-state.ts";
 
-/** What was said about an enquiry, as its client sees it. */
 export interface ClientMessage {
   kind: "answer" | "reply";
   text: string;
@@ -22,22 +21,21 @@ export interface ClientEnquiry extends Omit<EnquiryDraft, "offer"> {
   messages: ClientMessage[];
 }
 
-/** Of which a page shows a part. */
 export interface ClientEnquiryPage extends ClientEnquiry {
-  /** How many messages came before those. */
+  /** The number of messages before those shown. */
   earlier: number;
 }
 
 const ROWS = 25;
-/** Of each enquiry, the last ones in the list of all. */
+/** Messages shown for each enquiry in the list. */
 const LAST = 3;
 const MESSAGES = 20;
 
 /**
- * A page of a client's enquiries, the latest first, as they see them: what the agency did in the last minute is not there yet. Each
- * has the last of what was said about it.
- * @param after where the page before ended
- * @returns `next`: where the page after begins; null: there is none
+ * A page of a client's enquiries, newest first, each with its last messages. Changes of the last minute are not visible
+ * yet, because the agency can undo them.
+ * @param after the cursor of this page
+ * @returns `next`: the cursor of the next page; null: this is the last
  */
 export async function pageClientEnquiries(
   deps: Pick<EnquiryDeps, "db" | "now">,
@@ -63,9 +61,9 @@ export async function pageClientEnquiries(
 }
 
 /**
- * One of them, with a page of what was said about it, of which the last page comes first.
- * @param before where the page after it begins
- * @returns `earlier`: where the page before it ends; null: there is no such enquiry
+ * One enquiry with a page of its messages; the newest page comes first.
+ * @param before the cursor of this page
+ * @returns null: no such enquiry. `earlier`: the cursor of the page before it
  */
 export async function readClientEnquiry(
   { db, now }: Pick<EnquiryDeps, "db" | "now">,
@@ -87,7 +85,6 @@ export async function readClientEnquiry(
   };
 }
 
-/** All of them, with all of it. */
 export async function listClientEnquiries(
   { db, now }: Pick<EnquiryDeps, "db" | "now">,
   client: Pick<EnquiryClient, "id">,
@@ -123,7 +120,7 @@ function asClientsSee(row: Selectable<EnquiriesTable>, at: Date): Omit<ClientEnq
   };
 }
 
-/** Answers that have gone, and what the client wrote back. Notes are the agency's own. */
+/** Sent answers and the client's replies; notes are internal. */
 function clientMessages(db: Db, ids: readonly string[], visibleUntil: string) {
   return db
     .selectFrom("enquiryMessages")
@@ -135,7 +132,7 @@ function clientMessages(db: Db, ids: readonly string[], visibleUntil: string) {
     );
 }
 
-/** The last of each, in their order, with how many each has. */
+/** The last messages of each enquiry, oldest first, with the total. */
 function lastMessages(db: Db, ids: readonly string[], at: Date) {
   const counted = clientMessages(db, ids, visibleToClientsUntil(at).toISOString()).select(({ fn }) => [
     fn

@@ -27,12 +27,11 @@ interface ListedEnquiry extends ShownEnquiry {
 
 const HERE = "#demandes";
 
-/** One of them, with a page of what was said about it. @param before where that page ends */
+/** @param before the cursor of the page of messages */
 export function clientEnquiryHref(id: string, before?: string): string {
   return `${href("/compte")}?${new URLSearchParams({ demande: id, ...(before && { echanges: before }) })}${HERE}`;
 }
 
-/** A client's enquiries, to read again with what was answered. */
 export function ClientEnquiries({ enquiries, pages }: { enquiries: readonly ListedEnquiry[]; pages: PageLinksProps }) {
   if (enquiries.length === 0 && !pages.first) {
     return (
@@ -63,7 +62,6 @@ export function ClientEnquiries({ enquiries, pages }: { enquiries: readonly List
   );
 }
 
-/** One alone, with a page of what was said about it. */
 export function ClientEnquiryView({
   enquiry,
   pages,

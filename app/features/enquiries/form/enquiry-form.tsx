@@ -25,19 +25,19 @@ import styles from "./enquiry-form.module.css";
 export type EnquiryAnswer = FormAnswer<EnquiryRefusal>;
 
 export interface EnquiryFormProps {
-  /** Null: the session has ended since the form was opened. */
+  /** null: the session has ended since the form was opened. */
   email: string | null;
-  /** What to start from: a price card's offer, or what an ended session left. */
+  /** The initial values: a price card's offer, or the draft of an ended session. */
   draft: EnquiryDraft;
-  /** What it was answered without our script. */
+  /** The answer to a form sent without JavaScript. */
   answer: EnquiryAnswer | null;
   action: string;
   loginHref: string;
-  /** With our script, instead of following `loginHref`. */
+  /** Replaces the link to `loginHref` once JavaScript runs. */
   onLogin?: () => void;
 }
 
-/** From here on it is said aloud that the end is near. */
+/** Below this number of characters left, screen readers announce it. */
 const NEARLY_FULL = 50;
 
 async function fetchCheck() {
@@ -48,7 +48,7 @@ async function fetchCheck() {
   return (form: FormData) => errorsIn(enquirySchema, form);
 }
 
-/** The service enquiry of §2 Contact. Works as a plain form; with our script it is checked before it leaves. */
+/** The service enquiry (§2). It works without JavaScript, which adds the checks in the browser. */
 export function EnquiryForm({ email, draft, answer: first, action, loginHref, onLogin }: EnquiryFormProps) {
   const { Form, state, answer: sent, prepare, send } = useCrossRouteForm<EnquiryAnswer>(action);
   const latest = sent ?? first;
@@ -56,7 +56,7 @@ export function EnquiryForm({ email, draft, answer: first, action, loginHref, on
   const [superseded, setSuperseded] = useState<typeof latest>(null);
   if (draft !== loaded) {
     setLoaded(draft);
-    // The page was loaded again, for somebody who is logged in: the session has come back.
+    // The page was reloaded after a login, so the answer « logged out » is obsolete.
     if (latest?.ok === false && latest.reason === "logged-out") setSuperseded(latest);
   }
   const answer = latest === superseded ? null : latest;
@@ -84,7 +84,7 @@ export function EnquiryForm({ email, draft, answer: first, action, loginHref, on
       {...checked}
       answer={answer}
       errors={errors}
-      // In the heading, which takes the focus and may hold the login button.
+      // Shown in the heading, which gets the focus and may hold the login button.
       error={null}
       id="demande"
       action={action}
@@ -96,7 +96,7 @@ export function EnquiryForm({ email, draft, answer: first, action, loginHref, on
       }}
       onSubmit={check}
       heading={
-        // Each answer comes into view: on a phone the button is far below it.
+        // Remounts for each answer, to scroll it into view: on a phone the button is far below.
         <Answer
           key={answers}
           sent={answer?.ok === true && Object.keys(errors).length === 0}
@@ -151,10 +151,9 @@ export function EnquiryForm({ email, draft, answer: first, action, loginHref, on
 
 interface AnswerProps extends Pick<EnquiryFormProps, "loginHref" | "onLogin"> {
   sent: boolean;
-  /** What is said of the form itself. */
   refusal: string | undefined;
   loggedOut: boolean;
-  /** It has just come, rather than stood on the page from the beginning. */
+  /** The answer has just arrived; false: it was there when the page loaded. */
   fresh: boolean;
 }
 
@@ -220,7 +219,7 @@ function Description({ start, error }: { start: string; error: ReactNode }) {
   const counter = useId();
   const left = DESCRIPTION_MAXIMUM - count;
   const block = useRef<HTMLDivElement>(null);
-  // FormValues before the script came, or put back by the browser.
+  // The text may predate hydration, or be restored by the browser.
   useEffect(() => setCount(length(block.current!.querySelector("textarea")!.value)), []);
   return (
     <div ref={block}>
@@ -232,7 +231,7 @@ function Description({ start, error }: { start: string; error: ReactNode }) {
         required
         aria-describedby={counter}
         aside={
-          // Part of the description, not of the label's name too.
+          // Part of the field's description; inside the label it would also be part of the name.
           <span
             id={counter}
             className={styles.count}
@@ -245,7 +244,7 @@ function Description({ start, error }: { start: string; error: ReactNode }) {
         onChange={(event) => setCount(length(event.currentTarget.value))}
         error={error}
       />
-      {/* Twice at most, not at each key. */}
+      {/* Announced at most twice, not at each key. */}
       <p className="visuallyHidden" role="status">
         {left < 0 ? typo(messages.descriptionLength) : left < NEARLY_FULL && typo(messages.descriptionNearlyFull)}
       </p>

@@ -25,7 +25,7 @@ export interface EnquiryMail extends EnquiryDraft {
 
 const FIELDS = ["subject", "preheader", "lead", "title", "photo", "video", "web", "description"] as const;
 
-/** §7: the title, each service as Oui or Non, the description. */
+/** §7: the mail has the title, each service as Oui or Non, and the description. */
 const services = (v: Record<"photo" | "video" | "web", string>) =>
   [
     ["Photo", v.photo],
@@ -77,9 +77,8 @@ const notification = compileEmail(
   { multiline: ["description"] },
 );
 
-/** To the client: the enquiry has arrived. */
 export function enquiryConfirmationEmail(v: EnquiryMail): OutgoingMail {
-  const subject = `${typo("Votre demande :")} ${v.title}`; // the title stays as it was typed
+  const subject = `${typo("Votre demande :")} ${v.title}`; // the title is not altered by typo()
   const lead = greeting(v.client.firstName, "nous avons bien reçu votre demande.");
   const filled = confirmation(emailIdentity(v.identity), {
     ...valuesOf(v),
@@ -95,7 +94,6 @@ export function enquiryConfirmationEmail(v: EnquiryMail): OutgoingMail {
   };
 }
 
-/** To the agency: somebody sent an enquiry. */
 export function agencyEnquiryEmail(v: EnquiryMail): OutgoingMail {
   const subject = `${typo("Nouvelle demande :")} ${v.title}`;
   const filled = notification(emailIdentity(v.identity), {

@@ -23,7 +23,7 @@ function sent({ title, services, description }: EnquiryDraft, ...more: [string, 
 const errorsOf = (data: FormData) => errorsIn(enquirySchema, data);
 
 describe("the enquiry form", () => {
-  it("takes a title, services and a description", () => {
+  it("accepts a title, services and a description", () => {
     expect(errorsOf(sent(good))).toEqual({});
   });
 
@@ -37,25 +37,25 @@ describe("the enquiry form", () => {
       { description: "é".repeat(501) },
       { description: "La description compte au plus 500 caractères." },
     ],
-  ])("refuses %s", (_name, change, errors) => {
+  ])("rejects %s", (_name, change, errors) => {
     expect(errorsOf(sent({ ...good, ...change }))).toEqual(errors);
   });
 
-  it("takes exactly 500 characters, an emoji counted once", () => {
+  it("accepts 500 characters, counting an emoji as one", () => {
     expect(errorsOf(sent({ ...good, description: "💍".repeat(500) }))).toEqual({});
   });
 
-  it("says every mistake of an empty form at once", () => {
+  it("reports all errors of an empty form at once", () => {
     expect(Object.keys(errorsOf(form([])))).toEqual(["title", "services", "description"]);
   });
 
-  it("refuses an address without @", () => {
+  it("rejects an address without @", () => {
     const error = { email: "Adresse e-mail invalide." };
     expect(errorsOf(sent(good, ["email", "camille"]))).toEqual(error);
     expect(errorsOf(sent(good, ["email", ""]))).toEqual(error);
   });
 
-  it("reads only services that exist, once each, and line ends as one character", () => {
+  it("keeps known services, once each, and counts a line break as one character", () => {
     const draft = checkForm(
       enquirySchema,
       form([
@@ -70,7 +70,7 @@ describe("the enquiry form", () => {
     expect(draft).toMatchObject({ value: { title: "Un site", services: ["photo", "web"], description: "a\nb" } });
   });
 
-  it("reads a doubled title as none", () => {
+  it("reports a missing title when the field is sent twice", () => {
     const doubled = form([
       ["title", "a"],
       ["title", "b"],

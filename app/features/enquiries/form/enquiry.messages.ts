@@ -1,7 +1,7 @@
 import { refusals } from "#app/forms/refusals.ts";
 import { commonMessages } from "#app/forms/common.messages.ts";
 
-/** The catalogue of §5 and §8, byte for byte; typographic spaces are applied when it is shown. */
+/** Byte for byte as in §5 and §8; typo() adds the typographic spaces when a message is shown. */
 export const enquiryMessages = {
   title: "Veuillez entrer un titre.",
   titleLength: "Le titre compte au plus 120 caractères.",
@@ -13,7 +13,7 @@ export const enquiryMessages = {
   sent: "Demande envoyée avec succès !",
 } as const;
 
-/** Behind the catalogue's « Une erreur est survenue. » (§8), what happened and what to do. */
+/** Begin with « Une erreur est survenue. » (§8), then tell what happened and what to do. */
 export const enquiryRefusals = refusals({
   401: { "logged-out": "Votre session a expiré. Connectez-vous : votre demande est conservée." },
   429: { "too-many": `${commonMessages.failed} Trop de demandes en peu de temps : réessayez plus tard.` },
@@ -21,7 +21,7 @@ export const enquiryRefusals = refusals({
 });
 export type EnquiryRefusal = keyof typeof enquiryRefusals;
 
-/** When nothing of ours answers. Not taken from the refusals, which the browser would then have to load. */
+/** Not derived from the refusals, which would add them to the browser's bundle. */
 export const enquiryUnanswered = {
   "network-error": commonMessages.failed,
   "unexpected-response": commonMessages.failed,

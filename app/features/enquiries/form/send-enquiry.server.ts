@@ -12,12 +12,13 @@ import type { EnquiryClient, EnquiryDeps } from "#app/features/enquiries/enquiry
 import type { EnquiryDraft, StoredOffer } from "#app/features/enquiries/enquiry.ts";
 import { MINUTE } from "#app/platform/durations.ts";
 
-/** For how long the same words of the same client are the same enquiry: a button pressed twice, an answer that a cut line lost. */
+/**
+ * The same words of a client within this time are one enquiry: the form was sent twice, or the first answer was lost.
+ */
 const SAME_WITHIN_MS = 15 * MINUTE;
 
 /**
- * Keeps the enquiry and writes both mails, in one transaction; once, where it comes again. The sender is the account, never
- * the form (D19).
+ * Stores the enquiry and both mails in one transaction. The sender is the account, never a field of the form (D19).
  * @param offer of the price card that led to the form
  */
 export async function sendEnquiry(
@@ -40,7 +41,7 @@ export async function sendEnquiry(
     offer: offer && JSON.stringify(offer),
   };
   return db.transaction().execute(async (trx) => {
-    // Two equal forms at once wait for one another here.
+    // The lock serialises concurrent copies of the same form.
     const client = await lockAccount(trx, sender);
     const before = await sentJustNow(trx, asked, at);
     if (before) return before;

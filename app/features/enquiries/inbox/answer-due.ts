@@ -4,14 +4,11 @@ export interface AnswerDue {
   /** « il reste 31 h », « en retard d'un jour » */
   words: string;
   late: boolean;
-  /** How much of the time is gone, in hundredths. */
+  /** Elapsed part of the time, in percent. */
   gone: number;
 }
 
-/**
- * How long an enquiry has still to wait at most.
- * @param within the hours in which the agency has promised itself to answer
- */
+/** @param within the hours within which the agency promises an answer */
 export function answerDue(createdAt: string, within: number, now: Date): AnswerDue {
   const waited = (now.getTime() - Date.parse(createdAt)) / HOUR;
   const left = within - waited;

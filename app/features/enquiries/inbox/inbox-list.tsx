@@ -14,16 +14,15 @@ export interface InboxListProps {
   rows: readonly InboxRow[];
   asked: InboxAsked;
   counts: { new: number; open: number } & Partial<Record<EnquiryState, number>>;
-  /** Where the page after begins. */
+  /** The cursor of the next page. */
   next: string | null;
-  /** The enquiry that stands beside it. */
+  /** The enquiry shown beside the list. */
   current?: string;
-  /** Within how many hours the agency answers. */
+  /** Hours within which the agency promises an answer. */
   within: number;
   now: string;
 }
 
-/** The enquiries of the agency: sought, filtered, a page at a time. */
 export function InboxList(props: InboxListProps) {
   const { rows, asked, counts, next, current, within, now } = props;
   const { filter, words } = asked;
@@ -87,7 +86,6 @@ function nothing({ filter, words, after }: InboxAsked): string {
   return filter ? `Aucune demande ${STATE_NAMES[filter]}.` : "Aucune demande pour l'instant.";
 }
 
-/** How long it has waited, or what became of it. */
 function RowState({ row, within, now }: { row: InboxRow; within: number; now: Date }) {
   const { status, waitsSince, statusAt } = row;
   if (status === "new" || status === "open") {

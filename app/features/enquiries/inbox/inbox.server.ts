@@ -6,7 +6,6 @@ import { isFound, searchFor, type Searched } from "#app/platform/database/search
 import { type EnquiryService, servicesOf } from "#app/features/enquiries/enquiry.ts";
 import { INBOX_PARTS, type InboxAsked, type InboxPart, partOf, states } from "./inbox.ts";
 
-/** An enquiry as a row of the inbox. */
 export interface InboxRow {
   id: string;
   title: string;
@@ -14,19 +13,17 @@ export interface InboxRow {
   name: string;
   status: EnquiryState;
   createdAt: string;
-  /** Since when it waits for an answer. */
   waitsSince: string;
-  /** When its state was changed last. */
+  /** When the state changed last. */
   statusAt: string | null;
 }
 
-/** The part of the list in which a page ends, what orders that part, and an id. */
+/** The cursor: the part of the list, the row's sort value and its id. */
 const CURSOR = /^(new|open|done)_(\d{4}-\d{2}-\d{2}T[\d:.]{8,12}Z)_([\w-]{1,64})$/;
 
 /**
- * A page of the enquiries. Those that wait come first, new ones before those that are taken up, each from the one that has
- * waited longest; then the others, the latest first.
- * @returns `next`: where the page after begins; null: there is none
+ * A page of the enquiries: new ones, then open ones, each by the longest wait; then all others, newest first.
+ * @returns `next`: the cursor of the next page; null: this is the last
  */
 export async function listInbox(
   db: Db,
@@ -59,10 +56,9 @@ export async function listInbox(
   };
 }
 
-/** Those that wait are in the order of their waiting, the others of their coming. */
 const orderedBy = ({ status }: { status: EnquiryState }) => (partOf(status) === "done" ? "createdAt" : "waitsSince");
 
-/** Enquiries of one state, in their order: a page of them, and one more. */
+/** Reads a page of one state, and one more row. */
 function rowsOf(db: Db, status: EnquiryState, searched: Searched | null, after: readonly string[]) {
   const [column, order] =
     partOf(status) === "done" ? (["createdAt", "desc"] as const) : (["waitsSince", "asc"] as const);
@@ -82,7 +78,7 @@ function rowsOf(db: Db, status: EnquiryState, searched: Searched | null, after: 
 
 type FoundRow = Awaited<ReturnType<typeof rowsOf>>[number];
 
-/** One that was turned between two of the queries is in both, and stands once. */
+/** A row whose state changed between two queries is in both results: it is returned once. */
 function inTheirOrder(found: readonly FoundRow[]): FoundRow[] {
   const rows = [...new Map(found.map((row) => [row.id, row])).values()];
   const done = rows.filter(({ status }) => partOf(status) === "done");
@@ -114,7 +110,6 @@ async function namesOf(db: Db, ids: readonly (string | null)[]): Promise<Map<str
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** How many wait: new ones, and those that somebody has taken up. */
 export async function countInbox(db: Db): Promise<{ new: number; open: number }> {
   const [counts] = await db
     .selectNoFrom(({ selectFrom, fn }) => [

@@ -9,7 +9,7 @@ const sentenceFor = (asked: Partial<InboxAsked>, count: number, next: string | n
     counts: { new: 3, open: 1 },
   });
 
-it("says how many are new, and of a search or another filter how many it shows", () => {
+it("describeInbox counts new enquiries, or the rows of a search or another filter", () => {
   expect(sentenceFor({}, 25, "x")).toBe("trois en attente");
   expect(sentenceFor({ filter: "new" }, 3)).toBe("trois en attente");
   expect(sentenceFor({ filter: "open" }, 1)).toBe("une en cours");

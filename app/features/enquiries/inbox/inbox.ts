@@ -4,7 +4,7 @@ import { type ListQuery, listQuery } from "#app/forms/list-query.ts";
 import { numberInWords } from "#app/french/number-in-words.ts";
 import type { EnquiryState } from "#app/platform/schema/enquiry-tables.server.ts";
 
-/** The filters of the inbox, as its address writes them; « toutes » has none. */
+/** The filters of the inbox and their slugs in the address; « toutes » has none. */
 export const INBOX_FILTERS: Record<EnquiryState, { slug: string; label: string }> = {
   new: { slug: "nouvelles", label: "Nouvelles" },
   open: { slug: "en-cours", label: "En cours" },
@@ -12,7 +12,6 @@ export const INBOX_FILTERS: Record<EnquiryState, { slug: string; label: string }
   archived: { slug: "classees", label: "Classées" },
 };
 
-/** One enquiry, as the agency reads its state. */
 export const STATE_NAMES: Record<EnquiryState, string> = {
   new: "nouvelle",
   open: "en cours",
@@ -28,13 +27,13 @@ export const inboxQuery = listQuery("etat", INBOX_FILTERS, (id) =>
 
 export const states = inboxQuery.filters;
 
-/** The parts of the list of all, in their order: the new ones and those that are taken up wait, the others are done with. */
+/** The parts of the unfiltered list, in order; `done` needs no answer. */
 export const INBOX_PARTS = ["new", "open", "done"] as const;
 export type InboxPart = (typeof INBOX_PARTS)[number];
 
 export const partOf = (state: EnquiryState): InboxPart => (state === "new" || state === "open" ? state : "done");
 
-/** « trois en attente »: how many are new; of a search or another filter how many it shows. */
+/** « trois en attente »: the number of new enquiries; in a search or another filter, the number of rows shown. */
 export function describeInbox(shown: ShownPage & { asked: InboxAsked; counts: { new: number; open: number } }): string {
   const { words, filter } = shown.asked;
   const listed = describeCount(shown, true);

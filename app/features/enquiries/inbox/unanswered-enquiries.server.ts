@@ -5,13 +5,12 @@ export interface WaitingEnquiry {
   id: string;
   title: string;
   services: EnquiryService[];
-  /** Who asked. */
   name: string;
   email: string;
   createdAt: string;
 }
 
-/** The enquiries that nobody has answered, the oldest first, and how many there are. */
+/** Oldest first. `count` is the total. */
 export async function listWaitingEnquiries(db: Db, most: number): Promise<{ count: number; first: WaitingEnquiry[] }> {
   const rows = await db
     .selectFrom("enquiries")

@@ -6,17 +6,17 @@ function sentenceFor(kind: string, text: string) {
   return success ? null : error.issues.map(({ path, message }) => [path[0], message]);
 }
 
-it("refuses an answer with a placeholder that nothing fills in, and names it", () => {
+it("the composer rejects an answer with an unknown placeholder and names it", () => {
   const message = "{prenom} n’est pas reconnu : utilisez {prénom}, {offre} ou {créneaux}, exactement sous cette forme.";
   expect(sentenceFor("answer", "Bonjour {prenom}, {offre}")).toEqual([["answer", message]]);
   expect(sentenceFor("answer", "Bonjour {prénom}, {offre} {créneaux} { seule")).toBeNull();
 });
 
-it.each(["note", "reply"])("keeps a %s as it was written", (kind) => {
+it.each(["note", "reply"])("the composer accepts braces in a %s", (kind) => {
   expect(sentenceFor(kind, "Il a écrit {prenom}")).toBeNull();
 });
 
-it("looks at the text of the chosen kind alone", () => {
+it("the composer checks only the text of the chosen kind", () => {
   const values = { answer: "Bonjour {prenom}", note: "Voir la façade.", reply: "=".repeat(5001) };
   expect(composerSchema.safeParse({ ...values, kind: "note" }).data).toMatchObject({ kind: "note", note: values.note });
   for (const kind of ["answer", "reply"]) expect(composerSchema.safeParse({ ...values, kind }).success).toBe(false);
@@ -24,7 +24,7 @@ it("looks at the text of the chosen kind alone", () => {
   expect(missing.error?.issues).toMatchObject([{ path: ["note"], message: "Écrivez un message." }]);
 });
 
-it.each(["2027-02-30", "[null]", "27-01-05"])("refuses an answer that proposes the day %s", (date) => {
+it.each(["2027-02-30", "[null]", "27-01-05"])("the composer rejects an answer that proposes the day %s", (date) => {
   const values = {
     kind: "answer",
     answer: "Bonjour",
@@ -38,7 +38,7 @@ it.each(["2027-02-30", "[null]", "27-01-05"])("refuses an answer that proposes t
   expect(composerSchema.safeParse({ ...values, propose: undefined }).success).toBe(true);
 });
 
-it("leaves what stands under the other tabs once a message is kept", () => {
+it("valuesOfOtherKinds keeps the drafts of the other tabs after a message is stored", () => {
   const values = { kind: ["note"], note: ["Voir la façade."], answer: ["Bonjour"], reply: [" "], propose: ["on"] };
   expect(valuesOfOtherKinds("note", values)).toEqual({ answer: ["Bonjour"], propose: ["on"] });
   expect(valuesOfOtherKinds("answer", values)).toEqual({ note: ["Voir la façade."] });

@@ -10,35 +10,35 @@ import { length } from "#app/features/enquiries/enquiry.ts";
 export const MESSAGE_KINDS = ["answer", "note", "reply"] as const;
 export type MessageKind = (typeof MESSAGE_KINDS)[number];
 
-/** The texts of that name, in their order; what is no text is an empty one. */
+/** Reads all fields of that name as texts; a file becomes an empty text. */
 const several = z.transform((value) => [value ?? []].flat().map((each) => (typeof each === "string" ? each : "")));
 
 const MOST_PROPOSED_SLOTS = 3;
 
-/** The moments that an answer is to propose; a row whose day is empty is none. */
+/** The proposed slots of an answer; rows without a day are skipped. */
 export function proposedSlotsOf({ propose, date, slot }: { propose?: string; date: string[]; slot: string[] }) {
   if (propose === undefined) return [];
   const rows = date.map((day, index) => ({ date: day, time: slot[index] ?? "" }));
   return rows.filter((row) => row.date !== "").slice(0, MOST_PROPOSED_SLOTS);
 }
 
-/** « Reprendre »: the answer as it is, and the template that is to come into it. */
+/** « Reprendre »: the written answer and the template to insert. */
 export const templateChosenSchema = z.object({ answer: text, template: text });
 
-/** What the composer sends: a text for each kind, of which the one of the chosen kind counts. */
+/** The composer's form has a text for each kind; only that of the chosen kind is checked. */
 export const composerSchema = z
   .object({
     kind: z.enum(MESSAGE_KINDS),
     answer: text,
     note: text,
     reply: text,
-    /** A mail that was received; a field without one sends an empty file. */
+    /** A received mail; an empty file field sends an empty file. */
     mail: z.pipe(
       z.transform((value) => (value instanceof Blob && value.size > 0 ? value : undefined)),
       z.optional(z.instanceof(Blob)),
     ),
     propose: z.optional(z.string()),
-    /** Of the moments that it proposes, in their order. */
+    /** Of the proposed slots, in order. */
     date: several,
     slot: several,
   })
@@ -48,7 +48,7 @@ export const composerSchema = z
     const fault = (message: string) => issues.push({ code: "custom", path: [kind], message, input: written });
     if (written === "" && (kind === "answer" || mail === undefined)) fault(threadMessages.text);
     else if (length(written) > ANSWER_MAXIMUM) fault(threadMessages.textLength);
-    // What nothing fills in would be read as it stands by the client.
+    // The client would read an unfilled placeholder as it is.
     const unknown = kind === "answer" ? unknownPlaceholder(written) : null;
     if (unknown) fault(settingsMessages.placeholder(unknown));
     const proposed = proposedSlotsOf(value);
@@ -61,7 +61,7 @@ export const composerSchema = z
     else if (new Set(proposedSlots).size < proposedSlots.length) slotIssue(threadMessages.sameProposedSlot);
   });
 
-/** What stands under the other tabs once a message is kept, for a page that is made anew; null: nothing. */
+/** Values of the other tabs after a message was stored, for the new page; null: none. */
 export function valuesOfOtherKinds(kind: MessageKind, values: FormValues): FormValues | null {
   const others = MESSAGE_KINDS.filter((each) => each !== kind && values[each]?.[0]?.trim());
   if (others.length === 0) return null;

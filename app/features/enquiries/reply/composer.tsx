@@ -16,17 +16,17 @@ import styles from "./composer.module.css";
 export interface ComposerProps extends Omit<ProposedSlotsProps, "error"> {
   requester: { name: string; email: string; hasAccount: boolean };
   templates: readonly Pick<AnswerTemplate, "id" | "name">[];
-  /** What it starts from: an answer that was undone. */
+  /** The initial text: that of an undone answer. */
   start: string;
-  /** An answer is on its way already. */
+  /** An answer is still pending. */
   waits: boolean;
-  /** When whoever writes had something of each kind kept last; empty: never. */
+  /** When the member's last message of each kind was stored; empty: never. */
   savedAt: Record<MessageKind, string>;
   failed: FormFailed<string> | null;
   replyTo: string;
 }
 
-/** Each with what is read out alone where the three have no room in one line. */
+/** The third value is only for screen readers: the tabs have no room for it. */
 const TABS: readonly [MessageKind, string, string?][] = [
   ["answer", "Répondre"],
   ["note", "Note", " pour l’agence"],
@@ -39,19 +39,18 @@ const TEXT_OF: Record<MessageKind, string | undefined> = {
   reply: styles.ofReply,
 };
 
-/** What is put back into a text that was not sent brings its tab to the front. */
+/** A restored draft selects its tab. */
 function showWrittenTab({ currentTarget, target }: InputEvent<HTMLFormElement>) {
   const { name } = target as HTMLTextAreaElement;
   const tabs = currentTarget.elements.namedItem("kind") as RadioNodeList;
   if (MESSAGE_KINDS.some((kind) => kind === name)) tabs.value = name;
 }
 
-/** Where the agency answers by mail, writes for itself, or keeps what the client wrote back. */
 export function Composer(props: ComposerProps) {
   const { requester, templates, start, waits, savedAt, values, filled, failed, replyTo } = props;
   const id = useId();
   const kind = values?.kind?.[0] ?? "answer";
-  /** Of the list that stands beside it. */
+  /** The state of the list beside it. */
   const { search } = useLocation();
   return (
     <ActionForm
@@ -64,7 +63,7 @@ export function Composer(props: ComposerProps) {
       aria-label="Écrire"
       onInput={showWrittenTab}
     >
-      {/* What is kept leads back to the answer. */}
+      {/* A stored message resets the choice to the answer. */}
       <div
         key={`${savedAt.note} ${savedAt.reply} ${savedAt.answer}`}
         className={classNames("tabLinks", styles.tabs)}

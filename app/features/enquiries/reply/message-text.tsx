@@ -9,26 +9,26 @@ import type { MessageKind } from "./composer.forms.ts";
 
 export interface MessageTextProps {
   kind: MessageKind;
-  /** What it starts from. */
+  /** The initial text. */
   start?: string;
-  /** What was typed in the page before. */
+  /** The value of a form sent without JavaScript. */
   value: string | undefined;
-  /** What a template was put into. */
+  /** The values after a template was inserted. */
   filled?: FormValues | null;
-  /** When whoever writes had such a text kept last; empty: never. */
+  /** When the member's last message of this kind was stored; empty: never. */
   savedAt: string;
   error: string | undefined;
   className: string | undefined;
 }
 
-/** The text of one tab: it stays what was typed under that tab until it has been kept for good. */
+/** The text of one tab, which keeps its draft until it is stored. */
 export function MessageText(props: MessageTextProps) {
   const { kind, start, value, error, className } = props;
   const message = useTextOf(props);
   const id = useId();
   const sending = useNavigation().formData;
   const intent = sending?.get(INTENT_FIELD);
-  // What comes then takes the place of what is written meanwhile.
+  // Read-only, because the response replaces the text.
   const isSent = intent === "use-template" || (intent === "write" && sending?.get("kind") === kind);
   return (
     <div className={className}>
@@ -51,14 +51,14 @@ export function MessageText(props: MessageTextProps) {
   );
 }
 
-/** What is kept leaves the field. An answer that is undone is put before what is being typed. */
+/** Clears a stored text. The text of an undone answer goes before the current draft. */
 function useTextOf({ kind, start = "", filled = null, savedAt }: MessageTextProps) {
   const message = useRef<HTMLTextAreaElement>(null);
   const shown = useRef({ start, filled, savedAt });
   useEffect(() => {
     const field = message.current!;
     const { value } = field;
-    // As if it had been typed: another start then comes before it, and not in its place.
+    // Marks the value as edited: another `start` then goes before it instead of replacing it.
     field.value = value;
   }, []);
   useEffect(() => {

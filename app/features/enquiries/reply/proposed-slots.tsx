@@ -7,25 +7,23 @@ import { SelectFrame } from "#app/ui/form/select-field.tsx";
 import styles from "./composer.module.css";
 
 export interface ProposedSlotsProps {
-  /** Free moments, which are held once the answer is sent. */
+  /** Free slots, which are held once the answer is sent. */
   proposedSlots: readonly { date: string; time: string }[];
-  /** What may be chosen instead. */
   hours: readonly string[];
-  /** Whether what the answer starts from asks for them. */
+  /** The initial text asks for slots. */
   proposes: boolean;
   values: FormValues | undefined;
-  /** What a template was put into, which may ask for them. */
+  /** The values after a template was inserted, which may ask for slots. */
   filled: FormValues | null;
   error: string | undefined;
 }
 
 const NAMES = ["Premier créneau", "Deuxième créneau", "Troisième créneau"];
 
-/** Moments that an answer may propose: free ones at first, each of which may be changed. */
 export function ProposedSlots({ proposedSlots, hours, proposes, values, filled, error }: ProposedSlotsProps) {
   const id = useId();
   const box = useRef<HTMLInputElement>(null);
-  // What was changed by hand stays, whatever is free by now.
+  // Manual changes survive a reload of the free slots.
   const [first] = useState(proposedSlots);
   useEffect(() => {
     if (filled?.propose && box.current) box.current.checked = true;

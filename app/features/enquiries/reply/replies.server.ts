@@ -21,31 +21,30 @@ import {
   changeStatus,
 } from "#app/features/enquiries/thread/enquiry-thread.server.ts";
 
-/** A moment that an answer proposes: a day and an hour. */
 export interface ProposedSlot {
   date: string;
   time: string;
 }
 
-/** A moment with the link that books it. */
+/** `url` books the slot. */
 export interface LinkedSlot extends ProposedSlot {
   url: string;
 }
 
-/** What somebody else does of an answer that proposes moments (application/agency/reply-actions.server.ts). */
+/** Meeting proposals, which another feature implements (application/agency/reply-actions.server.ts). */
 export interface Meetings {
-  /** Holds the moments for the client. */
+  /** Holds the slots for the client. */
   propose(trx: Db, messageId: string, userId: string, proposedSlots: readonly ProposedSlot[], at: Date): Promise<void>;
-  /** The links, which the client hears of now; none when nothing was proposed. */
+  /** Creates the booking links; none without a proposal. */
   open(trx: Db, messageId: string, at: Date): Promise<LinkedSlot[]>;
-  /** @returns what was proposed */
+  /** @returns the withdrawn slots */
   withdraw(trx: Db, messageId: string): Promise<ProposedSlot[]>;
 }
 
 export type AnswerRefusal = "unknown" | "on-its-way" | "no-proposed-slots" | "no-account" | "account-disabled";
 
 /**
- * Writes an answer, which goes by mail once its minute is over. Moments take the place of {créneaux}, or stand at its end.
+ * Stores an answer, which is mailed after the minute for undo. The slots replace {créneaux}, or are added at the end.
  */
 export async function writeAnswer(
   { db, now }: Pick<EnquiryDeps, "db" | "now">,
@@ -67,9 +66,9 @@ export async function writeAnswer(
       .where("state", "in", ["waiting", "undone"])
       .execute();
     const waiting = before.find(({ state }) => state === "waiting");
-    // The button was pressed twice.
+    // The form was submitted twice.
     if (waiting?.text === words) return ok({ id: waiting.id });
-    // One mail at a time: what is to be added to it is added after « Défaire ».
+    // One pending mail at a time: « Défaire » lets the member add to it.
     if (waiting) return failed("on-its-way");
     if (proposedSlots.length === 0 && asksFor(text, "créneaux")) return failed("no-proposed-slots");
     if (proposedSlots.length > 0 && row.userId === null) return failed("no-account");
@@ -103,12 +102,12 @@ export async function writeAnswer(
   });
 }
 
-/** « {offre} »: the price card's, else what the client called it. */
+/** « {offre} »: the offer's title, otherwise the enquiry's. */
 function offerName({ offer, title }: { offer: string | null; title: string }): string {
   return offer === null ? title : (JSON.parse(offer) as { title: string }).title;
 }
 
-/** In one pass: what the client's words have between braces is no placeholder. */
+/** Fills in once, so that braces in the client's words are not placeholders. */
 function filledIn(
   text: string,
   known: Record<"prénom" | "offre", string>,
@@ -125,19 +124,18 @@ function inLines(proposedSlots: readonly ProposedSlot[]): string {
   return proposedSlots.map(({ date, time }) => capitalised(longDateTime(date, time))).join("\n");
 }
 
-/** Answers that can still be undone. */
 export interface WaitingAnswer {
   id: string;
   enquiryId: string;
-  /** Whom it goes to. */
+  /** The recipient. */
   name: string;
   createdAt: string;
   dueAt: string;
-  /** Who wrote it; null: an account that is gone. */
+  /** null: the author's account is deleted. */
   doer: { id: string | null; firstName: string | null };
 }
 
-/** The oldest first. */
+/** Oldest first. */
 export async function listWaitingAnswers(db: Db): Promise<WaitingAnswer[]> {
   const rows = await db
     .selectFrom("enquiryMessages")
@@ -157,7 +155,9 @@ export async function listWaitingAnswers(db: Db): Promise<WaitingAnswer[]> {
   }));
 }
 
-/** « Défaire »: nothing goes, the moments are free, and the next answer starts from its words. @returns false: too late */
+/**
+ * « Défaire »: cancels the mail and releases the slots; the next answer starts from this text. @returns false: too late
+ */
 export async function undoAnswer(
   { db, now }: Pick<EnquiryDeps, "db" | "now">,
   meetings: Pick<Meetings, "withdraw">,
@@ -170,7 +170,7 @@ export async function undoAnswer(
     if (!locked) return false;
     const { message, row } = locked;
     const proposedSlots = await meetings.withdraw(trx, id);
-    // They are free again: the next answer proposes its own.
+    // The slots are released, so the next answer proposes its own.
     const text = message.text.replace(inLines(proposedSlots), () => "{créneaux}");
     const undone = { state: "undone" as const, dueAt: null, ...(proposedSlots.length > 0 && { text }) };
     await trx.updateTable("enquiryMessages").set(undone).where("id", "=", id).execute();
@@ -188,7 +188,7 @@ export async function undoAnswer(
   });
 }
 
-/** The enquiry before its message, like everybody who changes both. */
+/** Locks the enquiry before the message: the order of all writers of both. */
 async function lockWaiting(trx: Db, id: string) {
   const found = await trx.selectFrom("enquiryMessages").select("enquiryId").where("id", "=", id).executeTakeFirst();
   const row = found && (await lockEnquiry(trx, found.enquiryId));
@@ -206,12 +206,12 @@ async function lockWaiting(trx: Db, id: string) {
 
 const ANSWERS_AT_ONCE = 100;
 
-/** Mails the answers whose minute is over. Any number of instances may do so at once. @returns how many */
+/** Mails the answers that are due; several instances may do so at once. @returns how many */
 export async function sendDueAnswers(deps: EnquiryDeps, meetings: Meetings): Promise<number> {
   return eachOf(await listDueAnswers(deps), (id) => sendAnswer(deps, meetings, id));
 }
 
-/** Undoes the answers whose minute is over, in a restored database: whether they went nobody knows. @returns how many */
+/** After a restore, undoes due answers, because they may have been sent already. @returns how many */
 export async function undoDueAnswers(
   deps: Pick<EnquiryDeps, "db" | "now">,
   meetings: Pick<Meetings, "withdraw">,
@@ -233,7 +233,7 @@ async function listDueAnswers({ db, now }: Pick<EnquiryDeps, "db" | "now">): Pro
   return due.map(({ id }) => id);
 }
 
-/** Mails an answer now. @returns false: it was undone, or somebody was faster */
+/** @returns false: the answer was undone, or another instance sent it */
 export async function sendAnswer(deps: EnquiryDeps, meetings: Meetings, id: string): Promise<boolean> {
   const at = deps.now();
   return deps.db.transaction().execute(async (trx) => {
@@ -247,14 +247,14 @@ export async function sendAnswer(deps: EnquiryDeps, meetings: Meetings, id: stri
       .set({ state: "stored", sentAt: at.toISOString(), dueAt: null, messageId })
       .where("id", "=", id)
       .execute();
-    // Who reads the answer sees its state with it.
+    // The client may see the new state together with the answer.
     if (row.status === "answered")
       await trx.updateTable("enquiries").set({ formerStatus: null }).where("id", "=", row.id).execute();
     return true;
   });
 }
 
-/** Mails an answer again whose moments have new links: the client's address has changed. */
+/** Mails an answer again with new booking links, after the client's address has changed. */
 export async function mailAnswerAgain(
   deps: EnquiryDeps,
   trx: Db,
@@ -272,7 +272,7 @@ interface MailedAnswer {
   row: LockedEnquiry;
   message: Pick<EnquiryMessage, "text" | "eventId">;
   proposedSlots: readonly LinkedSlot[];
-  /** Given when the links replace those of an earlier mail. */
+  /** Given if the links replace those of an earlier mail. */
   heldUntil?: string;
 }
 

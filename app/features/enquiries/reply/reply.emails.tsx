@@ -8,8 +8,6 @@ import { compileEmail } from "#app/platform/mail/email-template.server.ts";
 import type { OutgoingMail } from "#app/platform/mail/outbox.server.ts";
 import { EmailActions, EmailButton, EmailLayout, EmailLink, EmailNote, EmailText } from "#app/email/email-layout.tsx";
 
-/** What the agency answers, in its own words; with a link for each moment that it proposes. */
-
 const LINKS = [0, 1, 2] as const;
 const labels = LINKS.map((index) => `label${index}` as const);
 const urls = LINKS.map((index) => `url${index}` as const);
@@ -45,15 +43,15 @@ const answer = compileEmail(
 
 export interface EnquiryAnswerMail {
   to: string;
-  /** Whether they have one, and can log in to it. */
+  /** Whether the client has an account and can log in. */
   hasAccount: boolean;
   /** Of the enquiry. */
   title: string;
   text: string;
   proposedSlots: readonly { date: string; time: string; url: string }[];
-  /** Given when the links replace those of an earlier mail; null: the moments are held no more. */
+  /** Given if the links replace those of an earlier mail; null: the slots are no longer held. */
   heldUntil?: string | null | undefined;
-  /** The Message-IDs of the mails before it. */
+  /** The Message-IDs of the earlier mails. */
   thread: readonly string[];
   publicUrl: string;
   identity: Agency;
@@ -78,7 +76,7 @@ export function enquiryAnswerEmail({
   publicUrl,
   identity,
 }: EnquiryAnswerMail): OutgoingMail {
-  // The subject of the confirmation, after the mark by which every mail program knows an answer.
+  // The confirmation's subject with « Re: », which mail programs group into one thread.
   const subject = `Re: ${typo("Votre demande :")} ${title}`;
   const slots = hasAccount ? proposedSlots : [];
   const bySlot = <Name extends string>(names: readonly Name[], of: (slot: (typeof slots)[number]) => string) =>
@@ -90,7 +88,7 @@ export function enquiryAnswerEmail({
     subject,
     preheader: [...capitalised(text.split("\n", 3).join(" "))].slice(0, 120).join(""),
     text,
-    // Without an account that can be entered, nothing is booked or read again.
+    // Booking and reading again need an account.
     threadUrl: hasAccount ? `${publicUrl}${href("/compte")}#demandes` : "",
     held: typo(describeHold(heldUntil)),
     ...bySlot(labels, ({ date, time }) => `Réserver ${longDateTime(date, time)}`),

@@ -28,7 +28,7 @@ const TEMPLATES: AgencySetting<AnswerTemplate[], SettingKey> = {
 
 type Deps = Pick<EnquiryDeps, "db" | "now">;
 
-/** Within how many hours the agency has promised itself to answer. */
+/** Hours within which the agency promises an answer. */
 export function readAnswerHours(db: Db): Promise<number> {
   return readSetting(db, ANSWER_HOURS);
 }
@@ -37,7 +37,6 @@ export function loadAnswerHours({ db }: Pick<Deps, "db">): Promise<StoredSetting
   return readStoredSetting(db, ANSWER_HOURS);
 }
 
-/** @param baseVersion of what the form showed */
 export function changeAnswerHours(
   { db, now }: Deps,
   member: Member,
@@ -51,7 +50,7 @@ export function loadTemplates({ db }: Pick<Deps, "db">): Promise<StoredSetting<A
   return readStoredSetting(db, TEMPLATES);
 }
 
-/** Writes a template, in its place or at the end of the list. @param id of one that is there; empty: a new one */
+/** Replaces a template, or adds one at the end. @param id empty: a new one */
 export async function writeTemplate(
   deps: Deps,
   member: Member,

@@ -46,7 +46,6 @@ export const answerHoursFormSchema = z.object({
 
 const atMost = (maximum: number, message: string) => z.refine<string>((value) => length(value) <= maximum, message);
 
-/** One template of the list. */
 export const templateFormSchema = z.object({
   /** Empty: a new one. */
   template: text,

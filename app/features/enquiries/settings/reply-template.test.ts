@@ -1,23 +1,23 @@
 import { expect, it } from "vitest";
 import { asksFor, fillPlaceholders, FIRST_TEMPLATES, unknownPlaceholder, withTemplate } from "./reply-template.ts";
 
-it("fills in what is known, and leaves the rest for later", () => {
+it("fillPlaceholders replaces known placeholders and leaves the others", () => {
   expect(fillPlaceholders("Bonjour {prénom}, {offre} : {créneaux}", { prénom: "Zoé", offre: "Mariage" })).toBe(
     "Bonjour Zoé, Mariage : {créneaux}",
   );
 });
 
-it("fills in once: what a client has written is no placeholder", () => {
+it("fillPlaceholders does not replace placeholders inside a value", () => {
   expect(fillPlaceholders("{offre}", { offre: "{créneaux} {prénom} $& $1", prénom: "Zoé" })).toBe(
     "{créneaux} {prénom} $& $1",
   );
 });
 
-it("greets somebody without a name as one does", () => {
+it("fillPlaceholders removes the space before an empty value", () => {
   expect(fillPlaceholders("Bonjour {prénom},", { prénom: "" })).toBe("Bonjour,");
 });
 
-it("knows an accent that was typed as two characters", () => {
+it("placeholders match an accent typed as two code points", () => {
   expect(fillPlaceholders("{pre\u0301nom}", { prénom: "Zoé" })).toBe("Zoé");
   expect(asksFor("{cre\u0301neaux}", "créneaux")).toBe(true);
 });
@@ -29,22 +29,22 @@ it.each([
   ["Bonjour { prénom }", "{ prénom }"],
   ["Une accolade { seule, {prénom}", null],
   ["Rien", null],
-])("finds in %j what nothing fills in", (text, unknown) => {
+])("the first unknown placeholder in %j is %j", (text, unknown) => {
   expect(unknownPlaceholder(text)).toBe(unknown);
 });
 
-it("begins with templates that are filled in whole", () => {
+it("the first templates have only known placeholders, and one asks for slots", () => {
   for (const { text } of FIRST_TEMPLATES) expect(unknownPlaceholder(text)).toBeNull();
   expect(FIRST_TEMPLATES.some(({ text }) => asksFor(text, "créneaux"))).toBe(true);
 });
 
-it("puts a template after what was typed, and in the place of another template alone", () => {
+it("withTemplate adds the template after the written text and replaces only an unchanged template", () => {
   const templates = ["Bonjour Zoé,\n\nÀ bientôt", "Désolés."];
   const put = (text: string) => withTemplate(text, "Désolés.", templates);
   expect(put(" \n")).toBe("Désolés.");
   expect(put("Lundi me va.\n")).toBe("Lundi me va.\n\nDésolés.");
   expect(put(templates[0]!)).toBe("Désolés.");
   expect(put(`${templates[0]} Jeanne`)).toBe(`${templates[0]} Jeanne\n\nDésolés.`);
-  // The button was pressed twice.
+  // The form was submitted twice.
   expect(put(put("Lundi me va."))).toBe("Lundi me va.\n\nDésolés.");
 });

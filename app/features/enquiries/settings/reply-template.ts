@@ -1,4 +1,3 @@
-/** What an answer starts from, in the agency's own words. */
 export interface AnswerTemplate {
   id: string;
   name: string;
@@ -9,13 +8,12 @@ export const TEMPLATE_NAME_MAXIMUM = 80;
 export const ANSWER_MAXIMUM = 5000;
 export const TEMPLATES_MAXIMUM = 30;
 
-/** What is filled in, as the agency writes it between braces. */
 export const PLACEHOLDERS = ["prénom", "offre", "créneaux"] as const;
 export type Placeholder = (typeof PLACEHOLDERS)[number];
 
 const BRACES = /\{([^{}\n]*)\}/g;
 
-/** The first text in braces that is no placeholder; null: there is none. */
+/** The first text in braces that is no placeholder; null: none. */
 export function unknownPlaceholder(text: string): string | null {
   for (const [whole, name] of text.matchAll(BRACES)) if (!isPlaceholder(name!)) return whole;
   return null;
@@ -25,7 +23,7 @@ function isPlaceholder(name: string): name is Placeholder {
   return PLACEHOLDERS.some((known) => known === name.normalize("NFC"));
 }
 
-/** Fills in what is known, once: what a client has written between braces stays as it is. An empty one goes with its space. */
+/** Replaces known placeholders, in one pass. An empty value also removes the space before it. */
 export function fillPlaceholders(text: string, values: Partial<Record<Placeholder, string>>): string {
   return text.replace(/( ?)\{([^{}\n]*)\}/g, (whole, space: string, name: string) => {
     const value = isPlaceholder(name) ? values[name.normalize("NFC") as Placeholder] : undefined;
@@ -33,7 +31,7 @@ export function fillPlaceholders(text: string, values: Partial<Record<Placeholde
   });
 }
 
-/** A client's words where they become the agency's own: their braces ask for nothing. */
+/** Replaces braces in a client's words, which must not act as placeholders. */
 export function withoutBraces(words: string): string {
   return words.replaceAll("{", "(").replaceAll("}", ")");
 }
@@ -43,8 +41,8 @@ export function asksFor(text: string, placeholder: Placeholder): boolean {
 }
 
 /**
- * What was typed, with a template's words after it: none of it is lost.
- * @param templates all of them, filled in: a text that is one of these as it stands gives way to the words
+ * Adds a template after the written text.
+ * @param templates all of them, filled in: an unchanged one is replaced instead
  */
 export function withTemplate(current: string, words: string, templates: readonly string[]): string {
   const text = current.trim();
@@ -52,7 +50,7 @@ export function withTemplate(current: string, words: string, templates: readonly
   return text.includes(words) ? text : `${text}\n\n${words}`;
 }
 
-/** Until the agency has written its own. */
+/** Used until the agency writes its own. */
 export const FIRST_TEMPLATES: readonly AnswerTemplate[] = [
   {
     id: "renseignements",

@@ -3,8 +3,6 @@ import { memberRefusals } from "#app/forms/member-refusals.ts";
 import { ANSWER_MAXIMUM } from "#app/features/enquiries/settings/reply-template.ts";
 import type { Transition } from "#app/features/enquiries/enquiry-state.ts";
 
-/** What the agency reads of its enquiries. */
-
 export const threadMessages = {
   text: "Écrivez un message.",
   textLength: `Le message compte au plus ${ANSWER_MAXIMUM} caractères.`,

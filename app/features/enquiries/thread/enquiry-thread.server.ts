@@ -11,20 +11,18 @@ import { type StoredOffer, type EnquiryService, servicesOf } from "#app/features
 import type { EnquiryDeps } from "#app/features/enquiries/enquiry-deps.server.ts";
 import { ENQUIRY_TRANSITIONS, type Transition, statusColumns } from "#app/features/enquiries/enquiry-state.ts";
 
-/** What the agency does with an enquiry, besides answering it (replies.server.ts). */
-
 export type LockedEnquiry = Selectable<EnquiriesTable>;
 export type EnquiryMessage = Selectable<EnquiryMessagesTable>;
 
-/** Whom an answer goes to. */
+/** The recipient of answers. */
 export interface Requester {
-  /** null: there is no account. */
+  /** null: no account. */
   id: string | null;
   name: string;
   firstName: string;
   email: string;
   phone: string | null;
-  /** The agency has closed the account: nobody logs in to it, and no link of theirs books. */
+  /** The agency has disabled the account: its owner can neither log in nor book by link. */
   isDisabled: boolean;
 }
 
@@ -39,7 +37,7 @@ export interface Thread {
   waitsSince: string;
   requester: Requester;
   messages: ThreadMessage[];
-  /** What an answer that was undone said: the next one starts from it. */
+  /** The text of an undone answer, from which the next one starts. */
   undone: string | null;
 }
 
@@ -47,14 +45,14 @@ export interface ThreadMessage extends Pick<
   EnquiryMessage,
   "id" | "kind" | "text" | "createdAt" | "sentAt" | "messageId"
 > {
-  /** First name of whoever wrote it, of the agency; null: they are gone. */
+  /** The author's first name; null: the member's account is deleted. */
   author: string | null;
   authorId: string | null;
-  /** It has not gone yet, and can be undone. */
+  /** Not sent yet, so it can be undone. */
   waits: boolean;
 }
 
-/** An enquiry with all that was said about it, in its order; null: there is none. */
+/** null: no such enquiry. */
 export async function readThread(db: Db, id: string): Promise<Thread | null> {
   const [row, messages] = await Promise.all([
     db.selectFrom("enquiries").selectAll().where("id", "=", id).executeTakeFirst(),
@@ -95,7 +93,7 @@ export async function readThread(db: Db, id: string): Promise<Thread | null> {
   };
 }
 
-/** Who asked, at their present address. */
+/** Who sent the enquiry, with their current address. */
 export async function requesterOf(
   db: Db,
   { userId, userEmail }: Pick<LockedEnquiry, "userId" | "userEmail">,
@@ -112,12 +110,11 @@ export async function requesterOf(
   return { ...requester, isDisabled: Boolean(disabled) };
 }
 
-/** The row is the caller's until the transaction ends. */
 export function lockEnquiry(trx: Db, id: string): Promise<LockedEnquiry | undefined> {
   return trx.selectFrom("enquiries").selectAll().where("id", "=", id).$call(forUpdate(trx)).executeTakeFirst();
 }
 
-/** Moves an enquiry that is held to another state; of the same one nothing is said. */
+/** Changes the state of a locked enquiry; the same state records no event. */
 export async function changeStatus(
   trx: Db,
   row: LockedEnquiry,
@@ -141,7 +138,6 @@ export async function changeStatus(
 
 export type TransitionRefusal = "unknown" | "edit-conflict";
 
-/** Takes an enquiry up, files it, opens it again. */
 export async function transitionEnquiry(
   { db, now }: Pick<EnquiryDeps, "db" | "now">,
   member: Member,
@@ -159,7 +155,7 @@ export async function transitionEnquiry(
   });
 }
 
-/** Keeps a note of the agency's, or what the client wrote back, which makes the enquiry wait again. */
+/** Stores a note, or a reply of the client, after which the enquiry waits again. */
 export async function saveMessage(
   { db, now }: Pick<EnquiryDeps, "db" | "now">,
   member: Member,
@@ -170,7 +166,7 @@ export async function saveMessage(
   return db.transaction().execute(async (trx) => {
     const row = await lockEnquiry(trx, id);
     if (!row) return failed("unknown");
-    // Two presses may come to two instances.
+    // The same form may be sent twice, to two instances.
     const again = await trx
       .selectFrom("enquiryMessages")
       .select("id")
@@ -200,7 +196,7 @@ export async function saveMessage(
   });
 }
 
-/** Takes a note, or what the client wrote back, away again. An answer that has gone stays. */
+/** Removes a note or a reply. A sent answer cannot be removed. */
 export async function removeMessage(
   { db, now }: Pick<EnquiryDeps, "db" | "now">,
   member: Member,
@@ -241,7 +237,7 @@ export async function insertMessage(trx: Db, message: NewMessage): Promise<strin
   return id;
 }
 
-/** Has the enquiry found by what it says now, and by what was said about it. */
+/** Updates the search index with the enquiry and its messages. */
 export async function indexEnquiry(trx: Db, row: LockedEnquiry): Promise<void> {
   const { name, email } = await requesterOf(trx, row);
   const messages = await trx
@@ -254,20 +250,20 @@ export async function indexEnquiry(trx: Db, row: LockedEnquiry): Promise<void> {
   await writeSearchWords(trx, "enquiry", row.id, texts);
 }
 
-/** The same for all of an account's, when its owner has changed who they are. */
+/** Updates the index of all enquiries of an account whose owner changed their name or address. */
 export async function indexEnquiriesOf(trx: Db, userId: string): Promise<void> {
   const rows = await trx
     .selectFrom("enquiries")
     .selectAll()
     .where("userId", "=", userId)
-    // In one order for everybody.
+    // One lock order for all transactions prevents deadlocks.
     .orderBy("id")
     .$call(forUpdate(trx))
     .execute();
   for (const row of rows) await indexEnquiry(trx, row);
 }
 
-/** Somebody of the agency goes: what they wrote to clients stays, and is the agency's. */
+/** Keeps the messages of an erased member, without their author. */
 export async function forgetAuthor(db: Db, member: { id: string }): Promise<void> {
   await db.updateTable("enquiryMessages").set({ author: null }).where("author", "=", member.id).execute();
 }

@@ -3,7 +3,7 @@ import { ANSWER_MAXIMUM } from "#app/features/enquiries/settings/reply-template.
 import { readReceivedMail, RECEIVED_MAIL_MB } from "./received-mail.server.ts";
 import { describeReceivedMail } from "./received-mail.ts";
 
-// Each mail starts a process of its own, which takes seconds on a busy machine.
+// Each mail starts a subprocess, which takes seconds on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
 
 const eml = (headers: string[], body: string) => new Blob([[...headers, "", body].join("\r\n")]);
@@ -15,7 +15,7 @@ async function words(file: Blob, before = ""): Promise<string> {
   return describeReceivedMail(read.mail, before, ANSWER_MAXIMUM);
 }
 
-test("a mail is kept as who wrote it, when, about what, and its text", async () => {
+test("a received mail becomes its sender, date, subject and text", async () => {
   const date = "Date: Fri, 4 Dec 2026 09:04:00 +0000";
   const subject = "Subject: =?utf-8?B?UmXCoDogVm90cmUgZGVtYW5kZQ==?=";
   const parts = [
@@ -54,7 +54,7 @@ test("a mail is kept as who wrote it, when, about what, and its text", async () 
   );
 });
 
-test("what stands in it to do harm is text, and cannot pass for a line of the head", async () => {
+test("a received mail cannot inject markup or a line of its header", async () => {
   const hostile = eml(
     [
       "From: =?utf-8?Q?Camille=0D=0AObjet=20=3A=20faux?= <c@courriel.example>",
@@ -73,13 +73,13 @@ test("what stands in it to do harm is text, and cannot pass for a line of the he
   ]);
 });
 
-test("a long one is cut, and says so", async () => {
+test("a long received mail is cut with a notice", async () => {
   const stored = await words(eml([FROM], "🎉".repeat(10_000)));
   expect([...stored].length).toBeLessThanOrEqual(ANSWER_MAXIMUM);
   expect(stored).toMatch(/🎉\n\n\[La suite de l’e-mail n’est pas conservée\.\]$/u);
 });
 
-test("what is no mail, holds no words, is too big or too deep, is refused", async () => {
+test("a received mail is rejected if it is invalid, has no text, or is too big or too deeply nested", async () => {
   const deep = Array.from({ length: 200 }, (_, n) => `Content-Type: multipart/mixed; boundary=b${n}\r\n\r\n--b${n}`);
   for (const none of [
     new Blob(["n'importe quoi"]),
@@ -95,7 +95,7 @@ test("what is no mail, holds no words, is too big or too deep, is refused", asyn
 });
 
 test.each(["", "\r\n", "\u00A0"])(
-  "an empty text/plain (%j) beside HTML is passed over for the words of the HTML",
+  "a received mail with an empty text/plain part (%j) shows the text of its HTML",
   async (empty) => {
     const body = [
       ["--x", "Content-Type: text/plain; charset=utf-8", "", empty],
@@ -110,7 +110,7 @@ test.each([
   ["no Content-Type", []],
   ["a Content-Type without charset", ["Content-Type: text/plain; format=fixed"]],
   ["an HTML part without charset", ["Content-Type: text/html"]],
-])("a mail with %s is read as UTF-8 if it is valid, else as windows-1252", async (_, headers) => {
+])("a received mail with %s is decoded as UTF-8 if valid, otherwise as windows-1252", async (_, headers) => {
   const last = async (encoding: "latin1" | "utf8") => {
     const source = [FROM, ...headers, "", "Déjà noté"].join("\r\n");
     return (await words(new Blob([Buffer.from(source, encoding)]))).split("\n").at(-1);
@@ -118,7 +118,7 @@ test.each([
   expect([await last("latin1"), await last("utf8")]).toEqual(["Déjà noté", "Déjà noté"]);
 });
 
-test("a mail that would keep the parser busy for half a minute is refused, and the thread stays free meanwhile", async () => {
+test("a received mail that takes too long to parse is rejected without blocking the event loop", async () => {
   const hostile = eml([FROM, "Content-Type: text/plain; format=flowed"], "a \nb\n".repeat(900_000));
   let turns = 0;
   const timer = setInterval(() => (turns += 1), 50);
@@ -127,7 +127,7 @@ test("a mail that would keep the parser busy for half a minute is refused, and t
   expect(turns).toBeGreaterThan(3);
 }, 20_000);
 
-test("HTML whose tags are nested too deep is unreadable, not an error", async () => {
+test("a received mail with too deeply nested HTML is unreadable and raises no error", async () => {
   const deep = eml([FROM, "Content-Type: text/html"], `${"<div>".repeat(90_000)}Bonjour`);
   expect(await readReceivedMail(deep)).toEqual({ ok: false, reason: "mail-unreadable" });
 });

@@ -1,10 +1,10 @@
 import { typable } from "#app/forms/typable.ts";
 import { fullDateTime } from "#app/french/when.ts";
 
-/** A mail that the agency has received in its own mailbox, as far as the thread keeps it: its head is of whole lines. */
+/** A mail that the agency received; its header fields have no line breaks. */
 export interface ReceivedMail {
   from: { name: string; address: string };
-  /** ISO 8601; null: it does not say, or nothing that is a moment. */
+  /** ISO 8601; null: missing or invalid. */
   sentAt: string | null;
   subject: string;
   text: string;
@@ -14,8 +14,8 @@ const LONGEST_LINE = 200;
 const CUT = "[La suite de l’e-mail n’est pas conservée.]";
 
 /**
- * A mail as words of the thread: who wrote it and when, its subject, its text; after what was written of it.
- * @param most characters that it may have in all
+ * The text of the thread: the member's words, then the mail's sender, date, subject and text.
+ * @param most maximum number of characters
  */
 export function describeReceivedMail(
   { from, sentAt, subject, text }: ReceivedMail,

@@ -14,7 +14,6 @@ import type { ThreadMessage } from "./enquiry-thread.server.ts";
 import { Timeline, TimelineItem, TimelineSheet } from "#app/ui/list/timeline.tsx";
 import styles from "./thread.module.css";
 
-/** What became of a mail. */
 export interface ThreadMail {
   id: string;
   to: string;
@@ -27,7 +26,6 @@ export interface ThreadMail {
   sentAt: string | null;
 }
 
-/** What became of the moments that an answer proposed. */
 interface ProposedMeetings {
   state: "waiting" | "open" | "chosen" | "closed";
   heldUntil: string;
@@ -54,7 +52,7 @@ export interface ThreadTimelineProps {
 
 type Entry = { at: string } & ({ kind: "mail"; mail: ThreadMail } | { kind: "message"; message: ShownMessage });
 
-/** The enquiry, what was said about it, and the site's mails, in the order in which they happened. */
+/** Merges the enquiry, its messages and the site's mails, in chronological order. */
 export function ThreadTimeline({ enquiry, now: nowText }: ThreadTimelineProps) {
   const now = new Date(nowText);
   const { messages, mails, services, offer } = enquiry;
