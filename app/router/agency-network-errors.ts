@@ -2,8 +2,8 @@ import { data, isRouteErrorResponse, type MiddlewareFunction } from "react-route
 import { unansweredForm, type RouteResults } from "./fetch-failures.ts";
 
 /**
- * Says in a form of the agency's space why nothing of ours answered it; what is typed stays in it. Whoever has no session
- * any more is told that the address is none of the site's, like everybody else.
+ * Turns a network failure into a form error that keeps the values. After the session's end, the form gets a 404 like
+ * every visitor's.
  */
 export const agencyNetworkErrorMiddleware: MiddlewareFunction<RouteResults> = async ({ request }, next) => {
   if (request.method === "GET") return next();

@@ -12,7 +12,7 @@ import * as route1 from "/assets/home.js";
 
 import("/assets/entry.js");</script>`;
 
-it.each(["", ' nonce="abc"'])("has the scripts fetched after the first frame (attributes: %j)", (attributes) => {
+it.each(["", ' nonce="abc"'])("loads the scripts after the first paint (attributes: %j)", (attributes) => {
   const html = deferHydration(page(start(attributes)));
   expect(html).not.toContain('<link rel="modulepreload"');
   expect(html).toContain('<link rel="stylesheet" href="/assets/a.css"/>');
@@ -26,7 +26,7 @@ it.each(["", ' nonce="abc"'])("has the scripts fetched after the first frame (at
   expect(script).toContain('window.__reactRouterRouteModules = {"root":route0,"routes/home":route1};');
 });
 
-it("leaves a page alone that starts in another way, and says so", () => {
+it("leaves a page with another start script unchanged and reports it", () => {
   const html = page('<script type="module" async="">import "/@vite/client";import "/app/x.ts"</script>');
   let reported = 0;
   const onUnknownStart = () => reported++;

@@ -7,7 +7,7 @@ const endedEarly = new Error("Unable to decode turbo-stream response", { cause: 
 const badGateway = new ErrorResponse(502, "Bad Gateway", "");
 const gone = new ErrorResponse(404, "Not Found", null);
 
-describe("a form that nothing of ours answered", () => {
+describe("a form without a response of the site", () => {
   const form = new FormData();
   form.set("intent", "profil");
   form.set("firstName", "Camille");
@@ -32,20 +32,20 @@ describe("a page that could not be loaded", () => {
   const again = { asked: "/compte", shown: "/compte", afterForm: false };
   const elsewhere = { ...again, asked: "/contact" };
 
-  it.each([noConnection, endedEarly, badGateway])("stays as it is shown when it was loaded again (%s)", (error) => {
+  it.each([noConnection, endedEarly, badGateway])("stays visible after a failed revalidation (%s)", (error) => {
     expect(shownInstead(error, again)).toBe("what-is-shown");
   });
 
-  it("goes when the site says that it is not there any more", () => {
+  it("is replaced by the error if it no longer exists", () => {
     expect(shownInstead(gone, again)).toBe("the-error");
   });
 
-  it.each([noConnection, endedEarly])("is said to be out of reach when somebody went there (%s)", (error) => {
+  it.each([noConnection, endedEarly])("shows a network error after a navigation (%s)", (error) => {
     expect(shownInstead(error, elsewhere)).toBe("network-error");
     expect(shownInstead(error, { ...again, afterForm: true })).toBe("network-error");
   });
 
-  it("shows what the site answered", () => {
+  it("shows the site's error response after a navigation", () => {
     expect(shownInstead(badGateway, elsewhere)).toBe("the-error");
     expect(shownInstead(new Error("a mistake of ours"), elsewhere)).toBe("the-error");
   });

@@ -2,13 +2,12 @@ import { data, type MiddlewareFunction } from "react-router";
 import { fetchRouteModules } from "./preload-route.ts";
 import { NetworkError, shownInstead, unansweredForm, type RouteResults } from "./fetch-failures.ts";
 
-/** Where the last form leads, until that page is asked for. */
+/** Redirect target of the last form, until that page is requested. */
 let leadsTo: string | null = null;
 
 /**
- * Stands, in the browser, between every form and the server, for all routes. A form that gets no answer of ours stays
- * where it is and says so: what comes back is a refusal like the server's, and no page is loaded again. A page that
- * cannot be loaded again after a form stays as it is shown.
+ * Client middleware: turns a network failure into a form error and keeps the page. A page that cannot be revalidated
+ * after a form stays visible.
  */
 export const networkErrorMiddleware: MiddlewareFunction<RouteResults> = async ({ request }, next) => {
   if (request.method === "GET") return afterwards(request, await next());
@@ -18,7 +17,7 @@ export const networkErrorMiddleware: MiddlewareFunction<RouteResults> = async ({
     const target = result instanceof Response && result.headers.get("Location");
     if (target) {
       leadsTo = pathOf(target);
-      // Without its code the router would load the document again, and the browser show a page of its own.
+      // Without its code, the router would reload the document, and the browser would show its own error page.
       if (!(await fetchRouteModules(leadsTo))) results[id] = { type: "error", result: new NetworkError() };
     } else if (type === "error") {
       results[id] = { type: "data", result: data(unansweredForm(await copy.formData(), result), 503) };

@@ -2,11 +2,11 @@ import { isRouteErrorResponse, type MiddlewareFunction, UNSAFE_ErrorResponseImpl
 import { isNetworkError, type RouteResults } from "./fetch-failures.ts";
 
 /**
- * Says in the agency's space why a page did not come. Without reception its copy is shown where there is one, else what stands
- * around the pages stays; whose session has ended is told so.
- * @param layout the route of what stands around the pages
- * @param space its address, which is there for members alone
- * @param hasCopy whether the service worker has a fresh copy of an address
+ * Explains why a page of the agency's space did not load. Offline it shows the page's copy, or keeps the layout; after
+ * the session's end it says so.
+ * @param layout id of the layout route
+ * @param space the space's URL, which gives 404 to everyone else
+ * @param hasCopy whether the service worker has a fresh copy
  */
 export const sessionEndedMiddleware =
   (layout: string, space: string, hasCopy: (url: URL) => Promise<boolean>): MiddlewareFunction<RouteResults> =>
@@ -18,7 +18,7 @@ export const sessionEndedMiddleware =
       const asked = new URL(request.url);
       const address = asked.pathname + asked.search;
       if (address === location.pathname + location.search) return results;
-      // Of the whole document the service worker has a copy; of its data there is none.
+      // The worker has copies of documents, not of data.
       if (await hasCopy(asked)) {
         location.assign(address);
         return new Promise(() => {});
@@ -30,7 +30,7 @@ export const sessionEndedMiddleware =
     return results;
   };
 
-/** The router has no word for an answer in which none of its routes is: the space itself is asked. */
+/** Requests the space itself, because the router does not report a response without matching routes. */
 async function hasEnded(failure: unknown, space: string): Promise<boolean> {
   if (isRouteErrorResponse(failure)) return failure.status === 404;
   const answer = await fetch(space, { method: "HEAD" }).catch(() => null);

@@ -1,9 +1,9 @@
-/** Header of page data without the root: the version of the content in them, and the page's address. */
+/** Header of partial page data: its content version, and the page's URL. */
 export const CONTENT_VERSION = "X-Content-Version";
 
 /**
- * Keeps a page of one version: the header and footer that a browser holds are of the version that it loaded, and what the
- * next page brings may be of a later one. Then the document itself is loaded. Answers that bring everything name none.
+ * Loads the document if page data has another content version than the header and footer that the browser has. Complete
+ * responses name no version.
  */
 export function reloadOnContentChange(): void {
   const ask = fetch;

@@ -10,14 +10,14 @@ interface ManifestRoute {
 
 declare global {
   interface Window {
-    /** React Router's routes, and the file that holds the code of each. */
+    /** React Router's routes and their modules. */
     __reactRouterManifest?: { routes: Record<string, ManifestRoute> };
   }
 }
 
 /**
- * Fetches the code of the routes behind an address, so that the router finds it when it needs it: where it does not, it
- * loads the document again, and what was typed is lost. False when it cannot be had.
+ * Loads the code of a URL's routes in advance: without it, the router reloads the document and input is lost. False if
+ * loading fails.
  */
 export async function fetchRouteModules(address: string): Promise<boolean> {
   const { __reactRouterManifest: manifest } = window;

@@ -15,7 +15,7 @@ import { expect, it } from "vitest";
 import { deferHydration } from "./deferred-hydration.ts";
 import type { RouteResults } from "./fetch-failures.ts";
 
-// Everything that this folder relies on and that React Router does not promise. A release that changes it fails here first.
+// Undocumented behaviour of React Router that this folder relies on. A release that changes it fails here first.
 
 const assetRoute = (id: string, module: string) => ({
   id,
@@ -29,7 +29,6 @@ const assetRoute = (id: string, module: string) => ({
   hasErrorBoundary: false,
 });
 
-/** A site of one page, as the build hands it to the server. */
 function siteOf(page: React.ComponentType): ServerBuild {
   return {
     entry: {
@@ -56,7 +55,7 @@ function siteOf(page: React.ComponentType): ServerBuild {
   } as unknown as ServerBuild;
 }
 
-it("starts a page by one inline module: the manifest, its routes, then the entry", async () => {
+it("starts a page with one inline module: the manifest, its routes, then the entry", async () => {
   const site = createRequestHandler(siteOf(Scripts), "production");
   const html = await (await site(new Request("http://localhost/"))).text();
   let unknown = false;
@@ -65,7 +64,7 @@ it("starts a page by one inline module: the manifest, its routes, then the entry
   expect(deferred).toContain('Promise.all([import("/assets/manifest-1.js"),import("/assets/root.js")])');
 });
 
-it("gives components its router, with the state of navigation and the answers of actions", async () => {
+it("gives components the router, with the navigation state and action data", async () => {
   let state: unknown;
   function Page() {
     state = use(DataRouterContext)?.router.state;
@@ -76,12 +75,12 @@ it("gives components its router, with the state of navigation and the answers of
   expect(state).toMatchObject({ navigation: { state: "idle" }, actionData: null });
 });
 
-it("takes an error response made by hand for one of its own", () => {
+it("accepts an ErrorResponse made by hand", () => {
   const error = new ErrorResponse(404, "", null);
   expect([isRouteErrorResponse(error), error.status]).toEqual([true, 404]);
 });
 
-it("hands client middleware one result for each route, and shows what it puts in their place", async () => {
+it("gives client middleware one result for each route, and shows its replacement", async () => {
   let seen: RouteResults = {};
   const router = createMemoryRouter([
     { path: "/", element: null },

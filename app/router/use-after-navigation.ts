@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useLocation } from "react-router";
 
-/** Runs after each client navigation but not at hydration: what was opened before stays open. */
+/** Not at hydration, so that elements opened before then stay open. */
 export function useAfterNavigation(effect: () => void): void {
   const { key } = useLocation();
   const lastKey = useRef(key);

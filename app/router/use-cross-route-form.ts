@@ -4,15 +4,15 @@ import { type FormAnswer, type FormFailed, intentOf, valuesIn } from "#app/ui/fo
 import { fetchRouteModules } from "./preload-route.ts";
 
 /**
- * A form that another page's address takes: it stays where it is, and so does what was typed. The code of that address is
- * fetched when somebody begins with the form, because it cannot be had any more once the line is cut.
+ * A form for another page's action that keeps the page and its input. That page's code is loaded when the user starts
+ * the form, because it cannot be loaded offline.
  */
 export function useCrossRouteForm<Answer extends FormAnswer<string>>(action: string) {
   const fetcher = useFetcher<Answer>();
   const ready = useRef(false);
   const isPreparing = useRef(false);
   const [waits, setWaits] = useState(false);
-  /** What a form is told that could not even leave. */
+  /** Error of a form that could not be sent. */
   const [unsent, setUnsent] = useState<FormFailed | null>(null);
 
   async function prepare(): Promise<boolean> {
@@ -20,7 +20,7 @@ export function useCrossRouteForm<Answer extends FormAnswer<string>>(action: str
     return ready.current;
   }
 
-  /** For `onSubmit`, after every other check: sends it once, and only when its code is there. */
+  /** For `onSubmit`, after every other check: sends once, after the code has loaded. */
   function send(event: FormEvent<HTMLFormElement>): void {
     if (isPreparing.current || fetcher.state !== "idle") return event.preventDefault();
     setUnsent(null);
@@ -40,10 +40,10 @@ export function useCrossRouteForm<Answer extends FormAnswer<string>>(action: str
 
   return {
     Form: fetcher.Form,
-    /** "submitting" from the press on, also while the code is fetched. */
+    /** "submitting" also while the code loads. */
     state: waits && fetcher.state === "idle" ? "submitting" : fetcher.state,
     answer: (unsent ?? fetcher.data) as Answer | FormFailed | undefined,
-    /** For `onFocus`: fetches that code before it is needed. */
+    /** For `onFocus`. */
     prepare: () => void prepare(),
     send,
   };

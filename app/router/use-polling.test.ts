@@ -7,7 +7,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("rests in a hidden tab, runs at once when it comes back, and ends", () => {
+test("polling pauses in a hidden tab, runs at once when the tab returns, and ends", () => {
   vi.useFakeTimers();
   const page = Object.assign(new EventTarget(), { visibilityState: "visible" });
   vi.stubGlobal("document", page);
@@ -30,7 +30,7 @@ test("rests in a hidden tab, runs at once when it comes back, and ends", () => {
   expect(run).toHaveBeenCalledTimes(3);
 });
 
-/** Intervals of their own, and why they are no polling of a tab that may be hidden. */
+/** Files with their own interval, and why it needs no pause in a hidden tab. */
 const OWN_INTERVALS: Record<string, string> = {
   "app/features/account/auth-window/lock-notice.tsx": "counts seconds, asks nothing",
   "app/features/booking/undo/undo-bar.tsx": "counts seconds, asks nothing",
@@ -41,7 +41,7 @@ const OWN_INTERVALS: Record<string, string> = {
   "app/router/use-polling.ts": "the helper",
 };
 
-test("every screen that asks again at an interval rests in a hidden tab", () => {
+test("every polling screen pauses in a hidden tab", () => {
   const files = globSync("app/**/*.{ts,tsx}").filter((file) => !/\.(?:server|test)\.tsx?$/.test(file));
   const repeating = files.filter((file) => readFileSync(file, "utf8").includes("setInterval("));
   expect(repeating.toSorted()).toEqual(Object.keys(OWN_INTERVALS).toSorted());

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
 
-/** Loads the page again at every interval while `isActive`, and rests in a hidden tab. */
+/** Pauses in a hidden tab. */
 export function usePolling(isActive: boolean, everyMs: number): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {
@@ -10,7 +10,7 @@ export function usePolling(isActive: boolean, everyMs: number): void {
   }, [isActive, everyMs, revalidate]);
 }
 
-/** Calls `run` at every interval while the tab is in sight, and at once when it comes back; returns what ends it. */
+/** Pauses in a hidden tab and runs at once when it returns. @returns the function that stops it */
 export function whileVisible(run: () => void, everyMs: number): () => void {
   const runIfVisible = () => {
     if (document.visibilityState === "visible") run();

@@ -4,10 +4,9 @@ import { isSentInTurn } from "#app/ui/form/sent-form.ts";
 
 type Router = NonNullable<React.ContextType<typeof DataRouterContext>>["router"];
 
-/** Submissions that wait for the answer to the one before. */
 const queue: (() => void)[] = [];
 
-/** @returns what sends something once every submission before it is answered */
+/** Sends after every earlier submission has its response. */
 export function useQueuedSubmit(): (send: () => void) => void {
   const router = use(DataRouterContext)!.router;
   return (send) => {
@@ -17,12 +16,12 @@ export function useQueuedSubmit(): (send: () => void) => void {
 }
 
 /**
- * Ignores a second submit of the same form with the same values while the first is in flight: two galleries would be made
- * of one. Other values are sent, and so is every press in a form that has `IN_TURN`.
+ * Ignores a second submission of the same form and values while the first is in flight, which would create a duplicate.
+ * Forms with `IN_TURN` are exempt.
  */
 export function usePreventDoubleSubmit(): void {
   const sent = useRef<{ form: HTMLFormElement; values: string }>(null);
-  // The router itself: what useNavigation() has shown is behind it on a slow telephone, for as long as a second press takes.
+  // Reads the router directly: on a slow phone, useNavigation() lags behind by the time of a second tap.
   const router = use(DataRouterContext)?.router;
   useEffect(() => {
     function onSubmit(event: SubmitEvent): void {
@@ -40,7 +39,7 @@ export function usePreventDoubleSubmit(): void {
     document.addEventListener("submit", onSubmit, { capture: true });
     return () => document.removeEventListener("submit", onSubmit, { capture: true });
   }, [router]);
-  // After each answer is shown: what waits is about the order that is shown then.
+  // After each response is rendered, because queued submissions refer to the order shown then.
   useEffect(() => {
     if (router) sendWaiting(router);
   });

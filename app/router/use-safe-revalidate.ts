@@ -2,13 +2,13 @@ import { use, useCallback } from "react";
 import { UNSAFE_DataRouterContext as DataRouterContext, useRevalidator } from "react-router";
 import { hasUnsavedInput } from "#app/ui/form/has-unsaved-input.ts";
 
-/** After which whoever could not load the page again tries once more. */
+/** Retry after a refused revalidation. */
 export const LOOK_AGAIN_MS = 2_000;
 
 /**
- * Loads the page again, unless that would take something from who is at it: what a form of it was refused for and what it shows
- * this once go, and after the session has ended, what is being written.
- * @returns whether it is loaded
+ * Revalidates the page, unless that would remove form errors, content shown only once, or, after the session's end,
+ * unsaved input.
+ * @returns whether it revalidated
  */
 export function useSafeRevalidate(): () => boolean {
   const router = use(DataRouterContext)?.router;
@@ -20,12 +20,11 @@ export function useSafeRevalidate(): () => boolean {
   }, [router, revalidate]);
 }
 
-/** Whether something stands in the page, as the answer of a form of it, that nobody can see a second time. */
+/** True if the page contains a form's result that cannot be shown a second time. */
 function isShownOnce(): boolean {
   return document.querySelector("main [data-shown-once]") !== null;
 }
 
-/** Whether the page says why a form of it was refused. */
 function hasFailed(answers: Record<string, { ok?: boolean } | undefined> | null | undefined): boolean {
   return Object.values(answers ?? {}).some((answer) => answer?.ok === false);
 }

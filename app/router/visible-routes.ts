@@ -4,22 +4,18 @@ import type { ServerBuild } from "react-router";
 type Assets = ServerBuild["assets"];
 type AssetRoute = NonNullable<Assets["routes"][string]>;
 
-/** The folder of the agency's screens: every route of theirs is named after it. */
 const AGENCY_ROUTES = "routes/agency/";
 
 const isPublic = (id: string) => !id.startsWith(AGENCY_ROUTES);
 
-/**
- * What browsers of visitors may know of the site: no route of the agency's space, and a manifest of its own, which
- * stands among the assets (publicManifestFile).
- */
+/** The build for visitors: no routes of the agency's space, and its own manifest (publicManifestFile). */
 export function publicBuild(build: ServerBuild): ServerBuild {
   const routes = pick(build.routes);
   const assets = publicAssets(build.assets);
   return { ...build, routes, assets };
 }
 
-/** The site with the agency's space in it: its manifest is one of that space's own answers, for members alone. */
+/** The build with the agency's space, whose manifest is only served to members. */
 export function agencyBuild(build: ServerBuild): ServerBuild {
   const routes = routersOf(build.assets.routes);
   return { ...build, assets: { ...build.assets, routes, url: `${AGENCY_MANIFEST}?${build.assets.version}` } };
@@ -31,20 +27,19 @@ export function isAgencyManifest({ url }: Request): boolean {
   return new URL(url).pathname === AGENCY_MANIFEST;
 }
 
-/** The manifest with the agency's routes, which only a member may have. Its address changes with its text. */
+/** The manifest with the agency's routes. Its URL changes with its content. */
 export function agencyManifestText(build: ServerBuild): string {
   return manifestText(agencyBuild(build).assets);
 }
 
-/** The manifest that visitors load, as a file of the build's folder. */
 export function publicManifestFile(assets: Assets): { path: string; content: string } {
   const own = publicAssets(assets);
   return { path: own.url, content: manifestText(own) };
 }
 
 /**
- * The manifest as the browser runs it. There « false » and nothing are the same, nothing reads whether a route shows something,
- * and a file is named once on the way to a route: with the entry, or with the first route that has it.
+ * The manifest in the browser's format. `false` and missing are equal there, whether a route renders is not read, and a
+ * file is listed once along a branch: with the entry, or with the first route that imports it.
  */
 function manifestText(assets: Assets): string {
   const { root, ...others } = assets.routes;
@@ -62,7 +57,7 @@ function manifestText(assets: Assets): string {
   return `window.__reactRouterManifest=${JSON.stringify(brief, (_, value) => value || undefined)};`;
 }
 
-/** What a browser has before it comes to a route. */
+/** Files that the browser has loaded before it reaches a route. */
 function filesAbove({ parentId }: AssetRoute, { entry, routes }: Assets): Set<string> {
   const files = new Set(entry.imports);
   for (let above = routes[parentId ?? ""]; above; above = routes[above.parentId ?? ""])
@@ -76,7 +71,7 @@ function publicAssets(assets: Assets): Assets {
   return { ...assets, routes, version, url: assets.url.replace(/manifest-\w+/, `manifest-${version}`) };
 }
 
-/** What a browser asks for by itself: files, frames, plain forms, and what a component fetches. */
+/** Paths outside the router: files, frames, plain forms, and fetches of components. */
 const NOT_THE_ROUTERS = [
   /\.\w+$/,
   /^(medias|partage|profile_pictures)\//,
@@ -84,7 +79,7 @@ const NOT_THE_ROUTERS = [
   /^(agenda\/creneaux|apercu|audience|login\/(blocage|cle)|photo-de-profil(\/retirer)?)$/,
 ];
 
-/** Without the public ones to which a browser's router never comes. */
+/** Removes public routes that the browser's router never visits. */
 function routersOf(routes: Assets["routes"]): Assets["routes"] {
   const isRouters = (path = "") => NOT_THE_ROUTERS.every((pattern) => !pattern.test(path));
   return Object.fromEntries(Object.entries(routes).filter(([id, route]) => !isPublic(id) || isRouters(route?.path)));

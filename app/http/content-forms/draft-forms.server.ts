@@ -10,7 +10,6 @@ import type { MemberViewer } from "#app/http/request/require-member.server.ts";
 import { isMissingReference } from "#app/platform/database/constraint-errors.server.ts";
 import { failed, type Failed, ok } from "#app/platform/result.ts";
 
-/** Why a form of the draft was not saved. */
 const draftRefusals = refusals(
   {
     409: {
@@ -25,17 +24,17 @@ type Rejected = Failed<"unknown"> | Failed<"fields", { errors: Record<string, st
 
 interface DraftForm<Key extends PartKey, Words> {
   logMessage: string;
-  /** Said when what the form is about is gone. */
+  /** Message if the edited item was deleted. */
   unknown: string;
   part: Key;
-  /** Where the browser goes on. */
+  /** Redirect target. */
   to: string;
   read(
     sent: Sent<unknown, "member">,
   ): SubmittedWords<Key, Words> | Rejected | Promise<SubmittedWords<Key, Words> | Rejected>;
 }
 
-/** Answers the form of one thing of the draft (a picture, a film, a gallery): what was typed is merged into what stands there. */
+/** Saves one item of the draft (a picture, a film, a gallery), merged with concurrent edits. */
 export function answerDraftForm<Key extends PartKey, Words>(
   args: ActionArgs,
   member: MemberViewer,
@@ -55,7 +54,7 @@ export function answerDraftForm<Key extends PartKey, Words>(
         const { reason, conflicts, baseValue } = saved;
         return failed(reason, { more: { conflicts, baseValue: JSON.stringify(baseValue) } });
       } catch (error) {
-        // A file was deleted since it was looked at.
+        // A file was deleted after it was checked.
         if (isMissingReference(error)) return failed("unknown");
         throw error;
       }
@@ -64,9 +63,9 @@ export function answerDraftForm<Key extends PartKey, Words>(
 }
 
 /**
- * Answers a form that changes a list of the draft by a rule: a move, a removal. A member that somebody else has removed
- * meanwhile stays removed.
- * @param to the list, for a browser without our script
+ * Applies a rule, such as a move or a removal, to a list of the draft; an item that another member has removed stays
+ * removed.
+ * @param to the list's page, for a browser without JavaScript
  */
 export function answerListForm(
   args: ActionArgs,
@@ -85,7 +84,7 @@ export function answerListForm(
   });
 }
 
-/** The place in a list that something is moved to, from 1; NaN: none was sent. */
+/** Target position in a list, from 1; NaN if it is missing. */
 export function placeIn(form: FormData): number {
   return Number(textIn(form, "place") || Number.NaN);
 }

@@ -22,7 +22,6 @@ import { failed, ok } from "#app/platform/result.ts";
 
 const FILMS = href("/agence/contenu/films");
 
-/** Answers each form of the list of films. */
 export function answerFilmList(args: ActionArgs, member: MemberViewer) {
   const change = (intent: MemberIntent) => () =>
     answerListForm(args, "the films were not changed", `${FILMS}#films`, (publishing, form) =>
@@ -61,7 +60,6 @@ function answerNewFilm(args: ActionArgs, member: MemberViewer) {
         added = made.id;
         return made.films;
       });
-      // The list is full.
       if (!isAdded) return failed("fields", { errors: { title: "Il y a déjà cinquante films : retirez-en un." } });
       return ok({ to: href("/agence/contenu/films/:film", { film: added }), flash: "content-saved" });
     },
@@ -107,7 +105,6 @@ function newFilmErrors(words: { title: string; address: string; today: string })
 
 const filmRefusals = refusals({ 404: { unknown: "Ce film n'est plus dans la liste." } }, memberRefusals);
 
-/** Answers each form of a film's page. */
 export function answerFilm(args: ActionArgs, member: MemberViewer, film: EditedFilm) {
   const to = href("/agence/contenu/films/:film", { film: film.id });
   const shared = { logMessage: "a film was not saved", requires: "member", messages: filmRefusals } as const;

@@ -1,9 +1,9 @@
 import { href } from "react-router";
 
-/** In the address of an upload route: the film that the files are for; none: each film is a new one. */
+/** Query parameter of the upload route: the film of the files; missing: each file is a new film. */
 export const FILM_PARAMETER = "film";
 
-/** Where films and captions are sent: by a plain form, and one by one by our script. */
+/** `action` for a plain form, `oneByOne` for the upload script. */
 export function filmUploadUrls(film: string | null): { action: string; oneByOne: string } {
   const query = film === null ? "" : `?${FILM_PARAMETER}=${encodeURIComponent(film)}`;
   return {

@@ -18,7 +18,6 @@ import { type ActionArgs, answerForm } from "#app/http/forms/answer-form.server.
 import type { MemberViewer } from "#app/http/request/require-member.server.ts";
 import { failed, ok } from "#app/platform/result.ts";
 
-/** Answers each form of the list of galleries. */
 export function answerGalleryList(args: ActionArgs, member: MemberViewer) {
   const list = `${href("/agence/contenu/galeries")}#galeries`;
   const change = (intent: MemberIntent) => () =>
@@ -62,7 +61,6 @@ function answerNewGallery(args: ActionArgs, member: MemberViewer) {
   });
 }
 
-/** Answers each form of a gallery's page. */
 export function answerGallery(args: ActionArgs, member: MemberViewer, id: string) {
   const sheet = `${href("/agence/contenu/galeries/:gallery", { gallery: id })}#planche`;
   const change = (edit: (all: PartValue<"galleries">, form: FormData) => PartValue<"galleries"> | null) => () =>
@@ -79,7 +77,6 @@ export function answerGallery(args: ActionArgs, member: MemberViewer, id: string
   });
 }
 
-/** Keeps the title and the introduction of a gallery's page in the draft. */
 async function answerGalleryWords(args: ActionArgs, member: MemberViewer, id: string) {
   const { value } = await readEditedPart(requestContext(args.context).services.publishing, "galleries");
   if (!value.galleries.some((gallery) => gallery.id === id)) throw data(null, { status: 404 });
@@ -104,7 +101,6 @@ async function answerGalleryWords(args: ActionArgs, member: MemberViewer, id: st
   });
 }
 
-/** Keeps the title and the words of an item of a gallery in the draft. */
 export function answerItemWords(args: ActionArgs, member: MemberViewer, gallery: string, id: string) {
   return answerDraftForm(args, member, {
     logMessage: "an item of a gallery was not saved",
@@ -113,7 +109,7 @@ export function answerItemWords(args: ActionArgs, member: MemberViewer, gallery:
     to: href("/agence/contenu/galeries/:gallery/:item", { gallery, item: id }),
     read({ form }) {
       const values = { title: textIn(form, "title"), description: textIn(form, "legend") };
-      // In a gallery of which there is nothing else to say.
+      // The other required fields get placeholders: only this item's texts are validated.
       const items = [{ id, picture: "photo", ...values }];
       const checked = readGallery({ id: gallery, title: "Galerie", lede: "Galerie", items });
       if (!checked.ok) return checked;
@@ -127,14 +123,13 @@ export function answerItemWords(args: ActionArgs, member: MemberViewer, gallery:
   });
 }
 
-/** A gallery with what was typed, or what is to be seen to at which field. */
 function readGallery(gallery: unknown) {
   const checked = contentParts.galleries.schema.safeParse({ galleries: [gallery] });
   if (checked.success) return ok({ gallery: (checked.data as PartValue<"galleries">).galleries[0]! });
   return failed("fields", { errors: errorsIn({ galleries: [gallery] }) });
 }
 
-/** By the name of the field; an error of the list itself is said of the form. */
+/** By field name; an error of the list itself belongs to the form. */
 function errorsIn(galleries: unknown): Record<string, string> {
   const checked = contentParts.galleries.schema.safeParse(galleries);
   const issues = checked.success ? [] : checked.error.issues;

@@ -7,14 +7,14 @@ import type { ActionArgs } from "#app/http/forms/answer-form.server.ts";
 import type { MemberViewer } from "#app/http/request/require-member.server.ts";
 import { failed } from "#app/platform/result.ts";
 
-/** The ranges have tenths; a point that they round to where it stood was not moved. */
+/** Range inputs have steps of a tenth: a focal point that rounds to the stored one was not moved. */
 function movedFocal(now: PictureMetadata["focal"], submitted: PictureMetadata["focal"]): PictureMetadata["focal"] {
   const inTenths = (focal: PictureMetadata["focal"]) =>
     [focal?.x ?? 0.5, focal?.y ?? 0.5].map((at) => Math.round(at * 10));
   return inTenths(now).join() === inTenths(submitted).join() ? now : submitted;
 }
 
-/** Keeps what is said of a picture in the draft, and has its files made as it is wanted now. */
+/** Also renders the picture again for the new focal point and credit. */
 export function answerPictureWords(args: ActionArgs, member: MemberViewer, name: string, to: string) {
   return answerDraftForm(args, member, {
     logMessage: "the text of a picture was not saved",

@@ -1,11 +1,11 @@
 import { href } from "react-router";
 import type { PictureList } from "#app/features/publishing/pictures/add-pictures.server.ts";
 
-/** In the address of an upload route: the gallery or the series that the photos are for; none: they are in the library alone. */
+/** Query parameters of the upload route; missing: the photos belong only to the library. */
 export const GALLERY_PARAMETER = "galerie";
 export const SERIES_PARAMETER = "suite";
 
-/** Where photos are sent: by a plain form, and one by one by our script. */
+/** `action` for a plain form, `oneByOne` for the upload script. */
 export function pictureUploadUrls(list?: PictureList): { action: string; oneByOne: string } {
   const query = list ? `?${new URLSearchParams(parameterOf(list)).toString()}` : "";
   return {

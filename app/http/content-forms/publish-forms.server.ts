@@ -27,7 +27,6 @@ async function discard(deps: PublishingDeps, editor: Editor, form: FormData): Pr
   return discardChange(deps, editor, part, textIn(form, "change"), baseVersionIn(form));
 }
 
-/** Where an act leads back to. */
 function backFrom(form: FormData): string {
   const overview = href("/agence/contenu");
   return textIn(form, "backTo") === overview || textIn(form, INTENT_FIELD) === "discard"
@@ -35,7 +34,7 @@ function backFrom(form: FormData): string {
     : href("/agence/contenu/publier");
 }
 
-/** Answers each form of « Publier », and of the draft on the overview. */
+/** Handles every form of « Publier », and the draft's forms on the overview. */
 export async function answerPublishing(args: ActionArgs, editor: Editor) {
   const answerAs = (flash: FlashName, change: (deps: PublishingDeps, form: FormData) => Promise<Outcome>) => () =>
     answerForm(args, {

@@ -17,7 +17,6 @@ interface Receiving {
   context: Readonly<RouterContextProvider>;
 }
 
-/** Takes the films and captions of a form, and puts those that were kept into the draft. */
 export async function receiveFilms(
   { request, url, context }: Receiving,
   member: MemberViewer,

@@ -18,7 +18,7 @@ interface Receiving {
   context: Readonly<RouterContextProvider>;
 }
 
-/** What became of one file of a form. `name`: it is in the library, wherever else there was no room for it. */
+/** The result for one file. `name` is set once it is in the library, even if the target list is full. */
 export interface ReceivedPicture {
   sentName: string;
   name: string | null;
@@ -27,11 +27,10 @@ export interface ReceivedPicture {
 
 interface Received {
   files: ReceivedPicture[];
-  /** Where they were sent, if it is still there. */
+  /** The target list, if it still exists. */
   list: PictureList | undefined;
 }
 
-/** Takes the photos that a request brings, and puts them where its address says. */
 export async function receivePictures({ request, url, context }: Receiving, member: MemberViewer): Promise<Received> {
   const list = listAt(url);
   const ctx = requestContext(context);
@@ -51,13 +50,11 @@ export async function receivePictures({ request, url, context }: Receiving, memb
   return { files, list: isListGone ? undefined : list };
 }
 
-/** The list that the address of an upload route says. */
 function listAt({ searchParams }: URL): PictureList | undefined {
   const [gallery, series] = [searchParams.get(GALLERY_PARAMETER), searchParams.get(SERIES_PARAMETER)];
   return isSeriesId(series) ? { series } : gallery ? { gallery } : undefined;
 }
 
-/** Where that list is looked at. */
 export function pageOfList(list: PictureList | undefined): { to: string; label: string } {
   if (!list) return { to: href("/agence/contenu/photos"), label: "Photos du site" };
   if ("gallery" in list) {

@@ -22,7 +22,7 @@ export function seriesFull(series: SeriesId): string {
   return `${title} : il y en a ${numberInWords(most, true)}, et pas davantage. Retirez-en une d'abord.`;
 }
 
-/** Adds a picture of the library to a series of the draft, puts one elsewhere, or takes it out. */
+/** Adds, moves or removes a picture of a series in the draft. */
 export function answerSeries(args: ActionArgs, member: MemberViewer, series: SeriesId) {
   const sheet = `${href("/agence/contenu/suites/:series", { series })}#planche`;
   const change = (edit: (picture: string, form: FormData) => Parameters<typeof editSeries>[3]) => () =>

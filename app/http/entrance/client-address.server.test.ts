@@ -32,7 +32,7 @@ it.each([
   expect(countedAddress(given)).toBe(counted);
 });
 
-it("counts every address of a network as one, however it is written, and no other with it", () => {
+it("maps every spelling of an address in a /64 network to one key, and no other address", () => {
   const group = fc.integer({ min: 0, max: 0xffff });
   const four = fc.tuple(group, group, group, group);
   const text = (groups: number[]) => groups.map((one) => one.toString(16)).join(":");
@@ -46,8 +46,8 @@ it("counts every address of a network as one, however it is written, and no othe
   );
 });
 
-it("never throws, whatever a header holds", () => {
-  // fast-check's own strings of any characters take seconds to prepare.
+it("never throws, whatever a header contains", () => {
+  // fast-check's own Unicode strings take seconds to prepare.
   const text = fc
     .array(fc.integer({ min: 0, max: 0x10_ff_ff }))
     .map((codes) => codes.map((code) => String.fromCodePoint(code)).join(""));

@@ -1,8 +1,8 @@
 import { isIPv4, isIPv6, SocketAddress } from "node:net";
 
 /**
- * The address for which uses are counted, from what a connection or a proxy says. An IPv6 address comes with the 2⁶⁴
- * of its network, so the network counts as one; an IPv4 address stays itself, also when IPv6 carries it.
+ * The rate-limit key of an address from a connection or proxy: an IPv6 address counts as its /64 network, an
+ * IPv4-mapped address as IPv4.
  */
 export function countedAddress(given: string): string {
   if (isIPv4(given)) return given;
@@ -13,7 +13,7 @@ export function countedAddress(given: string): string {
 }
 
 function countedIPv6(address: string): string {
-  // One spelling for all that say the same: lower case, without a zone, the longest zeros as "::".
+  // One canonical spelling: lower case, no zone, "::" for the longest zeros.
   const plain = new SocketAddress({ address, family: "ipv6" }).address;
   const mapped = /^::ffff:([\d.]+)$/.exec(plain)?.[1];
   if (mapped) return mapped;

@@ -1,4 +1,4 @@
-/** What the page says that stands for every other while the database does not answer. */
+/** The error page's text while the database is unreachable. */
 export function databaseAway(method: string): { message: string } {
   const outcome =
     method === "POST"

@@ -10,7 +10,7 @@ const MINUTE = 60_000;
 beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }));
 afterEach(() => void vi.useRealTimers());
 
-describe("a request that does not end", () => {
+describe("a request that never ends", () => {
   const destroyedAfter = (url: string, cookie?: string) => {
     const request = Object.assign(new EventEmitter(), {
       url,
@@ -25,11 +25,11 @@ describe("a request that does not end", () => {
     return minutes;
   };
 
-  it("is cut after an hour at an upload route, with a session cookie", () => {
+  it("is aborted after an hour at an upload route with a session cookie", () => {
     expect(destroyedAfter("/agence/contenu/films/envoi?film=x", SESSION)).toBe(60);
   });
 
-  it("is cut after five minutes at an upload route without a session cookie, and elsewhere", () => {
+  it("is aborted after five minutes at an upload route without a session cookie, and elsewhere", () => {
     expect(destroyedAfter("/agence/contenu/films/envoi?film=x", "solstice.flash=x")).toBe(5);
     expect(destroyedAfter("/photo-de-profil")).toBe(5);
     expect(destroyedAfter("/login", SESSION)).toBe(5);
@@ -37,7 +37,7 @@ describe("a request that does not end", () => {
 });
 
 describe("discardBody", () => {
-  /** One byte, then nothing more. */
+  /** Sends one byte and then stalls. */
   const slow = (cookie: string) =>
     new Request("http://localhost/photo-de-profil", {
       method: "POST",

@@ -1,11 +1,14 @@
 import { hasSessionCookie } from "#app/features/account/session/session-cookie.server.ts";
 import { MINUTE } from "#app/platform/durations.ts";
 
-/** How much of a refused body is read. A stranger's could come as slowly as a byte a minute. */
+/** Limits for reading a rejected body, because an attacker could send a byte a minute. */
 const OF_SESSION = { bytes: 16 * 1024 * 1024, ms: MINUTE };
 const OF_STRANGER = { bytes: 1024 * 1024, ms: 3_000 };
 
-/** Reads on, up to a bound: a client that is still sending when the connection closes never sees our answer. */
+/**
+ * Reads a rejected body up to a limit: a client that is still sending when the connection closes never sees the
+ * response.
+ */
 export async function discardBody({ body, headers }: Request): Promise<void> {
   if (!body || body.locked) return;
   const { bytes, ms } = hasSessionCookie(headers.get("cookie")) ? OF_SESSION : OF_STRANGER;
@@ -20,6 +23,6 @@ async function readOn(body: ReadableStream<Uint8Array>, most: number): Promise<v
       if (bytes > most) return;
     }
   } catch {
-    // The client went away.
+    // The client disconnected.
   }
 }

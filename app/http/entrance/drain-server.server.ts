@@ -1,16 +1,15 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { ServerType } from "@hono/node-server";
 
-/** How long a stop waits for the requests in flight. */
 const REQUESTS_END_AFTER_MS = 5_000;
-/** The longest that a busy process waits for a moment without work before it stops listening. */
+/** Limit for a busy process: it stops listening even without an idle tick. */
 const QUIET_TURNS = 1_000;
-/** Of a turn without work: who comes after its look for connections and before its end is reset. */
+/** Longest acceptable idle tick: connections that arrive between `accept()` and `close()` are reset. */
 const QUIET_MS = 0.1;
 
 /**
- * Resolves right after Node has looked for connections and found none. To stop listening resets those that wait to be
- * taken: a proxy sends a form that it had begun to hand over to nobody else. Node takes one in each of its turns.
+ * Waits for a tick without new connections. Closing the server resets connections that are not yet accepted, and a
+ * proxy does not send a form again after a reset.
  */
 async function quietPeriod(server: ServerType): Promise<void> {
   let taken = 0;
@@ -24,7 +23,7 @@ async function quietPeriod(server: ServerType): Promise<void> {
   server.off("connection", count);
 }
 
-/** Takes no new connections, and resolves once those in use have had their answers or their time. */
+/** Stops accepting connections; resolves once open requests are answered or timed out. */
 export async function closeServer(server: ServerType): Promise<void> {
   await quietPeriod(server);
   return new Promise((resolve) => {

@@ -2,17 +2,13 @@ import { createServer, type Server } from "node:http";
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 
-/** Loopback alone: the metrics are for a program on this machine. */
 const HOST = "127.0.0.1";
 
 interface Metrics {
   read(): Promise<{ text: string; contentType: string }>;
 }
 
-/**
- * Gives the metrics at /metrics, on a port of their own that no other machine reaches.
- * @throws what listening throws
- */
+/** Serves /metrics on its own port, reachable only from this machine. */
 export async function startMetricsServer(
   port: number,
   metrics: Metrics,

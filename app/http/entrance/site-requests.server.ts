@@ -18,15 +18,18 @@ import { discardBody } from "./drain-body.server.ts";
 import { isSameOrigin } from "./same-origin.server.ts";
 import { baseSecurityHeaders } from "#app/http/response/security-headers.server.ts";
 
-/** Two fields with ten thousand signs that a form writes in twelve each: they are told that they are too long, and keep them. */
+/**
+ * Room for texts that are too long, up to ten thousand characters of twelve bytes each: the form then shows its error
+ * and keeps them.
+ */
 const BODY_LIMIT = 256 * 1024;
-/** A mail is read in the memory; one that is a little too big gets its own sentence. */
+/** Received mails are read in memory; a slightly larger one still gets its own error message. */
 const LONG_BODY_LIMIT = 8 * 1024 * 1024;
-/** What pages and forms use; React Router would take a PUT for a POST. */
+/** React Router would treat a PUT like a POST. */
 const METHODS = ["GET", "HEAD", "POST"];
-/** Says whether the site can serve, to programs: no route of React Router's. */
+/** Outside React Router, for monitoring. */
 export const HEALTH = "/health";
-/** The status in the log when the client left before the answer; never sent. */
+/** Logged status when the client disconnected before the response; never sent. */
 const CLIENT_LEFT = 499;
 
 type Env = { Bindings: HttpBindings; Variables: { requestId: string } };
@@ -35,11 +38,10 @@ interface Entrance {
   pages: Pages;
   logAccess: AccessLog;
   production: boolean;
-  /** Aborted when the site stops. */
   stopping: AbortSignal;
 }
 
-/** Everything that answers after files and cached pages, in the order in which a request meets it. */
+/** Handles requests after static files and cached pages, in this order. */
 export function createSiteRequests(services: Services, { pages, logAccess, production, stopping }: Entrance) {
   const { settings, log } = services;
   const https = settings.publicUrl.startsWith("https:");
@@ -50,18 +52,18 @@ export function createSiteRequests(services: Services, { pages, logAccess, produ
     const started = performance.now();
     const requestId = randomUUID();
     c.set("requestId", requestId);
-    // On Node's response, where an answer may still replace them: a page that holds a link token asks for a stricter
-    // Referrer-Policy. Set on the answer itself, they would cost a cached page a third of its time.
+    // On Node's response, where a route can still override them (a page with a link token sets a stricter
+    // Referrer-Policy); on the Response they would cost a third of a cached page's time.
     for (const [name, value] of securityHeaders) c.env.outgoing.setHeader(name, value);
     c.env.outgoing.setHeader("X-Request-Id", requestId);
     await next();
-    // A connection that is kept for another request would delay the stop.
+    // A keep-alive connection would delay the shutdown.
     if (stopping.aborted) c.env.outgoing.setHeader("Connection", "close");
     logAccess({
       requestId,
       method: c.req.method,
       path: c.req.path,
-      // While it was sending, or while its answer was made: React Router then gives up with a 500 that nobody gets.
+      // After a disconnect, React Router ends with a 500 that nobody receives.
       status: hasLeft(c) || c.env.outgoing.destroyed ? CLIENT_LEFT : c.res.status,
       started,
       by: "site",
@@ -71,25 +73,25 @@ export function createSiteRequests(services: Services, { pages, logAccess, produ
   site.get(HEALTH, async (c) => {
     const { database, disk } = await services.health();
     const [served, code] = database === "ok" ? (["ok", 200] as const) : (["unavailable", 503] as const);
-    // Bookings go on where pictures cannot be kept: no reason to take the site away from its clients.
+    // Bookings still work without disk space, so the site stays up.
     const status = code === 200 && disk !== "ok" ? "degraded" : served;
     return c.json({ status, database, disk }, code, { "Cache-Control": "no-store" });
   });
 
   site.use(async (c, next) => {
     const icon = brandIcon(services.published.current(), c.req.path);
-    // The next publication may have another.
+    // The next publication may have another icon.
     if (icon) return c.body(null, 302, { Location: icon, "Cache-Control": "no-cache" });
     await next();
     return undefined;
   });
 
-  // What the build holds was answered before (fast-path.server.ts).
+  // Existing assets were served before (fast-path.server.ts).
   if (production) site.get("/assets/*", (c) => c.text("404", 404, { "Cache-Control": "no-store" }));
 
   site.use(async (c, next) => {
     const path = c.req.path;
-    // A fragment is the browser's own affair; React Router would show the page without it. PostgreSQL takes no NUL.
+    // React Router would ignore a fragment, and PostgreSQL rejects NUL.
     if (!isWellFormed(path) || /#|%00/.test(c.env.incoming.url ?? "") || !isHost(c.env.incoming.headers.host))
       return refusalPage(400, "Cette adresse n’est pas valable.");
     const { method } = c.req;
@@ -115,17 +117,17 @@ export function createSiteRequests(services: Services, { pages, logAccess, produ
   const [limited, limitedAsLong] = [limitedTo(BODY_LIMIT), limitedTo(LONG_BODY_LIMIT)];
   site.post("*", async (c, next) => {
     const isForFiles = takesFiles(c.req.path);
-    // Of what does not say its length, the bound itself would be read for somebody who may be a stranger.
+    // Without a declared length, an unauthenticated client could make the site read up to the limit.
     const isLong = takesLongForm(c.req.path) && c.req.header("content-length") !== undefined;
     if (declaresShortBody(c.env.incoming, BODY_LIMIT)) return next();
     if (!isForFiles && !isLong) return limited(c, next);
     if (isForFiles || declaresShortBody(c.env.incoming, LONG_BODY_LIMIT)) await next();
     else return limitedAsLong(c, next);
     if (c.res.status !== 404 || c.req.raw.bodyUsed) return;
-    // To a stranger it is an address like any that nobody has.
+    // To anyone else, the route must look like a missing page.
     const limitedResponse = await limited(c, async () => {});
     if (!limitedResponse) return;
-    // Hono gives what follows an answer the headers of that answer.
+    // Hono copies the headers of the previous response unless it is reset.
     c.res = undefined;
     c.res = limitedResponse;
   });
@@ -148,18 +150,17 @@ export function createSiteRequests(services: Services, { pages, logAccess, produ
   return site;
 }
 
-/** Whether the client hung up while it was sending: then its request failed, and the site did nothing wrong. */
+/** True if the client disconnected while sending its request, which is no error of the site. */
 function hasLeft(c: Context<Env>): boolean {
   const { incoming } = c.env;
   return incoming.destroyed && !incoming.complete;
 }
 
-/** Whether a body is no longer than that by its own account, to which Node holds it: no stream is made of it to measure it. */
+/** True if Content-Length, which Node enforces, is within the limit: no need to measure the body as a stream. */
 function declaresShortBody({ headers }: IncomingMessage | Http2ServerRequest, limit: number): boolean {
   return headers["transfer-encoding"] === undefined && Number(headers["content-length"] ?? 0) <= limit;
 }
 
-/** Percent-encoding that decodes to UTF-8 without a NUL. */
 function isWellFormed(path: string): boolean {
   try {
     return !decodeURIComponent(path).includes("\0");
@@ -168,12 +169,11 @@ function isWellFormed(path: string): boolean {
   }
 }
 
-/** What the request's own address can be made of: « 99999999999999999999 » is a number that no address has. */
+/** Rejects a Host header that cannot be part of a URL, such as « 99999999999999999999 ». */
 function isHost(host = "localhost"): boolean {
   return URL.canParse(`http://${host}`);
 }
 
-/** The client's address, or its network, as the limits count it. */
 function addressReader({ settings: { trustProxy }, log }: Services): (c: Context<Env>) => string {
   let warned = false;
   return (c) => {

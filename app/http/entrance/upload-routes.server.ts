@@ -3,7 +3,7 @@ import { href } from "react-router";
 import { hasSessionCookie } from "#app/features/account/session/session-cookie.server.ts";
 import { HOUR } from "#app/platform/durations.ts";
 
-/** These addresses take files: they measure what comes themselves, and keep it on the disk while it comes. */
+/** Routes that limit uploads themselves and store them on the disk as they arrive. */
 const UPLOAD_ROUTES: ReadonlySet<string> = new Set([
   href("/photo-de-profil"),
   href("/agence/contenu/photos/envoi"),
@@ -17,23 +17,23 @@ export function takesFiles(path: string): boolean {
 }
 
 /**
- * Pages whose forms may be long: an enquiry's brings a mail as a file (features/enquiries/thread/received-mail.server.ts), and who
- * closes a season decides about hundreds of clients, with a word to each.
+ * Routes with large forms: mails uploaded to an enquiry (features/enquiries/thread/received-mail.server.ts), and the
+ * closure of a season with a decision and message for each of hundreds of clients.
  */
 export function takesLongForm(path: string): boolean {
   return /^\/agence\/(demandes\/[\w-]{1,64}|jours-fermes)(\.data)?$/.test(path);
 }
 
-/** For a form, on any line. */
+/** Time limit of a form, even on a slow connection. */
 const REQUEST_MS = 300_000;
-/** Ten photographs of 50 MB, or a film of 500, on a line of two megabits a second. */
+/** Ten photos of 50 MB or a film of 500 MB at two megabits per second. */
 const FILES_MS = HOUR;
 
-/** Ends a request that does not come to its end: whoever sends a byte a minute would hold a connection for ever. */
+/** Aborts slow requests: a client that sends a byte a minute would occupy a connection forever. */
 export function boundRequest(request: IncomingMessage): void {
   const { headers, url = "" } = request;
   if (headers["content-length"] === undefined && headers["transfer-encoding"] === undefined) return;
-  // Without a session nobody's files are taken: a stranger's request is bounded as any other.
+  // Uploads need a session, so other clients get the short limit.
   const bringsFiles = takesFiles(url.split("?", 1)[0]!) && hasSessionCookie(headers.cookie);
   const timer = setTimeout(() => request.destroy(), bringsFiles ? FILES_MS : REQUEST_MS).unref();
   const clear = () => clearTimeout(timer);

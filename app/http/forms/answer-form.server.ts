@@ -28,10 +28,10 @@ import { isMember, requireMemberStill, unlessErased } from "#app/http/request/re
 import { onceForTwoPresses } from "./double-submit.server.ts";
 import { type RequestContext, requestContext } from "#app/http/request/request-context.server.ts";
 
-/** Who may send a form; `guest`: somebody who is logged in is led on, as the guest-only screens do. */
+/** Required sender; `guest` redirects a logged-in user. */
 type Sender = "anybody" | "guest" | "member";
 
-/** What a form asks for, once it was checked. */
+/** A validated submission. */
 export interface Sent<Value, Who extends Sender = "anybody"> {
   request: Request;
   ctx: RequestContext;
@@ -40,28 +40,26 @@ export interface Sent<Value, Who extends Sender = "anybody"> {
   viewer: Who extends "member" ? Viewer : Viewer | null;
 }
 
-/** It was done. */
 interface Success<Data extends object> {
   ok: true;
-  /** What the form is told. */
+  /** Result for the form. */
   data?: Data;
-  /** Where every browser goes on instead. */
+  /** Redirect for every browser. */
   to?: string;
-  /** Where a browser without our script goes on, so that a reload does not send the form again. */
+  /** Redirect for a browser without JavaScript, so that a reload does not submit again. */
   pageTo?: string;
-  /** What is said there. */
+  /** Message on the next page. */
   flash?: FlashName;
   cookies?: readonly string[];
   headers?: Record<string, string>;
 }
 
-/** It was not done. */
 interface Failure<Reason, More extends object> {
   ok: false;
   reason: Reason;
-  /** The field at which it is said; otherwise it is said of the form. */
+  /** Field of the error; without it, the error belongs to the form. */
   field?: string | undefined;
-  /** Other sentences at fields. */
+  /** Errors of other fields. */
   errors?: FieldErrors;
   more?: More;
   cookies?: readonly string[];
@@ -79,22 +77,21 @@ export interface FormOptions<
   Data extends object,
   More extends object,
 > {
-  /** For the log, when it fails: "the enquiry was not sent". */
+  /** Logged on failure: "the enquiry was not sent". */
   logMessage: string;
-  /** The form's own, for an address that takes several. */
+  /** For a route with several forms. */
   intent?: string;
-  /** Left out where nothing is typed. */
   schema?: z.ZodMiniType<Value>;
   requires: Who;
-  /** How often it may be sent (D11): as any form, unless it says otherwise; null: no more is asked than of each POST. */
+  /** Rate limit; default: that of any form; null: only the general limit of POST requests. */
   rateLimit?: LimitName | null;
-  /** Only what was done counts. */
+  /** Rejected submissions do not count. */
   countsRefusals?: false;
   messages: Record<Reason, Refusal> & { failed: Refusal } & (Who extends "member"
       ? { "logged-out": Refusal }
       : unknown);
   handler(sent: Sent<Value, Who>): Promise<Success<Data> | Failure<NoInfer<Reason> | "fields", More>>;
-  /** What else a refusal brings along, wherever it comes from. */
+  /** Additional data of a refusal. */
   extra?(
     reason: Reason | "fields" | "failed",
     sent: Pick<Sent<Value>, "request" | "ctx" | "form"> & { value: Value | undefined; errors: FieldErrors },
@@ -106,22 +103,21 @@ export interface ActionArgs {
   context: Readonly<RouterContextProvider>;
 }
 
-/** What was sent does not keep the rules: each field says what is wrong with it. */
+/** Field errors explain the refusal. */
 const NOT_VALID: Refusal = { status: 400, message: "" };
 
-/** D11: these are counted per account, the others per client address. */
+/** Limits for each account; the others apply to each client address. */
 const PER_ACCOUNT: ReadonlySet<LimitName> = new Set(["booking", "request", "upload"]);
 
-/** Which count a use belongs to, and whose: the agency works at its own pace, from one address or several. */
+/** Members have their own limit, because they work fast and from several addresses. */
 function countedAs(limit: LimitName, viewer: Viewer | null, address: string): [LimitName, string] {
   if (viewer && PER_ACCOUNT.has(limit)) return [limit, viewer.id];
   return limit === "post" && isMember(viewer) ? ["memberPost", viewer.id] : [limit, address];
 }
 
 /**
- * The one way in which a form is answered: it is read and checked, its sender known, the use counted, the work done;
- * what was refused comes back with its sentence, its status and what was typed, secrets left out. What breaks is
- * logged and refused as `failed`.
+ * Handles a form: validates it, checks the sender and the limit, and runs `handler`. A refusal returns its message,
+ * status and submitted values without secrets; an exception is logged and returned as `failed`.
  */
 export async function answerForm<
   Value,
@@ -137,7 +133,7 @@ export async function answerForm<
   const intent = options.intent ?? intentOf(form);
   const checked = checkForm(options.schema ?? (nothing as unknown as z.ZodMiniType<Value>), form);
   const value = checked.ok ? checked.value : undefined;
-  // Members may send what no schema names: tables of prices, one choice for each client of a season.
+  // Members' forms have fields that no schema names: price tables, a decision for each client of a closure.
   const declared = isAgencyPath(new URL(request.url).pathname) ? null : declaredIn(options.schema);
 
   function refusalFor(reason: Reason | "fields" | "failed"): Refusal {
@@ -197,30 +193,29 @@ export async function answerForm<
   const own = flash && goesTo ? [...cookies, await flashCookie(flash, ctx.secure)] : cookies;
   if (goesTo) throw redirect(goesTo, { status: 303, headers: withCookies(own, headers) });
   const done: FormDone<Data> = { ok: true, intent, ...(payload as Data) };
-  // Said aloud: without it, the page would take the status of its loader.
+  // An explicit status: otherwise the page gets its loader's status.
   return data(done, { status: 200, headers: withCookies(own) });
 }
 
 /**
- * Counts a POST of a client or a visitor before its form is read: a refused form costs as much as a page, whatever the
- * form's own limit says of what was done (D11). Members are counted by their own limit.
+ * Counts a POST before its form is read, because a rejected form costs as much as a page. Members have their own limit.
  */
 async function countPost(ctx: RequestContext, own: LimitName | null): Promise<boolean> {
   try {
     if (own === "post" || isMember(await ctx.viewer())) return true;
     return await ctx.allow("post");
   } catch {
-    // The database does not answer: what the form asks for is refused below, with the cause in the log.
+    // The database is unreachable: the form is refused below, with the cause in the log.
     return true;
   }
 }
 
-/** The fields of a form that are shown again; without a schema, none. */
+/** Fields that are shown again; without a schema, none. */
 function declaredIn(schema: z.ZodMiniType | undefined): ReadonlySet<string> {
   return new Set(schema instanceof z.ZodMiniObject ? [...Object.keys(schema.shape), INTENT_FIELD] : [INTENT_FIELD]);
 }
 
-/** What breaks is logged, and answered as a failure; whose account was erased meanwhile is answered as logged out. */
+/** Logs exceptions and turns them into failures; if the account was erased, the sender counts as logged out. */
 async function attempt<T, LoggedOut>(
   ctx: RequestContext,
   failure: string,
@@ -231,7 +226,7 @@ async function attempt<T, LoggedOut>(
     return await unlessErased(ctx, work);
   } catch (error) {
     if (isMissingReference(error) && (await wasErased(ctx))) return loggedOut;
-    // An answer that was meant: a redirect, a 404.
+    // A thrown response is intended: a redirect, a 404.
     if (!(error instanceof Error)) throw error;
     ctx.services.log.error({ requestId: ctx.requestId, err: error }, failure);
     if (error instanceof NewerDraftError) return failed("failed", { errors: { "": newerDraft } });

@@ -14,19 +14,19 @@ const intents = {
   save: async () => data({ ok: false as const, intent: null as string | null, reason: "too-many" }, { status: 429 }),
 };
 
-it("gives the refusal of a form that was not read the intent that was sent", async () => {
+it("sets the sent intent on the refusal of an unread form", async () => {
   const answer = await answerIntents(argsOf("save"), { requires: "anybody", intents });
   expect(answer.data).toEqual({ ok: false, intent: "save", reason: "too-many" });
 });
 
-it("refuses an intent that the address does not know, and the name of what every object has", async () => {
+it("rejects an unknown intent, including the name of an inherited property", async () => {
   for (const intent of ["other", "constructor"]) {
     const answer = answerIntents(argsOf(intent), { requires: "anybody", intents });
     await expect(answer).rejects.toMatchObject({ init: { status: 400 } });
   }
 });
 
-it("answers the main form where no intent was sent, and refuses where there is none", async () => {
+it("handles the main form without an intent, and rejects the request if there is none", async () => {
   const answer = await answerIntents(argsOf(), { requires: "anybody", main: "save", intents });
   expect(answer.data.intent).toBe("save");
   const without = answerIntents(argsOf(), { requires: "anybody", intents });

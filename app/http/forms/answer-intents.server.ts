@@ -9,7 +9,7 @@ type WithIntent<Answer, Intent> = Answer extends { data: infer Data; init: Respo
   ? ReturnType<typeof data<Data & { intent: Intent }>>
   : Answer;
 
-/** The answers of several forms, each with its intent as a literal type: `ActionForm` takes no other intent. */
+/** Results of several forms, each with its intent as a literal type, which `ActionForm` checks. */
 type AnswerOf<Intents> = {
   [Intent in keyof Intents]: Intents[Intent] extends (args: never) => Promise<infer Answer>
     ? WithIntent<Answer, Intent>
@@ -17,9 +17,9 @@ type AnswerOf<Intents> = {
 }[keyof Intents];
 
 /**
- * Answers the form whose intent was sent. Any other intent is a 400.
- * @param main the intent of a form that was sent without one, where scripts know the fields alone
- * @param requires `member`: everybody else gets the 404 of the agency's space, whatever they send
+ * Dispatches a form by its intent; an unknown intent gives 400.
+ * @param main default intent, for scripts that know only the fields
+ * @param requires `member`: others always get the 404 of the agency's space
  */
 export async function answerIntents<Args extends ActionArgs, Intents extends Record<string, Answering<Args>>>(
   args: Args,
@@ -29,7 +29,7 @@ export async function answerIntents<Args extends ActionArgs, Intents extends Rec
   const intent = (await readIntent(args.request)) ?? main;
   if (intent === undefined || !Object.hasOwn(intents, intent)) throw data(null, { status: 400 });
   const answer = (await intents[intent]!(args)) as AnswerOf<Intents> & { data?: { intent: string } };
-  // A form that was sent too often is not even read: its refusal would belong to no form of the page.
+  // A rate-limited form is refused unread, so its intent is added here.
   if (answer?.data) answer.data.intent = intent;
   return answer;
 }

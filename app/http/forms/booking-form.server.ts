@@ -21,7 +21,7 @@ import type { FlashName } from "#app/http/request/flash.server.ts";
 import { type ActionArgs, answerForm } from "./answer-form.server.ts";
 import type { RequestContext } from "#app/http/request/request-context.server.ts";
 
-/** The agenda of a page at a day and a half hour, for the time of a login: `/contact?date=2026-12-24&creneau=10:30#agenda`. */
+/** Return URL for a login in the middle of booking: `/contact?date=2026-12-24&creneau=10:30#agenda`. */
 export function agendaAt(page: string, { date, time }: { date: string | null; time: string | null }): string {
   const query = new URLSearchParams();
   if (date && isIsoDate(date)) {
@@ -31,14 +31,13 @@ export function agendaAt(page: string, { date, time }: { date: string | null; ti
   return `${page}${query.size > 0 ? `?${query}` : ""}#agenda`;
 }
 
-/** The moment that an address asks for. */
 export function selectedSlot(query: URLSearchParams): { date: string | null; time: string | null } {
   return { date: query.get("date"), time: query.get("creneau") };
 }
 
 /**
- * What the agenda starts from on every page that has one; the day of `?date=` only for people who may book.
- * @param moving the appointment of theirs that is to move
+ * Loads the calendar's initial state; `?date=` only counts for people who may book.
+ * @param moving the client's appointment that is to be moved
  */
 export async function loadAgenda(
   request: Request,
@@ -63,12 +62,11 @@ export async function loadAgenda(
   };
 }
 
-/** « vendredi 4 décembre 2026 à 10:30 », where an address asks for a moment. */
 function formatWanted({ date, time }: { date: string | null; time: string | null }): string | null {
   return date && time && isIsoDate(date) && isHalfHour(time) ? longDateTime(date, time) : null;
 }
 
-/** What a client may choose of a day: where an appointment of theirs could go as a whole, or a half hour to book. */
+/** Slots to which the client's appointment can be moved as a whole, or single slots to book. */
 export async function loadSlots(
   booking: RequestContext["services"]["booking"],
   viewer: Pick<Viewer, "id">,
@@ -95,7 +93,7 @@ async function loadSelected(
   return { ...day, ...(day.times.includes(time) ? { chosen: time } : { lost: slotLost }) };
 }
 
-/** null when the database does not answer: the agenda then says so and offers nothing (D10). */
+/** null if the database is unreachable: the calendar then offers no slots. */
 async function loadOrNull<T>(
   ctx: RequestContext,
   load: (booking: RequestContext["services"]["booking"]) => Promise<T>,
@@ -109,23 +107,19 @@ async function loadOrNull<T>(
 }
 
 interface AgendaForm {
-  /** The page of the agenda. */
   page: string;
-  /** What happens to the moment that was chosen. */
   handler(viewer: Viewer, start: { date: string; time: string }): Promise<Result<void, BookingRefusal>>;
   done: Announcement;
-  /** Where a browser without our script goes afterwards. */
+  /** Redirect for a browser without JavaScript. */
   leadsTo: string;
-  /** What it is told there. */
   flash: FlashName;
 }
 
-/** The form's field is `slot`: the specification's word for the time. */
+/** The field is named `slot` by the specification. */
 function startIn({ date, slot }: { date: string; slot: string }): { date: string; time: string } {
   return { date, time: slot };
 }
 
-/** Takes what an agenda's form sends, and answers with a dialog's words. */
 export function answerBooking(args: ActionArgs, { page, handler, done, leadsTo, flash }: AgendaForm) {
   return answerForm(args, {
     logMessage: "booking failed",
@@ -148,7 +142,7 @@ export function answerBooking(args: ActionArgs, { page, handler, done, leadsTo, 
         title: ctx.contentPages.spelled(title),
         message: start ? namingSlot(reason, message, start) : message,
       };
-      // What the agenda shows of that day is no longer true: it loads the day again.
+      // The calendar's day is outdated and is loaded again.
       const conflict = value && reason !== "fields" && bookingRefusals[reason].status === 409;
       const again = reason === "logged-out" && start && { again: agendaAt(page, start), wanted: formatWanted(start) };
       return {

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { type LastSent, onceForTwoPresses } from "./double-submit.server.ts";
 
-it("does a form once that is sent twice at once to one site, and once for each of two sites", async () => {
+it("handles a form once if it is sent twice to one site, and once for each of two sites", async () => {
   const done: string[] = [];
   const form = new FormData();
   form.set("intent", "confirmer");

@@ -5,16 +5,16 @@ interface Sent {
   form: string;
   answer: Promise<{ ok: boolean }>;
   answered: boolean;
-  /** How the history stood then: another instance may have done something since. */
+  /** The history's version then: another instance may have changed something since. */
   history?: string;
 }
 
-/** The last form of each member; each until a moment after it was answered, or until anybody does something else. */
+/** Each member's last form, until shortly after its response or until any other action. */
 export type LastSent = Map<string, Sent>;
 
 /**
- * Does what a member's form asks for, once: where it comes again at once, and nothing was done between, the second has the
- * answer of the first. A browser shows only the last one, which would else refuse what was done, or do it twice.
+ * Handles a member's double click once: if nothing changed in between, the second request gets the first one's result.
+ * The browser shows only the last response, which would be an error or a duplicate.
  */
 export async function onceForTwoPresses<Answer extends { ok: boolean }>(
   lastSent: LastSent,
@@ -28,7 +28,7 @@ export async function onceForTwoPresses<Answer extends { ok: boolean }>(
   const last = lastSent.get(memberId);
   if (last?.form === print && (!last.answered || last.history === (await history())))
     return last.answer as Promise<Answer>;
-  // What was done may be undone by this one, and asked for again.
+  // This form may undo what another one did, so that one may be sent again.
   for (const [id, { answered }] of lastSent) if (answered) lastSent.delete(id);
   const sent: Sent = { form: print, answer: run(), answered: false };
   lastSent.set(memberId, sent);
@@ -46,7 +46,7 @@ export async function onceForTwoPresses<Answer extends { ok: boolean }>(
   return sent.answer as Promise<Answer>;
 }
 
-/** Same address, same fields, same files: same form. */
+/** Same URL, fields and files: same form. */
 async function printOf(url: string, form: FormData): Promise<string> {
   const fields = await Promise.all(
     [...form].map(async ([name, value]) => [name, typeof value === "string" ? value : await fingerprintFile(value)]),
@@ -56,7 +56,7 @@ async function printOf(url: string, form: FormData): Promise<string> {
     .digest("base64");
 }
 
-/** A field for a file that is left empty sends one of nothing. */
+/** An empty file input sends an empty file. */
 async function fingerprintFile(file: File): Promise<unknown[]> {
   const bytes = await crypto.subtle.digest("SHA-256", await file.arrayBuffer());
   return [file.name, file.size, Buffer.from(bytes).toString("base64")];

@@ -1,14 +1,16 @@
 import { siteCookie } from "#app/platform/security/site-cookie.server.ts";
 import { emptyDraft, type EnquiryDraft, SERVICES } from "#app/features/enquiries/enquiry.ts";
 
-/** For the time of a login: the enquiry that somebody wrote while the session ended. */
+/** Keeps an unsent enquiry while its author logs in again. */
 export const DRAFT_MINUTES = 30;
 const draftCookie = (secure: boolean) => siteCookie("draft", secure, { maxAge: DRAFT_MINUTES * 60 });
 
-/** Cookies are 4 kB at most. A French draft within the form's limits fits; one of several hundred emoji is not kept. */
+/**
+ * Cookies are limited to 4 kB. A French draft within the form's limits fits; one with several hundred emoji is dropped.
+ */
 const BYTES = 2600;
 
-/** @param email the account in which it was written: nobody else who logs in here gets to see it */
+/** @param email the author's account: no other account may read the draft */
 export async function storeDraft(draft: EnquiryDraft, email: string, secure: boolean): Promise<string | null> {
   const stored: StoredDraft = { ...draft, email };
   if (Buffer.byteLength(JSON.stringify(stored)) > BYTES) return null;
@@ -19,7 +21,7 @@ export function forgetDraft(secure: boolean): Promise<string> {
   return draftCookie(secure).serialize("", { maxAge: 0 });
 }
 
-/** What the form starts from: what a price card asks for, else what an ended session of this account left. */
+/** The chosen offer of the URL, or this account's draft from an expired session. */
 export async function startingDraft(request: Request, email: string, secure: boolean): Promise<EnquiryDraft> {
   const asked = askedDraft(request);
   if (asked.title !== "" || asked.services.length > 0) return asked;
@@ -32,13 +34,13 @@ export async function startingDraft(request: Request, email: string, secure: boo
   return { title, services, description, ...(isOffer ? { offer, offerService } : {}) };
 }
 
-/** Of the address alone (`?service=…&titre=…`): the same for everybody who follows the link. */
+/** From the URL alone (`?service=…&titre=…`), so it is the same for every visitor. */
 export function askedDraft(request: Request): EnquiryDraft {
   const query = new URL(request.url).searchParams;
   const asked = query.getAll("service");
   const services = SERVICES.filter((service) => asked.includes(service));
   const title = (query.get("titre") ?? "").slice(0, 120);
-  // A price card names its own service; with several, no card is meant.
+  // An offer belongs to one service; with several, none is meant.
   return {
     ...emptyDraft,
     services,

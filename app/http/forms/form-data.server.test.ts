@@ -7,7 +7,7 @@ function formWith(id: string): FormData {
   return form;
 }
 
-test("takes an id as it is", () => {
+test("readId returns a valid id unchanged", () => {
   expect(readId(formWith("d43c3ad5-8f59-46cd-96dc-b9444ad03ef0"))).toBe("d43c3ad5-8f59-46cd-96dc-b9444ad03ef0");
 });
 
@@ -15,18 +15,18 @@ test.each(["", "\u0000", "a\u0000b", "a b", "é", "x".repeat(65)])("takes %j for
   expect(readId(formWith(id))).toBe("");
 });
 
-test("reads it by its name in the form", () => {
+test("readId reads the named field", () => {
   expect(readId(formWith("a-1"), "group")).toBe("");
   const form = new FormData();
   form.set("group", "a-1");
   expect(readId(form, "group")).toBe("a-1");
 });
 
-test("takes a form without one for none", () => {
+test("readId returns an empty text for a missing field", () => {
   expect(readId(new FormData())).toBe("");
 });
 
-test("reads a form of many fields, and none of more than any of ours has", async () => {
+test("reads a form with many fields, and none with more than any form of the site has", async () => {
   const headers = { "Content-Type": "application/x-www-form-urlencoded" };
   const names = (fields: number) => Array.from({ length: fields }, (_, index) => `f${index}`);
   const read = (path: string, fields: number) => {
@@ -49,7 +49,7 @@ test("reads a form of many fields, and none of more than any of ours has", async
   expect([...(await readMultipart(201))]).toEqual([]);
 });
 
-test("reads a form without NULs, each value in its place", async () => {
+test("removes NULs and keeps each value in its field", async () => {
   const body = "title=a%00b&day=1&day=%00&note=";
   const headers = { "Content-Type": "application/x-www-form-urlencoded" };
   const form = await readForm(new Request("http://localhost/", { method: "POST", body, headers }));

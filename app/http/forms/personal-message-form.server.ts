@@ -15,7 +15,7 @@ interface MessageFormRules {
   change: typeof changePendingMessage;
 }
 
-/** Answers a form in which a member says a word with what is done to an appointment, as it stood when the form was shown. */
+/** Handles a member's change to an appointment with a personal message, based on the version that the form showed. */
 export async function answerWithMessage(
   args: ActionArgs & { params: { id: string } },
   { logMessage, change }: MessageFormRules,

@@ -10,7 +10,7 @@ import { flashCookie } from "#app/http/request/flash.server.ts";
 import { asksForPage } from "#app/http/response/content-types.ts";
 import type { RequestContext } from "#app/http/request/request-context.server.ts";
 
-/** Says how it went: to our script in JSON, to a plain form by leading back to its page, where the dashboard says it. */
+/** JSON for the upload script, a redirect to the form's page for a plain form. */
 export async function answerPicture(
   request: Request,
   ctx: RequestContext,
@@ -46,7 +46,7 @@ async function leadBack(
   return redirect(page, { status: 303, headers: { "Set-Cookie": cookie } });
 }
 
-/** The page on which the form stood; home when the browser keeps it to itself. */
+/** The form's page from the Referer header, or home if the browser omits it. */
 function pageOf(request: Request): string {
   const referrer = request.headers.get("referer");
   if (!referrer || !URL.canParse(referrer)) return "/";

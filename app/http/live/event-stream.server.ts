@@ -2,26 +2,26 @@ import type { Subscriber, LiveHistory } from "#app/platform/events/event-hub.ser
 
 export interface Reader {
   id: string;
-  /** Asked before each word, since nobody asks for a stream again. */
+  /** Checked before each event, because the stream is one long request. */
   isStillMember(): Promise<boolean>;
   version(): Promise<string>;
 }
 
-/** Often enough for proxies that end silent answers after a minute, and for a role that ended without an event. */
+/** Keeps the connection open through proxies that close idle ones after a minute, and notices a lost role. */
 const BEAT_MS = 20_000;
-/** After which a browser whose stream has ended asks for another. */
+/** The browser reconnects after this time. */
 const RETRY_MS = 2_000;
 
 const message = (event: string, data: string) => `event: ${event}\ndata: ${data}\n\n`;
 
-/** For who asks for the address and is no EventSource. */
+/** For a client that is no EventSource. */
 export function emptyStream(): Response {
   return answer(`retry: ${RETRY_MS}\n\n`);
 }
 
 /**
- * Server-sent events that say that something happened and never what: `opened` and `changed` with the version of the
- * history, `evicted` when its reader has too many. It ends with the role of its reader, and when the site stops.
+ * Server-sent events without details: `opened` and `changed` with the history's version, `evicted` if the reader has
+ * too many streams. Ends with the reader's role, and when the site stops.
  */
 export function changeStream(history: LiveHistory, reader: Reader, beatMs = BEAT_MS): Response {
   const encoder = new TextEncoder();
@@ -41,7 +41,7 @@ export function changeStream(history: LiveHistory, reader: Reader, beatMs = BEAT
 
       let due: "opened" | "changed" | "beat" | null = "opened";
       let telling = false;
-      /** One at a time: what happens meanwhile is told once, afterwards. */
+      /** Changes during a call are sent once, afterwards. */
       async function tell(): Promise<void> {
         if (telling) return;
         telling = true;
@@ -57,7 +57,7 @@ export function changeStream(history: LiveHistory, reader: Reader, beatMs = BEAT
             else say(event === "beat" ? ": \n\n" : message(event, version));
           }
         } catch {
-          // Whether they may still read cannot be known now. Their browser comes back.
+          // The role cannot be checked now; the browser reconnects.
           end();
         } finally {
           telling = false;
@@ -95,9 +95,9 @@ function answer(body: string | ReadableStream<Uint8Array>): Response {
     headers: {
       "Content-Type": "text/event-stream; charset=utf-8",
       "Cache-Control": "private, no-store",
-      // For nginx, which would collect it.
+      // Stops nginx from buffering.
       "X-Accel-Buffering": "no",
-      // A connection that is kept for another request would delay the stop.
+      // A keep-alive connection would delay the shutdown.
       Connection: "close",
     },
   });

@@ -10,12 +10,12 @@ import { isMember } from "#app/http/request/require-member.server.ts";
 import type { RequestContext } from "#app/http/request/request-context.server.ts";
 import { HOUR } from "#app/platform/durations.ts";
 
-/** Whatever the browser keeps of the site but its cookies. */
+/** Clears everything except cookies. */
 export const WIPE = '"cache", "storage"';
 
 /**
- * Says, in a browser that may keep copies of the agency's space, whose they are: so they can go when that person's role goes.
- * It is set again after an hour, so that it outlives whatever was copied in that hour.
+ * The owner of the offline copies in this browser, so that the copies can be deleted with the owner's role. Renewed
+ * every hour, to outlive the copies.
  */
 const copiesCookie = ({ secure, services }: RequestContext) =>
   siteCookie("copies", secure, {
@@ -25,13 +25,13 @@ const copiesCookie = ({ secure, services }: RequestContext) =>
 
 interface Copies {
   userId: string;
-  /** When the cookie was set, in milliseconds. */
+  /** In milliseconds. */
   at: number;
-  /** They have to go, and the worker has not heard of it yet. */
+  /** The copies must be deleted, and the worker has not done it yet. */
   ends?: true;
 }
 
-/** Whoever has copies gets pages of their own: one of them may have to wipe the copies. */
+/** Browsers with copies never get a cached page, because the response may have to delete the copies. */
 export function hasCopiesCookie(cookieHeader: string | null | undefined): boolean {
   return cookieHeader?.includes("solstice.copies=") ?? false;
 }
@@ -40,19 +40,19 @@ interface Answered {
   request: Request;
   viewer: Viewer | null;
   response: Response;
-  /** It is an answer of the agency's space, to a member. */
+  /** A response of the agency's space to a member. */
   ofAgency: boolean;
 }
 
 /**
- * Safari knows `Clear-Site-Data` from iOS 17 on, and the worker sees the documents below /agence alone: the next document of
- * a browser whose copies have to go comes by way of an address there, at which the worker drops them.
+ * Redirects a document through /agence, where the service worker deletes the copies: Safari supports `Clear-Site-Data`
+ * only from iOS 17 on, and the worker only sees documents below /agence.
  */
 export async function leadByCopiesEnd(ctx: RequestContext, request: Request): Promise<Response | null> {
   const cookies = request.headers.get("cookie");
   if (!hasCopiesCookie(cookies)) return null;
   const { pathname, search, searchParams } = new URL(request.url);
-  // The worker asks in its own name there, for no document.
+  // The worker's own request there is no document.
   const isThere = pathname === COPIES_END && request.method === "GET";
   if (!isThere && !isDocument(request)) return null;
   const cookie = copiesCookie(ctx);
@@ -63,16 +63,15 @@ export async function leadByCopiesEnd(ctx: RequestContext, request: Request): Pr
   return redirect(safeReturn(searchParams.get(RETURN_FIELD)), { status: 303, headers: { "Set-Cookie": forget } });
 }
 
-/** One that is shown: what is fetched for later goes past the worker. */
+/** A document that is displayed: a prefetch bypasses the worker. */
 function isDocument({ method, headers }: Request): boolean {
   return method === "GET" && headers.get("sec-fetch-dest") === "document" && !headers.has("sec-purpose");
 }
 
 /**
- * Notes with each answer of the agency's space whose copies the browser keeps, and has it drop them with the first answer,
- * of whatever page, after that person's role is gone or somebody else has logged in. A session that has merely ended takes
- * nothing: what the browser stores may be a text that is not sent yet.
- * @returns the answer, or what leads its document by the worker first
+ * Records the owner of the copies with each response of the agency's space, and deletes them once the owner has lost
+ * the role or another user logs in. An expired session deletes nothing, because storage may contain unsent text.
+ * @returns the response, or a redirect through the worker
  */
 export async function followCopies(
   ctx: RequestContext,
@@ -84,13 +83,13 @@ export async function followCopies(
   const copies: unknown = await cookie.parse(cookies).catch(() => null);
   const known = isCopies(copies) ? copies : null;
   const now = ctx.services.now().getTime();
-  // What sends no such header has no worker either.
+  // A browser without this header has no service worker.
   const end = ({ userId }: Copies) =>
     request.headers.has("sec-fetch-dest")
       ? cookie.serialize({ userId, at: now, ends: true } satisfies Copies)
       : cookie.serialize("", { maxAge: 0 });
   if (response.headers.get("Clear-Site-Data") === WIPE) {
-    // They go already.
+    // This response deletes the copies already.
     if (known) ctx.cookies.push(await end(known));
   } else if (known && !known.ends && (await haveToGo(ctx, known, viewer))) {
     ctx.cookies.push(await end(known));
@@ -100,7 +99,7 @@ export async function followCopies(
     }
     response.headers.set("Clear-Site-Data", WIPE);
   } else if (isMember(viewer)) {
-    // Somebody else's that still have to go take along what is copied until then.
+    // Another owner's copies are still to be deleted, together with any new ones.
     const isNoted = known && (known.userId === viewer.id ? !known.ends && now - known.at < HOUR : known.ends);
     if (ofAgency && (isHtml(response) || isData(response)) && !isNoted)
       ctx.cookies.push(await cookie.serialize({ userId: viewer.id, at: now } satisfies Copies));

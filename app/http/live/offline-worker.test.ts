@@ -8,7 +8,7 @@ const HOUR_MS = 3_600_000;
 
 const anchorsOf = (days: string[] = []) => days.map((day) => `<section id="${dayAnchor(day)}">`).join("");
 
-/** The worker with copies of these ages, in hours, and no reception. */
+/** The worker offline, with copies of these ages in hours. */
 function worker(ages: Record<string, number>, days: Record<string, string[]> = {}) {
   const copies = new Map(
     Object.entries(ages).map(([key, hours]) => [
@@ -33,11 +33,11 @@ function worker(ages: Record<string, number>, days: Record<string, string[]> = {
     addEventListener: (name: string, listener: (event: object) => void) => (listeners[name] = listener),
   };
   const fetch = () => Promise.reject(new TypeError("no reception"));
-  // Its text alone, with what a browser gives it.
+  // Runs the source text alone, with a browser's globals.
   runInNewContext(offlineWorkerText(), { self, fetch, URL, Response, Date });
   return {
     copies,
-    /** @returns its answer, or null where the browser asks by itself */
+    /** @returns null if the browser makes the request itself */
     async ask(path: string, { method = "GET", accept = "text/html" } = {}): Promise<string | null> {
       const request = { url: SITE + path, method, mode: "navigate", headers: new Headers({ accept }) };
       let answer: Promise<Response> | null = null;
@@ -47,7 +47,7 @@ function worker(ages: Record<string, number>, days: Record<string, string[]> = {
   };
 }
 
-it("shows the copy of the page that is asked for, else the newest", async () => {
+it("shows the requested page's copy, or the newest one", async () => {
   const { ask } = worker({ "/agence?": 3, "/agence/agenda?": 2, "/agence/agenda?jour": 1 });
   expect(await ask("/agence")).toBe("/agence?");
   expect(await ask("/agence/agenda")).toBe("/agence/agenda?");
@@ -56,7 +56,7 @@ it("shows the copy of the page that is asked for, else the newest", async () => 
   expect(copyKey({ pathname: "/agence/agenda", search: "?vue=jour" })).toBe("/agence/agenda?jour");
 });
 
-it("shows of the days of the agenda the copy that has the one that is asked for, else the week", async () => {
+it("shows the calendar copy that contains the requested day, or the week", async () => {
   const week = "/agence/agenda?";
   const day = "/agence/agenda?jour";
   const daysOf = { [week]: ["2026-11-30", "2026-12-01"], [day]: ["2026-12-09"] };
@@ -72,7 +72,7 @@ it("shows of the days of the agenda the copy that has the one that is asked for,
   expect(await ask("/agence/agenda?vue=jour")).toMatch(/jour</);
   expect(await ask("/agence/agenda?vue=mois&date=2026-12-09")).toMatch(/agenda\?</);
   expect(copyKey({ pathname: "/agence/agenda", search: "?vue=semaine" })).toBe(week);
-  // Of two that have it the one that was made last, and the week to whom asks for the week.
+  // If both contain the day: the newest one, or the week if the week is requested.
   const both = { [week]: ["2026-12-01"], [day]: ["2026-12-01"] };
   expect(await worker({ [day]: 3, [week]: 2 }, both).ask("/agence/agenda?vue=jour&date=2026-12-01")).toMatch(/\?</);
   const { ask: askBoth } = worker({ [day]: 1, [week]: 2 }, both);
@@ -80,20 +80,20 @@ it("shows of the days of the agenda the copy that has the one that is asked for,
   expect(await askBoth("/agence/agenda?date=2026-12-01")).toMatch(/\?</);
 });
 
-it("drops the copies at the address where they end, whether that answers or not", async () => {
+it("deletes the copies at the end URL, whether the server answers or not", async () => {
   const { ask, copies } = worker({ "/agence?": 1 });
   await expect(ask(`${COPIES_END}?retour=%2Fcontact`)).rejects.toThrow("no reception");
   expect([...copies.keys()]).toEqual([]);
 });
 
-it("leaves to the browser what is sent, and the stream of events", async () => {
+it("leaves POST requests and the event stream to the browser", async () => {
   const { ask } = worker({ "/agence?": 1 });
   expect(await ask("/agence/contenu/films/envoi/un-par-un", { method: "POST" })).toBeNull();
   expect(await ask("/agence/direct", { accept: "text/event-stream" })).toBeNull();
   for (const method of ["GET", "HEAD"]) expect(await ask("/agence/demandes", { method }), method).toBe("/agence?");
 });
 
-it("shows none after its hours, which goes", async () => {
+it("deletes an expired copy instead of showing it", async () => {
   const { ask, copies } = worker({
     "/agence?": OFFLINE_COPY_HOURS + 0.01,
     "/agence/agenda?": OFFLINE_COPY_HOURS - 0.01,

@@ -2,16 +2,16 @@ import { href } from "react-router";
 import { AGENDA, dayAnchor } from "#app/features/booking/time/addresses.ts";
 import { HOUR } from "#app/platform/durations.ts";
 
-/** The cache of the browser in which the copies of the space lie, and for how long one is shown. */
+/** Cache Storage name of the copies, and how long a copy may be shown. */
 export const COPY_CACHE = "agence-copie";
 export const OFFLINE_COPY_HOURS = 24;
-/** When a copy was made, among its headers. */
+/** Header of a copy with its date. */
 export const COPIED_AT = "X-Copied-At";
 
-/** Where the worker drops the copies and itself, on the way of a document that leads elsewhere (offline-copies.server.ts). */
+/** A document is redirected through this URL to delete the copies and the worker (offline-copies.server.ts). */
 export const COPIES_END = `${href("/agence")}/oubli`;
 
-/** What the program below uses of a service worker's surroundings. */
+/** The part of ServiceWorkerGlobalScope that is used here. */
 interface WorkerScope {
   caches: CacheStorage;
   clients: { claim(): Promise<void> };
@@ -40,7 +40,9 @@ interface CopyRules {
   anchor: string;
 }
 
-/** The service worker of the space, whole: the browser gets the text of this function, so it uses nothing around it. */
+/**
+ * The whole service worker: its source text is sent to the browser, so it must not use anything outside this function.
+ */
 function serveCopies(scope: WorkerScope, { cache, copiedAt, retentionMs, end, agenda, anchor }: CopyRules): void {
   const wipe = () => Promise.all([scope.caches.delete(cache), scope.registration.unregister()]);
 
@@ -49,7 +51,7 @@ function serveCopies(scope: WorkerScope, { cache, copiedAt, retentionMs, end, ag
   scope.addEventListener("fetch", (event) => {
     const { request } = event;
     const { origin, pathname } = new URL(request.url);
-    // What is sent through a worker tells nothing of its progress, and is given up where it takes minutes.
+    // Uploads through a worker report no progress, and the browser aborts them after some minutes.
     if (origin !== scope.location.origin || !["GET", "HEAD"].includes(request.method)) return;
     if (/^\/agence(?:[/.]|$)/.test(pathname)) {
       if (request.headers.get("accept") !== "text/event-stream") event.respondWith(fromSpace(event));
@@ -61,10 +63,10 @@ function serveCopies(scope: WorkerScope, { cache, copiedAt, retentionMs, end, ag
   async function fromSpace({ request }: WorkerEvents["fetch"]): Promise<Response> {
     const ends = new URL(request.url).pathname === end;
     try {
-      // Whatever becomes of the answer.
+      // Even if the request fails.
       if (ends) await scope.caches.delete(cache);
       const answer = await fetch(request);
-      // The role may be gone: whoever still has it gets new copies with their next page.
+      // The role may be lost; a member who still has it gets new copies with the next page.
       if (ends || answer.status === 404) await wipe();
       return answer;
     } catch (error) {
@@ -78,18 +80,18 @@ function serveCopies(scope: WorkerScope, { cache, copiedAt, retentionMs, end, ag
     return (await scope.caches.match(request)) ?? Response.error();
   }
 
-  /** The newest of the copies that fit best: each leads to the others. */
+  /** The newest of the best matching copies; each copy links to the others. */
   async function newestCopy({ url }: Request): Promise<Response | undefined> {
     const { pathname, searchParams } = new URL(url);
-    // The week is what the agenda shows unasked.
+    // The week is the calendar's default view.
     const view = (searchParams.get("vue") ?? "").replace("semaine", "");
     const ofAgenda = pathname === agenda;
     const day = ofAgenda && (view === "" || view === "jour") ? searchParams.get("date") : null;
-    /** It has the day that is asked for, it is of this page, or it is at least of the week. */
+    /** 3–4: has the requested day; 2: same page; 1: the week. */
     const fits = async (key: string, copy: Response): Promise<number> => {
       const isWeek = ofAgenda && key.endsWith(`${agenda}?`);
       if (day && (await copy.clone().text()).includes(`="${anchor}${day}"`)) return isWeek && !view ? 4 : 3;
-      // The last day that was seen is another one.
+      // The copied day view shows another day.
       if (key.endsWith(`${pathname}?${view}`) && !(day && view)) return 2;
       return isWeek ? 1 : 0;
     };
@@ -106,12 +108,11 @@ function serveCopies(scope: WorkerScope, { cache, copiedAt, retentionMs, end, ag
   }
 }
 
-/** Under which the copy of a page is kept: one for Aujourd'hui, and one for each view of the agenda, of the last days seen. */
+/** One copy for Aujourd'hui, and one for each view of the calendar. */
 export function copyKey({ pathname, search }: { pathname: string; search: string }): string {
   return `${pathname}?${(new URLSearchParams(search).get("vue") ?? "").replace("semaine", "")}`;
 }
 
-/** The program as the browser runs it. */
 export function offlineWorkerText(): string {
   const rules: CopyRules = {
     cache: COPY_CACHE,

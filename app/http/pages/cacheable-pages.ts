@@ -9,8 +9,8 @@ import { pageOfData } from "./data-urls.ts";
 const GALLERY_READS = ["page", "photo"];
 
 /**
- * Which parameters of its address each public page reads. Any other (utm_source, fbclid …) changes nothing of the page:
- * everybody gets the same copy. A parameter that is not declared here is not seen by visitors without a session.
+ * Query parameters that each public page reads. Others (utm_source, fbclid …) get the same cached copy, so a parameter
+ * that is missing here has no effect for visitors without a session.
  */
 export const READ_PARAMETERS: ReadonlyMap<string, readonly string[]> = new Map<string, readonly string[]>([
   [href("/contact"), ["date", "creneau", "service", "titre"]],
@@ -23,13 +23,13 @@ const GALLERY = /^\/services\/photo\/galerie\/([\w-]+)$/;
 const FILM = /^\/films\/([\w-]+)(?:\/lecteur)?$/;
 
 /**
- * The path of a request target that may be answered with the copy for everybody, letter for letter as it was sent, or
- * null: another spelling (%63ontact, //contact, /contact/, a fragment) or a parameter that the page reads.
+ * The path of a request target that the shared copy can answer, or null: a different spelling (%63ontact, //contact,
+ * /contact/, a fragment) or a parameter that the page reads.
  */
 export function sharedPath(target: string): string | null {
   const mark = target.indexOf("?");
   if (mark === -1) return target;
-  // Browsers send no fragment; it would end the query that the page reads.
+  // Browsers send no fragment; here it would end the query.
   if (target.includes("#", mark)) return null;
   const path = target.slice(0, mark);
   const read = READ_PARAMETERS.get(path) ?? (GALLERY.test(path) ? GALLERY_READS : null);
@@ -38,33 +38,28 @@ export function sharedPath(target: string): string | null {
   return read.some((name) => asked.has(name)) ? null : path;
 }
 
-/**
- * Whether a page shows which days are open, or tells search engines the opening hours: its copy lasts until a day is closed
- * or reopened, or the hours change.
- */
+/** Pages with opening hours or open days: their copy expires when a day is closed or reopened, or the hours change. */
 export function showsAgenda(path: string): boolean {
   return path === href("/contact") || path === href("/");
 }
 
-/** Whether a page says something else to members than to others between its header and its footer. */
+/** Pages whose main content differs for members. */
 export function greetsMembers(path: string): boolean {
   return path === href("/contact");
 }
 
 /**
- * Whether everybody's copy of the page for what is not there answers at this path: no route knows it, or it names a film or
- * a gallery, letter for letter, that the site does not have.
- * @param pattern the route of the path, as createRoutePatterns names it
+ * True if the shared 404 page answers this path: no route matches, or its film or gallery does not exist.
+ * @param pattern the path's route from createRoutePatterns
  */
 export function isMissingPage(path: string, pattern: string, content: SiteContent): boolean {
   if (pattern === "/*") return pageOfData(path) === null;
-  // A hidden gallery is not there, and the first one leads to the menu's address.
+  // A hidden gallery counts as existing, and the first one redirects to the menu's URL.
   const gallery = GALLERY.exec(path)?.[1];
   if (gallery !== undefined) return content.galleries.galleries.every(({ id }) => id !== gallery);
   return FILM.test(path) && !isCacheablePage(path, content);
 }
 
-/** Whether the site has a page for everybody at this path. */
 export function isCacheablePage(path: string, { films, galleries }: Pick<SiteContent, "films" | "galleries">): boolean {
   if (PUBLIC_PATHS.has(path)) return true;
   const slug = FILM.exec(path)?.[1];

@@ -1,6 +1,6 @@
 import { pageOfData } from "./data-urls.ts";
 
-/** The page of which such data are asked; null: the answer brings the root along, or is a page itself. */
+/** The page of a partial data request; null: the response includes the root, or is a document. */
 export function pageOfPart({ pathname, searchParams }: URL): { path: string; query: string } | null {
   const path = pageOfData(pathname);
   const routes = searchParams.get("_routes")?.split(",");

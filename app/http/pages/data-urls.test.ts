@@ -12,6 +12,9 @@ it.each([
   expect(pageOfData(data)).toBe(page);
 });
 
-it.each(["/", "/contact", "/compte/donnees.json", "/contact.data/x"])("%s asks for no data", (path) => {
-  expect(pageOfData(path)).toBeNull();
-});
+it.each(["/", "/contact", "/compte/donnees.json", "/contact.data/x"])(
+  "returns null for %s, which is no data URL",
+  (path) => {
+    expect(pageOfData(path)).toBeNull();
+  },
+);

@@ -4,39 +4,35 @@ import type { PreparedResponse } from "#app/http/static/prepared-response.ts";
 import { cachedFragmentsOf } from "./fragment-cache.server.ts";
 
 export interface RenderedPage {
-  /** Of the page for what is not there. */
+  /** Set for the 404 page. */
   status?: 404 | undefined;
   html: string;
   security: Record<string, string>;
-  /** Seconds for which it may be cached; 0: not at all. */
+  /** In seconds; 0: not cacheable. */
   maxAge: number;
 }
 
-/** A page at one of the site's own paths, as one version of the site's content says it. */
 export interface PageKey {
   path: string;
   version: string;
 }
 
 /**
- * Pages for visitors without a session, rendered once and cached in memory with their compressed forms. It holds one copy
- * for each path that it is given, of the last version: callers give the site's own paths only.
- * Requests that meet while a page is being rendered share that rendering.
+ * Memory cache of pages for visitors without a session, with their compressed forms. It never evicts paths, so callers
+ * pass only the site's own. Concurrent requests share one rendering.
  */
 export class PageCache {
   #pages = new Map<string, CachedPage>();
-  /** How often a copy answered, and how often one had to be made. */
   readonly counts = { hits: 0, misses: 0 };
   #pending = new Map<string, Promise<PreparedResponse | RenderedOnce>>();
 
-  /** The cached page, if it is still fresh. */
   get(key: PageKey, now: number): PreparedResponse | undefined {
     const cached = this.#fresh(key, now);
     if (cached) this.counts.hits += 1;
     return cached?.page;
   }
 
-  /** What renderings for one visitor have in common with it. */
+  /** The fragments that personal pages reuse. */
   shared(key: PageKey, now: number): CachedFragments | null {
     return this.#fresh(key, now)?.shared ?? null;
   }
@@ -46,7 +42,7 @@ export class PageCache {
     return cached && cached.version === version && cached.until > now ? cached : undefined;
   }
 
-  /** Renders and keeps the page, or returns what `render` answered when that cannot be cached. */
+  /** Renders and caches the page; a response that cannot be cached is returned as it is. */
   async fill(
     key: PageKey,
     now: number,
@@ -57,7 +53,7 @@ export class PageCache {
     const running = this.#pending.get(name);
     if (running) {
       const shared = await running;
-      // A response is a stream that only one request can read.
+      // A response body can only be read once.
       return "identity" in shared ? shared : this.#renderUncached(render);
     }
     const filling = this.#fill(key, now, render);
@@ -104,12 +100,12 @@ interface RenderedOnce {
 async function compressed({ status, html, security }: RenderedPage): Promise<PreparedResponse> {
   const forms = await compressedResponse(
     html,
-    // Brotli's 9 makes 1 % less of it in thirteen times the time, which the first visitor after a publication would wait.
+    // Brotli 9 saves 1 % more but takes thirteen times as long, during which the first visitor waits.
     { brotli: 5, gzip: 6 },
     {
       contentType: "text/html; charset=utf-8",
       security,
-      // Browsers always ask again: who logs in must not be shown « Inscription ».
+      // Always revalidated: a user who logs in must not see « Inscription ».
       caching: { "Cache-Control": status ? "private, no-store" : "no-cache", Vary: "Cookie, Accept-Encoding" },
     },
   );

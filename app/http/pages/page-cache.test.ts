@@ -12,7 +12,7 @@ import { createFastPath } from "#app/http/static/fast-path.server.ts";
 import { READ_PARAMETERS } from "./cacheable-pages.ts";
 import { createPages } from "./pages.server.ts";
 
-// A site with one route, which counts how often it is rendered, behind a real server: the test is about lines on the wire.
+// A site with one route that counts its renderings, behind a real server: the test sends raw request lines.
 
 const rendered = new Map<string, number>();
 const total = () => [...rendered.values()].reduce((sum, times) => sum + times, 0);
@@ -47,7 +47,7 @@ const server = createServer((request, response) => direct(request, response, () 
 beforeAll(() => once(server.listen(0, "127.0.0.1"), "listening"));
 afterAll(() => void server.close());
 
-/** Sends these request lines as they are, over one connection. */
+/** Sends these request lines unchanged over one connection. */
 async function send(targets: readonly string[]): Promise<string> {
   const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
   const lines = targets.map((target, index) => {
@@ -65,7 +65,7 @@ beforeEach(async () => {
   rendered.clear();
 });
 
-it("renders each page of the site's own once, however many ask for it at once", async () => {
+it("renders each page once for many concurrent requests", async () => {
   const fresh = createPages(services, build, "production");
   const request = new Request("http://localhost/terms");
   const ask = () => fresh.answer({ request, target: "/terms", requestId: "1", address: "192.0.2.1" });
@@ -73,14 +73,14 @@ it("renders each page of the site's own once, however many ask for it at once", 
   expect(total()).toBe(1);
 });
 
-it("renders nothing for parameters that a page does not read", async () => {
+it("renders nothing again for parameters that a page does not read", async () => {
   const campaign = ["utm_source=x", "fbclid=y", "gclid=z&utm_medium=a", "x", "=", "%66ormul=1", "FORMULE=or"];
   const targets = own.flatMap((path) => campaign.map((query, index) => `${path}?${query}&n=${index}`));
   expect((await send(targets)).match(/HTTP\/1\.1 200 /g)).toHaveLength(targets.length);
   expect(total()).toBe(0);
 });
 
-it("gives a page of its own to a parameter that the page reads, in any spelling, and keeps none of them", async () => {
+it("renders a page for each value of a parameter that it reads, in any spelling, and caches none", async () => {
   const queries = [...READ_PARAMETERS].flatMap(([path, names]) => names.map((name) => ({ path, name })));
   for (const { path, name } of queries) {
     const encoded = `%${name.charCodeAt(0).toString(16)}${name.slice(1)}`;
@@ -95,7 +95,7 @@ it("gives a page of its own to a parameter that the page reads, in any spelling,
   expect(total()).toBe(0);
 });
 
-it("leaves the copies as they are after 1,000 requests, and keeps no other spelling", async () => {
+it("keeps the same copies after 1,000 requests with other spellings", async () => {
   const spellings = (path: string, index: number) => [
     `${path}#k${index}`,
     `${path}?a#formule=${index}`,
@@ -113,7 +113,7 @@ it("leaves the copies as they are after 1,000 requests, and keeps no other spell
   const shared = Array.from({ length: 1_000 - targets.length }, (_, index) => `${own[index % own.length]}?k=${index}`);
   await send([...targets, ...shared]);
   expect(total()).toBe(targets.length);
-  // Each is rendered every time: no copy of it was kept.
+  // No copy was cached, so each is rendered again.
   await send(targets);
   expect(total()).toBe(2 * targets.length);
   rendered.clear();

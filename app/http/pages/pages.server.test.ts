@@ -25,7 +25,7 @@ function pagesWith(path: string, loader: unknown, own: object) {
   return createPages(services, build, "production");
 }
 
-it("keeps a page that was begun before midnight in Paris no longer than that day", async () => {
+it("caches a page that was started before midnight in Paris only for that day", async () => {
   let now = new Date("2026-12-04T22:59:59Z");
   let rendered = 0;
   const loader = () => {
@@ -40,12 +40,12 @@ it("keeps a page that was begun before midnight in Paris no longer than that day
     expect(await (await ask()).text()).toBe("<p>vendredi</p>");
     expect(rendered).toBe(turn);
   }
-  // The second copy was begun and finished on one day: it is kept.
+  // The second copy was started and finished on the same day, so it is cached.
   await ask();
   expect(rendered).toBe(2);
 });
 
-it("keeps the page with the agenda until a day is closed or the hours change, and the others longer", async () => {
+it("caches the page with the calendar until a day is closed or the hours change, and the others longer", async () => {
   let agenda = "1";
   const rendered: string[] = [];
   const loader = ({ request }: { request: Request }) => {
@@ -65,13 +65,13 @@ it("keeps the page with the agenda until a day is closed or the hours change, an
   expect(rendered).toEqual(["/contact", "/terms", "/contact"]);
 });
 
-it("answers each request with one version of the content, and keeps what was rendered for that version alone", async () => {
+it("answers each request with one content version, and caches the page for that version only", async () => {
   let published = siteContent(1, {});
   const rendered: string[] = [];
   const loader = async ({ context }: { context: RouterContextProvider }) => {
     const { content } = requestContext(context);
     const before = content.version;
-    // Somebody publishes while the page is rendered.
+    // A publication during the rendering.
     if (rendered.length === 0) published = siteContent(2, {});
     await Promise.resolve();
     rendered.push(`${before}-${requestContext(context).content.version}`);
@@ -94,7 +94,7 @@ it("answers each request with one version of the content, and keeps what was ren
   expect(rendered).toEqual(["1-1", "2-2"]);
 });
 
-it("renders the page for what is not there once for each version of the content, however many addresses are asked", async () => {
+it("renders the 404 page once for each content version, for any number of addresses", async () => {
   let published = siteContent(1, {});
   const rendered: string[] = [];
   const loader = ({ request }: { request: Request }) => {

@@ -25,15 +25,12 @@ import {
 
 export interface Pages {
   answer(page: PageRequest): Promise<Response>;
-  /** The copy for everybody that answers this, if there is one already. */
+  /** The shared copy, if there is one already. */
   cached(target: string, cookies: string | undefined): PreparedResponse | undefined;
   cacheCounts: Readonly<PageCache["counts"]>;
 }
 
-/**
- * The pages of the site: from the cache for visitors without a session, rendered by React Router for the others
- * (D29).
- */
+/** Serves pages from the cache for visitors without a session, and renders them for the others. */
 export function createPages(
   services: Services,
   build: ServerBuild | (() => Promise<ServerBuild>),
@@ -50,9 +47,9 @@ export function createPages(
     content: SiteContent,
     status: 200 | 404,
   ): Promise<RenderedPage | Response> {
-    // Asked before rendering: a page that begins before midnight belongs to the day that ends then.
+    // Before rendering: a page that starts before midnight belongs to that day.
     const begun = services.now();
-    // Everybody's copy depends on its path alone: neither on the query nor on the headers of whoever comes first.
+    // The shared copy must not depend on the first visitor's query or headers.
     const url = new URL(page.request.url);
     url.search = "";
     const { response, ctx } = await render({ ...page, request: new Request(url), target: url.pathname }, content);
@@ -77,19 +74,19 @@ export function createPages(
   async function renderForOne(page: PageRequest, content: SiteContent): Promise<Response> {
     const { response, ctx } = await render(page, content);
     if (!isHtml(response)) return serveOther(response, page.request);
-    // Vite's own inline scripts know no nonce.
+    // Vite's own inline scripts in development have no nonce.
     const sources = { nonce: ctx.nonce, framed: isFramed(response) };
     const policy = mode === "production" ? contentSecurityPolicy(sources, https) : null;
     return servePage(response, ctx.html ?? (await response.text()), page.request, policy);
   }
 
-  /** What a rendering for one visitor takes over from everybody's copy, if there is one. */
+  /** The shared copy's fragments for a personal page. */
   function sharedWith(target: string, content: SiteContent): CachedFragments | null {
     const key = mode === "production" ? keyOf(target, content) : null;
     return key && !greetsMembers(key.path) ? cache.shared(key, services.now().getTime()) : null;
   }
 
-  /** Under which everybody's copy is found, or null when this address is rendered for whoever asks. */
+  /** Cache key, or null if this URL is rendered for each visitor. */
   function keyOf(target: string, content: SiteContent): PageKey | null {
     const path = sharedPath(target);
     if (path === null) return null;
@@ -97,7 +94,7 @@ export function createPages(
     return { path, version: showsAgenda(path) ? `${version} ${services.agendaVersion.current()}` : version };
   }
 
-  /** The same for addresses that the site does not have: there are any number of them, and one copy for each route. */
+  /** Cache key of the 404 page: one copy for each route, because missing addresses are unlimited. */
   function missingKeyOf(path: string, content: SiteContent): PageKey | null {
     const pattern = patternOf?.(path);
     if (pattern === undefined || !isMissingPage(path, pattern, content)) return null;
@@ -118,7 +115,7 @@ export function createPages(
 
     async answer(current) {
       const { request, target } = current;
-      // Once: what is looked up, rendered and kept is of one version, whatever is published meanwhile.
+      // Read once: a publication during the request must not mix two versions.
       const content = services.published.current();
       const shared = mode === "production" && isReading(request.method) && getsCopy(request.headers.get("cookie"));
       const found = shared ? keyOf(target, content) : null;
@@ -133,21 +130,20 @@ export function createPages(
   };
 }
 
-/** Whether somebody is shown what everybody is shown. */
 function getsCopy(cookies: string | null | undefined): boolean {
   return (
     !hasSessionCookie(cookies) && !hasFlashCookie(cookies) && !hasPreviewCookie(cookies) && !hasCopiesCookie(cookies)
   );
 }
 
-/** A route says so of itself with X-Frame-Options, which old browsers read. */
+/** The route sets X-Frame-Options for a page that may be framed. */
 function isFramed(response: Response): boolean {
   return response.headers.get("X-Frame-Options") === "SAMEORIGIN";
 }
 
 /**
- * Seconds for which everybody may get this answer, or null. `s-maxage` of the page where its loader says so;
- * otherwise until midnight in Paris, when the agenda's today and the year in the footer change.
+ * Seconds for which the shared copy is valid, or null: the loader's `s-maxage`, or until midnight in Paris, when the
+ * calendar's today and the footer's year change.
  */
 function cacheableFor(response: Response, now: Date): number | null {
   if (!isHtml(response) || response.headers.has("Set-Cookie")) return null;

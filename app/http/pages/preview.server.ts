@@ -7,7 +7,6 @@ import type { Preview, RequestContext } from "#app/http/request/request-context.
 const MEMBER = "member";
 const preview = (secure: boolean) => siteCookie("preview", secure);
 
-/** Shows the draft in this browser, as long as its holder may see it. */
 export function previewCookie(secret: string | null, secure: boolean): Promise<string> {
   return preview(secure).serialize(secret ?? MEMBER, secret === null ? {} : { maxAge: PREVIEW_DAYS * 86_400 });
 }
@@ -16,12 +15,12 @@ export function endPreviewCookie(secure: boolean): Promise<string> {
   return preview(secure).serialize("", { maxAge: 0 });
 }
 
-/** Whoever may see the draft gets pages of their own, never a kept one, and leaves none behind. */
+/** Visitors with a preview never get a cached page and never fill the cache. */
 export function hasPreviewCookie(cookieHeader: string | null | undefined): boolean {
   return cookieHeader?.includes("solstice.preview=") ?? false;
 }
 
-/** What the two frames of the agency's preview ask for. */
+/** Query values of the two frames of the agency's preview. */
 export const PREVIEW_PARAMETER = "apercu";
 export const FRAMES = { draft: "brouillon", published: "en-ligne" } as const;
 
@@ -29,7 +28,6 @@ export function isPreviewFrame({ searchParams }: URL): boolean {
   return Object.values<string | null>(FRAMES).includes(searchParams.get(PREVIEW_PARAMETER));
 }
 
-/** Whether this visit is answered from the draft. */
 export async function readPreview(ctx: RequestContext, request: Request): Promise<Preview | null> {
   const asked = new URL(request.url).searchParams.get(PREVIEW_PARAMETER);
   if (asked === FRAMES.published) return null;

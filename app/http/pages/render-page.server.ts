@@ -26,19 +26,18 @@ import { startRequestContext, RequestContext } from "#app/http/request/request-c
 
 export interface PageRequest {
   request: Request;
-  /** As it was sent; `request.url` is what the URL standard makes of it. */
+  /** As sent; `request.url` is normalized. */
   target: string;
   requestId: string;
   address: string;
 }
 
-/** What React Router answers to a request, before it is said who may keep it and how it is compressed. */
+/** Renders with React Router, before caching and compression. */
 export type Render = (page: PageRequest, content: SiteContent) => Promise<{ response: Response; ctx: RequestContext }>;
 
-/** A database that restarts is back by then. */
+/** By then a restarted database is back. */
 const RETRY_AFTER_SECONDS = "10";
 
-/** @param sharedWith what a rendering for one visitor takes over from everybody's copy, if there is one */
 export function createRender(
   services: Services,
   build: ServerBuild | (() => Promise<ServerBuild>),
@@ -67,13 +66,13 @@ export function createRender(
 
     await showPreview(ctx, request, url);
     if (!ctx.preview && viewer && isReading(method)) ctx.shared = sharedWith(target, ctx.content);
-    // After the preview, which only they may see.
+    // After the preview, which only a member may see.
     if (isMember(viewer) && isPreviewFrame(url) && !ofAgency && isReading(method)) ctx.showAsFrame();
 
     const handleThis = ofAgency ? handleOfAgency : (handleData?.(url.pathname) ?? handle);
     let response = await handleThis(request, context);
     if (response.status === 500 && (await hasGoneAway(ctx, request))) response = await handle(request, context);
-    // React Router's own words, in English, for a file that takes no form.
+    // React Router answers in English to a POST without an action.
     if (response.status === 405 && isJson(response)) {
       response = methodRefusal(["GET", "HEAD"]);
       response.headers.set("Cache-Control", "private, no-store");
@@ -89,7 +88,7 @@ export function isReading(method: string): boolean {
   return method === "GET" || method === "HEAD";
 }
 
-/** A database that does not answer is for the page to say, or for the form, which keeps what was typed. */
+/** The page or form reports an unreachable database itself. */
 function notingAway(ctx: RequestContext, request: Request): (error: unknown) => null {
   return (error) => {
     ctx.isDatabaseAway = true;
@@ -102,7 +101,7 @@ function notingAway(ctx: RequestContext, request: Request): (error: unknown) => 
 async function findViewer(ctx: RequestContext, request: Request): Promise<Viewer | null> {
   if (!hasSessionCookie(request.headers.get("cookie"))) return null;
   const viewer = await ctx.viewer().catch(notingAway(ctx, request));
-  // Another instance may have published for them a moment ago: members see at once what everybody sees within a second.
+  // Another instance may have published: members see it at once, other visitors within a second.
   if (isMember(viewer)) {
     const { published } = ctx.services;
     await published.refresh().catch(() => {});
@@ -111,7 +110,6 @@ async function findViewer(ctx: RequestContext, request: Request): Promise<Viewer
   return viewer;
 }
 
-/** Shows the draft to whoever asks for it and may see it. */
 async function showPreview(ctx: RequestContext, request: Request, url: URL): Promise<void> {
   if (isAgencyPath(url.pathname) || ctx.isDatabaseAway) return;
   if (!isPreviewFrame(url) && !hasPreviewCookie(request.headers.get("cookie"))) return;
@@ -123,7 +121,7 @@ async function showPreview(ctx: RequestContext, request: Request, url: URL): Pro
   ctx.showDraft(preview, draft);
 }
 
-/** Whether a page failed because the database has stopped answering, which was not known when it began. */
+/** True if the database became unreachable during the rendering. */
 async function hasGoneAway(ctx: RequestContext, request: Request): Promise<boolean> {
   if (!isReading(request.method) || ctx.isDatabaseAway) return false;
   await pingDatabase(ctx.services.database.db).catch(notingAway(ctx, request));
@@ -143,14 +141,12 @@ function setHeaders({ status, headers }: Response, { preview, isFrame, content }
 }
 
 function setCookies({ headers }: Response, ctx: RequestContext): void {
-  // Before the answer's own cookies, since the browser keeps the last: a password may change while its session is
-  // prolonged.
+  // Before the response's own cookies, because the last one wins: a password change must override the session renewal.
   const own = headers.getSetCookie();
   headers.delete("Set-Cookie");
   for (const cookie of [...ctx.cookies, ...own]) headers.append("Set-Cookie", cookie);
 }
 
-/** The manifest of the agency's space, for members alone. */
 function compressManifest(build: ServerBuild): Promise<PreparedResponse> {
   return compressedResponse(
     agencyManifestText(build),

@@ -4,13 +4,13 @@ import { dataOfPage, pageOfData } from "./data-urls.ts";
 type Routes = ServerBuild["routes"];
 
 /**
- * Names the route of a path as the site writes it (`/agence/demandes/:id`), so that metrics of requests are few and
- * name nobody; `/*`: none of the site's.
- * @param besides addresses that the site answers without a route
+ * Maps a path to its route pattern (`/agence/demandes/:id`), so that metrics are few and contain no personal data; `/*`
+ * if no route matches.
+ * @param besides addresses outside the routes
  */
 export function createRoutePatterns(routes: Routes, besides: readonly string[] = []): (path: string) => string {
   const tree = childrenOf(routes, undefined);
-  // The same every time: a path without parameters is its own pattern, and there are as many as routes.
+  // A path without parameters is its own pattern.
   const known = new Set([
     ...besides,
     ...patternsOf(tree, "").flatMap((pattern) => (/[:*]/.test(pattern) ? [] : [pattern, dataOfPage(pattern)])),

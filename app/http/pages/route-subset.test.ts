@@ -18,15 +18,15 @@ const build = {
 
 const below = (name: string) => Object.keys(routesBelow(build, name)?.routes ?? {});
 
-describe("the routes that a page's data needs", () => {
-  it("are those whose address begins alike, with what they stand in and what answers where there is none", () => {
+describe("the routes for a page's data request", () => {
+  it("are those with the same first segment, with their parents and the catch-all route", () => {
     expect(below("compte")).toEqual(["root", "compte", "rendez-vous", "rest"]);
     expect(below("services")).toEqual(["root", "photo", "galerie", "rest"]);
     expect(below("")).toEqual(["root", "home", "rest"]);
     expect(routesBelow(build, "compte")).toMatchObject({ publicPath: "/" });
   });
 
-  it("are all of them where the address is of no name", () => {
+  it("are all routes for an unknown segment", () => {
     for (const name of ["rien", "*"]) expect(routesBelow(build, name), name).toBeNull();
   });
 });

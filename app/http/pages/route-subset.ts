@@ -3,12 +3,12 @@ import { pageOfData } from "./data-urls.ts";
 
 const ROOT = "root";
 
-/** « compte » of compte/rendez-vous/:id; the home page has an empty one. */
+/** « compte » for compte/rendez-vous/:id; empty for home. */
 const firstName = (path = "") => path.split("/")[0]!;
 
 /**
- * The routes whose addresses begin with a name, and what stands around them, for requests that ask for data: React Router looks
- * at all routes several times with each request, and for a page's data it needs no others. null: there are none.
+ * The routes with this first path segment and their parents. React Router matches all routes several times for each
+ * request, and a data request needs no others. null: no such routes.
  */
 export function routesBelow(build: ServerBuild, name: string): ServerBuild | null {
   const { routes } = build;
@@ -21,7 +21,7 @@ export function routesBelow(build: ServerBuild, name: string): ServerBuild | nul
   return below.length > 2 ? { ...build, routes: Object.fromEntries(below) } : null;
 }
 
-/** What answers for a page's data, by its address; undefined: the address asks for none, or for those of no page. */
+/** Returns a handler for the data URL of a page; undefined for other URLs. */
 export function dataHandlers(build: ServerBuild, mode: "production" | "development") {
   const names = new Set(Object.values(build.routes).map((route) => firstName(route?.path)));
   const handlers = new Map<string, ReturnType<typeof createRequestHandler>>();

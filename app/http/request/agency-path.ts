@@ -1,4 +1,4 @@
-/** Whether an address is of the agency's space, its data (`….data`) included. */
+/** Includes data URLs (`….data`). */
 export function isAgencyPath(path: string): boolean {
   return /^\/agence(?:[/.]|$)/.test(path);
 }

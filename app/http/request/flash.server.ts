@@ -1,6 +1,6 @@
 import { siteCookie } from "#app/platform/security/site-cookie.server.ts";
 
-/** What to say once on the next page, after a redirect. Holds no personal data. */
+/** A message for the next page after a redirect, without personal data. */
 export type FlashName = (typeof NAMES)[number];
 
 const NAMES = [
@@ -45,7 +45,7 @@ export function flashCookie(name: FlashName, secure: boolean): Promise<string> {
   return flash(secure).serialize(name);
 }
 
-/** Reads it and returns the header that forgets it. */
+/** Reads the flash message, with the header that deletes its cookie. */
 export async function takeFlash(
   cookieHeader: string | null,
   secure: boolean,
@@ -57,7 +57,7 @@ export async function takeFlash(
   return name ? { name, clear: await cookie.serialize("", { maxAge: 0 }) } : null;
 }
 
-/** A visitor who is to be told something gets a page of their own, not a cached one. */
+/** A visitor with a flash message never gets a cached page. */
 export function hasFlashCookie(cookieHeader: string | null | undefined): boolean {
   return cookieHeader?.includes("solstice.flash=") ?? false;
 }

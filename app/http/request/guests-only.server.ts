@@ -3,7 +3,7 @@ import { RETURN_FIELD, safeReturn } from "#app/features/account/return-to.ts";
 import { loginTarget } from "./login-target.server.ts";
 import { requestContext } from "./request-context.server.ts";
 
-/** §6: somebody who is logged in has nothing to do on these screens and goes where the login would have led. */
+/** Redirects logged-in users to the login's target (specification, §6). */
 export async function guestsOnly(request: Request, context: Readonly<RouterContextProvider>) {
   const asked = new URL(request.url).searchParams.get(RETURN_FIELD);
   const viewer = await requestContext(context).viewer();

@@ -9,12 +9,12 @@ interface Target {
   headers?: Record<string, string>;
 }
 
-/** The router of the public pages does not know the agency's: its browser loads the page. */
+/** The public pages' router does not know the agency's routes, so the browser loads the document. */
 const AS_DOCUMENT = { "X-Remix-Reload-Document": "true" };
 
 /**
- * Where somebody goes on who is logged in: to the page that they asked for; without one, members to their day.
- * @param asked the field or the search parameter `retour`
+ * Where a logged-in user continues: the requested page, or, for members, their day.
+ * @param asked the field or query parameter `retour`
  */
 export function loginTarget(asked: unknown, role: Viewer["role"]): Target {
   const returnTo = safeReturn(asked);
@@ -22,7 +22,6 @@ export function loginTarget(asked: unknown, role: Viewer["role"]): Target {
   return isAgencyPath(new URL(to, "http://internal.invalid").pathname) ? { to, headers: AS_DOCUMENT } : { to };
 }
 
-/** The same for the one who has just logged in. */
 export async function targetOf(db: Db, userId: string, asked: unknown): Promise<Target> {
   const user = await db.selectFrom("users").select("role").where("id", "=", userId).executeTakeFirst();
   return loginTarget(asked, user && user.role !== "client" ? user.role : undefined);

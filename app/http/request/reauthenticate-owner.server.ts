@@ -14,10 +14,9 @@ type Confirmed =
   | Failed<"wrong-code", { field: "code"; errors?: FieldErrors }>;
 
 /**
- * Asks for the password and, where the account has a second factor, for a code too: a stolen session and the password
- * must not be enough to take the account from its owner. Tries are counted like logins, for the account.
- * @param credentials.code a one-time or a recovery code, which is used up
- * @param act for the security log
+ * Asks for the password and, if the account has one, the second factor: a stolen session with the password must not
+ * suffice to take over an account. Attempts count as logins.
+ * @param credentials.code a one-time or recovery code, which is used up
  */
 export async function confirmOwner(
   ctx: RequestContext,
@@ -36,7 +35,7 @@ export async function confirmOwner(
   const code = readAnyCode(credentials.code ?? "");
   if (!code) return failed("wrong-code", { field: "code", errors: { code: secondFactorFields.anyCode } });
   const redeemed = await account.db.transaction().execute((trx) => redeemCode(account, trx, viewer.id, code, false));
-  // It was turned off meanwhile.
+  // The second factor was turned off in the meantime.
   if (redeemed.ok || redeemed.reason === "not-on") return ok();
   ctx.note("code-refused", { account: viewer.id, detail: action });
   if (redeemed.reason === "wrong-code") return failed("wrong-code", { field: "code" });

@@ -12,16 +12,13 @@ type Confirmed = Result<void, "too-many"> | Failed<"wrong-password", { field: st
 
 const FIELD = "currentPassword";
 
-/** What ConfirmIdentity needs to know of the one who is asked. */
 export async function readConfirmer(ctx: RequestContext, { id, email }: Viewer) {
   return { email, byCode: await asksForCode(ctx.services.account.db, id) };
 }
 
 /**
- * Asks, at a dangerous act itself and however recent the login, whether its sender is whose session it is. Tries are
- * counted like logins, for the account.
- * @param password into the field of ConfirmIdentity: the password, or a one-time code, which is used up
- * @param act for the security log
+ * Reauthenticates the user for a dangerous action, however recent the login. Attempts count as logins.
+ * @param password the password or a one-time code, which is used up
  */
 export async function confirmIdentity(
   ctx: RequestContext,
@@ -32,7 +29,7 @@ export async function confirmIdentity(
   if (!(await ctx.allow("login", viewer.id))) return failed("too-many");
   const { account } = ctx.services;
   const code = readCode(password);
-  // No password is as short as a code.
+  // A code is shorter than any password.
   if (code) {
     const redeemed = await account.db
       .transaction()

@@ -4,8 +4,8 @@ import { MINUTE } from "#app/platform/durations.ts";
 const VALID_MS = MINUTE;
 
 /**
- * A text that shows, for a minute, that somebody has just given their password for one thing.
- * @param what the thing and the person, as one text
+ * Signs that the user has just reauthenticated for one action; valid for a minute.
+ * @param what the action and the user, as one text
  */
 export function createReauthenticationProof(secret: string, what: string, now: Date): string {
   const until = now.getTime() + VALID_MS;

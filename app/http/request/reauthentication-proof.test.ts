@@ -4,7 +4,7 @@ import { isReauthenticationProof, createReauthenticationProof } from "./reauthen
 const NOW = new Date("2026-11-22T10:00:00Z");
 const SECRET = "a secret that only tests know, 32+";
 
-it("holds for a minute, for one thing, under one secret", () => {
+it("is valid for a minute, for one action and under one secret", () => {
   const proof = createReauthenticationProof(SECRET, "agenda jeanne", NOW);
   const after = (ms: number) => new Date(NOW.getTime() + ms);
   expect(isReauthenticationProof(SECRET, "agenda jeanne", after(60_000), proof)).toBe(true);

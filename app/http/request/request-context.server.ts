@@ -9,29 +9,26 @@ import type { LimitName } from "#app/platform/config/settings.server.ts";
 import { keyedHash, securityEvent, type SecurityEventName } from "#app/platform/security/security-log.server.ts";
 import type { Services } from "#app/application/composition/services.server.ts";
 
-/** To whom a page shows the draft: somebody of the agency, or who has a link of theirs. */
+/** Who sees the draft: a member, or a visitor with a preview link. */
 export type Preview = "member" | "link";
 
-/** One request as the routes see it: the services, who is there, and the cookies to send back. */
 export class RequestContext {
   readonly services: Services;
   readonly requestId: string;
-  /** How the visitor asks; loaders that follow an action are called with GET all the same. */
+  /** The browser's method: loaders after an action get a GET request. */
   readonly method: string;
-  /** The client's address or network, for limits. */
+  /** The rate-limit key of the client. */
   readonly address: string;
-  /** The one version of the site's content that this request is answered with. */
+  /** One content version for the whole request. */
   content: SiteContent;
-  /** Whether that is the draft, and to whom it is shown. */
   preview: Preview | null = null;
-  /** A frame of the agency's preview: what is asked for is shown as a visitor sees it. */
+  /** A frame of the agency's preview, which shows the page as a visitor sees it. */
   isFrame = false;
-  /** What its loaders and its action have required of whoever asks (require-member.server.ts). */
+  /** The role that loaders and actions have required (require-member.server.ts). */
   requiredRole: Viewer["role"];
   readonly cookies: string[] = [];
-  /** What entry.server.tsx has rendered: it goes beside its answer, whose body would be a stream that is read at once. */
+  /** The HTML of entry.server.tsx, outside the Response, where it would become a stream. */
   html: string | null = null;
-  /** What its page has in common with everybody's copy, where there is one. */
   shared: CachedFragments | null = null;
   #headers: Headers;
   #nonce: string | undefined;
@@ -55,26 +52,25 @@ export class RequestContext {
     this.#headers = request.headers;
   }
 
-  /** Answers it from the draft; before any loader has looked. */
+  /** Call it before any loader runs. */
   showDraft(to: Preview, draft: SiteContent): void {
     this.preview = to;
     this.content = draft;
   }
 
-  /** Vouches for the inline scripts of this rendering; where the page is kept, their hashes take its place. */
+  /** Nonce of inline scripts; a cached page gets their hashes instead. */
   get nonce(): string {
     return (this.#nonce ??= randomBytes(16).toString("base64url"));
   }
 
-  /** Its content as pages show it. */
   get contentPages(): ContentPages {
     return this.services.contentPages(this.content);
   }
 
-  /** The database does not answer: the page says so, instead of what was asked for. */
+  /** The page shows an error instead of its content. */
   isDatabaseAway = false;
 
-  /** Who is logged in; asked of the database once per request. */
+  /** Reads the session once for each request. */
   viewer(): Promise<Viewer | null> {
     this.#viewer ??= readViewer(this.services.account, this.#headers).then(({ viewer, cookies }) => {
       this.cookies.push(...cookies);
@@ -83,38 +79,35 @@ export class RequestContext {
     return this.#viewer;
   }
 
-  /** From here on it is answered as to somebody without a session, whoever asks. */
+  /** From here on, the user counts as a visitor without a session. */
   showAsFrame(): void {
     this.isFrame = true;
     this.#viewer = Promise.resolve(null);
   }
 
-  /** Asked again, for an answer that goes on after it has begun. */
+  /** Reads the session again, for a response that lasts. */
   async viewerNow(): Promise<Viewer | null> {
     return (await readViewer(this.services.account, this.#headers, true)).viewer;
   }
 
-  /** What is known of them has changed: the page that answers asks again. */
+  /** The session has changed and is read again. */
   forgetViewer(): void {
     this.#viewer = undefined;
   }
 
-  /** Whether visitors come by https, as far as PUBLIC_URL says: cookies are then marked so. */
+  /** True if PUBLIC_URL has HTTPS: cookies are then Secure. */
   get secure(): boolean {
     return this.services.settings.publicUrl.startsWith("https:");
   }
 
-  /** Counts one use of a form for this address; false when it is used too often (D11). */
+  /** Counts one use; false if the limit is reached. */
   async allow(name: LimitName, key = this.address): Promise<boolean> {
     const allowed = await this.services.limiter.allow(name, key);
     if (!allowed) this.note("limit-reached", { detail: name });
     return allowed;
   }
 
-  /**
-   * Writes a line of the security log.
-   * @param about the account's id, or the e-mail as it was typed: the log gets a keyed hash of it
-   */
+  /** Writes to the security log. @param about the account's id, or the submitted e-mail, which is hashed */
   note(name: SecurityEventName, about: { account?: string; email?: string; detail?: string } = {}): void {
     const { log, settings } = this.services;
     const hashed = (text: string) => keyedHash(settings.sessionSecret, text);

@@ -3,22 +3,20 @@ import type { Viewer } from "#app/platform/security/viewer.ts";
 import { isMissingReference } from "#app/platform/database/constraint-errors.server.ts";
 import { type RequestContext, requestContext } from "./request-context.server.ts";
 
-/** Somebody of the agency. */
 export type MemberViewer = Viewer & { role: "team" | "owner" };
 
 export function isMember(viewer: Viewer | null): viewer is MemberViewer {
   return viewer?.role !== undefined;
 }
 
-/** Asks again, for an answer that goes on after it has begun. */
+/** Reads the session again, for a response that lasts. */
 export async function isStillMember(context: Readonly<RouterContextProvider>): Promise<boolean> {
   return isMember(await requestContext(context).viewerNow());
 }
 
 /**
- * For each loader and each action of the agency's space, whatever stands around it: the role is that of this request.
- * To everybody else the address is none of the site's.
- * @throws a 404, or a 403 that says whose the page is
+ * Required in every loader and action of the agency's space, because each can be requested alone.
+ * @throws 404 for everyone else, 403 if the role is insufficient
  */
 export async function requireMember(
   context: Readonly<RouterContextProvider>,
@@ -33,9 +31,8 @@ export async function requireMember(
 }
 
 /**
- * Asks once more what was asked of a request, if anything was, once its form has come: minutes, or an hour, may have passed since
- * its first line.
- * @throws as `requireMember` does
+ * Checks the required role again after the form was received, which may have taken an hour.
+ * @throws like `requireMember`
  */
 export async function requireMemberStill(context: Readonly<RouterContextProvider>): Promise<void> {
   const ctx = requestContext(context);
@@ -45,11 +42,7 @@ export async function requireMemberStill(context: Readonly<RouterContextProvider
   await requireMember(context, role);
 }
 
-/**
- * Does what a member asks for. Whose account is erased meanwhile is answered as the next request will be: what they write
- * would name nobody.
- * @throws a 404
- */
+/** Gives a 404 if the member's account was erased in the meantime, because the row would have no author. */
 export async function unlessErased<T>(ctx: RequestContext, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -4,8 +4,8 @@ import type { Viewer } from "#app/platform/security/viewer.ts";
 import { requestContext } from "./request-context.server.ts";
 
 /**
- * §2: a page that requires an account sends visitors to the login, which comes back to it.
- * @param url of the page, as React Router gives it to loaders; `request.url` may be that of its data (`….data`)
+ * Redirects visitors to the login, which returns to this page (specification, §2).
+ * @param url the page's URL; `request.url` may be its data URL
  */
 export async function requireViewer(url: URL, context: Readonly<RouterContextProvider>): Promise<Viewer> {
   const viewer = await requestContext(context).viewer();

@@ -3,29 +3,24 @@ import type { Log } from "#app/platform/logging/log.server.ts";
 export interface Answered {
   requestId: string;
   method: string;
-  /** Without the query, which may hold a link token. */
+  /** Without the query, which may contain a link token. */
   path: string;
   status: number;
-  /** As performance.now() tells it. */
+  /** From performance.now(). */
   started: number;
-  /** What answered: a file of the build, a cached page, or the site itself. */
   by: "file" | "cache" | "site";
 }
 
 export type AccessLog = (answered: Answered) => void;
 
-/** The second part of these addresses lets its holder do something. */
+/** The second segment of these paths is a link token. */
 const LINK_TOKEN = /^\/(agendas|apercu|creneau|invitation|pas-moi|rappel)\/[^/]+/;
 
-/** The path as the log may keep it. */
 export function loggedPath(path: string): string {
   return path.replace(LINK_TOKEN, "/$1/…");
 }
 
-/**
- * One line for each request, however it was answered.
- * @param count is told of each, with what it took in milliseconds
- */
+/** @param count called for each request, with its duration in milliseconds */
 export function createAccessLog(log: Log, count: (answered: Answered, ms: number) => void): AccessLog {
   return (answered) => {
     const { requestId, method, path, status, started } = answered;

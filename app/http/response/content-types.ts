@@ -1,4 +1,4 @@
-/** The content type of what a page's loaders answer to React Router's scripts. */
+/** Content type of React Router's page data. */
 export const DATA = "text/x-script";
 
 const typeOf = ({ headers }: Response) => headers.get("Content-Type") ?? "";
@@ -11,12 +11,11 @@ export function isJson(response: Response): boolean {
   return typeOf(response).startsWith("application/json");
 }
 
-/** Whether it is the data of a page. */
 export function isData(response: Response): boolean {
   return typeOf(response).startsWith(DATA);
 }
 
-/** Whether a browser asks for a page (a plain form), rather than our script for data. */
+/** True for a plain form, false for page data. */
 export function asksForPage(request: Request): boolean {
   return request.headers.get("accept")?.includes("text/html") ?? false;
 }

@@ -1,4 +1,4 @@
-/** A refusal from before the pages: a plain French page that needs nothing else. `message` is ours, never the visitor's. */
+/** An error page without assets, for refusals before React Router. `message` never contains user input. */
 export function refusalPage(status: number, message: string): Response {
   const html = `<!doctype html>
 <html lang="fr">
@@ -16,7 +16,7 @@ export function refusalPage(status: number, message: string): Response {
   });
 }
 
-/** The refusal of what is no page: a file, a count. */
+/** For responses that are no pages. */
 export function refusalText(status: number, message: string): Response {
   return new Response(message, {
     status,
@@ -24,7 +24,6 @@ export function refusalText(status: number, message: string): Response {
   });
 }
 
-/** The refusal of a method that an address does not answer. */
 export function methodRefusal(allowed: string[]): Response {
   const refusal = refusalPage(405, "Cette page ne peut pas être utilisée de cette façon.");
   refusal.headers.set("Allow", allowed.join(", "));

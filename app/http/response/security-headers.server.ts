@@ -3,16 +3,15 @@ import { createHash } from "node:crypto";
 export interface ScriptSources {
   /** For a page rendered for one request. */
   nonce?: string;
-  /** For a page kept in the cache: the hashes of its inline scripts. */
+  /** For a cached page: hashes of its inline scripts. */
   hashes?: readonly string[];
-  /** For the player of a film of ours, which another of our pages shows in a frame. */
+  /** For a film's player, which another page of the site frames. */
   framed?: boolean;
 }
 
-/** Where films may be played that the agency keeps elsewhere; a frame of theirs appears only once the visitor agrees. */
+/** External players of films; their frame appears only with the visitor's consent. */
 const PLAYERS = ["https://www.youtube-nocookie.com", "https://player.vimeo.com"];
 
-/** The policy of a page. Scripts: our files, and the inline ones that the nonce or the hashes name. */
 export function contentSecurityPolicy({ nonce, hashes = [], framed = false }: ScriptSources, https: boolean): string {
   const scripts = ["'self'", ...hashes.map((hash) => `'${hash}'`), ...(nonce ? [`'nonce-${nonce}'`] : [])];
   const directives = [
@@ -34,13 +33,13 @@ export function contentSecurityPolicy({ nonce, hashes = [], framed = false }: Sc
   return directives.join("; ");
 }
 
-/** The policy of answers that are no pages: should a browser show one as a page, nothing may run or load. */
+/** Policy of responses that are no pages: if a browser displays one, nothing runs or loads. */
 const NO_PAGE = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** Of a file: a browser that shows it alone puts it in a page of its own making; an icon has its style inside. */
+/** Browsers display a file in a page of their own; an SVG icon contains its styles. */
 const FILE = NO_PAGE.replace(";", "; img-src 'self'; media-src 'self'; style-src 'unsafe-inline';");
 
-/** What every answer carries, pages or not; a page's policy takes the place of this one. */
+/** Headers of every response; a page overrides the policy. */
 export function baseSecurityHeaders(https: boolean): Record<string, string> {
   return {
     "X-Content-Type-Options": "nosniff",
@@ -54,8 +53,8 @@ export function baseSecurityHeaders(https: boolean): Record<string, string> {
 }
 
 /**
- * Of a mail that the agency looks at: its styles stand inline, as mails have them; it may run, load, send and open nothing,
- * and stand in a frame of ours alone.
+ * For the preview of a mail: inline styles as in mails, no scripts, requests, forms or links, and only in a frame of
+ * the site.
  */
 export const mailPreviewHeaders: Record<string, string> = {
   "Content-Type": "text/html; charset=utf-8",
@@ -66,14 +65,13 @@ export const mailPreviewHeaders: Record<string, string> = {
     "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox",
 };
 
-/** The same for a file. */
 export function fileSecurityHeaders(https: boolean): Record<string, string> {
   return { ...baseSecurityHeaders(https), "Content-Security-Policy": FILE };
 }
 
 /**
- * Turns a page that was rendered under a nonce into one for everybody: its policy names by their hashes (`sha256-…`) the
- * scripts that the nonce vouched for. A script that came in with somebody's words knows no nonce, and stays unnamed.
+ * Replaces a page's nonce with the hashes of its scripts (`sha256-…`), for the cache. An injected script has no nonce
+ * and gets no hash.
  */
 export function nameScriptsByHash(html: string, nonce: string): { html: string; hashes: string[] } {
   const attribute = ` nonce="${nonce}"`;

@@ -1,7 +1,7 @@
 import { drawingsOf } from "#app/features/media/drawings.server.ts";
 import type { SiteContent } from "#app/content/parts/site-content.ts";
 
-/** Icons of the build that browsers, phones and search engines ask for by habit. */
+/** Icons that browsers, phones and search engines request by convention. */
 const ICONS = new Map([
   ["/favicon.ico", "small"],
   ["/favicon.svg", "small"],
@@ -11,7 +11,7 @@ const ICONS = new Map([
   ["/icon-maskable-512.png", "maskable"],
 ] as const);
 
-/** Where the agency's own icon is that stands in the place of the site's; null: it has none, or the path is no icon's. */
+/** URL of the agency's own icon; null if it has none, or the path is no icon. */
 export function brandIcon(content: SiteContent, path: string): string | null {
   const kind = (ICONS as ReadonlyMap<string, "small" | "apple" | "medium" | "large" | "maskable">).get(path);
   return (kind && drawingsOf(content).brand?.icons[kind].address) ?? null;

@@ -13,17 +13,20 @@ it.each([
   expect(rangeOf(header, 100)).toEqual(range);
 });
 
-it.each(["bytes=100-", "bytes=100-200", "bytes=-0", `bytes=${"9".repeat(400)}-`])("cannot satisfy %s", (header) => {
-  expect(rangeOf(header, 100)).toBe("unsatisfiable");
-});
+it.each(["bytes=100-", "bytes=100-200", "bytes=-0", `bytes=${"9".repeat(400)}-`])(
+  "returns unsatisfiable for %s",
+  (header) => {
+    expect(rangeOf(header, 100)).toBe("unsatisfiable");
+  },
+);
 
 it.each([undefined, "", "bytes=", "bytes=-", "bytes=9-1", "bytes=a-b", "bytes=0-1,3-4", "items=0-1", "bytes 0-1"])(
-  "gives the whole for %j",
+  "returns null for %j, so that the whole file is sent",
   (header) => {
     expect(rangeOf(header, 100)).toBeNull();
   },
 );
 
-it("has no part of what is empty", () => {
+it("cannot satisfy any range of an empty file", () => {
   for (const header of ["bytes=0-", "bytes=-1"]) expect(rangeOf(header, 0)).toBe("unsatisfiable");
 });

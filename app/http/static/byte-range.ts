@@ -1,15 +1,12 @@
 export interface ByteRange {
   start: number;
-  /** The last byte, itself included. */
+  /** Inclusive. */
   end: number;
 }
 
 const SINGLE = /^bytes=(\d*)-(\d*)$/i;
 
-/**
- * The part that a Range header asks for (RFC 9110, section 14). null: the whole is the right answer, because there is no
- * such header, it cannot be read, or it asks for several parts.
- */
+/** Parses a Range header (RFC 9110, section 14). null: send the whole file (no header, invalid, or several ranges). */
 export function rangeOf(header: string | undefined, length: number): ByteRange | "unsatisfiable" | null {
   const [, first, last] = SINGLE.exec(header ?? "") ?? [];
   if (first === undefined || last === undefined || first + last === "") return null;

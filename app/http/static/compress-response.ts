@@ -6,13 +6,12 @@ import { type Description, type Encoding, type PreparedResponse, representation 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
-/** How hard each form is compressed: up to 11 and up to 9. */
+/** Up to 11 for Brotli, up to 9 for gzip. */
 interface Qualities {
   brotli: number;
   gzip: number;
 }
 
-/** A text that is kept with its compressed forms. */
 export async function compressedResponse(
   text: string,
   qualities: Qualities,
@@ -28,7 +27,7 @@ export async function compressedResponse(
     }),
     gzipped(identity, { level: qualities.gzip }),
   ]);
-  // Weak: one tag for all encodings; none where no browser keeps anything to compare.
+  // Weak, because one tag serves all encodings; none for a response that is not cached.
   const digest = createHash("sha256").update(identity).digest("base64url").slice(0, 22);
   const etag = description.caching["Cache-Control"]?.includes("no-store") ? "" : `W/"${digest}"`;
   const keep = (encoding: Encoding, body: Uint8Array<ArrayBuffer>) =>

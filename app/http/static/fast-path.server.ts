@@ -6,21 +6,18 @@ import type { AccessLog } from "#app/http/response/access-log.server.ts";
 import { selectResponse, type PreparedResponse } from "./prepared-response.ts";
 
 export interface CachedPages {
-  /** The copy for everybody that answers this, if there is one already. */
+  /** The shared copy, if there is one already. */
   cached(target: string, cookies: string | undefined): PreparedResponse | undefined;
-  /** Whether the site has something of its own in the place of a file of the build. */
+  /** True if the site has its own version of a file of the build. */
   replaces?(path: string): boolean;
-  /** A file of the store; undefined: no such address, null: the site has to look. */
+  /** A stored file; undefined: not its path; null: the slow path must answer. */
   stored?(path: string): Promise<PreparedResponse | null> | undefined;
 }
 
-/** A name or an address, with a port or without: what needs no closer look. */
+/** A hostname or address with an optional port, which needs no URL parser. */
 const PLAIN_HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
 
-/**
- * Answers on Node's own response what is ready to be sent: files and cached pages. Everything else is the site's.
- * @param stopping aborted when the site stops
- */
+/** Sends prepared responses (files, cached pages) directly on Node's response, and passes all other requests on. */
 export function createFastPath(
   files: ReadonlyMap<string, PreparedResponse>,
   pages: CachedPages,
@@ -47,10 +44,10 @@ export function createFastPath(
       });
       const finish = (body: Uint8Array | Readable | null) => {
         const all = [...chosen.headers, "X-Request-Id", requestId];
-        // A connection that is kept for another request would delay the stop.
+        // A keep-alive connection would delay the shutdown.
         if (stopping.aborted) all.push("Connection", "close");
         response.writeHead(chosen.status, all);
-        // A client that leaves before the end has what it wanted.
+        // A disconnected client is no error.
         if (body instanceof Readable) pipeline(body, response, () => {});
         else response.end(body);
         logAccess({ requestId, method, path, status: chosen.status, started, by });
@@ -68,13 +65,12 @@ export function createFastPath(
     if (!stored) return next();
     stored.then(
       (found) => (found ? answer(found, "file") : next()),
-      // The site tries it again, and says in French that it failed.
+      // The slow path tries again and reports the error in French.
       () => next(),
     );
   };
 }
 
-/** Of a request target, without its query. */
 function pathOf(target: string): string {
   const mark = target.indexOf("?");
   return mark === -1 ? target : target.slice(0, mark);

@@ -1,9 +1,9 @@
 import type { Readable } from "node:stream";
 import { type ByteRange, rangeOf } from "./byte-range.ts";
 
-/** What stands at an address, ready to be sent: a file of the site, or a page for visitors without a session. */
+/** A file or page with its encodings, ready to send. */
 export interface PreparedResponse {
-  /** Of a page for what is not there; 200 where nothing is said. */
+  /** Default: 200. */
   status?: 404 | undefined;
   identity: Representation;
   br?: Representation | undefined;
@@ -12,23 +12,21 @@ export interface PreparedResponse {
 
 export type Encoding = Exclude<keyof PreparedResponse, "status">;
 
-/** One encoding of it. Headers stand as Node writes them: name, value, name, value … */
+/** One encoding. Headers are flat as in Node: name, value, name, value … */
 export interface Representation {
   etag: string;
-  /** In memory; or the path of a file that is too large for that, or what opens a file of the store (null: it is gone). */
+  /** Content, or the path of a large file, or a function that opens a stored file (null: deleted). */
   body: Uint8Array<ArrayBuffer> | string | ((part?: ByteRange) => Promise<Readable | null>);
   length: number;
-  /** For an answer with a body, but for its length. */
+  /** Without Content-Length. */
   headers: readonly string[];
-  /** For an answer that says that nothing has changed. */
+  /** For a 304 response. */
   unchangedHeaders: readonly string[];
-  /** For an answer that refuses. */
+  /** For a 416 response. */
   securityHeaders: readonly string[];
-  /** Whether a part of it may be asked for. */
   acceptsRanges: boolean;
 }
 
-/** The parts of a request that decide on the answer. */
 export interface Conditions {
   method: string;
   acceptEncoding?: string | undefined;
@@ -41,7 +39,7 @@ export interface Chosen {
   status: 200 | 206 | 304 | 404 | 416;
   headers: readonly string[];
   body: Representation["body"] | null;
-  /** Set when the body is streamed. */
+  /** Set if the body is streamed. */
   part?: ByteRange;
 }
 
@@ -49,9 +47,8 @@ export interface Description {
   contentType: string;
   encoding: Encoding;
   acceptsRanges: boolean;
-  /** Of every answer, also a 304. */
+  /** For every response, including 304. */
   security: Record<string, string>;
-  /** How long it may be kept, and whether shared caches may keep it. */
   caching: Record<string, string>;
 }
 
@@ -68,11 +65,11 @@ export function representation(
   return { ...content, headers, unchangedHeaders, securityHeaders, acceptsRanges };
 }
 
-/** RFC 9110: the encoding, then whether it has changed, then which part. */
+/** In the order of RFC 9110: encoding, conditions, range. */
 export function selectResponse(prepared: PreparedResponse, conditions: Conditions): Chosen {
   const chosen = prepared[negotiate(conditions.acceptEncoding, prepared)]!;
   const { etag, body, length, headers } = chosen;
-  // RFC 9110, section 13.2.1: preconditions and ranges are for what would be a success.
+  // RFC 9110, section 13.2.1: conditions and ranges apply only to a successful response.
   if (prepared.status) {
     const sent = conditions.method === "HEAD" ? null : body;
     return { status: prepared.status, headers: withLength(headers, length), body: sent };
@@ -100,13 +97,13 @@ function withLength(headers: readonly string[], length: number): string[] {
   return [...headers, "Content-Length", String(length)];
 }
 
-/** Named, and not with the weight zero. */
+/** The encoding is named, and not with the weight zero. */
 const ACCEPTED = {
   br: /(?:^|,)\s*br\s*(?!;\s*q=0(?:\.0*)?\s*(?:,|$))(?:;|,|$)/i,
   gzip: /(?:^|,)\s*gzip\s*(?!;\s*q=0(?:\.0*)?\s*(?:,|$))(?:;|,|$)/i,
 };
 
-/** The smallest encoding that the browser accepts, of those that there are. */
+/** The smallest available encoding that the browser accepts. */
 export function negotiate(
   acceptEncoding: string | null | undefined,
   available: Partial<Record<Encoding, unknown>> = { br: true, gzip: true },
@@ -116,7 +113,7 @@ export function negotiate(
   return available.gzip && ACCEPTED.gzip.test(acceptEncoding) ? "gzip" : "identity";
 }
 
-/** Whether somebody who asks has what this entity tag names. RFC 9110, section 13.1.2, weak comparison. */
+/** If-None-Match with weak comparison (RFC 9110, section 13.1.2). */
 export function isKnown(ifNoneMatch: string | null | undefined, etag: string): boolean {
   if (!ifNoneMatch) return false;
   if (ifNoneMatch.trim() === "*") return true;

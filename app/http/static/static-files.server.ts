@@ -7,9 +7,9 @@ import { getMimeType } from "hono/utils/mime";
 import { type Encoding, type PreparedResponse, type Representation, representation } from "./prepared-response.ts";
 
 const MEBIBYTE = 1024 * 1024;
-/** What is larger is read from the disk each time it is asked for. */
+/** Larger files are read from the disk for each request. */
 const LARGEST_IN_MEMORY = 4 * MEBIBYTE;
-/** For all together; the smallest come first. */
+/** Total; the smallest files come first. */
 const MEMORY = 64 * MEBIBYTE;
 const HASHED = "/assets/";
 const SUFFIXES: Partial<Record<Encoding, string>> = { br: ".br", gzip: ".gz" };
@@ -19,10 +19,7 @@ interface Bounds {
   together: number;
 }
 
-/**
- * The files of the built site by their address, read once: addresses say the content or last as long as the process.
- * @param security headers of every answer
- */
+/** Loads the built files once: their URLs contain a hash, or last as long as the process. */
 export async function loadStaticFiles(
   folder: string,
   security: Record<string, string>,
@@ -53,7 +50,7 @@ export async function loadStaticFiles(
   return files;
 }
 
-/** "entry.js.br" beside "entry.js" is no file of its own. */
+/** A ".br" or ".gz" beside its original is no file of its own. */
 function isCompressedForm(file: string, files: ReadonlyMap<string, unknown>): boolean {
   return Object.values(SUFFIXES).some((suffix) => file.endsWith(suffix) && files.has(file.slice(0, -suffix.length)));
 }

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-it("knows each file by its address, with its compressed forms, and no hidden ones", async () => {
+it("maps each URL to its file and compressed forms, without hidden files", async () => {
   const files = await loadStaticFiles(folder, {});
   expect([...files.keys()].toSorted()).toEqual(["/assets/a.css", "/assets/film.mp4", "/lonely.br"]);
   expect(files.get("/assets/a.css")?.br?.length).toBe(10);

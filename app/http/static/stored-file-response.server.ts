@@ -12,14 +12,13 @@ import {
 } from "./prepared-response.ts";
 import { fileSecurityHeaders } from "#app/http/response/security-headers.server.ts";
 
-/** The name of a file of ours: its content, and what it is. */
+/** A content hash with its extension. */
 const NAME = /^[\da-f]{32}\.(avif|webp|jpeg|png|mp4|vtt)$/;
 const FOLDER = "medias";
 
 /**
- * Answers with a picture or a film of the content, streamed from where files are kept. Its name says its content: what was
- * fetched once is never asked for again.
- * @returns null where there is no such file
+ * Streams a stored picture or film, which the browser may cache forever because its name is a hash.
+ * @returns null if there is no such file
  */
 export async function answerMedia(
   files: FileStore,
@@ -30,7 +29,7 @@ export async function answerMedia(
   return NAME.test(name) ? answerFile(files, `${FOLDER}/${name}`, request, https) : null;
 }
 
-/** The same for any file of the store whose name says its content. */
+/** Any stored file with a hash in its name. */
 export async function answerFile(
   files: FileStore,
   key: string,
@@ -46,7 +45,7 @@ export async function answerFile(
     range: headers.get("range") ?? undefined,
   });
   const body = typeof chosen.body === "function" ? await chosen.body(chosen.part) : null;
-  // It went meanwhile.
+  // The file was deleted in the meantime.
   if (chosen.body !== null && !body) return null;
   return new Response(body && (Readable.toWeb(body) as ReadableStream<Uint8Array<ArrayBuffer>>), {
     status: chosen.status,
@@ -69,13 +68,13 @@ function storedAnswer(key: string, content: Pick<Representation, "body" | "lengt
   return { identity };
 }
 
-/** Addresses of the store, letter for letter as pages name them. */
+/** URLs of stored files, exactly as pages write them. */
 const MEDIA = /^\/medias\/([\da-f]{32}\.(?:avif|webp|jpeg|png|mp4|vtt))$/;
 const DRAWN = /^\/partage\/([a-z0-9_-]{1,60})\/([\da-f]{32}\.(?:jpeg|webp|png))$/;
 
 /**
- * Answers with a file of the store without React Router: small ones from memory, films as a stream. No session is asked for.
- * @returns undefined: no such address; null: the site has to look, or to draw it
+ * Serves stored files without React Router or session: small ones from memory, films as a stream.
+ * @returns undefined: not its path; null: the slow path must answer
  */
 export function createStoredFiles(files: RecentFiles, https: boolean) {
   return (path: string): Promise<PreparedResponse | null> | undefined => {
