@@ -1,10 +1,7 @@
 import { data, isRouteErrorResponse, type MiddlewareFunction } from "react-router";
 import { unansweredForm, type RouteResults } from "./fetch-failures.ts";
 
-/**
- * Turns a network failure into a form error that keeps the values. After the session's end, the form gets a 404 like
- * every visitor's.
- */
+/** Like networkErrorMiddleware; after the session's end, a form gets a 404 like every visitor's. */
 export const agencyNetworkErrorMiddleware: MiddlewareFunction<RouteResults> = async ({ request }, next) => {
   if (request.method === "GET") return next();
   const copy = request.clone();

@@ -4,10 +4,9 @@ const START = /(<script\b[^>]* type="module" async="">)import "([^"]+)";\s*((?:i
 const ROUTE = /import \* as (\w+) from "([^"]+)"/g;
 
 /**
- * Loads scripts after the first paint: on a slow network they would compete with styles, fonts and the first picture
- * (measured LCP 2.9 s instead of 1.6 s). A page that React Router starts in another way (development, a later release)
- * is unchanged.
- * @param onUnknownStart called for such a page
+ * On a slow network, scripts would compete with styles, fonts and the first picture (measured LCP 2.9 s instead of 1.6
+ * s).
+ * @param onUnknownStart called for a page that React Router starts in another way, which stays unchanged
  */
 export function deferHydration(html: string, onUnknownStart: () => void = () => {}): string {
   const start = START.exec(html);

@@ -14,14 +14,12 @@ export function unansweredForm(form: FormData, error: unknown): FormFailed {
 }
 
 interface FailedLoad {
-  /** URLs of the requested and the visible page. */
   asked: string;
   shown: string;
-  /** The navigation followed a form. */
   afterForm: boolean;
 }
 
-/** What to show instead of a page that failed to load: after a failed revalidation, the visible page stays. */
+/** After a failed revalidation, the visible page stays. */
 export function shownInstead(
   error: unknown,
   { asked, shown, afterForm }: FailedLoad,

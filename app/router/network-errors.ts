@@ -5,10 +5,7 @@ import { NetworkError, shownInstead, unansweredForm, type RouteResults } from ".
 /** Redirect target of the last form, until that page is requested. */
 let leadsTo: string | null = null;
 
-/**
- * Client middleware: turns a network failure into a form error and keeps the page. A page that cannot be revalidated
- * after a form stays visible.
- */
+/** Client middleware: turns a network failure into a form error and keeps the page. */
 export const networkErrorMiddleware: MiddlewareFunction<RouteResults> = async ({ request }, next) => {
   if (request.method === "GET") return afterwards(request, await next());
   const copy = request.clone();

@@ -2,11 +2,9 @@ import { isRouteErrorResponse, type MiddlewareFunction, UNSAFE_ErrorResponseImpl
 import { isNetworkError, type RouteResults } from "./fetch-failures.ts";
 
 /**
- * Explains why a page of the agency's space did not load. Offline it shows the page's copy, or keeps the layout; after
- * the session's end it says so.
+ * Explains why a page of the agency's space did not load; offline it shows the page's copy, or keeps the layout.
  * @param layout id of the layout route
  * @param space the space's URL, which gives 404 to everyone else
- * @param hasCopy whether the service worker has a fresh copy
  */
 export const sessionEndedMiddleware =
   (layout: string, space: string, hasCopy: (url: URL) => Promise<boolean>): MiddlewareFunction<RouteResults> =>

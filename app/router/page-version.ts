@@ -1,10 +1,7 @@
-/** Header of partial page data: its content version, and the page's URL. */
+/** Header of page data without the root. */
 export const CONTENT_VERSION = "X-Content-Version";
 
-/**
- * Loads the document if page data has another content version than the header and footer that the browser has. Complete
- * responses name no version.
- */
+/** Loads the document if page data has another content version than the browser's header and footer. */
 export function reloadOnContentChange(): void {
   const ask = fetch;
   globalThis.fetch = async (input, init) => {

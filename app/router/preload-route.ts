@@ -10,15 +10,11 @@ interface ManifestRoute {
 
 declare global {
   interface Window {
-    /** React Router's routes and their modules. */
     __reactRouterManifest?: { routes: Record<string, ManifestRoute> };
   }
 }
 
-/**
- * Loads the code of a URL's routes in advance: without it, the router reloads the document and input is lost. False if
- * loading fails.
- */
+/** Without a route's code, the router reloads the document and input is lost. False if loading fails. */
 export async function fetchRouteModules(address: string): Promise<boolean> {
   const { __reactRouterManifest: manifest } = window;
   const routes = manifest?.routes ?? {};

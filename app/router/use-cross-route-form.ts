@@ -4,15 +4,14 @@ import { type FormAnswer, type FormFailed, intentOf, valuesIn } from "#app/ui/fo
 import { fetchRouteModules } from "./preload-route.ts";
 
 /**
- * A form for another page's action that keeps the page and its input. That page's code is loaded when the user starts
- * the form, because it cannot be loaded offline.
+ * Submits to another page's action and keeps the page. That page's code is loaded when the user starts the form,
+ * because it cannot be loaded offline.
  */
 export function useCrossRouteForm<Answer extends FormAnswer<string>>(action: string) {
   const fetcher = useFetcher<Answer>();
   const ready = useRef(false);
   const isPreparing = useRef(false);
   const [waits, setWaits] = useState(false);
-  /** Error of a form that could not be sent. */
   const [unsent, setUnsent] = useState<FormFailed | null>(null);
 
   async function prepare(): Promise<boolean> {

@@ -10,7 +10,7 @@ export function usePolling(isActive: boolean, everyMs: number): void {
   }, [isActive, everyMs, revalidate]);
 }
 
-/** Pauses in a hidden tab and runs at once when it returns. @returns the function that stops it */
+/** @returns the function that stops it */
 export function whileVisible(run: () => void, everyMs: number): () => void {
   const runIfVisible = () => {
     if (document.visibilityState === "visible") run();

@@ -16,8 +16,8 @@ export function useQueuedSubmit(): (send: () => void) => void {
 }
 
 /**
- * Ignores a second submission of the same form and values while the first is in flight, which would create a duplicate.
- * Forms with `IN_TURN` are exempt.
+ * A second submission of the same values while the first is in flight would create a duplicate. `IN_TURN` exempts a
+ * form.
  */
 export function usePreventDoubleSubmit(): void {
   const sent = useRef<{ form: HTMLFormElement; values: string }>(null);

@@ -2,13 +2,11 @@ import { use, useCallback } from "react";
 import { UNSAFE_DataRouterContext as DataRouterContext, useRevalidator } from "react-router";
 import { hasUnsavedInput } from "#app/ui/form/has-unsaved-input.ts";
 
-/** Retry after a refused revalidation. */
 export const LOOK_AGAIN_MS = 2_000;
 
 /**
- * Revalidates the page, unless that would remove form errors, content shown only once, or, after the session's end,
- * unsaved input.
- * @returns whether it revalidated
+ * False if a revalidation would remove form errors, content shown only once, or, after the session's end, unsaved
+ * input.
  */
 export function useSafeRevalidate(): () => boolean {
   const router = use(DataRouterContext)?.router;

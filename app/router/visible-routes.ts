@@ -8,14 +8,14 @@ const AGENCY_ROUTES = "routes/agency/";
 
 const isPublic = (id: string) => !id.startsWith(AGENCY_ROUTES);
 
-/** The build for visitors: no routes of the agency's space, and its own manifest (publicManifestFile). */
+/** No routes of the agency's space, and its own manifest (publicManifestFile). */
 export function publicBuild(build: ServerBuild): ServerBuild {
   const routes = pick(build.routes);
   const assets = publicAssets(build.assets);
   return { ...build, routes, assets };
 }
 
-/** The build with the agency's space, whose manifest is only served to members. */
+/** Its manifest is only served to members. */
 export function agencyBuild(build: ServerBuild): ServerBuild {
   const routes = routersOf(build.assets.routes);
   return { ...build, assets: { ...build.assets, routes, url: `${AGENCY_MANIFEST}?${build.assets.version}` } };
@@ -37,10 +37,7 @@ export function publicManifestFile(assets: Assets): { path: string; content: str
   return { path: own.url, content: manifestText(own) };
 }
 
-/**
- * The manifest in the browser's format. `false` and missing are equal there, whether a route renders is not read, and a
- * file is listed once along a branch: with the entry, or with the first route that imports it.
- */
+/** Compact: the browser treats `false` and missing alike, and needs a file only once along a branch. */
 function manifestText(assets: Assets): string {
   const { root, ...others } = assets.routes;
   const routes: [string, object][] = [];
@@ -79,7 +76,6 @@ const NOT_THE_ROUTERS = [
   /^(agenda\/creneaux|apercu|audience|login\/(blocage|cle)|photo-de-profil(\/retirer)?)$/,
 ];
 
-/** Removes public routes that the browser's router never visits. */
 function routersOf(routes: Assets["routes"]): Assets["routes"] {
   const isRouters = (path = "") => NOT_THE_ROUTERS.every((pattern) => !pattern.test(path));
   return Object.fromEntries(Object.entries(routes).filter(([id, route]) => !isPublic(id) || isRouters(route?.path)));

@@ -24,10 +24,8 @@ type Rejected = Failed<"unknown"> | Failed<"fields", { errors: Record<string, st
 
 interface DraftForm<Key extends PartKey, Words> {
   logMessage: string;
-  /** Message if the edited item was deleted. */
   unknown: string;
   part: Key;
-  /** Redirect target. */
   to: string;
   read(
     sent: Sent<unknown, "member">,
@@ -63,8 +61,7 @@ export function answerDraftForm<Key extends PartKey, Words>(
 }
 
 /**
- * Applies a rule, such as a move or a removal, to a list of the draft; an item that another member has removed stays
- * removed.
+ * An item that another member has removed stays removed.
  * @param to the list's page, for a browser without JavaScript
  */
 export function answerListForm(
@@ -84,7 +81,7 @@ export function answerListForm(
   });
 }
 
-/** Target position in a list, from 1; NaN if it is missing. */
+/** From 1; NaN if it is missing. */
 export function placeIn(form: FormData): number {
   return Number(textIn(form, "place") || Number.NaN);
 }

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import type { PictureList } from "#app/features/publishing/pictures/add-pictures.server.ts";
 
-/** Query parameters of the upload route; missing: the photos belong only to the library. */
+/** Missing: the photos belong only to the library. */
 export const GALLERY_PARAMETER = "galerie";
 export const SERIES_PARAMETER = "suite";
 

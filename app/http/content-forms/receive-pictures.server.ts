@@ -18,7 +18,7 @@ interface Receiving {
   context: Readonly<RouterContextProvider>;
 }
 
-/** The result for one file. `name` is set once it is in the library, even if the target list is full. */
+/** `name` is set once the file is in the library, even if the target list is full. */
 export interface ReceivedPicture {
   sentName: string;
   name: string | null;
@@ -27,7 +27,7 @@ export interface ReceivedPicture {
 
 interface Received {
   files: ReceivedPicture[];
-  /** The target list, if it still exists. */
+  /** Missing if the list was deleted. */
   list: PictureList | undefined;
 }
 

@@ -22,7 +22,6 @@ export function seriesFull(series: SeriesId): string {
   return `${title} : il y en a ${numberInWords(most, true)}, et pas davantage. Retirez-en une d'abord.`;
 }
 
-/** Adds, moves or removes a picture of a series in the draft. */
 export function answerSeries(args: ActionArgs, member: MemberViewer, series: SeriesId) {
   const sheet = `${href("/agence/contenu/suites/:series", { series })}#planche`;
   const change = (edit: (picture: string, form: FormData) => Parameters<typeof editSeries>[3]) => () =>

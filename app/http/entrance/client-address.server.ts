@@ -1,9 +1,6 @@
 import { isIPv4, isIPv6, SocketAddress } from "node:net";
 
-/**
- * The rate-limit key of an address from a connection or proxy: an IPv6 address counts as its /64 network, an
- * IPv4-mapped address as IPv4.
- */
+/** The rate-limit key: an IPv6 address counts as its /64 network, an IPv4-mapped address as IPv4. */
 export function countedAddress(given: string): string {
   if (isIPv4(given)) return given;
   // Some proxies add the port.

@@ -1,4 +1,3 @@
-/** The error page's text while the database is unreachable. */
 export function databaseAway(method: string): { message: string } {
   const outcome =
     method === "POST"

@@ -2,14 +2,13 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { ServerType } from "@hono/node-server";
 
 const REQUESTS_END_AFTER_MS = 5_000;
-/** Limit for a busy process: it stops listening even without an idle tick. */
+/** Limit for a busy process, which has no idle tick. */
 const QUIET_TURNS = 1_000;
 /** Longest acceptable idle tick: connections that arrive between `accept()` and `close()` are reset. */
 const QUIET_MS = 0.1;
 
 /**
- * Waits for a tick without new connections. Closing the server resets connections that are not yet accepted, and a
- * proxy does not send a form again after a reset.
+ * Waits for a tick without new connections: closing resets those not yet accepted, and a proxy does not repeat a form.
  */
 async function quietPeriod(server: ServerType): Promise<void> {
   let taken = 0;

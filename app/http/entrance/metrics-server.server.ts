@@ -8,7 +8,6 @@ interface Metrics {
   read(): Promise<{ text: string; contentType: string }>;
 }
 
-/** Serves /metrics on its own port, reachable only from this machine. */
 export async function startMetricsServer(
   port: number,
   metrics: Metrics,

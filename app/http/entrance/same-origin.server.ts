@@ -1,7 +1,6 @@
 /**
- * Protects against CSRF with Sec-Fetch-Site, or with Origin from older browsers and plain HTTP. A client that sends
- * neither is no browser and has no cookies of a victim. The Host header counts as an origin too, for sites with several
- * names.
+ * Older browsers and plain HTTP have no Sec-Fetch-Site but Origin; a client with neither is no browser and has no
+ * cookies of a victim. The Host header counts as an origin too, for sites with several names.
  */
 export function isSameOrigin(headers: Headers, publicUrl: string): boolean {
   const site = headers.get("sec-fetch-site");

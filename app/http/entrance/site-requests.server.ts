@@ -18,18 +18,14 @@ import { discardBody } from "./drain-body.server.ts";
 import { isSameOrigin } from "./same-origin.server.ts";
 import { baseSecurityHeaders } from "#app/http/response/security-headers.server.ts";
 
-/**
- * Room for texts that are too long, up to ten thousand characters of twelve bytes each: the form then shows its error
- * and keeps them.
- */
+/** A text that is a little too long must reach the form, which shows its error and keeps the text. */
 const BODY_LIMIT = 256 * 1024;
 /** Received mails are read in memory; a slightly larger one still gets its own error message. */
 const LONG_BODY_LIMIT = 8 * 1024 * 1024;
 /** React Router would treat a PUT like a POST. */
 const METHODS = ["GET", "HEAD", "POST"];
-/** Outside React Router, for monitoring. */
 export const HEALTH = "/health";
-/** Logged status when the client disconnected before the response; never sent. */
+/** Only in the log: the client disconnected before the response. */
 const CLIENT_LEFT = 499;
 
 type Env = { Bindings: HttpBindings; Variables: { requestId: string } };
@@ -41,7 +37,6 @@ interface Entrance {
   stopping: AbortSignal;
 }
 
-/** Handles requests after static files and cached pages, in this order. */
 export function createSiteRequests(services: Services, { pages, logAccess, production, stopping }: Entrance) {
   const { settings, log } = services;
   const https = settings.publicUrl.startsWith("https:");
@@ -150,13 +145,13 @@ export function createSiteRequests(services: Services, { pages, logAccess, produ
   return site;
 }
 
-/** True if the client disconnected while sending its request, which is no error of the site. */
+/** A disconnect during the request is no error of the site. */
 function hasLeft(c: Context<Env>): boolean {
   const { incoming } = c.env;
   return incoming.destroyed && !incoming.complete;
 }
 
-/** True if Content-Length, which Node enforces, is within the limit: no need to measure the body as a stream. */
+/** Node enforces Content-Length, so the body need not be measured. */
 function declaresShortBody({ headers }: IncomingMessage | Http2ServerRequest, limit: number): boolean {
   return headers["transfer-encoding"] === undefined && Number(headers["content-length"] ?? 0) <= limit;
 }
@@ -169,7 +164,7 @@ function isWellFormed(path: string): boolean {
   }
 }
 
-/** Rejects a Host header that cannot be part of a URL, such as « 99999999999999999999 ». */
+/** « 99999999999999999999 » cannot be part of a URL. */
 function isHost(host = "localhost"): boolean {
   return URL.canParse(`http://${host}`);
 }

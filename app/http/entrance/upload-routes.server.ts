@@ -17,14 +17,13 @@ export function takesFiles(path: string): boolean {
 }
 
 /**
- * Routes with large forms: mails uploaded to an enquiry (features/enquiries/thread/received-mail.server.ts), and the
- * closure of a season with a decision and message for each of hundreds of clients.
+ * A mail uploaded to an enquiry, or the closure of a season with a decision and message for each of hundreds of
+ * clients.
  */
 export function takesLongForm(path: string): boolean {
   return /^\/agence\/(demandes\/[\w-]{1,64}|jours-fermes)(\.data)?$/.test(path);
 }
 
-/** Time limit of a form, even on a slow connection. */
 const REQUEST_MS = 300_000;
 /** Ten photos of 50 MB or a film of 500 MB at two megabits per second. */
 const FILES_MS = HOUR;

@@ -31,7 +31,6 @@ import { type RequestContext, requestContext } from "#app/http/request/request-c
 /** Required sender; `guest` redirects a logged-in user. */
 type Sender = "anybody" | "guest" | "member";
 
-/** A validated submission. */
 export interface Sent<Value, Who extends Sender = "anybody"> {
   request: Request;
   ctx: RequestContext;
@@ -42,13 +41,12 @@ export interface Sent<Value, Who extends Sender = "anybody"> {
 
 interface Success<Data extends object> {
   ok: true;
-  /** Result for the form. */
   data?: Data;
   /** Redirect for every browser. */
   to?: string;
-  /** Redirect for a browser without JavaScript, so that a reload does not submit again. */
+  /** For a browser without JavaScript, so that a reload does not submit again. */
   pageTo?: string;
-  /** Message on the next page. */
+  /** On the next page. */
   flash?: FlashName;
   cookies?: readonly string[];
   headers?: Record<string, string>;
@@ -57,9 +55,9 @@ interface Success<Data extends object> {
 interface Failure<Reason, More extends object> {
   ok: false;
   reason: Reason;
-  /** Field of the error; without it, the error belongs to the form. */
+  /** Without it, the error belongs to the form. */
   field?: string | undefined;
-  /** Errors of other fields. */
+  /** Of other fields. */
   errors?: FieldErrors;
   more?: More;
   cookies?: readonly string[];
@@ -77,13 +75,13 @@ export interface FormOptions<
   Data extends object,
   More extends object,
 > {
-  /** Logged on failure: "the enquiry was not sent". */
+  /** Such as "the enquiry was not sent". */
   logMessage: string;
   /** For a route with several forms. */
   intent?: string;
   schema?: z.ZodMiniType<Value>;
   requires: Who;
-  /** Rate limit; default: that of any form; null: only the general limit of POST requests. */
+  /** Default: that of any form; null: only the general limit of POST requests. */
   rateLimit?: LimitName | null;
   /** Rejected submissions do not count. */
   countsRefusals?: false;
@@ -91,7 +89,6 @@ export interface FormOptions<
       ? { "logged-out": Refusal }
       : unknown);
   handler(sent: Sent<Value, Who>): Promise<Success<Data> | Failure<NoInfer<Reason> | "fields", More>>;
-  /** Additional data of a refusal. */
   extra?(
     reason: Reason | "fields" | "failed",
     sent: Pick<Sent<Value>, "request" | "ctx" | "form"> & { value: Value | undefined; errors: FieldErrors },
@@ -106,7 +103,7 @@ export interface ActionArgs {
 /** Field errors explain the refusal. */
 const NOT_VALID: Refusal = { status: 400, message: "" };
 
-/** Limits for each account; the others apply to each client address. */
+/** The other limits apply to each client address. */
 const PER_ACCOUNT: ReadonlySet<LimitName> = new Set(["booking", "request", "upload"]);
 
 /** Members have their own limit, because they work fast and from several addresses. */
@@ -116,8 +113,8 @@ function countedAs(limit: LimitName, viewer: Viewer | null, address: string): [L
 }
 
 /**
- * Handles a form: validates it, checks the sender and the limit, and runs `handler`. A refusal returns its message,
- * status and submitted values without secrets; an exception is logged and returned as `failed`.
+ * The one way to handle a form. A refusal returns the submitted values without secrets; an exception is logged and
+ * returned as `failed`.
  */
 export async function answerForm<
   Value,
@@ -197,9 +194,7 @@ export async function answerForm<
   return data(done, { status: 200, headers: withCookies(own) });
 }
 
-/**
- * Counts a POST before its form is read, because a rejected form costs as much as a page. Members have their own limit.
- */
+/** A rejected form costs as much as a page, so a POST is counted before its form is read. */
 async function countPost(ctx: RequestContext, own: LimitName | null): Promise<boolean> {
   try {
     if (own === "post" || isMember(await ctx.viewer())) return true;
@@ -210,12 +205,12 @@ async function countPost(ctx: RequestContext, own: LimitName | null): Promise<bo
   }
 }
 
-/** Fields that are shown again; without a schema, none. */
+/** Fields that are shown again. */
 function declaredIn(schema: z.ZodMiniType | undefined): ReadonlySet<string> {
   return new Set(schema instanceof z.ZodMiniObject ? [...Object.keys(schema.shape), INTENT_FIELD] : [INTENT_FIELD]);
 }
 
-/** Logs exceptions and turns them into failures; if the account was erased, the sender counts as logged out. */
+/** If the account was erased in the meantime, the sender counts as logged out. */
 async function attempt<T, LoggedOut>(
   ctx: RequestContext,
   failure: string,

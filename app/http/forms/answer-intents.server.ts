@@ -9,7 +9,7 @@ type WithIntent<Answer, Intent> = Answer extends { data: infer Data; init: Respo
   ? ReturnType<typeof data<Data & { intent: Intent }>>
   : Answer;
 
-/** Results of several forms, each with its intent as a literal type, which `ActionForm` checks. */
+/** With each intent as a literal type, which `ActionForm` checks. */
 type AnswerOf<Intents> = {
   [Intent in keyof Intents]: Intents[Intent] extends (args: never) => Promise<infer Answer>
     ? WithIntent<Answer, Intent>
@@ -17,7 +17,6 @@ type AnswerOf<Intents> = {
 }[keyof Intents];
 
 /**
- * Dispatches a form by its intent; an unknown intent gives 400.
  * @param main default intent, for scripts that know only the fields
  * @param requires `member`: others always get the 404 of the agency's space
  */

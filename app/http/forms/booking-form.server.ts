@@ -21,7 +21,7 @@ import type { FlashName } from "#app/http/request/flash.server.ts";
 import { type ActionArgs, answerForm } from "./answer-form.server.ts";
 import type { RequestContext } from "#app/http/request/request-context.server.ts";
 
-/** Return URL for a login in the middle of booking: `/contact?date=2026-12-24&creneau=10:30#agenda`. */
+/** `/contact?date=2026-12-24&creneau=10:30#agenda`, for a login in the middle of booking. */
 export function agendaAt(page: string, { date, time }: { date: string | null; time: string | null }): string {
   const query = new URLSearchParams();
   if (date && isIsoDate(date)) {
@@ -35,10 +35,7 @@ export function selectedSlot(query: URLSearchParams): { date: string | null; tim
   return { date: query.get("date"), time: query.get("creneau") };
 }
 
-/**
- * Loads the calendar's initial state; `?date=` only counts for people who may book.
- * @param moving the client's appointment that is to be moved
- */
+/** `?date=` only counts for people who may book. @param moving the appointment to move */
 export async function loadAgenda(
   request: Request,
   ctx: RequestContext,
@@ -110,7 +107,7 @@ interface AgendaForm {
   page: string;
   handler(viewer: Viewer, start: { date: string; time: string }): Promise<Result<void, BookingRefusal>>;
   done: Announcement;
-  /** Redirect for a browser without JavaScript. */
+  /** For a browser without JavaScript. */
   leadsTo: string;
   flash: FlashName;
 }

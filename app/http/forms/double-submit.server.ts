@@ -13,8 +13,8 @@ interface Sent {
 export type LastSent = Map<string, Sent>;
 
 /**
- * Handles a member's double click once: if nothing changed in between, the second request gets the first one's result.
- * The browser shows only the last response, which would be an error or a duplicate.
+ * After a double click, the second request gets the first one's result: the browser shows only the last response, which
+ * would be an error or a duplicate.
  */
 export async function onceForTwoPresses<Answer extends { ok: boolean }>(
   lastSent: LastSent,
@@ -46,7 +46,6 @@ export async function onceForTwoPresses<Answer extends { ok: boolean }>(
   return sent.answer as Promise<Answer>;
 }
 
-/** Same URL, fields and files: same form. */
 async function printOf(url: string, form: FormData): Promise<string> {
   const fields = await Promise.all(
     [...form].map(async ([name, value]) => [name, typeof value === "string" ? value : await fingerprintFile(value)]),

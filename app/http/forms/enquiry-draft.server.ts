@@ -1,16 +1,14 @@
 import { siteCookie } from "#app/platform/security/site-cookie.server.ts";
 import { emptyDraft, type EnquiryDraft, SERVICES } from "#app/features/enquiries/enquiry.ts";
 
-/** Keeps an unsent enquiry while its author logs in again. */
+/** For a login during which an enquiry is kept. */
 export const DRAFT_MINUTES = 30;
 const draftCookie = (secure: boolean) => siteCookie("draft", secure, { maxAge: DRAFT_MINUTES * 60 });
 
-/**
- * Cookies are limited to 4 kB. A French draft within the form's limits fits; one with several hundred emoji is dropped.
- */
+/** Cookies are limited to 4 kB. Only a draft with several hundred emoji exceeds it and is dropped. */
 const BYTES = 2600;
 
-/** @param email the author's account: no other account may read the draft */
+/** @param email the only account that may read the draft */
 export async function storeDraft(draft: EnquiryDraft, email: string, secure: boolean): Promise<string | null> {
   const stored: StoredDraft = { ...draft, email };
   if (Buffer.byteLength(JSON.stringify(stored)) > BYTES) return null;
@@ -34,7 +32,7 @@ export async function startingDraft(request: Request, email: string, secure: boo
   return { title, services, description, ...(isOffer ? { offer, offerService } : {}) };
 }
 
-/** From the URL alone (`?service=…&titre=…`), so it is the same for every visitor. */
+/** From the URL alone, so it is the same for every visitor. */
 export function askedDraft(request: Request): EnquiryDraft {
   const query = new URL(request.url).searchParams;
   const asked = query.getAll("service");

@@ -2,8 +2,8 @@ import { isAgencyPath } from "#app/http/request/agency-path.ts";
 import { intentOf } from "#app/ui/form/form-answer.ts";
 
 /**
- * Reads a request's form. Any other body (JSON, a cut upload) gives an empty form, which validation then refuses in
- * French. NULs are removed, because PostgreSQL rejects them.
+ * Any other body gives an empty form, which validation refuses in French. NULs are removed, because PostgreSQL rejects
+ * them.
  */
 export async function readForm(request: Request): Promise<FormData> {
   try {
@@ -14,7 +14,7 @@ export async function readForm(request: Request): Promise<FormData> {
   }
 }
 
-/** Maximum number of fields. Closing a season sends a few for each of hundreds of clients. */
+/** Closing a season sends a few fields for each of hundreds of clients. */
 function mostFieldsOf({ url }: Request): number {
   return isAgencyPath(new URL(url).pathname) ? 10_000 : 200;
 }
@@ -38,7 +38,7 @@ function withoutNuls(form: FormData): FormData {
   return clean;
 }
 
-/** A row's id from a form; empty if it is invalid. */
+/** Empty if it is invalid. */
 export function readId(form: FormData, name = "id"): string {
   const id = String(form.get(name) ?? "");
   return /^[\w-]{1,64}$/.test(id) ? id : "";

@@ -15,7 +15,7 @@ interface MessageFormRules {
   change: typeof changePendingMessage;
 }
 
-/** Handles a member's change to an appointment with a personal message, based on the version that the form showed. */
+/** Based on the appointment's version that the form showed. */
 export async function answerWithMessage(
   args: ActionArgs & { params: { id: string } },
   { logMessage, change }: MessageFormRules,

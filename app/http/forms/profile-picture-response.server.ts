@@ -46,7 +46,7 @@ async function leadBack(
   return redirect(page, { status: 303, headers: { "Set-Cookie": cookie } });
 }
 
-/** The form's page from the Referer header, or home if the browser omits it. */
+/** Home if the browser sends no Referer. */
 function pageOf(request: Request): string {
   const referrer = request.headers.get("referer");
   if (!referrer || !URL.canParse(referrer)) return "/";

@@ -8,7 +8,6 @@ export function fileAnswer(body: FileAnswer, status: number): Response {
   return Response.json(body, { status, headers: { "Cache-Control": "private, no-store" } });
 }
 
-/** The loader of an upload route, which has no page. */
 export async function noPageHere({ context }: { context: Readonly<RouterContextProvider> }): Promise<never> {
   await requireMember(context);
   throw data(null, { status: 404 });

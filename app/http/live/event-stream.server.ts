@@ -9,7 +9,6 @@ export interface Reader {
 
 /** Keeps the connection open through proxies that close idle ones after a minute, and notices a lost role. */
 const BEAT_MS = 20_000;
-/** The browser reconnects after this time. */
 const RETRY_MS = 2_000;
 
 const message = (event: string, data: string) => `event: ${event}\ndata: ${data}\n\n`;
@@ -20,8 +19,8 @@ export function emptyStream(): Response {
 }
 
 /**
- * Server-sent events without details: `opened` and `changed` with the history's version, `evicted` if the reader has
- * too many streams. Ends with the reader's role, and when the site stops.
+ * Sends no details: `opened` and `changed` with the history's version, `evicted` for too many streams. Ends with the
+ * reader's role.
  */
 export function changeStream(history: LiveHistory, reader: Reader, beatMs = BEAT_MS): Response {
   const encoder = new TextEncoder();

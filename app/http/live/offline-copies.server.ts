@@ -13,10 +13,7 @@ import { HOUR } from "#app/platform/durations.ts";
 /** Clears everything except cookies. */
 export const WIPE = '"cache", "storage"';
 
-/**
- * The owner of the offline copies in this browser, so that the copies can be deleted with the owner's role. Renewed
- * every hour, to outlive the copies.
- */
+/** The owner of the offline copies in this browser. Renewed every hour, to outlive the copies. */
 const copiesCookie = ({ secure, services }: RequestContext) =>
   siteCookie("copies", secure, {
     maxAge: (OFFLINE_COPY_HOURS + 1) * 3600,
@@ -25,7 +22,6 @@ const copiesCookie = ({ secure, services }: RequestContext) =>
 
 interface Copies {
   userId: string;
-  /** In milliseconds. */
   at: number;
   /** The copies must be deleted, and the worker has not done it yet. */
   ends?: true;
@@ -40,19 +36,18 @@ interface Answered {
   request: Request;
   viewer: Viewer | null;
   response: Response;
-  /** A response of the agency's space to a member. */
   ofAgency: boolean;
 }
 
 /**
  * Redirects a document through /agence, where the service worker deletes the copies: Safari supports `Clear-Site-Data`
- * only from iOS 17 on, and the worker only sees documents below /agence.
+ * only from iOS 17 on.
  */
 export async function leadByCopiesEnd(ctx: RequestContext, request: Request): Promise<Response | null> {
   const cookies = request.headers.get("cookie");
   if (!hasCopiesCookie(cookies)) return null;
   const { pathname, search, searchParams } = new URL(request.url);
-  // The worker's own request there is no document.
+  // The worker itself requests this URL without displaying it.
   const isThere = pathname === COPIES_END && request.method === "GET";
   if (!isThere && !isDocument(request)) return null;
   const cookie = copiesCookie(ctx);
@@ -69,8 +64,8 @@ function isDocument({ method, headers }: Request): boolean {
 }
 
 /**
- * Records the owner of the copies with each response of the agency's space, and deletes them once the owner has lost
- * the role or another user logs in. An expired session deletes nothing, because storage may contain unsent text.
+ * Copies are deleted once their owner has lost the role or another user logs in, but not after an expired session,
+ * because storage may contain unsent text.
  * @returns the response, or a redirect through the worker
  */
 export async function followCopies(
@@ -89,7 +84,6 @@ export async function followCopies(
       ? cookie.serialize({ userId, at: now, ends: true } satisfies Copies)
       : cookie.serialize("", { maxAge: 0 });
   if (response.headers.get("Clear-Site-Data") === WIPE) {
-    // This response deletes the copies already.
     if (known) ctx.cookies.push(await end(known));
   } else if (known && !known.ends && (await haveToGo(ctx, known, viewer))) {
     ctx.cookies.push(await end(known));

@@ -2,16 +2,13 @@ import { href } from "react-router";
 import { AGENDA, dayAnchor } from "#app/features/booking/time/addresses.ts";
 import { HOUR } from "#app/platform/durations.ts";
 
-/** Cache Storage name of the copies, and how long a copy may be shown. */
 export const COPY_CACHE = "agence-copie";
 export const OFFLINE_COPY_HOURS = 24;
-/** Header of a copy with its date. */
 export const COPIED_AT = "X-Copied-At";
 
-/** A document is redirected through this URL to delete the copies and the worker (offline-copies.server.ts). */
+/** Documents are redirected through this URL to delete the copies (offline-copies.server.ts). */
 export const COPIES_END = `${href("/agence")}/oubli`;
 
-/** The part of ServiceWorkerGlobalScope that is used here. */
 interface WorkerScope {
   caches: CacheStorage;
   clients: { claim(): Promise<void> };
@@ -40,9 +37,7 @@ interface CopyRules {
   anchor: string;
 }
 
-/**
- * The whole service worker: its source text is sent to the browser, so it must not use anything outside this function.
- */
+/** Its source text is sent to the browser, so it must not use anything outside this function. */
 function serveCopies(scope: WorkerScope, { cache, copiedAt, retentionMs, end, agenda, anchor }: CopyRules): void {
   const wipe = () => Promise.all([scope.caches.delete(cache), scope.registration.unregister()]);
 

@@ -8,10 +8,7 @@ import { pageOfData } from "./data-urls.ts";
 
 const GALLERY_READS = ["page", "photo"];
 
-/**
- * Query parameters that each public page reads. Others (utm_source, fbclid …) get the same cached copy, so a parameter
- * that is missing here has no effect for visitors without a session.
- */
+/** A parameter that is missing here (utm_source, fbclid …) has no effect for visitors without a session. */
 export const READ_PARAMETERS: ReadonlyMap<string, readonly string[]> = new Map<string, readonly string[]>([
   [href("/contact"), ["date", "creneau", "service", "titre"]],
   [href("/services/photo/galerie"), GALLERY_READS],
@@ -22,10 +19,7 @@ const PUBLIC_PATHS = new Set(publicPages.map(({ path }) => path));
 const GALLERY = /^\/services\/photo\/galerie\/([\w-]+)$/;
 const FILM = /^\/films\/([\w-]+)(?:\/lecteur)?$/;
 
-/**
- * The path of a request target that the shared copy can answer, or null: a different spelling (%63ontact, //contact,
- * /contact/, a fragment) or a parameter that the page reads.
- */
+/** null for another spelling (%63ontact, //contact, /contact/, a fragment) or a parameter that the page reads. */
 export function sharedPath(target: string): string | null {
   const mark = target.indexOf("?");
   if (mark === -1) return target;
@@ -38,20 +32,17 @@ export function sharedPath(target: string): string | null {
   return read.some((name) => asked.has(name)) ? null : path;
 }
 
-/** Pages with opening hours or open days: their copy expires when a day is closed or reopened, or the hours change. */
+/** Their copy expires when a day is closed or reopened, or the hours change. */
 export function showsAgenda(path: string): boolean {
   return path === href("/contact") || path === href("/");
 }
 
-/** Pages whose main content differs for members. */
+/** The main content differs for members. */
 export function greetsMembers(path: string): boolean {
   return path === href("/contact");
 }
 
-/**
- * True if the shared 404 page answers this path: no route matches, or its film or gallery does not exist.
- * @param pattern the path's route from createRoutePatterns
- */
+/** @param pattern the path's route from createRoutePatterns */
 export function isMissingPage(path: string, pattern: string, content: SiteContent): boolean {
   if (pattern === "/*") return pageOfData(path) === null;
   // A hidden gallery counts as existing, and the first one redirects to the menu's URL.

@@ -4,7 +4,6 @@ import type { PreparedResponse } from "#app/http/static/prepared-response.ts";
 import { cachedFragmentsOf } from "./fragment-cache.server.ts";
 
 export interface RenderedPage {
-  /** Set for the 404 page. */
   status?: 404 | undefined;
   html: string;
   security: Record<string, string>;
@@ -17,10 +16,7 @@ export interface PageKey {
   version: string;
 }
 
-/**
- * Memory cache of pages for visitors without a session, with their compressed forms. It never evicts paths, so callers
- * pass only the site's own. Concurrent requests share one rendering.
- */
+/** Never evicts paths, so callers pass only the site's own. Concurrent requests share one rendering. */
 export class PageCache {
   #pages = new Map<string, CachedPage>();
   readonly counts = { hits: 0, misses: 0 };
@@ -32,7 +28,6 @@ export class PageCache {
     return cached?.page;
   }
 
-  /** The fragments that personal pages reuse. */
   shared(key: PageKey, now: number): CachedFragments | null {
     return this.#fresh(key, now)?.shared ?? null;
   }
@@ -42,7 +37,6 @@ export class PageCache {
     return cached && cached.version === version && cached.until > now ? cached : undefined;
   }
 
-  /** Renders and caches the page; a response that cannot be cached is returned as it is. */
   async fill(
     key: PageKey,
     now: number,

@@ -20,11 +20,10 @@ export function serveCached(page: PreparedResponse, { method, headers }: Request
   });
   const own = new Headers();
   for (let at = 0; at < chosen.headers.length; at += 2) own.set(chosen.headers[at]!, chosen.headers[at + 1]!);
-  // Cached pages are always in memory.
   return new Response(chosen.body as Uint8Array<ArrayBuffer> | null, { status: chosen.status, headers: own });
 }
 
-/** A personal page: never cached, and compressed lightly because it is sent once. */
+/** Compressed lightly, because it is sent once. */
 export async function servePage(
   { status, headers }: Response,
   html: string,

@@ -30,7 +30,6 @@ export interface Pages {
   cacheCounts: Readonly<PageCache["counts"]>;
 }
 
-/** Serves pages from the cache for visitors without a session, and renders them for the others. */
 export function createPages(
   services: Services,
   build: ServerBuild | (() => Promise<ServerBuild>),
@@ -80,13 +79,12 @@ export function createPages(
     return servePage(response, ctx.html ?? (await response.text()), page.request, policy);
   }
 
-  /** The shared copy's fragments for a personal page. */
   function sharedWith(target: string, content: SiteContent): CachedFragments | null {
     const key = mode === "production" ? keyOf(target, content) : null;
     return key && !greetsMembers(key.path) ? cache.shared(key, services.now().getTime()) : null;
   }
 
-  /** Cache key, or null if this URL is rendered for each visitor. */
+  /** null if this URL is rendered for each visitor. */
   function keyOf(target: string, content: SiteContent): PageKey | null {
     const path = sharedPath(target);
     if (path === null) return null;
@@ -94,7 +92,7 @@ export function createPages(
     return { path, version: showsAgenda(path) ? `${version} ${services.agendaVersion.current()}` : version };
   }
 
-  /** Cache key of the 404 page: one copy for each route, because missing addresses are unlimited. */
+  /** One copy for each route, because missing addresses are unlimited. */
   function missingKeyOf(path: string, content: SiteContent): PageKey | null {
     const pattern = patternOf?.(path);
     if (pattern === undefined || !isMissingPage(path, pattern, content)) return null;
@@ -136,15 +134,11 @@ function getsCopy(cookies: string | null | undefined): boolean {
   );
 }
 
-/** The route sets X-Frame-Options for a page that may be framed. */
 function isFramed(response: Response): boolean {
   return response.headers.get("X-Frame-Options") === "SAMEORIGIN";
 }
 
-/**
- * Seconds for which the shared copy is valid, or null: the loader's `s-maxage`, or until midnight in Paris, when the
- * calendar's today and the footer's year change.
- */
+/** The loader's `s-maxage`, or until midnight in Paris, when the calendar's today and the footer's year change. */
 function cacheableFor(response: Response, now: Date): number | null {
   if (!isHtml(response) || response.headers.has("Set-Cookie")) return null;
   if (isPersonal(response.headers)) return null;

@@ -15,12 +15,11 @@ export function endPreviewCookie(secure: boolean): Promise<string> {
   return preview(secure).serialize("", { maxAge: 0 });
 }
 
-/** Visitors with a preview never get a cached page and never fill the cache. */
+/** These visitors never get a cached page and never fill the cache. */
 export function hasPreviewCookie(cookieHeader: string | null | undefined): boolean {
   return cookieHeader?.includes("solstice.preview=") ?? false;
 }
 
-/** Query values of the two frames of the agency's preview. */
 export const PREVIEW_PARAMETER = "apercu";
 export const FRAMES = { draft: "brouillon", published: "en-ligne" } as const;
 

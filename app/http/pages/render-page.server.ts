@@ -32,10 +32,8 @@ export interface PageRequest {
   address: string;
 }
 
-/** Renders with React Router, before caching and compression. */
 export type Render = (page: PageRequest, content: SiteContent) => Promise<{ response: Response; ctx: RequestContext }>;
 
-/** By then a restarted database is back. */
 const RETRY_AFTER_SECONDS = "10";
 
 export function createRender(
@@ -121,7 +119,6 @@ async function showPreview(ctx: RequestContext, request: Request, url: URL): Pro
   ctx.showDraft(preview, draft);
 }
 
-/** True if the database became unreachable during the rendering. */
 async function hasGoneAway(ctx: RequestContext, request: Request): Promise<boolean> {
   if (!isReading(request.method) || ctx.isDatabaseAway) return false;
   await pingDatabase(ctx.services.database.db).catch(notingAway(ctx, request));

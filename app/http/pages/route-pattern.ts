@@ -4,8 +4,7 @@ import { dataOfPage, pageOfData } from "./data-urls.ts";
 type Routes = ServerBuild["routes"];
 
 /**
- * Maps a path to its route pattern (`/agence/demandes/:id`), so that metrics are few and contain no personal data; `/*`
- * if no route matches.
+ * For metrics that are few and contain no personal data; `/*` if no route matches.
  * @param besides addresses outside the routes
  */
 export function createRoutePatterns(routes: Routes, besides: readonly string[] = []): (path: string) => string {

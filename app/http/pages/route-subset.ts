@@ -6,10 +6,7 @@ const ROOT = "root";
 /** « compte » for compte/rendez-vous/:id; empty for home. */
 const firstName = (path = "") => path.split("/")[0]!;
 
-/**
- * The routes with this first path segment and their parents. React Router matches all routes several times for each
- * request, and a data request needs no others. null: no such routes.
- */
+/** Saves time: React Router matches all routes several times for each request. null: no such routes. */
 export function routesBelow(build: ServerBuild, name: string): ServerBuild | null {
   const { routes } = build;
   const isBelow = (id: string): boolean => {
@@ -21,7 +18,7 @@ export function routesBelow(build: ServerBuild, name: string): ServerBuild | nul
   return below.length > 2 ? { ...build, routes: Object.fromEntries(below) } : null;
 }
 
-/** Returns a handler for the data URL of a page; undefined for other URLs. */
+/** The handler is undefined for any other URL. */
 export function dataHandlers(build: ServerBuild, mode: "production" | "development") {
   const names = new Set(Object.values(build.routes).map((route) => firstName(route?.path)));
   const handlers = new Map<string, ReturnType<typeof createRequestHandler>>();

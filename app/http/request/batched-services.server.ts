@@ -3,7 +3,7 @@ import type { Services } from "#app/application/composition/services.server.ts";
 import { batchedReads } from "#app/platform/database/batched-reads.server.ts";
 import { requestContext } from "./request-context.server.ts";
 
-/** Services for a loader of the agency's space: concurrent reads run as one batch. */
+/** Concurrent reads of a loader run as one batch. */
 export function agencyReads(context: Readonly<RouterContextProvider>): Services {
   const { services } = requestContext(context);
   const db = batchedReads(services.database.db);

@@ -45,7 +45,6 @@ export function flashCookie(name: FlashName, secure: boolean): Promise<string> {
   return flash(secure).serialize(name);
 }
 
-/** Reads the flash message, with the header that deletes its cookie. */
 export async function takeFlash(
   cookieHeader: string | null,
   secure: boolean,
@@ -57,7 +56,6 @@ export async function takeFlash(
   return name ? { name, clear: await cookie.serialize("", { maxAge: 0 }) } : null;
 }
 
-/** A visitor with a flash message never gets a cached page. */
 export function hasFlashCookie(cookieHeader: string | null | undefined): boolean {
   return cookieHeader?.includes("solstice.flash=") ?? false;
 }

@@ -3,7 +3,6 @@ import { RETURN_FIELD, safeReturn } from "#app/features/account/return-to.ts";
 import { loginTarget } from "./login-target.server.ts";
 import { requestContext } from "./request-context.server.ts";
 
-/** Redirects logged-in users to the login's target (specification, §6). */
 export async function guestsOnly(request: Request, context: Readonly<RouterContextProvider>) {
   const asked = new URL(request.url).searchParams.get(RETURN_FIELD);
   const viewer = await requestContext(context).viewer();

@@ -1,23 +1,19 @@
 import { asksForPage } from "#app/http/response/content-types.ts";
 import type { RequestContext } from "./request-context.server.ts";
 
-/** For pages with a link token in the URL: no cache may store it, and no other site may learn it. */
+/** No cache may store a page with a link token in its URL, and no other site may learn it. */
 export const linkPageHeaders = () => ({ "Cache-Control": "private, no-store", "Referrer-Policy": "no-referrer" });
 
 export function isLinkToken(text: string): boolean {
   return /^[\w-]{20,100}$/.test(text);
 }
 
-/** null for anything that cannot be a link token, which saves a lookup. */
 export function readLinkToken(request: Request, parameter: string): string | null {
   const values = new URL(request.url).searchParams.getAll(parameter);
   return values.length === 1 && isLinkToken(values[0]!) ? values[0]! : null;
 }
 
-/**
- * Logs an unknown link token from a form. A plain form's page checks the link again and logs it itself.
- * @param detail which link
- */
+/** A plain form's page checks the link again and logs it itself. @param detail which link */
 export function logUnknownLinkToken({ request, ctx }: { request: Request; ctx: RequestContext }, detail: string): void {
   if (!asksForPage(request)) ctx.note("unknown-link-token", { detail });
 }

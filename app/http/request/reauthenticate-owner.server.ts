@@ -14,8 +14,8 @@ type Confirmed =
   | Failed<"wrong-code", { field: "code"; errors?: FieldErrors }>;
 
 /**
- * Asks for the password and, if the account has one, the second factor: a stolen session with the password must not
- * suffice to take over an account. Attempts count as logins.
+ * A stolen session with the password must not suffice to take over an account, so a second factor is required too.
+ * Attempts count as logins.
  * @param credentials.code a one-time or recovery code, which is used up
  */
 export async function confirmOwner(

@@ -16,10 +16,7 @@ export async function readConfirmer(ctx: RequestContext, { id, email }: Viewer) 
   return { email, byCode: await asksForCode(ctx.services.account.db, id) };
 }
 
-/**
- * Reauthenticates the user for a dangerous action, however recent the login. Attempts count as logins.
- * @param password the password or a one-time code, which is used up
- */
+/** For a dangerous action, however recent the login; attempts count as logins. @param password or a one-time code */
 export async function confirmIdentity(
   ctx: RequestContext,
   viewer: Viewer,

@@ -3,10 +3,7 @@ import { MINUTE } from "#app/platform/durations.ts";
 
 const VALID_MS = MINUTE;
 
-/**
- * Signs that the user has just reauthenticated for one action; valid for a minute.
- * @param what the action and the user, as one text
- */
+/** @param what the action and the user, as one text */
 export function createReauthenticationProof(secret: string, what: string, now: Date): string {
   const until = now.getTime() + VALID_MS;
   return `${until}.${signature(secret, what, until)}`;

@@ -17,14 +17,12 @@ export class RequestContext {
   readonly requestId: string;
   /** The browser's method: loaders after an action get a GET request. */
   readonly method: string;
-  /** The rate-limit key of the client. */
   readonly address: string;
   /** One content version for the whole request. */
   content: SiteContent;
   preview: Preview | null = null;
-  /** A frame of the agency's preview, which shows the page as a visitor sees it. */
   isFrame = false;
-  /** The role that loaders and actions have required (require-member.server.ts). */
+  /** Set by require-member.server.ts. */
   requiredRole: Viewer["role"];
   readonly cookies: string[] = [];
   /** The HTML of entry.server.tsx, outside the Response, where it would become a stream. */
@@ -70,7 +68,6 @@ export class RequestContext {
   /** The page shows an error instead of its content. */
   isDatabaseAway = false;
 
-  /** Reads the session once for each request. */
   viewer(): Promise<Viewer | null> {
     this.#viewer ??= readViewer(this.services.account, this.#headers).then(({ viewer, cookies }) => {
       this.cookies.push(...cookies);
@@ -79,7 +76,6 @@ export class RequestContext {
     return this.#viewer;
   }
 
-  /** From here on, the user counts as a visitor without a session. */
   showAsFrame(): void {
     this.isFrame = true;
     this.#viewer = Promise.resolve(null);
@@ -90,24 +86,22 @@ export class RequestContext {
     return (await readViewer(this.services.account, this.#headers, true)).viewer;
   }
 
-  /** The session has changed and is read again. */
   forgetViewer(): void {
     this.#viewer = undefined;
   }
 
-  /** True if PUBLIC_URL has HTTPS: cookies are then Secure. */
   get secure(): boolean {
     return this.services.settings.publicUrl.startsWith("https:");
   }
 
-  /** Counts one use; false if the limit is reached. */
+  /** False if the limit is reached. */
   async allow(name: LimitName, key = this.address): Promise<boolean> {
     const allowed = await this.services.limiter.allow(name, key);
     if (!allowed) this.note("limit-reached", { detail: name });
     return allowed;
   }
 
-  /** Writes to the security log. @param about the account's id, or the submitted e-mail, which is hashed */
+  /** @param about the account's id, or the submitted e-mail, which is hashed */
   note(name: SecurityEventName, about: { account?: string; email?: string; detail?: string } = {}): void {
     const { log, settings } = this.services;
     const hashed = (text: string) => keyedHash(settings.sessionSecret, text);

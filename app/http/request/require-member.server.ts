@@ -14,10 +14,7 @@ export async function isStillMember(context: Readonly<RouterContextProvider>): P
   return isMember(await requestContext(context).viewerNow());
 }
 
-/**
- * Required in every loader and action of the agency's space, because each can be requested alone.
- * @throws 404 for everyone else, 403 if the role is insufficient
- */
+/** Every loader and action can be requested alone. @throws 404 for everyone else, 403 if the role is insufficient */
 export async function requireMember(
   context: Readonly<RouterContextProvider>,
   role: MemberViewer["role"] = "team",
@@ -30,10 +27,7 @@ export async function requireMember(
   return viewer;
 }
 
-/**
- * Checks the required role again after the form was received, which may have taken an hour.
- * @throws like `requireMember`
- */
+/** Checks the role again after a form was received, which may have taken an hour. */
 export async function requireMemberStill(context: Readonly<RouterContextProvider>): Promise<void> {
   const ctx = requestContext(context);
   const role = ctx.requiredRole;

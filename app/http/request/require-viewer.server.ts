@@ -3,10 +3,7 @@ import { withReturn } from "#app/features/account/return-to.ts";
 import type { Viewer } from "#app/platform/security/viewer.ts";
 import { requestContext } from "./request-context.server.ts";
 
-/**
- * Redirects visitors to the login, which returns to this page (specification, §2).
- * @param url the page's URL; `request.url` may be its data URL
- */
+/** @param url the page's URL; `request.url` may be its data URL */
 export async function requireViewer(url: URL, context: Readonly<RouterContextProvider>): Promise<Viewer> {
   const viewer = await requestContext(context).viewer();
   if (viewer) return viewer;

@@ -5,7 +5,6 @@ import { hasRegistered } from "#app/features/account/sign-up/registered-cookie.s
 import { rememberedLock } from "#app/features/account/lockout/lock-cookie.server.ts";
 import { requestContext } from "./request-context.server.ts";
 
-/** The lockout to show, also after a reload; null if there is none. */
 export async function shownLock(request: Request, context: Readonly<RouterContextProvider>): Promise<LockView | null> {
   const { services, address, secure } = requestContext(context);
   const reference = await rememberedLock(request.headers, secure);

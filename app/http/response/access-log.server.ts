@@ -6,7 +6,6 @@ export interface Answered {
   /** Without the query, which may contain a link token. */
   path: string;
   status: number;
-  /** From performance.now(). */
   started: number;
   by: "file" | "cache" | "site";
 }
@@ -20,7 +19,7 @@ export function loggedPath(path: string): string {
   return path.replace(LINK_TOKEN, "/$1/…");
 }
 
-/** @param count called for each request, with its duration in milliseconds */
+/** @param count gets the duration in milliseconds */
 export function createAccessLog(log: Log, count: (answered: Answered, ms: number) => void): AccessLog {
   return (answered) => {
     const { requestId, method, path, status, started } = answered;

@@ -1,4 +1,3 @@
-/** Content type of React Router's page data. */
 export const DATA = "text/x-script";
 
 const typeOf = ({ headers }: Response) => headers.get("Content-Type") ?? "";

@@ -1,4 +1,4 @@
-/** An error page without assets, for refusals before React Router. `message` never contains user input. */
+/** `message` must never contain user input. */
 export function refusalPage(status: number, message: string): Response {
   const html = `<!doctype html>
 <html lang="fr">
@@ -16,7 +16,6 @@ export function refusalPage(status: number, message: string): Response {
   });
 }
 
-/** For responses that are no pages. */
 export function refusalText(status: number, message: string): Response {
   return new Response(message, {
     status,

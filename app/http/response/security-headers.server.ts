@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 
 export interface ScriptSources {
-  /** For a page rendered for one request. */
   nonce?: string;
   /** For a cached page: hashes of its inline scripts. */
   hashes?: readonly string[];
@@ -33,13 +32,12 @@ export function contentSecurityPolicy({ nonce, hashes = [], framed = false }: Sc
   return directives.join("; ");
 }
 
-/** Policy of responses that are no pages: if a browser displays one, nothing runs or loads. */
+/** If a browser displays such a response, nothing runs or loads. */
 const NO_PAGE = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /** Browsers display a file in a page of their own; an SVG icon contains its styles. */
 const FILE = NO_PAGE.replace(";", "; img-src 'self'; media-src 'self'; style-src 'unsafe-inline';");
 
-/** Headers of every response; a page overrides the policy. */
 export function baseSecurityHeaders(https: boolean): Record<string, string> {
   return {
     "X-Content-Type-Options": "nosniff",
@@ -52,10 +50,7 @@ export function baseSecurityHeaders(https: boolean): Record<string, string> {
   };
 }
 
-/**
- * For the preview of a mail: inline styles as in mails, no scripts, requests, forms or links, and only in a frame of
- * the site.
- */
+/** A mail's inline styles are allowed, but no scripts, requests, forms or links, and only a frame of the site. */
 export const mailPreviewHeaders: Record<string, string> = {
   "Content-Type": "text/html; charset=utf-8",
   "Cache-Control": "private, no-store",
@@ -69,10 +64,7 @@ export function fileSecurityHeaders(https: boolean): Record<string, string> {
   return { ...baseSecurityHeaders(https), "Content-Security-Policy": FILE };
 }
 
-/**
- * Replaces a page's nonce with the hashes of its scripts (`sha256-…`), for the cache. An injected script has no nonce
- * and gets no hash.
- */
+/** For cached pages. An injected script has no nonce and gets no hash. */
 export function nameScriptsByHash(html: string, nonce: string): { html: string; hashes: string[] } {
   const attribute = ` nonce="${nonce}"`;
   const scripts = new RegExp(`<script\\b[^>]*${attribute}[^>]*>([\\s\\S]*?)</script>`, "g");

@@ -6,9 +6,7 @@ import type { AccessLog } from "#app/http/response/access-log.server.ts";
 import { selectResponse, type PreparedResponse } from "./prepared-response.ts";
 
 export interface CachedPages {
-  /** The shared copy, if there is one already. */
   cached(target: string, cookies: string | undefined): PreparedResponse | undefined;
-  /** True if the site has its own version of a file of the build. */
   replaces?(path: string): boolean;
   /** A stored file; undefined: not its path; null: the slow path must answer. */
   stored?(path: string): Promise<PreparedResponse | null> | undefined;
@@ -17,7 +15,6 @@ export interface CachedPages {
 /** A hostname or address with an optional port, which needs no URL parser. */
 const PLAIN_HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
 
-/** Sends prepared responses (files, cached pages) directly on Node's response, and passes all other requests on. */
 export function createFastPath(
   files: ReadonlyMap<string, PreparedResponse>,
   pages: CachedPages,

@@ -1,7 +1,6 @@
 import type { Readable } from "node:stream";
 import { type ByteRange, rangeOf } from "./byte-range.ts";
 
-/** A file or page with its encodings, ready to send. */
 export interface PreparedResponse {
   /** Default: 200. */
   status?: 404 | undefined;
@@ -12,7 +11,7 @@ export interface PreparedResponse {
 
 export type Encoding = Exclude<keyof PreparedResponse, "status">;
 
-/** One encoding. Headers are flat as in Node: name, value, name, value … */
+/** Headers are flat as in Node: name, value, name, value … */
 export interface Representation {
   etag: string;
   /** Content, or the path of a large file, or a function that opens a stored file (null: deleted). */
@@ -39,7 +38,6 @@ export interface Chosen {
   status: 200 | 206 | 304 | 404 | 416;
   headers: readonly string[];
   body: Representation["body"] | null;
-  /** Set if the body is streamed. */
   part?: ByteRange;
 }
 
@@ -47,7 +45,6 @@ export interface Description {
   contentType: string;
   encoding: Encoding;
   acceptsRanges: boolean;
-  /** For every response, including 304. */
   security: Record<string, string>;
   caching: Record<string, string>;
 }
@@ -103,7 +100,6 @@ const ACCEPTED = {
   gzip: /(?:^|,)\s*gzip\s*(?!;\s*q=0(?:\.0*)?\s*(?:,|$))(?:;|,|$)/i,
 };
 
-/** The smallest available encoding that the browser accepts. */
 export function negotiate(
   acceptEncoding: string | null | undefined,
   available: Partial<Record<Encoding, unknown>> = { br: true, gzip: true },

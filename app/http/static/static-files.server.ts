@@ -7,7 +7,6 @@ import { getMimeType } from "hono/utils/mime";
 import { type Encoding, type PreparedResponse, type Representation, representation } from "./prepared-response.ts";
 
 const MEBIBYTE = 1024 * 1024;
-/** Larger files are read from the disk for each request. */
 const LARGEST_IN_MEMORY = 4 * MEBIBYTE;
 /** Total; the smallest files come first. */
 const MEMORY = 64 * MEBIBYTE;
@@ -19,7 +18,7 @@ interface Bounds {
   together: number;
 }
 
-/** Loads the built files once: their URLs contain a hash, or last as long as the process. */
+/** Files are read once: their URLs contain a hash, or last as long as the process. */
 export async function loadStaticFiles(
   folder: string,
   security: Record<string, string>,

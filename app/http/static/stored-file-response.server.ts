@@ -16,10 +16,7 @@ import { fileSecurityHeaders } from "#app/http/response/security-headers.server.
 const NAME = /^[\da-f]{32}\.(avif|webp|jpeg|png|mp4|vtt)$/;
 const FOLDER = "medias";
 
-/**
- * Streams a stored picture or film, which the browser may cache forever because its name is a hash.
- * @returns null if there is no such file
- */
+/** The browser may cache the file forever, because its name is a hash. */
 export async function answerMedia(
   files: FileStore,
   name: string,
@@ -68,12 +65,12 @@ function storedAnswer(key: string, content: Pick<Representation, "body" | "lengt
   return { identity };
 }
 
-/** URLs of stored files, exactly as pages write them. */
+/** Exactly as pages write them. */
 const MEDIA = /^\/medias\/([\da-f]{32}\.(?:avif|webp|jpeg|png|mp4|vtt))$/;
 const DRAWN = /^\/partage\/([a-z0-9_-]{1,60})\/([\da-f]{32}\.(?:jpeg|webp|png))$/;
 
 /**
- * Serves stored files without React Router or session: small ones from memory, films as a stream.
+ * Small files come from memory, films as a stream.
  * @returns undefined: not its path; null: the slow path must answer
  */
 export function createStoredFiles(files: RecentFiles, https: boolean) {
