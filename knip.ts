@@ -1,7 +1,7 @@
 import type { KnipConfig } from "knip";
 import commands from "./scripts/commands.json" with { type: "json" };
 
-/** What scripts/run.mjs can start: a program that is not among them is dead. */
+/** Programs of scripts/run.mjs: any other program is dead code. */
 const programs = Object.values(commands).flatMap((command) =>
   "source" in command ? [command.source] : "program" in command ? [command.program] : [],
 );
@@ -19,13 +19,13 @@ export default {
     "faults/support/*.mjs",
     "migrations/[0-9]*.ts",
   ],
-  // The machine's own, where it has them.
+  // System programs.
   ignoreBinaries: ["Xvfb", "nginx", "taskset"],
   project: ["**/*.{ts,tsx,mjs,css}"],
-  // The type of what a module exports may be named, though nobody names it yet.
+  // A type may be exported for a function's signature before any file imports it.
   ignoreExportsUsedInFile: { interface: true, type: true },
   compilers: {
-    // Fonts reach the style sheets by url("@fontsource…").
+    // Style sheets load fonts with url("@fontsource…").
     css: (text) =>
       Array.from(text.matchAll(/(?:@import\s+|url\()"([@.][^"]+)"/g), ([, path]) => `import "${path}";`).join("\n"),
   },

@@ -1,8 +1,8 @@
 import { defineConfig, type OxlintOverride } from "oxlint";
 
-// Who may import whom (docs/architecture.md). Where several overrides match a file, the last one counts whole.
+// Import rules (docs/architecture.md). If several overrides match a file, only the last one applies.
 
-/** The rooms of each feature, in their order: a room imports those before it, and the files at the root of the feature. */
+/** The rooms of each feature, in order: a room imports earlier rooms and the files at the feature's root. */
 export const features: Record<string, readonly string[]> = {
   account: [
     "lockout",
@@ -49,7 +49,7 @@ export const features: Record<string, readonly string[]> = {
   showcase: ["films", "gallery", "prices", "services", "carousel"],
 };
 
-/** The floors below the features: each imports itself and those named here. */
+/** The floors below the features: each imports itself and the floors listed here. */
 export const floors: Record<string, readonly string[]> = {
   platform: [],
   french: [],
@@ -61,10 +61,10 @@ export const floors: Record<string, readonly string[]> = {
   router: ["french", "forms", "content", "ui"],
 };
 
-/** Rules of a feature are pure: of the floors below, these alone give them values. */
+/** Rules of a feature are pure: they import values only from these floors. */
 const PURE_FLOORS = ["french", "forms", "content"];
 
-/** The rooms of the floors that have some, in their order. */
+/** The rooms of a floor, in order. */
 export const floorRooms: Record<string, readonly string[]> = {
   platform: [
     "config",
@@ -96,7 +96,6 @@ const named: Pattern = {
   message: "A file is named after what it holds.",
 };
 
-/** Of every file of the product. */
 const written: Pattern[] = [
   named,
   { regex: "^\\.\\./", message: "Across folders by #app/…, inside a folder by ./" },
@@ -106,7 +105,7 @@ const written: Pattern[] = [
   },
 ];
 
-/** Rules, forms and sentences run in the browser and on the server, and need neither. */
+/** Rules, forms and texts run in browser and server and may not depend on either. */
 function pureIn(feature: string): Pattern[] {
   const libraries = ["zod", "react-router"].flatMap((name) => [`!${name}`, `!${name}/**`]);
   const small = ["ical-generator", "ical.js", "suncalc", "otpauth", "uqr", "diff"].map((name) => `!${name}`);
@@ -147,7 +146,7 @@ function pureIn(feature: string): Pattern[] {
   ];
 }
 
-/** Files of a feature that are no rules, though they end like them. */
+/** Files of a feature that are no pure rules. */
 const IMPURE = [
   "**/*.server.ts",
   "**/*.test.ts",
@@ -158,7 +157,7 @@ const IMPURE = [
   "**/*-context.ts",
 ];
 
-/** A pattern with "!" ends the search: it comes last. */
+/** A pattern with "!" ends the search, so it comes last. */
 function restrict(patterns: readonly Pattern[]) {
   const rule: ["error", { patterns: Pattern[] }] = ["error", { patterns: [...patterns] }];
   return { "eslint/no-restricted-imports": rule };
@@ -175,7 +174,7 @@ function ofFeature(feature: string): Pattern {
   };
 }
 
-/** @param folder below app/, of a floor or a feature */
+/** @param folder below app/ */
 function after(folder: string, rooms: readonly string[], room: string): Pattern[] {
   const later = rooms.slice(rooms.indexOf(room) + 1);
   if (later.length === 0) return [];
@@ -187,7 +186,7 @@ function after(folder: string, rooms: readonly string[], room: string): Pattern[
   ];
 }
 
-/** For the files at the root of a feature, which every room may import. */
+/** For the files at the root of a feature. */
 function belowRooms(feature: string, rooms: readonly string[]): Pattern[] {
   if (rooms.length === 0) return [];
   return [
@@ -198,7 +197,6 @@ function belowRooms(feature: string, rooms: readonly string[]): Pattern[] {
   ];
 }
 
-/** For the folder of a feature, or of one of its rooms. */
 function featureOverrides(feature: string, room?: string) {
   const folder = ["app/features", feature, room].filter(Boolean).join("/");
   const rooms = features[feature]!;
@@ -229,7 +227,6 @@ const HANDED_OVER: Pattern = {
   message: "http serves features and the floors below; what composes them is handed over.",
 };
 
-/** For the folder of a floor, and for each of its rooms. */
 function floorOverrides(floor: string, patterns: readonly Pattern[]): OxlintOverride[] {
   const rooms = floorRooms[floor] ?? [];
   return [
@@ -268,24 +265,23 @@ export default defineConfig({
 
     // The JSX runtime needs no React in scope.
     "react/react-in-jsx-scope": "off",
-    // The same finding as exhaustive-deps, a second time.
+    // Duplicates exhaustive-deps.
     "react/exhaustive-effect-dependencies": "off",
-    // pg and fast-check are read best with their name before the dot.
+    // pg and fast-check are more readable with their namespace.
     "import/no-named-as-default-member": "off",
     "import/no-named-as-default": "off",
-    // A property called title may be handed down through a function that has one, too.
+    // Shadowing a property's name is common and harmless.
     "eslint/no-shadow": "off",
     "promise/always-return": "off",
     "promise/no-callback-in-promise": "off",
-    // <output> in place of role="status" is announced less reliably.
+    // Screen readers announce <output> less reliably than role="status".
     "jsx-a11y/prefer-tag-over-role": "off",
-    // Escape and the backdrop are heard on the element that contains what they close.
+    // Dialogs handle Escape and the backdrop on their container.
     "jsx-a11y/no-noninteractive-element-interactions": "off",
-    // A small function may stand where it is used.
     "unicorn/consistent-function-scoping": "off",
-    // Does not see that a callback changes the variable.
+    // The rule does not see changes made in callbacks.
     "eslint/no-unmodified-loop-condition": "off",
-    // A table of cases narrows its unions with a condition.
+    // Table tests narrow their unions with a condition.
     "vitest/no-conditional-expect": "off",
     "vitest/no-conditional-tests": "off",
     "vitest/require-to-throw-message": "off",

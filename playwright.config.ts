@@ -7,22 +7,22 @@ export default defineConfig({
   outputDir: "test-results",
   fullyParallel: true,
   forbidOnly: true,
-  // Two more than cores: tests wait for mails, timers and the browser.
+  // Two more than cores, because tests wait for mails, timers and the browser.
   workers: Math.min(availableParallelism() + 2, 6),
-  // A machine that is busy with more than these tests is slower, and nothing is wrong: only what never comes fails.
+  // High, so that a busy machine does not fail tests.
   timeout: 180_000,
-  // What failed by chance passes then, and the end of `npm test` names it (CONTRIBUTING.md).
+  // A flaky test passes on its retry, and the end of `npm test` names it (CONTRIBUTING.md).
   retries: 1,
   expect: { timeout: 20_000 },
   use: {
     browserName: "chromium",
     locale: "fr-FR",
     timezoneId: "Europe/Paris",
-    // Movement costs a sixth of the time; tests of what moves ask for it.
+    // Animations take a sixth of the time; tests of animations enable them.
     contextOptions: { reducedMotion: "reduce" },
-    // What a page asks for is then seen at the page; the test of copies without reception allows it.
+    // Requests are then visible to the page's routes; the offline test allows service workers.
     serviceWorkers: "block",
-    // Recording costs a third of the time: ask for it with --trace on.
+    // Traces take a third of the time; enable them with --trace on.
     trace: "off",
     launchOptions: launchOptions(),
   },

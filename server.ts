@@ -24,7 +24,6 @@ import { createSiteMetrics, type SiteMetrics } from "#app/application/operations
 import { ownerWarning, startWarnings } from "#app/application/composition/start-warnings.server.ts";
 import { projectRoot } from "#app/platform/config/project-root.server.ts";
 
-/** Answers, or leaves it to what comes next. */
 type Front = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
 interface DevelopmentServer {
@@ -34,21 +33,19 @@ interface DevelopmentServer {
 
 const STOP_AFTER_MS = 9_000;
 
-/** A site that answers. */
 interface OpenedSite {
   port: number;
-  /** Where the mails of a site without a mail server are shown. */
+  /** URL of the demonstration's mailbox. */
   maildevUrl: string | undefined;
-  /** Where its metrics are, when the settings want them. */
   metricsUrl: string | undefined;
   warnings: string[];
-  /** Takes nothing new, finishes what it was asked, and closes what it opened. */
+  /** Finishes open requests and closes everything. */
   stop(): Promise<void>;
-  /** Whether each of its requests has had its answer, or its time, since it was stopped. */
+  /** Whether all requests were answered or timed out after `stop`. */
   answered(): boolean;
 }
 
-/** Opens everything and listens. What it keeps is its own: one process may have several, each on its own data. */
+/** Keeps no global state, so that one process can run several sites. */
 export async function openSite(settings: Settings, development?: DevelopmentServer): Promise<OpenedSite> {
   const log = createLog(settings.logLevel);
   const maildev = settings.smtpUrl ? null : await startMaildev(log);
@@ -58,7 +55,7 @@ export async function openSite(settings: Settings, development?: DevelopmentServ
   const pages = createPages(services, build as ServerBuild, development ? "development" : "production");
   const metrics = settings.metricsPort === undefined ? undefined : metricsOf(services, pages, build as ServerBuild);
   const logAccess = createAccessLog(log, (answered, ms) => {
-    // Pages and what is sent: files and the proxy's questions are many, and say nothing of what people wait for.
+    // Files and health checks are frequent and would hide the pages' response times.
     if (answered.by !== "file" && answered.path !== HEALTH) services.answers.count(answered.status, ms);
     metrics?.count(answered, ms);
   });
@@ -77,7 +74,7 @@ export async function openSite(settings: Settings, development?: DevelopmentServ
     ));
 
   const server = createAdaptorServer({ fetch: site.fetch, hostname: settings.host });
-  // Node has one bound for all requests; a film on a slow line takes longer (upload-routes.server.ts).
+  // Node has one limit for all requests, and films take longer (upload-routes.server.ts).
   if ("requestTimeout" in server) server.requestTimeout = 0;
   const [listener] = server.listeners("request") as [(request: IncomingMessage, response: ServerResponse) => void];
   server.removeAllListeners("request");
@@ -93,7 +90,7 @@ export async function openSite(settings: Settings, development?: DevelopmentServ
       server.off("error", refuse);
       server.on("error", (err) => services.log.error({ err }, "the server reported an error"));
     });
-    // In a socket that is handed over, connections wait from one process to the next: a restart refuses nobody.
+    // A socket from systemd queues connections during a restart.
     if (settings.socket) server.listen({ fd: settings.socket }, resolve);
     else server.listen(settings.port, settings.host, resolve);
   });
@@ -113,10 +110,10 @@ export async function openSite(settings: Settings, development?: DevelopmentServ
     warnings: warnings.filter((warning) => warning !== null),
     async stop() {
       stopping.abort();
-      // Each may take most of the time that there is: both begin at once.
+      // In parallel, because each may take most of the available time.
       const requests = closeServer(server).then(() => (answered = true));
       await Promise.all([requests, metricsServer?.close(), services.stopWork()]);
-      // What the last requests began once they were answered.
+      // Work that the last requests started after their response.
       await services.background.settled();
       await services.close();
       await maildev?.close();
@@ -125,21 +122,21 @@ export async function openSite(settings: Settings, development?: DevelopmentServ
   };
 }
 
-/** The site as a process: reads the settings, says where it is, and stops cleanly on SIGTERM or SIGINT. */
+/** Runs the site as a process that stops cleanly on SIGTERM or SIGINT. */
 export async function startServer(development?: DevelopmentServer): Promise<void> {
-  // Before the first file: what the site writes is its own account's to read.
+  // Before the first file: only the site's own account may read its files.
   process.umask(0o077);
   const settings = loadSettings(projectRoot);
   exitOnCrash(createLog(settings.logLevel));
   const site = await openSite(settings, development);
-  // An update replaces the files of the build some time before its restart: what is loaded later would be missing.
+  // Loaded now, because an update replaces the build's files some time before the restart.
   if (!development) void loadPasskeys().catch(() => {});
 
   let stopping = false;
   const stop = async () => {
     if (stopping) return;
     stopping = true;
-    // A purge of many accounts, or files that answer late: what the end breaks off is begun again by the next start, or another instance.
+    // For slow work, such as a large purge: the next start or another instance resumes it.
     setTimeout(() => process.exit(site.answered() ? 0 : 1), STOP_AFTER_MS).unref();
     await site.stop();
     process.exit(0);
@@ -147,7 +144,7 @@ export async function startServer(development?: DevelopmentServer): Promise<void
   process.on("SIGTERM", stop);
   process.on("SIGINT", stop);
 
-  // Whoever reads the address may stop the site at once.
+  // Last, because a reader of the address may stop the site at once.
   console.log(`Site : http://${settings.host}:${site.port} (adresse publique : ${settings.publicUrl})`);
   if (site.maildevUrl) console.log(`Courriels de démonstration : ${site.maildevUrl}`);
   if (site.metricsUrl) console.log(`Mesures : ${site.metricsUrl}`);
@@ -155,7 +152,7 @@ export async function startServer(development?: DevelopmentServer): Promise<void
 }
 
 function metricsOf(services: Services, pages: Pages, build: ServerBuild | (() => Promise<ServerBuild>)): SiteMetrics {
-  // In development the routes come and go.
+  // In development the routes change.
   const pattern = typeof build === "function" ? () => "development" : createRoutePatterns(build.routes, [HEALTH]);
   return createSiteMetrics({ ...services, pattern, cacheCounts: pages.cacheCounts });
 }
@@ -168,7 +165,6 @@ async function openMetrics({ metricsPort = 0 }: Settings, metrics: SiteMetrics) 
   }
 }
 
-/** Files and cached pages, without a detour by Hono. */
 async function fastPath(
   publicUrl: string,
   pages: CachedPages,
@@ -180,7 +176,7 @@ async function fastPath(
   return createFastPath(files, pages, logAccess, stopping);
 }
 
-/** Errors that people meet when they start a site are said in a sentence; any other is a bug and keeps its stack. */
+/** Common startup errors get a sentence; any other error is a bug and keeps its stack. */
 function listenRefusal(error: NodeJS.ErrnoException, { host, port }: Settings): Error {
   switch (error.code) {
     case "EADDRINUSE":

@@ -11,7 +11,7 @@ import { routerMessagesPlugin } from "./vite/router-messages.ts";
 const FRAMEWORK =
   /node_modules[\\/](react|react-dom|react-router|scheduler|@react-router|cookie|set-cookie-parser)[\\/]/;
 
-/** Of a file of styles: two with the same would share their classes. */
+/** Of a style sheet's path, so that equal class names do not collide. */
 function shortHash(file: string): string {
   return createHash("sha256").update(file.replaceAll("\\", "/")).digest("hex").slice(0, 5);
 }
@@ -20,13 +20,13 @@ export default defineConfig(({ command }) => ({
   plugins: [
     reactRouter(),
     {
-      // React Router names every entry of the server after its only one.
+      // React Router gives every server entry the name of the first.
       name: "named-server-entries",
       configEnvironment: (name) =>
         name === "ssr" ? { build: { rollupOptions: { output: { entryFileNames: "[name].js" } } } } : undefined,
     },
     {
-      // A page links the styles that its modules name, though they use no class of them: a member's form is loaded later.
+      // Styles of modules that load later would otherwise be linked by the page that names them.
       name: "named-styles",
       apply: "build",
       enforce: "post",
@@ -35,7 +35,7 @@ export default defineConfig(({ command }) => ({
     routerMessagesPlugin(),
     picturePlugin({ folder: "app/content/parts/pictures", sources: pictureSources }),
   ],
-  // Vite's own add the line where each stands, which compresses to nothing.
+  // Vite's own names contain the line number, which compresses badly.
   css: {
     modules: { generateScopedName: (name, file) => `_${name}_${shortHash(relative(import.meta.dirname, file))}` },
   },
@@ -49,20 +49,20 @@ export default defineConfig(({ command }) => ({
       build: {
         rolldownOptions: {
           treeshake: {
-            // Left out: an address that nothing uses, what React Router warns developers of, and how it would ask for
-            // routes that it does not know (react-router.config.ts: it knows all of them).
+            // Unused calls that may be removed: URLs, React Router's warnings, and lazy route discovery (off in
+            // react-router.config.ts).
             manualPureFunctions: ["href", "warning", "warningOnce", "warnOnce", "UNSAFE_useFogOFWarDiscovery"],
-            // What it makes is used by the server alone; without this, pages fetch an empty file.
+            // Only the server uses its exports; without this, pages load an empty file.
             moduleSideEffects: [{ test: /[\\/]structured-data\.ts$/, sideEffects: false }],
           },
           output: {
-            // Names are what compresses least: seven letters tell our builds apart as well as eight.
+            // Hashes compress badly; seven characters are as unique as eight here.
             entryFileNames: "assets/[name]-[hash:7].js",
             chunkFileNames: "assets/[name]-[hash:7].js",
             codeSplitting: {
-              // What every page needs, in two files instead of twenty; the first stays in caches through our releases.
+              // Files for every page in two chunks instead of twenty; the first stays cached across releases.
               groups: [
-                // Before the rest: a group takes what its files import, React included.
+                // Highest priority, because a group also takes the imports of its files.
                 { name: "framework", test: FRAMEWORK, priority: 2 },
                 ...chunks.map((chunk) => ({ name: chunk.name, priority: chunk.priority, test: matchFiles(chunk) })),
               ],
@@ -73,14 +73,14 @@ export default defineConfig(({ command }) => ({
     },
     ssr: {
       resolve: {
-        // In few files: Node looks for each at every start. Kysely too, though the migrations import it beside the build:
-        // the databases that they are given are used by what they can do. Left out: what is not JavaScript, what looks
-        // for files of its own, and what only a machine of ours has.
+        // Bundled, because Node resolves every external file at each start. External: native modules, modules that load
+        // their own files, and development tools. The migrations import their own copy of Kysely, which works because
+        // it does not check instances.
         noExternal: command === "build" ? true : [],
         external: command === "build" ? ["sharp", "pino", "maildev"] : [],
       },
       build: {
-        // The site, and the commands of who runs it: a container has no scripts/, and Node alone cannot read mails.
+        // The commands are bundled too: a container has no scripts/, and Node cannot run the mails' TSX.
         rollupOptions: {
           input: {
             index: "./start.ts",

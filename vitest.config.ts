@@ -3,10 +3,10 @@ import { basename } from "node:path";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/** A machine that is busy with more than these tests is slower, and nothing is wrong: only what never comes fails. */
+/** High, so that a busy machine does not fail tests. */
 const longTimeouts = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 30_000 } } };
 
-/** What takes the longest for its size. Begun last, one of these would keep a core waiting at the end. */
+/** Slow test files start first: one that starts last would occupy a single core at the end. */
 const LONG = new Set(
   (
     "http-media http-hostile-words picture-uploads http-pictures http-content-journey another-agency limits " +
@@ -26,16 +26,16 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
-    // Two more than cores: most tests wait for a database or a process rather than for this one (272 s, with one more 343).
+    // Two more than cores, because most tests wait for a database or a process (272 s; with one more, 343 s).
     maxWorkers: availableParallelism() + 2,
     projects: [
       {
         test: {
           name: "rules",
           include: ["app/**/*.test.{ts,tsx}", "docs/*.test.ts"],
-          // Rules keep nothing between calls: their files may share a process, for a third of the time.
+          // These tests keep no state, so files may share a process, which takes a third of the time.
           isolate: false,
-          // They wait for nothing; a busy machine takes its time over a hundred random weeks all the same.
+          // High, because hundreds of random cases take long on a busy machine.
           testTimeout: 30_000,
         },
       },
@@ -45,7 +45,7 @@ export default defineConfig({
           include: ["tests/**/*.test.{ts,tsx}"],
           globalSetup: "support/database-server.ts",
           setupFiles: "support/cheap-passwords.ts",
-          // Each test has a database of its own: what files share is the code that they load, half a second of each file.
+          // Each test has its own database; sharing the process saves half a second of module loading for each file.
           isolate: false,
           ...longTimeouts,
         },

@@ -1,17 +1,17 @@
-/** The files of app/ that share one chunk, in the client's build. A group also takes what its files import. */
+/** Files of app/ that share a client chunk. A group also takes the imports of its files. */
 interface Chunk {
   name: string;
-  /** Where a file would fit into several groups, the higher number takes it. */
+  /** If a file fits into several groups, the higher number wins. */
   priority?: number;
   files: string[];
 }
 
-/** Its style sheets are linked by pages that name them and use no class of them. */
+/** Style sheets for pages that need the forms' classes indirectly. */
 export const formStyles: Chunk = {
   name: "form-styles",
   priority: 2,
   files: [
-    // The card of an appointment would otherwise be the contact page's seventh file.
+    // Otherwise it would be the contact page's seventh file.
     "app/features/booking/public-booking/booking-card.module.css",
     "app/ui/dialog.module.css",
     "app/ui/form/field.module.css",
@@ -19,12 +19,12 @@ export const formStyles: Chunk = {
 };
 
 /**
- * Every page is in as few files as a browser fetches at once before the first paint (six, fonts included). These lists
- * are the only ones of the build that name files: docs/paths.test.ts fails where one of them has moved.
+ * Keeps every page within six files before the first paint, fonts included, which a browser fetches at once.
+ * docs/paths.test.ts fails if a listed file has moved.
  */
 export const chunks: Chunk[] = [
   {
-    // What the root shows to everybody, and the small parts that most pages have.
+    // The root and small components of most pages.
     name: "shell",
     priority: 2,
     files: [
@@ -81,13 +81,13 @@ export const chunks: Chunk[] = [
   },
   formStyles,
   {
-    // The months of the calendar, and days in words: pages have these without an agenda.
+    // Calendar months and dates, for pages without the booking calendar.
     name: "dates",
     priority: 2,
     files: ["app/french/dates.ts", "app/features/booking/time/calendar-month.ts", "app/layout/agency/phone-menu.tsx"],
   },
   {
-    // One file of what forms share weighs a third less than its parts, each compressed alone.
+    // One chunk for forms is a third smaller than its parts compressed alone.
     name: "forms",
     priority: 1,
     files: [
@@ -102,7 +102,7 @@ export const chunks: Chunk[] = [
     ],
   },
   {
-    // The header's menu of somebody who is logged in.
+    // The header's menu for logged-in users.
     name: "menu",
     files: [
       "app/layout/site/dashboard-menu.module.css",
@@ -114,13 +114,13 @@ export const chunks: Chunk[] = [
     ],
   },
   {
-    // Pages about one appointment and the client's own space have it without the agenda and its forms.
+    // For appointment pages and the client's account, without the booking calendar and its forms.
     name: "booking-words",
     priority: 1,
     files: ["app/features/booking/public-booking/booking-card.tsx", "app/features/enquiries/enquiry.ts"],
   },
   {
-    // What everybody sees of the page with the agenda. Its priority keeps the picker, which visitors do not load, out.
+    // What every visitor sees of the booking page. The priority keeps out the slot picker, which visitors do not load.
     name: "agenda",
     priority: 1,
     files: [
@@ -134,7 +134,7 @@ export const chunks: Chunk[] = [
     ],
   },
   {
-    // What only members have of that page.
+    // What only logged-in users see of the booking page.
     name: "booking",
     files: [
       "app/features/booking/public-booking/confirmation.tsx",
@@ -147,12 +147,12 @@ export const chunks: Chunk[] = [
     ],
   },
   {
-    // As one sheet: with two, the gallery's first picture would be the seventh file.
+    // One sheet, because the gallery's first picture would otherwise be the seventh file.
     name: "gallery",
     files: ["app/features/showcase/gallery/gallery.module.css", "app/routes/site/photo-gallery.module.css"],
   },
   {
-    // The consent cards, which are fetched when somebody is asked.
+    // Loaded only when the visitor is asked for consent.
     name: "consent",
     files: [
       "app/features/consent/consent-views.tsx",
@@ -162,7 +162,7 @@ export const chunks: Chunk[] = [
   },
 ];
 
-/** Matches the module ids of these files, on every system. */
+/** Works with the path separators of every system. */
 export function matchFiles({ files }: Chunk): RegExp {
   const paths = files.map((file) => file.replaceAll(/[.+]/g, String.raw`\$&`).replaceAll("/", String.raw`[\\/]`));
   return new RegExp(String.raw`[\\/](?:${paths.join("|")})`);

@@ -14,12 +14,12 @@ import {
 } from "../app/platform/media/picture-formats.ts";
 
 interface PicturePluginOptions {
-  /** Folder of JPEG files. */
+  /** Folder with JPEG files. */
   folder: string;
   sources: Record<string, PictureSource>;
 }
 
-/** One encoded file: its name says everything that its content depends on. */
+/** The file name contains a hash of everything that affects the content. */
 interface Encoding {
   fileName: string;
   encode: () => Sharp;
@@ -27,15 +27,15 @@ interface Encoding {
 
 const DATA = "virtual:pictures";
 const STYLES = "virtual:pictures.css";
-// Vite knows a style sheet by its ending, and leaves alone what begins with a NUL.
+// Vite detects a style sheet by its extension, and ignores ids that begin with NUL.
 const RESOLVED_STYLES = "/@pictures.css";
 
 const cache = join(import.meta.dirname, "../.cache/pictures");
 const assets = "assets";
 
 /**
- * Makes the site's pictures: AVIF, WebP and JPEG in several widths, under names that change with their content.
- * The data about them is the module `virtual:pictures`; what was encoded once is kept in .cache, which `npm ci` leaves alone.
+ * Encodes the site's pictures as AVIF, WebP and JPEG in several widths; their data are the module `virtual:pictures`.
+ * The cache in .cache survives `npm ci`.
  */
 export function picturePlugin({ folder, sources }: PicturePluginOptions): Plugin {
   let reading: Promise<Library> | undefined;
@@ -45,7 +45,7 @@ export function picturePlugin({ folder, sources }: PicturePluginOptions): Plugin
     name: "pictures",
     resolveId(id) {
       if (id === DATA) return `\0${DATA}`;
-      // The development server asks for the resolved name again, with a query of its own.
+      // The development server requests the resolved id again with a query.
       if (id === STYLES || pathOf(id) === RESOLVED_STYLES) return id.replace(STYLES, RESOLVED_STYLES);
     },
     async load(id) {
@@ -58,7 +58,7 @@ export function picturePlugin({ folder, sources }: PicturePluginOptions): Plugin
       await mkdir(target, { recursive: true });
       const { encodings } = await library();
       const queue = encodings.values();
-      // Two at a time: one waits for a file while the other computes.
+      // Two at a time: one reads or writes while the other encodes.
       await Promise.all(
         [0, 1].map(async () => {
           for (const encoding of queue) await copyFile(await encoded(encoding), join(target, encoding.fileName));
@@ -113,7 +113,6 @@ async function readLibrary(folder: string, sources: PicturePluginOptions["source
   return library;
 }
 
-/** Names the files of one picture and notes how each is made. */
 function plan(library: Library, name: string, content: Buffer, area: Area, awaited?: number): PictureFiles {
   const formats = PICTURE_FORMATS.map((format) => {
     const { ending, options: usual } = format;
@@ -148,12 +147,11 @@ async function meanColor(content: Buffer): Promise<string> {
   return `#${[red, green, blue].map((value) => value!.toString(16).padStart(2, "0")).join("")}`;
 }
 
-/** Path of the file in the cache, made when it is not there yet. */
 async function encoded({ fileName, encode }: Encoding): Promise<string> {
   const path = join(cache, fileName);
   if (await stat(path).catch(() => null)) return path;
   await mkdir(cache, { recursive: true });
-  // Whole or not at all: a build that is interrupted leaves nothing that the next one would take for a picture.
+  // Written to a draft first, so that an interrupted build leaves no partial picture.
   const unfinished = `${path}.${process.pid}`;
   await writeFile(unfinished, await encode().toBuffer());
   await rename(unfinished, path);
@@ -161,8 +159,8 @@ async function encoded({ fileName, encode }: Encoding): Promise<string> {
 }
 
 /**
- * Of pictures that members send, whose colour and focus no style sheet knows: attributes say them, because our policy refuses
- * style attributes. Browsers that cannot read a colour from an attribute show none.
+ * Uploaded pictures have colour and focal point in attributes, because the CSP forbids style attributes. Browsers
+ * without typed attr() show no colour.
  */
 const UPLOADED_STYLES =
   "img[data-x]{object-position:var(--x) var(--y)}" +

@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import type { ServerBuild } from "react-router";
 import { publicManifestFile } from "#app/router/visible-routes.ts";
 
-// After the build: a .br and a .gz beside every file of build/client that a browser may ask for compressed.
+// Runs after the build: compresses the client's files as .br and .gz.
 
 const COMPRESSIBLE = new Set([
   ".css",
@@ -39,7 +39,7 @@ const forms = [
   { suffix: ".gz", compress: (content: Buffer) => promisify(gzip)(content, { level: 9 }) },
 ];
 
-// The manifest of the build names every route: visitors get one of their own, and the whole one goes (router/visible-routes.ts).
+// The complete manifest names the agency's routes, so visitors get their own (router/visible-routes.ts).
 const assets = join(client, "assets");
 for (const name of await readdir(assets)) {
   if (!name.startsWith("manifest-") || !name.endsWith(".js")) continue;

@@ -1,6 +1,6 @@
 import type { Plugin } from "vite";
 
-/** What a syntax tree is made of, as far as it is walked here. */
+/** The part of an ESTree node that is used here. */
 interface Node {
   type: string;
   start: number;
@@ -10,8 +10,8 @@ interface Node {
 }
 
 /**
- * Cuts what React Router's assertions say to developers out of the browsers' code: a kilobyte of every page that nobody
- * reads there. They throw as before, and the server says what they say.
+ * Removes the texts of React Router's assertions from the client bundle, which saves a kilobyte on every page. They
+ * still throw, and the server keeps the texts.
  */
 export function routerMessagesPlugin(): Plugin {
   return {
@@ -28,7 +28,7 @@ export function routerMessagesPlugin(): Plugin {
   };
 }
 
-/** Where they stand, with the comma before them, in the order of the text. */
+/** Ranges of the messages with the comma before them, in source order. */
 function messagesIn(tree: unknown): [from: number, to: number][] {
   if (typeof tree !== "object" || tree === null) return [];
   const { type, callee, arguments: given, end } = tree as Partial<Node>;

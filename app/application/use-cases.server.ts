@@ -19,7 +19,7 @@ import type { UploadedPictures } from "#app/features/media/uploaded-pictures.ser
 import type { MediaDeps } from "#app/features/media/media.server.ts";
 import type { ErasureDeps } from "#app/application/erasure-deps.server.ts";
 
-/** The dependencies of each feature's use cases, for the site and for the agency's commands. */
+/** Dependencies of every feature, for the site and for the commands. */
 export interface UseCases extends IdentityDeps {
   settings: Settings;
   log: Log;
@@ -35,13 +35,11 @@ export interface UseCases extends IdentityDeps {
   picture: PictureDeps;
   media: MediaDeps;
   erasure: ErasureDeps;
-  /** The store of pictures and films. */
   files: RecentFiles;
   limiter: RateLimiter;
   background: Background;
-  /** The site's content as it is published. */
   published: ContentStore;
-  /** Finds the renditions of uploaded pictures for the pages. */
+  /** Finds renditions of uploaded pictures. */
   uploaded: UploadedPictures;
   publishing: PublishingDeps;
 }

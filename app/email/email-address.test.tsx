@@ -4,7 +4,7 @@ import { EmailAddress } from "./email-address.tsx";
 
 const BREAK = "<wbr/>";
 
-/** Its text, a break written as « / » and what stays together in brackets. */
+/** The text with " / " for each possible break, and unbreakable parts in brackets. */
 function shown(address: string): string {
   return renderToStaticMarkup(<EmailAddress address={address} />)
     .replace(/^<span>(.*)<\/span>$/, "$1")
@@ -19,6 +19,6 @@ test.each([
   ["a-b-c--d@e-.fr", "[a-b-c--d]/@[e-]/.fr"],
   // What is no address stands as it is.
   ["06 39 98 10 11", "/06 39 98 10 11"],
-])("%s breaks before its @ and its dots, and at no hyphen", (address, parts) => {
+])("%s can break before its @ and its dots, but not at a hyphen", (address, parts) => {
   expect(shown(address)).toBe(parts);
 });

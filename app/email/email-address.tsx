@@ -1,13 +1,13 @@
 import { Fragment } from "react";
 
-/** What stands on both sides of a hyphen: a line that breaks there reads as one that divides a word. */
+/** A break at a hyphen would look like a hyphenated word. */
 const HYPHENED = /([^-]?(?:-+[^-](?=-))*-+[^-]?)/;
 
-/** An address whose line breaks, where it has to, before its @ and the dots of its domain, and at no hyphen. */
+/** Breaks lines before the @ and the dots of the domain, never at a hyphen. */
 export function EmailAddress({ address }: { address: string }) {
   const at = Math.max(address.lastIndexOf("@"), 0);
   return (
-    // One box, whatever holds it.
+    // One element, so that a flex container does not split the address.
     <span>
       {address.slice(0, at).split(HYPHENED).map(hyphened)}
       {address

@@ -1,6 +1,6 @@
 import { type CSSProperties, Fragment, type ReactNode } from "react";
 
-/** Who writes: head and foot of every mail. */
+/** Sender data in the header and footer. */
 export interface EmailSender {
   name: string;
   address: string;
@@ -8,7 +8,7 @@ export interface EmailSender {
   phone: string;
 }
 
-// E-mail clients ignore most style sheets: each value stands inline. Only what a client may leave out is in DARK_AND_SMALL.
+// Mail programs ignore most style sheets, so styles are inline. DARK_AND_SMALL has only optional ones.
 const SANS = "-apple-system,'Segoe UI',Helvetica,Arial,sans-serif";
 const SERIF = "Georgia,'Times New Roman',serif";
 const PAPER = "#f6f1e7";
@@ -32,11 +32,10 @@ const sans = (size: number, line: number, color: string): CSSProperties => ({
 
 interface EmailLayoutProps {
   identity: EmailSender;
-  /** The subject. */
   title: string;
-  /** The preview text that a mailbox shows beside the subject. */
+  /** The preview text beside the subject in a mailbox. */
   preheader: string;
-  /** Why this person gets this mail. */
+  /** Why the recipient gets this mail. */
   reason: string;
   children: ReactNode;
 }
@@ -118,7 +117,7 @@ function EmailFoot({ identity, reason }: { identity: EmailSender; reason: string
   );
 }
 
-/** The small line, and the headline under it: its last line is set off. In plain text the lines are one. */
+/** A lead line above a headline, which is one line in plain text. */
 export function EmailHeadline({ lead, lines }: { lead: string; lines: readonly string[] }) {
   return (
     <tr>
@@ -153,7 +152,6 @@ export function EmailHeadline({ lead, lines }: { lead: string; lines: readonly s
   );
 }
 
-/** A short list of facts, each with its name. */
 export function EmailFacts({ facts }: { facts: readonly (readonly [label: string, value: string])[] }) {
   return (
     <tr>
@@ -193,7 +191,6 @@ export function EmailText({ children }: { children: ReactNode }) {
   );
 }
 
-/** The end of a mail: what one can do now. */
 export function EmailActions({ children }: { children?: ReactNode }) {
   return (
     <tr>
@@ -240,7 +237,7 @@ export function EmailLink({ href, children }: { href: string; children: ReactNod
   );
 }
 
-/** The link written out, for mail programs that do not show the button. Plain text has it already. */
+/** For mail programs that do not show the button. Plain text contains the link already. */
 export function EmailFallbackLink({ href }: { href: string }) {
   return (
     <div data-skip-in-text="true">
@@ -250,7 +247,6 @@ export function EmailFallbackLink({ href }: { href: string }) {
   );
 }
 
-/** A remark in small letters. */
 export function EmailNote({ children }: { children: ReactNode }) {
   return (
     <p className="m-soft" style={{ margin: "20px 0 0", ...sans(14, 22, SOFT) }}>

@@ -15,24 +15,21 @@ import {
 } from "./email-layout.tsx";
 
 /**
- * A mail that says one thing: a headline, up to three paragraphs, and at most one button with up to two remarks. Each text
- * as it is shown, in French typography.
+ * A mail with one message: a headline, up to three paragraphs, and at most one button with up to two notes. Texts are
+ * already in French typography.
  */
 export interface Notice {
   kind: MailKind;
   identity: Agency;
   to: string;
   subject: string;
-  /** The preview text that a mailbox shows beside the subject. */
   preheader: string;
-  /** Why this person gets this mail. */
   reason: string;
-  /** The small line above the headline. */
   lead: string;
   headline: readonly [string, string];
   paragraphs: readonly [string, string?, string?];
   button?: { label: string; url: string; notes?: readonly [string, string?] };
-  /** An address of the site, where there is no button. */
+  /** Without a button, the mail links to this URL of the site. */
   publicUrl?: string;
 }
 
@@ -67,7 +64,7 @@ export function noticeEmail({ kind, identity, to, button, publicUrl, ...notice }
   return { kind, to, domain, message: { subject, ...filled, replyTo: identity.email } };
 }
 
-/** « Appelez-nous au … »: the number keeps the spaces that the agency wrote. @param call ends with the verb */
+/** « Appelez-nous au … », with the spaces of the agency's number. @param call ends with the verb */
 export function offerToCloseAccount(call: string, { phone }: Agency): string {
   return `${typo(`${call} au `)}${phone.display}${typo(" : nous fermerons le compte.")}`;
 }

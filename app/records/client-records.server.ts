@@ -9,19 +9,15 @@ import { compiledQuery } from "#app/platform/database/compiled-query.server.ts";
 import type { Schema } from "#app/platform/schema/schema.server.ts";
 import { wordsIn } from "#app/platform/database/search-index.server.ts";
 
-/**
- * The agency's records of its clients: each account has one, and each person whom the agency has entered. One that is merged into
- * another points to it. The account, the agenda and the agency's screens write them.
- */
+// Client records: one for each account and each guest. A merged record points to its target. Accounts, bookings and the
+// agency's screens write them.
 
-/** Of somebody without an account, as the agency was told. */
 export interface Guest {
   name: string | null;
   email: string | null;
   phone: string | null;
 }
 
-/** Opens the record of a new account. */
 export async function openAccountRecord(trx: Db, userId: string, at: Date): Promise<void> {
   const createdAt = at.toISOString();
   const row = { id: randomUUID(), userId, mergedInto: null, name: null, email: null, phone: null, sortName: "" };
@@ -34,9 +30,9 @@ export async function openAccountRecord(trx: Db, userId: string, at: Date): Prom
 }
 
 /**
- * The record of somebody without an account: the one with their address or, without one, with their number and name. A name alone
- * is nobody's for certain: it gets a record of its own, which can be merged into another.
- * @returns its id, and whether a record that was there had no number before this one
+ * Finds a guest's record by e-mail address, or without one by phone and name. A name alone is ambiguous and gets a new
+ * record.
+ * @returns its id, and whether the phone number was added to an existing record
  */
 export async function openGuestRecord(trx: Db, guest: Guest, at: Date): Promise<{ id: string; addedPhone: boolean }> {
   const found = await findGuestRecord(trx, guest);
@@ -73,7 +69,7 @@ async function findGuestRecord(trx: Db, { name, email, phone }: Guest) {
     .$if(email !== null, (query) => query.where("email", "=", email))
     .$if(email === null, (query) => query.where(hasNumber(phone!)))
     .orderBy("createdAt")
-    // Not one that is being erased.
+    // The lock excludes a record that is being erased.
     .$call(forUpdate(trx))
     .execute();
   if (email) return rows[0];
@@ -84,7 +80,7 @@ async function findGuestRecord(trx: Db, { name, email, phone }: Guest) {
   );
 }
 
-/** Of a record, or of the one that it was merged into: however the number is written there. */
+/** In the record or its merge target, in any notation. */
 function hasNumber(phone: string) {
   return (eb: ExpressionBuilder<Schema, "clients">) => {
     const found = eb
@@ -101,18 +97,14 @@ function hasNumber(phone: string) {
 }
 
 /**
- * Of two people of the agency who enter somebody new at once, the second finds the record that the first opens; so does an account
- * that takes over what was entered for its address.
+ * Locks a guest's identity, so that concurrent entries of one person share a record, also with an account that takes
+ * over its address.
  */
 export async function lockGuest(trx: Db, known: string): Promise<void> {
   await takeLock(trx, "guest", { key: known.toLowerCase() });
 }
 
-/**
- * Corrects the address of somebody without an account.
- * @param among only in these records
- * @returns the records in which it stood
- */
+/** @param among only in these records @returns the changed records */
 export async function correctGuestAddress(
   trx: Db,
   from: string,
@@ -132,9 +124,9 @@ export async function correctGuestAddress(
   return rows.map(({ id }) => id);
 }
 
-/** Takes a record away that was opened by an act that is undone, where nothing has come into it since. */
+/** Deletes a record that an undone change created, unless it has been used since. */
 export async function dropRecord(trx: Db, id: string, openedAt: string): Promise<void> {
-  // Held before it is looked into: what somebody is writing into it comes first.
+  // Locked before it is checked, so that concurrent writes come first.
   await lockRecord(trx, { id });
   const empty = await trx
     .selectFrom("clients")
@@ -169,7 +161,7 @@ export async function dropRecord(trx: Db, id: string, openedAt: string): Promise
   if (empty) await deleteRecords(trx, [id]);
 }
 
-/** Takes a number away again that came into a record by an act that is undone, unless another appointment has told it since. */
+/** Removes a phone number that an undone change added, unless another appointment has it too. */
 export async function dropPhone(trx: Db, id: string, phone: string): Promise<void> {
   const { numUpdatedRows } = await trx
     .updateTable("clients")
@@ -198,7 +190,7 @@ const recordOfAccount = compiledQuery((db, { userId }: { userId: string }) =>
   db.selectFrom("clients").select(["id", "mergedInto"]).where("userId", "=", userId),
 );
 
-/** The record in which somebody is found, whether by their account or as the agency entered them; null: they are gone. */
+/** null: deleted. */
 export async function recordIdOf(
   db: Db,
   { userId, clientId }: { userId: string | null; clientId: string | null },
@@ -209,10 +201,7 @@ export async function recordIdOf(
   return row ? (row.mergedInto ?? row.id) : null;
 }
 
-/**
- * The record of the one client who has just this name, as the search folds it, first or last name first.
- * @returns null when nobody has it, or several
- */
+/** By exact name, folded as in the search, in either order. @returns null for no match or several */
 export async function recordNamed(db: Db, name: string): Promise<string | null> {
   const words = wordsIn(name);
   if (words.length === 0) return null;
@@ -227,7 +216,7 @@ export async function recordNamed(db: Db, name: string): Promise<string | null> 
   return rows.length === 1 ? rows[0]!.root : null;
 }
 
-/** A record and those that were merged into it. */
+/** The record and those merged into it. */
 export async function linkedRecords(db: Db, root: string) {
   return db
     .selectFrom("clients")
@@ -238,8 +227,8 @@ export async function linkedRecords(db: Db, root: string) {
 }
 
 /**
- * The same for a record that goes: nobody merges anything into it until the transaction ends, because a merge locks both.
- * @returns none when it is gone, or merged into another by now
+ * The same for an erasure. The lock also stops merges, which lock both records.
+ * @returns none if it was deleted or merged
  */
 export async function lockLinkedRecords(trx: Db, root: string) {
   const record = await lockRecord(trx, { id: root });
@@ -247,8 +236,8 @@ export async function lockLinkedRecords(trx: Db, root: string) {
 }
 
 /**
- * What an account that goes takes along, held like `lockLinkedRecords`: its own record, and those of the same person without an account. Not one
- * whose appointments are in another account: that one stays.
+ * Records that an account's erasure includes, locked: its own and those of the same person as a guest. Records with
+ * appointments in another account are left out.
  */
 export async function recordsOfAccount(trx: Db, userId: string) {
   const own = await lockRecord(trx, { userId });
@@ -256,8 +245,8 @@ export async function recordsOfAccount(trx: Db, userId: string) {
 }
 
 /**
- * The records that are about the owner of an account: their own, and what the agency noted of the same person without one.
- * Not one whose appointments are in another account.
+ * The account's own record and those of the same person as a guest, except records with appointments in another
+ * account.
  */
 export async function listRecordsOf(db: Db, userId: string) {
   const own = await db
@@ -268,7 +257,7 @@ export async function listRecordsOf(db: Db, userId: string) {
   return own ? linkedRecordsOfAccount(db, own.mergedInto ?? own.id, userId) : [];
 }
 
-/** The linked records that are the account's own, or a guest's whose appointments are in no other account. */
+/** Without records whose appointments are in another account. */
 async function linkedRecordsOfAccount(db: Db, root: string, userId: string) {
   const linked = await linkedRecords(db, root);
   const guests = linked.filter((record) => record.userId === null).map((record) => record.id);
@@ -280,7 +269,7 @@ async function linkedRecordsOfAccount(db: Db, root: string, userId: string) {
   );
 }
 
-/** In which accounts the appointments of guests are. */
+/** Accounts that contain the guests' appointments. */
 async function accountsSeeing(trx: Db, guests: readonly string[]) {
   if (guests.length === 0) return [];
   return trx
@@ -292,11 +281,11 @@ async function accountsSeeing(trx: Db, guests: readonly string[]) {
     .execute();
 }
 
-/** Deletes records with their notes. An account's own goes with it too. */
+/** With their notes. Also called for an account's own record. */
 export async function deleteRecords(trx: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await trx.deleteFrom("searchWords").where("subject", "=", "client").where("subjectId", "in", ids).execute();
-  // What the data-request log says of them has no name any more.
+  // Data requests become anonymous.
   await trx
     .updateTable("dataRequests")
     .set({ clientId: null, person: null, extendedFor: null, answer: null })
@@ -310,7 +299,7 @@ export async function deleteRecords(trx: Db, ids: readonly string[]): Promise<vo
     .where("id", "not in", ids)
     .execute();
   await trx.deleteFrom("clients").where("id", "in", ids).execute();
-  // They stand alone again, but for those whose appointments are in an account that stays.
+  // Records merged into a deleted one are split off, or move to the remaining account with their appointments.
   const guests = others.filter(({ userId }) => userId === null).map(({ id }) => id);
   for (const { id, record } of await accountsSeeing(trx, guests))
     await trx.updateTable("clients").set({ mergedInto: record }).where("id", "=", id!).execute();

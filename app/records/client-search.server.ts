@@ -2,9 +2,9 @@ import type { Db } from "#app/platform/database/connection.server.ts";
 import { lockRecord } from "./lock-client.server.ts";
 import { writeSearchWords, wordsIn } from "#app/platform/database/search-index.server.ts";
 
-/** Has a record found by who it is of, and in its place among the names; merged into another is found by that one. */
+/** Updates a record's search words and sort name; a merged record is indexed with its target. */
 export async function indexRecord(trx: Db, id: string): Promise<void> {
-  // Held before it is read: of two changes at once, the later one finds what the other has written.
+  // Locked before it is read, so that the later of two changes sees the other one.
   const { mergedInto } = (await lockRecord(trx, { id }))!;
   const root = mergedInto ?? id;
   if (mergedInto) await lockRecord(trx, { id: root });
@@ -27,13 +27,13 @@ export async function indexRecord(trx: Db, id: string): Promise<void> {
   await writeSearchWords(trx, "client", root, texts);
 }
 
-/** The same for an account, when its owner has changed who they are. */
+/** After a change of the account's data. */
 export async function indexAccountRecord(trx: Db, userId: string): Promise<void> {
   const own = await trx.selectFrom("clients").select("id").where("userId", "=", userId).executeTakeFirst();
   if (own) await indexRecord(trx, own.id);
 }
 
-/** A number as it was written, and as whoever types it finds it: with or without spaces, from France or from elsewhere. */
+/** All notations that someone may search for. */
 function numbersIn(phone: string | null): string[] {
   if (!phone) return [];
   const national = nationalNumber(phone);
@@ -42,7 +42,7 @@ function numbersIn(phone: string | null): string[] {
   return [phone, national, ...(isFrench ? [inPairs(national), international, `33 ${inPairs(national).slice(1)}`] : [])];
 }
 
-/** Its digits, from within France where it is French: « +33 6 39 98 00 12 » and « 06 39 98 00 12 » are one. */
+/** « +33 6 39 98 00 12 » and « 06 39 98 00 12 » are the same number. */
 export function nationalNumber(phone: string): string {
   const digits = phone.replace("(0)", "").replace(/\D/g, "");
   return /^(00)?33\d{9}$/.test(digits) ? `0${digits.slice(-9)}` : digits;

@@ -2,7 +2,6 @@ import type { Db } from "#app/platform/database/connection.server.ts";
 import { forUpdate } from "#app/platform/database/row-locks.server.ts";
 import { compiledQuery } from "#app/platform/database/compiled-query.server.ts";
 
-/** Whom a mail greets, and where it goes. */
 interface Account {
   id: string;
   email: string;
@@ -11,13 +10,12 @@ interface Account {
 }
 
 /**
- * Holds a client's account until the transaction ends.
- * @param client as their session knew them
- * @returns the client as they are now: a mailbox that they have left since is not written to
+ * Locks a client's account until the transaction ends.
+ * @returns the current client, so that no mail goes to a former address
  */
 export async function lockAccount(trx: Db, client: Account): Promise<Account> {
   const { rows } = await lockedAccount(trx, { id: client.id });
-  // Of an account that is gone, the insert fails.
+  // If the account was deleted, the caller's insert fails.
   return rows[0] ?? client;
 }
 

@@ -3,9 +3,9 @@ import { forUpdate } from "#app/platform/database/row-locks.server.ts";
 import { compiledQuery } from "#app/platform/database/compiled-query.server.ts";
 
 /**
- * Holds a client's record until the transaction ends: it does not go, and is not merged into another, before what is written into it.
- * @param of its own id, or that of the account whose record it is
- * @returns the record as it is now; none when it is gone
+ * Locks a record until the transaction ends, against erasure and merging.
+ * @param of its own id, or its account's id
+ * @returns none if it was deleted
  */
 export async function lockRecord(trx: Db, of: { id: string } | { userId: string }) {
   const { rows } = await ("id" in of ? lockedRecord(trx, of) : lockedAccountRecord(trx, of));

@@ -6,8 +6,8 @@ import { endProposalLinks, endReminderLinks } from "./revoked-links.server.ts";
 import { recordEvent } from "#app/platform/events/record-event.server.ts";
 
 /**
- * An address has turned out to be the account's own: whoever the agency knew by that address is its owner, with the records that
- * the agency has merged into theirs. Their appointments are in the account from now on. What was merged into another account stays there.
+ * After an account has confirmed its address: merges the guests with that address, and their merged records, into the
+ * account. Records in another account stay there.
  */
 export async function takeOverRecords(trx: Db, { id, email }: { id: string; email: string }, at: Date): Promise<void> {
   await lockGuest(trx, email);
@@ -18,10 +18,7 @@ export async function takeOverRecords(trx: Db, { id, email }: { id: string; emai
   await recordEvent(trx, { at, actor: "client", kind: "clients-merged", userId: null, subjectId: into, data: {} });
 }
 
-/**
- * Into which record an account takes which others, held like those that are merged by hand.
- * @returns `into` undefined: the account has gone
- */
+/** Locks the records to merge. @returns `into` undefined: the account was deleted */
 async function lockTakeover(
   trx: Db,
   userId: string,
@@ -46,21 +43,21 @@ async function lockTakeover(
     const into = own && (own.mergedInto ?? own.id);
     const roots = found.map(({ root }) => root).filter((root) => root !== into);
     const ids = [own?.id, into, ...roots].filter((each) => each !== undefined).toSorted();
-    // Looked at again once they are held: somebody may have merged them meanwhile.
+    // Read again under the lock, because a concurrent merge may have changed them.
     if (lockedIds === ids.join()) return { into, roots };
     lockedIds = ids.join();
     await trx
       .selectFrom("clients")
       .select("id")
       .where("id", "in", [...ids, ""])
-      // In one order for everybody.
+      // A fixed order prevents deadlocks.
       .orderBy("id")
       .$call(forUpdate(trx))
       .execute();
   }
 }
 
-/** Merges a record, with all that was merged into it, into another. @param userId the account that sees the appointments */
+/** Includes the records merged into it. @param userId the account that gets the appointments */
 export async function mergeInto(trx: Db, id: string, root: string, userId: string | null): Promise<void> {
   const linked = await trx
     .updateTable("clients")
@@ -78,7 +75,7 @@ export async function mergeInto(trx: Db, id: string, root: string, userId: strin
       .execute();
 }
 
-/** By none of the links that their mails had are these appointments reached any more. */
+/** Revokes the links of mails about these appointments. */
 async function endLinksOf(trx: Db, appointments: readonly string[]): Promise<void> {
   await trx.updateTable("appointments").set({ cancelTokenHash: null }).where("id", "in", appointments).execute();
   await endReminderLinks(trx, appointments);
@@ -90,8 +87,8 @@ async function endLinksOf(trx: Db, appointments: readonly string[]): Promise<voi
 }
 
 /**
- * Splits a merged record off again. What was entered by telephone leaves the account. Of what is nobody's to write to by
- * then, the links are in the account's mails alone: they end, for what was done by them nobody would hear of.
+ * Splits a merged record off; a guest's appointments leave the account. Without an address for notifications, their
+ * links in the account's mails are revoked.
  */
 export async function splitFrom(trx: Db, record: { id: string; userId: string | null }, root: string): Promise<void> {
   await trx.updateTable("clients").set({ mergedInto: null }).where("id", "=", record.id).execute();

@@ -1,14 +1,14 @@
 import type { Db } from "#app/platform/database/connection.server.ts";
 import type { PendingErasure } from "#app/platform/backup/erasure-tombstones.server.ts";
 
-// What an erasure has still to do outside the database, by the transaction in which it took place.
+// Erasures with files that are still to be deleted.
 
-/** Notes, in the transaction in which it goes, that something is still to be done for it. */
+/** Call it in the erasure's transaction. */
 export async function beginErasure(trx: Db, { kind, id }: PendingErasure, now: Date): Promise<void> {
   await trx
     .insertInto("erasures")
     .values({ userId: id, kind, createdAt: now.toISOString() })
-    // Of a picture that was sent again since, and whose first erasure is not done.
+    // A picture that was uploaded again may have an unfinished erasure.
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
@@ -18,12 +18,11 @@ export async function hasBegun(db: Db, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** All of it is done. */
 export async function endErasure(db: Db, id: string): Promise<void> {
   await db.deleteFrom("erasures").where("userId", "=", id).execute();
 }
 
-/** What is gone while something outside the database may not be done: a crash or a store that was away. */
+/** After a crash, or while the file store is unreachable. */
 export function listUnfinishedErasures(db: Db): Promise<PendingErasure[]> {
   return db.selectFrom("erasures").select(["userId as id", "kind"]).orderBy("createdAt").execute();
 }

@@ -1,9 +1,8 @@
 import type { Db } from "#app/platform/database/connection.server.ts";
 
 /**
- * When the address of a record or an account was changed: reminders that were refused at the one before are refused at the new one,
- * and at the one before only while another record has it.
- * @returns whether they were
+ * Moves an opt-out of reminders to a changed address; the former one keeps it if another record has that address.
+ * @returns whether there was an opt-out
  */
 export async function moveRefusal(trx: Db, from: string | null, to: string | null): Promise<boolean> {
   const [before, after] = [from?.toLowerCase(), to?.toLowerCase()];

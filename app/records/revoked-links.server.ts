@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#app/platform/database/connection.server.ts";
 
-/** The links of the reminders of some appointments lead nowhere any more; the rows stay: nobody is reminded twice. */
+/** The rows stay, so that no client is reminded twice. */
 export async function endReminderLinks(trx: Db, appointments: readonly string[]): Promise<void> {
   if (appointments.length === 0) return;
   await trx
@@ -11,7 +11,6 @@ export async function endReminderLinks(trx: Db, appointments: readonly string[])
     .execute();
 }
 
-/** The same of the links of some proposals of other places. */
 export async function endProposalLinks(trx: Db, proposals: readonly string[]): Promise<void> {
   if (proposals.length === 0) return;
   await trx

@@ -20,7 +20,7 @@ const countsOn = compiledQuery((db, { date }: { date: string }) =>
   ]),
 );
 
-/** What waits for the agency, beside the places of its space where it waits. */
+/** Counts for the badges of the agency's navigation. */
 export async function countWaiting({
   database: { db },
   now,
@@ -32,7 +32,7 @@ export async function countWaiting({
     today: Number(today),
     enquiries: Number(enquiries),
     failedMails: Number(failedMails),
-    // As the bar under the content's pages counts them; most of the time there is no draft to be read.
+    // The content pages show the same count; without drafts, which is usual, nothing needs to be read.
     changes: Number(drafts) === 0 ? 0 : (await readContentState(publishing)).count,
   };
 }

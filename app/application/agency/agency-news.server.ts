@@ -3,7 +3,6 @@ import { historyVersion } from "#app/platform/events/record-event.server.ts";
 import { countWaiting } from "./agency-counts.server.ts";
 import type { UseCases } from "#app/application/use-cases.server.ts";
 
-/** What every page of the agency says of what happens elsewhere. */
 export type AgencyNews = Awaited<ReturnType<typeof readAgencyNews>>;
 
 export async function readAgencyNews(
@@ -11,7 +10,7 @@ export async function readAgencyNews(
   memberId: string,
   heard?: Date | null,
 ) {
-  // Before the news and whatever else the page shows: what happens meanwhile makes it ask again.
+  // Read first: a later event then changes the version, and the page polls again.
   const version = await historyVersion(services.database.db);
   const [counts, news] = await Promise.all([countWaiting(services), listAgendaNews(services.booking, memberId, heard)]);
   return { version, counts, ...news };

@@ -2,21 +2,20 @@ import { failedTries } from "#app/french/mail-delivery.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { isNotice, type MailKind } from "#app/platform/schema/mail-kinds.ts";
 
-/** What became of the mail about an appointment, while it has not arrived. */
 export type AppointmentMailState = { state: "failed" } | { state: "waiting"; attempts: number };
 
 export interface FailedMail {
   id: string;
   to: string;
-  /** Whom it is for: an account's, or what the agency noted; null: it was for the agency, or nobody knows. */
+  /** From the account or the client record; null: the agency itself, or unknown. */
   name: string | null;
   kind: MailKind;
   lastError: string | null;
-  /** Of the last attempt, or nearly. */
+  /** Approximately the last attempt. */
   at: string;
 }
 
-/** The mails that were given up, the latest first, and how many there are. */
+/** Newest first, with their total number. */
 export async function listFailedMails(db: Db, most: number): Promise<{ count: number; first: FailedMail[] }> {
   const rows = await db
     .selectFrom("mail")
@@ -45,7 +44,7 @@ export async function listFailedMails(db: Db, most: number): Promise<{ count: nu
   return { count: Number(rows[0]?.count ?? 0), first };
 }
 
-/** Mails about appointments that clients have not received: refused, or to be tried again. */
+/** Mails about appointments that failed or wait for a retry. */
 export async function mailStatesOf(db: Db, ids: readonly string[]): Promise<Map<string, AppointmentMailState>> {
   const states = new Map<string, AppointmentMailState>();
   if (ids.length === 0) return states;

@@ -5,11 +5,11 @@ import { instantOf } from "#app/features/booking/time/span.ts";
 import type { StoredOffer } from "#app/features/enquiries/enquiry.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 
-/** How many days back one may look. */
+/** In days. */
 export const SPANS = [30, 90, 395] as const;
 export type AnalyticsSpan = (typeof SPANS)[number];
 
-/** One day: how many pages were shown, and what came that day. Nobody is followed from one to the other. */
+/** Daily totals; no visitor is tracked. */
 export interface AnalyticsDay {
   date: string;
   views: number;
@@ -18,22 +18,22 @@ export interface AnalyticsDay {
 }
 
 export interface AnalyticsReport {
-  /** The oldest first; today is the last. */
+  /** Oldest first, up to today. */
   days: AnalyticsDay[];
-  /** The most shown first. */
+  /** Most viewed first. */
   pages: { path: string; views: number }[];
-  /** The price cards that enquiries came from, the most asked for first; null: the form by itself. */
+  /** The offers of enquiries, most frequent first; null: an enquiry without an offer. */
   origins: { offer: string | null; enquiries: number }[];
 }
 
-/** What visitors who allow it have looked at, beside the enquiries and the bookings of the same days. */
+/** Page views of consenting visitors, with the enquiries and bookings of the same days. */
 export async function readAnalytics(db: Db, now: Date, length: AnalyticsSpan): Promise<AnalyticsReport> {
   const today = todayInParis(now);
   const first = addDays(today, 1 - length);
   const begins = instantOf({ date: first, time: "00:00" }).toISOString();
   const [views, events, offers] = await Promise.all([
     db.selectFrom("pageViews").select(["date", "path", "count"]).where("date", ">=", first).execute(),
-    // By the hour: a day of Paris begins and ends on one, summer and winter.
+    // Grouped by hour, because a day in Paris starts on a full UTC hour in summer and winter.
     db
       .selectFrom("events")
       .select(["kind", sql<string>`substr("at", 1, 13)`.as("hour"), ({ fn }) => fn.countAll().as("count")])
@@ -41,7 +41,7 @@ export async function readAnalytics(db: Db, now: Date, length: AnalyticsSpan): P
       .where((eb) =>
         eb.or([
           eb("kind", "in", ["enquiry-sent", "appointment-booked"]),
-          // What the agency entered and took back within the minute is no booking.
+          // An appointment that the agency entered and undid is no booking.
           eb.and([eb("kind", "=", "change-undone"), eb("data", "like", '%"entered":true%')]),
         ]),
       )
@@ -73,7 +73,7 @@ export async function readAnalytics(db: Db, now: Date, length: AnalyticsSpan): P
   }
   const origins = new Map<string | null, number>();
   for (const { offer, count } of offers) {
-    // One card, whatever its price was on the day.
+    // One offer, whatever its price on that day.
     const title = offer === null ? null : (JSON.parse(offer) as StoredOffer).title;
     origins.set(title, (origins.get(title) ?? 0) + Number(count));
   }

@@ -16,7 +16,6 @@ import { type EventData, type EventKind, eventKinds } from "#app/platform/schema
 import { mailName } from "#app/platform/schema/mail-kinds.ts";
 import type { UseCases } from "#app/application/use-cases.server.ts";
 
-/** All that the agency knows of one appointment: who comes, what they asked for, what has happened, what was written. */
 export async function readAppointmentDetails(
   { booking, enquiries }: Pick<UseCases, "booking" | "enquiries">,
   id: string,
@@ -78,7 +77,6 @@ export async function readAppointmentDetails(
     origin,
     attendance,
     status,
-    /** Rises with each move. */
     sequence,
     begun: spanHasBegun(row, at),
     madeOn: todayInParis(new Date(row.createdAt)),
@@ -101,7 +99,7 @@ export async function readAppointmentDetails(
       phone: row.accountPhone ?? row.phone,
       email,
       hasAccount: row.accountEmail !== null,
-      /** Of the agency's file; null: they are gone. */
+      /** The client record's id; null: deleted. */
       recordId,
     },
     enquiries: asked.map(({ id: key, title, description, createdAt }) => ({
@@ -111,7 +109,7 @@ export async function readAppointmentDetails(
       sentOn: longDate(todayInParis(new Date(createdAt))),
     })),
     proposals,
-    /** When personal calendars are busy meanwhile. */
+    /** Busy times of personal calendars. */
     conflicts,
     ...history,
   };
@@ -136,7 +134,7 @@ const mailsOf = (db: Db, id: string) =>
     .orderBy("mail.createdAt", "desc")
     .execute();
 
-/** What has happened to it, the latest first, the mails that say so, and its moves, the oldest first. */
+/** Events newest first with their mails, and the moves oldest first. */
 async function readHistory(db: Db, id: string) {
   const [events, mails] = await Promise.all([eventsOf(db, id), mailsOf(db, id)]);
   return {
@@ -163,13 +161,13 @@ async function readHistory(db: Db, id: string) {
   };
 }
 
-/** Nothing happens to an appointment before its booking: of events of one moment, the booking is the first. */
+/** Of events at the same instant, the booking comes first. */
 function bookingLast<T extends { kind: EventKind }>(latestFirst: readonly T[]): T[] {
   const isBooking = ({ kind }: T) => Number(kind === "appointment-booked");
   return latestFirst.toSorted((a, b) => isBooking(a) - isBooking(b));
 }
 
-/** "vendredi 4 décembre 2026 à 10:41", on the wall clock of Paris. */
+/** "vendredi 4 décembre 2026 à 10:41", in Paris. */
 function inWords(at: string): string {
   const { date, time } = nowInParis(new Date(at));
   return `${longDate(date)} à ${time}`;

@@ -10,7 +10,6 @@ import type { UseCases } from "#app/application/use-cases.server.ts";
 
 type Deps = Pick<UseCases, "database" | "now">;
 
-/** A page of the clients, as its address asks for it: alone, or beside a record. */
 export async function readClients({ database: { db }, now }: Deps, query: URLSearchParams) {
   const asked = clientsQuery.of(query);
   const today = todayInParis(now());
@@ -27,7 +26,6 @@ function notesOf(db: Db, { records }: LinkedIds) {
     .execute();
 }
 
-/** All that the agency knows of a client: who they are, what is to come, what has happened. */
 export async function readClientRecord({ database: { db }, now }: Deps, id: string, before: string | null) {
   const people = await readPeople(db, id);
   if (!people || "mergedInto" in people) return people;
@@ -43,7 +41,7 @@ export async function readClientRecord({ database: { db }, now }: Deps, id: stri
 
 export type ClientRecord = Exclude<Awaited<ReturnType<typeof readClientRecord>>, null | { mergedInto: string }>;
 
-/** The persons of a client record and its counts, without its events. */
+/** The record without its events. */
 export async function readClientFigures({ database: { db }, now }: Deps, id: string) {
   const people = await readPeople(db, id);
   if (!people || "mergedInto" in people) return people;

@@ -5,18 +5,18 @@ import type { UseCases } from "#app/application/use-cases.server.ts";
 
 type Deps = Pick<UseCases, "database">;
 
-/** The name and contact that a new appointment starts with: the account's, else what the agency noted. */
+/** The account's data if there is one, else those of the guest. */
 function knownClient({ id, name, phone, email, accounts, guests }: ClientPeople): KnownClient {
   return { id: accounts.length > 0 ? id : (guests[0]?.id ?? id), name, phone: phone ?? "", email: email ?? "" };
 }
 
-/** The client a record belongs to; null if it does not exist or was merged. */
+/** null if the record does not exist or was merged. */
 export async function readKnownClient({ database: { db } }: Deps, id: string): Promise<KnownClient | null> {
   const people = id ? await readPeople(db, id) : null;
   return people && !("mergedInto" in people) ? knownClient(people) : null;
 }
 
-/** Clients whose names, or other words of theirs, begin with what is typed; few, by their names. */
+/** Clients with words that start with the query, sorted by name. */
 export async function readKnownClients({ database: { db } }: Deps, query: string): Promise<KnownClient[]> {
   if (query.trim().length < LEAST_LETTERS) return [];
   const records = await findRecords(db, query);

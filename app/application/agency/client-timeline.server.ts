@@ -15,12 +15,12 @@ import { type EventKind, eventKinds } from "#app/platform/schema/event-kinds.ts"
 import { mailName } from "#app/platform/schema/mail-kinds.ts";
 
 const SHOWN = 60;
-/** Of each kind: more than a page shows, so that the moment at its end is whole. */
+/** Rows of each kind: more than a page shows, so that all entries of its last instant are included. */
 const READ = 100;
-/** After every moment. */
+/** Sorts after every instant. */
 const END = "9";
 
-/** A page of what happened with a client, the latest first. @param before where the page before it ended */
+/** Newest first. @param before the end of the previous page */
 export async function readTimeline(
   db: Db,
   of: LinkedIds,
@@ -37,7 +37,7 @@ export async function readTimeline(
   ]);
   const written = new Set(mails.map(({ eventId }) => eventId));
   const entries = [
-    // Of one moment what was written about it comes after it. An answer is shown with what it says.
+    // At the same instant, mails come after their event. A reply is shown with its text instead.
     ...mails
       .filter(({ kind, resentFrom }) => kind !== "enquiry-answer" || resentFrom !== null)
       .map((row) => ofMail(row, now)),
@@ -49,7 +49,7 @@ export async function readTimeline(
   return timelinePage(inTimelineOrder(entries), SHOWN);
 }
 
-/** What stands in the file in another way. */
+/** Shown on the record in another form. */
 const SHOWN_OTHERWISE: readonly EventKind[] = [
   "enquiry-sent",
   "enquiry-answered",
@@ -65,7 +65,7 @@ function eventsUntil(db: Db, until: string) {
     db
       .selectFrom("events")
       .leftJoin("users", "users.id", "events.actor")
-      // What was entered and undone has a history, and no page.
+      // An appointment that was entered and undone has events, but no page.
       .leftJoin("appointments", "appointments.id", "events.subjectId")
       .select(["events.id", "events.at", "events.actor", "events.kind", "events.subject"])
       .select(["events.data", "users.firstName", "appointments.id as appointmentId"])
@@ -192,7 +192,7 @@ async function readMessages(db: Db, { users }: LinkedIds, until: string) {
         .selectFrom("enquiryMessages")
         .innerJoin("enquiries", "enquiries.id", "enquiryMessages.enquiryId")
         .leftJoin("users", "users.id", "enquiryMessages.author")
-        // Written once the minute is over: it may stand on another page than what it says.
+        // The mail is written after the undo period, so it may be on another page than its message.
         .leftJoin("mail", "mail.messageId", "enquiryMessages.messageId")
         .select(["enquiryMessages.id", "enquiryMessages.kind", "enquiryMessages.state", "enquiryMessages.text"])
         .select(["enquiryMessages.createdAt", "enquiryMessages.enquiryId", "users.firstName"])

@@ -16,11 +16,11 @@ import { failed, ok, type Result } from "#app/platform/result.ts";
 import { testEmail } from "./test-mail.emails.tsx";
 import type { UseCases } from "#app/application/use-cases.server.ts";
 
-/** What the owner says of the first steps; whether a step is done, the rest of the database tells. */
+/** The owner's choices; completed steps are derived from other data. */
 const stateSchema = z.object({
-  /** They are dismissed. */
+  /** Dismissed. */
   away: z.boolean(),
-  /** The points of the launch checklist that are. */
+  /** Points of the launch checklist that the owner has checked off. */
   resolved: z.array(z.string()),
 });
 type FirstStepsState = z.output<typeof stateSchema>;
@@ -31,29 +31,28 @@ const FIRST_STEPS: AgencySetting<FirstStepsState, SettingKey> = {
   initial: { away: false, resolved: [] },
 };
 
-/** How far a member's test mail has come. */
 export type TestMailState =
   | { state: "none" }
-  /** `attempts` that were refused for the moment. */
+  /** `attempts` failed temporarily. */
   | { state: "waiting"; attempts: number }
   | { state: "sent"; at: string }
   | { state: "failed"; lastError: string | null };
 
 export interface FirstSteps {
-  /** How many fields of the identity are the demonstration's still. */
+  /** Number of identity fields with demonstration values. */
   placeholders: number;
-  /** Where the test mail goes. */
+  /** Recipient of the test mail. */
   email: string;
   testMail: TestMailState;
   secondFactor: boolean;
   closedDays: boolean;
-  /** The points of the launch checklist that are left. */
+  /** Open points of the launch checklist. */
   points: PointLeft[];
 }
 
 type Deps = Pick<UseCases, "database" | "now">;
 
-/** The owner's first steps; null: they are dismissed, all done, or none of the viewer's. */
+/** null: dismissed, completed, or not for this viewer. */
 export async function readFirstSteps(
   { database: { db } }: Pick<Deps, "database">,
   viewer: Viewer,
@@ -78,29 +77,24 @@ export async function readFirstSteps(
   return stepsDone(steps).every(Boolean) ? null : steps;
 }
 
-/** Of each step whether it is done, in their order. */
 function stepsDone({ placeholders, testMail, secondFactor, closedDays, points }: FirstSteps): boolean[] {
   return [placeholders === 0, testMail.state === "sent", secondFactor, closedDays, points.length === 0];
 }
 
-/** The points of the launch checklist that the owner has not settled. */
 export async function readPointsLeft(db: Db, content: SiteContent): Promise<PointLeft[]> {
   return pointsLeft(content, (await readSetting(db, FIRST_STEPS)).resolved);
 }
 
-/** Whether the owner has put the first steps away. */
 export async function areFirstStepsAway(db: Db): Promise<boolean> {
   return (await readSetting(db, FIRST_STEPS)).away;
 }
 
 type StepResult = Promise<Result<void, "edit-conflict">>;
 
-/** What the owner says of them, one thing at a time. */
 export function changeFirstSteps(deps: Deps, member: Pick<Viewer, "id">, change: Partial<FirstStepsState>): StepResult {
   return say(deps, member, () => change);
 }
 
-/** Settles a point of the launch checklist, or opens it again. */
 export function resolvePoint(deps: Deps, member: Pick<Viewer, "id">, point: PointId, isResolved: boolean): StepResult {
   return say(deps, member, (before) => {
     const others = before.resolved.filter((id) => id !== point);
@@ -108,7 +102,7 @@ export function resolvePoint(deps: Deps, member: Pick<Viewer, "id">, point: Poin
   });
 }
 
-/** @param changeOf what is said, of what is read here: it is written only where that still stands */
+/** @param changeOf computes the change from the stored state; an edit conflict discards it */
 async function say(
   { database: { db }, now }: Deps,
   { id: by }: Pick<Viewer, "id">,
@@ -130,12 +124,12 @@ async function readTestMail(db: Db, userId: string): Promise<TestMailState> {
     .execute();
   if (!last) return { state: "none" };
   if (last.status === "failed") return { state: "failed", lastError: last.lastError };
-  // Mails that arrived leave the outbox after some weeks, those that failed stay.
+  // Sent mails are purged after some weeks, failed ones are kept.
   if (last.status === null || last.status === "sent") return { state: "sent", at: last.sentAt ?? last.at };
   return { state: "waiting", attempts: last.attempts ?? 0 };
 }
 
-/** Writes to a member of the agency, so that they see whether the site's mail arrives. One at a time. */
+/** To check that the site's mail arrives; one at a time. */
 export async function sendTestMail(
   { database: { db }, now, booking: { identity, publicUrl } }: Deps & Pick<UseCases, "booking">,
   { id: userId, email: to, firstName }: Pick<Viewer, "id" | "email" | "firstName">,

@@ -7,8 +7,8 @@ import { eraseAccount } from "#app/application/privacy/erase-account.server.ts";
 import type { ErasureDeps } from "#app/application/erasure-deps.server.ts";
 
 /**
- * Erases the account that holds an address nobody confirmed: whoever has just shown that they read its mail gets it. One
- * with which the agency has entered more than the sign-up stays.
+ * Erases an account with an unconfirmed address for the person who has just confirmed that address. An account with
+ * entries of the agency is kept.
  */
 export async function freeAddress(deps: ErasureDeps, email: string): Promise<void> {
   const inUse = async (trx: Db, id: string) =>

@@ -3,7 +3,6 @@ import { countInbox, listInbox } from "#app/features/enquiries/inbox/inbox.serve
 import { inboxQuery } from "#app/features/enquiries/inbox/inbox.ts";
 import type { UseCases } from "#app/application/use-cases.server.ts";
 
-/** A page of the inbox, as its address asks for it: alone, or beside an enquiry. */
 export async function readInbox({ enquiries: { db, now } }: Pick<UseCases, "enquiries">, query: URLSearchParams) {
   const asked = inboxQuery.of(query);
   const [listed, counts, within] = await Promise.all([listInbox(db, asked), countInbox(db), readAnswerHours(db)]);

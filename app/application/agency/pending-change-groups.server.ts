@@ -10,7 +10,7 @@ import type { UseCases } from "#app/application/use-cases.server.ts";
 
 type Deps = Pick<UseCases, "booking" | "enquiries" | "mails">;
 
-/** All that the agency has done and can still undo: first what this member has just done, however long it waits. */
+/** All changes that can be undone, first those of this member. */
 export async function listPendingChanges(deps: Deps, member: { id: string }): Promise<PendingGroup[]> {
   const { booking } = deps;
   const groups = await Promise.all([
@@ -24,7 +24,7 @@ export async function listPendingChanges(deps: Deps, member: { id: string }): Pr
     .toSorted((a, b) => Number(a.by !== null) - Number(b.by !== null) || b.doneAt - a.doneAt);
 }
 
-/** Ends the minute of a group. @returns how many of its changes still waited */
+/** Ends the undo period of a group. @returns the number of its changes that were still pending */
 export async function closePendingGroup(
   deps: Deps,
   member: { id: string },
@@ -36,14 +36,14 @@ export async function closePendingGroup(
     how === "undone"
       ? await undoChanges(booking.db, groupId, member.id, booking.now())
       : await notifyGroup(booking, groupId, how, member);
-  // An answer that nobody gets is one that is undone, and so is a mail.
+  // For replies and mails, suppressing means undoing.
   if (changes > 0 || how === "suppressed") return changes;
   if (await endAnswer(deps, member, groupId, how)) return 1;
   const ended = how === "notified" ? sendResentNow(deps.mails, groupId) : takeBackResent(deps, member, groupId);
   return (await ended) ? 1 : 0;
 }
 
-/** Mails that are sent once more, as the bar of what waits shows them. */
+/** Resent mails, in the format of the undo bar. */
 async function waitingMails({ mails: { db, now } }: Pick<Deps, "mails">): Promise<DoneGroup[]> {
   const at = now();
   return (await listWaitingMails(db, at)).map(({ id, name, createdAt, dueAt, doer }) => ({

@@ -30,7 +30,7 @@ import { mailName } from "#app/platform/schema/mail-kinds.ts";
 import { failed, type Failed, type Ok } from "#app/platform/result.ts";
 import type { UseCases } from "#app/application/use-cases.server.ts";
 
-/** Answers to enquiries, with the moments of the agenda that they propose. */
+// Replies to enquiries, with the slots that they propose.
 
 type Deps = Pick<UseCases, "booking" | "enquiries">;
 
@@ -40,7 +40,7 @@ const meetingsFor = ({ booking }: Pick<Deps, "booking">): Meetings => ({
   withdraw: withdrawMeeting,
 });
 
-/** Writes an answer, which goes once its minute is over. */
+/** The reply is sent after the undo period. */
 export async function answerEnquiry(
   deps: Deps,
   member: Member,
@@ -58,19 +58,19 @@ export async function answerEnquiry(
   }
 }
 
-/** @returns how many have gone */
+/** @returns the number of sent replies */
 export function sendAnswersThatAreDue(deps: Deps): Promise<number> {
   return sendDueAnswers(deps.enquiries, meetingsFor(deps));
 }
 
-/** « Prévenir maintenant » and « Défaire » of an answer. @returns false: it is none, or it was too late */
+/** « Prévenir maintenant » and « Défaire ». @returns false: no reply, or too late */
 export function endAnswer(deps: Deps, member: Member, id: string, how: "notified" | "undone"): Promise<boolean> {
   return how === "notified"
     ? sendAnswer(deps.enquiries, meetingsFor(deps), id)
     : undoAnswer(deps.enquiries, meetingsFor(deps), { memberId: member.id }, id);
 }
 
-/** Answers that can still be undone, as the bar of what waits shows them. */
+/** Replies that can be undone, in the format of the undo bar. */
 export async function waitingAnswers({ enquiries: { db, now } }: Deps): Promise<DoneGroup[]> {
   const at = now();
   return (await listWaitingAnswers(db)).map(({ id, name, createdAt, dueAt, doer }) => ({
@@ -82,7 +82,6 @@ export async function waitingAnswers({ enquiries: { db, now } }: Deps): Promise<
   }));
 }
 
-/** An enquiry with what was said about it, what became of its mails, and of the moments that were proposed. */
 export async function readEnquiryDetails(deps: Deps, id: string) {
   const { db } = deps.enquiries;
   const [thread, mails] = await Promise.all([
@@ -105,7 +104,7 @@ export async function readEnquiryDetails(deps: Deps, id: string) {
     thread.undone === null ? [] : undoneSlots(db, id),
     thread.requester.id === null || thread.requester.isDisabled ? [] : suggestMeetings(deps.booking),
   ]);
-  // What was chosen for an answer that was undone, and beside it what is free.
+  // The slots of an undone reply come first, then free ones.
   const undone = former.filter((proposedSlot) => !spanHasBegun(proposedSlot, deps.booking.now()));
   const others = free.filter((proposedSlot) => !undone.some((one) => slotKey(one) === slotKey(proposedSlot)));
   const suggested = [...undone, ...others].slice(0, Math.max(undone.length, free.length));
@@ -118,7 +117,7 @@ export async function readEnquiryDetails(deps: Deps, id: string) {
   };
 }
 
-/** What the answer proposed that was undone last. */
+/** Slots that the last undone reply proposed. */
 async function undoneSlots(db: Db, enquiryId: string): Promise<ProposedSlot[]> {
   const event = await lastEvent(db, "enquiry", enquiryId, ["answer-undone"]);
   return event?.data.proposedSlots ?? [];

@@ -11,23 +11,22 @@ import { failed } from "#app/platform/result.ts";
 import { readPeople } from "#app/features/clients/client-people.server.ts";
 import type { UseCases } from "#app/application/use-cases.server.ts";
 
-/** A page of the mails, as its address asks for it: alone, or beside one of them. */
 export async function readMails({ mails: { db, now } }: Pick<UseCases, "mails">, query: URLSearchParams) {
   const asked = mailsQuery.of(query);
   const [listed, health] = await Promise.all([listMails(db, asked), readMailHealth(db)]);
   return { asked, ...listed, health, now: now().toISOString() };
 }
 
-/** The recipient of a mail, as their client record names them. */
+/** A mail's recipient, from the client record. */
 export interface MailReader {
   recordId: string;
   name: string;
-  /** As somebody would call them; without an account, all that was noted. */
+  /** A guest without a separate first name has the full name here. */
   firstName: string;
   phone: string | null;
 }
 
-/** @returns null: the mail goes to the agency itself, or to nobody who has a file */
+/** @returns null: the agency itself, or no client record */
 export async function readReader(db: Db, mailId: string): Promise<MailReader | null> {
   const mail = await db
     .selectFrom("mail")
@@ -49,8 +48,8 @@ export async function readReader(db: Db, mailId: string): Promise<MailReader | n
 }
 
 /**
- * Sends a mail once more; to another address, what the agency has noted of its reader may be corrected with it.
- * @param sure also to an address that does not exist, as its server has said
+ * Resends a mail; a new address may also correct the client record.
+ * @param sure sends even to an address that a server has rejected as unknown
  */
 export async function resendTo(
   { mails }: Pick<UseCases, "mails">,
@@ -65,7 +64,7 @@ export async function resendTo(
   });
 }
 
-/** Whether a mail has failed because nobody has this address. */
+/** Whether a mail failed because the address does not exist. */
 async function hasBounced(db: Db, id: string, email: string): Promise<boolean> {
   const mail = await db
     .selectFrom("mail")
@@ -77,7 +76,7 @@ async function hasBounced(db: Db, id: string, email: string): Promise<boolean> {
   return isUnknownAddress(mail?.lastError ?? null);
 }
 
-/** « Défaire »: what was corrected with it is as it was. @returns false: it has gone */
+/** « Défaire », including the corrected address. @returns false: already sent */
 export function takeBackResent({ mails }: Pick<UseCases, "mails">, member: { id: string }, id: string) {
   return undoResent(mails, member, id, {
     takeBack: (trx, { corrected, to, former }) => correctAddress(trx, to, former, corrected),

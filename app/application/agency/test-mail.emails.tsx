@@ -38,7 +38,6 @@ export interface TestMail {
   publicUrl: string;
 }
 
-/** To a member of the agency, who asked for it. */
 export function testEmail({ identity, to, firstName, publicUrl }: TestMail): OutgoingMail {
   const lead = greeting(firstName);
   const filled = testMail(emailIdentity(identity), { lead, todayUrl: `${publicUrl}${href("/agence")}` });

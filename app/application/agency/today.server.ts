@@ -24,23 +24,21 @@ import { readSetting } from "#app/platform/database/stored-settings.server.ts";
 import { type AppointmentMailState, listFailedMails, mailStatesOf } from "./agency-recipients.server.ts";
 import type { UseCases } from "#app/application/use-cases.server.ts";
 
-/** An appointment of today or tomorrow, with what became of the mail to its client. */
 export interface TodayAppointment extends AgencyAppointment {
-  /** Missing: it arrived, or there was none. */
+  /** Missing: delivered, or no mail. */
   mail?: AppointmentMailState | undefined;
 }
 
 const MOST_DUTIES = 5;
 const MOST_CLOSURES = 4;
 
-/** The agency's day, on one page. */
 export async function readToday({ database: { db }, booking, now }: Pick<UseCases, "database" | "booking" | "now">) {
   const at = now();
   const { date, time } = nowInParis(at);
   const tomorrow = addDays(date, 1);
   const [confirmed, rules, closures, busy, holds, enquiries, within, failedMails, conflicts, failing] =
     await Promise.all([
-      // From yesterday on: a wedding ends after midnight.
+      // From yesterday on, because a wedding ends after midnight.
       listConfirmed(booking, addDays(date, -1), tomorrow),
       readSetting(db, BOOKING_RULES),
       listUpcomingClosures(booking),
@@ -87,7 +85,7 @@ function describeFailure({ id, name, firstName, failure, failingSince }: Failing
   };
 }
 
-/** Who is there now is where the sun is. */
+/** The ring of the current appointment is where the sun is. */
 function ringsOf(rows: readonly PlannedRow<TodayAppointment>[]) {
   return rows.flatMap((row) =>
     row.kind === "appointment" && row.state !== "now"

@@ -8,7 +8,7 @@ import type { AgendaVersion } from "#app/features/booking/opening-hours/availabi
 import { sendAnswersThatAreDue } from "#app/application/agency/reply-actions.server.ts";
 import type { UseCases } from "#app/application/use-cases.server.ts";
 
-/** The scheduled tasks. Several instances may run each at once, and run it again after a crash. */
+/** Several instances may run each task at once, and again after a crash. */
 export function dueTasks(
   { account, booking, enquiries, publishing }: Pick<UseCases, "account" | "booking" | "enquiries" | "publishing">,
   mailWorker: { wake(): void },

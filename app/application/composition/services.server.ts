@@ -42,7 +42,7 @@ import { connectUseCases } from "./connect-use-cases.server.ts";
 import type { UseCases } from "#app/application/use-cases.server.ts";
 import { after, DAY } from "#app/platform/durations.ts";
 
-/** Everything a request may need, put together once at start-up. */
+/** Created once at startup. */
 export interface Services extends UseCases {
   contentPages: (content: SiteContent) => ContentPages;
   agendaVersion: AgendaVersion;
@@ -51,20 +51,20 @@ export interface Services extends UseCases {
   health: () => Promise<Health>;
   answers: AnswerCounts;
   lastSent: LastSent;
-  /** Ends what runs beside the requests: streams, and the mails, of which it finishes those that are being sent. */
+  /** Ends streams and the mail worker, which finishes the mails in progress. */
   stopWork(): Promise<void>;
-  /** Closes the database, once neither work nor requests need it. */
+  /** Call it once neither work nor requests need the database. */
   close(): Promise<void>;
 }
 
-/** How late something may come that is due to the second. */
+/** Maximum delay of tasks that are due to the second. */
 const DUE_EVERY_MS = 1_000;
-/** How often somebody looks whether a personal calendar is due, which each is every ten minutes. */
+/** Each personal calendar is due every ten minutes. */
 const CALENDARS_EVERY_MS = 5_000;
 
 /**
- * Opens the database, migrates it, connects the use cases to it, and starts what goes on beside the requests.
- * @param smtpUrl where mails go; the caller starts Maildev when the settings name no server
+ * Opens and migrates the database, connects the use cases and starts background work.
+ * @param smtpUrl the caller starts Maildev if the settings name no server
  */
 export async function createServices(
   settings: Settings,
@@ -86,16 +86,16 @@ export async function createServices(
   });
   const tasks = {
     ...retentionTasks(useCases.erasure),
-    // Before the files: theirs go with them.
+    // Before the files, which it makes obsolete.
     "renditions that nothing wants": () =>
       database.db.transaction().execute(async (trx) => {
-        // Nobody comes to want one meanwhile.
+        // The lock stops new content from using a rendition during the sweep.
         await lockContent(trx);
         const contents = await contentsToCome({ ...useCases.publishing, db: trx });
         await sweepRenditions({ ...useCases.media, db: trx }, renditionsWanted(contents, namesPlaced));
       }),
     "files of the content": () => sweepMedia(useCases.media),
-    // As long as a backup.
+    // As long as a backup is kept.
     "former databases": () => purgeFormerDatabases(database, settings.dataDir, after(now(), -figures.backupDays * DAY)),
     "secrets encrypted with a former one": () => reencryptSecrets(useCases.account),
     "links encrypted with a former secret": () => reencryptLinks(useCases.personalCalendars),
@@ -108,14 +108,14 @@ export async function createServices(
     },
     "write log": () => database.clearWriteLog(),
   };
-  // Before the warnings of the start.
+  // The startup warnings read it.
   await recordFileFolder(database.db, settings, now());
   const scheduler = startScheduler(tasks, log);
   const agendaVersion = createAgendaVersion(useCases.booking);
-  // Before the first request: its page would be kept under the default opening hours.
+  // Before the first request, whose page would be cached with the default opening hours.
   await agendaVersion.refresh();
   const dueTasksScheduler = startScheduler(dueTasks(useCases, mailWorker, agendaVersion), log, DUE_EVERY_MS);
-  // On their own: the others do not wait for what takes a minute.
+  // Own scheduler: a rendition may take a minute, and other tasks must not wait.
   const stopping = new AbortController();
   const renditionsJob = startScheduler(
     { "renditions of pictures": () => makeRenditions(useCases.media, stopping.signal) },
@@ -156,7 +156,7 @@ export async function createServices(
   };
 }
 
-/** A version's texts are read once: all that is asked of it later finds them ready. */
+/** One instance for each content version, so that its texts are parsed once. */
 function cachedContentPages(uploaded: FindUploaded): Services["contentPages"] {
   const cached = new WeakMap<SiteContent, ContentPages>();
   return (content) => {

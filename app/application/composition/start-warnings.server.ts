@@ -4,26 +4,25 @@ import { hasOwner } from "#app/features/account/members/accounts.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { isPublic, type Settings } from "#app/platform/config/settings.server.ts";
 
-/** What the agency is to know before people come, as French sentences; the site starts all the same. */
+/** French sentences; the site starts anyway. */
 export function startWarnings(settings: Settings, of: Agency): string[] {
-  // The demonstration, untouched and on this machine, says nothing: nobody is going online with it.
+  // The untouched demonstration on this machine is not going online.
   const untouched = agencyPlaceholders(of).length === agencyPlaceholders(demonstrationAgency()).length;
   const identity = untouched && !isPublic(settings.publicUrl) ? null : identityWarning(of);
   return [identity, ...settingWarnings(settings)].filter((warning) => warning !== null);
 }
 
-/** The same for the command that asks, with what is left of the demonstration in any case. */
+/** For the command, which always names the demonstration's values. */
 export function missingBeforeOnline(settings: Settings, of: Agency): string[] {
   return [identityWarning(of), ...settingWarnings(settings)].filter((warning) => warning !== null);
 }
 
-/** How somebody becomes the first owner of the agency's space, while nobody is. */
+/** How to create the first owner. */
 export async function ownerWarning(db: Db): Promise<string | null> {
   if (await hasOwner(db)) return null;
   return "L’espace de l’agence n’a pas encore de propriétaire : inscrivez-vous sur le site, puis tapez « npm run account -- role E-MAIL owner ».";
 }
 
-/** D3. */
 function identityWarning(of: Agency): string | null {
   const left = agencyPlaceholders(of);
   if (left.length === 0) return null;

@@ -16,23 +16,23 @@ const PUBLIC = { PUBLIC_URL: "https://agence.fr", SMTP_URL: "smtps://mail.agence
 const settings = (env: Record<string, string> = {}) => parseSettings({ DATA_DIR: dataDir, ...env }, "/");
 const begun = { ...demonstrationAgency(), name: "Studio Réel" };
 
-it("says nothing of the demonstration on this machine", () => {
+it("startWarnings is empty for the demonstration on this machine", () => {
   expect(startWarnings(settings(), demonstrationAgency())).toEqual([]);
   expect(startWarnings(settings({ PUBLIC_URL: "https://atelier.example" }), demonstrationAgency())).toEqual([]);
 });
 
-it("names what is still the demonstration's once somebody began to replace it, or people can come", () => {
+it("startWarnings names demonstration values once some are replaced or the site is public", () => {
   const sentence = /^À remplir dans \/agence\/contenu\/identite .+ : tagline, address\.street, .+ le redit\.$/;
   expect(startWarnings(settings(), begun)).toEqual([expect.stringMatching(sentence)]);
   expect(startWarnings(settings(PUBLIC), begun)).toEqual([expect.stringMatching(sentence)]);
   expect(startWarnings(settings(PUBLIC), demonstrationAgency())).toEqual([expect.stringMatching(/ : name, tagline, /)]);
 });
 
-it("names it at any time when asked", () => {
+it("missingBeforeOnline always names the demonstration values", () => {
   expect(missingBeforeOnline(settings(), demonstrationAgency())).toEqual([expect.stringMatching(/ : name, tagline, /)]);
 });
 
-it("warns of a proxy that is not trusted, and of mails that go nowhere", () => {
+it("startWarnings warns of an untrusted proxy and of a site without a mail server", () => {
   const identity = expect.stringMatching(/^À remplir/);
   const env = { PUBLIC_URL: PUBLIC.PUBLIC_URL, MAIL_DEMO: "true" };
   expect(missingBeforeOnline(settings(env), demonstrationAgency())).toEqual([
@@ -43,7 +43,7 @@ it("warns of a proxy that is not trusted, and of mails that go nowhere", () => {
   expect(missingBeforeOnline(settings(PUBLIC), demonstrationAgency())).toEqual([identity]);
 });
 
-it("warns of a folder that other accounts can open", () => {
+it("startWarnings warns of a data folder that other accounts can open", () => {
   chmodSync(dataDir, 0o750);
   expect(startWarnings(settings(), demonstrationAgency())).toEqual([expect.stringMatching(/chmod -R go= /)]);
   chmodSync(dataDir, 0o700);

@@ -2,7 +2,7 @@ import type { Db } from "#app/platform/database/connection.server.ts";
 import type { CsvName } from "./csv-names.ts";
 import { type CsvCell, CSV_TABLES, type CsvTable } from "./csv-tables.server.ts";
 
-/** A table as Excel in French opens it, written while it is read; its columns are named where it is empty, too. */
+/** Streams a table for French Excel; an empty one still has its header. */
 export function csvFile(db: Db, now: Date, name: CsvName): ReadableStream<Uint8Array> {
   const parts = partsOf(CSV_TABLES[name], db, now);
   const encoder = new TextEncoder();
@@ -23,7 +23,7 @@ async function* partsOf({ names, lines }: CsvTable, db: Db, now: Date): AsyncGen
   for await (const each of lines(db, now)) yield csvOf(each);
 }
 
-/** Semicolons, Windows lines, no cell that a spreadsheet would reckon (OWASP, CSV injection). */
+/** Semicolons, CRLF, and no cell that a spreadsheet would evaluate (OWASP, CSV injection). */
 export function csvOf(lines: readonly (readonly CsvCell[])[]): string {
   return lines.map((line) => `${line.map(cellOf).join(";")}\r\n`).join("");
 }
@@ -33,5 +33,5 @@ function cellOf(cell: CsvCell): string {
   return /[;"\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** How one begins, also in full width and behind signs that nobody sees. */
+/** Start of a formula, also in full-width characters or after invisible ones. */
 const FORMULA = /^[\t\r\n]|^[\s\p{Cf}]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]/u;

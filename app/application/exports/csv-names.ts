@@ -1,4 +1,4 @@
-/** The tables that the owner may carry away, by the name of their file, as people read them. */
+/** Tables that the owner may export, by file name. */
 export const CSV_NAMES = {
   agenda: "Rendez-vous",
   clients: "Clients",

@@ -24,10 +24,8 @@ import { exportJournal, type JournalLine } from "./journal.server.ts";
 
 export type CsvCell = string | number | null;
 
-/** A table's columns, by their names, and what it is read from. */
 interface Source<Item> {
   columns: Record<string, (item: Item) => CsvCell>;
-  /** A page at a time. */
   pages(db: Db, now: Date): AsyncIterable<Item[]>;
 }
 
@@ -105,7 +103,7 @@ const agenda = table<AppointmentRow>({
   pages: appointmentPages,
 });
 
-/** A line for each account, and for each person without one, however many files are theirs; the agency's own people are none. */
+/** A row for each account, and for each guest with all linked records; members are left out. */
 async function* clientPages(db: Db) {
   const count = (table: "appointments" | "enquiries") =>
     db
@@ -121,7 +119,7 @@ async function* clientPages(db: Db) {
       fn.coalesce(ref("clients.mergedInto"), ref("clients.id")).as("clientId"),
       fn.countAll<number>().as("count"),
     ])
-    // Those of an account are counted with it.
+    // Appointments with an account are counted for it.
     .where("appointments.userId", "is", null)
     .groupBy(({ fn, ref }) => fn.coalesce(ref("clients.mergedInto"), ref("clients.id")));
   const [appointments, enquiries, ofGuests] = await Promise.all([
@@ -246,7 +244,7 @@ const journal = table<JournalLine>({
   pages: exportJournal,
 });
 
-/** The log of data requests, read whole: it has few lines. */
+/** Read at once, because the log is short. */
 const droits = table<ShownDataRequest>({
   columns: {
     "N°": (row) => row.number,
@@ -286,7 +284,7 @@ const violations = table<Breach>({
 
 const phoneCell = (phone: string | null) => phone && phoneInPairs(phone);
 
-/** « 2026-12-04 10:04 », in Paris: a table sorts by it. */
+/** « 2026-12-04 10:04 », in Paris: sorts as text. */
 function dateTime(at: string): string {
   const { date, time } = nowInParis(new Date(at));
   return `${date} ${time}`;

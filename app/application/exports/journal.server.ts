@@ -20,10 +20,8 @@ import { CSV_NAMES, type CsvName, isCsvName } from "./csv-names.ts";
 
 const PAGE = 50;
 
-/** Whose acts it shows. */
 export type JournalView = "agency" | "all";
 
-/** One line: who did what, when, on what. */
 export interface JournalLine {
   id: string;
   /** « 4 décembre 2026, 10:04 » */
@@ -40,9 +38,8 @@ const ACTORS: Record<string, string> = {
 };
 
 /**
- * A page of the history as the journal tells it, the latest first. The history itself holds no name: those of accounts
- * that still exist are looked up.
- * @param before where the page before this one ended
+ * A page of the journal, newest first. Events contain no names: those of existing accounts are looked up.
+ * @param before the end of the previous page
  */
 export async function readJournal(
   db: Db,
@@ -56,7 +53,7 @@ export async function readJournal(
   return { lines: rows.map(lineOf), older: next };
 }
 
-/** All of it, for the file. `at`: UTC, ISO 8601. */
+/** For the export. `at` is ISO 8601 in UTC. */
 export async function* exportJournal(db: Db, now: Date): AsyncGenerator<JournalLine[]> {
   const page = (after: Row | null) =>
     journalRows(db, now, "all", after && [after.at, after.id])
@@ -77,7 +74,7 @@ function journalRows(db: Db, now: Date, view: JournalView, after: readonly strin
       query.where(
         "events.actor",
         "not in",
-        // Written into the query as they are: the acts of the agency have an index of their own, among many of clients.
+        // Literals instead of parameters, so that the partial index of the agency's events applies.
         OTHER_ACTORS.map((actor) => sql.lit(actor)),
       ),
     );

@@ -7,12 +7,12 @@ import type { Db } from "#app/platform/database/connection.server.ts";
 import type { Settings } from "#app/platform/config/settings.server.ts";
 import { HOUR } from "#app/platform/durations.ts";
 
-/** The name of the data folder stands in this file: instances that share the folder share the name. */
+/** File with the data folder's id, which instances on one folder share. */
 const NAME_FILE = "files-id";
-/** Each instance notes itself every hour. */
+/** Each instance registers every hour. */
 const LASTS_MS = 2 * HOUR;
 
-/** The folders that instances keep files in, by when each was noted last. */
+/** When instances last registered, by folder id. */
 const folders: AgencySetting<Record<string, string>> = {
   key: "file-folders",
   schema: z.record(z.string(), z.iso.datetime()),
@@ -21,14 +21,14 @@ const folders: AgencySetting<Record<string, string>> = {
 
 type Where = Pick<Settings, "databaseUrl" | "s3" | "dataDir">;
 
-/** Notes where this instance keeps its files. Only several instances on one PostgreSQL can have several folders. */
+/** Only instances that share a PostgreSQL database can have several folders. */
 export async function recordFileFolder(db: Db, { databaseUrl, s3, dataDir }: Where, now: Date): Promise<void> {
   if (!databaseUrl || s3) return;
   const name = await nameOf(dataDir);
   await saveSetting(db, folders, (known) => ({ ...recentOf(known, now), [name]: now.toISOString() }), now);
 }
 
-/** A warning for the agency while instances keep their files in different folders; null: they do not. */
+/** null: all instances share their files. */
 export async function fileFoldersWarning(db: Db, now: Date): Promise<string | null> {
   if (Object.keys(recentOf(await readSetting(db, folders), now)).length < 2) return null;
   return "Plusieurs instances du site gardent leurs photos et leurs films chacune de son côté : une fois sur deux, une image manquera. Donnez-leur un même stockage S3 (S3_ENDPOINT et les suivants).";

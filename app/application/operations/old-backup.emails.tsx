@@ -41,7 +41,6 @@ export interface OldBackupMail {
   publicUrl: string;
 }
 
-/** To the agency, while its last backup is too old. */
 export function oldBackupEmail({ identity, takenAt, agencyEmail, publicUrl }: OldBackupMail): OutgoingMail {
   const { date, time } = nowInParis(takenAt);
   const filled = oldBackup(emailIdentity(identity), {

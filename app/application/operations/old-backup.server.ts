@@ -7,7 +7,7 @@ import { oldBackupEmail } from "./old-backup.emails.tsx";
 import { backupAlarm } from "./site-state.ts";
 import { DAY } from "#app/platform/durations.ts";
 
-/** Its date says when the last mail was written. */
+/** `updatedAt` is the date of the last alarm mail. */
 const alarmMail: AgencySetting<true | null> = {
   key: "backup-alarm",
   schema: z.literal(true).nullable(),
@@ -15,8 +15,9 @@ const alarmMail: AgencySetting<true | null> = {
 };
 
 /**
- * Writes to the agency while its last backup is too old, once a day at most. Any number of instances may do so at once. A
- * site that never had a backup says so on its pages alone. @returns whether it was written
+ * Mails the agency at most once a day; safe for several instances. A site that never had a backup shows that only on
+ * its pages.
+ * @returns whether it sent a mail
  */
 export async function mailOldBackup(
   deps: Pick<BookingDeps, "db" | "now" | "identity" | "agencyEmail" | "publicUrl">,
@@ -28,7 +29,7 @@ export async function mailOldBackup(
   return db.transaction().execute(async (trx) => {
     const { updatedAt, version: baseVersion } = await readStoredSetting(trx, alarmMail);
     if (updatedAt !== null && at.getTime() - Date.parse(updatedAt) < DAY) return false;
-    // Not ok: another instance was faster.
+    // Another instance was faster.
     if (!(await writeSetting(trx, alarmMail, true, { at, by: null, baseVersion })).ok) return false;
     const identity = deps.identity();
     const agencyEmail = deps.agencyEmail ?? identity.email;

@@ -27,13 +27,13 @@ import { eraseAccount, eraseGuestRecord } from "#app/application/privacy/erase-a
 import type { ErasureDeps } from "#app/application/erasure-deps.server.ts";
 import { type Skipped, skipDueTasks } from "./skip-missed-tasks.server.ts";
 
-/** Mails with such a link in them: they are not sent again. */
+/** Mails with links that a restore revokes: they are not sent again. */
 const ENDED_MAILS: readonly MailKind[] = ["verification", "password-reset", "address-change", "invitation"];
 
 export interface RestoreDeps {
   place: RestorePlace;
   files: FileStore;
-  /** Names of the migrations that this version of the site knows. */
+  /** Migrations of this version of the site. */
   migrations: readonly string[];
   erasureOn(database: Database): ErasureDeps | Promise<ErasureDeps>;
 }
@@ -46,10 +46,10 @@ export type Restored = Result<
 >;
 
 /**
- * Puts a backup in the place of the site's data; the site has to be stopped. Sessions and links are ended, and accounts and
- * pictures that were erased since are erased again, and what came due since is not written, before anybody can see it.
+ * Replaces the site's data with a backup while the site is stopped. Before anyone can see it, links and sessions end,
+ * later erasures are repeated, and tasks that came due since are skipped.
  * @param folder absolute
- * @throws BackupFolderError where the folder is no whole backup, DatabaseInUse while the site runs
+ * @throws BackupFolderError for an incomplete backup, DatabaseInUse while the site runs
  */
 export async function restore(deps: RestoreDeps, folder: string): Promise<Restored> {
   const { place, files } = deps;
@@ -66,10 +66,10 @@ export async function restore(deps: RestoreDeps, folder: string): Promise<Restor
   await restoreDatabase(place, folder, manifest.migrations.at(-1)!, async (database, unfinished) => {
     await endSessionsAndLinks(database.db);
     const erasure = await deps.erasureOn(database);
-    // What the crash before has left to do: the database that says so goes.
+    // Erasures that a crash left unfinished are only recorded in the database that is replaced.
     for (const { kind, id } of unfinished) await recordErased(files, kind, id, erasure.now());
     const accounts = await listErased(files, "account");
-    // Before the database that refers to them; those that nothing refers to are harmless.
+    // Files before the database that refers to them; unreferenced files do no harm.
     const people = new Set(accounts);
     const pictures = await listErasedPictures(files);
     for (const key of keys)
@@ -84,7 +84,7 @@ export async function restore(deps: RestoreDeps, folder: string): Promise<Restor
 }
 
 async function putBack({ place, files }: RestoreDeps, folder: string, key: string): Promise<void> {
-  // The backup keeps its own; a film is larger than what fits into the memory.
+  // Copied, because `putFile` may move its source; streamed, because a film exceeds the memory.
   const copy = join(place.dataDir, `${randomUUID()}.part`);
   await copyFile(join(folder, FILES_FOLDER, key), copy);
   await files.putFile(key, copy, typeOf(key));
@@ -98,7 +98,7 @@ async function endSessionsAndLinks(db: Db): Promise<void> {
   });
 }
 
-/** Without the mails: they were sent when it happened. */
+/** Without its mails, which were sent at the time. */
 async function eraseAgain(deps: ErasureDeps, ids: readonly string[], guests: readonly string[]): Promise<number> {
   const { db } = deps;
   const before = new Set((await db.selectFrom("mail").select("id").execute()).map(({ id }) => id));
@@ -112,8 +112,8 @@ async function eraseAgain(deps: ErasureDeps, ids: readonly string[], guests: rea
 }
 
 /**
- * An erasure takes along what is merged into its record, and notes each. What the backup has merged there without such a note was parted
- * before the erasure: it is somebody else's.
+ * An erasure also erases merged records and writes a tombstone for each. A merged record without a tombstone was split
+ * off before the erasure: it belongs to someone else.
  */
 async function splitOthers(db: Db, accounts: readonly string[], guests: readonly string[]): Promise<void> {
   const [erasedAccounts, erasedGuests] = [new Set(accounts), new Set(guests)];

@@ -5,24 +5,22 @@ import type { Log } from "#app/platform/logging/log.server.ts";
 import { version } from "#app/platform/config/version.server.ts";
 import { readSiteState, type SiteStateDeps } from "./site-state.server.ts";
 
-/** Metrics of the site for a program that watches it, in Prometheus's form. No label names a person. */
+/** Metrics in Prometheus format. No label contains personal data. */
 export interface SiteMetrics {
-  /** A request was answered. */
   count(answered: Answered, ms: number): void;
-  /** All metrics, as they are at this moment. */
   read(): Promise<{ text: string; contentType: string }>;
 }
 
 interface SiteMetricsDeps extends SiteStateDeps {
   log: Log;
-  /** Names the route of a path. */
+  /** Maps a path to its route. */
   pattern: (path: string) => string;
   cacheCounts: { readonly hits: number; readonly misses: number };
 }
 
 /** In seconds: a cached page takes less than a millisecond, an upload minutes. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
-/** Anything else is refused, and what somebody invents is no label. */
+/** Other methods are rejected and must not become labels. */
 const METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "POST"]);
 const FILES = "files";
 
@@ -57,7 +55,7 @@ export function createSiteMetrics(deps: SiteMetricsDeps): SiteMetrics {
   });
   const readDatabase = gaugesOfDatabase(registers, deps);
 
-  // Of as many routes, methods and statuses as there are: looking one up by a text is a fraction of what labels cost.
+  // Cached by text, because prom-client's label lookup is slow; bounded by routes, methods and statuses.
   const counters = new Map<string, Counter.Internal>();
   const histograms = new Map<string, Histogram.Internal<"route">>();
   return {
@@ -82,7 +80,7 @@ export function createSiteMetrics(deps: SiteMetricsDeps): SiteMetrics {
   };
 }
 
-/** What the database knows, asked each time: a site whose database is down says that, and the rest. */
+/** Queried at each read; if the database is down, the other metrics remain. */
 function gaugesOfDatabase(registers: Registry[], deps: SiteMetricsDeps): () => Promise<void> {
   const gauge = <Label extends string = never>(name: string, help: string, ...labelNames: Label[]) =>
     new Gauge<Label>({ registers, name: `solstice_${name}`, help, labelNames });

@@ -11,7 +11,6 @@ import { version } from "#app/platform/config/version.server.ts";
 import { fileFoldersWarning } from "./file-folders.server.ts";
 import { backupAlarm, type SiteAlarms, type SiteState } from "./site-state.ts";
 
-/** What the state of the site is read from. */
 export interface SiteStateDeps {
   database: Database;
   settings: Pick<Settings, "dataDir">;
@@ -20,7 +19,7 @@ export interface SiteStateDeps {
   answers: Pick<AnswerCounts, "read">;
 }
 
-/** How the site is, for its owner (site-state.ts) and for a program that watches it (site-metrics.server.ts). */
+/** For the owner's page (site-state.ts) and for monitoring (site-metrics.server.ts). */
 export async function readSiteState({ database, settings, now, health, answers }: SiteStateDeps): Promise<SiteState> {
   const { db } = database;
   const [{ database: databaseState, disk: diskState }, queue, mailHealth, backup, disk, former, apart] =
@@ -47,7 +46,7 @@ export async function readSiteState({ database, settings, now, health, answers }
   };
 }
 
-/** What is wrong with mails as a whole and with copies, for the pages that are open every day. */
+/** Mail and backup problems, for the pages that members open every day. */
 export async function readSiteAlarms({
   database: { db },
   now,
@@ -56,7 +55,6 @@ export async function readSiteAlarms({
   return { mailsStopped: !leave, backup: backupAlarm(backup?.takenAt ?? null, now()) };
 }
 
-/** The room where the site keeps its data, in bytes. */
 async function readDisk(folder: string): Promise<{ free: number; total: number }> {
   const { bavail, blocks, bsize } = await statfs(folder);
   return { free: bavail * bsize, total: blocks * bsize };

@@ -21,7 +21,7 @@ const waiting = (hours: number, count = 1) =>
 const line = (subject: string, state: Partial<SiteState>) =>
   stateLines({ ...good, ...state }).find((each) => each.subject === subject)!;
 
-test("a site that is well says so in six sentences", () => {
+test("stateLines describes a healthy site in six sentences", () => {
   const lines = stateLines(good);
   expect(lines.map(({ label, sentence, status }) => `${label} | ${sentence} | ${status}`)).toEqual([
     "Base de données | SQLite : elle répond, et garde ce qu'on lui confie. | Bonne",
@@ -71,7 +71,7 @@ test.each([
   expect(line("answers", { answers })).toMatchObject({ isWell: true, sentence });
 });
 
-test("mails that wait a moment are no trouble", () => {
+test("stateLines reports no problem for mails that wait a moment", () => {
   const reported = line("mails", {
     mails: { ...good.mails, lastSentAt: null, queue: [waiting(0.1, 2), waiting(0.2)] },
   });
@@ -79,7 +79,7 @@ test("mails that wait a moment are no trouble", () => {
   expect(reported.sentence).toBe("Aucun n'est encore parti, trois en attente (le plus ancien : 10:00).");
 });
 
-test("of mails as a whole and of copies it is said in a sentence each, and nothing where all is well", () => {
+test("describeAlarms has a sentence each for mails and backups, and is empty if both are fine", () => {
   const now = new Date(AT);
   const backup = (hours: number) => backupAlarm(new Date(ago(hours)), now);
   expect([backupAlarm(null, now), backup(7 * 24), backup(7 * 24 + 1)]).toEqual(["none", null, "old"]);
@@ -89,12 +89,12 @@ test("of mails as a whole and of copies it is said in a sentence each, and nothi
   );
 });
 
-test("several things are counted", () => {
+test("describeState counts several problems", () => {
   const lines = stateLines({ ...good, backup: null, disk: { free: 0, total: 1, state: "ok" } });
   expect(describeState(lines)).toBe("deux points à vérifier");
 });
 
-test("instances that keep their files apart are something to see to", () => {
+test("stateLines reports instances that keep their files separately", () => {
   const filesApart = "Donnez-leur un même stockage S3.";
   expect(line("disk", { filesApart })).toMatchObject({ isWell: false, firstWords: filesApart });
 });

@@ -10,55 +10,52 @@ import type { Health } from "#app/platform/operations/health.server.ts";
 import type { QueuedMails } from "#app/platform/mail/queue-state.server.ts";
 import { DAY, HOUR } from "#app/platform/durations.ts";
 
-/** How the site is. */
 export interface SiteState {
   at: string;
   version: string;
   startedAt: string;
   database: { kind: DatabaseKind; state: Health["database"] };
-  /** Of the process that says it. */
+  /** Of the reporting process. */
   answers: AnswersSoFar;
   mails: {
-    /** Those that nobody has seen to. */
+    /** Failed mails that no member has dealt with. */
     failed: number;
     queue: readonly QueuedMails[];
     lastSentAt: string | null;
-    /** Whether our own mail server takes them. */
+    /** Whether the mail server accepts mails. */
     works: boolean;
   };
-  /** Of the data folder, in bytes. */
+  /** The data folder, in bytes. */
   disk: { free: number; total: number; state: Health["disk"] };
-  /** Empty where instances share their files. */
+  /** Empty if instances share their files. */
   filesApart: string;
   backup: { takenAt: string; bytes: number } | null;
-  /** Copies of before an update or a restore, which the site deletes when a backup would be. */
+  /** Copies from before an update or a restore, purged like backups. */
   formerDatabases: readonly { name: string; since: string }[];
 }
 
-/** What of the state the agency hears of where it works every day: mails as a whole, and copies. */
 export interface SiteAlarms {
   mailsStopped: boolean;
-  /** null: there is one, and it is young. */
+  /** null: a recent backup exists. */
   backup: "none" | "old" | null;
 }
 
-/** A subject of the page: how it is in a word and in a sentence, and what its owner does about it when it is not well. */
 export interface StateLine {
   subject: "database" | "answers" | "mails" | "disk" | "backup" | "version";
   label: string;
   sentence: string;
   status: string;
   isWell: boolean;
-  /** What to do first; empty where all is well. */
+  /** The first action; empty if all is well. */
   firstWords: string;
 }
 
-/** More failed answers than a restart of the database leaves behind. */
+/** More than a restart of the database causes. */
 const FAILURES = { least: 10, share: 0.01 };
-/** The worker's first five tries are over by then: what still waits has met something. */
+/** The worker's first five attempts are over by then. */
 const MAIL_WAITS_MS = HOUR / 4;
 const BACKUP_LASTS_MS = 7 * DAY;
-/** Room for the copy of the database that an update makes, and for a film that arrives. */
+/** Room for a copy of the database before an update, and for an uploaded film. */
 const DISK_LEAST = { bytes: 2_000_000_000, share: 0.1 };
 
 export function backupAlarm(takenAt: Date | null, now: Date): SiteAlarms["backup"] {
@@ -66,7 +63,7 @@ export function backupAlarm(takenAt: Date | null, now: Date): SiteAlarms["backup
   return now.getTime() - takenAt.getTime() > BACKUP_LASTS_MS ? "old" : null;
 }
 
-/** A sentence for each; empty: nothing is wrong. */
+/** Empty if all is well. */
 export function describeAlarms({ mailsStopped, backup }: SiteAlarms): string {
   return [
     mailsStopped && "Plus aucun e-mail ne part : votre serveur d’envoi n’en accepte aucun.",
@@ -77,7 +74,6 @@ export function describeAlarms({ mailsStopped, backup }: SiteAlarms): string {
     .join(" ");
 }
 
-/** The state as its owner reads it, a line for each subject. */
 export function stateLines(state: SiteState): StateLine[] {
   return [
     databaseLine(state),

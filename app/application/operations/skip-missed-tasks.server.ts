@@ -6,26 +6,23 @@ import { suppressDueNotifications } from "#app/features/booking/undo/notify-clie
 import { skipWeeklyDigest } from "#app/features/booking/reminders/weekly-digest.server.ts";
 import { undoDueAnswers } from "#app/features/enquiries/reply/replies.server.ts";
 
-/** What a restored site does not write, because it came due since the backup: how many of each. */
+/** Numbers of tasks that a restored site skips because they came due after the backup. */
 export interface Skipped {
-  /** Of the agency: what waited for its minute to be over. */
+  /** Pending changes of the agency. */
   changes: number;
-  /** To enquiries; their words are in the form again. */
+  /** Replies to enquiries; their texts become drafts. */
   answers: number;
   reminders: number;
   secondProposals: number;
   week: boolean;
 }
 
-/**
- * What came due between a backup and now may have been written, and may have been undone: the restored database does not know.
- * It writes none of it.
- */
+/** Tasks that came due since the backup may have run or been undone, so none of them runs again. */
 export async function skipDueTasks(booking: BookingDeps): Promise<Skipped> {
   return {
     changes: await suppressDueNotifications(booking),
     answers: await undoDueAnswers(booking, { withdraw: withdrawMeeting }),
-    // After the changes: nobody is reminded of an appointment while one waits for it.
+    // After the changes, because a reminder waits for pending changes.
     reminders: await skipDueReminders(booking),
     secondProposals: await skipSecondProposals(booking),
     week: await skipWeeklyDigest(booking),

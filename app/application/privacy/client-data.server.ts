@@ -22,17 +22,17 @@ import type { ErasureDeps } from "#app/application/erasure-deps.server.ts";
 import { exportMailsOfRecords } from "./event-history.server.ts";
 import { exportAccountData } from "./personal-data.server.ts";
 
-/** What the agency does with a client's data on request: the same use cases as the commands and /compte. */
+// A member's actions on a client's data, with the same use cases as the commands and /compte.
 
-/** The people of a file; undefined: there is none of that id that stands alone. */
+/** undefined if the record does not exist or was merged. */
 async function peopleOf(db: Db, id: string): Promise<ClientPeople | undefined> {
   const people = await readPeople(db, id);
   return people && !("mergedInto" in people) ? people : undefined;
 }
 
 /**
- * Everything that the site holds about a client, the agency's own notes included (RGPD, art. 15): for somebody who has asked the
- * agency for it. What they may carry away by themselves leaves those out.
+ * Everything about a client for a request to the agency (GDPR, art. 15), including the agency's notes, which the
+ * client's own export omits.
  */
 export async function exportClient(deps: Pick<UseCaseDeps, "db" | "now">, id: string) {
   const { db } = deps;
@@ -51,7 +51,7 @@ export async function exportClient(deps: Pick<UseCaseDeps, "db" | "now">, id: st
       })),
     ),
     enteredByTheAgency: people.guests.map(({ id: _file, ...guest }) => guest),
-    // To those without an account, and about what was entered for them: what was written to an account is with the account.
+    // Mails to guests only: mails to an account are in the account's part.
     mails: await exportMailsOfRecords(db, { records, users: [], emails }),
     appointments: appointments
       .toSorted(bySlot)
@@ -74,7 +74,7 @@ export async function exportClient(deps: Pick<UseCaseDeps, "db" | "now">, id: st
   };
 }
 
-/** What happened to the file and to its appointments; what happened to an account is with the account. */
+/** Events of the record and its appointments; an account's events are in the account's part. */
 async function exportHistory(db: Db, records: readonly string[], appointments: readonly string[]) {
   const rows = await db
     .selectFrom("events")
@@ -107,7 +107,7 @@ async function exportEnquiryNotes(db: Db, users: readonly string[]) {
     .execute();
 }
 
-/** Writes down that a client's data are handed out: into the history, and as a line of the data-request log. */
+/** Into the history and the data-request log. */
 export function recordExport(
   { db, now }: Pick<UseCaseDeps, "db" | "now">,
   member: { id: string },
@@ -124,7 +124,6 @@ export function recordExport(
   });
 }
 
-/** Closes an account of a file, or opens it again. */
 export async function setAccountOpen(
   { db, now }: Pick<UseCaseDeps, "db" | "now">,
   member: { id: string },
@@ -137,11 +136,11 @@ export async function setAccountOpen(
   if (account.isMember) return failed("is-member");
   const change = open ? enableAccount : disableAccount;
   const changed = await change(db, account.email, now(), { memberId: member.id });
-  // Its owner took another address meanwhile, or left.
+  // The owner has changed the address or deleted the account in the meantime.
   return !changed.ok && changed.reason === "unknown" ? failed("unknown") : ok();
 }
 
-/** Erases a client: their accounts as each owner could, and what the agency knows of them without one. */
+/** Erases the accounts as their owners could, and the guests' data. */
 export async function eraseClient(
   deps: ErasureDeps,
   member: { id: string },
@@ -152,7 +151,7 @@ export async function eraseClient(
     return erased ? ok({ cancelled: 0, accounts: [] }) : failed("unknown");
   };
   const people = await peopleOf(deps.db, id);
-  // The button was pressed twice.
+  // A second click.
   if (!people) return gone();
   if (people.accounts.some(({ isMember }) => isMember)) return failed("is-member");
   const actor: Actor = { memberId: member.id };

@@ -18,8 +18,8 @@ const heard = (lines: Line[], besides: Partial<typeof NOTHING> = {}) =>
 const booked: Line = [0, "client", "appointment-booked"];
 const moved: Line = [10, "jeanne", "appointment-moved"];
 
-describe("what a client has heard of", () => {
-  it("is what they did, and what the agency told them of, or chose to say nothing of", () => {
+describe("the events that a client sees", () => {
+  it("include the client's own actions, and the agency's once notified or suppressed", () => {
     for (const settled of ["change-notified", "change-suppressed"] as const)
       expect(heard([booked, moved, [11, "system", settled]])).toEqual([
         "client appointment-booked",
@@ -28,7 +28,7 @@ describe("what a client has heard of", () => {
     expect(heard([booked, [10, "agency", "appointment-cancelled"]])).toHaveLength(2);
   });
 
-  it("is nothing of an act that waits, that was undone, or that they overtook", () => {
+  it("exclude changes that are pending, undone or superseded", () => {
     expect(heard([booked, moved], { waiting: new Set(["one"]) })).toEqual(["client appointment-booked"]);
     expect(heard([booked, moved, [11, "jeanne", "appointment-moved"], [12, "jeanne", "change-undone"]])).toEqual([
       "client appointment-booked",
@@ -37,7 +37,7 @@ describe("what a client has heard of", () => {
       "client appointment-booked",
       "client appointment-cancelled",
     ]);
-    // What was told before is not undone with what came after it.
+    // An earlier notified change stays visible.
     expect(
       heard([
         booked,
@@ -49,12 +49,12 @@ describe("what a client has heard of", () => {
     ).toEqual(["client appointment-booked", "jeanne appointment-moved"]);
   });
 
-  it("is nothing of an appointment that was entered and is gone again", () => {
+  it("exclude an appointment that was entered and undone", () => {
     expect(heard([[0, "jeanne", "appointment-booked", "gone"]])).toEqual([]);
     expect(heard([[0, "jeanne", "appointment-booked", "one"]])).toEqual(["jeanne appointment-booked"]);
   });
 
-  it("is nothing of an answer that waits or was undone, nor of the state that came with it", () => {
+  it("exclude a reply that is pending or undone, and its status change", () => {
     const lines: Line[] = [
       [0, "client", "enquiry-sent", "asked"],
       [5, "jeanne", "enquiry-answered", "asked"],
@@ -66,7 +66,7 @@ describe("what a client has heard of", () => {
     expect(heard(lines, { answers: new Set(["1"]) })).toEqual(["client enquiry-sent", "jeanne enquiry-status-changed"]);
   });
 
-  it("is nothing of what the agency notes for itself", () => {
+  it("exclude the agency's internal notes", () => {
     expect(heard([booked, [5, "jeanne", "note-changed"], [6, "jeanne", "attendance-noted"]])).toHaveLength(1);
   });
 });

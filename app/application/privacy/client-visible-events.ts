@@ -1,6 +1,5 @@
 import type { EventKind } from "#app/platform/schema/event-kinds.ts";
 
-/** An event as the history keeps it. */
 export interface RecordedEvent {
   id: string;
   at: string;
@@ -9,7 +8,7 @@ export interface RecordedEvent {
   subjectId: string | null;
 }
 
-/** What the agency does for itself: how it works, and what it notes, is in its own export of a client. */
+/** Internal events, which are only in the agency's own export. */
 const ITS_OWN: ReadonlySet<EventKind> = new Set<EventKind>([
   "change-undone",
   "change-notified",
@@ -25,7 +24,7 @@ const ITS_OWN: ReadonlySet<EventKind> = new Set<EventKind>([
   "mail-resolved",
 ]);
 
-/** What waits for a minute until its client hears of it. */
+/** Events that can be undone before the client is notified. */
 const WAITS: ReadonlySet<EventKind> = new Set<EventKind>([
   "appointment-booked",
   "appointment-moved",
@@ -36,18 +35,15 @@ const WAITS: ReadonlySet<EventKind> = new Set<EventKind>([
 const FINALIZES: ReadonlySet<EventKind> = new Set<EventKind>(["change-notified", "change-suppressed"]);
 
 export interface Unheard {
-  /** The appointments about which an act of the agency waits. */
+  /** Appointments with pending changes. */
   waiting: ReadonlySet<string>;
-  /** The appointments that there are: one that was entered and undone is gone. */
+  /** Existing appointments: one that was entered and undone is missing. */
   existing: ReadonlySet<string>;
-  /** The events of answers that wait or were undone. */
+  /** Events of replies that are pending or undone. */
   answers: ReadonlySet<string>;
 }
 
-/**
- * What a client has heard of, out of what happened: without what the agency did a moment ago and may undo, without what it
- * undid, or what the client overtook. In order of time.
- */
+/** Events that the client knows of, in order of time: without changes that are pending, undone or superseded. */
 export function heardEvents<Event extends RecordedEvent>(
   events: readonly Event[],
   { waiting, existing, answers }: Unheard,
@@ -68,7 +64,7 @@ export function heardEvents<Event extends RecordedEvent>(
   }
   for (const [id, changes] of open)
     if (waiting.has(id) || !existing.has(id)) for (const event of changes) unheard.add(event);
-  // A state changes with the answer that brings it about, or with its undoing.
+  // A status change belongs to the reply, or its undo, at the same time.
   const turns = new Set(
     inOrder.filter(({ id, kind }) => answers.has(id) || kind === "answer-undone").map((event) => subjectAndTime(event)),
   );
@@ -81,7 +77,7 @@ export function heardEvents<Event extends RecordedEvent>(
   );
 }
 
-/** Of what has one time: what is done before what ends it. */
+/** At the same time, the change comes before the event that ends it. */
 const rankOf = ({ kind }: RecordedEvent) => (ITS_OWN.has(kind) ? 1 : 0);
 
 const subjectAndTime = ({ subjectId, at }: RecordedEvent) => `${subjectId} ${at}`;

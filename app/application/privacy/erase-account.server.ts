@@ -26,19 +26,18 @@ import { type Actor, recordSiteEvent } from "#app/platform/events/record-event.s
 import type { ErasureDeps } from "#app/application/erasure-deps.server.ts";
 import { forgetGuestsHistory, forgetHistory } from "./event-history.server.ts";
 
-/** Why an account goes by itself, and what keeps it all the same; each is looked at while nobody can change it. */
+/** Reasons for an automatic erasure, and for keeping the account; each is checked under a lock. */
 export interface Grounds {
   rule?: AccountRule;
-  /** Asked before the account is held, because it holds others too. */
+  /** Checked before the account is locked, because it locks other accounts too. */
   isNeeded?: (trx: Db, userId: string) => Promise<boolean>;
   inUse?: (trx: Db, userId: string) => Promise<boolean>;
 }
 
 /**
- * The one way in which an account goes: its owner or the agency deletes it, or it was kept long enough. It goes in one
- * transaction, with the mails about its appointments. The files follow; those that a crash leaves are deleted by the
- * scheduler (retention.server.ts).
- * @returns null when there is no such account, or no ground for it any more
+ * The one way to erase an account, in one transaction with the mails about its appointments. Files are deleted
+ * afterwards, after a crash by the scheduler (retention.server.ts).
+ * @returns null if the account does not exist, or the reason no longer holds
  */
 export async function eraseAccount(
   { db, now, booking, files, log }: ErasureDeps,
@@ -66,12 +65,12 @@ export async function eraseAccount(
     await deleteAccount(trx, account);
     await clearAccount(trx, account.email);
     await forgetInvitations(trx, account);
-    // Last: what was being written for the account has ended by now, or will not find it.
+    // Last, so that concurrent writes for the account have ended or fail.
     await forgetHistory(trx, account);
     const data = { appointmentsCancelled: cancelled };
     await recordSiteEvent(trx, { at: now(), actor, kind: "account-erased", data });
     if (!wasAsked) await recordErasure(trx, actor, now());
-    // Each by itself: in a backup they may stand alone still.
+    // Each gets a tombstone, because a backup may contain them unmerged.
     const gone: ErasedPerson[] = [
       { kind: "account", id },
       ...files.map((file) => ({ kind: "client" as const, id: file.id })),
@@ -85,10 +84,9 @@ export async function eraseAccount(
 }
 
 /**
- * Erases the record of somebody without an account, with those that were merged into it: what the agency knows of them by telephone
- * and mail. What is cancelled is written to them where there is an address.
- * @param isDue looked at once more while the file is held
- * @returns null when there is none, or it is an account's, or not due any more
+ * Erases a guest's record with the records merged into it; cancelled appointments are mailed if there is an address.
+ * @param isDue checked again under the lock
+ * @returns null if the record does not exist, belongs to an account, or is no longer due
  */
 export async function eraseGuestRecord(
   { db, now, booking, files, log }: ErasureDeps,
@@ -130,7 +128,7 @@ async function finishErasures(
   }
 }
 
-/** What appointments, mails and refusals say of people without an account. */
+/** Removes guests' data from appointments, mails and opt-outs. */
 async function forgetRecords(trx: Db, linked: readonly { id: string; email: string | null }[]): Promise<void> {
   const ids = linked.map(({ id }) => id);
   if (ids.length === 0) return;
@@ -145,7 +143,7 @@ async function forgetRecords(trx: Db, linked: readonly { id: string; email: stri
   await forgetGuestsHistory(trx, { emails, appointments });
 }
 
-/** What goes by itself nobody has asked for. */
+/** An automatic erasure answers no request. */
 async function recordErasure(trx: Db, actor: Actor, at: Date): Promise<void> {
   const checkedBy = checkOf(actor);
   if (checkedBy === null) return;
@@ -154,12 +152,12 @@ async function recordErasure(trx: Db, actor: Actor, at: Date): Promise<void> {
   await recordDataRequest(trx, { ...line, origin, checkedBy, clientId: null }, actor, at);
 }
 
-/** What they had asked for by letter, mail or telephone is done with it. @returns whether they had */
+/** The erasure also answers open requests by letter, mail or telephone. @returns whether there were any */
 function answerAsked(trx: Db, files: readonly string[], actor: Actor, at: Date): Promise<boolean> {
   return answerErasures(trx, files, { today: todayInParis(at), checkedBy: checkOf(actor) }, actor, at);
 }
 
-/** What shows that it is them; null: nobody has looked. */
+/** How the identity was verified; null: not at all. */
 function checkOf(actor: Actor): "login" | "known" | null {
   if (actor === "system") return null;
   return actor === "client" ? "login" : "known";

@@ -12,10 +12,8 @@ import { heardEvents } from "./client-visible-events.ts";
 const OF_ACCOUNTS = ["account", "enquiry", "mail", "client"] as const satisfies EventSubject[];
 
 /**
- * Takes an erased account out of the history: what it did or the site noted of it goes, what happened to its appointments
- * stays and belongs to nobody. So does what somebody of the agency did, who may be the one who goes: that a table was carried
- * away stands in the journal, whoever carried it. Mails that were sent or failed go; a mail that is still to be sent goes when
- * it has arrived.
+ * Removes an erased account from the history: its own events are deleted, those of its appointments and of members'
+ * actions become anonymous. Sent and failed mails are deleted, unsent ones after delivery.
  */
 export async function forgetHistory(trx: Db, { id, email }: { id: string; email: string }): Promise<void> {
   await trx
@@ -24,7 +22,7 @@ export async function forgetHistory(trx: Db, { id, email }: { id: string; email:
     .where("subject", "in", OF_ACCOUNTS)
     .where("actor", "in", OTHER_ACTORS)
     .execute();
-  // The rows in which their address was corrected are named by a resent mail.
+  // Events of resent mails name the rows with the corrected address.
   await trx
     .updateTable("events")
     .set({ data: "{}" })
@@ -52,7 +50,7 @@ export async function forgetHistory(trx: Db, { id, email }: { id: string; email:
   await forgetWeeks(trx);
 }
 
-/** The same for records of somebody without an account: the mails to their addresses, and those about their appointments. */
+/** The same for guests: mails to their addresses and about their appointments. */
 export async function forgetGuestsHistory(
   trx: Db,
   { emails, appointments }: { emails: readonly string[]; appointments: readonly string[] },
@@ -80,16 +78,13 @@ async function eventsAbout(trx: Db, appointments: readonly string[]): Promise<st
   return rows.map(({ id }) => id);
 }
 
-/** The agency's week may name them. */
+/** The weekly digest may contain their names. */
 async function forgetWeeks(trx: Db): Promise<void> {
   await trx.deleteFrom("mail").where("kind", "=", "week-notice").where("status", "=", "failed").execute();
   await trx.updateTable("mail").set({ forget: 1, encrypted: null }).where("kind", "=", "week-notice").execute();
 }
 
-/**
- * What happened to a client's account, appointments and enquiries, for the file that they may carry away: as far as they
- * have heard of it.
- */
+/** For the client's own export: only events that the client knows of. */
 export async function exportEvents(db: Db, { id }: { id: string }) {
   const [rows, waiting, existing, answers] = await Promise.all([
     db
@@ -125,8 +120,8 @@ export async function exportEvents(db: Db, { id }: { id: string }) {
 }
 
 /**
- * The mails to a client, also at the addresses that the agency noted. Without their text: the client has it already, and
- * its links are worth a login.
+ * Mails to a client, also to addresses in client records. Without texts, which the client has, and whose links open the
+ * account.
  */
 export async function exportMails(
   db: Db,
@@ -148,13 +143,13 @@ function carried({ id: _id, kind, message, ...row }: Pick<Selectable<MailTable>,
   return { ...row, what: mailKinds[kind], subject: (JSON.parse(message) as MailMessage).subject };
 }
 
-/** The same of what was written to the people of files, to whichever address, as the agency's timeline shows it. */
+/** The same for guests, at any address, as in the agency's timeline. */
 export async function exportMailsOfRecords(db: Db, of: LinkedIds) {
   const rows = await mailsOfRecords(db, of, (which) => db.selectFrom("mail").select(CARRIED).where(which));
   return rows.toSorted((a, b) => a.createdAt.localeCompare(b.createdAt)).map(carried);
 }
 
-/** What the journal shows no more does not say either who of the agency acted. */
+/** Events older than the journal lose the acting member. */
 export async function forgetActors(db: Db, now: Date): Promise<void> {
   await db
     .updateTable("events")
@@ -164,7 +159,7 @@ export async function forgetActors(db: Db, now: Date): Promise<void> {
     .execute();
 }
 
-/** Deletes what was kept long enough; an appointment and its history go together when the appointment is the later one. */
+/** An appointment and its history are deleted together, if the appointment is the later one. */
 export async function purgeEvents(db: Db, now: Date): Promise<void> {
   for (const [years, kinds] of kindsByYears()) {
     await db

@@ -17,10 +17,7 @@ import { listRecordsOf } from "#app/records/client-records.server.ts";
 import type { UseCaseDeps } from "#app/platform/operations/use-case-deps.server.ts";
 import { exportEvents, exportMails } from "./event-history.server.ts";
 
-/**
- * Everything that the site holds about somebody, for the file that they may carry away (D18).
- * tests/personal-data.test.ts has a word on each table.
- */
+/** The user's own export (GDPR, art. 20). tests/personal-data.test.ts covers each table. */
 export async function exportPersonalData(
   deps: Pick<UseCaseDeps, "db" | "now">,
   client: { id: string; email: string },
@@ -29,7 +26,7 @@ export async function exportPersonalData(
   return { ...(await exportAccountData(deps, client)), sessions: await listSessions(deps, client.id, currentSession) };
 }
 
-/** The same, whoever asks: without where the account is logged in. */
+/** Without the account's sessions. */
 export async function exportAccountData(deps: Pick<UseCaseDeps, "db" | "now">, client: { id: string; email: string }) {
   const { db } = deps;
   const files = await listRecordsOf(db, client.id);

@@ -34,16 +34,13 @@ import type { ErasureDeps } from "#app/application/erasure-deps.server.ts";
 import { forgetActors, purgeEvents } from "./event-history.server.ts";
 import { after, DAY } from "#app/platform/durations.ts";
 
-/**
- * What the charter promises to delete, as tasks that any number of instances may run at once, and again after a crash.
- * Mails that were sent are the outbox's own.
- */
+/** Deletes what the privacy policy promises. Several instances may run each task at once, and again after a crash. */
 export function retentionTasks(deps: ErasureDeps): Record<string, () => Promise<void>> {
   const { db, now, publicUrl, files, log } = deps;
   const { identity } = deps.booking;
-  /** Somebody who is expected at the agency is no stranger, however long ago they logged in. */
+  /** A client with an upcoming appointment is active, however old the last login. */
   const inUse = (trx: Db, id: string) => hasAppointmentToCome(trx, { id }, now());
-  /** The agency's space keeps an owner. */
+  /** The agency's space needs an owner. */
   const isNeeded = isLastOwner;
 
   async function each<Id>(ids: readonly Id[], work: (id: Id) => Promise<unknown>): Promise<void> {
@@ -51,7 +48,7 @@ export function retentionTasks(deps: ErasureDeps): Record<string, () => Promise<
       try {
         await work(id);
       } catch (error) {
-        // The other accounts go all the same; this one is tried again an hour later.
+        // The other accounts are erased anyway; this one is retried in an hour.
         log.error({ userId: id, err: error }, "account not erased");
       }
     }
@@ -83,7 +80,7 @@ export function retentionTasks(deps: ErasureDeps): Record<string, () => Promise<
         if (kind === "profile") return finishPictureErasure(deps, id);
         return finishErasure(db, files, { kind, id }, now());
       }),
-    // As long as there may be a backup with them in it: the last one stays beyond its time where every later one has failed.
+    // As long as a backup may contain them: the last backup is kept longer if all later ones fail.
     "notes of what was erased": async () => {
       const promised = after(now(), -(figures.backupDays + 1) * DAY);
       const last = (await readLastBackup(db))?.takenAt ?? promised;
