@@ -146,7 +146,6 @@ function pureIn(feature: string): Pattern[] {
   ];
 }
 
-/** Files of a feature that are no pure rules. */
 const IMPURE = [
   "**/*.server.ts",
   "**/*.test.ts",
@@ -174,7 +173,6 @@ function ofFeature(feature: string): Pattern {
   };
 }
 
-/** @param folder below app/ */
 function after(folder: string, rooms: readonly string[], room: string): Pattern[] {
   const later = rooms.slice(rooms.indexOf(room) + 1);
   if (later.length === 0) return [];
@@ -186,7 +184,6 @@ function after(folder: string, rooms: readonly string[], room: string): Pattern[
   ];
 }
 
-/** For the files at the root of a feature. */
 function belowRooms(feature: string, rooms: readonly string[]): Pattern[] {
   if (rooms.length === 0) return [];
   return [
@@ -265,7 +262,6 @@ export default defineConfig({
 
     // The JSX runtime needs no React in scope.
     "react/react-in-jsx-scope": "off",
-    // Duplicates exhaustive-deps.
     "react/exhaustive-effect-dependencies": "off",
     // pg and fast-check are more readable with their namespace.
     "import/no-named-as-default-member": "off",

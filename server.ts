@@ -35,7 +35,6 @@ const STOP_AFTER_MS = 9_000;
 
 interface OpenedSite {
   port: number;
-  /** URL of the demonstration's mailbox. */
   maildevUrl: string | undefined;
   metricsUrl: string | undefined;
   warnings: string[];
@@ -45,7 +44,7 @@ interface OpenedSite {
   answered(): boolean;
 }
 
-/** Keeps no global state, so that one process can run several sites. */
+/** One process can run several sites. */
 export async function openSite(settings: Settings, development?: DevelopmentServer): Promise<OpenedSite> {
   const log = createLog(settings.logLevel);
   const maildev = settings.smtpUrl ? null : await startMaildev(log);
@@ -122,7 +121,6 @@ export async function openSite(settings: Settings, development?: DevelopmentServ
   };
 }
 
-/** Runs the site as a process that stops cleanly on SIGTERM or SIGINT. */
 export async function startServer(development?: DevelopmentServer): Promise<void> {
   // Before the first file: only the site's own account may read its files.
   process.umask(0o077);
@@ -152,7 +150,6 @@ export async function startServer(development?: DevelopmentServer): Promise<void
 }
 
 function metricsOf(services: Services, pages: Pages, build: ServerBuild | (() => Promise<ServerBuild>)): SiteMetrics {
-  // In development the routes change.
   const pattern = typeof build === "function" ? () => "development" : createRoutePatterns(build.routes, [HEALTH]);
   return createSiteMetrics({ ...services, pattern, cacheCounts: pages.cacheCounts });
 }

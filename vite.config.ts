@@ -11,7 +11,6 @@ import { routerMessagesPlugin } from "./vite/router-messages.ts";
 const FRAMEWORK =
   /node_modules[\\/](react|react-dom|react-router|scheduler|@react-router|cookie|set-cookie-parser)[\\/]/;
 
-/** Of a style sheet's path, so that equal class names do not collide. */
 function shortHash(file: string): string {
   return createHash("sha256").update(file.replaceAll("\\", "/")).digest("hex").slice(0, 5);
 }
@@ -26,7 +25,7 @@ export default defineConfig(({ command }) => ({
         name === "ssr" ? { build: { rollupOptions: { output: { entryFileNames: "[name].js" } } } } : undefined,
     },
     {
-      // Styles of modules that load later would otherwise be linked by the page that names them.
+      // Pages link these style sheets without using their classes: forms that load later need them.
       name: "named-styles",
       apply: "build",
       enforce: "post",
@@ -56,13 +55,13 @@ export default defineConfig(({ command }) => ({
             moduleSideEffects: [{ test: /[\\/]structured-data\.ts$/, sideEffects: false }],
           },
           output: {
-            // Hashes compress badly; seven characters are as unique as eight here.
+            // Hashes compress badly; seven characters suffice.
             entryFileNames: "assets/[name]-[hash:7].js",
             chunkFileNames: "assets/[name]-[hash:7].js",
             codeSplitting: {
               // Files for every page in two chunks instead of twenty; the first stays cached across releases.
               groups: [
-                // Highest priority, because a group also takes the imports of its files.
+                // A group also takes the imports of its files.
                 { name: "framework", test: FRAMEWORK, priority: 2 },
                 ...chunks.map((chunk) => ({ name: chunk.name, priority: chunk.priority, test: matchFiles(chunk) })),
               ],
@@ -73,9 +72,8 @@ export default defineConfig(({ command }) => ({
     },
     ssr: {
       resolve: {
-        // Bundled, because Node resolves every external file at each start. External: native modules, modules that load
-        // their own files, and development tools. The migrations import their own copy of Kysely, which works because
-        // it does not check instances.
+        // Bundled, because Node resolves every external file at each start. External: native modules, those that load
+        // files of their own, and development tools. Migrations may use another copy of Kysely.
         noExternal: command === "build" ? true : [],
         external: command === "build" ? ["sharp", "pino", "maildev"] : [],
       },

@@ -1,12 +1,12 @@
-/** Files of app/ that share a client chunk. A group also takes the imports of its files. */
+/** A group also takes the imports of its files. */
 interface Chunk {
   name: string;
-  /** If a file fits into several groups, the higher number wins. */
+  /** The higher number wins. */
   priority?: number;
   files: string[];
 }
 
-/** Style sheets for pages that need the forms' classes indirectly. */
+/** Style sheets that pages link without using their classes: forms that load later need them. */
 export const formStyles: Chunk = {
   name: "form-styles",
   priority: 2,
@@ -18,10 +18,7 @@ export const formStyles: Chunk = {
   ],
 };
 
-/**
- * Keeps every page within six files before the first paint, fonts included, which a browser fetches at once.
- * docs/paths.test.ts fails if a listed file has moved.
- */
+/** Every page needs at most six files before the first paint, which a browser fetches at once. */
 export const chunks: Chunk[] = [
   {
     // The root and small components of most pages.
@@ -102,7 +99,6 @@ export const chunks: Chunk[] = [
     ],
   },
   {
-    // The header's menu for logged-in users.
     name: "menu",
     files: [
       "app/layout/site/dashboard-menu.module.css",
@@ -152,7 +148,6 @@ export const chunks: Chunk[] = [
     files: ["app/features/showcase/gallery/gallery.module.css", "app/routes/site/photo-gallery.module.css"],
   },
   {
-    // Loaded only when the visitor is asked for consent.
     name: "consent",
     files: [
       "app/features/consent/consent-views.tsx",
@@ -162,7 +157,6 @@ export const chunks: Chunk[] = [
   },
 ];
 
-/** Works with the path separators of every system. */
 export function matchFiles({ files }: Chunk): RegExp {
   const paths = files.map((file) => file.replaceAll(/[.+]/g, String.raw`\$&`).replaceAll("/", String.raw`[\\/]`));
   return new RegExp(String.raw`[\\/](?:${paths.join("|")})`);

@@ -14,7 +14,6 @@ import {
 } from "../app/platform/media/picture-formats.ts";
 
 interface PicturePluginOptions {
-  /** Folder with JPEG files. */
   folder: string;
   sources: Record<string, PictureSource>;
 }
@@ -33,10 +32,7 @@ const RESOLVED_STYLES = "/@pictures.css";
 const cache = join(import.meta.dirname, "../.cache/pictures");
 const assets = "assets";
 
-/**
- * Encodes the site's pictures as AVIF, WebP and JPEG in several widths; their data are the module `virtual:pictures`.
- * The cache in .cache survives `npm ci`.
- */
+/** Provides the module `virtual:pictures`. The cache in .cache survives `npm ci`. */
 export function picturePlugin({ folder, sources }: PicturePluginOptions): Plugin {
   let reading: Promise<Library> | undefined;
   const library = () => (reading ??= readLibrary(folder, sources));
@@ -158,10 +154,7 @@ async function encoded({ fileName, encode }: Encoding): Promise<string> {
   return path;
 }
 
-/**
- * Uploaded pictures have colour and focal point in attributes, because the CSP forbids style attributes. Browsers
- * without typed attr() show no colour.
- */
+/** Uploaded pictures have colour and focal point in attributes, because the CSP forbids style attributes. */
 const UPLOADED_STYLES =
   "img[data-x]{object-position:var(--x) var(--y)}" +
   "@supports (background-color:attr(data-color type(<color>))){img[data-color]{background-color:attr(data-color type(<color>))}}" +

@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import type { ServerBuild } from "react-router";
 import { publicManifestFile } from "#app/router/visible-routes.ts";
 
-// Runs after the build: compresses the client's files as .br and .gz.
+// Runs after the build.
 
 const COMPRESSIBLE = new Set([
   ".css",

@@ -1,6 +1,5 @@
 import type { Plugin } from "vite";
 
-/** The part of an ESTree node that is used here. */
 interface Node {
   type: string;
   start: number;
@@ -9,10 +8,7 @@ interface Node {
   arguments?: Node[];
 }
 
-/**
- * Removes the texts of React Router's assertions from the client bundle, which saves a kilobyte on every page. They
- * still throw, and the server keeps the texts.
- */
+/** Removes developer messages from the client bundle: a kilobyte on every page. The server keeps them. */
 export function routerMessagesPlugin(): Plugin {
   return {
     name: "router-messages",
@@ -28,7 +24,7 @@ export function routerMessagesPlugin(): Plugin {
   };
 }
 
-/** Ranges of the messages with the comma before them, in source order. */
+/** With the comma before each message, in source order. */
 function messagesIn(tree: unknown): [from: number, to: number][] {
   if (typeof tree !== "object" || tree === null) return [];
   const { type, callee, arguments: given, end } = tree as Partial<Node>;

@@ -19,7 +19,6 @@ import type { UploadedPictures } from "#app/features/media/uploaded-pictures.ser
 import type { MediaDeps } from "#app/features/media/media.server.ts";
 import type { ErasureDeps } from "#app/application/erasure-deps.server.ts";
 
-/** Dependencies of every feature, for the site and for the commands. */
 export interface UseCases extends IdentityDeps {
   settings: Settings;
   log: Log;
@@ -39,7 +38,6 @@ export interface UseCases extends IdentityDeps {
   limiter: RateLimiter;
   background: Background;
   published: ContentStore;
-  /** Finds renditions of uploaded pictures. */
   uploaded: UploadedPictures;
   publishing: PublishingDeps;
 }

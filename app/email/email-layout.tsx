@@ -1,6 +1,5 @@
 import { type CSSProperties, Fragment, type ReactNode } from "react";
 
-/** Sender data in the header and footer. */
 export interface EmailSender {
   name: string;
   address: string;
@@ -33,7 +32,7 @@ const sans = (size: number, line: number, color: string): CSSProperties => ({
 interface EmailLayoutProps {
   identity: EmailSender;
   title: string;
-  /** The preview text beside the subject in a mailbox. */
+  /** The text beside the subject in a mailbox. */
   preheader: string;
   /** Why the recipient gets this mail. */
   reason: string;

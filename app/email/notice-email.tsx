@@ -14,10 +14,7 @@ import {
   EmailText,
 } from "./email-layout.tsx";
 
-/**
- * A mail with one message: a headline, up to three paragraphs, and at most one button with up to two notes. Texts are
- * already in French typography.
- */
+/** Texts are already in French typography. */
 export interface Notice {
   kind: MailKind;
   identity: Agency;
@@ -29,7 +26,7 @@ export interface Notice {
   headline: readonly [string, string];
   paragraphs: readonly [string, string?, string?];
   button?: { label: string; url: string; notes?: readonly [string, string?] };
-  /** Without a button, the mail links to this URL of the site. */
+  /** Without a button, the mail links to this URL. */
   publicUrl?: string;
 }
 
@@ -64,7 +61,7 @@ export function noticeEmail({ kind, identity, to, button, publicUrl, ...notice }
   return { kind, to, domain, message: { subject, ...filled, replyTo: identity.email } };
 }
 
-/** « Appelez-nous au … », with the spaces of the agency's number. @param call ends with the verb */
+/** Keeps the spaces of the agency's number. @param call ends with the verb */
 export function offerToCloseAccount(call: string, { phone }: Agency): string {
   return `${typo(`${call} au `)}${phone.display}${typo(" : nous fermerons le compte.")}`;
 }

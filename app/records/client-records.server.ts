@@ -30,9 +30,8 @@ export async function openAccountRecord(trx: Db, userId: string, at: Date): Prom
 }
 
 /**
- * Finds a guest's record by e-mail address, or without one by phone and name. A name alone is ambiguous and gets a new
- * record.
- * @returns its id, and whether the phone number was added to an existing record
+ * Finds a guest by e-mail address, or without one by phone and name; a name alone gets a new record.
+ * @returns whether the phone number was added to an existing record
  */
 export async function openGuestRecord(trx: Db, guest: Guest, at: Date): Promise<{ id: string; addedPhone: boolean }> {
   const found = await findGuestRecord(trx, guest);
@@ -96,10 +95,7 @@ function hasNumber(phone: string) {
   };
 }
 
-/**
- * Locks a guest's identity, so that concurrent entries of one person share a record, also with an account that takes
- * over its address.
- */
+/** Prevents two records of one person in concurrent entries, and a conflict with an account that takes them over. */
 export async function lockGuest(trx: Db, known: string): Promise<void> {
   await takeLock(trx, "guest", { key: known.toLowerCase() });
 }
@@ -201,7 +197,7 @@ export async function recordIdOf(
   return row ? (row.mergedInto ?? row.id) : null;
 }
 
-/** By exact name, folded as in the search, in either order. @returns null for no match or several */
+/** Folded as in the search, in either order. @returns null for no match or several */
 export async function recordNamed(db: Db, name: string): Promise<string | null> {
   const words = wordsIn(name);
   if (words.length === 0) return null;
@@ -216,7 +212,6 @@ export async function recordNamed(db: Db, name: string): Promise<string | null> 
   return rows.length === 1 ? rows[0]!.root : null;
 }
 
-/** The record and those merged into it. */
 export async function linkedRecords(db: Db, root: string) {
   return db
     .selectFrom("clients")
@@ -226,27 +221,20 @@ export async function linkedRecords(db: Db, root: string) {
     .execute();
 }
 
-/**
- * The same for an erasure. The lock also stops merges, which lock both records.
- * @returns none if it was deleted or merged
- */
+/** The lock also stops merges, which lock both records. @returns none if the record was deleted or merged */
 export async function lockLinkedRecords(trx: Db, root: string) {
   const record = await lockRecord(trx, { id: root });
   return record?.mergedInto === null ? linkedRecords(trx, root) : [];
 }
 
-/**
- * Records that an account's erasure includes, locked: its own and those of the same person as a guest. Records with
- * appointments in another account are left out.
- */
+/** Like `listRecordsOf`, locked for an erasure. */
 export async function recordsOfAccount(trx: Db, userId: string) {
   const own = await lockRecord(trx, { userId });
   return own ? linkedRecordsOfAccount(trx, own.id, userId) : [];
 }
 
 /**
- * The account's own record and those of the same person as a guest, except records with appointments in another
- * account.
+ * The account's record and those of the same person as a guest, except records with appointments in another account.
  */
 export async function listRecordsOf(db: Db, userId: string) {
   const own = await db
@@ -257,7 +245,6 @@ export async function listRecordsOf(db: Db, userId: string) {
   return own ? linkedRecordsOfAccount(db, own.mergedInto ?? own.id, userId) : [];
 }
 
-/** Without records whose appointments are in another account. */
 async function linkedRecordsOfAccount(db: Db, root: string, userId: string) {
   const linked = await linkedRecords(db, root);
   const guests = linked.filter((record) => record.userId === null).map((record) => record.id);
@@ -269,7 +256,6 @@ async function linkedRecordsOfAccount(db: Db, root: string, userId: string) {
   );
 }
 
-/** Accounts that contain the guests' appointments. */
 async function accountsSeeing(trx: Db, guests: readonly string[]) {
   if (guests.length === 0) return [];
   return trx
@@ -281,7 +267,6 @@ async function accountsSeeing(trx: Db, guests: readonly string[]) {
     .execute();
 }
 
-/** With their notes. Also called for an account's own record. */
 export async function deleteRecords(trx: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await trx.deleteFrom("searchWords").where("subject", "=", "client").where("subjectId", "in", ids).execute();

@@ -2,7 +2,7 @@ import type { Db } from "#app/platform/database/connection.server.ts";
 import { lockRecord } from "./lock-client.server.ts";
 import { writeSearchWords, wordsIn } from "#app/platform/database/search-index.server.ts";
 
-/** Updates a record's search words and sort name; a merged record is indexed with its target. */
+/** A merged record is indexed with its target. */
 export async function indexRecord(trx: Db, id: string): Promise<void> {
   // Locked before it is read, so that the later of two changes sees the other one.
   const { mergedInto } = (await lockRecord(trx, { id }))!;
@@ -27,13 +27,12 @@ export async function indexRecord(trx: Db, id: string): Promise<void> {
   await writeSearchWords(trx, "client", root, texts);
 }
 
-/** After a change of the account's data. */
 export async function indexAccountRecord(trx: Db, userId: string): Promise<void> {
   const own = await trx.selectFrom("clients").select("id").where("userId", "=", userId).executeTakeFirst();
   if (own) await indexRecord(trx, own.id);
 }
 
-/** All notations that someone may search for. */
+/** In all notations that someone may search for. */
 function numbersIn(phone: string | null): string[] {
   if (!phone) return [];
   const national = nationalNumber(phone);

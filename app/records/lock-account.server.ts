@@ -9,10 +9,7 @@ interface Account {
   lastName: string;
 }
 
-/**
- * Locks a client's account until the transaction ends.
- * @returns the current client, so that no mail goes to a former address
- */
+/** @returns the current data, so that no mail goes to a former address */
 export async function lockAccount(trx: Db, client: Account): Promise<Account> {
   const { rows } = await lockedAccount(trx, { id: client.id });
   // If the account was deleted, the caller's insert fails.

@@ -6,8 +6,8 @@ import { endProposalLinks, endReminderLinks } from "./revoked-links.server.ts";
 import { recordEvent } from "#app/platform/events/record-event.server.ts";
 
 /**
- * After an account has confirmed its address: merges the guests with that address, and their merged records, into the
- * account. Records in another account stay there.
+ * After an account has confirmed its address, merges the guests with that address into it; records in another account
+ * stay.
  */
 export async function takeOverRecords(trx: Db, { id, email }: { id: string; email: string }, at: Date): Promise<void> {
   await lockGuest(trx, email);
@@ -18,7 +18,7 @@ export async function takeOverRecords(trx: Db, { id, email }: { id: string; emai
   await recordEvent(trx, { at, actor: "client", kind: "clients-merged", userId: null, subjectId: into, data: {} });
 }
 
-/** Locks the records to merge. @returns `into` undefined: the account was deleted */
+/** @returns `into` undefined: the account was deleted */
 async function lockTakeover(
   trx: Db,
   userId: string,
@@ -86,10 +86,7 @@ async function endLinksOf(trx: Db, appointments: readonly string[]): Promise<voi
   );
 }
 
-/**
- * Splits a merged record off; a guest's appointments leave the account. Without an address for notifications, their
- * links in the account's mails are revoked.
- */
+/** A guest's appointments leave the account; without an address for notifications, their links are revoked. */
 export async function splitFrom(trx: Db, record: { id: string; userId: string | null }, root: string): Promise<void> {
   await trx.updateTable("clients").set({ mergedInto: null }).where("id", "=", record.id).execute();
   if (record.userId === null) {

@@ -1,8 +1,6 @@
 import type { Db } from "#app/platform/database/connection.server.ts";
 import type { PendingErasure } from "#app/platform/backup/erasure-tombstones.server.ts";
 
-// Erasures with files that are still to be deleted.
-
 /** Call it in the erasure's transaction. */
 export async function beginErasure(trx: Db, { kind, id }: PendingErasure, now: Date): Promise<void> {
   await trx

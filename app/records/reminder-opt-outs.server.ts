@@ -1,9 +1,6 @@
 import type { Db } from "#app/platform/database/connection.server.ts";
 
-/**
- * Moves an opt-out of reminders to a changed address; the former one keeps it if another record has that address.
- * @returns whether there was an opt-out
- */
+/** The former address stays opted out if another record has it. @returns whether it was opted out */
 export async function moveRefusal(trx: Db, from: string | null, to: string | null): Promise<boolean> {
   const [before, after] = [from?.toLowerCase(), to?.toLowerCase()];
   if (!before || before === after) return false;

@@ -20,7 +20,6 @@ const countsOn = compiledQuery((db, { date }: { date: string }) =>
   ]),
 );
 
-/** Counts for the badges of the agency's navigation. */
 export async function countWaiting({
   database: { db },
   now,

@@ -11,7 +11,6 @@ export interface FailedMail {
   name: string | null;
   kind: MailKind;
   lastError: string | null;
-  /** Approximately the last attempt. */
   at: string;
 }
 

@@ -20,13 +20,11 @@ export interface AnalyticsDay {
 export interface AnalyticsReport {
   /** Oldest first, up to today. */
   days: AnalyticsDay[];
-  /** Most viewed first. */
   pages: { path: string; views: number }[];
   /** The offers of enquiries, most frequent first; null: an enquiry without an offer. */
   origins: { offer: string | null; enquiries: number }[];
 }
 
-/** Page views of consenting visitors, with the enquiries and bookings of the same days. */
 export async function readAnalytics(db: Db, now: Date, length: AnalyticsSpan): Promise<AnalyticsReport> {
   const today = todayInParis(now);
   const first = addDays(today, 1 - length);

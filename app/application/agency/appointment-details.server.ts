@@ -109,7 +109,6 @@ export async function readAppointmentDetails(
       sentOn: longDate(todayInParis(new Date(createdAt))),
     })),
     proposals,
-    /** Busy times of personal calendars. */
     conflicts,
     ...history,
   };
@@ -134,7 +133,6 @@ const mailsOf = (db: Db, id: string) =>
     .orderBy("mail.createdAt", "desc")
     .execute();
 
-/** Events newest first with their mails, and the moves oldest first. */
 async function readHistory(db: Db, id: string) {
   const [events, mails] = await Promise.all([eventsOf(db, id), mailsOf(db, id)]);
   return {
@@ -167,7 +165,6 @@ function bookingLast<T extends { kind: EventKind }>(latestFirst: readonly T[]): 
   return latestFirst.toSorted((a, b) => isBooking(a) - isBooking(b));
 }
 
-/** "vendredi 4 décembre 2026 à 10:41", in Paris. */
 function inWords(at: string): string {
   const { date, time } = nowInParis(new Date(at));
   return `${longDate(date)} à ${time}`;

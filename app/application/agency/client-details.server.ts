@@ -41,7 +41,6 @@ export async function readClientRecord({ database: { db }, now }: Deps, id: stri
 
 export type ClientRecord = Exclude<Awaited<ReturnType<typeof readClientRecord>>, null | { mergedInto: string }>;
 
-/** The record without its events. */
 export async function readClientFigures({ database: { db }, now }: Deps, id: string) {
   const people = await readPeople(db, id);
   if (!people || "mergedInto" in people) return people;

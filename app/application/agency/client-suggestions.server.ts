@@ -5,7 +5,6 @@ import type { UseCases } from "#app/application/use-cases.server.ts";
 
 type Deps = Pick<UseCases, "database">;
 
-/** The account's data if there is one, else those of the guest. */
 function knownClient({ id, name, phone, email, accounts, guests }: ClientPeople): KnownClient {
   return { id: accounts.length > 0 ? id : (guests[0]?.id ?? id), name, phone: phone ?? "", email: email ?? "" };
 }
@@ -16,7 +15,6 @@ export async function readKnownClient({ database: { db } }: Deps, id: string): P
   return people && !("mergedInto" in people) ? knownClient(people) : null;
 }
 
-/** Clients with words that start with the query, sorted by name. */
 export async function readKnownClients({ database: { db } }: Deps, query: string): Promise<KnownClient[]> {
   if (query.trim().length < LEAST_LETTERS) return [];
   const records = await findRecords(db, query);

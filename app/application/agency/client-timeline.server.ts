@@ -49,7 +49,6 @@ export async function readTimeline(
   return timelinePage(inTimelineOrder(entries), SHOWN);
 }
 
-/** Shown on the record in another form. */
 const SHOWN_OTHERWISE: readonly EventKind[] = [
   "enquiry-sent",
   "enquiry-answered",

@@ -18,9 +18,7 @@ import type { UseCases } from "#app/application/use-cases.server.ts";
 
 /** The owner's choices; completed steps are derived from other data. */
 const stateSchema = z.object({
-  /** Dismissed. */
   away: z.boolean(),
-  /** Points of the launch checklist that the owner has checked off. */
   resolved: z.array(z.string()),
 });
 type FirstStepsState = z.output<typeof stateSchema>;
@@ -39,14 +37,11 @@ export type TestMailState =
   | { state: "failed"; lastError: string | null };
 
 export interface FirstSteps {
-  /** Number of identity fields with demonstration values. */
   placeholders: number;
-  /** Recipient of the test mail. */
   email: string;
   testMail: TestMailState;
   secondFactor: boolean;
   closedDays: boolean;
-  /** Open points of the launch checklist. */
   points: PointLeft[];
 }
 

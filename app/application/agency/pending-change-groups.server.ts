@@ -10,7 +10,7 @@ import type { UseCases } from "#app/application/use-cases.server.ts";
 
 type Deps = Pick<UseCases, "booking" | "enquiries" | "mails">;
 
-/** All changes that can be undone, first those of this member. */
+/** First those of this member. */
 export async function listPendingChanges(deps: Deps, member: { id: string }): Promise<PendingGroup[]> {
   const { booking } = deps;
   const groups = await Promise.all([
@@ -24,7 +24,7 @@ export async function listPendingChanges(deps: Deps, member: { id: string }): Pr
     .toSorted((a, b) => Number(a.by !== null) - Number(b.by !== null) || b.doneAt - a.doneAt);
 }
 
-/** Ends the undo period of a group. @returns the number of its changes that were still pending */
+/** @returns the number of the group's changes that were still pending */
 export async function closePendingGroup(
   deps: Deps,
   member: { id: string },
@@ -43,7 +43,6 @@ export async function closePendingGroup(
   return (await ended) ? 1 : 0;
 }
 
-/** Resent mails, in the format of the undo bar. */
 async function waitingMails({ mails: { db, now } }: Pick<Deps, "mails">): Promise<DoneGroup[]> {
   const at = now();
   return (await listWaitingMails(db, at)).map(({ id, name, createdAt, dueAt, doer }) => ({

@@ -30,8 +30,6 @@ import { mailName } from "#app/platform/schema/mail-kinds.ts";
 import { failed, type Failed, type Ok } from "#app/platform/result.ts";
 import type { UseCases } from "#app/application/use-cases.server.ts";
 
-// Replies to enquiries, with the slots that they propose.
-
 type Deps = Pick<UseCases, "booking" | "enquiries">;
 
 const meetingsFor = ({ booking }: Pick<Deps, "booking">): Meetings => ({
@@ -58,19 +56,17 @@ export async function answerEnquiry(
   }
 }
 
-/** @returns the number of sent replies */
 export function sendAnswersThatAreDue(deps: Deps): Promise<number> {
   return sendDueAnswers(deps.enquiries, meetingsFor(deps));
 }
 
-/** « Prévenir maintenant » and « Défaire ». @returns false: no reply, or too late */
+/** @returns false: no reply, or too late */
 export function endAnswer(deps: Deps, member: Member, id: string, how: "notified" | "undone"): Promise<boolean> {
   return how === "notified"
     ? sendAnswer(deps.enquiries, meetingsFor(deps), id)
     : undoAnswer(deps.enquiries, meetingsFor(deps), { memberId: member.id }, id);
 }
 
-/** Replies that can be undone, in the format of the undo bar. */
 export async function waitingAnswers({ enquiries: { db, now } }: Deps): Promise<DoneGroup[]> {
   const at = now();
   return (await listWaitingAnswers(db)).map(({ id, name, createdAt, dueAt, doer }) => ({
@@ -117,7 +113,6 @@ export async function readEnquiryDetails(deps: Deps, id: string) {
   };
 }
 
-/** Slots that the last undone reply proposed. */
 async function undoneSlots(db: Db, enquiryId: string): Promise<ProposedSlot[]> {
   const event = await lastEvent(db, "enquiry", enquiryId, ["answer-undone"]);
   return event?.data.proposedSlots ?? [];

@@ -17,7 +17,6 @@ export async function readMails({ mails: { db, now } }: Pick<UseCases, "mails">,
   return { asked, ...listed, health, now: now().toISOString() };
 }
 
-/** A mail's recipient, from the client record. */
 export interface MailReader {
   recordId: string;
   name: string;
@@ -47,10 +46,7 @@ export async function readReader(db: Db, mailId: string): Promise<MailReader | n
   return { recordId: id, name, firstName: mail.firstName ?? name, phone };
 }
 
-/**
- * Resends a mail; a new address may also correct the client record.
- * @param sure sends even to an address that a server has rejected as unknown
- */
+/** A new address may also correct the client record. @param sure sends even to a bounced address */
 export async function resendTo(
   { mails }: Pick<UseCases, "mails">,
   member: { id: string },
@@ -64,7 +60,6 @@ export async function resendTo(
   });
 }
 
-/** Whether a mail failed because the address does not exist. */
 async function hasBounced(db: Db, id: string, email: string): Promise<boolean> {
   const mail = await db
     .selectFrom("mail")
@@ -76,7 +71,7 @@ async function hasBounced(db: Db, id: string, email: string): Promise<boolean> {
   return isUnknownAddress(mail?.lastError ?? null);
 }
 
-/** « Défaire », including the corrected address. @returns false: already sent */
+/** @returns false: already sent */
 export function takeBackResent({ mails }: Pick<UseCases, "mails">, member: { id: string }, id: string) {
   return undoResent(mails, member, id, {
     takeBack: (trx, { corrected, to, former }) => correctAddress(trx, to, former, corrected),

@@ -76,7 +76,6 @@ export async function readToday({ database: { db }, booking, now }: Pick<UseCase
 
 export type Today = Awaited<ReturnType<typeof readToday>>;
 
-/** « Google (Jeanne) n'a pas pu être lu depuis le … » */
 function describeFailure({ id, name, firstName, failure, failingSince }: FailingCalendar) {
   const since = nowInParis(new Date(failingSince));
   return {
@@ -85,7 +84,7 @@ function describeFailure({ id, name, firstName, failure, failingSince }: Failing
   };
 }
 
-/** The ring of the current appointment is where the sun is. */
+/** Without the current appointment, which the sun marks. */
 function ringsOf(rows: readonly PlannedRow<TodayAppointment>[]) {
   return rows.flatMap((row) =>
     row.kind === "appointment" && row.state !== "now"

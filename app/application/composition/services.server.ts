@@ -42,7 +42,6 @@ import { connectUseCases } from "./connect-use-cases.server.ts";
 import type { UseCases } from "#app/application/use-cases.server.ts";
 import { after, DAY } from "#app/platform/durations.ts";
 
-/** Created once at startup. */
 export interface Services extends UseCases {
   contentPages: (content: SiteContent) => ContentPages;
   agendaVersion: AgendaVersion;
@@ -57,15 +56,11 @@ export interface Services extends UseCases {
   close(): Promise<void>;
 }
 
-/** Maximum delay of tasks that are due to the second. */
 const DUE_EVERY_MS = 1_000;
 /** Each personal calendar is due every ten minutes. */
 const CALENDARS_EVERY_MS = 5_000;
 
-/**
- * Opens and migrates the database, connects the use cases and starts background work.
- * @param smtpUrl the caller starts Maildev if the settings name no server
- */
+/** @param smtpUrl the caller starts Maildev if the settings name no server */
 export async function createServices(
   settings: Settings,
   log: Log,

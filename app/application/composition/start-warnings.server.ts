@@ -17,7 +17,6 @@ export function missingBeforeOnline(settings: Settings, of: Agency): string[] {
   return [identityWarning(of), ...settingWarnings(settings)].filter((warning) => warning !== null);
 }
 
-/** How to create the first owner. */
 export async function ownerWarning(db: Db): Promise<string | null> {
   if (await hasOwner(db)) return null;
   return "L’espace de l’agence n’a pas encore de propriétaire : inscrivez-vous sur le site, puis tapez « npm run account -- role E-MAIL owner ».";

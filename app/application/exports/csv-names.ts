@@ -1,4 +1,3 @@
-/** Tables that the owner may export, by file name. */
 export const CSV_NAMES = {
   agenda: "Rendez-vous",
   clients: "Clients",

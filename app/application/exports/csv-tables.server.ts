@@ -244,7 +244,6 @@ const journal = table<JournalLine>({
   pages: exportJournal,
 });
 
-/** Read at once, because the log is short. */
 const droits = table<ShownDataRequest>({
   columns: {
     "N°": (row) => row.number,

@@ -24,7 +24,6 @@ export type JournalView = "agency" | "all";
 
 export interface JournalLine {
   id: string;
-  /** « 4 décembre 2026, 10:04 » */
   at: string;
   who: string;
   what: string;
@@ -37,10 +36,7 @@ const ACTORS: Record<string, string> = {
   system: "Le site",
 };
 
-/**
- * A page of the journal, newest first. Events contain no names: those of existing accounts are looked up.
- * @param before the end of the previous page
- */
+/** Events contain no names: those of existing accounts are looked up. @param before the end of the previous page */
 export async function readJournal(
   db: Db,
   now: Date,

@@ -7,7 +7,7 @@ import type { Db } from "#app/platform/database/connection.server.ts";
 import type { Settings } from "#app/platform/config/settings.server.ts";
 import { HOUR } from "#app/platform/durations.ts";
 
-/** File with the data folder's id, which instances on one folder share. */
+/** Instances on one folder share the id in this file. */
 const NAME_FILE = "files-id";
 /** Each instance registers every hour. */
 const LASTS_MS = 2 * HOUR;
@@ -28,7 +28,6 @@ export async function recordFileFolder(db: Db, { databaseUrl, s3, dataDir }: Whe
   await saveSetting(db, folders, (known) => ({ ...recentOf(known, now), [name]: now.toISOString() }), now);
 }
 
-/** null: all instances share their files. */
 export async function fileFoldersWarning(db: Db, now: Date): Promise<string | null> {
   if (Object.keys(recentOf(await readSetting(db, folders), now)).length < 2) return null;
   return "Plusieurs instances du site gardent leurs photos et leurs films chacune de son côté : une fois sur deux, une image manquera. Donnez-leur un même stockage S3 (S3_ENDPOINT et les suivants).";

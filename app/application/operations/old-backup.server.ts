@@ -14,11 +14,7 @@ const alarmMail: AgencySetting<true | null> = {
   initial: null,
 };
 
-/**
- * Mails the agency at most once a day; safe for several instances. A site that never had a backup shows that only on
- * its pages.
- * @returns whether it sent a mail
- */
+/** At most once a day. A site that never had a backup shows that only on its pages. @returns whether a mail was sent */
 export async function mailOldBackup(
   deps: Pick<BookingDeps, "db" | "now" | "identity" | "agencyEmail" | "publicUrl">,
 ): Promise<boolean> {

@@ -33,7 +33,6 @@ const ENDED_MAILS: readonly MailKind[] = ["verification", "password-reset", "add
 export interface RestoreDeps {
   place: RestorePlace;
   files: FileStore;
-  /** Migrations of this version of the site. */
   migrations: readonly string[];
   erasureOn(database: Database): ErasureDeps | Promise<ErasureDeps>;
 }
@@ -46,9 +45,8 @@ export type Restored = Result<
 >;
 
 /**
- * Replaces the site's data with a backup while the site is stopped. Before anyone can see it, links and sessions end,
- * later erasures are repeated, and tasks that came due since are skipped.
- * @param folder absolute
+ * Before anyone can see the restored data, links and sessions end, later erasures are repeated, and tasks that came due
+ * since are skipped.
  * @throws BackupFolderError for an incomplete backup, DatabaseInUse while the site runs
  */
 export async function restore(deps: RestoreDeps, folder: string): Promise<Restored> {
@@ -112,8 +110,8 @@ async function eraseAgain(deps: ErasureDeps, ids: readonly string[], guests: rea
 }
 
 /**
- * An erasure also erases merged records and writes a tombstone for each. A merged record without a tombstone was split
- * off before the erasure: it belongs to someone else.
+ * Erasing a record erases those merged into it. One without a tombstone was split off before the erasure, so it must
+ * stay.
  */
 async function splitOthers(db: Db, accounts: readonly string[], guests: readonly string[]): Promise<void> {
   const [erasedAccounts, erasedGuests] = [new Set(accounts), new Set(guests)];

@@ -5,7 +5,7 @@ import type { Log } from "#app/platform/logging/log.server.ts";
 import { version } from "#app/platform/config/version.server.ts";
 import { readSiteState, type SiteStateDeps } from "./site-state.server.ts";
 
-/** Metrics in Prometheus format. No label contains personal data. */
+/** Labels must not contain personal data. */
 export interface SiteMetrics {
   count(answered: Answered, ms: number): void;
   read(): Promise<{ text: string; contentType: string }>;
@@ -13,7 +13,6 @@ export interface SiteMetrics {
 
 interface SiteMetricsDeps extends SiteStateDeps {
   log: Log;
-  /** Maps a path to its route. */
   pattern: (path: string) => string;
   cacheCounts: { readonly hits: number; readonly misses: number };
 }

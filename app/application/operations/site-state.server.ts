@@ -46,7 +46,7 @@ export async function readSiteState({ database, settings, now, health, answers }
   };
 }
 
-/** Mail and backup problems, for the pages that members open every day. */
+/** For the pages that members open every day. */
 export async function readSiteAlarms({
   database: { db },
   now,

@@ -22,7 +22,6 @@ export interface SiteState {
     failed: number;
     queue: readonly QueuedMails[];
     lastSentAt: string | null;
-    /** Whether the mail server accepts mails. */
     works: boolean;
   };
   /** The data folder, in bytes. */
@@ -36,7 +35,6 @@ export interface SiteState {
 
 export interface SiteAlarms {
   mailsStopped: boolean;
-  /** null: a recent backup exists. */
   backup: "none" | "old" | null;
 }
 

@@ -6,9 +6,7 @@ import { suppressDueNotifications } from "#app/features/booking/undo/notify-clie
 import { skipWeeklyDigest } from "#app/features/booking/reminders/weekly-digest.server.ts";
 import { undoDueAnswers } from "#app/features/enquiries/reply/replies.server.ts";
 
-/** Numbers of tasks that a restored site skips because they came due after the backup. */
 export interface Skipped {
-  /** Pending changes of the agency. */
   changes: number;
   /** Replies to enquiries; their texts become drafts. */
   answers: number;

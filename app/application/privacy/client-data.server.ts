@@ -22,18 +22,13 @@ import type { ErasureDeps } from "#app/application/erasure-deps.server.ts";
 import { exportMailsOfRecords } from "./event-history.server.ts";
 import { exportAccountData } from "./personal-data.server.ts";
 
-// A member's actions on a client's data, with the same use cases as the commands and /compte.
-
 /** undefined if the record does not exist or was merged. */
 async function peopleOf(db: Db, id: string): Promise<ClientPeople | undefined> {
   const people = await readPeople(db, id);
   return people && !("mergedInto" in people) ? people : undefined;
 }
 
-/**
- * Everything about a client for a request to the agency (GDPR, art. 15), including the agency's notes, which the
- * client's own export omits.
- */
+/** For a request to the agency (GDPR, art. 15): includes the agency's notes, which the client's own export omits. */
 export async function exportClient(deps: Pick<UseCaseDeps, "db" | "now">, id: string) {
   const { db } = deps;
   const people = await peopleOf(db, id);
@@ -107,7 +102,7 @@ async function exportEnquiryNotes(db: Db, users: readonly string[]) {
     .execute();
 }
 
-/** Into the history and the data-request log. */
+/** In the history and the data-request log. */
 export function recordExport(
   { db, now }: Pick<UseCaseDeps, "db" | "now">,
   member: { id: string },
@@ -140,7 +135,6 @@ export async function setAccountOpen(
   return !changed.ok && changed.reason === "unknown" ? failed("unknown") : ok();
 }
 
-/** Erases the accounts as their owners could, and the guests' data. */
 export async function eraseClient(
   deps: ErasureDeps,
   member: { id: string },

@@ -35,11 +35,9 @@ const WAITS: ReadonlySet<EventKind> = new Set<EventKind>([
 const FINALIZES: ReadonlySet<EventKind> = new Set<EventKind>(["change-notified", "change-suppressed"]);
 
 export interface Unheard {
-  /** Appointments with pending changes. */
   waiting: ReadonlySet<string>;
   /** Existing appointments: one that was entered and undone is missing. */
   existing: ReadonlySet<string>;
-  /** Events of replies that are pending or undone. */
   answers: ReadonlySet<string>;
 }
 

@@ -35,8 +35,8 @@ export interface Grounds {
 }
 
 /**
- * The one way to erase an account, in one transaction with the mails about its appointments. Files are deleted
- * afterwards, after a crash by the scheduler (retention.server.ts).
+ * The one way to erase an account. Files are deleted after the transaction, after a crash by the scheduler
+ * (retention.server.ts).
  * @returns null if the account does not exist, or the reason no longer holds
  */
 export async function eraseAccount(
@@ -84,7 +84,7 @@ export async function eraseAccount(
 }
 
 /**
- * Erases a guest's record with the records merged into it; cancelled appointments are mailed if there is an address.
+ * Includes the records merged into it.
  * @param isDue checked again under the lock
  * @returns null if the record does not exist, belongs to an account, or is no longer due
  */
@@ -128,7 +128,6 @@ async function finishErasures(
   }
 }
 
-/** Removes guests' data from appointments, mails and opt-outs. */
 async function forgetRecords(trx: Db, linked: readonly { id: string; email: string | null }[]): Promise<void> {
   const ids = linked.map(({ id }) => id);
   if (ids.length === 0) return;
@@ -152,12 +151,12 @@ async function recordErasure(trx: Db, actor: Actor, at: Date): Promise<void> {
   await recordDataRequest(trx, { ...line, origin, checkedBy, clientId: null }, actor, at);
 }
 
-/** The erasure also answers open requests by letter, mail or telephone. @returns whether there were any */
+/** @returns whether there was an open request */
 function answerAsked(trx: Db, files: readonly string[], actor: Actor, at: Date): Promise<boolean> {
   return answerErasures(trx, files, { today: todayInParis(at), checkedBy: checkOf(actor) }, actor, at);
 }
 
-/** How the identity was verified; null: not at all. */
+/** null: the identity was not verified. */
 function checkOf(actor: Actor): "login" | "known" | null {
   if (actor === "system") return null;
   return actor === "client" ? "login" : "known";

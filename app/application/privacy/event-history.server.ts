@@ -12,8 +12,8 @@ import { heardEvents } from "./client-visible-events.ts";
 const OF_ACCOUNTS = ["account", "enquiry", "mail", "client"] as const satisfies EventSubject[];
 
 /**
- * Removes an erased account from the history: its own events are deleted, those of its appointments and of members'
- * actions become anonymous. Sent and failed mails are deleted, unsent ones after delivery.
+ * The account's own events are deleted; those of appointments and of members' actions become anonymous. Sent and failed
+ * mails are deleted, unsent ones after delivery.
  */
 export async function forgetHistory(trx: Db, { id, email }: { id: string; email: string }): Promise<void> {
   await trx
@@ -50,7 +50,6 @@ export async function forgetHistory(trx: Db, { id, email }: { id: string; email:
   await forgetWeeks(trx);
 }
 
-/** The same for guests: mails to their addresses and about their appointments. */
 export async function forgetGuestsHistory(
   trx: Db,
   { emails, appointments }: { emails: readonly string[]; appointments: readonly string[] },
@@ -119,10 +118,7 @@ export async function exportEvents(db: Db, { id }: { id: string }) {
   }));
 }
 
-/**
- * Mails to a client, also to addresses in client records. Without texts, which the client has, and whose links open the
- * account.
- */
+/** Without texts: the client has them, and their links open the account. */
 export async function exportMails(
   db: Db,
   { id, email }: { id: string; email: string },
@@ -143,7 +139,7 @@ function carried({ id: _id, kind, message, ...row }: Pick<Selectable<MailTable>,
   return { ...row, what: mailKinds[kind], subject: (JSON.parse(message) as MailMessage).subject };
 }
 
-/** The same for guests, at any address, as in the agency's timeline. */
+/** At any address, as in the agency's timeline. */
 export async function exportMailsOfRecords(db: Db, of: LinkedIds) {
   const rows = await mailsOfRecords(db, of, (which) => db.selectFrom("mail").select(CARRIED).where(which));
   return rows.toSorted((a, b) => a.createdAt.localeCompare(b.createdAt)).map(carried);
