@@ -25,7 +25,7 @@ it.each([
   ["without an empty line at the end", good.trimEnd()],
   ["that overlap", "WEBVTT\n\n00:01.000 --> 00:09.000\na\n\n00:02.000 --> 00:03.000\nb\n"],
   ["with a style", `WEBVTT\n\nSTYLE\n::cue { color: red }\n\n${good.slice(8)}`],
-])("takes %s", (_, text) => {
+])("checkCaptions accepts captions: %s", (_, text) => {
   expect(checkCaptions(text)).toBeNull();
 });
 
@@ -48,6 +48,6 @@ it.each([
   [6, `WEBVTT\n\n${cue}\nBonjour.\n\n00:00.500 --> 00:00.900\nTrop tôt.\n`, "avant le sous-titre"],
   [5, `WEBVTT\n\n${cue}\nBonjour.\n00:05.000 --> 00:06.000\nCollé.\n`, "une ligne vide manque"],
   [4, `WEBVTT\n\n1\nun\n${cue}\nBonjour.\n`, "une ligne vide manque"],
-] as const)("names line %i of %j", (line, text, sentence) => {
+] as const)("checkCaptions reports line %i of %j", (line, text, sentence) => {
   expect(checkCaptions(text)).toEqual({ line, sentence: expect.stringContaining(sentence) });
 });

@@ -1,4 +1,4 @@
-/** What is wrong with captions, and in which line (from 1 on). */
+/** The first invalid line of a caption file, counted from 1. */
 export interface CaptionsError {
   line: number;
   sentence: string;
@@ -6,19 +6,18 @@ export interface CaptionsError {
 
 const ARROW = "-->";
 const STAMP = /^(?:(\d{2,}):)?([0-5]\d):([0-5]\d)\.(\d{3})$/;
-/** Settings of a cue: « align:start line:85% ». */
+/** « align:start line:85% » */
 const SETTINGS = /^(\s+[a-z]+:\S+)*\s*$/;
 
 /**
- * Reads captions as browsers do (W3C, WebVTT 1), but to the letter: where a browser would silently leave out what it does
- * not understand, the first such line is named.
- * @returns null: they can be shown
+ * Checks captions against W3C WebVTT 1, strictly: a browser would drop an invalid line without a message.
+ * @returns null: valid
  */
 export function checkCaptions(text: string): CaptionsError | null {
   const lines = text.replace(/^\uFEFF/, "").split(/\r\n|\n|\r/);
   const error = (index: number, sentence: string): CaptionsError => ({ line: index + 1, sentence });
   if (!/^WEBVTT(?:[ \t].*)?$/.test(lines[0]!)) return error(0, "elle doit être « WEBVTT », seul.");
-  // Everything up to the first empty line belongs to the head.
+  // The header ends at the first empty line.
   let at = lines.findIndex((line) => line === "");
   if (lines.slice(0, at === -1 ? undefined : at).some((line) => line.includes(ARROW))) {
     return error(1, "une ligne vide manque sous « WEBVTT ».");
@@ -51,13 +50,12 @@ export function checkCaptions(text: string): CaptionsError | null {
   return cues === 0 ? error(lines.length - 1, "le fichier n'a aucun sous-titre.") : null;
 }
 
-/** The lines up to the next empty one. */
 function blockAt(lines: readonly string[], start: number): readonly string[] {
   const end = lines.indexOf("", start);
   return lines.slice(start, end === -1 ? lines.length : end);
 }
 
-/** When a cue begins, in seconds, or what is wrong with its line. */
+/** The start of a cue in seconds, or the error in its line. */
 function cueOf(line: string): { start: number } | string {
   const [, from, to, settings] = /^(\S+)\s+-->\s+(\S+)(.*)$/.exec(line) ?? [];
   if (from === undefined || to === undefined) return "un horaire s'écrit : 00:01.000 --> 00:04.000.";

@@ -5,18 +5,17 @@ import { DragHint } from "#app/ui/drag/drag-hint.tsx";
 import { useSortable } from "#app/ui/drag/use-sortable.ts";
 import styles from "./contact-sheet.module.css";
 
-/** Frames on film, numbered. */
 export function ContactSheet({ children }: { children: ReactNode }) {
   return <ul className={styles.sheet}>{children}</ul>;
 }
 
 export interface OrderedSheetProps {
-  /** A frame was dragged to a place, from 1 on. */
+  /** Called when a frame is dragged; positions start at 1. */
   onReorder: (id: string, placeNow: () => number) => void;
   children: ReactNode;
 }
 
-/** The same, in an order that can be changed. */
+/** A contact sheet with a changeable order. */
 export function OrderedSheet({ onReorder, children }: OrderedSheetProps) {
   const drag = useSortable(onReorder);
   return (
@@ -31,14 +30,13 @@ export function OrderedSheet({ onReorder, children }: OrderedSheetProps) {
 
 export interface FrameProps {
   number: number;
-  /** It can be dragged to another place. */
+  /** Set if the frame can be dragged. */
   dragId?: string;
-  /** null: the picture is gone. */
+  /** null: the picture was erased. */
   preview: { src: string; width: number; height: number } | null;
   title: string;
-  /** Where it is looked at closely. */
   to: string;
-  /** A word on the picture: what it still lacks. */
+  /** A badge on the picture, for what it still lacks. */
   flag?: ReactNode;
   children?: ReactNode;
 }

@@ -8,10 +8,10 @@ import { shareCards } from "#app/content/pages/share-cards.ts";
 import type { SiteContent } from "#app/content/parts/site-content.ts";
 import { typo } from "#app/french/typo.ts";
 
-/** A picture that is drawn from the content: its address says all that it depends on. */
+/** A picture drawn from the content. Its address is a hash of all inputs. */
 export interface Drawing {
   plan: DrawingPlan;
-  /** The picture that it shows, and the logo on it. */
+  /** The photograph in the drawing, and the logo on it. */
   picture: string;
   logo: string | null;
   file: string;
@@ -19,12 +19,12 @@ export interface Drawing {
 }
 
 const ENDINGS = { card: "jpeg", logo: "webp", icon: "png" } as const;
-/** To be raised when what draw-picture.server.ts draws looks otherwise. */
+/** Raise it when the output of draw-picture.server.ts changes. */
 const HAND = 1;
 const NAMED_DIGITS = 32;
 
 function drawing(plan: DrawingPlan, picture: string, logo: string | null): Drawing {
-  // A picture of the build is known by its file, which the build names after what it shows.
+  // For a picture of the build, the hash uses its file, which has a content hash in its name.
   const source = pictures[picture]?.src ?? picture;
   const all = JSON.stringify([HAND, plan, picture, source, logo]);
   const id = createHash("sha256").update(all).digest("hex").slice(0, NAMED_DIGITS);
@@ -41,9 +41,9 @@ const ICONS = {
 } as const;
 
 export interface Drawings {
-  /** By the path of the page. */
+  /** By page path. */
   cards: Readonly<Record<string, Drawing & { alt: string }>>;
-  /** null: the name is set in type, and the icons are the site's own. */
+  /** null: the site shows the name as text and uses the default icons. */
   brand: { logo: Drawing; icons: Record<keyof typeof ICONS, Drawing> } | null;
 }
 
@@ -91,28 +91,25 @@ function drawnFrom(content: SiteContent): Drawings {
 
 const known = new WeakMap<SiteContent, Drawings>();
 
-/** All that is drawn from a version of the content. */
 export function drawingsOf(content: SiteContent): Drawings {
   const cached = known.get(content) ?? drawnFrom(content);
   known.set(content, cached);
   return cached;
 }
 
-/** One of them, by its address. */
 export function findDrawing(content: SiteContent, picture: string, file: string): Drawing | null {
   const { cards, brand } = drawingsOf(content);
   const all = [...Object.values(cards), ...(brand ? [brand.logo, ...Object.values(brand.icons)] : [])];
   return all.find((each) => each.picture === picture && each.file === file) ?? null;
 }
 
-/** A picture in the place of the agency's name. */
 export interface Logo {
   src: string;
   width: number;
   height: number;
 }
 
-/** What stands in the header; nothing: the name is set in type. @param sizeOf how large a picture is */
+/** undefined: the header shows the name as text. */
 export function logoOf(
   content: SiteContent,
   sizeOf: (picture: string) => { width: number; height: number },

@@ -18,10 +18,10 @@ const TYPES: Record<string, string> = { jpeg: "image/jpeg", webp: "image/webp", 
 
 type DrawingDeps = Pick<MediaDeps, "db" | "files" | "incoming">;
 
-/** The drawings in progress of each store: a second request for one waits for the first. */
+/** Drawings in progress: a second request for one waits for the first. */
 const drawn = new WeakMap<FileStore, Map<string, Promise<boolean>>>();
 
-/** Draws a picture and puts it into the store. False: what it shows is gone. */
+/** @returns false if the photograph no longer exists */
 export function drawOnce(deps: DrawingDeps, drawing: Drawing): Promise<boolean> {
   const key = drawnKey(drawing.picture, drawing.file);
   const running = drawn.get(deps.files) ?? new Map<string, Promise<boolean>>();
@@ -48,7 +48,7 @@ async function draw(deps: DrawingDeps, { plan, picture, logo, file }: Drawing, k
     );
     if (!made.ok) throw new Error(`a picture could not be drawn: ${made.reason}`);
     await deps.files.put(key, new Uint8Array(made.output), TYPES[file.split(".")[1]!]!);
-    // Erased while it was drawn: what was drawn of it has gone already, but for this.
+    // The photograph may have been erased during the drawing; then this file would be left behind.
     if (await isStillStored(deps, picture)) return true;
     await deps.files.remove(key);
     return false;
@@ -63,7 +63,7 @@ async function isStillStored({ db }: DrawingDeps, name: string): Promise<boolean
   return row !== undefined;
 }
 
-/** A picture as it was sent, or as it came with the build, as a file of this machine. */
+/** The original of a photograph, as a local file. */
 async function fileOf({ db, files }: DrawingDeps, name: string, path: string): Promise<string | null> {
   if (Object.hasOwn(pictureSources, name)) return join(projectRoot, "app/content/parts/pictures", `${name}.jpg`);
   const row = await db.selectFrom("mediaFiles").select("hash").where("name", "=", name).executeTakeFirst();

@@ -3,7 +3,7 @@ import styles from "./focal-field.module.css";
 
 export interface FocalFieldProps {
   picture: { src: string; width: number; height: number };
-  /** In tenths, from the left and from above. */
+  /** In tenths, from the left and the top. */
   focus: { x: number; y: number };
 }
 
@@ -16,7 +16,7 @@ const CROPS = [
 
 const TENTHS = 10;
 
-/** What stays in sight in every crop: a disc that a finger moves, two ranges for keys and for browsers without our script. */
+/** The point that stays visible in every crop: a disc to drag, and two ranges for keyboards and without JavaScript. */
 export function FocalField({ picture, focus }: FocalFieldProps) {
   const [{ x, y }, setFocus] = useState(focus);
   const move = (event: PointerEvent<HTMLDivElement>) => {

@@ -11,8 +11,8 @@ export interface LibraryChoice {
 }
 
 /**
- * The pictures that can be chosen for a place: the newest that members sent, then those of the build.
- * @param chosen the one that stands there, however old it is
+ * The newest uploads, then the pictures of the build.
+ * @param chosen the current picture, included however old it is
  */
 export async function listLibrary(
   { db }: Pick<MediaDeps, "db">,

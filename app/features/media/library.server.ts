@@ -5,7 +5,6 @@ import { beginErasure, endErasure, hasBegun } from "#app/records/pending-erasure
 import { type Actor, recordSiteEvent } from "#app/platform/events/record-event.server.ts";
 import { DRAWN_FOLDER, type MediaDeps, mediaKey, originalKey } from "./media.server.ts";
 
-/** A picture as the library shows it. */
 export interface LibraryPicture {
   name: string;
   sentName: string;
@@ -14,19 +13,15 @@ export interface LibraryPicture {
   bytes: number;
   preview: string;
   createdAt: string;
-  /** Of its files for visitors. */
+  /** Of its public files. */
   state: "waiting" | "ready" | "failed";
 }
 
 const PAGE_SIZE = 48;
 
-/** Where a file that visitors may see has its address. */
 export const mediaHref = (file: string): string => href("/medias/:file", { file });
 
-/**
- * The newest pictures first.
- * @param before those older than this moment of theirs
- */
+/** Newest first. @param before pictures older than this `createdAt` */
 export async function listPictures(
   { db }: Pick<MediaDeps, "db">,
   before?: string,
@@ -62,7 +57,7 @@ export async function listPictures(
   };
 }
 
-/** One of them, by its name; null: there is none, or it comes with the build. */
+/** null: no such picture, or one of the build. */
 export async function readLibraryPicture({ db }: Pick<MediaDeps, "db">, name: string) {
   const row = await db
     .selectFrom("mediaFiles")
@@ -74,11 +69,11 @@ export async function readLibraryPicture({ db }: Pick<MediaDeps, "db">, name: st
 }
 
 /**
- * Takes a picture, a film or captions away with all that was made of it, unless it is needed. What a crash or a store that is
- * away leaves of it is done by the scheduler.
- * @param forget takes away, in the transaction, what is said of it elsewhere
- * @param isNeeded asked in the transaction, so that what it looks at can be held
- * @returns false: it is needed. What is not there is gone, as was asked
+ * Erases a picture, film or captions with all derived files, unless they are needed. The scheduler finishes after a
+ * crash or while the store is unavailable.
+ * @param forget removes references to the file, in the transaction
+ * @param isNeeded runs in the transaction, so that it can lock what it reads
+ * @returns false only if the file is needed; a missing file counts as erased
  */
 export async function eraseMedia(
   { db, files, log, now }: Pick<MediaDeps, "db" | "files" | "log" | "now">,
@@ -104,7 +99,7 @@ export async function eraseMedia(
       .select("file")
       .where("picture", "=", name)
       .execute();
-    // What was made of it goes with it.
+    // Its renditions cascade.
     await trx.deleteFrom("mediaFiles").where("name", "=", name).execute();
     await forget(trx, { name, file: row.preview });
     await beginErasure(trx, { kind: "media", id: name }, at);
@@ -120,7 +115,7 @@ export async function eraseMedia(
   }
   for (const key of gone.keys) {
     try {
-      // Sent again meanwhile, under the same names: they depend on its bytes alone.
+      // The same file may have been sent again: its names depend only on its bytes.
       if (await isStillStored(db, name)) break;
       await files.remove(key);
     } catch (error) {
@@ -131,15 +126,15 @@ export async function eraseMedia(
 }
 
 /**
- * Notes outside the database that it is gone, for a database that is restored, and removes what was drawn of it, which may still
- * be known by its address. Several may do it at once, and again.
+ * Notes the erasure outside the database, for a restore, and removes the drawings of the picture, which have public
+ * addresses. Idempotent.
  */
 export async function finishMediaErasure(
   { db, files, now }: Pick<MediaDeps, "db" | "files" | "now">,
   name: string,
 ): Promise<void> {
   await recordErased(files, "media", name, now());
-  // Sent once more since: nothing that is restored erases it.
+  // The file was sent again, so a restore must keep it.
   if (await isStillStored(db, name)) await forgetErased(files, "media", name);
   else await files.removeFolder(`${DRAWN_FOLDER}/${name}`);
   await endErasure(db, name);
@@ -149,18 +144,17 @@ async function isStillStored(db: Db, name: string): Promise<boolean> {
   return (await db.selectFrom("mediaFiles").select("name").where("name", "=", name).executeTakeFirst()) !== undefined;
 }
 
-/** A film or captions that members sent. */
 export interface SentFilmFile {
   name: string;
   kind: "film" | "captions";
-  /** Below /medias/, as the content names it. */
+  /** Path below /medias/, as in the content. */
   file: string;
   sentName: string;
   bytes: number;
   seconds: number | null;
 }
 
-/** The newest first. */
+/** Newest first. */
 export async function listFilmFiles({ db }: Pick<MediaDeps, "db">): Promise<SentFilmFile[]> {
   const rows = await db
     .selectFrom("mediaFiles")
@@ -172,7 +166,7 @@ export async function listFilmFiles({ db }: Pick<MediaDeps, "db">): Promise<Sent
   return rows.map(({ kind, preview, ...row }) => ({ ...row, kind: kind as "film" | "captions", file: preview! }));
 }
 
-/** Which files of the site somebody of the agency sent, for their own data. */
+/** For the data export of the member who sent them. */
 export function exportSentFiles({ db }: Pick<MediaDeps, "db">, { id }: { id: string }) {
   return db
     .selectFrom("mediaFiles")

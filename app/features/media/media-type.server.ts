@@ -1,12 +1,12 @@
 import { CAPTIONS_BYTES, FILM_BYTES, MEDIA_PICTURE_BYTES } from "#app/platform/media/picture-limits.ts";
 
-/** What a file seems to be, by its first bytes; the name and the type that come with it change nothing. */
+/** The type detected from the first bytes; the name and the declared type are ignored. */
 export type SeemingType = "picture" | "heic" | "film" | "quicktime" | "captions" | "srt";
 
-/** The brand of an ISO base media file (MP4, AVIF, HEIC), behind the size of its first box. */
+/** Brand of an ISO base media file (MP4, AVIF, HEIC), after the size of its first box. */
 const BRAND = /^.{4}ftyp(.{4})/s;
 const WEBVTT = /^(\u00ef\u00bb\u00bf)?WEBVTT/;
-/** Captions in the format before: a number, then a time. */
+/** SubRip captions: a number, then a time. */
 const SRT = /^(\u00ef\u00bb\u00bf)?\d+\r?\n\d\d:\d\d:\d\d/;
 
 export function seemingType(start: Uint8Array): SeemingType {
@@ -16,12 +16,12 @@ export function seemingType(start: Uint8Array): SeemingType {
   const brand = BRAND.exec(text)?.[1];
   if (brand === undefined) return "picture";
   if (/^(hei[cxms]|hev[cxms])$/.test(brand)) return "heic";
-  // mif1 is AVIF's as well as HEIC's: the decoder will tell.
+  // The brand mif1 is used by AVIF and HEIC; the decoder tells them apart.
   if (/^(avi[fs]|mif1|msf1)$/.test(brand)) return "picture";
   return brand === "qt  " ? "quicktime" : "film";
 }
 
-/** How many bytes a file may have. */
+/** Maximum size in bytes. */
 export const bytesAllowed: Record<SeemingType, number> = {
   picture: MEDIA_PICTURE_BYTES,
   heic: MEDIA_PICTURE_BYTES,

@@ -16,6 +16,6 @@ it.each([
   ["\u00ff\u00d8\u00ff\u00e0", "picture"],
   ["<svg>", "picture"],
   ["", "picture"],
-] as const)("%j seems to be %s", (start, type) => {
+] as const)("seemingType of a file that starts with %j is %s", (start, type) => {
   expect(seemingType(Buffer.from(start, "latin1"))).toBe(type);
 });

@@ -1,4 +1,3 @@
-/** Why a file was not taken. */
 export const mediaRefusals = {
   empty: "Ce fichier est vide.",
   "too-big": "Cette photo dépasse 50 Mo. Exportez-la en JPEG, 6000 pixels de large : le site n'en montre pas plus.",
@@ -16,15 +15,14 @@ export const mediaRefusals = {
 };
 export type MediaRefusal = keyof typeof mediaRefusals;
 
-/** It was taken, and the list that it was sent for is full. */
+/** The picture was stored, but its gallery is full. */
 export const NO_ROOM =
   "Cette galerie est pleine. La photo est conservée dans « Photos » : retirez-en une autre, puis ajoutez-la.";
 
-/** It was taken, and somebody has removed the gallery that it was sent for. */
+/** The picture was stored, but its gallery was deleted in the meantime. */
 export const NO_GALLERY =
   "La galerie n'existe plus : elle a été retirée entre-temps. La photo est gardée parmi les photos du site.";
 
-/** Why a film or captions were not taken. */
 export const filmRefusals = {
   empty: mediaRefusals.empty,
   "too-big":
@@ -55,5 +53,4 @@ export const filmRefusals = {
 };
 export type FilmRefusal = keyof typeof filmRefusals;
 
-/** What the upload route for one file answers to our script. */
 export type FileAnswer = { ok: true; name: string } | { ok: false; message: string };

@@ -7,33 +7,31 @@ import type { UseCaseDeps } from "#app/platform/operations/use-case-deps.server.
 export interface MediaDeps extends Pick<UseCaseDeps, "db" | "now" | "log"> {
   files: FileStore;
   pictures: MediaPictures;
-  /** A folder of this machine, for files on their way. */
+  /** A local folder for uploads in progress. */
   incoming: string;
-  /** As published: it owns a picture of which nobody says whose it is. */
+  /** The published identity, the default owner of a picture without a credit. */
   identity(): Identity;
 }
 
-/** Originals have no address. */
+/** Originals are never public. */
 export const ORIGINALS_FOLDER = "originals";
 
-/** Where a file as it was sent stands in the store. */
 export const originalKey = (hash: string): string => `${ORIGINALS_FOLDER}/${hash}`;
 
-/** Where drawn pictures stand in the store, below the name of the picture that they show. */
+/** Folder of drawn pictures in the store, with one subfolder for each photograph. */
 export const DRAWN_FOLDER = "drawn";
 
-/** Files that visitors may see: in the store and, behind a slash, on the site. */
+/** Folder of public files in the store, and path segment of their addresses. */
 export const MEDIA_FOLDER = "medias";
 
-/** Where one of them stands there. */
 export const mediaKey = (file: string): string => `${MEDIA_FOLDER}/${file}`;
 
-/** Enough of a hash to name a file, and not to be guessed. */
+/** Long enough not to be guessed. */
 const NAMED_DIGITS = 32;
 
 /**
- * The name of a file that visitors may see: what it shows, and what browsers know it by. Two pictures never share one,
- * so that each can go with all that was made of it.
+ * The public name of a file. It depends on the picture, so that two pictures never share a file and each can be erased
+ * alone.
  * @param hash of the file's own bytes
  */
 export function mediaFileName(picture: string, hash: string, ending: string): string {

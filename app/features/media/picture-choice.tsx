@@ -8,7 +8,6 @@ export interface PictureChoiceProps {
   chosen: string | null;
 }
 
-/** One picture of the library: a contact sheet with a button in each frame. */
 export function PictureChoice({ legend, name, options, chosen }: PictureChoiceProps) {
   return (
     <fieldset className={styles.choice}>

@@ -3,7 +3,7 @@ import { mediaHref } from "./library.server.ts";
 import type { MediaDeps } from "./media.server.ts";
 import { isUploaded } from "./uploaded-pictures.server.ts";
 
-/** A picture as members see it while they choose: small, whole, and there from the moment in which it was sent. */
+/** A small uncropped picture for members, available right after the upload. */
 export interface PicturePreview {
   src: string;
   width: number;
@@ -11,8 +11,8 @@ export interface PicturePreview {
 }
 
 /**
- * Of the pictures with these names, whatever their source; those that are gone are missing.
- * @param ofBuild what the build makes of one of its own
+ * Previews by name; erased pictures are omitted.
+ * @param ofBuild makes the preview of a picture of the build
  */
 export async function picturePreviews(
   { db }: Pick<MediaDeps, "db">,

@@ -9,7 +9,7 @@ import { sendMedia } from "./use-uploads.ts";
 
 export interface PosterCaptureProps {
   film: { title: string; file: string; width: number; height: number };
-  /** Where the picture is sent, which makes it the film's poster. */
+  /** A picture sent here becomes the film's poster. */
   uploadUrl: string;
   onTaken: () => void;
 }
@@ -18,7 +18,7 @@ export interface PosterCaptureProps {
 const WIDEST = 1920;
 const QUALITY = 0.92;
 
-/** The film, to be looked at; with our script, a picture of it can be taken where it stands. */
+/** The film's player, from which JavaScript can capture the current frame as the poster. */
 export function PosterCapture({ film: { title, file, width, height }, uploadUrl, onTaken }: PosterCaptureProps) {
   const hydrated = useHydrated();
   const video = useRef<HTMLVideoElement>(null);
@@ -38,7 +38,7 @@ export function PosterCapture({ film: { title, file, width, height }, uploadUrl,
 
   return (
     <div className={styles.capture}>
-      {/* At no moment at all, an iPhone shows nothing before it plays. */}
+      {/* Without a start time, an iPhone shows nothing before playback. */}
       <video
         ref={video}
         src={`${file}#t=0.001`}
@@ -62,7 +62,6 @@ export function PosterCapture({ film: { title, file, width, height }, uploadUrl,
   );
 }
 
-/** What the player shows at this moment. */
 async function pictureOf(video: HTMLVideoElement, { width, height }: { width: number; height: number }): Promise<Blob> {
   if (video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) await begun(video);
   const scale = Math.min(1, WIDEST / width);
@@ -79,7 +78,7 @@ async function pictureOf(video: HTMLVideoElement, { width, height }: { width: nu
   });
 }
 
-/** Nobody has played it yet: its first picture is fetched. An iPhone does so for what is played alone. */
+/** Loads the first frame; an iPhone does so only for playback. */
 async function begun(video: HTMLVideoElement): Promise<void> {
   await video.play();
   video.pause();

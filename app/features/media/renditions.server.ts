@@ -9,32 +9,32 @@ import { FOR_PHONES, PICTURE_FORMATS, UPRIGHT } from "#app/platform/media/pictur
 import { type MediaDeps, mediaFileName, mediaKey, originalKey } from "./media.server.ts";
 import { HOUR, MINUTE } from "#app/platform/durations.ts";
 
-/** For longer than a derivation may take, so that nobody takes up what is still being made. */
+/** Longer than the slowest rendition, so that another instance does not start it again. */
 const LEASE_MS = 300_000;
 const MOST_TRIES = 3;
-/** Delays before the second and the third try after a failure outside the picture: the store, the disk, the program. */
+/** Delays after a failure outside the picture: the store, the disk, the program. */
 const RETRY_DELAYS_MS = [MINUTE, 10 * MINUTE];
-/** A picture that could not be made is left alone for so long; who orders it later has it tried again. */
+/** A failed rendition is tried again only if it is ordered after this time. */
 const FAILED_MS = HOUR;
 
-/** What decides on the files that show a picture, besides the picture. */
+/** The inputs of a picture's public files, besides the picture itself. */
 export interface RenditionSpec {
   picture: string;
-  /** What stays in sight in each crop: 0 to 1, from the left and from above. */
+  /** The point kept in each crop: 0 to 1, from the left and the top. */
   focus: { x: number; y: number };
-  /** Whose it is: written into each file. */
+  /** The owner, written into each file. */
   credit: string | null;
 }
 
 const AGAIN = { state: "waiting", tries: 0, leasedUntil: null } as const;
 
-/** Says all that a rendition depends on, formats included: another one of them is another rendition. */
+/** Hashes all inputs, including the formats: a change of any gives a new rendition. */
 export function renditionId({ picture, focus, credit }: RenditionSpec): string {
   const all = JSON.stringify([picture, focus.x, focus.y, credit, PICTURE_FORMATS, FOR_PHONES, UPRIGHT]);
   return createHash("sha256").update(all).digest("hex").slice(0, 24);
 }
 
-/** Has a picture made as it is wanted, unless it was before or could not be made just now; any instance makes it. */
+/** Orders a rendition, unless it exists or has just failed; any instance makes it. */
 export async function enqueueRendition(trx: Db, spec: RenditionSpec, at: string): Promise<string> {
   const id = renditionId(spec);
   const { picture, focus, credit } = spec;
@@ -64,8 +64,8 @@ export async function enqueueRendition(trx: Db, spec: RenditionSpec, at: string)
 }
 
 /**
- * Has made again what could not be made of a picture.
- * @param before done first where there is something to make again
+ * Orders the failed renditions of a picture again.
+ * @param before runs first, if there are any
  */
 export async function retryFailed(db: Db, picture: string, before: () => Promise<void>): Promise<void> {
   const failed = await db
@@ -85,8 +85,8 @@ export async function retryFailed(db: Db, picture: string, before: () => Promise
 }
 
 /**
- * Makes the renditions that were ordered, one after the other. Any number of instances may do so at once: each belongs to
- * the one that claimed it until the lease runs out, and made twice it is the same.
+ * Makes the ordered renditions, one after the other. Several instances may run it: a lease gives each rendition to one
+ * of them, and making it twice gives the same files.
  */
 export async function makeRenditions(deps: MediaDeps, stopped: AbortSignal): Promise<void> {
   while (!stopped.aborted) {
@@ -95,7 +95,7 @@ export async function makeRenditions(deps: MediaDeps, stopped: AbortSignal): Pro
     try {
       await make(deps, claimed, stopped);
     } catch (error) {
-      // A stop is not a try.
+      // An interrupted attempt does not count.
       if (stopped.aborted) return await releaseClaim(deps, { ...claimed, tries: claimed.tries - 1 });
       const delay = RETRY_DELAYS_MS[claimed.tries - 1];
       if (delay === undefined) await fail(deps, claimed.id);
@@ -107,7 +107,7 @@ export async function makeRenditions(deps: MediaDeps, stopped: AbortSignal): Pro
 
 type Claimed = NonNullable<Awaited<ReturnType<typeof claim>>>;
 
-/** null: nothing waits, or somebody else was quicker and the next round will tell. */
+/** null: none is due, or another instance claimed it first. */
 async function claim({ db, now }: MediaDeps) {
   const at = now();
   const free = at.toISOString();
@@ -117,7 +117,7 @@ async function claim({ db, now }: MediaDeps) {
     .select(["mediaRenditions.id", "picture", "mediaFiles.hash", "focusX", "focusY", "credit", "tries"])
     .where("state", "=", "waiting")
     .where((where) => where.or([where("leasedUntil", "is", null), where("leasedUntil", "<", free)]))
-    // What is shown already, with another name written in, can wait.
+    // New pictures first: a rendition with only a new credit already has a predecessor to show.
     .orderBy(({ exists, selectFrom }) =>
       exists(
         selectFrom("mediaRenditions as ready")
@@ -153,17 +153,17 @@ async function make(deps: MediaDeps, claimed: Claimed, stopped: AbortSignal): Pr
     const derived = await deps.pictures.derive(path, folder, { focus: { x, y }, credit }, stopped);
     if (!derived.ok) {
       deps.log.warn({ rendition: claimed.id, reason: derived.reason }, "a picture could not be made");
-      // A machine that was short of memory or of time may have more of it later.
+      // Another attempt may find more memory or time.
       if (derived.reason === "heavy" && claimed.tries < MOST_TRIES) return await releaseClaim(deps, claimed);
       return await fail(deps, claimed.id);
     }
-    // Files first: what the database names is there.
+    // Files before rows: every file in the database exists.
     const made = derived.value.map(({ hash, ...one }) => ({
       ...one,
       hash,
       file: mediaFileName(claimed.picture, hash, one.ending),
     }));
-    // Two crops with equal bytes share a file, and storing it moves it.
+    // Two crops with equal bytes share a file, which storing moves.
     for (const [file, { hash, ending }] of new Map(made.map((one) => [one.file, one]))) {
       await deps.files.putFile(mediaKey(file), join(folder, hash), `image/${ending}`);
     }
@@ -182,7 +182,7 @@ async function finish({ db }: MediaDeps, rendition: string, made: readonly MadeF
       .set({ state: "ready", leasedUntil: null })
       .where("id", "=", rendition)
       .executeTakeFirst();
-    // The picture was erased meanwhile.
+    // The picture was erased in the meantime.
     if (numUpdatedRows === 0n) return;
     await trx
       .insertInto("mediaDerivatives")
@@ -197,7 +197,7 @@ async function fail({ db, now }: MediaDeps, id: string): Promise<void> {
   await db.updateTable("mediaRenditions").set({ state: "failed", leasedUntil }).where("id", "=", id).execute();
 }
 
-/** @param until nobody takes it up before; null: whoever comes first */
+/** @param until earliest time of the next claim; null: now */
 async function releaseClaim({ db }: MediaDeps, { id, tries }: Claimed, until: string | null = null): Promise<void> {
   await db.updateTable("mediaRenditions").set({ leasedUntil: until, tries }).where("id", "=", id).execute();
 }

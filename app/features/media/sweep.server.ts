@@ -4,12 +4,11 @@ import type { StoredFile } from "#app/platform/files/file-store.server.ts";
 import { DRAWN_FOLDER, MEDIA_FOLDER, type MediaDeps, ORIGINALS_FOLDER } from "./media.server.ts";
 import { DAY } from "#app/platform/durations.ts";
 
-/** What is put before its row is written is nobody's for a moment. */
+/** Files are stored before their rows, so new files without a row are kept. */
 const RETENTION_MS = DAY;
-/** How many files are looked up at once. */
 const BATCH = 200;
 
-/** Removes files that nothing refers to: what a crash left between the store and the database, and on the way. */
+/** Removes files without a row, which a crash between the store and the database leaves. */
 export async function sweepMedia(deps: MediaDeps): Promise<void> {
   await sweepFolder(deps, ORIGINALS_FOLDER, listOriginals);
   await sweepFolder(deps, MEDIA_FOLDER, listShown);
@@ -17,7 +16,7 @@ export async function sweepMedia(deps: MediaDeps): Promise<void> {
   await sweepIncoming(deps);
 }
 
-/** What is drawn is drawn again when it is asked for: what links of older pages name stays for a while. */
+/** Old pages still link to drawings; a removed one is drawn again on request. */
 const DRAWN_RETENTION_MS = 30 * RETENTION_MS;
 
 async function sweepDrawn({ files, now }: MediaDeps): Promise<void> {
@@ -26,9 +25,8 @@ async function sweepDrawn({ files, now }: MediaDeps): Promise<void> {
 }
 
 /**
- * Forgets renditions that nothing wants any more; their files are swept after them. The newest of each picture stays: it
- * is what the library knows of it. What came before stays until the newer one is a day old: it stands in for it until that
- * one is made, and pages that are still open show it. Going back to an older version has them made again.
+ * Deletes old renditions that no content uses. The newest of each picture stays for the library. A predecessor stays
+ * for a day after the newer one: it is the fallback, and open pages still show it.
  */
 export async function sweepRenditions(
   { db, now }: Pick<MediaDeps, "db" | "now">,

@@ -6,15 +6,14 @@ import { failed } from "#app/platform/result.ts";
 import { bytesAllowed, seemingType } from "./media-type.server.ts";
 import type { MediaDeps } from "./media.server.ts";
 
-/** What the database and the mails need to go on while files fill the disk. */
+/** Disk space reserved for the database and the mails while files arrive. */
 const RESERVE_BYTES = 512 * 1024 * 1024;
 const NAME_CHARACTERS = 120;
 
 /**
- * Takes the files of a form, each as large as it may be for what it seems to be. Each stands alone: one that cannot be saved
- * is answered with « failed ».
- * @param maySend asked as each has come: a role may end meanwhile
- * @returns what became of each, in their order
+ * Receives the files of a form, within the size limit of each detected type. A file that cannot be saved fails alone.
+ * @param maySend checked for each file: the member's role may end during the upload
+ * @returns the results, in the order of the files
  */
 export async function takeFiles<Outcome extends object>(
   { incoming, log }: Pick<MediaDeps, "incoming" | "log">,
@@ -33,7 +32,7 @@ export async function takeFiles<Outcome extends object>(
     try {
       if (await maySend()) taken.push({ sentName, ...(await take({ ...received, sentName })) });
     } catch (error) {
-      // Of an account that was erased meanwhile nobody is left to keep it for.
+      // Expected if the account was erased in the meantime.
       if (!isMissingReference(error)) log.error({ err: error }, "a file was not saved");
       taken.push(failed("failed", { sentName }));
     }
@@ -41,7 +40,7 @@ export async function takeFiles<Outcome extends object>(
   return taken;
 }
 
-/** A received file, as a line of the journal. @param memberId who sent it */
+/** Records a received file in the journal. */
 export async function recordSent(trx: Db, memberId: string, at: Date): Promise<void> {
   await recordSiteEvent(trx, { at, actor: { memberId }, kind: "media-sent", data: {} });
 }

@@ -10,20 +10,14 @@ import { type MediaDeps, mediaFileName, mediaKey } from "./media.server.ts";
 import { type FilmRefusal, filmRefusals } from "./media.messages.ts";
 import { recordSent, takeFiles } from "./take-files.server.ts";
 
-/** A film or captions that were kept, as the content names them. */
 export type StoredFilmFile =
   | { kind: "film"; file: FilmFile; hasSound: boolean }
   | { kind: "captions"; captions: SentCaptions };
 
-/** What became of one file of a form. */
 export type TakenFilmFile = { sentName: string } & (Ok<StoredFilmFile> | Failed<FilmRefusal, { message?: string }>);
 
 const NAMED_DIGITS = 16;
 
-/**
- * Takes the films and captions of a form.
- * @param maySend whether they are still a member
- */
 export function takeFilms(
   deps: MediaDeps,
   sentBy: string,
@@ -54,7 +48,7 @@ async function takeOne(deps: MediaDeps, sentBy: string, file: ReceivedFile): Pro
   }
 }
 
-/** Its name calls it captions, and it does not begin as such: with other letters, or with another line. */
+/** The name says captions, but the content does not start like WebVTT: report the encoding or the first line. */
 function noCaptions(start: Uint8Array): Outcome {
   const isUtf16 = /^(\xff\xfe|\xfe\xff)/.test(Buffer.from(start).toString("latin1"));
   return isUtf16 ? failed("encoding") : captionsFailure(checkCaptions("")!);
@@ -64,12 +58,12 @@ function captionsFailure({ line, sentence }: CaptionsError): Outcome {
   return failed("broken", { message: `Ligne ${line} : ${sentence}` });
 }
 
-/** What is no film may be anything: only what begins as a picture is called one. */
+/** Only a file that starts like a picture is reported as one. */
 function isPicture(start: Uint8Array): boolean {
   return /^(\xff\xd8\xff|\x89PNG|RIFF.{4}WEBP|.{4}ftyp)/s.test(Buffer.from(start).toString("latin1"));
 }
 
-/** It is kept without what its boxes say of its maker and of the place, and shown as it is. */
+/** Stores a film without the metadata on its maker and place, and without re-encoding it. */
 async function takeFilm(deps: MediaDeps, sentBy: string, file: ReceivedFile): Promise<Outcome> {
   const inspected = await inspectFilm(file.path);
   if (!inspected.ok) return inspected;
@@ -81,7 +75,7 @@ async function takeFilm(deps: MediaDeps, sentBy: string, file: ReceivedFile): Pr
 }
 
 async function takeCaptions(deps: MediaDeps, sentBy: string, file: ReceivedFile): Promise<Outcome> {
-  // A megabyte at most.
+  // Fits in memory: at most 1 MB.
   const text = decoded(await readFile(file.path));
   if (text === null) return failed("encoding");
   const error = checkCaptions(text);
@@ -118,9 +112,9 @@ async function keep(
   { name, kind, type, shown, width, height, seconds }: NewFile,
 ): Promise<void> {
   const known = await db.selectFrom("mediaFiles").select("name").where("hash", "=", hash).executeTakeFirst();
-  // The same file, sent once more; an erasure that was on its way may have taken it.
+  // The same file was sent before; an erasure in progress may have removed it.
   if (known && (await files.size(mediaKey(shown))) !== null) return;
-  // Files first: what the database names is there.
+  // Files before rows: every file in the database exists.
   await files.putFile(mediaKey(shown), path, type);
   const at = now();
   await db.transaction().execute(async (trx) => {
@@ -141,7 +135,7 @@ async function keep(
         sentBy,
         createdAt: at.toISOString(),
       })
-      // Sent twice at the same time.
+      // Another request sent the same file at the same time.
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirstOrThrow();
     if (numInsertedOrUpdatedRows) await recordSent(trx, sentBy, at);
@@ -149,7 +143,6 @@ async function keep(
   await forgetErased(files, "media", name);
 }
 
-/** What a refused file is answered with. */
 export function filmRefusal({ reason, message }: { reason: FilmRefusal; message?: string }): string {
   return message ?? filmRefusals[reason];
 }

@@ -10,15 +10,10 @@ import type { MediaRefusal } from "./media.messages.ts";
 import { enqueueRendition, retryFailed } from "./renditions.server.ts";
 import { recordSent, takeFiles } from "./take-files.server.ts";
 
-/** What became of one file of a form. */
 export type TakenFile = { sentName: string } & Result<{ name: string }, MediaRefusal>;
 
 const NAMED_DIGITS = 16;
 
-/**
- * Takes the pictures of a form.
- * @param maySend whether they are still a member
- */
 export function takePictures(
   deps: MediaDeps,
   sentBy: string,
@@ -47,10 +42,10 @@ async function takePicture(
   if (file.errorCode) return failed(file.errorCode);
   const name = `p-${file.hash.slice(0, NAMED_DIGITS)}`;
   const known = await findStored(deps, file.hash);
-  // An erasure that was on its way may have taken its files.
+  // An erasure in progress may have removed its files.
   const isWhole = known?.preview && (await deps.files.size(mediaKey(known.preview))) !== null;
   if (known && isWhole) {
-    // Its original may be what was missing.
+    // The missing original may have caused the failure.
     await retryFailed(deps.db, name, () => deps.files.putFile(originalKey(file.hash), file.path, known.type));
     return ok({ name });
   }
@@ -65,7 +60,7 @@ async function takePicture(
       .update(await readFile(previewPath))
       .digest("hex");
     const preview = mediaFileName(name, bytes, "webp");
-    // Files first: what the database names is there.
+    // Files before rows: every file in the database exists.
     await deps.files.putFile(mediaKey(preview), previewPath, "image/webp");
     await deps.files.putFile(originalKey(file.hash), file.path, facts.type);
     await insertPicture(deps, { name, sentBy, file, facts, preview });
@@ -76,7 +71,6 @@ async function takePicture(
   }
 }
 
-/** The same file, sent once more. */
 function findStored({ db }: MediaDeps, hash: string) {
   return db.selectFrom("mediaFiles").select(["type", "preview"]).where("hash", "=", hash).executeTakeFirst();
 }
@@ -97,7 +91,7 @@ async function insertPicture(deps: MediaDeps, { name, sentBy, file, facts, previ
     const { numInsertedOrUpdatedRows } = await trx
       .insertInto("mediaFiles")
       .values({ name, kind: "picture", hash, bytes, ...facts, seconds: null, preview, sentName, sentBy, createdAt: at })
-      // Sent twice at the same time.
+      // Another request sent the same file at the same time.
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirstOrThrow();
     if (numInsertedOrUpdatedRows) await recordSent(trx, sentBy, now);

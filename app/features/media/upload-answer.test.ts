@@ -14,11 +14,11 @@ it.each([
   ["a line that was cut", 0, null, { ok: false, message: expect.stringContaining("interrompu") }],
   ["the page of a proxy", 413, null, { ok: false, message: expect.stringContaining("interrompu") }],
   ["a session that has ended", 404, null, { ok: false, message: expect.stringContaining("reconnectez-vous") }],
-])("says %s", (_, status, response, expected) => {
+])("uploadAnswer returns the answer to the upload: %s", (_, status, response, expected) => {
   expect(uploadAnswer(status, response)).toEqual(expected);
 });
 
-it("sends captions behind the film that they were chosen with", () => {
+it("inSendingOrder puts captions after the films", () => {
   const chosen = ["accents.vtt", "film.mp4", "a.jpg", "b.jpg"].map((name) => ({ name }));
   expect(inSendingOrder(chosen).map(({ name }) => name)).toEqual(["film.mp4", "a.jpg", "b.jpg", "accents.vtt"]);
 });

@@ -1,24 +1,24 @@
 import { commonMessages } from "#app/forms/common.messages.ts";
 import type { FileAnswer } from "./media.messages.ts";
 
-/** No answer, or that of a proxy. */
+/** No response, or one of a proxy. */
 const CUT: FileAnswer = {
   ok: false,
   message: "L'envoi a été interrompu. Réessayez dès que la connexion est rétablie.",
 };
-/** Whoever is no member finds nothing at the addresses that take files. */
+/** The upload routes return 404 to everyone who is not a member. */
 const LOGGED_OUT: FileAnswer = {
   ok: false,
   message: "Votre session a pris fin : reconnectez-vous dans un autre onglet, puis réessayez.",
 };
 
-/** In which order files are sent, one by one: a film takes away captions that were there before it. */
+/** Films before captions, because a new film removes the captions that it already has. */
 export function inSendingOrder<Sent extends { name: string }>(files: Iterable<Sent>): Sent[] {
   const isCaptions = ({ name }: Sent) => Number(/\.vtt$/i.test(name));
   return Array.from(files).toSorted((a, b) => isCaptions(a) - isCaptions(b));
 }
 
-/** What the sending of a file came to. @param status 0: no answer came. @param response as JSON; null: it was none */
+/** @param status 0: no response. @param response parsed JSON; null: not JSON */
 export function uploadAnswer(status: number, response: unknown): FileAnswer {
   if (status === 404) return LOGGED_OUT;
   if (typeof response !== "object" || response === null || !("ok" in response)) return CUT;

@@ -10,21 +10,20 @@ import { filmRefusals, mediaRefusals } from "./media.messages.ts";
 import styles from "./upload-zone.module.css";
 import { type Upload, useUploads } from "./use-uploads.ts";
 
-/** What is taken, and how the zone says it. */
 export interface UploadKind {
   title: string;
   note: string;
-  /** For the browser's own choice of files. */
+  /** The input's `accept`. */
   accept: string;
   multiple: boolean;
-  /** What is larger is refused before it is sent. */
+  /** A larger file is rejected before it is sent. */
   most: { bytes: number; message: string };
 }
 
 const PHOTOS: UploadKind = {
   title: "Ajouter des photos",
   note: "JPEG, PNG, WebP ou AVIF, jusqu'à 50 Mo chacune. Déposez-les ici, ou touchez.",
-  // What an iPhone turns its own format into, when it is asked for these.
+  // For these types, an iPhone converts its own format.
   accept: "image/jpeg,image/png,image/webp,image/avif",
   multiple: true,
   most: { bytes: MEDIA_PICTURE_BYTES, message: mediaRefusals["too-big"] },
@@ -32,7 +31,7 @@ const PHOTOS: UploadKind = {
 
 export const FILMS: UploadKind = {
   title: "Ajouter un film",
-  // Captions are of one film: they go to its page.
+  // Captions belong to one film, so they are added on its page.
   note: "MP4 (H.264), jusqu'à 500 Mo. Déposez-le ici, ou touchez ; ses sous-titres s'ajoutent ensuite, sur sa page.",
   accept: "video/mp4,.mp4",
   multiple: true,
@@ -48,18 +47,17 @@ export const FILM_FILES: UploadKind = {
 
 export interface UploadZoneProps {
   kind?: UploadKind;
-  /** Where a browser without our script sends the form. */
+  /** The action of the form without JavaScript. */
   action: string;
-  /** Where our script sends one file after the other. */
+  /** The address for one file, used by JavaScript. */
   oneByOne: string;
-  /** There is no room for more: what is said of those that were sent stays. */
+  /** Hides the form and keeps the results of finished uploads. */
   isFull?: boolean;
   onReceived?: () => void;
-  /** Some were taken, and no refusal is left to be read. */
+  /** Called when all files were received and no error is left to read. */
   onAllReceived?: () => void;
 }
 
-/** Files are dropped here or chosen, several at once; with our script each shows how far it is, and can be sent again. */
 export function UploadZone({
   kind = PHOTOS,
   action,
@@ -74,18 +72,18 @@ export function UploadZone({
   const isAllReceived = received > 0 && uploads.length === 0;
   useEffect(() => {
     if (isAllReceived) onAllReceived?.();
-    // oxlint-disable-next-line react/exhaustive-deps -- once, whatever the page makes of it
+    // oxlint-disable-next-line react/exhaustive-deps -- must run once, even if the page passes a new callback
   }, [isAllReceived]);
   const input = useRef<HTMLInputElement>(null);
   function take(chosen: HTMLInputElement) {
     add(chosen.files ?? []);
-    // The same file may be chosen again.
+    // Allows choosing the same file again.
     chosen.value = "";
   }
   useEffect(() => {
-    // Chosen before the script came.
+    // Files chosen before hydration.
     if (input.current) take(input.current);
-    // oxlint-disable-next-line react/exhaustive-deps -- once
+    // oxlint-disable-next-line react/exhaustive-deps -- runs once
   }, []);
   return (
     <>
@@ -106,7 +104,7 @@ export function UploadZone({
           {!hydrated && <Button type="submit">Envoyer</Button>}
         </form>
       )}
-      {/* A received file leaves the list in silence. */}
+      {/* A received file leaves the list without an announcement, so this one counts them. */}
       <p role="status" className="visuallyHidden">
         {received > 0 && `${capitalised(numberInWords(received))} ${received > 1 ? "fichiers reçus" : "fichier reçu"}.`}
       </p>

@@ -12,25 +12,24 @@ type UploadedFiles = Pick<UploadedPicture, "width" | "height" | "sources" | "src
 
 type PictureContent = Pick<SiteContent, "pictures" | "identity">;
 
-/** The renditions that pages show, in memory: a page finds its pictures without asking the database. */
+/** Renditions in memory, so that a page finds its pictures without a query. */
 export interface UploadedPictures {
   find: FindUploaded;
   /**
-   * Resolves when all that this content shows, as far as it is made, is known.
-   * @param used the pictures that it shows somewhere
-   * @returns whether all is made as it is wanted: nothing stands in for it
+   * Loads the renditions of this content.
+   * @param used the pictures that the content shows
+   * @returns whether all of them are made, so that none has a fallback
    */
   prepare(content: PictureContent, used: ReadonlySet<string>): Promise<boolean>;
-  /** Another number as soon as something was made that another file stood in for: pages have another address for it. */
+  /** Changes when a rendition replaces a fallback, which changes the address of the pages. */
   generation(): number;
 }
 
-/** Whether a picture was sent by members; the others come with the build. */
+/** Whether a member sent the picture; the others are part of the build. */
 export const isUploaded = (name: string): boolean => name.startsWith("p-");
 
 const MIDDLE = { x: 0.5, y: 0.5 };
 
-/** How a picture is wanted by those who say this of it. */
 export function specOf(
   picture: string,
   metadata: Pick<PictureMetadata, "focal" | "credit"> | undefined,
@@ -39,7 +38,7 @@ export function specOf(
   return { picture, focus: metadata?.focal ?? MIDDLE, credit: metadata?.credit || owner };
 }
 
-/** The renditions that these contents want: of the pictures that they show, and of those of which they say something. */
+/** The renditions of all pictures that these contents show or describe. */
 export function renditionsWanted<Content extends PictureContent>(
   contents: readonly Content[],
   usedIn: (content: Content) => ReadonlySet<string>,
@@ -48,18 +47,17 @@ export function renditionsWanted<Content extends PictureContent>(
   return new Set(contents.flatMap((content) => specsOf(content, named(content))).map(renditionId));
 }
 
-/** How the content wants those of these pictures that members sent. */
 function specsOf({ pictures, identity }: PictureContent, names: ReadonlySet<string>): RenditionSpec[] {
   return [...names].filter(isUploaded).map((name) => specOf(name, pictures[name], identity.name));
 }
 
 export function createUploadedPictures({ db }: Pick<MediaDeps, "db">): UploadedPictures {
-  // A rendition never changes: what is known of it stays true until it is swept.
+  // A rendition never changes, so it can be cached until it is swept.
   const known = new Map<string, UploadedPicture>();
   const fallbacks = new Map<string, UploadedPicture>();
   let generation = 0;
 
-  /** @returns whether something stood in for it until now */
+  /** @returns whether it replaces a fallback */
   function learn(id: string, picture: UploadedPicture): boolean {
     known.set(id, picture);
     return fallbacks.delete(id);
@@ -89,7 +87,7 @@ export function createUploadedPictures({ db }: Pick<MediaDeps, "db">): UploadedP
   };
 }
 
-/** How far each spec is, by its rendition; those that nobody ordered, or that were swept, are missing. */
+/** The state of each ordered rendition, by its id. */
 async function statesOf(db: Db, specs: readonly RenditionSpec[]): Promise<Map<string, MediaRenditionsTable["state"]>> {
   if (specs.length === 0) return new Map();
   const rows = await db
@@ -100,7 +98,7 @@ async function statesOf(db: Db, specs: readonly RenditionSpec[]): Promise<Map<st
   return new Map(rows.map(({ id, state }) => [id, state]));
 }
 
-/** What shows a picture until it is made as it is wanted: the files of before, or what members see of it. */
+/** Fallbacks until the renditions are made: older renditions, or the members' previews. */
 async function readFallbacks(
   { db }: Pick<MediaDeps, "db">,
   specs: readonly RenditionSpec[],
@@ -134,11 +132,11 @@ async function readFallbacks(
   );
 }
 
-/** The same picture, cut around the same point: another name in it is all that may differ. */
+/** Matches renditions that differ at most in the credit. */
 const isLike = (spec: RenditionSpec) => (made: { picture: string; focusX: number; focusY: number }) =>
   made.picture === spec.picture && made.focusX === spec.focus.x && made.focusY === spec.focus.y;
 
-/** The newest first. */
+/** Newest first. */
 function readyRenditions(db: Db, pictures: readonly string[]) {
   return db
     .selectFrom("mediaRenditions")
@@ -149,7 +147,6 @@ function readyRenditions(db: Db, pictures: readonly string[]) {
     .execute();
 }
 
-/** Those of them that are made. */
 async function readRenditions(
   { db }: Pick<MediaDeps, "db">,
   ids: readonly string[],
@@ -192,9 +189,9 @@ function filesOf(derivatives: readonly MediaDerivativesTable[]): UploadedFiles {
 }
 
 /**
- * What keeps a version from being shown: pictures that were erased, or of which it wants a cut that is not made yet.
- * @param names the pictures that have a place in it, and those of them that visitors see: the others keep nothing back
- * @param orderAt has those made that are not, so that asking again some moments later is enough; null: only looks
+ * Pictures that prevent the publication of a version: erased ones, and those without a rendition yet.
+ * @param names all used pictures, and those visible to visitors; only the latter prevent it
+ * @param orderAt orders missing renditions, so that a later attempt succeeds; null: only checks
  */
 export async function pictureProblems(
   trx: Db,
@@ -211,7 +208,7 @@ export async function pictureProblems(
   if (orderAt) for (const spec of there) await enqueueRendition(trx, spec, orderAt.toISOString());
   const states = await statesOf(trx, there);
   const ready = await readyRenditions(trx, names);
-  // With another name written in, the files of before are shown until the new ones are there: nobody waits for that.
+  // A new credit alone does not block: the older files are shown until the new ones exist.
   const isReady = (spec: RenditionSpec) =>
     states.get(renditionId(spec)) === "ready" ||
     (states.get(renditionId(spec)) !== "failed" && ready.some(isLike(spec)));
@@ -230,7 +227,6 @@ export async function pictureProblems(
   ];
 }
 
-/** Whether somebody's picture is still there. */
 export async function isPictureStored({ db }: { db: Db }, name: string): Promise<boolean> {
   return (await db.selectFrom("mediaFiles").select("name").where("name", "=", name).executeTakeFirst()) !== undefined;
 }

@@ -3,19 +3,17 @@ import { sendFile } from "#app/ui/send-file.ts";
 import type { FileAnswer } from "./media.messages.ts";
 import { inSendingOrder, uploadAnswer } from "./upload-answer.ts";
 
-/** A file on its way. */
 export interface Upload {
   id: number;
   file: File;
-  /** 0 to 1. */
+  /** Share sent, 0 to 1. */
   sent: number;
   answer: FileAnswer | null;
 }
 
 /**
- * Sends files one after the other: on a telephone's line, ten at once would all arrive late.
- * @param most what is larger is not sent at all
- * @param onReceived one of them was taken
+ * Sends files one after the other: on a slow line, parallel uploads would all finish late.
+ * @param most limit above which a file is not sent
  */
 export function useUploads(path: string, most: { bytes: number; message: string }, onReceived?: () => void) {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
@@ -47,7 +45,7 @@ export function useUploads(path: string, most: { bytes: number; message: string 
 
   return {
     uploads,
-    /** How many were taken since the page was opened. */
+    /** The number of files received since the page was opened. */
     received,
     add(files: Iterable<File>) {
       const added = inSendingOrder(files).map((file): Upload => ({ id: next.current++, file, sent: 0, answer: null }));
@@ -64,7 +62,7 @@ export function useUploads(path: string, most: { bytes: number; message: string 
   };
 }
 
-/** @param onProgress how much of it has gone, 0 to 1 */
+/** @param onProgress gets the share sent, 0 to 1 */
 export async function sendMedia(path: string, file: File, onProgress?: (share: number) => void): Promise<FileAnswer> {
   const { status, response } = await sendFile(path, file, { field: "photos", onProgress });
   return uploadAnswer(status, response);

@@ -12,7 +12,7 @@ export interface BreachFormProps {
   failed: FormFailed<DataRequestRefusal> | undefined;
 }
 
-/** What the log of breaches has to say of each (RGPD, art. 33(5)). */
+/** The fields that the breach log must have (RGPD, art. 33(5)). */
 export function BreachForm({ breach, today, failed }: BreachFormProps) {
   const long = { multiline: true as const, maxLength: 2000 };
   return (

@@ -13,7 +13,7 @@ export type Breach = Selectable<BreachesTable>;
 
 export type NewBreach = Omit<Breach, "id" | "number" | "version" | "createdAt">;
 
-/** Writes a breach, or what has become of it. @param corrected one that is there, as its form showed it */
+/** @param corrected the breach to change; null: a new one */
 export async function recordBreach(
   { db, now }: Pick<UseCaseDeps, "db" | "now">,
   member: Member,
@@ -58,7 +58,6 @@ export async function recordBreach(
   });
 }
 
-/** There are few, and all of them are shown. */
 export async function listBreaches(db: Db): Promise<Breach[]> {
   return await db.selectFrom("breaches").selectAll().orderBy("number", "desc").execute();
 }

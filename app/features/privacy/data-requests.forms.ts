@@ -16,7 +16,7 @@ const written = (missing: string) =>
   z.pipe(text, z.string().check(z.minLength(1, missing), z.maxLength(LONGEST, messages.length)));
 const optional = z.pipe(z.pipe(text, z.string().check(z.maxLength(LONGEST, messages.length))), orNull);
 
-/** A day that is not to come. */
+/** A day up to today. */
 const past = (today: string) =>
   z.pipe(text, z.string().check(z.refine((value) => isIsoDate(value) && value <= today, messages.date)));
 const pastOrNone = (today: string) =>
@@ -30,7 +30,7 @@ const pastOrNone = (today: string) =>
 
 const keysOf = <Key extends string>(names: Record<Key, string>) => Object.keys(names) as [Key, ...Key[]];
 
-/** What comes in another way than by the site. */
+/** Channels of requests that are not made on the site. */
 export const OUTSIDE = ["letter", "mail", "call"] as const;
 
 /** @param today YYYY-MM-DD */

@@ -7,7 +7,6 @@ import type {
   DataRequestOutcome,
 } from "#app/platform/schema/client-tables.server.ts";
 
-/** What the agency is told when a log was not written. */
 export const dataRequestRefusals = refusals(
   {
     400: {
@@ -66,7 +65,7 @@ export const ORIGIN_NAMES: Record<DataRequestOrigin, string> = {
   call: "téléphone ou sur place",
 };
 
-/** How it is known who asks, once somebody has looked. */
+/** How the identity was checked. */
 export const CHECKED_NAMES: Record<Exclude<DataRequestCheck, "pending">, string> = {
   login: "par sa connexion",
   known: "connue de l'agence",
@@ -76,7 +75,7 @@ export const CHECKED_NAMES: Record<Exclude<DataRequestCheck, "pending">, string>
 
 export const CHECK_NAMES: Record<DataRequestCheck, string> = { ...CHECKED_NAMES, pending: "pas encore vérifiée" };
 
-/** How it is known who asks: only a refusal may have left it open. */
+/** « jamais vérifiée »: only a refused request may be answered without an identity check. */
 export function describeCheck({
   checkedBy,
   answeredOn,

@@ -7,7 +7,6 @@ interface LogLineProps {
   children: ReactNode;
 }
 
-/** One line of a register that the law asks for. */
 export function LogLine({ title, isLate, children }: LogLineProps) {
   return (
     <article className={styles.line} data-late={isLate || undefined}>

@@ -12,15 +12,14 @@ const optionsOf = <Key extends string>(names: Record<Key, string>, keys = Object
   keys.map((value) => ({ value, label: typo(names[value]) }));
 
 interface NewDataRequestFormProps {
-  /** From whose record it was opened; null: from nobody's. */
+  /** The client record from which the form was opened; null: none. */
   client: { id: string; name: string } | null;
-  /** The form without that file. */
+  /** Address of the form without that record. */
   elsewhere: string;
   today: string;
   failed: FormFailed<DataRequestRefusal, "record"> | undefined;
 }
 
-/** The form that records a data request made by letter, mail or telephone. */
 export function NewDataRequestForm({ client, elsewhere, today, failed }: NewDataRequestFormProps) {
   return (
     <ActionForm

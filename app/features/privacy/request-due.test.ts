@@ -3,20 +3,20 @@ import { describeDue, mayExtend, dataRequestDue } from "./request-due.ts";
 
 const asked = { receivedOn: "2026-01-31", extendedOn: null, answeredOn: null };
 
-it("gives a month from the day it came, and three in all where it was extended", () => {
+it("dataRequestDue is one month after the request, and three after an extension", () => {
   expect(dataRequestDue(asked)).toBe("2026-02-28");
   expect(dataRequestDue({ ...asked, receivedOn: "2026-11-22" })).toBe("2026-12-22");
   expect(dataRequestDue({ ...asked, extendedOn: "2026-02-10" })).toBe("2026-04-30");
 });
 
-it("is extended once, and only within the first month", () => {
+it("mayExtend allows one extension, within the first month", () => {
   expect(mayExtend(asked, "2026-02-28")).toBe(true);
   expect(mayExtend(asked, "2026-03-01")).toBe(false);
   expect(mayExtend({ ...asked, extendedOn: "2026-02-10" }, "2026-02-11")).toBe(false);
   expect(mayExtend({ ...asked, answeredOn: "2026-02-10" }, "2026-02-11")).toBe(false);
 });
 
-it("says how long there is", () => {
+it("describeDue counts the days until or since the deadline", () => {
   expect(describeDue("2026-12-22", "2026-12-10")).toBe("dans 12 jours");
   expect(describeDue("2026-12-22", "2026-12-21")).toBe("dans un jour");
   expect(describeDue("2026-12-22", "2026-12-22")).toBe("aujourd'hui");

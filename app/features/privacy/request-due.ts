@@ -3,9 +3,9 @@ import { addMonths } from "#app/platform/durations.ts";
 import { de } from "#app/french/elision.ts";
 import { figures } from "#app/content/legal/legal-figures.ts";
 
-/** Dates are YYYY-MM-DD, Europe/Paris. */
+/** All dates are YYYY-MM-DD, Europe/Paris. */
 
-/** Until when somebody is to be answered (RGPD, art. 12(3)): a month, and two more where they were told so within it. */
+/** Deadline of the answer (RGPD, art. 12(3)): one month, and two more if the person was told so within it. */
 export function dataRequestDue({ receivedOn, extendedOn }: { receivedOn: string; extendedOn: string | null }): string {
   const months = figures.answerMonths + (extendedOn === null ? 0 : figures.answerExtensionMonths);
   return addMonths(new Date(`${receivedOn}T00:00:00Z`), months)
@@ -13,7 +13,6 @@ export function dataRequestDue({ receivedOn, extendedOn }: { receivedOn: string;
     .slice(0, 10);
 }
 
-/** Whether it may still be extended: the first month is not over. */
 export function mayExtend(
   { receivedOn, extendedOn, answeredOn }: { receivedOn: string; extendedOn: string | null; answeredOn: string | null },
   today: string,

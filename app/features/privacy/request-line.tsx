@@ -22,7 +22,6 @@ import {
 import { LogLine } from "./log-line.tsx";
 import styles from "./request-line.module.css";
 
-/** One line of the data-request log; what can be done with it stands under it. */
 export function DataRequestLine({
   dataRequest,
   today,
@@ -96,13 +95,12 @@ interface DataRequestFormsProps {
   failed: FormFailed<DataRequestRefusal, "record" | "answer" | "extend"> | undefined;
 }
 
-/** The forms of an open data request: answer it, or extend its deadline. */
 export function DataRequestForms({ dataRequest, today, failed }: DataRequestFormsProps) {
   const { id, number, kind, clientId, checkedBy } = dataRequest;
   const isExtendable = mayExtend(dataRequest, today);
   return (
     <>
-      {/* Its form has gone. */}
+      {/* The form of the refused extension is no longer shown. */}
       {!isExtendable && failed?.intent === "extend" && failed.errors[""] && (
         <Notice tone="danger" role="alert">
           {typo(failed.errors[""])}

@@ -12,8 +12,6 @@ import { logRetainedSince } from "./retention.ts";
 import { nextNumber } from "./line-number.server.ts";
 import { mayExtend } from "./request-due.ts";
 
-/** The data-request log (RGPD): what people have asked about their data. Breaches have a log of their own. */
-
 export type DataRequest = Selectable<DataRequestsTable>;
 
 type Deps = Pick<UseCaseDeps, "db" | "now">;
@@ -21,7 +19,7 @@ type Deps = Pick<UseCaseDeps, "db" | "now">;
 export type NewDataRequest = Pick<DataRequest, "kind" | "origin" | "clientId" | "person" | "checkedBy" | "receivedOn"> &
   Partial<Pick<DataRequest, "answeredOn" | "outcome" | "answer">>;
 
-/** Writes a line, in the transaction of what it is about where there is one. @returns its number */
+/** Runs in the transaction of the change that it records. @returns the line's number */
 export async function recordDataRequest(trx: Db, dataRequest: NewDataRequest, actor: Actor, at: Date): Promise<number> {
   const number = await nextNumber(trx, "dataRequests");
   const nothingYet = { extendedOn: null, extendedFor: null, answeredOn: null, outcome: null, answer: null };
@@ -34,8 +32,8 @@ export async function recordDataRequest(trx: Db, dataRequest: NewDataRequest, ac
 }
 
 /**
- * Writes down what was asked by letter, mail or telephone.
- * @param dataRequest.file whose record it was opened from; empty: it is the one client's who has just this name, or a stranger's
+ * Records a request made by letter, mail or telephone.
+ * @param dataRequest.file the client record; empty: the only client of exactly this name, or a stranger
  */
 export function recordReceivedRequest(
   { db, now }: Deps,
@@ -54,21 +52,20 @@ export function recordReceivedRequest(
   });
 }
 
-/** Records in the history that a line of the log was written or changed. */
 function recordLogChange(trx: Db, number: number, actor: Actor, at: Date): Promise<string> {
   const subjectId = String(number);
   return recordEvent(trx, { at, actor, kind: "data-request-recorded", userId: null, subjectId, data: {} });
 }
 
-/** How a request came that somebody fulfils by themselves: logged in, or by the link of a mail. */
+/** Requests that people carry out themselves, when logged in or by the link of a mail. */
 const OWN_WAYS = {
   account: { origin: "account", checkedBy: "login" },
   link: { origin: "mail", checkedBy: "address" },
 } as const;
 
 /**
- * What somebody does by themselves is one line a day, however often they do it. It is written in the transaction of what they do.
- * @param owner the client record, or the account whose record it is
+ * Records a request that the person carried out, at most once a day, in the same transaction.
+ * @param owner the client record, or the account with one
  * @param today YYYY-MM-DD
  */
 export async function recordClientRequest(
@@ -79,7 +76,7 @@ export async function recordClientRequest(
   today: string,
   at: Date,
 ): Promise<void> {
-  // Held, so that two at once are one line.
+  // The lock makes two concurrent requests one line.
   const file = await lockRecord(trx, owner);
   if (!file) return;
   const noted = await trx
@@ -96,15 +93,14 @@ export async function recordClientRequest(
   await recordDataRequest(trx, line, "client", at);
 }
 
-/** Of what is asked and done in one. */
 export function doneImmediately(kind: DataRequest["kind"], today: string) {
   return { kind, receivedOn: today, answeredOn: today, outcome: "granted", person: null } as const;
 }
 
 /**
- * Answers what the people of these files have asked: that they are erased. To be called before the files go.
- * @param checkedBy what showed that it is them; null: nobody has looked
- * @returns whether anything waited for it
+ * Answers the pending erasure requests of these records. Call it before the records are deleted.
+ * @param checkedBy how the identity was checked; null: not checked
+ * @returns whether any request was pending
  */
 export async function answerErasures(
   trx: Db,
@@ -146,11 +142,10 @@ interface DataRequestAnswer {
   answeredOn: string;
   outcome: NonNullable<DataRequest["outcome"]>;
   answer: string | null;
-  /** What showed that it is them, where nobody had looked before. */
+  /** How the identity was checked, if it was not before. */
   checkedBy?: DataRequest["checkedBy"] | undefined;
 }
 
-/** Answers a line, or says that the answer takes longer. */
 export function changeDataRequest(
   { db, now }: Deps,
   member: Member,
@@ -171,7 +166,7 @@ export function changeDataRequest(
     if ("extendedFor" in change && row.extendedOn !== null) return failed("already-extended");
     if ("extendedFor" in change && !mayExtend(row, today)) return failed("too-late-to-extend");
     if ("answeredOn" in change && change.answeredOn < row.receivedOn) return failed("before-received");
-    // Nobody's data are given out or changed before it is known that it is them.
+    // Data may be disclosed or changed only after an identity check.
     const checkedBy = row.checkedBy === "pending" && "answeredOn" in change ? change.checkedBy : row.checkedBy;
     if (checkedBy === undefined && "answeredOn" in change && change.outcome !== "refused") return failed("not-checked");
     const values =
@@ -184,7 +179,7 @@ export function changeDataRequest(
   });
 }
 
-/** Of somebody without a file nothing else says that they were erased: the line itself forgets who they are. */
+/** Without a client record, the line itself holds the erased person's name, so it is removed here. */
 function forgottenBy(
   { kind, clientId }: DataRequest,
   { outcome }: { outcome: DataRequest["outcome"] },
@@ -193,9 +188,8 @@ function forgottenBy(
   return isErased ? { person: null, extendedFor: null, answer: null } : {};
 }
 
-/** A line as the page of the data-request log shows it. */
 export interface ShownDataRequest extends DataRequest {
-  /** Of the client's record; null: the record is gone, or there never was one. */
+  /** Of the client record; null: none, or deleted. */
   name: string | null;
 }
 
@@ -203,7 +197,7 @@ const ROWS = 25;
 /** PostgreSQL's greatest integer. */
 const NO_END = 2_147_483_647;
 
-/** Those that wait for an answer, the oldest first, then a page of those that have one. @param before a number */
+/** All open requests, oldest first, then a page of answered ones. @param before a line's number */
 export async function readDataRequests(
   db: Db,
   before: number | null,
@@ -239,12 +233,12 @@ function shown({
   return { ...row, name: accountName ?? guestName ?? row.person };
 }
 
-/** All of it, for the file: the oldest first. */
+/** Oldest first. */
 export async function exportDataRequests(db: Db): Promise<ShownDataRequest[]> {
   return (await dataRequests(db).orderBy("number").execute()).map(shown);
 }
 
-/** For the file that a client may carry away: what the data-request log says of them. @param files that are about them */
+/** For the client's own export. @param files the client's records */
 export async function exportClientRequests(db: Db, files: readonly string[]) {
   return db
     .selectFrom("dataRequests")
@@ -254,7 +248,7 @@ export async function exportClientRequests(db: Db, files: readonly string[]) {
     .execute();
 }
 
-/** The same of files, for the agency's own export: also who asked, and how it was known that it was them. */
+/** For the agency's export, which also names the person and the identity check. */
 export async function exportRequestsOfRecords(db: Db, files: readonly string[]) {
   return db
     .selectFrom("dataRequests")
@@ -265,7 +259,7 @@ export async function exportRequestsOfRecords(db: Db, files: readonly string[]) 
     .execute();
 }
 
-/** Deletes what was kept long enough: what waits for an answer stays. */
+/** Deletes lines past their retention; open requests stay. */
 export async function purgeDataRequestLog(db: Db, now: Date): Promise<void> {
   const since = logRetainedSince(now).toISOString().slice(0, 10);
   await db.deleteFrom("dataRequests").where("answeredOn", "<", since).execute();

@@ -1,6 +1,6 @@
 import { addMonths } from "#app/platform/durations.ts";
 
-/** How long a line of the logs is kept after its answer: as long as somebody may ask what was done (Code civil, art. 2224). */
+/** Retention after the answer, equal to the limitation period (Code civil, art. 2224). */
 export const LOG_RETENTION_YEARS = 5;
 
 export function logRetainedSince(now: Date): Date {

@@ -12,7 +12,7 @@ export interface LeavingAccount {
   email: string;
 }
 
-/** Keeps the account from changing until the transaction ends; undefined when it is gone, or the rule no longer fits. */
+/** Locks the account until the transaction ends; undefined: it is gone, or the rule no longer applies. */
 export async function lockLeavingAccount(
   trx: Db,
   id: string,
@@ -27,25 +27,21 @@ export async function lockLeavingAccount(
     .executeTakeFirst();
 }
 
-/** What is erased of a person. */
 export type ErasedPerson = PendingErasure & { kind: "account" | "client" };
 
-/** Deletes profile, password, sessions and links. Appointments stay without their owner (D5). */
+/** Deletes profile, password, sessions and links; appointments stay without an owner (D5). */
 export async function deleteAccount(trx: Db, { id }: LeavingAccount): Promise<void> {
   await trx.deleteFrom("users").where("id", "=", id).execute();
 }
 
-/**
- * Notes outside the database that it is gone, for a database that is restored, and removes the files of an account. Several may do
- * it at once, and again.
- */
+/** Notes the erasure outside the database, for a restore, and removes the account's files. Idempotent. */
 export async function finishErasure(db: Db, files: FileStore, { kind, id }: ErasedPerson, now: Date): Promise<void> {
   await recordErased(files, kind, id, now);
   if (kind === "account") await removeAllPictures(files, id);
   await endErasure(db, id);
 }
 
-/** Whether it has gone: a note of it is kept, at the latest once all of it is done. */
+/** A pending erasure has a row in the database, a finished one a note outside it. */
 export async function isErased(db: Db, files: FileStore, { kind, id }: ErasedPerson): Promise<boolean> {
   return (await hasBegun(db, id)) || wasErased(files, kind, id);
 }

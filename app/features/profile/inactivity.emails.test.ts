@@ -14,7 +14,7 @@ const mail = {
   url,
 };
 
-test("the warning says when the account goes, and that a login keeps it", () => {
+test("the inactivity mail names the day of the erasure and says that a login prevents it", () => {
   const { to, domain, message } = inactivityEmail(mail);
   expect({ to, domain }).toEqual({ to: "camille@client.example", domain: "solstice.example" });
   expect(message.subject).toBe("Votre compte sera supprimé le jeudi 21 décembre 2028");
@@ -32,7 +32,7 @@ test("the warning says when the account goes, and that a login keeps it", () => 
   );
 });
 
-test("a hostile first name stays text", () => {
+test("the inactivity mail escapes markup and links in the first name", () => {
   const { message } = inactivityEmail({ ...mail, firstName: '"><script>alert(1)</script>\r\nhttps://evil.example' });
   expect(message.html).not.toContain("<script>");
   expect(message.html).not.toContain('href="https://evil');

@@ -4,13 +4,11 @@ import { typo } from "#app/french/typo.ts";
 import type { OutgoingMail } from "#app/platform/mail/outbox.server.ts";
 
 export type InactivityMail = Pick<Notice, "identity" | "to"> & { firstName: string } & {
-  /** In full: the day on which the account goes. */
+  /** The day of the erasure, written in full. */
   date: string;
-  /** Where one logs in. */
   url: string;
 };
 
-/** To somebody who has not used their account for long: when it goes, and how to keep it. */
 export function inactivityEmail({ firstName, date, url, ...to }: InactivityMail): OutgoingMail {
   return noticeEmail({
     ...to,

@@ -16,7 +16,6 @@ export type PictureStep =
 
 type Report = (step: PictureStep) => void;
 
-/** Draws the chosen file, sends it and says how it went. */
 export async function sendPicture(
   path: string,
   file: File,
@@ -24,7 +23,7 @@ export async function sendPicture(
   report: Report,
 ): Promise<PictureNotice> {
   if (file.size > PICTURE_BYTES) return refusal(pictureRefusals["too-big"].message);
-  // A type that the system does not know is empty: the server looks at the file itself.
+  // A type unknown to the system is empty; the server detects it from the bytes.
   if (file.type !== "" && !file.type.startsWith("image/")) return refusal(pictureRefusals.format.message);
   report({ phase: "sending", progress: 0 });
   const [answer] = await Promise.all([send(path, file, report), preview && draw(file, preview)]);
@@ -32,12 +31,11 @@ export async function sendPicture(
     preview?.getContext("2d")?.reset?.();
     return refusal(answer.message);
   }
-  // In the cache before it takes the preview's place.
+  // Loads the new picture before it replaces the preview.
   if (answer.picture) await load(answer.picture);
   return { tone: "success", message: pictureSuccesses.changed };
 }
 
-/** Asks for the default avatar again. */
 export async function askForRemoval(path: string): Promise<PictureNotice> {
   const response = await fetch(path, { method: "POST", headers: { Accept: "application/json" } });
   const answer = asAnswer(await response.json().catch(() => null));
@@ -57,13 +55,13 @@ async function send(path: string, file: File, report: Report): Promise<PictureAn
   return asAnswer(response);
 }
 
-/** Whatever else stands between us and the server answers in its own way, or not at all. */
+/** A proxy may answer in its own format, or not at all. */
 function asAnswer(value: unknown): PictureAnswer {
   const isAnswer = typeof value === "object" && value !== null && "ok" in value;
   return isAnswer ? (value as PictureAnswer) : { ok: false, message: pictureRefusals.failed.message };
 }
 
-/** The middle of the picture, as the server cuts it. A file that the browser cannot read has no preview. */
+/** Draws the same crop as the server's, if the browser can read the file. */
 async function draw(file: File, canvas: HTMLCanvasElement): Promise<void> {
   const context = canvas.getContext("2d");
   const picture = await createImageBitmap(file).catch(() => null);

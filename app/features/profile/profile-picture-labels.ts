@@ -1,4 +1,4 @@
-/** What stands in the dashboard of everybody; the rest of the catalogue is fetched with what says it. */
+/** The labels of every dashboard; the other messages load with the code that shows them. */
 export const pictureLabels = {
   change: "Changer la photo de profil",
   send: "Envoyer la photo",

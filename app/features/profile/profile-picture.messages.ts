@@ -1,7 +1,7 @@
 import { refusals } from "#app/forms/refusals.ts";
 import { pictureLabels } from "./profile-picture-labels.ts";
 
-/** Said in the dashboard (D17). */
+/** Shown in the dashboard (D17). */
 export const pictureRefusals = refusals({
   400: {
     missing: "Choisissez d'abord une photo.",
@@ -30,10 +30,8 @@ export const pictureSuccesses = {
   removed: "Votre photo de profil a été retirée.",
 } as const;
 
-/** What the addresses of the profile picture answer to a script. */
 export type PictureAnswer = { ok: true; picture: string | null } | { ok: false; message: string };
 
-/** What the dashboard says after a plain form. */
 export interface PictureNotice {
   tone: "success" | "danger";
   message: string;
@@ -41,7 +39,7 @@ export interface PictureNotice {
 
 const FLASH = /^picture-(.+)$/;
 
-/** The notice that the flash of that name stands for, if it is about the picture. */
+/** The notice of a flash name; null: another kind of flash. */
 export function pictureNotice(flash: string): PictureNotice | null {
   const [, what = ""] = FLASH.exec(flash) ?? [];
   if (what === "changed" || what === "removed") return { tone: "success", message: pictureSuccesses[what] };

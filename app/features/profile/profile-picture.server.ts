@@ -16,17 +16,17 @@ export interface PictureDeps extends Pick<UseCaseDeps, "db" | "now" | "log"> {
   cleanPicture: PictureCleaner;
 }
 
-/** §3; users.picture holds the site's own address of the file: a slash and its key. */
+/** Set by §3; users.picture holds the address on this site: a slash and the file's key. */
 const FOLDER = "profile_pictures";
 const folderOf = (userId: string) => `${FOLDER}/${userId}`;
 
-/** Whose picture a file is; null: it is none. */
+/** null: not a profile picture. */
 export function pictureOwner(key: string): string | null {
   const [folder, userId] = key.split("/");
   return folder === FOLDER && userId ? userId : null;
 }
 
-/** Cleans the picture and gives it to the person; the one they had goes. */
+/** Sanitises the picture, stores it and removes the former one. */
 export async function changePicture(
   deps: PictureDeps,
   userId: string,
@@ -34,7 +34,7 @@ export async function changePicture(
 ): Promise<Result<{ picture: string }, PictureRefusal>> {
   const clean = await deps.cleanPicture(form);
   if (!clean.ok) return clean;
-  // A name of its own for each upload: removing one never takes the file of another, sent at the same time.
+  // A unique name: concurrent uploads must not remove each other's file.
   const key = `${folderOf(userId)}/${randomUUID()}.webp`;
   await deps.files.put(key, clean.body, clean.type);
   let before: string | null | undefined;
@@ -44,7 +44,7 @@ export async function changePicture(
     await removeFile(deps, userId, `/${key}`);
     throw error;
   }
-  // The account went meanwhile.
+  // The account was deleted in the meantime.
   if (before === undefined) {
     await removeFile(deps, userId, `/${key}`);
     return failed("logged-out");
@@ -53,16 +53,14 @@ export async function changePicture(
   return ok({ picture: `/${key}` });
 }
 
-/** The default avatar again. */
 export async function removePicture(deps: PictureDeps, userId: string): Promise<void> {
   const before = await exchangePicture(deps, userId, null);
   await eraseFile(deps, userId, before ?? null);
 }
 
 /**
- * Notes outside the database that a picture is gone, for a database that is restored, and removes its file. Several may do it at
- * once, and again.
- * @param id its key below the folder of pictures
+ * Notes the erasure outside the database, for a restore, and removes the file. Idempotent.
+ * @param id the key without its folder
  */
 export async function finishPictureErasure(
   { db, files, now }: Pick<PictureDeps, "db" | "files" | "now">,
@@ -73,17 +71,17 @@ export async function finishPictureErasure(
   await endErasure(db, id);
 }
 
-/** The keys of the pictures that are noted as gone: a restore leaves them out. */
+/** The keys of erased pictures, which a restore leaves out. */
 export async function listErasedPictures(files: FileStore): Promise<Set<string>> {
   return new Set((await listErased(files, "profile")).map((id) => `${FOLDER}/${id}`));
 }
 
-/** In a restored database: whoever has removed their picture since has none. */
+/** After a restore, removes pictures that were erased after the backup. */
 export async function forgetErasedPictures(
   { db, files, now }: Pick<PictureDeps, "db" | "files" | "now">,
   erased: ReadonlySet<string>,
 ): Promise<void> {
-  // A crash came between its note and its file.
+  // A crash may have come between the note and the file.
   for (const key of erased) await files.remove(key);
   await db.transaction().execute(async (trx) => {
     const shown = await trx.selectFrom("users").select(["id", "picture"]).where("picture", "is not", null).execute();
@@ -96,12 +94,12 @@ export async function forgetErasedPictures(
   });
 }
 
-/** For an account that is deleted: also what a crash between file and database may have left. */
+/** Also removes files that a crash left between the store and the database. */
 export async function removeAllPictures(files: FileStore, userId: string): Promise<void> {
   await files.removeFolder(folderOf(userId));
 }
 
-/** The file at this address, if it is the viewer's own picture; nobody else sees it. */
+/** The file at this address, only for the owner of the picture. */
 export async function readPicture(
   files: FileStore,
   viewer: Viewer | null,
@@ -111,7 +109,7 @@ export async function readPicture(
   return files.get(address.slice(1));
 }
 
-/** Returns what stood there, so that each file is removed by the one change that replaced it; undefined: no such account. */
+/** Returns the former picture, so that exactly one change removes each file; undefined: no such account. */
 async function exchangePicture(
   { db, now }: PictureDeps,
   userId: string,
@@ -137,7 +135,7 @@ async function exchangePicture(
   });
 }
 
-/** Nothing refers to the picture any more: what cannot be done for it now is left to the scheduler. */
+/** The scheduler retries a failed removal. */
 async function eraseFile(deps: PictureDeps, userId: string, address: string | null): Promise<void> {
   if (!address || !isOwn(userId, address)) return;
   try {
@@ -147,7 +145,7 @@ async function eraseFile(deps: PictureDeps, userId: string, address: string | nu
   }
 }
 
-/** Of a file that nothing has ever referred to: when it cannot be removed, the log notes it. */
+/** Removes a file without a reference; a failure is only logged. */
 async function removeFile({ files, log }: PictureDeps, userId: string, address: string | null): Promise<void> {
   if (!address || !isOwn(userId, address)) return;
   try {

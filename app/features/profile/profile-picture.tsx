@@ -15,7 +15,7 @@ import styles from "./profile-picture.module.css";
 
 const CHANGE_PATH = href("/photo-de-profil");
 const REMOVE_PATH = href("/photo-de-profil/retirer");
-/** Without HEIC in it, an iPhone sends JPEG. */
+/** Without HEIC in the list, an iPhone sends JPEG. */
 const ACCEPT = "image/jpeg,image/png,image/webp,image/avif";
 
 type PictureUpload = typeof import("./picture-upload.ts");
@@ -23,13 +23,13 @@ type PictureUpload = typeof import("./picture-upload.ts");
 interface PictureControl {
   step: PictureStep;
   busy: boolean;
-  /** Where the chosen picture is drawn while it is being sent. */
+  /** The chosen picture is drawn here during the upload. */
   preview: RefObject<HTMLCanvasElement | null>;
   change(file: File): Promise<void>;
   remove(): Promise<void>;
 }
 
-/** Changes the picture without leaving the page. Its code is fetched when somebody changes theirs. */
+/** Changes the picture without leaving the page. The code loads on first use. */
 export function useProfilePicture(notice: PictureNotice | null = null): PictureControl {
   const [step, setStep] = useState<PictureStep>(notice ? { phase: "answered", notice } : { phase: "idle" });
   const preview = useRef<HTMLCanvasElement>(null);
@@ -60,7 +60,6 @@ export function useProfilePicture(notice: PictureNotice | null = null): PictureC
   };
 }
 
-/** The picture on its disc, with the camera that changes it. */
 export function PictureDisc({
   viewer,
   control: { step, busy, preview, change },
@@ -95,7 +94,7 @@ export function PictureDisc({
             hidden
             onChange={({ currentTarget }) => {
               const [file] = currentTarget.files ?? [];
-              // So that the same file can be chosen again.
+              // Allows choosing the same file again.
               currentTarget.value = "";
               if (file) void change(file);
             }}
@@ -106,7 +105,7 @@ export function PictureDisc({
   );
 }
 
-/** How the change goes, and the forms that do it without JavaScript. */
+/** The state of the upload, and the forms without JavaScript. */
 export function PictureForms({ viewer, control: { step, remove } }: { viewer: Viewer; control: PictureControl }) {
   const hydrated = useHydrated();
   const forms = useRef<HTMLDivElement>(null);
@@ -149,7 +148,7 @@ export function PictureForms({ viewer, control: { step, remove } }: { viewer: Vi
           reloadDocument
           onSubmit={(event) => {
             event.preventDefault();
-            // The button goes with the picture; the keyboard stays here.
+            // The button disappears with the picture; the focus stays near.
             forms.current?.focus();
             void remove();
           }}
@@ -165,7 +164,7 @@ function isShown({ phase }: PictureStep): boolean {
   return phase === "sending" || phase === "preparing";
 }
 
-/** The name stands beside it, so the picture says nothing. */
+/** Decorative: the name is written beside it. */
 export function Avatar({ viewer: { picture, firstName } }: { viewer: Viewer }) {
   const [missing, setMissing] = useState<string | null>(null);
   if (picture && picture !== missing) {
@@ -178,7 +177,7 @@ export function Avatar({ viewer: { picture, firstName } }: { viewer: Viewer }) {
         width="68"
         height="68"
         onError={onError}
-        // It may have failed before hydration.
+        // The error may have come before hydration.
         ref={(image) => void (image?.complete && image.naturalWidth === 0 && onError())}
       />
     );

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { profileSchema } from "./profile.forms.ts";
 
-it("reads a pasted number without invisible characters and with plain hyphens", () => {
+it("profileSchema removes invisible characters from a pasted number and normalises its hyphens", () => {
   const profile = { gender: "F", lastName: "Moreau", firstName: "Camille" };
   const phoneOf = (phone: string) => profileSchema.parse({ ...profile, phone }).phone;
   expect(phoneOf("\u202A+33 6 39 98 00 12\u202C")).toBe("+33 6 39 98 00 12");

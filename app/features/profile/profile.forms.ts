@@ -9,7 +9,7 @@ import {
 } from "#app/forms/person.forms.ts";
 import { isPhoneNumber, notAPhoneNumber } from "#app/french/phone-number.ts";
 
-// The forms of the client's space go to the server before they are checked: one schema, on one side.
+// The server checks these forms, so the schemas are not in the browser's bundle.
 
 const phoneField = z
   .string({ error: notAPhoneNumber })

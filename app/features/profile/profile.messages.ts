@@ -2,7 +2,7 @@ import { refusals } from "#app/forms/refusals.ts";
 import { commonMessages } from "#app/forms/common.messages.ts";
 import { memberRefusals } from "#app/forms/member-refusals.ts";
 
-/** What the client's space answers; where the specification has no sentence (D18), one of our own. */
+/** The specification has no text for these messages (D18). */
 
 export const profileRefusals = refusals(
   {
@@ -37,7 +37,7 @@ export const profileDone = {
 } as const;
 export type ProfileDone = keyof typeof profileDone;
 
-/** Said on the page that follows. */
+/** Shown on the next page. */
 export const passwordChangedToast = {
   title: "Votre mot de passe a été changé.",
   message: "Vos autres appareils sont déconnectés.",

@@ -7,26 +7,24 @@ import { recordAccountEvent } from "#app/platform/events/record-event.server.ts"
 import type { UseCaseDeps } from "#app/platform/operations/use-case-deps.server.ts";
 
 export interface ProfileDeps extends Pick<UseCaseDeps, "db" | "now"> {
-  /** Has their enquiries found by who they are now. */
+  /** Updates the search index of the client's enquiries. */
   indexEnquiries(trx: Db, userId: string): Promise<void>;
-  /** Has the data-request log say that they have corrected who they are. */
+  /** Adds the correction to the data-request log. */
   recordRectification(trx: Db, userId: string, at: Date): Promise<void>;
 }
 
 type Client = Pick<Viewer, "id">;
 
-/** What the profile form alone shows. */
 export interface ProfileDetails {
   gender: Gender;
   phone: string | null;
 }
 
-/** @returns undefined: the account went meanwhile */
+/** @returns undefined: the account was deleted in the meantime */
 export function readProfile({ db }: Pick<ProfileDeps, "db">, client: Client): Promise<ProfileDetails | undefined> {
   return db.selectFrom("users").select(["gender", "phone"]).where("id", "=", client.id).executeTakeFirst();
 }
 
-/** Changes names, gender and, where one is given, the telephone number. */
 export async function updateProfile(
   { db, now, indexEnquiries, recordRectification }: ProfileDeps,
   client: Client,
@@ -45,7 +43,7 @@ export async function updateProfile(
       .where("id", "=", client.id)
       .$call(forUpdate(trx))
       .executeTakeFirst();
-    // The account went meanwhile.
+    // The account was deleted in the meantime.
     if (!before) return;
     await trx
       .updateTable("users")
@@ -63,12 +61,12 @@ export async function updateProfile(
     await recordAccountEvent(trx, { at, actor: "client", kind: "profile-changed", userId: client.id, data: {} });
     const after = { firstName, lastName, gender, phone: phone === undefined ? before.phone : phone };
     const names = ["firstName", "lastName", "gender", "phone"] as const;
-    // A form that was sent as it was has corrected nothing.
+    // An unchanged form corrects nothing.
     if (names.some((name) => after[name] !== before[name])) await recordRectification(trx, client.id, at);
   });
 }
 
-/** What the account itself holds, for the file that a client may carry away. */
+/** For the client's own export. */
 export async function exportAccount({ db }: Pick<ProfileDeps, "db">, client: Client) {
   return db
     .selectFrom("users")

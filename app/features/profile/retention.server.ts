@@ -11,7 +11,7 @@ import {
   warningDueBy,
 } from "./retention.ts";
 
-/** Which accounts a rule is about: asked once to list them, and again of each one that is to go. */
+/** Selects the accounts of a rule: first to list them, then again before each erasure. */
 export type AccountRule = (eb: ExpressionBuilder<Schema, "users">) => Expression<SqlBool>;
 
 export function neverVerified(now: Date): AccountRule {
@@ -19,7 +19,7 @@ export function neverVerified(now: Date): AccountRule {
     eb.and([eb("emailVerified", "=", false), eb("createdAt", "<", unverifiedRetainedSince(now).toISOString())]);
 }
 
-/** Two years without a login, and warned; not warned where the agency closed the account, which no login would keep. */
+/** Two years without a login, and a warning. A disabled account gets no warning, because a login is impossible. */
 export function inactive(now: Date): AccountRule {
   return (eb) =>
     eb.and([
@@ -38,7 +38,7 @@ function toBeWarned(now: Date): AccountRule {
     ]);
 }
 
-/** An account that nobody ever logged in to counts from its creation. */
+/** Without any login, the time counts from the account's creation. */
 function idleSince(instant: Date): AccountRule {
   const limit = instant.toISOString();
   return (eb) =>
@@ -53,14 +53,13 @@ export async function listAccountIds(db: Db, rule: AccountRule): Promise<string[
 export interface InactivityWarning {
   to: string;
   firstName: string;
-  /** When the account goes. */
   erasedAt: Date;
 }
 
 /**
- * Writes to each account that is about to go for not being used. The mark and the mail are one transaction, and the
- * mark is set once: of several instances one sends the mail.
- * @param inUse what else keeps an account, looked at in the transaction
+ * Warns each account that is about to be erased for inactivity. The mark and the mail share a transaction, so that only
+ * one instance sends the mail.
+ * @param inUse another reason to keep the account, checked in the transaction
  */
 export async function warnInactive(
   db: Db,

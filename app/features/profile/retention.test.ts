@@ -15,7 +15,7 @@ test.each([
   ["an account that is warned", warnedWhenIdleSince, "2026-12-20T10:00:00.000Z"],
   ["an account that nobody uses", inactiveRetainedSince, "2026-11-20T10:00:00.000Z"],
   ["a warning that is old enough", warningDueBy, "2028-10-21T10:00:00.000Z"],
-] as const)("the limit of %s", (_, limit, expected) => {
+] as const)("the retention limit of %s is computed from the clock", (_, limit, expected) => {
   expect(limit(now).toISOString()).toBe(expected);
 });
 
@@ -24,11 +24,11 @@ test.each([
   ["in time, an account of a 29 February", "2024-02-29T09:00:00.000Z", "2028-12-20T10:00:00.000Z"],
   ["long after the two years", "2020-01-01T00:00:00.000Z", "2028-12-20T10:00:00.000Z"],
   ["early", "2026-12-25T09:00:00.000Z", "2028-12-25T09:00:00.000Z"],
-])("who is warned %s goes on the day that the mail names", (_, lastActiveAt, expected) => {
+])("an account that is warned %s is erased on the day that the mail names", (_, lastActiveAt, expected) => {
   expect(erasureAfterWarning(new Date(lastActiveAt), now).toISOString()).toBe(expected);
 });
 
-test("nobody goes before the day that the mail named", () => {
+test("no account is erased before the day that its warning named", () => {
   const instant = fc.date({ min: new Date("2020-01-01"), max: new Date("2040-01-01"), noInvalidDate: true });
   fc.assert(
     fc.property(instant, instant, instant, (lastActiveAt, warnedAt, later) => {

@@ -3,15 +3,12 @@ import { useRef } from "react";
 
 const DISTANCE = 40;
 
-/**
- * Horizontal swipes of a finger or a pen, as properties of the element that hears them; it needs
- * `touch-action: pan-y pinch-zoom`. To the left: +1, as what lies on the right comes next.
- */
+/** Handlers for horizontal swipes; the element needs `touch-action: pan-y pinch-zoom`. A swipe to the left gives +1. */
 export function useSwipe(onSwipe: (by: 1 | -1) => void) {
   const start = useRef<{ id: number; x: number; y: number } | null>(null);
   return {
     onPointerDown({ isPrimary, pointerType, pointerId, clientX, clientY }: PointerEvent) {
-      // A second finger makes a pinch of it.
+      // A second finger makes it a pinch.
       start.current = isPrimary && pointerType !== "mouse" ? { id: pointerId, x: clientX, y: clientY } : null;
     },
     onPointerUp({ pointerId, clientX, clientY }: PointerEvent) {

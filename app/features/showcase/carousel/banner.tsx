@@ -11,11 +11,11 @@ export interface BannerPanelProps {
   link: { label: string; to: string };
 }
 
-// The picture is 18 % taller than its panel, itself 92svh, and covers it.
+// The picture covers its panel of 92svh and is 18 % taller.
 const SIZES = "max(100vw, 163svh)";
 const UPRIGHT = { media: "(width < 36rem)", sizes: "max(100vw, 82svh)" };
 
-/** Pictures over the whole width; each scrolls a little slower than the page. */
+/** Full-width pictures with parallax. */
 export function Banner({ panels }: { panels: readonly BannerPanelProps[] }) {
   return (
     <div className={styles.banner}>

@@ -8,39 +8,38 @@ import { useReducedMotion } from "./use-reduced-motion.ts";
 import { useSwipe } from "#app/features/showcase/use-swipe.ts";
 import styles from "./carousel.module.css";
 
-const INTERVAL_MS = 5000; // §9
-/** The next picture is fetched this long before its turn, and not with the first paint. */
+const INTERVAL_MS = 5000; // set by §9
+/** The next picture loads this long before its turn, after the first paint. */
 const FETCH_AFTER_MS = 3000;
 
-// The frame is 100vw × 72svh, 100vw × 100svh on wide screens; a picture covers it.
+// The frame is 100vw × 72svh, 100vw × 100svh on wide screens; the picture covers it.
 const SIZES = "(max-width: 56rem) max(100vw, 66rem), max(100vw, 144svh)";
 const UPRIGHT = { media: "(width < 36rem)", sizes: "max(100vw, 54svh)" };
 
 export interface CarouselProps {
-  /** Its accessible name. */
   label: string;
   slides: readonly { id: string; picture: PictureData; caption: string }[];
-  /** Stands in the notch of the plate. */
+  /** The title in the cut-out corner. */
   children: ReactNode;
 }
 
 /**
- * Pictures that follow each other by a fade. The line above the bar measures the five seconds: it waits while the
- * bar is hovered, and the carousel has keyboard focus or is out of sight; its end brings the next picture.
+ * A carousel with a fade. The end of the timer's CSS animation shows the next picture; the animation pauses while the
+ * bar is hovered, the carousel has keyboard focus or is out of sight.
  */
 export function Carousel({ label, slides, children }: CarouselProps) {
   const total = slides.length;
-  // `round` counts what was shown: the five seconds begin again even when that is the same picture.
+  // `round` restarts the timer even if the same picture is shown again.
   const [shown, setShown] = useState({ index: 0, round: 0 });
   const { round } = shown;
-  // There may be fewer than before: what is shown is published again while somebody looks.
+  // The content may be published with fewer slides while the page is open.
   const active = Math.min(shown.index, total - 1);
-  // The others are neither shown nor fetched before they are needed.
+  // The other pictures load only when they are needed.
   const [needed, setNeeded] = useState<ReadonlySet<number>>(new Set([0]));
   const [announcement, setAnnouncement] = useState("");
   const reducedMotion = useReducedMotion();
   const [choice, setChoice] = useState<"play" | "pause" | null>(null);
-  const playing = total > 1 && (choice ? choice === "play" : !reducedMotion); // D27
+  const playing = total > 1 && (choice ? choice === "play" : !reducedMotion); // reduced motion starts paused (D27)
   const [pausedBy, setPausedBy] = useState({ hover: false, focus: false, away: false });
   const waiting = !playing || pausedBy.hover || pausedBy.focus || pausedBy.away;
 
@@ -53,7 +52,7 @@ export function Carousel({ label, slides, children }: CarouselProps) {
     setNeeded((known) => (indexes.every((index) => known.has(index)) ? known : new Set([...known, ...indexes])));
   }
 
-  /** Fades to a picture once it can be drawn, unless another was asked for meanwhile. */
+  /** Fades to a picture once it is decoded, unless another was requested in the meantime. */
   async function show(index: number, byVisitor: boolean) {
     wanted.current = index;
     need(index);
@@ -100,7 +99,7 @@ export function Carousel({ label, slides, children }: CarouselProps) {
     if (event.pointerType === "mouse") setPausedBy((reasons) => ({ ...reasons, hover: hovered }));
   };
   function onFocus({ target }: FocusEvent) {
-    // A mouse click leaves the focus on the button too; only visible focus means that somebody reads.
+    // A mouse click focuses the button too; only visible focus pauses.
     if (target.matches(":focus-visible")) setPausedBy((reasons) => ({ ...reasons, focus: true }));
   }
 
@@ -131,7 +130,7 @@ export function Carousel({ label, slides, children }: CarouselProps) {
           ))}
         </div>
         <div className={styles.carouselTitle}>{children}</div>
-        {/* Not the picture: it is the whole window, where a mouse that rests would hold it for good. */}
+        {/* Only the bar pauses on hover: the picture fills the window, so a resting mouse would pause it for good. */}
         <div className={styles.carouselBar} onPointerEnter={hover(true)} onPointerLeave={hover(false)}>
           <span ref={line} className={styles.carouselTime} aria-hidden="true" />
           <p className="caption">
@@ -159,7 +158,7 @@ export function Carousel({ label, slides, children }: CarouselProps) {
           )}
         </div>
       </div>
-      {/* What moves by itself says nothing. */}
+      {/* Automatic changes are not announced. */}
       <p className="visuallyHidden" aria-live="polite">
         {typo(announcement)}
       </p>
@@ -167,11 +166,11 @@ export function Carousel({ label, slides, children }: CarouselProps) {
   );
 }
 
-/** Resolves when the slide's picture is decoded, or has failed: the slide then shows its background. */
+/** Resolves when the picture is decoded or has failed; then the slide shows its background. */
 async function drawable(section: HTMLElement | null, index: number): Promise<void> {
   const image = section?.querySelectorAll("img")[index];
   if (!image) return;
-  // A lazy image that is not displayed yet would never begin.
+  // A lazy image that is not displayed never loads.
   image.loading = "eager";
   await image.decode().catch(() => {});
 }

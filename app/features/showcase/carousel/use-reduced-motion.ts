@@ -8,7 +8,7 @@ function subscribe(onChange: () => void) {
   return () => query.removeEventListener("change", onChange);
 }
 
-/** Whether the visitor asked for less motion; false on the server. */
+/** false on the server. */
 export function useReducedMotion(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { captionsOf } from "./captions.ts";
 
-it("writes what is seen as WebVTT", () => {
+it("captionsOf writes the scenes of a silent film as WebVTT", () => {
   expect(
     captionsOf([
       { until: 2.8, text: "L'aube." },
@@ -19,7 +19,7 @@ Le soleil\u202F; un voilier.
 `);
 });
 
-it("keys no list of the site by a text that two of its lines may share", () => {
+it("no list of the site uses a text as its React key, because two items may share it", () => {
   const keyed = globSync("app/**/*.tsx").filter((file) => /\bkey=\{text\}/.test(readFileSync(file, "utf8")));
   expect(keyed).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { typo } from "#app/french/typo.ts";
 import type { Scene } from "#app/content/parts/films.ts";
 
-/** WebVTT captions of a film without sound: they say so, then what is seen. */
+/** WebVTT captions of a silent film, which begin by saying so. */
 export function captionsOf(scenes: readonly Scene[]): string {
   const cues = scenes.map(({ until, text }, index) => {
     const from = scenes[index - 1]?.until ?? 0;

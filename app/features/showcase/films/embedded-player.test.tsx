@@ -14,7 +14,7 @@ function show(address: string, allowed: boolean): string {
 it.each([
   ["https://youtu.be/dQw4w9WgXcQ", "YouTube", "https://www.youtube.com/watch?v=dQw4w9WgXcQ"],
   ["https://vimeo.com/76979871", "Vimeo", "https://vimeo.com/76979871"],
-])("contacts nobody for %s before the visitor agrees", (address, provider, page) => {
+])("the player of %s contacts no third party before the visitor agrees", (address, provider, page) => {
   const html = show(address, false);
   expect(html).toContain(`Ce lecteur est fourni par ${provider}, qui peut déposer des traceurs.`);
   expect(html).toContain(`Ouvrir sur ${provider}`);
@@ -23,13 +23,13 @@ it.each([
   expect(html.replace(`href="${page}"`, "")).not.toContain("https://");
 });
 
-it("shows the player at once after consent", () => {
+it("the player is shown at once after consent", () => {
   const html = show("https://youtu.be/dQw4w9WgXcQ", true);
   expect(html).toContain('src="https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ');
   expect(html).not.toContain("traceurs");
 });
 
-it("shows a film of ours without a question", () => {
+it("the player of a hosted film needs no consent", () => {
   const html = show("/films/film/lecteur", false);
   expect(html).toContain('src="/films/film/lecteur"');
   expect(html).toContain('title="Lecteur\u00A0: Un film"');

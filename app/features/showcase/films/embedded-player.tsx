@@ -10,16 +10,16 @@ import { type Player, playerOf } from "#app/content/parts/player-address.ts";
 
 export interface EmbeddedPlayerProps {
   film: Film;
-  /** The visitor lets third-party players load without a further click. */
+  /** The visitor's consent to third-party players. */
   allowed: boolean;
-  /** Called when Escape is pressed inside a player of ours: this page does not get the keys of a frame. */
+  /** Called on Escape inside the site's own player: key events of a frame do not reach this page. */
   onEscape?: () => void;
 }
 
-/** A third party's player may play and open its own page; it may neither navigate this one nor send forms. */
+/** A third-party player may run and open its own page, but not navigate this page or submit forms. */
 const SANDBOX = "allow-scripts allow-same-origin allow-presentation allow-popups allow-popups-to-escape-sandbox";
 
-/** A film in its player. Before the visitor agrees, nothing of a third party's is contacted (D23). */
+/** A film in its player. No third party is contacted before the visitor agrees (D23). */
 export function EmbeddedPlayer({ film, allowed, onEscape }: EmbeddedPlayerProps) {
   const [agreed, setAgreed] = useState(false);
   const player = playerOf(film.address);
@@ -27,7 +27,7 @@ export function EmbeddedPlayer({ film, allowed, onEscape }: EmbeddedPlayerProps)
 
   function listen({ currentTarget }: SyntheticEvent<HTMLIFrameElement>) {
     currentTarget.contentWindow?.addEventListener("keydown", ({ key }) => key === "Escape" && onEscape?.());
-    // WebKit leaves them off, whatever the film says of them, until somebody turns them on.
+    // WebKit keeps captions off by default, despite the track's attributes.
     const captions = currentTarget.contentDocument?.querySelector("video")?.textTracks[0];
     if (captions) captions.mode = "showing";
   }
@@ -38,7 +38,7 @@ export function EmbeddedPlayer({ film, allowed, onEscape }: EmbeddedPlayerProps)
         <Gate film={film} player={player} onAgree={() => setAgreed(true)} />
       ) : (
         <iframe
-          // The button that was pressed is gone.
+          // The pressed button no longer exists.
           ref={agreed ? (frame) => frame?.focus() : undefined}
           src={player.src}
           title={typo(`Lecteur : ${film.title}`)}

@@ -9,10 +9,10 @@ import styles from "./film-card.module.css";
 
 export interface VideoCardProps {
   film: Film;
-  /** How wide its picture is drawn. */
+  /** Of the picture. */
   sizes: string;
   eager?: boolean;
-  /** Plays it here; without it, or without JavaScript, the card leads to the film's page. */
+  /** Plays the film here; without JavaScript, the card links to the film's page. */
   onPlay: (event: MouseEvent) => void;
   onIntent: () => void;
 }

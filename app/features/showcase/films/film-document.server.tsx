@@ -4,7 +4,7 @@ import { typo } from "#app/french/typo.ts";
 import stylesheet from "./film-document.css?url";
 import { FilmVideo } from "./film-video.tsx";
 
-/** The player of a film of ours as a page of its own, for a frame: no script, nothing but the film. */
+/** The player of a hosted film, as a page for a frame without any script. */
 export function filmDocument(film: HostedFilm): string {
   const document = (
     <html lang="fr">

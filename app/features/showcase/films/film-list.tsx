@@ -9,17 +9,17 @@ import { VideoCard } from "./film-card.tsx";
 const fetchPlayer = () => import("./player-dialog.tsx").then((module) => module.PlayerDialog);
 
 const WHOLE_WIDTH = "(min-width: 112rem) 103rem, 94vw";
-// 4:3 frames of 3:2 pictures.
+// Frames of 4:3 with pictures of 3:2.
 const FIVE_COLUMNS = "(min-width: 112rem) 48rem, (width >= 44rem) 44vw, 94vw";
 
-/** The films of a page and the one player that they share; its code is fetched when somebody is about to press. */
+/** The films of a page and one shared player, whose code loads on intent. */
 export function VideoList({ films, allowed }: { films: Film[]; allowed: boolean }) {
   const [Player, setPlayer] = useState<ComponentType<PlayerDialogProps>>();
   const [playing, setPlaying] = useState<Film | null>(null);
   const [open, setOpen] = useState(false);
 
   async function play(event: MouseEvent, film: Film) {
-    // A new tab was asked for.
+    // The visitor opens a new tab.
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     try {
@@ -28,7 +28,7 @@ export function VideoList({ films, allowed }: { films: Film[]; allowed: boolean 
       setPlaying(film);
       setOpen(true);
     } catch {
-      // Offline, or a new release: the film's page needs none of our code.
+      // Offline, or after a release: the film's page needs no script.
       location.assign(href("/films/:slug", { slug: film.slug }));
     }
   }

@@ -8,10 +8,9 @@ export interface FilmVideoProps {
   className?: string;
 }
 
-/** A film of ours in the browser's own player. */
 export function FilmVideo({ film, autoPlay, className }: FilmVideoProps) {
   return (
-    // oxlint-disable-next-line jsx-a11y/media-has-caption -- the agency is warned where a film has none
+    // oxlint-disable-next-line jsx-a11y/media-has-caption -- the launch checklist warns of a film without captions
     <video
       className={className}
       src={film.own.file}
@@ -31,7 +30,7 @@ export function FilmVideo({ film, autoPlay, className }: FilmVideoProps) {
   );
 }
 
-/** It fills a frame of 16 to 9; any other shape is shown whole. */
+/** Only a film of 16:9 fills its frame; any other is letterboxed. */
 function isWide({ width, height }: HostedFilm["own"]): boolean {
   return Math.abs(width / height - 16 / 9) < 0.02;
 }

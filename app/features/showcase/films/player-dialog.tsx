@@ -11,7 +11,7 @@ import styles from "./player-dialog.module.css";
 export interface PlayerDialogProps {
   film: Film;
   open: boolean;
-  /** The visitor lets third-party players load without a further click. */
+  /** The visitor's consent to third-party players. */
   allowed: boolean;
   onClose: () => void;
 }
@@ -26,7 +26,7 @@ export function PlayerDialog({ film, open, allowed, onClose }: PlayerDialogProps
           <CloseIcon />
         </IconButton>
       </div>
-      {/* Taken away when it closes: nothing plays on unseen. */}
+      {/* Unmounted when closed, so that nothing plays unseen. */}
       {open && <EmbeddedPlayer key={film.slug} film={film} allowed={allowed} onEscape={onClose} />}
       {film.scenes && (
         <p className={styles.playerFoot}>

@@ -13,6 +13,6 @@ test.each([
   ["wider where the width itself is not made", [avif("/a-480.avif 480w, /a-1200.avif 1200w"), webp], "/a-1200.avif"],
   ["the widest of a small picture", [webp, avif("/a-480.avif 480w, /a-700.avif 700w")], "/a-700.avif"],
   ["what every browser reads, without AVIF", [webp], "/a.jpeg"],
-])("%s", (_, sources, poster) => {
+])("posterOf returns %s", (_, sources, poster) => {
   expect(posterOf({ sources, src: "/a.jpeg" })).toBe(poster);
 });

@@ -3,13 +3,10 @@ interface Posed {
   src: string;
 }
 
-/** Enough for a film's frame on a phone's dense screen, and on a wide one until the film plays. */
+/** Enough for a phone's dense screen, and for a wide one until the film plays. */
 const WIDTH = 840;
 
-/**
- * The one file that stands in a film's frame until it plays: `poster` knows no `srcset`, and each browser of ours knows
- * AVIF. A picture that is not as wide gives its widest.
- */
+/** The AVIF file for `poster`, which has no `srcset`: the smallest that is wide enough, or the widest. */
 export function posterOf({ sources, src }: Posed): string {
   const avif = sources.find(({ type }) => type === "image/avif");
   if (!avif) return src;

@@ -14,8 +14,8 @@ export interface ShownGalleryItem {
   picture: PictureData;
 }
 
-// Frames of 4:3, 6:5, 4:5 and 3:2, covered by 3:2 pictures or, where the frame is upright, by a 3:4 crop; two
-// pixels to the point are enough for the widest.
+// Frames of 4:3, 6:5, 4:5 and 3:2 with pictures of 3:2, or of 3:4 in an upright frame; two pixels per point are enough
+// for the widest.
 const SIZES = [
   "(max-width: 36rem) and (min-resolution: 2.5dppx) 75vw, (max-width: 44rem) 112vw, (max-width: 112rem) 74vw, 82rem",
   "(max-width: 44rem) 80vw, (max-width: 112rem) 34vw, 38rem",
@@ -27,19 +27,18 @@ const UPRIGHT_FRAME = 2;
 export interface GalleryProps {
   items: readonly ShownGalleryItem[];
   page: number;
-  /** Address of the picture, shown large. */
+  /** Address of the picture in the lightbox. */
   photoHref: (slug: string) => string;
-  /** Kept in the history with that address. */
+  /** History state of that address. */
   photoState: unknown;
-  /** The visitor is about to open a picture. */
+  /** Called before a picture opens. */
   onIntent: () => void;
-  /** Lets the browser itself follow the links. */
+  /** The links load a new document. */
   reloadDocument: boolean;
-  /** Who made the pictures, and how. */
   credit: string;
 }
 
-/** Four plates per page, hung unevenly. The frame is the link to the picture's own address. */
+/** Four pictures a page. Each is a link to its own address. */
 export function Gallery({ items, page, photoHref, photoState, onIntent, reloadDocument, credit }: GalleryProps) {
   const plates = useRef<HTMLDivElement>(null);
   const previousPage = useRef(page);
@@ -47,7 +46,7 @@ export function Gallery({ items, page, photoHref, photoState, onIntent, reloadDo
     if (previousPage.current === page) return;
     previousPage.current = page;
     if (document.querySelector(":modal") || plates.current?.contains(document.activeElement)) return;
-    // The button that was pressed may be disabled now.
+    // The pressed button may be disabled now.
     plates.current?.focus({ preventScroll: true });
   }, [page]);
 

@@ -9,7 +9,7 @@ import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { type ShownGalleryItem, photoLinkId } from "./gallery.tsx";
 import { pageContaining, wrapIndex } from "./paging.ts";
 import { useSwipe } from "#app/features/showcase/use-swipe.ts";
-// Not a sheet of its own: the server renders the lightbox before its code is there.
+// Shares the gallery's style sheet, because the server renders it before its code has loaded.
 import styles from "./gallery.module.css";
 
 // The whole picture fits the window; on wide screens the height limits it.
@@ -24,8 +24,8 @@ export interface LightboxProps {
 }
 
 /**
- * One picture, large, over the whole window; previous and next go round. The server renders it open, and its buttons
- * are those of a form that asks for the next address, so that it works before and without the script.
+ * A full-window picture; previous and next wrap around. The server renders it open with form buttons, so that it works
+ * without JavaScript.
  */
 export function Lightbox({ items, index, onShow, onClose }: LightboxProps) {
   const { slug, title, description, picture } = items[index]!;
@@ -41,11 +41,11 @@ export function Lightbox({ items, index, onShow, onClose }: LightboxProps) {
     const element = dialog.current!;
     keepScrollbarPlace();
     element.showModal();
-    // Closing before it leaves the page is what gives the focus back.
+    // Closing the dialog before it unmounts restores the focus.
     return () => element.close();
   }, [hydrated]);
 
-  // There is no link to go back to when the visitor came by the picture's own address or turned to another page.
+  // Without a link to go back to: the visitor opened the picture's own address, or moved to another page.
   const opened = useRef(slug);
   const shown = useRef(slug);
   useEffect(() => void (shown.current = slug), [slug]);
@@ -67,7 +67,8 @@ export function Lightbox({ items, index, onShow, onClose }: LightboxProps) {
     event.preventDefault();
     turn(by);
   });
-  // On the document: a press on the picture leaves the focus on the page's body. Before it is painted: no key comes too early.
+  // On the document, because a press on the picture moves the focus to the body; in a layout effect, so that no key is
+  // missed.
   useLayoutEffect(() => {
     const listener = (event: KeyboardEvent) => onKey(event);
     document.addEventListener("keydown", listener);
@@ -80,7 +81,7 @@ export function Lightbox({ items, index, onShow, onClose }: LightboxProps) {
   };
   function closeFromGround(event: MouseEvent) {
     if (event.button !== 0 || (event.target as Element).closest("button, img, figcaption")) return;
-    // Otherwise the press would take the focus that closing gives back.
+    // Otherwise the press would take the focus that closing restores.
     event.preventDefault();
     onClose();
   }

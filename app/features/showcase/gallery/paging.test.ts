@@ -4,7 +4,7 @@ import { itemsOnPage, pageContaining, pageCount, galleryPage, wrapIndex } from "
 
 const items = (count: number) => Array.from({ length: count }, (_, index) => index);
 
-describe("pages of 4 (§9)", () => {
+describe("gallery pages of four items (§9)", () => {
   it.each([
     [0, 1],
     [1, 1],
@@ -12,11 +12,11 @@ describe("pages of 4 (§9)", () => {
     [5, 2],
     [8, 2],
     [9, 3],
-  ])("%i items make %i page(s)", (count, pages) => {
+  ])("%i items take %i page(s)", (count, pages) => {
     expect(pageCount(count)).toBe(pages);
   });
 
-  it("cuts nine items into 4, 4 and 1", () => {
+  it("split nine items into 4, 4 and 1", () => {
     expect([1, 2, 3].map((page) => itemsOnPage(items(9), page))).toEqual([[0, 1, 2, 3], [4, 5, 6, 7], [8]]);
   });
 
@@ -30,11 +30,11 @@ describe("pages of 4 (§9)", () => {
     ["-1", 1],
     ["1e1", 1],
     ["deux", 1],
-  ])("an address that asks for page %j of nine items gets page %i", (asked, page) => {
+  ])("an address with page %j of nine items shows page %i", (asked, page) => {
     expect(galleryPage(asked, 9)).toBe(page);
   });
 
-  it("shows every item once, on the page that contains it", () => {
+  it("every item is shown once, on the page that pageContaining names", () => {
     fc.assert(
       fc.property(fc.nat(60), (count) => {
         const pages = items(pageCount(count)).map((page) => itemsOnPage(items(count), page + 1));
@@ -45,12 +45,12 @@ describe("pages of 4 (§9)", () => {
   });
 });
 
-describe("previous and next", () => {
-  it("wrap around", () => {
+describe("wrapIndex", () => {
+  it("wraps around at both ends", () => {
     expect([wrapIndex(0, -1, 4), wrapIndex(3, 1, 4), wrapIndex(1, 1, 4), wrapIndex(0, 1, 1)]).toEqual([3, 0, 2, 0]);
   });
 
-  it("lead back to where they began", () => {
+  it("returns to the start after one step forth and back, or a full round", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 40 }), fc.nat(39), (total, start) => {
         const index = start % total;

@@ -1,11 +1,11 @@
-export const GALLERY_PAGE_SIZE = 4; // §9
+export const GALLERY_PAGE_SIZE = 4; // set by §9
 
 /** At least 1: an empty gallery has one empty page. */
 export function pageCount(items: number): number {
   return Math.max(1, Math.ceil(items / GALLERY_PAGE_SIZE));
 }
 
-/** The page that an address asks for; a page that exists for any address. */
+/** Clamps the page of an address to existing pages. */
 export function galleryPage(asked: string | null, items: number): number {
   const page = asked && /^\d+$/.test(asked) ? Number(asked) : 1;
   return Math.min(Math.max(page, 1), pageCount(items));
@@ -19,7 +19,7 @@ export function itemsOnPage<Item>(items: readonly Item[], page: number): readonl
   return items.slice((page - 1) * GALLERY_PAGE_SIZE, page * GALLERY_PAGE_SIZE);
 }
 
-/** Before the first comes the last, and the other way round. */
+/** Wraps around at both ends. */
 export function wrapIndex(index: number, by: number, total: number): number {
   return (((index + by) % total) + total) % total;
 }

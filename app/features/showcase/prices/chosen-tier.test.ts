@@ -9,6 +9,6 @@ it.each([
   ["formule=OR", "bronze"],
   ["formule=platine", "bronze"],
   ["formule=", "bronze"],
-])("« %s » shows %s", (query, tier) => {
+])("the query « %s » selects the tier %s", (query, tier) => {
   expect(tierOf(new URLSearchParams(query))).toBe(tier);
 });

@@ -3,13 +3,13 @@ import { priceList } from "#app/content/pages/price-list.ts";
 import { defaultContent } from "#app/content/parts/site-content.ts";
 import { enquiryHref, offerOfTitle } from "./enquiry-link.ts";
 
-it("carries the service and the title as they are", () => {
+it("enquiryHref passes the service and the title unchanged", () => {
   const { pathname, searchParams } = new URL(enquiryHref("video", "Pub & clips", "OR"), "https://solstice.example");
   expect(pathname).toBe("/contact");
   expect(Object.fromEntries(searchParams)).toEqual({ service: "video", titre: "Pub & clips, formule OR" });
 });
 
-it("knows its own titles from what somebody else wrote into the address", () => {
+it("offerOfTitle finds only the titles of its own list", () => {
   const list = priceList(defaultContent, "video");
   expect(offerOfTitle("Pub & clips, formule OR", list)).toMatchObject({
     title: "Pub & clips, formule OR",

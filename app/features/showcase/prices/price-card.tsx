@@ -11,7 +11,6 @@ export interface PriceCardProps {
   offer: Offer<PictureData>;
   tier: string;
   travelNote: string;
-  /** Where this offer is asked for. */
   enquiryHref: string;
   eager?: boolean;
 }
@@ -28,7 +27,7 @@ export function PriceCard({
   return (
     <article className={styles.priceCard} aria-labelledby={titleId}>
       <div className={classNames("pictureFrame", styles.priceFrame)}>
-        {/* Beside its own title. The frame crops it: it is drawn wider than it is seen. */}
+        {/* Decorative, beside its title. The frame crops it, so it is drawn wider than it is seen. */}
         <Picture picture={image} alt="" eager={eager} sizes="(width >= 56rem) 34vw, 75vw" />
       </div>
       <div className={styles.priceHead}>

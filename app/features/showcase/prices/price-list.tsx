@@ -13,8 +13,8 @@ import styles from "./price-list.module.css";
 import { TierSelect } from "./tier-select.tsx";
 
 /**
- * The prices of a service. All three tiers are in the page, for paper and for search engines; its style shows the
- * chosen one, so that choosing works before and without JavaScript.
+ * The prices of a service. All tiers are in the HTML, for print and search engines; CSS shows the chosen one, so that
+ * choosing works without JavaScript.
  */
 export function PriceList({ list }: { list: PriceListData<PictureData> }) {
   const { tier, choose, answer } = useTier();
@@ -52,7 +52,7 @@ export function PriceList({ list }: { list: PriceListData<PictureData> }) {
   );
 }
 
-/** The chosen tier is the address's; `answer` says aloud what a choice has shown. */
+/** The tier comes from the address; `answer` announces a change. */
 function useTier() {
   const [parameters] = useSearchParams();
   const navigate = useNavigate();
@@ -65,7 +65,7 @@ function useTier() {
       showImmediately(chosen);
       const search = new URLSearchParams(parameters);
       search.set(TIER_PARAMETER, chosen);
-      // The page has every price already.
+      // The page already has every price.
       await navigate(
         { search: `?${search}` },
         { replace: true, preventScrollReset: true, defaultShouldRevalidate: false },

@@ -10,10 +10,10 @@ export interface TierSelectProps {
   onChoose: (tier: Tier) => void;
 }
 
-/** The three tiers as heights of the sun. Without JavaScript, a form that gives the choice its address. */
+/** The tier selector, drawn as heights of the sun. Without JavaScript, it is a form that loads the choice's address. */
 export function TierSelect({ tier, onChoose }: TierSelectProps) {
   const form = useRef<HTMLFormElement>(null);
-  // Chosen before hydration, or put back by the browser.
+  // Chosen before hydration, or restored by the browser.
   const lookAtFirst = useEffectEvent(() => {
     const chosen = tiers.find((option) => form.current?.querySelector(`[value=${option}]:checked`));
     if (chosen && chosen !== tier) onChoose(chosen);

@@ -5,12 +5,11 @@ import styles from "./accordion.module.css";
 const NUMERALS = ["i", "ii", "iii", "iv", "v", "vi"];
 
 export interface AccordionProps {
-  /** The same for all, so that one is open at a time. */
+  /** The shared name makes the items exclusive. */
   name: string;
   items: readonly { title: string; text: ProseData }[];
 }
 
-/** The first stands open. */
 export function Accordion({ name, items }: AccordionProps) {
   return (
     <div className={styles.accordion}>

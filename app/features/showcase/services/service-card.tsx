@@ -8,19 +8,18 @@ export interface ServiceCardProps {
   name: string;
   text: string;
   to: string;
-  /** null: the plan of a site, drawn. */
+  /** null: a drawn site plan. */
   picture: PictureData | null;
 }
 
-// Each card has its own frame (4:5, 4:3 to the edge of the page, 16:9); a 3:2 picture covers it. More than
-// two pixels to the point show no difference and take longer to load.
+// Frames of 4:5, 4:3 to the edge of the page and 16:9, covered by 3:2 pictures. More than two pixels per point show no
+// difference.
 const SIZES = [
   "(max-width: 56rem) 94vw, 50vw",
   "(max-width: 36rem) and (min-resolution: 2.5dppx) 75vw, (max-width: 56rem) 112vw, (max-width: 112rem) 58vw, 65rem",
   "(max-width: 36rem) and (min-resolution: 2.5dppx) 50vw, (max-width: 56rem) 72vw, (max-width: 112rem) 56vw, 60rem",
 ];
 
-/** The three trades: uneven plates, read like a spread. The whole card is the link. */
 export function ServiceCards({ cards }: { cards: readonly ServiceCardProps[] }) {
   return (
     <ul className={classNames("grid", styles.services)}>

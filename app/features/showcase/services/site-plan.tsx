@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import type { SiteKind } from "#app/content/parts/services.ts";
 import styles from "./site-plan.module.css";
 
-/** A kind of site, drawn in hairlines rather than photographed. */
 export function SitePlan({ kind }: { kind: SiteKind["id"] }) {
   return (
     <svg className={styles.sitePlan} viewBox="0 0 400 400" aria-hidden="true" focusable="false">

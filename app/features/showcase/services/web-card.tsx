@@ -4,7 +4,6 @@ import { TextLink } from "#app/ui/button.tsx";
 import { SitePlan } from "./site-plan.tsx";
 import styles from "./web-card.module.css";
 
-/** The three kinds of site; each whole card leads to the prices. */
 export function WebCards({ kinds, pricesHref }: { kinds: readonly SiteKind[]; pricesHref: string }) {
   return (
     <div className="grid">
