@@ -10,7 +10,7 @@ const sentences = (change: (content: Deep) => void) => {
   return contentProblems(content).map(({ part, sentence }) => `${part} ${sentence}`);
 };
 
-it("finds nothing to resolve in what the specification asks for", () => {
+it("contentProblems finds none in the default content", () => {
   expect(sentences(() => {})).toEqual([]);
 });
 
@@ -59,11 +59,11 @@ it.each<[string, (content: Deep) => void, string[]]>([
     },
     [],
   ],
-])("names %s", (_, change, found) => {
+])("contentProblems names %s", (_, change, found) => {
   expect(sentences(change)).toEqual(found);
 });
 
-it("warns of films in which something may be said, and of no others", () => {
+it("contentWarnings names visible hosted films with sound and without captions", () => {
   const [film, ...others] = defaultContent.films.films;
   const { scenes: _, ...bare } = film!;
   const warned = (changed: typeof film) => contentWarnings({ films: { films: [changed!, ...others] } }).length;
@@ -71,7 +71,7 @@ it("warns of films in which something may be said, and of no others", () => {
   expect(warned({ ...bare, address: "https://youtu.be/dQw4w9WgXcQ" })).toBe(0);
 });
 
-it("leaves alone what is said of a picture that nobody sees", () => {
+it("contentProblems ignores the texts of an unused picture", () => {
   expect(
     sentences(({ pictures }) => {
       pictures["p-unused"] = { alternative: null, focal: null, credit: "", licence: "", permission: "" };

@@ -4,20 +4,18 @@ import { type FilmData, defaultFilms } from "#app/content/parts/films.ts";
 import { partNames } from "./part-names.ts";
 import { picturePlaces } from "./picture-places.ts";
 
-/** What has to be settled before the content may be shown; it may wait in the draft. */
+/** A problem that prevents the publication, but not saving the draft. */
 export interface ContentProblem {
   part: PartKey;
   sentence: string;
-  /** The picture of which something has to be said. */
+  /** The picture, film or gallery that lacks something. */
   picture?: string;
-  /** The film or the gallery that lacks something. */
   film?: string;
   gallery?: string;
-  /** It passes by itself: what is missing is being made. */
+  /** It resolves without an edit: a missing file is being made. */
   isPassing?: boolean;
 }
 
-/** What is left to be settled by somebody. */
 export function lasting(problems: readonly ContentProblem[]): ContentProblem[] {
   return problems.filter(({ isPassing }) => !isPassing);
 }
@@ -26,7 +24,7 @@ export function contentProblems(content: SiteContent): ContentProblem[] {
   return [...emptyPlaces(content), ...filmProblems(content), ...pictureProblems(content)];
 }
 
-/** What ought to be settled, and does not keep anything from being shown. */
+/** Warnings, which do not prevent the publication. */
 export function contentWarnings({ films }: Pick<SiteContent, "films">): string[] {
   return films.films
     .filter((film) => !film.hidden && lacksCaptions(film))
@@ -35,12 +33,11 @@ export function contentWarnings({ films }: Pick<SiteContent, "films">): string[]
     );
 }
 
-/** A film of ours in which something may be said. What YouTube and Vimeo show has its captions there. */
+/** A hosted film with sound and without captions. YouTube and Vimeo have their own captions. */
 export function lacksCaptions({ address, captions, silent, scenes }: FilmData): boolean {
   return address === null && !captions && !silent && !scenes;
 }
 
-/** The films that come with the build, by their id. */
 const BUILT: ReadonlySet<string> = new Set(defaultFilms.map(({ id }) => id));
 
 function filmProblems({ films }: SiteContent): ContentProblem[] {
@@ -99,12 +96,11 @@ function pictureProblems(content: SiteContent): ContentProblem[] {
 
 const visiblePlaces = (content: SiteContent) => picturePlaces(content).filter(({ isHidden }) => !isHidden);
 
-/** The pictures that have a place in a version, seen or hidden. */
+/** The pictures that a version uses, visible or hidden. */
 export function namesPlaced(content: SiteContent): ReadonlySet<string> {
   return new Set(picturePlaces(content).map(({ name }) => name));
 }
 
-/** Those that visitors see. */
 export function namesShown(content: SiteContent): ReadonlySet<string> {
   return new Set(visiblePlaces(content).map(({ name }) => name));
 }

@@ -1,11 +1,11 @@
-// What is done to lists of the content whose members are found by their id: items of a gallery, galleries, films.
+// Edits of lists with ids: items of a gallery, galleries, films.
 
 const TITLE = 60;
 const ID = 40;
 
 /**
- * @param place from 1 on; beyond the ends it is the first or the last
- * @returns null where there is no such member, or no such place
+ * @param place from 1; clamped to the list
+ * @returns null if the member or the place does not exist
  */
 export function movedTo<Member extends { id: string }>(
   members: readonly Member[],
@@ -18,13 +18,11 @@ export function movedTo<Member extends { id: string }>(
   return others.toSpliced(Math.min(Math.max(place - 1, 0), others.length), 0, moved);
 }
 
-/** The changes that a form may ask of one member of a list. */
 export type MemberIntent = "place" | "hide" | "show" | "remove";
 
 /**
- * A list after what a form asks of one of its members.
- * @param place for the intent of that name
- * @returns null where there is no such member, or no such place
+ * @param place for the intent `place`
+ * @returns null if the member or the place does not exist
  */
 export function changedList<Member extends { id: string; hidden?: boolean | undefined }>(
   members: readonly Member[],
@@ -39,7 +37,7 @@ export function changedList<Member extends { id: string; hidden?: boolean | unde
   return members.map((each) => (each === found ? changed : each));
 }
 
-/** « IMG_2200.jpg » is called « IMG 2200 » until somebody calls it otherwise. */
+/** The initial title of a file: « IMG_2200.jpg » → « IMG 2200 ». */
 export function titleOf(sentName: string, unnamed: string): string {
   const words = sentName
     .replace(/\.\w{1,5}$/, "")
@@ -48,7 +46,7 @@ export function titleOf(sentName: string, unnamed: string): string {
   return words.slice(0, TITLE) || unnamed;
 }
 
-/** An id made of a title, which no other member has. @param unnamed where the title has no letter that an id may have */
+/** A unique id derived from the title. @param unnamed used if the title has no usable letter */
 export function freshId(title: string, members: readonly { id: string }[], unnamed: string): string {
   const plain = title.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
   const stem =

@@ -6,10 +6,9 @@ import { withDecimalComma } from "#app/french/decimal-comma.ts";
 import { typo } from "#app/french/typo.ts";
 import type { FormField, FormGroup } from "./form-fields.ts";
 
-// The form of a part, derived from how its fields are declared (content/parts/content-fields.ts): the fields that it asks for,
-// the value that it sends, and the field at which an error of the schema is shown.
+// The form of a part, derived from the declarations of its fields (content/parts/content-fields.ts).
 
-/** The text of a field of a form; undefined where the form has no such field. */
+/** Returns a field's text; undefined: the form has no such field. */
 export type TextAt = (name: string) => string | undefined;
 
 export function textsOf(form: FormData): TextAt {
@@ -19,12 +18,12 @@ export function textsOf(form: FormData): TextAt {
   };
 }
 
-/** Where a field stands in its part. */
+/** The position of a field in its part. */
 interface Place {
   name: string;
   group?: FieldGroup | undefined;
   prefix?: string | undefined;
-  /** Of the member of a list that it belongs to, from 1. */
+  /** Number of the list member that the field belongs to, from 1. */
   number?: number;
   isOptional?: boolean | undefined;
 }
@@ -37,7 +36,7 @@ const within = (name: string, step: string | number) => (name === "" ? String(st
 
 type Inside = Readonly<Record<string, unknown>> | undefined;
 
-/** The fields of a form for a value; members of lists are named by their id, rows without one by their number. */
+/** Yields the fields of a value; list members appear by id, rows without one by number. */
 function* fieldsIn(schema: FieldSchema, value: unknown, place: Place): Generator<PlacedField> {
   const { def, info, empty } = readField(schema);
   const here: Place = {
@@ -64,7 +63,6 @@ function* fieldsIn(schema: FieldSchema, value: unknown, place: Place): Generator
   }
 }
 
-/** What a form shows of how a field is declared. */
 const SHOWN = ["maximum", "prose", "hint", "type", "shown", "choices"] as const;
 
 function formField({ label, ...info }: FieldInfo, { name, prefix, number, isOptional }: Place) {
@@ -77,14 +75,13 @@ function formField({ label, ...info }: FieldInfo, { name, prefix, number, isOpti
   };
 }
 
-/** What a field shows beside its value, where a screen lays out its fields itself. */
+/** A field's label and hints, for a screen with its own layout. */
 export interface FieldProps {
   label: string;
   hint?: string;
   aside?: string;
 }
 
-/** Of each field with a label. */
 export function fieldProps<Value>(schema: z.ZodMiniType<Value>): { [Key in keyof Value]-?: FieldProps } {
   const { def } = readField(schema);
   const props = Object.entries(def.type === "object" ? def.shape : {}).flatMap(([key, field]) => {
@@ -101,10 +98,7 @@ function textOf(value: unknown): string {
   return typeof value === "number" ? withDecimalComma(value) : ((value ?? "") as string);
 }
 
-/**
- * A part as its form asks for it.
- * @param choices of fields whose choices depend on more than their part, by their name
- */
+/** @param choices of fields with choices from outside their part, by name */
 export function formGroups<Part extends PartKey>(
   part: Part,
   value: PartValue<Part>,
@@ -122,8 +116,8 @@ export function formGroups<Part extends PartKey>(
 }
 
 /**
- * What a form says of a part, unchecked.
- * @param current the part as it is: what the form does not ask for stays; undefined: a field that it lacks is empty
+ * Reads a part from a form, without validation.
+ * @param current keeps the values that the form has no field for; undefined: they are empty
  */
 export function readPartForm<Part extends PartKey>(part: Part, textAt: TextAt, current?: PartValue<Part>): unknown {
   return readValue(contentParts[part].schema, "", textAt, current);
@@ -161,13 +155,13 @@ function readObject(shape: Record<string, FieldSchema>, name: string, textAt: Te
   return read;
 }
 
-/** null where there is none: a schema says what is expected. */
+/** null: empty. The schema reports what is expected. */
 function readNumber(text: string): number | null {
   const plain = foldedLine(text);
   return plain === "" ? null : Number(plain.replace(",", "."));
 }
 
-/** The rows of a list without ids that say something. */
+/** The rows with at least one value, of a list without ids. */
 function rowsIn(member: FieldSchema, list: string, textAt: TextAt): number[] {
   const isFilledIn = (row: number) =>
     [...fieldsIn(member, undefined, { name: within(list, row) })].some(({ name }) => !isBlank(textAt(name)));
@@ -175,9 +169,9 @@ function rowsIn(member: FieldSchema, list: string, textAt: TextAt): number[] {
 }
 
 /**
- * The name of the field that a path of the schema leads to.
- * @param value what was checked
- * @param textAt the form that it was read from, whose empty rows count; none: rows are those of the value
+ * The name of the field at a path of the schema.
+ * @param value the validated value
+ * @param textAt the form that it came from, whose empty rows count; undefined: rows are those of the value
  */
 export function fieldAt(part: PartKey, path: readonly PropertyKey[], value: unknown, textAt?: TextAt): string {
   let schema: FieldSchema | undefined = contentParts[part].schema;

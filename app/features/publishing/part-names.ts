@@ -1,6 +1,5 @@
 import type { PartKey } from "#app/content/parts/site-content.ts";
 
-/** What each part of the content is called on the agency's screens. */
 export const partNames: Record<PartKey, string> = {
   identity: "Identité",
   home: "Accueil",
@@ -16,7 +15,7 @@ export const partNames: Record<PartKey, string> = {
   spellings: "Graphies",
 };
 
-/** Whom it takes to publish it: what the agency is called and who answers for it is its owner's. */
+/** Only an owner may publish the agency's name and legal data. */
 export function isOwnersPart(part: PartKey): boolean {
   return part === "identity";
 }

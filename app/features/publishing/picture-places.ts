@@ -1,21 +1,19 @@
 import type { PartKey, SiteContent } from "#app/content/parts/site-content.ts";
 import { partNames } from "./part-names.ts";
 
-/** A place of the site where a picture is shown. */
 export interface PicturePlace {
   part: PartKey;
-  /** Where its name stands in the part; members of lists are found by their id. */
+  /** The path of the picture's name in the part; list members appear by id. */
   path: readonly string[];
   /** « Accueil, carrousel : Alliances, lin, bougies » */
   label: string;
   name: string;
-  /** It waits there, and visitors do not see it. */
+  /** Not visible to visitors. */
   isHidden?: true;
 }
 
 const PRICES = ["prices-photo", "prices-video", "prices-web"] as const;
 
-/** Every place where a picture is shown, page by page. */
 export function picturePlaces(content: SiteContent): PicturePlace[] {
   const { home, services, contact, galleries, films } = content;
   const place = (part: PartKey, path: string, name: string | null, what: string): PicturePlace[] =>
@@ -60,7 +58,7 @@ const hiddenIf =
   (place: PicturePlace): PicturePlace =>
     hidden ? { ...place, isHidden: true } : place;
 
-/** How a place is named in forms. */
+/** The name of a place in forms. */
 export function placeName({ part, path }: Pick<PicturePlace, "part" | "path">): string {
   return [part, ...path].join("/");
 }

@@ -1,7 +1,6 @@
 import { refusals } from "#app/forms/refusals.ts";
 import { memberRefusals } from "#app/forms/member-refusals.ts";
 
-/** Why something was not published, scheduled, withdrawn or gone back to. */
 export const publishingRefusals = refusals(
   {
     400: {
@@ -28,13 +27,13 @@ export const publishingRefusals = refusals(
 );
 export type PublishingRefusal = keyof typeof publishingRefusals;
 
-/** Why a form could not be saved while the draft that is there comes from a newer release. */
+/** Shown if the stored draft comes from a newer release. */
 export const newerDraft =
   "Une version plus récente du site a enregistré ici un brouillon, que celle-ci ne peut pas lire. Rien n’est perdu : réessayez après la mise à jour du site.";
 
 const duration = 5000;
 
-/** Said on the next page. */
+/** Shown on the next page. */
 export const publishingFlashes = {
   "content-saved": { title: "Brouillon enregistré", message: "Le site en ligne n’a pas changé.", duration },
   "content-discarded": { title: "Modification retirée", message: "Elle n’est plus dans le brouillon.", duration },
@@ -53,14 +52,13 @@ export const publishingFlashes = {
   "content-restored": { title: "Version rétablie", message: "Le site affiche de nouveau cette version.", duration },
 } as const;
 
-/** How a version came about. */
 export const publicationKinds = {
   published: "publication",
   scheduled: "publication programmée",
   restored: "rétablissement",
 } as const;
 
-/** Of a gallery that the draft hides. @param isOnline visitors still see it */
+/** @param isOnline visitors still see the gallery */
 export function describeHidden(isOnline: boolean): string {
   return isOnline
     ? "Masquée dans le brouillon : les visiteurs la voient encore, jusqu’à la prochaine publication."

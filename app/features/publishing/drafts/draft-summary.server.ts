@@ -17,16 +17,14 @@ import { publishedContent } from "#app/features/publishing/store/published-conte
 import { listDrafts, withDrafts } from "#app/features/publishing/store/stored-content.server.ts";
 import type { PublishingDeps } from "#app/features/publishing/publishing-deps.server.ts";
 
-/** The draft as a whole, beside what is published. */
 export interface ContentState {
-  /** Of what is published. */
+  /** Of the published content. */
   version: number;
-  /** What a publication has to have seen. */
+  /** The state that a publication must be based on. */
   baseVersion: string;
   parts: DescribedPart[];
   count: number;
   problems: ContentProblem[];
-  /** What is said and keeps nothing from being published. */
   warnings: string[];
   savedAt: string | null;
 }

@@ -32,11 +32,10 @@ import {
 } from "#app/features/publishing/store/stored-content.server.ts";
 import type { Editor, PublishingDeps } from "#app/features/publishing/publishing-deps.server.ts";
 
-/** A part as a form shows it. */
 export interface EditedPart<Key extends PartKey> {
   value: PartValue<Key>;
   published: PartValue<Key>;
-  /** What the form has seen; it brings it back when it is sent. */
+  /** Returned by the form, to detect an edit conflict. */
   baseVersion: string;
   draft: Omit<Draft, "value"> | null;
 }
@@ -48,7 +47,6 @@ export async function readEditedPart<Key extends PartKey>(
   return (await readEditedParts(deps))(part);
 }
 
-/** All parts at once, for a screen that has the forms of several. */
 export async function readEditedParts({
   db,
   log,
@@ -67,8 +65,8 @@ export async function readEditedParts({
 }
 
 /**
- * Saves a part in the draft, unless somebody has saved something else since: then nothing is written.
- * @param baseVersion `baseVersion` of what the value was made from
+ * Saves a part in the draft. A later version is an edit conflict, and nothing is written.
+ * @param baseVersion the version that the value was edited from
  */
 export async function saveDraft<Key extends PartKey>(
   deps: PublishingDeps,
@@ -80,7 +78,7 @@ export async function saveDraft<Key extends PartKey>(
   return deps.db.transaction().execute(async (trx) => {
     await lockContent(trx);
     const edited = await readEditedPart({ ...deps, db: trx }, part);
-    // Both may have written the same.
+    // Not a conflict if both wrote the same value.
     if (edited.baseVersion !== baseVersion)
       return contentChanges(asJson(edited.value), asJson(value)).length === 0 ? ok() : failed("edit-conflict");
     await writeEdited(trx, deps, editor, edited.published, part, value);
@@ -89,10 +87,9 @@ export async function saveDraft<Key extends PartKey>(
 }
 
 /**
- * Changes a part of the draft by a rule, for what means the same whatever else has changed: a move, one more picture. Whoever
- * saves in the same moment is not overwritten: the rule is applied to what they saved.
- * @param edit null: there is nothing left to change
- * @returns whether it was changed; what the part's schema refuses is not
+ * Applies a rule to a part of the draft, such as a move, under a lock: it also holds for a value saved in the meantime.
+ * @param edit null: nothing to change
+ * @returns whether the part changed; a result that its schema rejects is not saved
  */
 export async function editDraft<Key extends PartKey>(
   deps: PublishingDeps,
@@ -104,7 +101,7 @@ export async function editDraft<Key extends PartKey>(
     await lockContent(trx);
     const edited = await readEditedPart({ ...deps, db: trx }, part);
     const changed = await edit(edited.value, trx);
-    // What cannot be read again would take everything else of the draft with it.
+    // Never store a value that the schema rejects: the whole draft of the part would become unreadable.
     const readable = changed && readPart(part, changed);
     if (readable === null) return false;
     await writeEdited(trx, deps, editor, edited.published, part, readable);
@@ -112,7 +109,7 @@ export async function editDraft<Key extends PartKey>(
   });
 }
 
-/** What says what is published already is no draft. */
+/** Deletes the draft if it equals the published value. */
 async function writeEdited<Key extends PartKey>(
   trx: Db,
   { now }: Pick<PublishingDeps, "now">,
@@ -127,7 +124,7 @@ async function writeEdited<Key extends PartKey>(
 
 /**
  * « Revenir au texte d'origine »: in the draft, until it is published.
- * @param baseVersion `baseVersion` of what goes
+ * @param baseVersion the version of the replaced value
  */
 export async function restoreDefault(
   deps: PublishingDeps,
@@ -145,7 +142,6 @@ export async function restoreDefault(
   });
 }
 
-/** What would change, part by part. */
 export interface PartChanges {
   part: PartKey;
   changes: ContentChange[];
@@ -160,15 +156,14 @@ export function changesOfDrafts(published: SiteContent, drafts: readonly Draft[]
   });
 }
 
-/** Names what a change makes of its field: once somebody has changed that again, it is another. */
+/** Hashes the values of a change, to detect that the field was changed again. */
 export function stateOfChange({ before, after, list }: ContentChange): string {
   return digest(JSON.stringify([before, after, list]));
 }
 
 /**
- * Takes one change out of the draft and leaves the others.
- * @param name the change, as its form names it
- * @param baseVersion `stateOfChange` of what the person has looked at; undefined: nobody says
+ * @param name the form's name of the change
+ * @param baseVersion `stateOfChange` of the change that was shown; undefined: no check
  */
 export async function discardChange(
   deps: PublishingDeps,
@@ -194,7 +189,7 @@ export async function discardChange(
   });
 }
 
-/** Names the drafts that a page shows: what is published or discarded is what was read. */
+/** Identifies the drafts that a page shows, so that exactly those are published or discarded. */
 export function stateOf(drafts: readonly Pick<Draft, "lockVersion">[]): string {
   const lockVersions = drafts.map(({ lockVersion }) => lockVersion).toSorted();
   return digest(lockVersions.join());
@@ -206,7 +201,7 @@ function digest(text: string): string {
 
 /**
  * « Tout abandonner »
- * @param baseVersion `stateOf` the drafts that the person has looked at; undefined: nobody says
+ * @param baseVersion `stateOf` the drafts that were shown; undefined: no check
  */
 export async function discardDrafts(
   { db, now }: PublishingDeps,
@@ -226,13 +221,13 @@ export async function discardDrafts(
   });
 }
 
-/** A team member does not discard a draft of the identity that somebody else wrote. */
+/** A team member may not discard another member's draft of the identity. */
 function mayDiscard({ id, role }: Editor, { part, changedBy }: Draft): boolean {
   return role === "owner" || !isOwnersPart(part) || changedBy === id;
 }
 
 /**
- * @param value null: as it was in the beginning; undefined: there is no draft of it any more
+ * @param value null: the default; undefined: deletes the draft
  * @throws NewerDraftError
  */
 export async function writeDraft(
@@ -252,18 +247,17 @@ export async function writeDraft(
     .execute();
 }
 
-/** Takes the drafts away that say what is published: nothing of them waits. */
 export async function dropEmptyDrafts(trx: Db, published: SiteContent): Promise<void> {
   const empty = changesOfDrafts(published, await listDrafts(trx)).filter(({ changes }) => changes.length === 0);
   for (const { part } of empty) await trx.deleteFrom("contentDrafts").where("part", "=", part).execute();
 }
 
-/** Of a part without a draft: it changes when the part is published. */
+/** The base version of a part without a draft. */
 function publishedBaseVersion(versions: Map<string, number>, part: PartKey): string {
   return `v${versions.get(part) ?? 0}`;
 }
 
-/** What a part is once it was stored: without the fields that are undefined. */
+/** Drops undefined fields, as storing does. */
 export function asJson(value: unknown): Json {
   return JSON.parse(JSON.stringify(value)) as Json;
 }

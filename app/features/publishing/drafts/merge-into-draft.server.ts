@@ -6,23 +6,22 @@ import { asJson, editDraft } from "./drafts.server.ts";
 import type { Editor, PublishingDeps } from "#app/features/publishing/publishing-deps.server.ts";
 import { type FieldConflict, merge } from "#app/features/publishing/merge/merge.ts";
 
-/** What a form says of one thing of a part: a picture, a film, the words of a gallery. */
+/** The form of one thing in a part: a picture, a film, the texts of a gallery. */
 export interface SubmittedWords<Key extends PartKey, Words> {
-  /** As they stand in the part; null: what they are said of is not there any more. */
+  /** The stored texts; null: the thing was removed. */
   wordsIn(value: PartValue<Key>): Words | null;
-  /** What the form says: where it says nothing, what stands. */
+  /** The form's texts on top of the stored ones. */
   apply(now: Words): Words;
   withWords(value: PartValue<Key>, words: Words, trx: Db): PartValue<Key> | null | Promise<PartValue<Key> | null>;
 }
 
 export type DraftMerge =
-  /** What the words are said of is gone; or the part cannot be read with them. */
+  /** The thing was removed; or the part does not accept the texts. */
   Result<void, "unknown" | "fields"> | Failed<"merge-conflict", { conflicts: FieldConflict[]; baseValue: Json }>;
 
 /**
- * Keeps what somebody typed in the draft, on what stands there in that very moment: each field that only one of two people
- * changed counts as changed; those that both did are answered.
- * @param shown what the form was shown with
+ * Merges the submitted texts into the current draft, field by field; a field that both sides changed is a conflict.
+ * @param shown the texts that the form was rendered with
  */
 export async function mergeIntoDraft<Key extends PartKey, Words>(
   deps: PublishingDeps,

@@ -20,7 +20,7 @@ type LinkDeps = Pick<PublishingDeps, "db" | "now">;
 
 /**
  * @param announce mails the member, in the same transaction
- * @returns what the link ends in: it is shown once and kept nowhere
+ * @returns the link's token, of which only the hash is stored
  */
 export async function createPreviewLink(
   { db, now }: LinkDeps,
@@ -38,7 +38,7 @@ export async function createPreviewLink(
   });
 }
 
-/** Those that still show something. */
+/** Excludes expired links. */
 export async function listPreviewLinks({ db, now }: LinkDeps): Promise<PreviewLink[]> {
   const rows = await openLinks({ db, now })
     .select(["previewLinks.id", "previewLinks.createdAt", "previewLinks.expiresAt", "users.firstName as by"])
@@ -61,7 +61,7 @@ export async function revokePreviewLink({ db, now }: LinkDeps, memberId: string,
   });
 }
 
-/** Whether a link shows the draft: not after its seven days, nor once whoever made it has no role any more. */
+/** A link is valid for seven days, while its author is a member. */
 export async function readPreviewLink({ db, now }: LinkDeps, token: string): Promise<Result<void, "gone" | "unknown">> {
   const hash = hashLinkToken(token);
   const open = await openLinks({ db, now }).select("previewLinks.id").where("tokenHash", "=", hash).executeTakeFirst();
@@ -80,7 +80,7 @@ function openLinks({ db, now }: LinkDeps) {
     .where("expiresAt", ">", now().toISOString());
 }
 
-/** How long it is still known that there was a link. */
+/** Until then, an expired link is reported as expired instead of unknown. */
 const KNOWN_DAYS = 30;
 
 export async function purgePreviewLinks(db: PublishingDeps["db"], now: Date): Promise<void> {

@@ -12,16 +12,16 @@ import { failed, type Failed, type Ok } from "#app/platform/result.ts";
 export type SaveMerged = Ok | Failed<"merge-conflict", { conflict: MergeConflict }>;
 
 interface FormValues<Key extends PartKey> {
-  /** The part as it is now. */
+  /** The current part. */
   edited: EditedPart<Key>;
   submitted: PartValue<Key>;
   form: FormData;
 }
 
 /**
- * Saves what somebody typed in the draft. Where others saved something since the form was shown, each field that only one of
- * them changed counts as changed; those that both did are asked about, and then as the form resolves them.
- * @param check why what was resolved is not to be saved yet; null: nothing speaks against it
+ * Saves the submitted part in the draft, merged with changes made since the form was shown. A field that both sides
+ * changed is a conflict, which the form then resolves.
+ * @param check refuses a resolved value; null: accepts it
  */
 export async function saveMerged<Key extends PartKey, Refusal = never>(
   deps: PublishingDeps,
@@ -34,7 +34,7 @@ export async function saveMerged<Key extends PartKey, Refusal = never>(
   let value = submitted;
   if (hasConflict || hasPicks(form)) {
     const { current, mine } = toResolve(part, shownIn(form), asJson(edited.value), asJson(submitted));
-    // What was picked was picked of what is there now.
+    // Choices count only for the values that were shown.
     const resolved = readPart(part, resolveConflicts(current, mine, hasConflict ? new FormData() : form));
     if (!resolved) {
       const conflict = await describeConflict(deps, part, { ...edited, ...edited.draft, current }, mine);
@@ -46,14 +46,14 @@ export async function saveMerged<Key extends PartKey, Refusal = never>(
   if (refusal) return refusal;
   const saved = await saveDraft(deps, editor, part, value, edited.baseVersion);
   if (saved.ok) return saved;
-  // Somebody has saved something in this moment.
+  // Another member saved the part at the same time.
   return saveMerged(deps, editor, part, { edited: await readEditedPart(deps, part), submitted, form }, check);
 }
 
-/** What is left to be resolved between two; where what both were shown is not known, all in which they differ. */
+/** Reduces both values to their conflicts; without a readable base value, to all differences. */
 function toResolve(part: PartKey, sent: Json, current: Json, mine: Json): { current: Json; mine: Json } {
   const shown = readPart(part, sent);
   const met = shown && eachWithTheOthers(asJson(shown), current, mine);
-  // Both together may be too much for a list.
+  // The merged lists may exceed their maximum.
   return met && readPart(part, met.current) ? met : { current, mine };
 }

@@ -2,7 +2,7 @@ import { editDraft } from "#app/features/publishing/drafts/drafts.server.ts";
 import { type ReceivedFilmFile, withAllReceived, withReceivedFilms, withFilm } from "./film-edits.ts";
 import type { Editor, PublishingDeps } from "#app/features/publishing/publishing-deps.server.ts";
 
-/** Puts received files into a film of the draft. False: there is no such film any more. */
+/** @returns false if the film was removed */
 export async function putIntoFilm(
   deps: PublishingDeps,
   editor: Editor,
@@ -13,7 +13,7 @@ export async function putIntoFilm(
   return editDraft(deps, editor, "films", (all) => withFilm(all, film, (found) => withAllReceived(found, received)));
 }
 
-/** Puts new films at the end of the draft. @returns those for which it has no room */
+/** Appends new films to the draft. @returns the films for which it has no room */
 export async function addFilms<Received extends ReceivedFilmFile>(
   deps: PublishingDeps,
   editor: Editor,
@@ -30,7 +30,7 @@ export async function addFilms<Received extends ReceivedFilmFile>(
   return left;
 }
 
-/** Makes a picture of the library a film's poster, in the draft. False: there is no such film any more. */
+/** Sets a film's poster in the draft. @returns false if the film was removed */
 export function setPoster(deps: PublishingDeps, editor: Editor, film: string, picture: string): Promise<boolean> {
   return editDraft(deps, editor, "films", (all) => withFilm(all, film, (found) => ({ ...found, picture })));
 }

@@ -3,7 +3,6 @@ import { defaultContent, readPart } from "#app/content/parts/site-content.ts";
 import { type ReceivedFilmFile, withAllReceived, withReceivedFilms, withFilm, withNewFilm } from "./film-edits.ts";
 
 const { films: all } = defaultContent;
-/** Each name is another file. */
 const fileOf = (sentName: string) => ({
   name: `${Buffer.from(sentName).toString("hex").padStart(32, "0").slice(-32)}.mp4`,
   sentName,
@@ -19,7 +18,7 @@ const film = (hasSound: boolean, sentName = file.sentName): ReceivedFilmFile => 
   hasSound,
 });
 
-it("puts new films at the end, called as their files are, with the captions behind them", () => {
+it("withReceivedFilms appends films titled after their files, each with the captions that follow it", () => {
   const received = [film(true), { kind: "captions" as const, captions }, film(false, "\u202E.mp4")];
   const { films, added } = withReceivedFilms(all, received, "2026-12-01");
   expect(added).toEqual(["un-ete", "film"]);
@@ -45,7 +44,7 @@ it("puts new films at the end, called as their files are, with the captions behi
   ]);
 });
 
-it("leaves captions alone that come before any film", () => {
+it("withReceivedFilms ignores captions before the first film", () => {
   expect(withReceivedFilms(all, [{ kind: "captions", captions }], "2026-12-01")).toEqual({
     films: all,
     added: [],
@@ -53,7 +52,7 @@ it("leaves captions alone that come before any film", () => {
   });
 });
 
-it("leaves films for which there is no room, with their captions", () => {
+it("withReceivedFilms returns the films without room, with their captions", () => {
   const many = Array.from({ length: 46 }, (_, index) => film(true, `${index}.mp4`));
   const full = withReceivedFilms(all, many, "2026-12-01").films;
   const [fits, over] = [film(true, "a.mp4"), film(true, "b.mp4")];
@@ -68,7 +67,7 @@ it("leaves films for which there is no room, with their captions", () => {
   expect(readPart("films", films)).toEqual(films);
 });
 
-it("forgets what was said of the file before", () => {
+it("withAllReceived drops the scenes, captions and sound of the former file", () => {
   const changed = withFilm(all, "one-day", (one) => withAllReceived(one, [film(true)]))!;
   const { scenes: _, ...others } = all.films[0]!;
   expect(changed.films[0]).toEqual({ ...others, file });
@@ -76,12 +75,12 @@ it("forgets what was said of the file before", () => {
   expect(captioned).toEqual({ ...others, file, captions });
 });
 
-it("keeps captions that came before the film of their form", () => {
+it("withAllReceived keeps captions that precede the film in the form", () => {
   const changed = withAllReceived(all.films[0]!, [{ kind: "captions", captions }, film(true)]);
   expect(changed).toMatchObject({ file, captions });
 });
 
-it("knows a file again that was sent once more, whose captions came meanwhile", () => {
+it("withReceivedFilms recognises a file sent again and keeps its captions", () => {
   const sent = [film(true), { kind: "captions" as const, captions }];
   const { films } = withReceivedFilms(all, sent, "2026-12-01");
   expect(withReceivedFilms(films, [film(true)], "2026-12-02")).toEqual({ films, added: [], left: [] });
@@ -89,13 +88,13 @@ it("knows a file again that was sent once more, whose captions came meanwhile", 
   expect(withAllReceived(films.films.at(-1)!, [film(true)])).toEqual(films.films.at(-1));
 });
 
-it("makes a new film of a file that another only kept when it got an address", () => {
+it("withReceivedFilms adds a film for a file that another film no longer plays", () => {
   const { films, added } = withReceivedFilms(all, [film(true)], "2026-12-01");
   const elsewhere = withFilm(films, added[0]!, (one) => ({ ...one, address: "https://youtu.be/dQw4w9WgXcQ" }))!;
   expect(withReceivedFilms(elsewhere, [film(true)], "2026-12-02").added).toHaveLength(1);
 });
 
-it("leaves the captions of a film that it knows with it, though one before had no room", () => {
+it("withReceivedFilms adds captions to a known film although a film before it had no room", () => {
   const known = withReceivedFilms(all, [film(true)], "2026-12-01").films;
   const many = Array.from({ length: 46 }, (_, index) => film(true, `${index}.mp4`));
   const full = withReceivedFilms(known, many, "2026-12-01").films;
@@ -106,7 +105,7 @@ it("leaves the captions of a film that it knows with it, though one before had n
   expect(films.films.find((one) => one.file?.name === file.name)).toMatchObject({ captions });
 });
 
-it("adds one, and changes none that is gone", () => {
+it("withNewFilm adds a film with a unique id, and withFilm returns null for a removed one", () => {
   expect(withFilm(all, "gone", (one) => one)).toBeNull();
   const { films, id } = withNewFilm(all, {
     title: "One Day",
@@ -118,7 +117,7 @@ it("adds one, and changes none that is gone", () => {
 });
 
 it.each(["https://exemple.fr/film", "javascript:alert(1)", "/films/one-day/lecteur", "https://youtu.be/court"])(
-  "takes no film at %s",
+  "the films schema rejects the address %s",
   (address) => {
     expect(readPart("films", withNewFilm(all, { title: "X", address, today: "2026-12-01" }).films)).toBeNull();
   },

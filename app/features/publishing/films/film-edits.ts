@@ -6,18 +6,17 @@ import { freshId, titleOf } from "#app/features/publishing/list-edits.ts";
 type Films = PartValue<"films">;
 export type EditedFilm = Films["films"][number];
 
-/** A film or captions that were just received. */
 export type ReceivedFilmFile =
   | { kind: "film"; file: FilmFile; hasSound: boolean }
   | { kind: "captions"; captions: SentCaptions };
 
-/** null: there is no such film any more. */
+/** null: the film was removed. */
 export function withFilm(all: Films, id: string, change: (film: EditedFilm) => EditedFilm): Films | null {
   if (!all.films.some((film) => film.id === id)) return null;
   return { films: all.films.map((film) => (film.id === id ? change(film) : film)) };
 }
 
-/** At the end. @param today YYYY-MM-DD */
+/** Appends a film. @param today YYYY-MM-DD */
 export function withNewFilm(
   all: Films,
   { title, address, today }: { title: string; address: string | null; today: string },
@@ -27,20 +26,20 @@ export function withNewFilm(
   return { films: { films: [...all.films, film] }, id };
 }
 
-/** A film with what was sent for it. What was said of another file does not hold of this one. */
+/** Texts and captions of the former file do not apply to the new one, so they are dropped. */
 function withReceived(film: EditedFilm, received: ReceivedFilmFile): EditedFilm {
   if (received.kind === "captions") {
     const { silent: _, ...others } = film;
     return { ...others, captions: plainName(received.captions, "sous-titres.vtt") };
   }
-  // Sent once more, because no answer came.
+  // The same file again, for example because the first answer was lost.
   if (film.file?.name === received.file.name) return { ...film, address: null };
   const { scenes: _scenes, captions: _captions, silent: _silent, ...others } = film;
   const file = plainName(received.file, "film.mp4");
   return { ...others, address: null, file, ...(received.hasSound ? {} : { silent: true }) };
 }
 
-/** The same of all that one form sent: captions are of the film that came with them, whichever came first. */
+/** Applies captions last: they belong to the film of the same form, whatever the order of the files. */
 export function withAllReceived(film: EditedFilm, received: readonly ReceivedFilmFile[]): EditedFilm {
   const captionsLast = received.toSorted((a, b) => Number(a.kind === "captions") - Number(b.kind === "captions"));
   return captionsLast.reduce(withReceived, film);
@@ -51,9 +50,9 @@ export function withoutCaptions({ captions: _, ...film }: EditedFilm): EditedFil
 }
 
 /**
- * New films of the files of a form; captions go with the film before them. A file that a film plays already is no new one: it
- * was sent once more, because no answer came.
- * @returns `left`: those for which the list has no room, with their captions
+ * Appends the films of a form; captions belong to the film before them. A file that a film already plays is not added
+ * again: its first answer was lost.
+ * @returns `left`: the films for which the list has no room, with their captions
  */
 export function withReceivedFilms<Received extends ReceivedFilmFile>(
   all: Films,
@@ -63,7 +62,7 @@ export function withReceivedFilms<Received extends ReceivedFilmFile>(
   let films = all;
   const added: string[] = [];
   const left: Received[] = [];
-  /** The film before; null: there was no room for it. */
+  /** The previous film; null: it had no room. */
   let last: string | null | undefined;
   for (const each of received) {
     const same =

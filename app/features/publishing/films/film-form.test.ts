@@ -13,7 +13,7 @@ function read(fields: Record<string, string>) {
 
 const YOUTUBE = "https://youtu.be/dQw4w9WgXcQ";
 
-it("keeps the file of a film of ours, and what was said of it", () => {
+it("readFilmForm ignores the address and keeps the duration of a hosted film", () => {
   const answer = read({ source: "fichier", silent: "on", address: YOUTUBE, duration: "x" });
   const words = { title: "Un film", caption: "Le sien.", address: null, duration: 14, silent: true };
   expect(answer).toEqual({ ok: true, words });
@@ -26,7 +26,7 @@ it.each([
   [" 0:09 ", 9],
   ["95", 95],
   ["", 0],
-])("reads that a film elsewhere lasts %j", (duration, seconds) => {
+])("readFilmForm reads the duration %j as %s seconds", (duration, seconds) => {
   expect(read({ source: "adresse", address: YOUTUBE, duration })).toMatchObject({
     words: { address: YOUTUBE, duration: seconds },
   });
@@ -39,7 +39,7 @@ it.each([
   [{ address: "" }, "address"],
   [{ title: " " }, "title"],
   [{ caption: "x".repeat(301) }, "caption"],
-])("refuses %j, and says so at its field", (fields, name) => {
+])("readFilmForm rejects %j with an error at the field %s", (fields, name) => {
   const answer = read({ source: "adresse", address: YOUTUBE, ...fields });
   expect(answer.ok ? [] : Object.keys(answer.errors)).toEqual([name]);
 });

@@ -4,19 +4,17 @@ import { foldedLine, textIn } from "#app/forms/form-text.ts";
 import { contentParts } from "#app/content/parts/site-content.ts";
 import type { EditedFilm } from "./film-edits.ts";
 
-/** What the form of a film asks for; files, poster and place have forms of their own. */
+/** The fields of the film form; files, poster and position have their own forms. */
 export type FilmWords = Pick<EditedFilm, "title" | "caption" | "address" | "duration"> & { silent: boolean };
 
 export function filmWords({ title, caption, address, duration, silent = false }: EditedFilm): FilmWords {
   return { title, caption, address, duration, silent };
 }
 
-/** The film with these words. « Muet » is only said of a film that is. */
 export function withFilmWords({ silent: _, ...film }: EditedFilm, { silent, ...words }: FilmWords): EditedFilm {
   return { ...film, ...words, ...(silent && { silent: true }) };
 }
 
-/** What a form says of a film. */
 export function readFilmForm(
   form: FormData,
   film: EditedFilm,
@@ -27,7 +25,7 @@ export function readFilmForm(
     ...filmWords(film),
     title: textIn(form, "title"),
     caption: textIn(form, "caption"),
-    // Of a film of ours, the file says it.
+    // A hosted film has its duration from the file.
     ...(isElsewhere ? { address: textIn(form, "address"), duration: duration ?? 0 } : { address: null }),
     silent: form.has("silent"),
   };
@@ -44,7 +42,7 @@ function errorOf({ path, message }: z.core.$ZodIssue): [string, string] {
   return [String(path[2]), message];
 }
 
-/** « 2:34 » or « 154 »; nothing: it is not known. null: it cannot be read. */
+/** « 2:34 » or « 154 »; empty: 0, which means unknown. null: invalid. */
 function secondsIn(input: string): number | null {
   const text = foldedLine(input);
   if (text === "") return 0;

@@ -7,11 +7,10 @@ import styles from "./change-list.module.css";
 
 export interface ChangeListProps {
   parts: readonly DescribedPart[];
-  /** Where « Défaire » is sent; left out where nothing can be undone. */
+  /** Target of « Défaire »; omitted if nothing can be undone. */
   undo?: { action: string; backTo: string };
 }
 
-/** What changes, part by part, in words and figures. */
 export function ChangeList({ parts, undo }: ChangeListProps) {
   return parts.map(({ part, name, by, changedAt, changes }) => (
     <div key={part}>
@@ -44,7 +43,7 @@ export function ChangeList({ parts, undo }: ChangeListProps) {
   ));
 }
 
-/** « ~~2 000 €~~ 2 200 € », or a text with what went and what came. */
+/** « ~~2 000 €~~ 2 200 € », or a text with deletions and insertions. */
 function Difference({ change: { what, pieces } }: { change: DescribedChange }) {
   if (what) return typo(what);
   return pieces.map((piece, at) => <Piece key={at} piece={piece} next={pieces[at + 1]} />);

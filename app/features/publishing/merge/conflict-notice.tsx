@@ -5,11 +5,11 @@ import { PICK } from "./resolve-conflicts.ts";
 import styles from "./conflict-notice.module.css";
 
 export interface ConflictNoticeProps extends MergeConflict {
-  /** What the form was sent with, the choices made so far included. */
+  /** The submitted values, with the choices made so far. */
   values: Readonly<Record<string, readonly string[]>>;
 }
 
-/** Stands in the form: for each field that two people wrote, whose value counts. What was typed stays in the form. */
+/** Part of the form: a choice for each conflicting field. The typed values stay in the form. */
 export function ConflictNotice({ by, at, differences, values }: ConflictNoticeProps) {
   const pick = (name: string, whose: "theirs" | "mine") => ({
     name: `${PICK}${name}`,
@@ -24,7 +24,7 @@ export function ConflictNotice({ by, at, differences, values }: ConflictNoticePr
       title={typo(`${who} a enregistré une autre version${at ? ` le ${at}` : " entre-temps"}.`)}
     >
       <p>{typo("Rien n’est perdu. Choisissez la version à conserver, puis enregistrez.")}</p>
-      {/* Sent without a choice it is no first save: it would put one's own in the place of the other's. */}
+      {/* Marks a form sent without a choice, which would otherwise overwrite the other value. */}
       <input type="hidden" name={PICK} value="" />
       {differences.map(({ name, where, current, mine }) => (
         <fieldset key={name} className={styles.difference}>

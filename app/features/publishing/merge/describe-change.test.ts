@@ -3,7 +3,7 @@ import { defaultContent, type PartKey } from "#app/content/parts/site-content.ts
 import { describeChange } from "./describe-change.ts";
 import { contentChanges, type Json } from "./diff.ts";
 
-/** What a change of a part says: « where: [-before-]{+after+} ». */
+/** Formats a change as « where | [-before-]{+after+} ». */
 function words<Key extends PartKey>(part: Key, change: (value: (typeof defaultContent)[Key]) => void): string[] {
   const before = asJson(defaultContent[part]);
   const draft = structuredClone(defaultContent[part]);
@@ -26,7 +26,7 @@ function words<Key extends PartKey>(part: Key, change: (value: (typeof defaultCo
 const asJson = (value: unknown) => JSON.parse(JSON.stringify(value)) as Json;
 
 describe("describeChange", () => {
-  it("says figures with their offer and tier", () => {
+  it("names the offer and tier of a changed figure", () => {
     expect(
       words("prices-photo", ({ offers }) => {
         offers[1]!.tiers.or.price = 2200;
@@ -40,7 +40,7 @@ describe("describeChange", () => {
     ]);
   });
 
-  it("says what was chosen in the words of the form, and numbers with a comma", () => {
+  it("uses the labels of choices and a decimal comma", () => {
     expect(
       words("identity", (identity) => {
         identity.commercialTerms.vat = "exempt";
@@ -54,19 +54,19 @@ describe("describeChange", () => {
     ]);
   });
 
-  it("says a span of figures as the site does", () => {
+  it("writes a range like the site", () => {
     expect(words("prices-web", ({ offers }) => void (offers[1]!.tiers.or.pages = [5, 12]))).toEqual([
       "Site Vitrine, OR : pages | [-5 à 10-]{+5 à 12+}",
     ]);
   });
 
-  it("says a text word by word", () => {
+  it("compares texts word by word", () => {
     expect(
       words("galleries", ({ galleries }) => void (galleries[0]!.items[3]!.description = "Le travail paie")),
     ).toEqual(["Galerie photo, ENTREPRISE : description | Le travail [-libère-]{+paie+}"]);
   });
 
-  it("says what came, went and moved", () => {
+  it("names added, removed and moved members", () => {
     expect(
       words("films", ({ films }) => {
         films.reverse();
@@ -76,13 +76,13 @@ describe("describeChange", () => {
     ).toEqual(["One Day | retiré", "Ailleurs | ajouté", "Films | l’ordre change"]);
   });
 
-  it("says a text that was written anew as two phrases, not as words that take turns", () => {
+  it("joins changed words of a rewritten text into one deletion and one insertion", () => {
     expect(words("home", (home) => void (home.lede = "Nous photographions ce qui ne se rejoue pas."))).toEqual([
       `Introduction | [-${defaultContent.identity.name} photographie, filme et met en ligne -]{+Nous photographions +}ce qui ne se rejoue pas[- : un mariage, un baptême, un métier-].`,
     ]);
   });
 
-  it("says pictures as their files are called, and what is said of them", () => {
+  it("names pictures by their files and describes changes of their texts", () => {
     const sent = "p-0123456789abcdef";
     const metadata = { focal: null, credit: "", licence: "", permission: "" };
     expect(
@@ -103,7 +103,7 @@ describe("describeChange", () => {
     ]);
   });
 
-  it("names the place of a spelling, not a field of the same name", () => {
+  it("names the place of a spelling instead of a field of the same name", () => {
     expect(
       words("spellings", (chosen) => {
         chosen.menu = "VIDÉO";

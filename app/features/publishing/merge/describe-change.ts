@@ -6,51 +6,49 @@ import { contentParts, type PartKey } from "#app/content/parts/site-content.ts";
 import { pictureTitle } from "#app/content/parts/picture-title.ts";
 import { changeName, type ContentChange, type Json, ORDER } from "./diff.ts";
 
-/** A piece of a text that stayed, came or went. */
+/** An unchanged, added or removed part of a text. */
 export interface TextPiece {
   kind: "same" | "added" | "removed";
   text: string;
 }
 
-/** A change as people read it. */
+/** A change in French. */
 export interface DescribedChange {
-  /** As its form names it. */
+  /** The form's name of the change. */
   name: string;
   /** « Mariage, OR : prix » */
   where: string;
-  /** What happened, where two values do not say it. */
+  /** A sentence, for a change without two values. */
   what: string | null;
   pieces: TextPiece[];
 }
 
-/** What « Défaire » brings back: what of a change somebody has looked at. */
+/** A change with the state that « Défaire » must be based on. */
 interface SeenChange extends DescribedChange {
   baseVersion: string;
 }
 
-/** What changes in one part, as people read it. */
 export interface DescribedPart {
   part: PartKey;
   name: string;
   isOwners: boolean;
   changes: SeenChange[];
-  /** First name; null: a member who is gone, or nobody. */
+  /** First name; null: unknown, or a deleted member. */
   by: string | null;
   changedAt: string | null;
 }
 
-/** What the files of pictures that members sent are called, by the picture's name. */
+/** File names of uploaded pictures, by the picture's name. */
 export type PictureTitles = ReadonlyMap<string, string>;
 
-/** The pictures that members sent, among those that changes name. */
 export function sentPictures(changes: readonly ContentChange[]): string[] {
   const named = JSON.stringify(changes).match(/\bp-[\da-f]{16}\b/g) ?? [];
   return [...new Set(named)];
 }
 
 /**
- * @param before the part as it was: the members that the path names are found there, or in what it is after
- * @param titles of what `sentPictures` found
+ * @param before the part before the change; members of the path are looked up in it, then in `after`
+ * @param titles of the pictures that `sentPictures` found
  */
 export function describeChange(
   part: PartKey,
@@ -69,7 +67,6 @@ export function describeChange(
   return { name, where, what: null, pieces: piecesOf(part, change, titles) };
 }
 
-/** What two people wrote into one field. */
 export interface DescribedDifference {
   name: string;
   where: string;
@@ -77,12 +74,12 @@ export interface DescribedDifference {
   mine: string;
 }
 
-/** What somebody else saved meanwhile, beside one's own. */
+/** A conflict with a value saved in the meantime. */
 export interface MergeConflict {
-  /** First name; null: nobody, or a member who is gone. */
+  /** First name; null: unknown, or a deleted member. */
   by: string | null;
   at: string | null;
-  /** What the form has to bring back instead. */
+  /** The base version of the next attempt. */
   baseVersion: string;
   differences: DescribedDifference[];
 }
@@ -113,7 +110,7 @@ function membersAt(value: Json, path: readonly string[]): Json[] {
   return Array.isArray(found) ? found : [];
 }
 
-/** Pieces of two values: a text by words, anything else whole. */
+/** Compares texts word by word, other values as a whole. */
 function piecesOf(part: PartKey, { path, before, after }: ContentChange, titles: PictureTitles): TextPiece[] {
   const [old, young] = [textIn(before), textIn(after)];
   if (old !== null && young !== null && (old + young).includes(" ")) {
@@ -131,13 +128,13 @@ function piecesOf(part: PartKey, { path, before, after }: ContentChange, titles:
   ];
 }
 
-/** A text, or what describes a picture. */
+/** A text, or the text of a picture's description. */
 function textIn(value: Json | undefined): string | null {
   const text = isRecord(value) && value.kind === "described" ? value.text : value;
   return typeof text === "string" ? text : null;
 }
 
-/** Changed words beside each other are one phrase that went and one that came: else nobody could read either. */
+/** Joins changed words that follow each other into one deletion and one insertion, for readability. */
 function inPhrases(pieces: readonly TextPiece[]): TextPiece[] {
   const phrases: TextPiece[] = [];
   let [went, added] = ["", ""];
@@ -191,7 +188,7 @@ function formatList(field: Field, value: Json[], titles: PictureTitles): string 
   return value.map((inner) => formatValue(fieldWithin(field, ""), inner, titles)).join(" ; ");
 }
 
-/** Members by what they are called, fields by their French name; the last field after a colon. */
+/** Names list members by their title, fields by their label; the last field follows a colon. */
 function whereOf(part: PartKey, path: readonly string[], before: Json, after: Json, titles: PictureTitles): string {
   const steps = path[path.length - 1] === ORDER ? path.slice(0, -1) : path;
   let [old, young]: (Json | undefined)[] = [before, after];
@@ -205,7 +202,7 @@ function whereOf(part: PartKey, path: readonly string[], before: Json, after: Js
     if (type === "array") parts.push(titleOf(young ?? old));
     else if (type === "record") parts.push(called(step, titles));
     else if (isLast) field = fieldName(schema) ?? step;
-    // A list goes without saying before what its member is called.
+    // The name of the list is omitted before its member's title.
     else if (typeOf(schema) !== "array") parts.push(fieldName(schema) ?? "");
   }
   const where = capitalised(parts.filter(Boolean).join(", "));

@@ -16,11 +16,11 @@ describe("contentChanges", () => {
     ["a field that is left out", { price: 1, albums: 2 }, { price: 1 }, ["albums"]],
     ["a field that becomes a structure", { alt: null }, { alt: { kind: "decorative" } }, ["alt"]],
     ["no difference in the order of keys", { a: { b: 1, c: 2 } }, { a: { c: 2, b: 1 } }, []],
-  ])("names %s", (_, before, after, names) => {
+  ])("finds %s", (_, before, after, names) => {
     expect(contentChanges(before, after).map(changeName)).toEqual(names);
   });
 
-  it("finds one changed figure among all prices", () => {
+  it("finds one changed figure among all prices of a list", () => {
     const before = defaultContent["prices-photo"];
     const after = structuredClone(before);
     after.offers[1]!.tiers.or.price = 2200;
@@ -31,18 +31,18 @@ describe("contentChanges", () => {
 });
 
 describe("withChange", () => {
-  it("puts a member back where it stood", () => {
+  it("restores a removed member at its former position", () => {
     const [gone] = contentChanges(list("a", "b", "c"), list("a", "c"));
     expect(withChange(list("a", "c"), opposite(gone!))).toEqual(list("a", "b", "c"));
     expect(withChange(list("c"), opposite(gone!))).toEqual(list("b", "c"));
   });
 
-  it("leaves a value whose field is gone as it is", () => {
+  it("does not change a value without the field", () => {
     const [change] = contentChanges(list("a", "b"), list("a", "b2"));
     expect(withChange(list("a"), change!)).toEqual(list("a"));
   });
 
-  it("keeps members that an order does not know behind their neighbour", () => {
+  it("keeps members missing from the order after their predecessor", () => {
     const [order] = contentChanges(list("a", "b", "c"), list("c", "b", "a"));
     expect(withChange(list("a", "x", "b", "c"), order!)).toEqual(list("c", "b", "a", "x"));
   });
@@ -58,8 +58,8 @@ const part = fc
   .tuple(ids, fc.array(member, { minLength: 8, maxLength: 8 }), fc.string({ maxLength: 3 }))
   .map(([order, members, lede]) => ({ lede, offers: order.map((id, at) => ({ id, ...members[at]! })) }));
 
-describe("for any two states of a part", () => {
-  it("all changes together make one of the other, and their opposites lead back", () => {
+describe("contentChanges of any two states of a part", () => {
+  it("turn one state into the other, and their opposites turn it back", () => {
     fc.assert(
       fc.property(part, part, (before, after) => {
         const changes = contentChanges(before, after);
@@ -70,7 +70,7 @@ describe("for any two states of a part", () => {
     );
   });
 
-  it("one who changed nothing takes all of the other's, and one who alone changed something keeps it", () => {
+  it("merge without a conflict when only one side has changed", () => {
     fc.assert(
       fc.property(part, part, (base, other) => {
         expect(mergedOnto<Json>(base, base, other)).toEqual(other);
@@ -80,7 +80,7 @@ describe("for any two states of a part", () => {
   });
 });
 
-/** Where members came and went and moved at once, the order among the new ones may be another. */
+/** Ignores the order of new members, which concurrent moves may change. */
 function sortedIds(value: Json): unknown {
   const { lede, offers } = value as { lede: string; offers: { id: string }[] };
   return { lede, offers: offers.toSorted((a, b) => (a.id < b.id ? -1 : 1)) };

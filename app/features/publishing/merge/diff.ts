@@ -1,19 +1,19 @@
-// How two states of a part differ, field by field. Members of a list that have ids are found by them, so that moving one
-// changes the order and nothing else; any other list is one value.
+// Differences between two states of a part. List members with ids are matched by id, so that a move changes only the
+// order; any other list is one value.
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
 export interface ContentChange {
-  /** Keys of objects and ids of members, from the part down to the field. */
+  /** Object keys and member ids, from the part to the field. */
   path: readonly string[];
-  /** undefined: it was not there. */
+  /** undefined: missing. */
   before: Json | undefined;
   after: Json | undefined;
-  /** Where it is a member that came or went: the ids of its list. */
+  /** For an added or removed member: the ids of its list. */
   list?: { before: readonly string[]; after: readonly string[] };
 }
 
-/** The last step of a path that leads to the order of a list. */
+/** The last step of a path to the order of a list. */
 export const ORDER = "#order";
 
 type Member = { id: string; [key: string]: Json };
@@ -22,12 +22,12 @@ export function contentChanges(before: Json | undefined, after: Json | undefined
   return changesAt([], before, after);
 }
 
-/** How changes are named in forms. */
+/** The name of a change in forms. */
 export function changeName({ path }: Pick<ContentChange, "path">): string {
   return path.join("/");
 }
 
-/** The same value with this change made to it; unchanged where what it concerns is gone. */
+/** Applies the change; returns the value unchanged if its target is missing. */
 export function withChange<Value extends Json>(value: Value, change: ContentChange): Value {
   return (changed(value, change.path, change) ?? value) as Value;
 }
@@ -41,12 +41,11 @@ export function mergedOnto<Value extends Json>(base: Value, mine: Value, current
   return contentChanges(base, mine).reduce(withChange, current);
 }
 
-/** Whether one of two changes lies within what the other changes. */
 export function isWithin(one: Pick<ContentChange, "path">, other: Pick<ContentChange, "path">): boolean {
   return other.path.every((step, at) => one.path[at] === step);
 }
 
-/** Whether two changes leave the same there. */
+/** Whether both changes lead to the same value. */
 export function endAlike(one: ContentChange, other: ContentChange): boolean {
   return changeName(one) === changeName(other) && same(one.after, other.after);
 }
@@ -79,7 +78,7 @@ function changesOfList(path: readonly string[], before: Member[], after: Member[
   return [...changes, { path: [...path, ORDER], before: list.before, after: list.after }];
 }
 
-/** undefined: there is nothing left for the change to be made to. */
+/** undefined: the target is missing. */
 function changed(value: Json | undefined, path: readonly string[], change: ContentChange): Json | undefined {
   const [step, ...rest] = path;
   if (step === undefined) return change.after;
@@ -96,7 +95,7 @@ function changed(value: Json | undefined, path: readonly string[], change: Conte
   return Object.hasOwn(value, step) ? { ...value, [step]: inside } : { ...others, [step]: inside };
 }
 
-/** A member comes behind the one that it stood behind, as far as that one is still there. */
+/** Inserts a member after its former predecessor, if that one still exists. */
 function withMember(members: Member[], id: string, { after, list }: ContentChange): Member[] {
   if (after === undefined) return members.filter((member) => member.id !== id);
   if (members.some((member) => member.id === id)) {
@@ -108,7 +107,7 @@ function withMember(members: Member[], id: string, { after, list }: ContentChang
   return members.toSpliced(at, 0, after as Member);
 }
 
-/** Those that the order does not know stay behind the one that they stand behind. */
+/** Sorts members; those missing from the order stay after their predecessor. */
 function ordered(members: Member[], order: readonly string[]): Member[] {
   const known = new Set(order);
   const groups = new Map<string | null, Member[]>([[null, []]]);
@@ -124,7 +123,7 @@ function isMembers(value: Json | undefined): value is Member[] {
   return Array.isArray(value) && value.every((member) => isRecord(member) && typeof member.id === "string");
 }
 
-/** One value: a file that was sent, an alternative that says its kind, a point. Half of one would say nothing. */
+/** Objects compared as one value: an uploaded file, an alternative with a kind, a point. */
 function isWhole(value: { [key: string]: Json }): boolean {
   return [value.sentName, value.kind].some((name) => typeof name === "string") || typeof value.x === "number";
 }
@@ -137,7 +136,7 @@ function same(one: Json | undefined, other: Json | undefined): boolean {
   return one === other || (one !== undefined && other !== undefined && sorted(one) === sorted(other));
 }
 
-/** As text, whatever the order of its keys. */
+/** JSON with sorted keys, for comparisons. */
 function sorted(value: Json): string {
   return JSON.stringify(value, (_, inner: Json) =>
     isRecord(inner) ? Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1))) : inner,

@@ -3,14 +3,14 @@ import { merge } from "./merge.ts";
 
 const shown = { title: "T", caption: "C" };
 
-test("each field that one of two has changed counts as changed", () => {
+test("merge combines edits of different fields", () => {
   expect(merge(shown, { title: "T", caption: "C2" }, { title: "T2", caption: "C" })).toEqual({
     ok: true,
     value: { title: "T2", caption: "C2" },
   });
 });
 
-test("a field that both have changed is answered, and the next try still leaves the others to who changed them", () => {
+test("merge reports a field that both sides changed, and a second attempt keeps the other edits", () => {
   const now = { title: "T2", caption: "C2" };
   const mine = { title: "T", caption: "C3" };
   const first = merge(shown, mine, now);

@@ -3,13 +3,12 @@ import { changeName, contentChanges, type Json, withChange } from "./diff.ts";
 import { eachWithTheOthers } from "./resolve-conflicts.ts";
 import { failed, type Failed, ok, type Ok } from "#app/platform/result.ts";
 
-/** A field that two people wrote. */
 export interface FieldConflict {
   field: string;
   current: Json | undefined;
 }
 
-/** What a form was shown with; it brings it back when it is sent. */
+/** The values that the form was rendered with, from its hidden field. */
 export function shownIn(form: FormData): Json {
   try {
     return JSON.parse(textIn(form, "baseValue")) as Json;
@@ -19,9 +18,8 @@ export function shownIn(form: FormData): Json {
 }
 
 /**
- * What somebody typed in a form, on what others saved since the form was shown: each field that only one of them changed
- * counts as changed; those that both did are answered.
- * @returns `baseValue`: what the next try was shown, theirs where both wrote; the rest is as it was shown before
+ * Three-way merge of a form with values saved since it was shown. Edits that do not conflict are combined.
+ * @returns `baseValue`: the base of the next attempt, which has the current value of each conflict
  */
 export function merge<Value extends Json>(
   shown: Value,

@@ -20,20 +20,20 @@ it.each([
   [{ "pick.price": "mine", "pick.photos": "mine" }, mine],
   [{ "pick.price": "mine" }, null],
   [{ "pick.price": "mine", "pick.photos": "both" }, null],
-])("resolves %o", (values, resolved) => {
+])("resolveConflicts applies the choices %o", (values, resolved) => {
   expect(resolveConflicts(current, mine, picks(values as Record<string, string>))).toEqual(resolved);
 });
 
-it("knows the form that comes from both values", () => {
+it("hasPicks recognises a form that shows conflicts", () => {
   expect([hasPicks(picks({ price: "2" })), hasPicks(picks({ "pick.price": "mine" }))]).toEqual([false, true]);
 });
 
-describe("of what both were shown", () => {
+describe("eachWithTheOthers", () => {
   const offer = (id: string, price: number) => ({ id, price, name: id });
   const list = (...offers: ReturnType<typeof offer>[]) => ({ lede: "Ici", offers });
   const shown = list(offer("a", 1), offer("b", 2));
 
-  it("what one alone has changed is nobody's to resolve", () => {
+  it("combines edits that do not conflict", () => {
     const both = { lede: "Là", offers: [offer("a", 10), offer("c", 3), offer("b", 2)] };
     const met = eachWithTheOthers<Json>(
       shown,
@@ -43,12 +43,12 @@ describe("of what both were shown", () => {
     expect(met).toEqual({ current: both, mine: both });
   });
 
-  it("what both have changed alike is resolved", () => {
+  it("reports no conflict for the same edit on both sides", () => {
     const alike = list(offer("a", 10), offer("b", 2));
     expect(eachWithTheOthers<Json>(shown, alike, alike)).toEqual({ current: alike, mine: alike });
   });
 
-  it("what both have changed differs still, and nothing else does", () => {
+  it("leaves a difference only in fields that both sides changed", () => {
     const current = { lede: "Là", offers: [offer("a", 10), offer("b", 2)] };
     const mine = list(offer("a", 11), offer("b", 20));
     const met = eachWithTheOthers<Json>(shown, current, mine);
@@ -56,7 +56,7 @@ describe("of what both were shown", () => {
     expect(met.mine).toEqual({ lede: "Là", offers: [offer("a", 11), offer("b", 20)] });
   });
 
-  it("what one has changed in what the other took away is asked about", () => {
+  it("reports a conflict when one side edits a member that the other removed", () => {
     const [gone, changed] = [list(offer("a", 1)), list(offer("a", 1), offer("b", 20))];
     expect(eachWithTheOthers<Json>(shown, gone, changed)).toEqual({ current: gone, mine: changed });
     expect(eachWithTheOthers<Json>(shown, changed, gone)).toEqual({ current: changed, mine: gone });

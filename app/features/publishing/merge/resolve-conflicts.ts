@@ -9,23 +9,19 @@ import {
   withChange,
 } from "./diff.ts";
 
-/** Before the name of a difference: whose value counts there. */
+/** Prefix of the fields that choose a value for a conflict. */
 export const PICK = "pick.";
 
-/** Where somebody says, of a difference, whose value counts. */
 function pickField(change: Pick<ContentChange, "path">): string {
   return PICK + changeName(change);
 }
 
-/** Whether a form comes from the page that shows both values. */
+/** Whether the form shows conflicts. */
 export function hasPicks(form: FormData): boolean {
   return [...form.keys()].some((name) => name.startsWith(PICK));
 }
 
-/**
- * What two people made of what both were shown, each with what only the other changed: they differ where both changed something,
- * and only there somebody has to say whose value counts.
- */
+/** Three-way merge: edits that don't conflict go to both sides; what still differs is a conflict. */
 export function eachWithTheOthers<Value extends Json>(
   shown: Value,
   current: Value,
@@ -43,8 +39,8 @@ export function eachWithTheOthers<Value extends Json>(
 }
 
 /**
- * What two people wrote, as one of them has resolved it field by field.
- * @returns null while a choice is missing
+ * Applies the form's choice for each conflict.
+ * @returns null if a choice is missing
  */
 export function resolveConflicts<Value extends Json>(current: Value, mine: Value, form: FormData): Value | null {
   const differences = contentChanges(current, mine);

@@ -11,18 +11,17 @@ import {
 } from "./picture-series.ts";
 import type { Editor, PublishingDeps } from "#app/features/publishing/publishing-deps.server.ts";
 
-/** Where pictures are put one behind the other. */
 export type PictureList = { gallery: string } | { series: SeriesId };
 
 type NewPicture = { name: string; sentName: string };
 
-/** What did not come into a list: all, where the list itself is gone; else what there is no room for. */
+/** The pictures that were not added: all if the list was removed, otherwise those without room. */
 interface Left<Picture> {
   left: Picture[];
   isListGone: boolean;
 }
 
-/** Puts pictures that have arrived at the end of a list, in the draft. Those that stand there were sent once more. */
+/** Appends pictures to a list of the draft. Those that it already has were sent again, so they are skipped. */
 export async function addPictures<Picture extends NewPicture>(
   deps: PublishingDeps,
   editor: Editor,
@@ -32,7 +31,6 @@ export async function addPictures<Picture extends NewPicture>(
   let left: Picture[] = [];
   let isListGone = false;
   if (pictures.length === 0) return { left, isListGone };
-  /** As many as there is room for. */
   const fitting = (room: number, there: readonly { picture: string }[]) => {
     const more = pictures.filter(({ name }) => !there.some(({ picture }) => picture === name));
     left = more.slice(Math.max(room, 0));
@@ -52,7 +50,7 @@ export async function addPictures<Picture extends NewPicture>(
   return { left, isListGone };
 }
 
-/** Changes a series in the draft. False: there is nothing left to change. */
+/** @returns false if there was nothing to change */
 export function editSeries(
   deps: PublishingDeps,
   editor: Editor,

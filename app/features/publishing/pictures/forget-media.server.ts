@@ -4,9 +4,9 @@ import { withoutFilmFile, withoutPicture, withoutWordsOf } from "./forgotten-tex
 import { lockContent } from "#app/features/publishing/store/stored-content.server.ts";
 
 /**
- * Takes what was ever said of a picture or a film out of the content, its history included: who is on it, and agreed, may be
- * named there. In the transaction in which it is erased; it is shown nowhere any more.
- * @param file below /medias/, as films name it; null: nobody knows any more
+ * Removes the texts about a picture or film from all versions of the content, because they may name people. Runs in the
+ * transaction of the erasure.
+ * @param file path below /medias/, as films name it; null: unknown
  */
 export async function forgetMedia(trx: Db, { name, file }: { name: string; file: string | null }): Promise<void> {
   await lockContent(trx);
@@ -17,17 +17,17 @@ export async function forgetMedia(trx: Db, { name, file }: { name: string; file:
   await rewrite(trx, { part: "films", named: file, without: (stored) => withoutFilmFile(stored, file) });
 }
 
-/** The parts that say something of a picture where they show it. */
+/** Parts with their own texts about pictures. */
 const SHOWING = ["galleries", "home", "services", "contact"] as const;
 
 interface Rewriting {
   part: "pictures" | "films" | (typeof SHOWING)[number];
-  /** Stands in each value that is to be rewritten. */
+  /** The name that a row must contain to be rewritten. */
   named: string;
   without: (stored: Json) => Json;
 }
 
-/** In all that was, is and will be published. */
+/** Rewrites past, current, drafted and scheduled values. */
 async function rewrite(trx: Db, { part, named, without }: Rewriting): Promise<void> {
   const rewritten = (value: string) => JSON.stringify(without(JSON.parse(value) as Json));
   const like = `%"${named}"%`;

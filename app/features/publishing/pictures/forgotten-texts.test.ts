@@ -18,13 +18,13 @@ const shown = {
 };
 const { scenes: _, ...unscened } = shown;
 
-test("of a picture that is erased nothing is said any more, and of the others what was", () => {
+test("withoutPicture removes the texts of the erased picture only", () => {
   expect(withoutPicture({ "p-a": { credit: "Camille" }, "p-b": { credit: "Amine" } }, "p-a")).toEqual({
     "p-b": { credit: "Amine" },
   });
 });
 
-test("a gallery that showed an erased picture keeps its place alone, and can be read", () => {
+test("withoutWordsOf keeps the place of an erased picture in a gallery without its texts", () => {
   const own = { id: "camille-et-leo", title: "Camille et Léo", description: "", picture: "p-0123456789abcdef" };
   const other = { id: "amine", title: "Amine", description: "À Annecy", picture: "p-fedcba9876543210" };
   const gallery = { id: "mariages", title: "Mariages", lede: "Deux jours.", items: [own, other] };
@@ -34,7 +34,7 @@ test("a gallery that showed an erased picture keeps its place alone, and can be 
   expect(readPart("galleries", left)).not.toBeNull();
 });
 
-test("of a film that is erased the version keeps its place alone, and can be read", () => {
+test("withoutFilmFile keeps the place of an erased film without its texts", () => {
   const left = withoutFilmFile({ films: [shown, { ...shown, id: "autre" }] }, `${film}.mp4`);
   const gone = {
     ...unscened,
@@ -46,14 +46,14 @@ test("of a film that is erased the version keeps its place alone, and can be rea
   expect(readPart("films", left)).not.toBeNull();
 });
 
-test("captions that are erased take their name along, and leave the film its words", () => {
+test("withoutFilmFile removes the name of erased captions and keeps the film's texts", () => {
   const left = withoutFilmFile({ films: [shown] }, `${captions}.vtt`);
   expect(left).toEqual({ films: [{ ...shown, captions: { ...shown.captions, sentName: "effacés.vtt" } }] });
   expect(readPart("films", left)).not.toBeNull();
   expect(withoutFilmFile({ films: [shown] }, `${other}.mp4`)).toEqual({ films: [shown] });
 });
 
-test("a film that stands elsewhere loses the erased file, and keeps its words", () => {
+test("withoutFilmFile removes the erased file of a film at YouTube and keeps its texts", () => {
   const elsewhere = { ...shown, address: "https://youtu.be/dQw4w9WgXcQ" };
   const { file: _file, ...left } = elsewhere;
   expect(withoutFilmFile({ films: [elsewhere] }, `${film}.mp4`)).toEqual({ films: [left] });

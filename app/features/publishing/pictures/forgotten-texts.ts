@@ -1,18 +1,17 @@
 import type { Json } from "#app/features/publishing/merge/diff.ts";
 
-/** Stands in versions of the past for what was said of a film that is erased. */
+/** Replaces the texts of an erased film in old versions. */
 const ERASED = "Film effacé";
 
-/** What is said of pictures, without what is said of one. */
 export function withoutPicture(pictures: Json, name: string): Json {
   const { [name]: _, ...others } = pictures as Record<string, Json>;
   return others;
 }
 
-/** Stands in versions of the past for what was said of an erased picture where it was shown. */
+/** Replaces the texts of an erased picture in old versions. */
 const ERASED_PICTURE = "Photo effacée";
 
-/** A part that shows pictures, without what it says of one: whoever goes back to that version is told that it is gone. */
+/** Removes the texts about a picture and keeps its reference, so that restoring the version reports it as erased. */
 export function withoutWordsOf(part: Json, picture: string, index = 0): Json {
   if (Array.isArray(part)) return part.map((each, place) => withoutWordsOf(each, picture, place));
   if (typeof part !== "object" || part === null) return part;
@@ -20,7 +19,7 @@ export function withoutWordsOf(part: Json, picture: string, index = 0): Json {
   return Object.fromEntries(
     Object.entries(part).map(([key, value]) => {
       if (own && SENTENCES.includes(key)) return [key, value && ERASED_PICTURE];
-      // Made of its file's name.
+      // The id was derived from the file's name.
       if (own && key === "id") return [key, `${picture}-${index}`];
       return [key, withoutWordsOf(value!, picture)];
     }),
@@ -30,8 +29,8 @@ export function withoutWordsOf(part: Json, picture: string, index = 0): Json {
 const SENTENCES = ["title", "caption", "description"];
 
 /**
- * Films, without what was said of an erased file of theirs. The file's address stays, which says nothing: whoever goes back to
- * that version is told that the file is gone.
+ * Removes the texts about an erased film file and keeps its address, so that restoring the version reports it as
+ * erased.
  */
 export function withoutFilmFile(part: Json, file: string): Json {
   const { films, ...others } = part as { films: Film[] };
@@ -50,7 +49,7 @@ function withoutWords(film: Film, file: string): Film {
   return { ...others, title: ERASED, caption: "", file: { ...own, sentName: "effacé.mp4" } };
 }
 
-/** What stands at YouTube or Vimeo goes on being shown without the file, with its words. */
+/** A film at YouTube or Vimeo keeps its texts: it does not need the file. */
 function withoutFiles(film: Film, file: string): Film {
   return Object.fromEntries(
     Object.entries(film).filter(([key, sent]) => !FILES.includes(key) || (sent as Sent)?.name !== file),

@@ -12,7 +12,7 @@ function changed(all: Galleries, id: string, change: (gallery: Gallery) => Galle
   return { galleries: all.galleries.map((each) => (each.id === id ? after : each)) };
 }
 
-/** Pictures at the end of a gallery, called as their files are. */
+/** Appends pictures, titled after their files. */
 export function withPictures(
   all: Galleries,
   gallery: string,
@@ -27,7 +27,7 @@ export function withPictures(
   }));
 }
 
-/** @param place from 1 on; beyond the ends it is the first or the last */
+/** @param place from 1; clamped to the list */
 export function withItemAt(all: Galleries, gallery: string, item: string, place: number): Galleries | null {
   return changed(all, gallery, (found) => {
     const items = movedTo(found.items, item, place);
@@ -39,7 +39,6 @@ export function withoutItem(all: Galleries, gallery: string, item: string): Gall
   return changed(all, gallery, (found) => ({ ...found, items: found.items.filter(({ id }) => id !== item) }));
 }
 
-/** The words of its page. */
 export function withGalleryWords(
   all: Galleries,
   gallery: string,
@@ -55,7 +54,7 @@ export function withItem(all: Galleries, gallery: string, item: GalleryItem): Ga
   }));
 }
 
-/** At the end, hidden until it has pictures to show. */
+/** Appends a gallery, hidden until it has pictures. */
 export function withNewGallery(
   all: Galleries,
   { title, lede }: Pick<Gallery, "title" | "lede">,

@@ -4,14 +4,13 @@ import { BANNER_PANELS } from "#app/content/parts/services.ts";
 import type { PartValue, SiteContent } from "#app/content/parts/site-content.ts";
 import { freshId, movedTo, titleOf } from "#app/features/publishing/list-edits.ts";
 
-/** A picture of a series, and the words that stand on it. */
 export interface SeriesPicture {
   id: string;
   title: string;
   picture: string;
 }
 
-/** What the series are called in addresses. */
+/** The ids of the series in addresses. */
 export const seriesIds = ["carrousel", "banniere"] as const;
 export type SeriesId = (typeof seriesIds)[number];
 
@@ -21,14 +20,14 @@ export interface Series {
   into: string;
   /** « Retirer du carrousel » */
   from: string;
-  /** Where visitors see it. */
+  /** Address for visitors. */
   page: string;
   about: string;
-  /** How many there may be; one stays. */
+  /** The maximum number of pictures; the minimum is one. */
   most: number;
 }
 
-/** Pictures that follow each other on a page that is no gallery. */
+/** The carousel and the banner. */
 export const pictureSeries: Record<SeriesId, Series> = {
   carrousel: {
     title: "Carrousel",
@@ -52,17 +51,16 @@ export function isSeriesId(id: string | null): id is SeriesId {
   return seriesIds.includes(id as SeriesId);
 }
 
-/** The pictures of a series, in their order. */
 export function seriesPictures(content: Pick<SiteContent, "home" | "services">, series: SeriesId): SeriesPicture[] {
   return series === "carrousel" ? content.home.carousel.slides.map(titled) : content.services.photo.banner;
 }
 
-/** The field in which the words of one of its pictures are changed: its part, and its name there. */
+/** The part and the field that hold a picture's title. */
 export function seriesField(series: SeriesId, id: string): [part: "home" | "services", name: string] {
   return series === "carrousel" ? ["home", `carousel.slides.${id}.caption`] : ["services", `photo.banner.${id}.title`];
 }
 
-/** null: there is nothing left to change. */
+/** null: nothing to change. */
 export type SeriesChange = (pictures: readonly SeriesPicture[]) => SeriesPicture[] | null;
 
 export function withCarousel(all: PartValue<"home">, change: SeriesChange): PartValue<"home"> | null {
@@ -82,7 +80,7 @@ const titled = ({ caption, ...slide }: { id: string; caption: string; picture: s
 
 const TITLE = 40;
 
-/** Pictures at the end, called as their files are. */
+/** Appends pictures, titled after their files. */
 export function withMore(added: readonly { name: string; sentName: string }[]): SeriesChange {
   return (pictures) =>
     added.reduce<SeriesPicture[]>(
@@ -94,12 +92,12 @@ export function withMore(added: readonly { name: string; sentName: string }[]): 
     );
 }
 
-/** @param place from 1 on; beyond the ends it is the first or the last */
+/** @param place from 1; clamped to the list */
 export function withPlaced(id: string, place: number): SeriesChange {
   return (pictures) => movedTo(pictures, id, place);
 }
 
-/** The last one stays: its page would begin with nothing. */
+/** Keeps the last picture, because the page begins with the series. */
 export function withoutSeriesPicture(id: string): SeriesChange {
   return (pictures) => (pictures.length > 1 ? pictures.filter((each) => each.id !== id) : null);
 }

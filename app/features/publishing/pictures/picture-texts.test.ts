@@ -22,11 +22,11 @@ it.each([
   ["no place", { x: "11", y: "-1" }, { focal: null }],
   ["whose it is, on one line", { credit: "Léa\r\nOry\u202E" }, { credit: "Léa Ory" }],
   ["whose it is", { credit: " Léa Ory " }, { credit: "Léa Ory" }],
-] as const)("a form says %s", (_, fields, metadata) => {
+] as const)("readPictureForm reads %s", (_, fields, metadata) => {
   expect(read(fields)).toEqual({ ok: true, metadata: { ...emptyMetadata, ...metadata } });
 });
 
-it("is refused at the field that is amiss", () => {
+it("readPictureForm reports each error at its field", () => {
   const failed = read({ alternative: "described", description: "x".repeat(301), credit: "x".repeat(301) });
   expect(failed).toEqual({
     ok: false,
@@ -38,7 +38,7 @@ it("is refused at the field that is amiss", () => {
   });
 });
 
-it("leaves nothing in the draft where nothing is said, and whatever is said of the others", () => {
+it("withPictureWords removes an empty entry and keeps those of other pictures", () => {
   const metadata = { ...emptyMetadata, credit: "Léa" };
   expect(withPictureWords({ other: metadata }, "new", emptyMetadata)).toEqual({ other: metadata });
   expect(withPictureWords({ other: metadata }, "new", metadata)).toEqual({ other: metadata, new: metadata });

@@ -2,7 +2,6 @@ import { textIn, normaliseLine } from "#app/forms/form-text.ts";
 import { type PictureMetadata, pictureMetadataSchema } from "#app/content/parts/pictures.ts";
 import { failed, type Failed, ok, type Ok } from "#app/platform/result.ts";
 
-/** Of a picture of which nothing was said yet. */
 export const emptyMetadata: PictureMetadata = {
   alternative: null,
   focal: null,
@@ -11,7 +10,7 @@ export const emptyMetadata: PictureMetadata = {
   permission: "",
 };
 
-/** Of a picture of which nothing is said, the draft says nothing either: it would be one more thing to publish. */
+/** Removes an empty entry, which would be one more change to publish. */
 export function withPictureWords(
   all: Readonly<Record<string, PictureMetadata>>,
   name: string,
@@ -23,10 +22,10 @@ export function withPictureWords(
   return isNothing ? others : { ...all, [name]: metadata };
 }
 
-/** Tenths, as the ranges have them. */
+/** The ranges have steps of a tenth. */
 const tenth = (input: string) => (/^([0-9]|10)$/.test(input) ? Number(input) / 10 : null);
 
-/** What a form says of a picture. A description that was announced and not written is none: it can be saved, not published. */
+/** An announced but empty description is read as missing, which can be saved and not published. */
 export function readPictureForm(
   form: FormData,
 ): Ok<{ metadata: PictureMetadata }> | Failed<"fields", { errors: Record<string, string> }> {

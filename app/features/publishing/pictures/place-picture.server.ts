@@ -6,9 +6,9 @@ import { draftContent } from "#app/features/publishing/store/stored-content.serv
 import type { Editor, PublishingDeps } from "#app/features/publishing/publishing-deps.server.ts";
 
 /**
- * Shows a picture in the place of another, in the draft.
- * @param asked the place, as its form names it
- * @returns false when there is no such place any more
+ * Replaces the picture of a place, in the draft.
+ * @param asked the form's name of the place
+ * @returns false if the place does not exist
  */
 export async function placePicture(
   deps: PublishingDeps,

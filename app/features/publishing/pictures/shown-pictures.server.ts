@@ -4,7 +4,7 @@ import { contentsToCome } from "#app/features/publishing/versions/scheduled.serv
 import { draftContent, lockContent } from "#app/features/publishing/store/stored-content.server.ts";
 import type { PublishingDeps } from "#app/features/publishing/publishing-deps.server.ts";
 
-/** Where a picture is shown, or will be: « Galeries : DUO », « Contact, dans le brouillon ». */
+/** The current and future places of a picture: « Galeries : DUO », « Contact, dans le brouillon ». */
 export async function placesShowing(deps: Pick<PublishingDeps, "db" | "log">, name: string): Promise<string[]> {
   const [published, draft, ...planned] = await contentsToCome(deps);
   const known = new Map<string, string>();
@@ -20,19 +20,19 @@ export async function placesShowing(deps: Pick<PublishingDeps, "db" | "log">, na
   return [...known.values()];
 }
 
-/** Whether it is, in a transaction that holds the content: nobody shows it until that ends. */
+/** Locks the content, so that the answer holds until the transaction ends. */
 export async function isPictureShown(deps: Pick<PublishingDeps, "db" | "log">, name: string): Promise<boolean> {
   await lockContent(deps.db);
   return (await placesShowing(deps, name)).length > 0;
 }
 
-/** The same of a file below /medias/ and the films. */
+/** As isPictureShown, for a file below /medias/. */
 export async function isFilmFileShown(deps: Pick<PublishingDeps, "db" | "log">, file: string): Promise<boolean> {
   await lockContent(deps.db);
   return (await filmsByFile(deps)).has(file);
 }
 
-/** The places where it could be shown instead of what the draft shows there. */
+/** Places where the picture could replace the one in the draft. */
 export async function otherPlaces(
   deps: Pick<PublishingDeps, "db" | "log">,
   name: string,
@@ -42,7 +42,7 @@ export async function otherPlaces(
     .map((place) => ({ value: placeName(place), label: place.label }));
 }
 
-/** Which films, published or to come, each file below /medias/ is shown in: their titles. One that stands elsewhere shows none. */
+/** The titles of the published and future films by file below /medias/. A film at YouTube or Vimeo uses no file. */
 export async function filmsByFile(deps: Pick<PublishingDeps, "db" | "log">): Promise<Map<string, Set<string>>> {
   const contents = await contentsToCome(deps);
   const found = new Map<string, Set<string>>();

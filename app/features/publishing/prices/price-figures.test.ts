@@ -17,11 +17,11 @@ it.each([
   [180, 300, 0],
   [179, 300, 1],
   [3_000, 300, 1],
-])("asks about %i after %i: %i times", (after, _before, times) => {
+])("the price %i after %i makes %i steep changes", (after, _before, times) => {
   expect(steepChanges(offers, offersOf(withPrice(after), "photo"))).toHaveLength(times);
 });
 
-it("asks about a price that was nothing, and about no offer that is new", () => {
+it("a price after zero is a steep change, and a new offer is not", () => {
   expect(steepChanges(offersOf(withPrice(0), "photo"), offers)).toEqual([
     { offer: "Baptême", tier: "bronze", before: 0, after: 300 },
   ]);
@@ -35,18 +35,18 @@ it.each([
   [700, 0, 700],
   [99_990, 50, 99_999],
   [300, -100, 0],
-])("raises %i by %i %% to %i", (price, percent, to) => {
+])("the price %i raised by %i %% is %i", (price, percent, to) => {
   expect(raised(price, percent)).toBe(to);
 });
 
-it("raises every price of a list and nothing else", () => {
+it("withRaisedPrices raises every price of a list and no other figure", () => {
   const before = defaultContent["prices-photo"].offers;
   const after = withRaisedPrices(before, 10);
   expect(after.map(({ tiers }) => tiers.or.price)).toEqual([1_650, 2_200, 2_750]);
   expect(after.map(({ tiers }) => tiers.or.photos)).toEqual(before.map(({ tiers }) => tiers.or.photos));
 });
 
-it("knows the lowest price that was shown, and leaves out what was hidden", () => {
+it("lowestPrices finds the lowest visible price and ignores hidden offers", () => {
   const hidden = structuredClone(defaultContent["prices-photo"]);
   hidden.offers[0] = { ...hidden.offers[0]!, hidden: true };
   hidden.offers[0].tiers.bronze.price = 10;

@@ -3,14 +3,12 @@ import type { PricedOffer } from "#app/content/parts/prices.ts";
 import type { SiteContent } from "#app/content/parts/site-content.ts";
 import { type Tier, tiers } from "#app/content/parts/tiers.ts";
 
-// Questions about prices, whatever the service.
-
-/** Any list of offers, as far as its prices go. */
+/** The fields that all price lists share. */
 export function offersOf(content: SiteContent, service: Service["id"]): readonly PricedOffer<{ price: number }>[] {
   return content[`prices-${service}`].offers;
 }
 
-/** The lowest that each price has been, of offers that were shown; by offer and tier. */
+/** The lowest price of each offer and tier, in the given states; hidden offers are skipped. */
 export function lowestPrices(shown: readonly ReturnType<typeof offersOf>[]): Map<string, number> {
   const lowest = new Map<string, number>();
   for (const offers of shown) {
@@ -29,7 +27,7 @@ function priceName(offer: string, tier: Tier): string {
   return `${offer}-${tier}`;
 }
 
-/** In the draft, of what would be shown. */
+/** A large price change of a visible offer, in the draft. */
 export interface SteepChange {
   offer: string;
   tier: Tier;
@@ -37,7 +35,7 @@ export interface SteepChange {
   after: number;
 }
 
-/** More than this, up or down, is asked once: a zero too many is soon written. */
+/** A larger change, up or down, asks for confirmation: it may be a typing error. */
 const STEEP = 0.4;
 
 export function steepChanges(
@@ -55,7 +53,7 @@ export function steepChanges(
   });
 }
 
-/** What a form sends back of the changes that it asked about: others, or another figure, are asked about anew. */
+/** The confirmed changes, as a hidden field: a further change asks again. */
 export function steepInShort(steep: readonly SteepChange[]): string {
   return JSON.stringify(steep.map(({ offer, tier, after }) => [offer, tier, after]));
 }

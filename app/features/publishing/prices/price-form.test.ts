@@ -15,7 +15,6 @@ import { priceColumns, readPriceForm } from "./read-price-form.ts";
 
 const services = ["photo", "video", "web"] as const;
 
-/** The form as the page shows it. */
 function formOf(service: Service["id"], offers = defaultContent[`prices-${service}`].offers): FormData {
   const form = new FormData();
   for (const { id, name, hidden, tiers: figures } of offers) {
@@ -33,7 +32,7 @@ function formOf(service: Service["id"], offers = defaultContent[`prices-${servic
 }
 
 describe("readPriceForm", () => {
-  it.each(services)("reads back every figure of %s that was not touched", (service) => {
+  it.each(services)("reads every unchanged figure of %s back", (service) => {
     const { offers } = defaultContent[`prices-${service}`];
     expect(readPriceForm(service, formOf(service), offers)).toEqual({ ok: true, offers });
   });
@@ -48,7 +47,7 @@ describe("readPriceForm", () => {
     ["web", "or", "pages", "7", [7, 7]],
     ["video", "or", "rendu", "jusqu'à 4", [0, 4]],
     ["video", "or", "tournage", "3 h", 3],
-  ] as const)("understands %s %s %s: « %s »", (service, tier, figure, input, value) => {
+  ] as const)("reads %s %s %s from « %s »", (service, tier, figure, input, value) => {
     const { offers } = defaultContent[`prices-${service}`];
     const id = offers[1]!.id;
     const form = formOf(service);
@@ -67,7 +66,7 @@ describe("readPriceForm", () => {
     ["photo", "photos", "beaucoup", "Un nombre entier, jusqu’à 9999."],
     ["video", "rendu", "6 à 4", "Du plus petit au plus grand."],
     ["web", "pages", "", "Un nombre, ou deux : « 5 à 10 »."],
-  ] as const)("says what is wrong with %s %s: « %s »", (service, figure, input, sentence) => {
+  ] as const)("reports an error for %s %s: « %s »", (service, figure, input, sentence) => {
     const { offers } = defaultContent[`prices-${service}`];
     const form = formOf(service);
     const field = fieldName.figure(offers[0]!.id, "bronze", figure);
@@ -82,7 +81,7 @@ describe("readPriceForm", () => {
   it.each([
     ["", "Ce texte est obligatoire."],
     ["x".repeat(61), "Ce texte est trop long : 60 caractères au plus."],
-  ])("says what is wrong with the name %j", (input, sentence) => {
+  ])("reports an error for the name %j", (input, sentence) => {
     const { offers } = defaultContent["prices-photo"];
     const form = formOf("photo");
     form.set(fieldName.name(offers[0]!.id), input);
@@ -93,7 +92,7 @@ describe("readPriceForm", () => {
     });
   });
 
-  it("saves a name on one line, without invisible characters", () => {
+  it("reads a name as one line without invisible characters", () => {
     const { offers } = defaultContent["prices-photo"];
     const form = formOf("photo");
     form.set(fieldName.name(offers[0]!.id), "Mariage\u200E\r\nen été");
@@ -101,14 +100,14 @@ describe("readPriceForm", () => {
     expect(read.ok && read.offers[0]!.name).toBe("Mariage en été");
   });
 
-  it("keeps the order that the form has, and an offer that it has never seen", () => {
+  it("keeps the order of the form, followed by offers that it does not have", () => {
     const { offers } = defaultContent["prices-photo"];
     const form = formOf("photo", [offers[2]!, offers[0]!]);
     const read = readPriceForm("photo", form, offers);
     expect(read.ok && read.offers.map(({ id }) => id)).toEqual(["reportage", "bapteme", "mariage"]);
   });
 
-  it("takes no offer from a form that there is not", () => {
+  it("ignores an unknown offer id in the form", () => {
     const form = formOf("photo");
     form.append(OFFER_FIELD, "constructor");
     const read = readPriceForm("photo", form, defaultContent["prices-photo"].offers);
@@ -129,7 +128,7 @@ describe("readPercent", () => {
   });
 });
 
-it("moves an offer within the list and no further", () => {
+it("withMovedOffer moves an offer within the bounds of the list", () => {
   const offers = [{ id: "a" }, { id: "b" }, { id: "c" }];
   const order = (id: string, by: -1 | 1) =>
     withMovedOffer(offers, id, by)
@@ -144,14 +143,14 @@ it("moves an offer within the list and no further", () => {
   ]);
 });
 
-it("adds an offer that nobody sees yet, under an id of its own", () => {
+it("withNewOffer adds a hidden offer with a unique id", () => {
   const offers = defaultContent["prices-photo"].offers;
   const [, , , first, second] = withNewOffer(withNewOffer(offers));
   expect([first?.id, second?.id, first?.hidden]).toEqual(["offre-4", "offre-5", true]);
   expect(first?.tiers).toEqual(offers[2]!.tiers);
 });
 
-it("says one year, and two years", () => {
+it("unitOf returns the singular or plural of a unit", () => {
   const years = priceColumns("web").find(({ figure }) => figure === "maintenance")!;
   expect([0, 1, 2, undefined].map((figure) => unitOf(years, figure))).toEqual(["an", "an", "ans", "ans"]);
   expect(unitOf(priceColumns("photo")[0]!, 1)).toBe("€");

@@ -2,14 +2,12 @@ import { textIn, foldedLine } from "#app/forms/form-text.ts";
 import type { PricedOffer, Range } from "#app/content/parts/prices.ts";
 import type { Tier } from "#app/content/parts/tiers.ts";
 
-// The form of a price list: one field for each figure of each offer and tier.
-
-/** A figure of a service, as its table has it. */
+/** A column of the price table. */
 export interface PriceColumn {
   figure: string;
   label: string;
   unit?: string;
-  /** The unit of less than two. */
+  /** Its singular. */
   one?: string;
   kind: "price" | "number" | "range";
 }
@@ -20,29 +18,29 @@ export const fieldName = {
   figure: (offer: string, tier: Tier, figure: string) => `${offer}.${tier}.${figure}`,
 };
 
-/** The order of the offers, as the form brings it back. */
+/** The order of the offers in the form. */
 export const OFFER_FIELD = "offer";
 
 type Figure = number | Range | undefined;
 
 const inFrench = new Intl.NumberFormat("fr-FR");
 
-/** « 1 500 », « 5 à 10 »; nothing where the figure is left out. */
+/** « 1 500 », « 5 à 10 »; empty if there is no figure. */
 export function figureInField(figure: Figure): string {
   if (figure === undefined) return "";
   if (typeof figure === "number") return inFrench.format(figure);
   return figure[0] === figure[1] ? String(figure[0]) : `${figure[0]} à ${figure[1]}`;
 }
 
-/** What stands behind a figure: « 2 ans », « 1 an ». */
+/** « 2 ans », « 1 an » */
 export function unitOf({ unit, one = unit }: Pick<PriceColumn, "unit" | "one">, figure: Figure): string | undefined {
   return typeof figure === "number" && figure < 2 ? one : unit;
 }
 
-/** What a button of the form asks for, besides saving what was typed. A form without intent moves an offer. */
+/** The action of a button; a form without intent moves an offer. */
 export type PriceIntent = "save" | "add-offer" | "raise" | "move";
 
-/** The buttons that move an offer have it as their value. */
+/** The names of the buttons that move an offer, with its id as value. */
 export const moveFields = { up: "moveUp", down: "moveDown" } as const;
 
 export function readPercent(form: FormData): number | null {
@@ -50,7 +48,6 @@ export function readPercent(form: FormData): number | null {
   return /^[+-]?\d{1,3}(\.\d{1,2})?$/.test(percent) ? Number(percent) : null;
 }
 
-/** The same offers with one of them a place further up or down. */
 export function withMovedOffer<Offer extends { id: string }>(
   offers: readonly Offer[],
   id: string,
@@ -62,7 +59,7 @@ export function withMovedOffer<Offer extends { id: string }>(
   return offers.toSpliced(from, 1).toSpliced(to, 0, offers[from]!);
 }
 
-/** One offer more, hidden until it is ready, with the figures of the last. */
+/** Adds a hidden offer with the figures of the last one. */
 export function withNewOffer<Offer extends PricedOffer<object>>(offers: readonly Offer[]): Offer[] {
   const taken = new Set(offers.map(({ id }) => id));
   let number = offers.length + 1;

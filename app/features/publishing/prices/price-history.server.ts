@@ -16,8 +16,8 @@ async function pricesAt(db: Db, version: number, service: Service["id"]): Promis
 }
 
 /**
- * The prices of a service that the site showed on a day in Paris: at midnight, and of each version that was published that
- * day. `time`: when it began to be shown; null: before that day began.
+ * The prices that the site showed on a day in Paris: at midnight, and of each version published on that day.
+ * @returns `time`: the start of the version; null: before that day
  */
 export async function pricesOn(
   { db, inParis }: Pick<PublishingDeps, "db" | "inParis">,
@@ -26,7 +26,7 @@ export async function pricesOn(
 ): Promise<{ time: string | null; offers: PriceList }[]> {
   const all = await db.selectFrom("publications").select(["version", "publishedAt"]).orderBy("version").execute();
   const at = all.map(({ version, publishedAt }) => ({ version, ...inParis(new Date(publishedAt)) }));
-  // One that was published at midnight itself leaves nothing of the one before to that day.
+  // A version published at midnight replaces the earlier one for the whole day.
   const earlier = at.findLast((each) => each.date < date || (each.date === date && each.time.startsWith("00:00")));
   const that = at.filter((each) => each.date === date && each.version > (earlier?.version ?? 0));
   const shown = [{ version: earlier?.version ?? 0, time: null }, ...that];
@@ -35,10 +35,7 @@ export async function pricesOn(
 
 const LOWEST_DAYS = 30;
 
-/**
- * The prices of a service that the site showed in the last 30 days, as often as they changed: the announcement of a lower
- * price states the lowest of them (C. conso. L112-1-1).
- */
+/** All prices of the last 30 days: the announcement of a price reduction must state the lowest (C. conso. L112-1-1). */
 export async function pricesOfLastDays(
   { db, now }: Pick<PublishingDeps, "db" | "now">,
   service: Service["id"],
@@ -58,14 +55,14 @@ export async function pricesOfLastDays(
   return Promise.all([before, ...changed.map(({ version }) => version)].map((at) => pricesAt(db, at, service)));
 }
 
-/** The prices of one offer, in the order of the tiers; null: none. */
+/** In the order of the tiers; null: no price. */
 export interface ShownOffer {
   id: string;
   name: string;
   prices: (number | null)[];
 }
 
-/** « Quel prix affichait-on le 14 mars ? »: several answers where something was published that day. */
+/** « Quel prix affichait-on le 14 mars ? » */
 export async function pricesShownOn(
   deps: Pick<PublishingDeps, "db" | "inParis">,
   date: string,

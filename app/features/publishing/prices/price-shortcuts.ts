@@ -2,7 +2,7 @@ import type { KeyboardEvent } from "react";
 
 const STEPS: Record<string, number> = { ArrowUp: -1, ArrowDown: 1 };
 
-/** In a table of figures: ↑ and ↓ stay in the column, Escape gives a cell back what it said when the page came. */
+/** ↑ and ↓ move within the column; Escape restores the cell's initial value. */
 export function answerPriceKey(event: KeyboardEvent<HTMLTableElement>): void {
   const { key, target, currentTarget: table } = event;
   if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || !(target instanceof HTMLInputElement)) return;
@@ -24,7 +24,7 @@ export function answerPriceKey(event: KeyboardEvent<HTMLTableElement>): void {
   }
 }
 
-/** Of a row's cells, which one: its heads are of several rows. */
+/** The position among the row's data cells: a header may span several rows. */
 function placeIn(cell: HTMLTableCellElement): number {
   return [...cell.parentElement!.querySelectorAll("td")].indexOf(cell);
 }

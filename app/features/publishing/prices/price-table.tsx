@@ -19,17 +19,16 @@ type Offers = readonly PricedOffer<object>[];
 export interface PriceTableProps {
   title: string;
   columns: readonly PriceColumn[];
-  /** The most signs of an offer's name. */
   nameMaximum: number;
   offers: Offers;
   published: Offers;
-  /** The lowest of the last 30 days, by offer and tier. */
+  /** Of the last 30 days, by offer and tier. */
   lowest: Readonly<Record<string, number>>;
   values: FormValues;
   errors: FieldErrors;
 }
 
-/** Every figure of a service: a cell is text until it is touched, and keeps what is published under it. */
+/** A cell looks like text until it is focused, and shows the published figure below a changed one. */
 export function PriceTable(props: PriceTableProps) {
   const { title, columns, offers, published } = props;
   return (

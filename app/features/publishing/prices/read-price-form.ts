@@ -7,7 +7,7 @@ import { foldedLine, normaliseLine, textIn } from "#app/forms/form-text.ts";
 import { fieldName, OFFER_FIELD, type PriceColumn } from "./price-form.ts";
 import { failed, type Failed, ok, type Ok } from "#app/platform/result.ts";
 
-// What the table of a price list asks for and what its form says, derived from how the figures are declared.
+// The columns and the form of a price table, derived from the declarations of the figures.
 
 export type PricePart = `prices-${Service["id"]}`;
 export type PriceOffers = PartValue<PricePart>["offers"];
@@ -15,7 +15,6 @@ export type PriceOffers = PartValue<PricePart>["offers"];
 const offerOf = (service: Service["id"]) =>
   ["offers", "member"].reduce<FieldSchema | undefined>(fieldWithin, contentParts[`prices-${service}`].schema);
 
-/** What a service gives figures of. */
 export function priceColumns(service: Service["id"]): PriceColumn[] {
   const figures = ["tiers", tiers[0]].reduce(fieldWithin, offerOf(service))!;
   const { def } = readField(figures);
@@ -26,7 +25,6 @@ export function priceColumns(service: Service["id"]): PriceColumn[] {
   });
 }
 
-/** The most signs of an offer's name. */
 export function nameMaximum(service: Service["id"]): number {
   return readField(fieldWithin(offerOf(service), "name")!).info.maximum!;
 }
@@ -34,8 +32,8 @@ export function nameMaximum(service: Service["id"]): number {
 export type ReadPrices = Ok<{ offers: PriceOffers }> | Failed<"fields", { errors: Record<string, string> }>;
 
 /**
- * The offers that a form holds. What a form does not show (an offer's picture) stays as it is.
- * @param current the offers that there are
+ * Reads the offers of a form. Fields without an input, such as the picture, keep their value.
+ * @param current the stored offers
  */
 export function readPriceForm(
   service: Service["id"],
@@ -61,7 +59,7 @@ export function readPriceForm(
       tiers: Object.fromEntries(tiers.map((tier) => [tier, Object.fromEntries(figuresOf(tier))])),
     };
   });
-  // Those that the form has never seen stay, behind the others.
+  // Offers added since the form was shown stay, at the end.
   const offers = [...listed, ...current.filter(({ id }) => !ids.includes(id))];
   const checked = contentParts[`prices-${service}`].schema.safeParse({ offers });
   if (checked.success) return ok({ offers: checked.data.offers });
@@ -72,7 +70,7 @@ export function readPriceForm(
   return failed("fields", { errors: Object.fromEntries(errors.toReversed()) });
 }
 
-/** A figure, or nothing; NaN, null: the schema says what is expected. */
+/** undefined: empty. An invalid figure gives NaN or null, and the schema reports what is expected. */
 function readFigure(kind: PriceColumn["kind"], text: string): unknown {
   const plain = foldedLine(text)
     .replaceAll(/ +/g, " ")

@@ -14,7 +14,7 @@ export type SavePrices =
   | Failed<"fields", { errors: Record<string, string> }>
   | Failed<"steep", { steep: SteepChange[] }>;
 
-/** Saves the whole form of a price list in the draft, with what its button asks for. */
+/** Saves the form in the draft and carries out the action of its button. */
 export async function savePrices(
   deps: PublishingDeps,
   editor: Editor,
@@ -36,7 +36,7 @@ export async function savePrices(
 
 const failedWith = (errors: Record<string, string>) => failed("fields", { errors });
 
-/** Null: the percentage is no number. */
+/** null: the percentage is invalid. */
 function changedOffers(offers: PriceOffers, intent: PriceIntent, form: FormData): PriceOffers | null {
   const list = offers as PartValue<"prices-photo">["offers"];
   switch (intent) {

@@ -3,21 +3,21 @@ import type { Db } from "#app/platform/database/connection.server.ts";
 import type { Log } from "#app/platform/logging/log.server.ts";
 import { publishedContent, publishedVersion } from "./published-content.server.ts";
 
-/** The published content in memory: whoever needs it has it at once, without asking the database. */
+/** The published content in memory, available without a query. */
 export interface ContentStore {
   current(): SiteContent;
-  /** Resolves when `current` is what the database has, or newer. */
+  /** Resolves when `current` is at least as new as the database. */
   refresh(): Promise<void>;
-  /** Goes on looking whether another process has published, until it is stopped. */
+  /** Polls for publications of other processes until it is stopped. */
   follow(): { stop(): Promise<void> };
 }
 
-/** Twice within the second in which everybody is to see what was published, and once more for a slow answer. */
+/** Publications must appear everywhere within a second: two polls, with room for a slow answer. */
 const LOOK_EVERY_MS = 500;
 
 /**
- * @param prepare brings what a version is shown with into memory, before it is current; false: some of it is still to
- * come, so that it is asked for again
+ * @param prepare loads the media of a version before it becomes current; false: some are not made yet, so it is called
+ * again
  */
 export function createContentStore(
   db: Db,
@@ -36,7 +36,7 @@ export function createContentStore(
     content = next;
   }
 
-  /** One after the other: an answer that comes late cannot bring back an older version. */
+  /** Serialised, so that a late answer cannot restore an older version. */
   function refresh(): Promise<void> {
     const asked = looking.then(look);
     looking = asked.catch(() => {});
@@ -52,7 +52,7 @@ export function createContentStore(
         if (busy) return;
         busy = true;
         refresh()
-          // A database that does not answer leaves what is known; the next look asks again.
+          // If the database does not answer, the known content stays until the next poll.
           .catch((error: unknown) => log.warn({ err: error }, "the published content cannot be looked at"))
           .finally(() => (busy = false));
       }, LOOK_EVERY_MS).unref();

@@ -11,9 +11,9 @@ import type { Db } from "#app/platform/database/connection.server.ts";
 import type { Log } from "#app/platform/logging/log.server.ts";
 
 /**
- * What every part says last, asked in one statement: both databases answer it with one state of the whole. A part that
- * only a newer release can read says what it said last that this release can read.
- * @throws where no published identity can be read: the name of the demonstration would be worse than no answer
+ * The latest value of every part, in one statement and so in one state. A part written by a newer release falls back to
+ * its latest readable value.
+ * @throws if no published identity is readable: the demonstration's name must not appear instead
  */
 export async function publishedContent(db: Db, log: Log): Promise<SiteContent> {
   const { parts, unreadable, version } = await readRevisions(db, await lastRevisions(db).execute());
@@ -26,12 +26,12 @@ export async function publishedContent(db: Db, log: Log): Promise<SiteContent> {
   return siteContent(version, parts);
 }
 
-/** The parts that were changed by a version. `unreadable`: what they said then is not what this release understands. */
+/** The parts changed up to a version. `unreadable`: values that this release cannot read. */
 export async function partsAt(db: Db, version: number, keys: readonly PartKey[] = partKeys): Promise<ReadParts> {
   return readRevisions(db, await lastRevisions(db, version).where("part", "in", keys).execute());
 }
 
-/** One row for each part. @param by no later version than this one */
+/** @param by the latest version to consider */
 function lastRevisions(db: Db, by?: number) {
   return db
     .selectFrom("contentRevisions as revision")
@@ -45,7 +45,7 @@ function lastRevisions(db: Db, by?: number) {
     );
 }
 
-/** The version that is published, which costs next to nothing to ask for. */
+/** A cheap query, for polling. */
 export async function publishedVersion(db: Db): Promise<number> {
   const { version } = await db
     .selectFrom("publications")
@@ -81,7 +81,7 @@ async function readRevisions(db: Db, rows: readonly StoredPart[]): Promise<ReadP
   return { parts: parts as ChangedParts, unreadable, version: Math.max(0, ...rows.map(({ version }) => version)) };
 }
 
-/** What a part said last before a version, as far as this release can read it. */
+/** The latest value before a version that this release can read. */
 async function lastReadable(db: Db, part: PartKey, before: number): Promise<PartValue | null> {
   const earlier = await db
     .selectFrom("contentRevisions")

@@ -12,10 +12,9 @@ import { takeLock } from "#app/platform/database/row-locks.server.ts";
 import type { PublishingDeps } from "#app/features/publishing/publishing-deps.server.ts";
 import { publishedContent } from "./published-content.server.ts";
 
-/** A draft of one part. */
 export interface Draft {
   part: PartKey;
-  /** null: as it was in the beginning. */
+  /** null: the default. */
   value: PartValue | null;
   lockVersion: string;
   changedAt: string;
@@ -23,17 +22,16 @@ export interface Draft {
 }
 
 /**
- * Whoever changes drafts or publishes does so alone, before anything is read, until the transaction ends. SQLite's
- * transactions are alone from their beginning.
+ * Serialises edits and publications until the transaction ends. Call it before anything is read. SQLite's transactions
+ * are exclusive.
  */
 export async function lockContent(trx: Db): Promise<void> {
   await takeLock(trx, "content");
 }
 
-/** Thrown where a draft would be written over one that only a newer release can read. */
+/** Thrown instead of overwriting a draft that only a newer release can read. */
 export class NewerDraftError extends Error {}
 
-/** The drafts that this release can read. */
 export async function listDrafts(db: Db): Promise<Draft[]> {
   const rows = await db.selectFrom("contentDrafts").selectAll().orderBy("part").execute();
   return rows.flatMap(({ part, value, ...row }): Draft[] => {
@@ -43,20 +41,19 @@ export async function listDrafts(db: Db): Promise<Draft[]> {
   });
 }
 
-/** The parts whose draft only a newer release can read. */
 export async function newerDrafts(db: Db): Promise<PartKey[]> {
   const rows = await db.selectFrom("contentDrafts").select(["part", "value"]).where("value", "is not", null).execute();
   return rows.flatMap(({ part, value }) => (isPartKey(part) && !readPart(part, JSON.parse(value!)) ? [part] : []));
 }
 
-/** Removes drafts that were listed. A draft that only a newer release can read was not, and stays. */
+/** Deletes listed drafts; those that only a newer release can read are not listed. */
 export async function deleteDrafts(trx: Db, drafts: readonly Pick<Draft, "part">[]): Promise<void> {
   if (drafts.length === 0) return;
   const parts = drafts.map(({ part }) => part);
   await trx.deleteFrom("contentDrafts").where("part", "in", parts).execute();
 }
 
-/** The whole as it would be if the drafts were published. */
+/** The content with the drafts applied. */
 export function withDrafts(published: SiteContent, drafts: readonly Pick<Draft, "part" | "value">[]): SiteContent {
   if (drafts.length === 0) return published;
   const identity = drafts.find(({ part }) => part === "identity");
@@ -67,7 +64,7 @@ export function withDrafts(published: SiteContent, drafts: readonly Pick<Draft, 
   return { ...withIdentity(published, after), ...Object.fromEntries(values) } as SiteContent;
 }
 
-/** Words that nobody changed follow the agency's identity: also the one in the draft. */
+/** Default texts contain the agency's identity, so unchanged ones follow the draft's identity. */
 function withIdentity(published: SiteContent, identity: PartValue<"identity">): SiteContent {
   if (identity === published.identity) return published;
   const parts = partKeys.map((part) => {
@@ -77,13 +74,13 @@ function withIdentity(published: SiteContent, identity: PartValue<"identity">): 
   return { ...published, ...Object.fromEntries(parts) } as SiteContent;
 }
 
-/** What somebody in a preview sees. */
+/** The content of a preview. */
 export async function draftContent({ db, log }: Pick<PublishingDeps, "db" | "log">): Promise<SiteContent> {
   const [published, drafts] = await Promise.all([publishedContent(db, log), listDrafts(db)]);
   return withDrafts(published, drafts);
 }
 
-/** The version from which each part says what it says now; missing: it was never changed. */
+/** The version that last changed each part; a missing part was never changed. */
 export async function partVersions(db: Db): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom("contentRevisions")

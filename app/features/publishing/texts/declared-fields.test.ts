@@ -7,7 +7,7 @@ import { describeChange } from "#app/features/publishing/merge/describe-change.t
 import { contentChanges } from "#app/features/publishing/merge/diff.ts";
 import { fieldAt, formGroups, readPartForm } from "#app/features/publishing/part-form.ts";
 
-/** Every field within a schema, by its path; what is one value (a file, a point) counts as one field. */
+/** All fields of a schema by path; a file or a point is one field. */
 function fieldsWithin(schema: FieldSchema, path = ""): (readonly [path: string, field: FieldSchema])[] {
   const { def } = readField(schema);
   const isWhole = def.type === "object" && ["sentName", "x"].some((key) => key in def.shape);
@@ -20,10 +20,10 @@ function fieldsWithin(schema: FieldSchema, path = ""): (readonly [path: string, 
 const FORM_PARTS = ["identity", "home", "services", "contact", "search", "spellings"] as const;
 
 describe.each(partKeys)("the fields of %s", (part) => {
-  // Scenes come with the build's films, and are one value.
+  // Scenes exist only in the films of the build and are one value.
   const fields = fieldsWithin(contentParts[part].schema).filter(([path]) => !path.includes("scenes"));
 
-  it("have a name for the differences", () => {
+  it("have a name for the list of changes", () => {
     const unnamed = fields.filter(([, field]) => {
       const { label } = readField(field).info;
       return !fieldName(field) && typeof label !== "function";
@@ -31,7 +31,7 @@ describe.each(partKeys)("the fields of %s", (part) => {
     expect(unnamed.map(([path]) => path)).toEqual([]);
   });
 
-  it("have a label and a maximum where they are texts", () => {
+  it("have a label and a maximum if they are texts", () => {
     const texts = fields.filter(([, field]) => {
       const { def, info } = readField(field);
       return def.type === "string" && !info.isPicture && !info.derived && !("format" in def);
@@ -41,7 +41,7 @@ describe.each(partKeys)("the fields of %s", (part) => {
   });
 });
 
-it.each(FORM_PARTS)("every field of %s with a label is in one group of its form, under one name", (part) => {
+it.each(FORM_PARTS)("every labelled field of %s has one input in its form", (part) => {
   const fields = formGroups(part, defaultContent[part] as never).flatMap((each) => each.fields);
   const names = fields.map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);
@@ -52,7 +52,7 @@ it.each(FORM_PARTS)("every field of %s with a label is in one group of its form,
   }
 });
 
-it.each(FORM_PARTS)("the form of %s says what it was given, when nothing is changed", (part) => {
+it.each(FORM_PARTS)("the unchanged form of %s returns the value that it was rendered with", (part) => {
   const value = defaultContent[part];
   const fields = formGroups(part, value as never).flatMap((each) => each.fields);
   const texts = new Map(fields.map((field) => [field.name, field.value]));
@@ -60,7 +60,7 @@ it.each(FORM_PARTS)("the form of %s says what it was given, when nothing is chan
   expect(readPartForm(part, () => undefined, value as never)).toEqual(value);
 });
 
-describe("a field that is declared in its part", () => {
+describe("a declared field", () => {
   const trial = "trial" as PartKey;
 
   beforeEach(() => {
@@ -73,14 +73,14 @@ describe("a field that is declared in its part", () => {
     delete (contentParts as Partial<typeof contentParts>)[trial];
   });
 
-  test("is in the form, with its label and maximum", () => {
+  test("is part of the form, with its label and maximum", () => {
     const motto = { name: "motto", label: "Accroche", value: "Ici", maximum: 10, hint: "Courte." };
     expect(formGroups(trial, { motto: "Ici" } as never)).toEqual([
       { title: "Essai", note: "Une note.", fields: [motto] },
     ]);
   });
 
-  test("is read from the form, refused beyond its maximum, and the refusal is said at the field", () => {
+  test("is read from the form, and a text over its maximum is an error at the field", () => {
     const read = (text: string) => {
       const value = readPartForm(trial, (name) => (name === "motto" ? text : undefined));
       return { value, checked: contentParts[trial].schema.safeParse(value) };
@@ -90,7 +90,7 @@ describe("a field that is declared in its part", () => {
     expect(checked.error!.issues.map(({ path }) => fieldAt(trial, path, value))).toEqual(["motto"]);
   });
 
-  test("has a name in the differences", () => {
+  test("has a name in the list of changes", () => {
     const [before, after] = [{ motto: "Ici" }, { motto: "Là" }];
     const [change] = contentChanges(before, after);
     expect(describeChange(trial, change!, before, after, new Map()).where).toBe("Accroche");

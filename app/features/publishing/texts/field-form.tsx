@@ -19,21 +19,21 @@ import { SaveFoot } from "./save-footer.tsx";
 import styles from "./field-form.module.css";
 
 export interface FieldFormProps {
-  /** The part; its form's intent too. */
+  /** The part, and the intent of its form. */
   part: string;
-  /** What the form is called aloud. */
+  /** Accessible name. */
   label: string;
   groups: readonly FormGroup[];
   baseVersion: string;
   /** JSON of the part as it is shown. */
   baseValue: string;
-  /** It is not as it was in the beginning. */
+  /** The part differs from its default. */
   isRestorable?: boolean;
-  /** What this form was last answered, unless it was done. */
+  /** The last refusal of this form. */
   failed: (FormFailed<string> & { conflict?: MergeConflict }) | undefined;
 }
 
-/** The words of a part of the content: what was typed stays, whatever comes of it. */
+/** A refused form keeps what was typed. */
 export function FieldForm({ part, label, groups, baseVersion, baseValue, isRestorable, failed }: FieldFormProps) {
   const { values = {}, errors = {}, conflict } = failed ?? {};
   const isFieldWrong = Object.keys(errors).some((name) => name !== "");

@@ -5,7 +5,7 @@ import { defaultContent } from "#app/content/parts/site-content.ts";
 import { fieldAt, readPartForm, textsOf } from "#app/features/publishing/part-form.ts";
 import { demonstrationFields, identityGroups } from "./identity-form.ts";
 
-// Whoever the site's own agency is: one with several networks and an insurer.
+// The demonstration's agency has several networks and an insurer, whatever the site's own has.
 const defaults = { ...defaultContent.identity, ...demonstrationAgency() };
 
 function formOf(identity: typeof defaults, changes: Record<string, string> = {}): FormData {
@@ -17,18 +17,17 @@ function formOf(identity: typeof defaults, changes: Record<string, string> = {})
 
 const readIdentityForm = (form: FormData) => readPartForm("identity", textsOf(form));
 
-/** At which fields a form is refused, with what sentence. */
 function problemsOf(form: FormData): (readonly [name: string, sentence: string])[] {
   const values = readIdentityForm(form);
   const { issues } = identitySchema.safeParse(values).error!;
   return issues.map(({ path, message }) => [fieldAt("identity", path, values, textsOf(form)), message]);
 }
 
-it("says what it was given, when nothing is changed", () => {
+it("the unchanged identity form returns the identity that it was rendered with", () => {
   expect(identitySchema.parse(readIdentityForm(formOf(defaults)))).toEqual(defaults);
 });
 
-it("leaves out what is optional and empty, and has what is added", () => {
+it("the identity form omits empty optional values and returns added ones", () => {
   const changed = readIdentityForm(
     formOf(defaults, {
       "legal.insurer.name": "",
@@ -61,7 +60,7 @@ it("leaves out what is optional and empty, and has what is added", () => {
   expect(identity.commercialTerms.travel).toBe("0,60 € le kilomètre");
 });
 
-test("asks how travel is charged as a whole sentence, which the terms print as it is", () => {
+test("the identity form asks for a whole sentence on travel costs, which the terms print unchanged", () => {
   const fields = identityGroups(defaults, []).flatMap((group) => group.fields);
   expect(fields.find(({ name }) => name === "commercialTerms.travel")!.hint).toMatch(/^Une phrase entière/);
 });
@@ -78,34 +77,34 @@ test.each([
   ["imagery", "", "imagery"],
   ["legal.insurer.coverage", "", "legal.insurer.coverage"],
   ["processors.storage.address.street", "1, quai", "processors.storage.name"],
-])("refuses %s where it is « %s », in French, at its field", (name, value, at) => {
+])("the identity form rejects %s = « %s » with a French message at the field", (name, value, at) => {
   const [problems] = problemsOf(formOf(defaults, { [name]: value }));
   expect(problems![0]).toBe(at);
   expect(problems![1]).toMatch(/^(?:Ce texte|Écrivez|Choisissez)/);
 });
 
-it("says the error of a network at its row, behind one that was emptied", () => {
+it("the identity form reports an error at its own row although the row before it is empty", () => {
   const form = formOf(defaults, { "social.0.name": "", "social.0.url": " ", "social.1.url": "facebook" });
   expect(problemsOf(form).map(([name]) => name)).toEqual(["social.1.url"]);
 });
 
-it("is empty where the form is", () => {
+it("an empty identity form is rejected", () => {
   expect(identitySchema.safeParse(readIdentityForm(new FormData())).success).toBe(false);
 });
 
-it("has a field for each value of the demonstration", () => {
+it("the identity form has a field for each value of the demonstration", () => {
   const names = identityGroups(defaults, [])
     .flatMap(({ fields }) => fields)
     .map(({ name }) => name);
   expect(names).toEqual(expect.arrayContaining(demonstrationFields(defaults)));
 });
 
-it("counts a telephone once, which has a number and a link", () => {
+it("demonstrationFields counts a telephone number and its link as one field", () => {
   const left = demonstrationFields(defaults).filter((name) => name.startsWith("phone."));
   expect(left).toEqual(["phone.display"]);
 });
 
-test("leaves out an optional field that holds invisible characters alone", () => {
+test("the identity form omits an optional field with invisible characters only", () => {
   const read = identitySchema.parse(readIdentityForm(formOf(defaults, { "legal.capital": "\u200B\u202E" })));
   expect(read.legal.capital).toBeUndefined();
 });

@@ -3,7 +3,6 @@ import type { Identity } from "#app/content/parts/identity.ts";
 import type { FormGroup } from "#app/features/publishing/form-fields.ts";
 import { fieldAt, formGroups } from "#app/features/publishing/part-form.ts";
 
-/** The identity as its form asks for it. */
 export function identityGroups(identity: Identity, pictures: readonly { name: string; title: string }[]): FormGroup[] {
   const logos = pictures.map(({ name, title }) => ({ value: name, label: title }));
   return formGroups("identity", identity, {
@@ -11,7 +10,7 @@ export function identityGroups(identity: Identity, pictures: readonly { name: st
   });
 }
 
-/** The fields that still say what the demonstration says: a telephone is one, its link with it. */
+/** The fields that still have the demonstration's values. A telephone number and its link are one field. */
 export function demonstrationFields(identity: Agency): string[] {
   const paths = agencyPlaceholders(identity);
   return [...new Set(paths.map((path) => fieldAt("identity", path.split("."), identity)))];

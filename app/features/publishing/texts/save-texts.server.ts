@@ -18,7 +18,7 @@ import { failed, type Failed } from "#app/platform/result.ts";
 
 export type SaveTexts = SaveMerged | Failed<"fields", { errors: Record<string, string> }>;
 
-/** Saves what the form of a part says in the draft; what it does not ask for stays as it is. */
+/** Saves the form of a part in the draft; values without a field stay. */
 export async function saveTexts<Key extends WordPart | "identity">(
   deps: PublishingDeps,
   editor: Editor,
@@ -37,7 +37,7 @@ export async function saveTexts<Key extends WordPart | "identity">(
   return saveMerged(deps, editor, part, { edited, submitted: checked.data as PartValue<Key>, form });
 }
 
-/** In the draft: what is online stays until it is published. What somebody else has saved since is shown before it goes. */
+/** Restores the default in the draft. A change saved in the meantime is shown first. */
 async function toDefault(
   deps: PublishingDeps,
   editor: Editor,
@@ -61,13 +61,13 @@ async function toDefault(
   return done.ok ? done : toDefault(deps, editor, part, form, written);
 }
 
-/** What « Revenir au texte d'origine » makes of a part. Where others put photographs, only its words go back. */
+/** The result of « Revenir au texte d'origine »: uploaded photographs stay, only texts are restored. */
 function asAtFirst(part: PartKey, value: PartValue, identity: PartValue<"identity">): Json {
   const defaults = defaultPart(part, identity);
   return isWordPart(part) ? (withWordsOf(part, value as never, defaults as never) as Json) : asJson(defaults);
 }
 
-/** The part with the words of another version of it; what is said of a picture only where it is the same picture. */
+/** The part with the texts of another version; a text about a picture only if the picture is the same. */
 function withWordsOf<Part extends WordPart>(part: Part, value: PartValue<Part>, other: PartValue<Part>): unknown {
   const fields = formGroups(part, other).flatMap((group) => group.fields);
   const words = new Map(fields.map((field) => [field.name, field.value]));
@@ -76,7 +76,7 @@ function withWordsOf<Part extends WordPart>(part: Part, value: PartValue<Part>, 
   return readPartForm(part, (name) => (isOfAnother(name) ? undefined : words.get(name)), value);
 }
 
-/** Where words stand on a picture, and are about it; those of a service's card are about the service. */
+/** Texts about a picture; those of a service's card are about the service. */
 const ON_PICTURES = ["carousel.slides.", "values.plate.", "photo.banner.", "plate."];
 
 function pictureBeside(value: PartValue<WordPart>, name: string): unknown {
@@ -91,7 +91,6 @@ function pictureBeside(value: PartValue<WordPart>, name: string): unknown {
   return (found as { picture?: string } | undefined)?.picture;
 }
 
-/** Whether a part says something else than in the beginning. */
 export function isChanged(part: PartKey, value: PartValue, identity: PartValue<"identity">): boolean {
   return contentChanges(asAtFirst(part, value, identity), asJson(value)).length > 0;
 }

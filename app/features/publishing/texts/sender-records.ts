@@ -1,12 +1,12 @@
-/** What a domain declares so that others believe the mails that name it. */
+/** A DNS record that authenticates the mails of a domain. */
 export interface SenderRecord {
   name: "SPF" | "DKIM" | "DMARC";
-  /** The name of its record; null: whoever sends says it. */
+  /** The record's name; null: the sending provider tells it. */
   where: string | null;
   what: string;
 }
 
-/** @param sender « bonjour@atelier.example », or the same with a name before it */
+/** @param sender « bonjour@atelier.example », with or without a display name */
 export function senderRecords(sender: string): SenderRecord[] {
   const domain = /@([^\s<>"@]+)>?\s*$/.exec(sender)?.[1] ?? sender;
   return [

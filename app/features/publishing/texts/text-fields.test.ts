@@ -6,7 +6,6 @@ import { type WordPart, wordParts } from "./text-fields.ts";
 
 const asJson = (value: unknown) => JSON.parse(JSON.stringify(value)) as Json;
 
-/** Texts of a part that are no words: names of pictures, and ids. */
 const NO_WORDS = new Set(["id", "picture"]);
 
 function texts(value: Json, key = ""): string[] {
@@ -15,18 +14,18 @@ function texts(value: Json, key = ""): string[] {
   return Object.entries(value).flatMap(([inner, part]) => texts(part, inner));
 }
 
-describe.each(Object.keys(wordParts) as WordPart[])("the words of %s", (part) => {
+describe.each(Object.keys(wordParts) as WordPart[])("the texts of %s", (part) => {
   const value = defaultContent[part];
   const fields = formGroups(part, value as never).flatMap((group) => group.fields);
 
-  it("are all in the form, once", () => {
+  it("are all in the form, each once", () => {
     expect(fields.map((field) => field.value).toSorted()).toEqual(texts(asJson(value)).toSorted());
     expect(new Set(fields.map(({ name }) => name)).size).toBe(fields.length);
   });
 
   const textual = fields.filter(({ choices }) => !choices);
   it.each(textual.map(({ name, value: before, maximum }) => [name, before, maximum!] as const))(
-    "takes as many signs as it says: %s",
+    "have the maximum that the schema accepts: %s",
     (name, before, maximum) => {
       const written = (length: number) =>
         withChange(asJson(value), { path: name.split("."), before, after: "x".repeat(length) });
@@ -40,7 +39,7 @@ describe.each(Object.keys(wordParts) as WordPart[])("the words of %s", (part) =>
   const chosen = fields.flatMap(({ name, value: before, choices = [] }) =>
     choices.map((choice) => [name, before, choice.value] as const),
   );
-  it.each(chosen)("takes each of its choices: %s", (name, before, after) => {
+  it.each(chosen)("accept each of their choices: %s", (name, before, after) => {
     expect(readPart(part, withChange(asJson(value), { path: [name], before, after }))).not.toBeNull();
     expect(readPart(part, withChange(asJson(value), { path: [name], before, after: `${after}.` }))).toBeNull();
   });

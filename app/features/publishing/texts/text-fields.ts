@@ -1,6 +1,6 @@
 import type { PartKey } from "#app/content/parts/site-content.ts";
 
-/** The parts whose words are changed on « Textes », with the id of their section. */
+/** The parts on the screen « Textes », with the id of their section. */
 export const wordParts = {
   home: "accueil",
   services: "services",

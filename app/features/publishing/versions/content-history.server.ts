@@ -10,12 +10,12 @@ export interface Publication {
   restored: number | null;
   publishedAt: string;
   publishedBy: string | null;
-  /** First and last name; null: a member who is gone. */
+  /** First and last name; null: a deleted member. */
   by: string | null;
   parts: string[];
 }
 
-/** What was published, the newest first. */
+/** Newest first. */
 export async function listPublications(
   db: Db,
   { before, limit }: { before?: number | undefined; limit: number },
@@ -42,7 +42,6 @@ export async function listPublications(
   }));
 }
 
-/** A part that a publication changed, before and after. */
 interface ChangedPart {
   part: PartKey;
   before: Json;
@@ -50,11 +49,11 @@ interface ChangedPart {
   changes: ContentChange[];
 }
 
-/** What a publication changed of what stood before it. */
 export async function changesOfVersion(db: Db, version: number): Promise<ChangedPart[]> {
   const [{ parts: earlier }, { parts: later }] = [await partsAt(db, version - 1), await partsAt(db, version)];
   const [before, after] = [siteContent(version - 1, earlier), siteContent(version, later)];
-  // What went back to its beginning is among the earlier ones; words that only follow the agency's identity are in neither.
+  // Parts that were reset to their default are among the earlier ones; texts that only follow the identity are in
+  // neither.
   const parts = partKeys.filter((part) => part in earlier || part in later);
   return parts.flatMap((part) => {
     const both = { before: asJson(before[part]), after: asJson(after[part]) };

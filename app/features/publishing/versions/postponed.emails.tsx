@@ -54,13 +54,12 @@ export interface PostponedMail {
   /** « Prévue le 3 décembre 2026 » */
   day: string;
   sentences: readonly string[];
-  /** It waits still, for room; the others are in the draft again. */
+  /** It still waits for room; otherwise its changes are in the draft again. */
   isStillPlanned: boolean;
   agencyEmail: string;
   publicUrl: string;
 }
 
-/** To the agency, of a publication that could not take place by itself. */
 export function publicationPostponedEmail({
   identity,
   day,

@@ -8,14 +8,14 @@ import type { PublishingDeps } from "#app/features/publishing/publishing-deps.se
 
 const postponedSchema = z.object({
   at: z.string(),
-  /** For which it was announced. */
+  /** The planned day. */
   date: z.string(),
   sentences: z.array(z.string()),
-  /** It waits still, for room; the others are in the draft again. */
+  /** It still waits for room; otherwise its changes are in the draft again. */
   isStillPlanned: z.boolean(),
 });
 
-/** A publication that could not take place by itself. */
+/** A scheduled publication that failed. */
 export type PostponedPublication = z.output<typeof postponedSchema>;
 
 const POSTPONED: AgencySetting<PostponedPublication | null> = {
@@ -24,7 +24,7 @@ const POSTPONED: AgencySetting<PostponedPublication | null> = {
   initial: null,
 };
 
-/** Tells the agency, on its screens and by mail, in the transaction that finds out. */
+/** Notifies the agency on its screens and by mail, in the transaction that detects it. */
 export async function notifyPostponed(
   trx: Db,
   { now, identity, publicUrl, agencyEmail }: PublishingDeps,
@@ -43,7 +43,7 @@ export async function notifyPostponed(
   await enqueueMail(trx, at, { userId: null, eventId: null }, mail);
 }
 
-/** The last one, unless something was published since. */
+/** The latest one, unless a later publication followed. */
 export async function readPostponedPublication({
   db,
 }: Pick<PublishingDeps, "db">): Promise<PostponedPublication | null> {

@@ -31,12 +31,12 @@ export type PublishRefusal =
   | Failed<"nothing" | "empty" | "edit-conflict" | "owner-only" | "unknown-version" | "newer-release">
   | Failed<"problems", { problems: ContentProblem[] }>;
 
-/** `version` is null where it takes place by itself, as soon as its pictures are made. */
+/** `version` is null if the publication waits for its pictures. */
 export type Published = Ok<{ version: number | null }>;
 
 /**
- * Publishes all that is in the draft, as the next version of the whole.
- * @param baseVersion `stateOf` the drafts that the person has looked at
+ * Publishes the whole draft as the next version.
+ * @param baseVersion `stateOf` the drafts that were shown
  */
 export async function publishDrafts(
   deps: PublishingDeps,
@@ -58,8 +58,8 @@ export async function publishDrafts(
 }
 
 /**
- * Holds the content, and answers the drafts that may be published, or why they may not.
- * `isWaiting`: pictures of theirs are being made.
+ * Locks the content and returns the drafts to publish, or the refusal.
+ * `isWaiting`: some of their pictures are not made yet.
  */
 export async function readyDrafts(
   trx: Db,
@@ -83,7 +83,7 @@ export async function readyDrafts(
   return ok({ drafts, isWaiting: problems.length > 0 });
 }
 
-/** Takes the drafts away and keeps what they change for a day, in a transaction that holds the content. */
+/** Moves the drafts to a scheduled publication. The caller has locked the content. */
 export async function insertScheduled(
   trx: Db,
   { log, now }: Pick<PublishingDeps, "log" | "now">,
@@ -111,7 +111,7 @@ export async function insertScheduled(
 
 interface Revision {
   part: PartKey;
-  /** null: as it was in the beginning. */
+  /** null: the default. */
   value: PartValue | null;
 }
 
@@ -123,8 +123,8 @@ interface Cause {
 }
 
 /**
- * Appends a version of the whole, in a transaction that holds the content. What stays in the draft keeps its changes,
- * made on what is published now.
+ * Adds a version. The caller has locked the content. Drafts that are not part of it keep their changes, rebased onto
+ * the new version.
  */
 export async function appendVersion(
   trx: Db,
@@ -150,7 +150,7 @@ export async function appendVersion(
   for (const { part, value, changedBy } of await listDrafts(trx)) {
     if (value === null || contentChanges(asJson(before[part]), asJson(after[part])).length === 0) continue;
     const merged = mergedOnto(asJson(before[part]), asJson(value), asJson(after[part]));
-    // What does not fit together any more stays as it was written.
+    // A draft that cannot be rebased stays as it was written.
     if (readPart(part, merged)) await writeDraft(trx, at, changedBy, part, merged as unknown as PartValue);
   }
   await dropEmptyDrafts(trx, after);
@@ -165,7 +165,7 @@ export async function appendVersion(
   return version;
 }
 
-/** Goes back to an older version, by publishing what it said as a new one. Drafts stay. */
+/** Publishes an older version as a new one; drafts stay. */
 export async function restoreVersion(
   deps: PublishingDeps,
   editor: Editor,
@@ -188,7 +188,7 @@ export async function restoreVersion(
     if (editor.role !== "owner" && revisions.some(({ part }) => isOwnersPart(part))) {
       return failed("owner-only");
     }
-    // It was shown before, and is wanted now: what is made anew for it has something that stands in until then.
+    // Its pictures were shown before, so missing renditions have a fallback and do not block.
     const problems = lasting([...contentProblems(target), ...(await deps.mediaProblems(trx, target, "order"))]);
     if (problems.length > 0) return failed("problems", { problems });
     const version = await appendVersion(trx, deps, { kind: "restored", by: editor.id, restored }, revisions);

@@ -26,7 +26,7 @@ import {
 import type { Editor, PublishingDeps } from "#app/features/publishing/publishing-deps.server.ts";
 import { DAY } from "#app/platform/durations.ts";
 
-/** What is to be published by itself, at 00:00 in Paris. */
+/** A publication that takes place at 00:00 in Paris. */
 export interface ScheduledPublication {
   id: string;
   date: string;
@@ -36,13 +36,10 @@ export interface ScheduledPublication {
   parts: (ScheduledPart & { changes: ContentChange[] })[];
 }
 
-/** At most a year ahead, like the agenda. */
+/** A year, as for the agenda. */
 const PLANNING_WINDOW_MS = 366 * DAY;
 
-/**
- * Takes what is in the draft and keeps it for a day. Later publications leave it as it is: on the day only what it
- * changes is changed.
- */
+/** Moves the draft to a scheduled publication, which on its day applies only its own changes to the content. */
 export async function scheduleDrafts(
   deps: PublishingDeps,
   editor: Editor,
@@ -78,8 +75,8 @@ export async function listScheduled(db: Db): Promise<ScheduledPublication[]> {
 }
 
 /**
- * Withdraws it: what it would have changed is in the draft again. Where the draft has no room for all of it, it stays.
- * @returns why not
+ * Moves its changes back to the draft, or keeps it if the draft has no room.
+ * @returns the refusal
  */
 export async function withdrawScheduled(
   deps: PublishingDeps,
@@ -107,7 +104,7 @@ export async function withdrawScheduled(
   });
 }
 
-/** Publishes what has come due, once its pictures are made. Any number of instances may try at once. */
+/** Publishes what is due, once its pictures are made; several instances may run it. */
 export async function publishScheduled(deps: PublishingDeps): Promise<number> {
   const today = deps.inParis(deps.now()).date;
   const due = await deps.db
@@ -127,7 +124,7 @@ export async function publishScheduled(deps: PublishingDeps): Promise<number> {
 async function publishOne(deps: PublishingDeps, id: string): Promise<boolean> {
   return deps.db.transaction().execute(async (trx) => {
     await lockContent(trx);
-    // Another instance may have done it.
+    // Another instance may have published it.
     const row = await trx.selectFrom("scheduledPublications").selectAll().where("id", "=", id).executeTakeFirst();
     if (!row) return false;
     const { parts, hasForeign } = await scheduledParts(trx, id);
@@ -158,7 +155,7 @@ async function publishOne(deps: PublishingDeps, id: string): Promise<boolean> {
     const problems = [...contentProblems(after), ...(await deps.mediaProblems(trx, after, "order"))];
     const toResolve = sentencesOf(lasting(problems));
     if (!(await isMember(trx, row.scheduledBy))) toResolve.push(MEMBER_LEFT);
-    // Its pictures are being made: it is tried again at the next look, by whoever is first.
+    // Its pictures are being made: the next run tries again.
     if (problems.length > 0 && toResolve.length === 0) return false;
     if (toResolve.length > 0) {
       const outside = await backIntoDraft(trx, deps, row.scheduledBy, parts);
@@ -174,12 +171,12 @@ async function publishOne(deps: PublishingDeps, id: string): Promise<boolean> {
   });
 }
 
-/** Every state of the content that is shown, or may be without anybody writing more: published, drafted, planned. */
+/** The published, drafted and scheduled states of the content. */
 export async function contentsToCome(deps: Pick<PublishingDeps, "db" | "log">): Promise<SiteContent[]> {
   const published = await publishedContent(deps.db, deps.log);
   const planned = (await listScheduled(deps.db)).map(({ parts }) => {
     const revisions = parts.flatMap(({ part, base, value }) => {
-      // Without room for it, it waits with all that it shows.
+      // A part without room keeps its own value, so that its media are kept.
       const shown = readPart(part, mergedOnto(base, value, asJson(published[part]))) ?? readPart(part, value);
       return shown ? [{ part, value: shown as PartValue }] : [];
     });
@@ -199,7 +196,7 @@ const NEWER_RELEASE =
 const NEWER_DRAFT = "une version plus récente du site en a enregistré un brouillon, que celle-ci ne peut pas lire.";
 const MEMBER_LEFT = "La personne qui l’a planifiée n’a plus accès à l’espace agence.";
 
-/** The parts of a scheduled publication. `hasForeign`: some are known to a newer release alone. */
+/** `hasForeign`: only a newer release knows some of the parts. */
 async function scheduledParts(trx: Db, id: string): Promise<{ parts: ScheduledPart[]; hasForeign: boolean }> {
   const rows = await trx.selectFrom("scheduledParts").selectAll().where("scheduledId", "=", id).execute();
   return {
@@ -216,7 +213,6 @@ function readScheduledPart({ part, base, value }: Record<"base" | "value", strin
   return { part, base: JSON.parse(base) as Json, value: JSON.parse(value) as Json };
 }
 
-/** Whether somebody has access to the agency's space still. */
 async function isMember(trx: Db, userId: string | null): Promise<boolean> {
   if (userId === null) return false;
   const member = await trx
@@ -231,11 +227,11 @@ async function isMember(trx: Db, userId: string | null): Promise<boolean> {
 
 interface MergedParts {
   merged: { part: PartKey; value: PartValue }[];
-  /** Of each part that the content has no room for, as when its list is full. */
+  /** Parts without room, for example a full list. */
   unfit: ContentProblem[];
 }
 
-/** What the parts of a publication change, made on this content. */
+/** Applies the changes of a publication to this content. */
 function mergedParts(parts: readonly ScheduledPart[], content: SiteContent): MergedParts {
   const all = parts.map(({ part, base, value }) => ({
     part,
@@ -252,7 +248,7 @@ const sentencesOf = (problems: readonly ContentProblem[]) => problems.map(({ sen
 const noRoomIn = (part: PartKey) =>
   `${partNames[part]} : la liste a changé depuis, ces modifications dépasseraient sa limite.`;
 
-/** @returns what keeps it out of the draft; nothing of it is written then */
+/** @returns what prevents it; then nothing is written */
 async function backIntoDraft(
   trx: Db,
   { log, now }: Pick<PublishingDeps, "log" | "now">,

@@ -4,7 +4,7 @@ import type { PublishingDeps } from "#app/features/publishing/publishing-deps.se
 import { changesOfVersion } from "./content-history.server.ts";
 import { listScheduled } from "./scheduled.server.ts";
 
-/** What each scheduled publication will change, the next first. */
+/** The changes of each scheduled publication, the earliest first. */
 export async function readScheduled({ db, inParis, now }: Pick<PublishingDeps, "db" | "inParis" | "now">) {
   const scheduled = await listScheduled(db);
   const [names, titles] = await Promise.all([
@@ -21,16 +21,15 @@ export async function readScheduled({ db, inParis, now }: Pick<PublishingDeps, "
   return scheduled.map(({ id, date, scheduledBy, postponedAt, parts }) => ({
     id,
     date,
-    /** It is due, and waits for its pictures. */
+    /** Due, but its pictures are not made yet. */
     isDue: date <= today && postponedAt === null,
-    /** It is due, and there is no room for it. */
+    /** Due, but the content has no room for it. */
     isPostponed: postponedAt !== null,
     by: names.get(scheduledBy ?? "") ?? null,
     parts: parts.map(({ part, changes, base, value }) => describePart(part, changes, base, value, titles)),
   }));
 }
 
-/** What a version changed. */
 export async function readVersion({ db }: Pick<PublishingDeps, "db">, version: number): Promise<DescribedPart[]> {
   const changed = await changesOfVersion(db, version);
   const titles = await pictureTitles(db, changed);
