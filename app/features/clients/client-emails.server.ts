@@ -7,16 +7,12 @@ export interface LinkedIds {
   /** The records, with those merged into them. */
   records: readonly string[];
   users: readonly string[];
-  /** Addresses of guests. */
   emails: readonly string[];
 }
 
 type Which = (eb: ExpressionBuilder<Schema, "mail">) => Expression<SqlBool>;
 
-/**
- * Finds the mails to clients, each once, although several links may lead to one.
- * @param find queries the mails that match its condition
- */
+/** Returns each mail once, although several links may lead to one. */
 export async function mailsOfRecords<Found extends { id: string }>(
   db: Db,
   { users, emails, records }: LinkedIds,

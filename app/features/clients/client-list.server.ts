@@ -154,7 +154,6 @@ function linkedRecords(query: Pick<Kysely<WithPage>, "selectFrom">, id: "clients
     .select(PART);
 }
 
-/** Reads the records of a page and one more, each followed by those merged into it. */
 function readPage(db: Db, tab: ClientTab | "recent", { after, ...found }: PageAsked) {
   const column = tab === "names" ? "sortName" : "seenAt";
   const order = tab === "names" ? "asc" : "desc";
@@ -185,7 +184,6 @@ function isNoMember(eb: ExpressionBuilder<Schema, "clients">) {
   return eb.or([eb("clients.userId", "is", null), eb("clients.userId", "not in", members)]);
 }
 
-/** Records with an unanswered enquiry. */
 function waitingRecords(db: Pick<Db, "selectFrom">) {
   return db
     .selectFrom("enquiries")
@@ -219,7 +217,6 @@ const countedWaiting = (db: Db) =>
     .select(({ fn }) => fn.count("waiting.id").distinct().as("count"))
     .execute();
 
-/** Counts up to MOST_COUNTED; a search has no total. */
 export async function countClients(db: Db, words: string): Promise<{ all: number | null; waiting: number }> {
   const [all, waiting] = await Promise.all([words === "" ? countedRecords(db) : null, countedWaiting(db)]);
   return { all: all && Number(all[0]!.count), waiting: Number(waiting[0]!.count) };

@@ -26,7 +26,7 @@ export interface ClientCounts {
 /** Counting stops here, because it takes longer with each record. */
 export const MOST_COUNTED = 500;
 
-/** « quarante-deux », « plus de 500 »: the total, or the number of rows shown in a search or in the waiting tab. */
+/** « quarante-deux », « plus de 500 »; in a search or the waiting tab, the number of rows shown. */
 export function describeClients(shown: ShownPage & { asked: ClientsAsked; counts: ClientCounts }): string {
   const { words, filter } = shown.asked;
   const listed = describeCount(shown);

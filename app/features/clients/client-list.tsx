@@ -10,9 +10,7 @@ export interface ClientListProps {
   rows: readonly ListedClient[];
   asked: ClientsAsked;
   counts: ClientCounts;
-  /** The cursor of the next page. */
   next: string | null;
-  /** The client shown beside the list. */
   current?: string;
   /** YYYY-MM-DD. */
   today: string;
@@ -77,7 +75,6 @@ function nothing({ filter, words, after }: ClientsAsked): string {
   return filter === "waiting" ? "Personne n'attend de réponse." : "Aucun client pour l'instant.";
 }
 
-/** The most urgent state of a client. */
 function stateOf({ waits, failed, next, hasAccount }: ListedClient, today: string, now: Date): string {
   if (failed) return "e-mail refusé";
   if (waits) return "demande sans réponse";

@@ -15,7 +15,6 @@ export interface LinkedAccount {
   wantsReminders: boolean;
 }
 
-/** A person without an account, as the agency noted them. */
 export interface LinkedGuest {
   id: string;
   name: string | null;

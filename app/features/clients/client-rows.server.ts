@@ -8,18 +8,13 @@ export interface ListedClient {
   /** Address or number; null: none is known. */
   reach: string | null;
   hasAccount: boolean;
-  /** Time of their latest activity. */
   seenAt: string;
-  /** The next appointment; null: none. */
   next: { date: string; time: string } | null;
   appointments: number;
-  /** Has an unanswered enquiry. */
   waits: boolean;
-  /** A mail to them failed. */
   failed: boolean;
 }
 
-/** A record with its account. */
 export interface LinkedRecord {
   /** The record itself, or the one that it was merged into. */
   root: string;
@@ -121,7 +116,6 @@ const whoWaits = (db: Db, users: readonly string[]) =>
     .where("status", "in", ["new", "open"])
     .execute();
 
-/** Failed mails that are not handled yet. */
 const failedMails = (db: Db) =>
   db
     .selectFrom("mail")

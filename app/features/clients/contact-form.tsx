@@ -30,10 +30,7 @@ function shownBefore(failed: ContactFormProps["failed"]): Record<string, string 
   }
 }
 
-/**
- * The hidden field with the values shown when editing began: reloaded data must not overwrite a colleague's change
- * unseen. An answer resets it.
- */
+/** The values shown when editing began: a reload must not make the form overwrite a colleague's change unseen. */
 function useBaseValue(current: string, answer: unknown): { baseValue: string; onInput(): void } {
   const [begun, setBegun] = useState<{ answer: unknown; baseValue: string } | null>(null);
   const own = begun?.answer === answer ? begun : null;

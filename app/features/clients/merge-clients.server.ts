@@ -10,16 +10,11 @@ import type { MergeRefusal } from "./clients.messages.ts";
 
 type Deps = Pick<UseCaseDeps, "db" | "now">;
 
-/** The record that remains after a merge: the one with an account, otherwise the one that was opened first. */
 export function whichStays<File extends { hasAccount: boolean }>(opened: File, other: File): File {
   return !opened.hasAccount && other.hasAccount ? other : opened;
 }
 
-/**
- * Merges two records of one person. Both rows stay, so that they can be split again; the account then shows the
- * appointments entered by telephone.
- * @returns the remaining record
- */
+/** Both rows stay, so that they can be split again. @returns the remaining record */
 export function mergeClients(
   { db, now }: Deps,
   member: Member,

@@ -14,7 +14,6 @@ export interface TimelineEntry {
   link: string | null;
   /** The result of a mail, or the time at which an answer is sent. */
   outcome: string | null;
-  /** Sent; `outcome` holds the time. */
   hasGone?: boolean;
   failed: boolean;
 }
@@ -25,7 +24,7 @@ export function inTimelineOrder(entries: readonly TimelineEntry[]): TimelineEntr
 }
 
 /**
- * The first page of the entries. It does not split entries of one instant, because the next page begins before it.
+ * Keeps entries of one instant on one page, because the next page begins before that instant.
  * @param entries newest first
  */
 export function timelinePage(
@@ -39,7 +38,6 @@ export function timelinePage(
 }
 
 export interface TimelineMonth {
-  /** « Décembre 2026 » */
   name: string;
   entries: TimelineEntry[];
 }

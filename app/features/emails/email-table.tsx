@@ -46,7 +46,6 @@ export interface MailTableProps {
   asked: MailsAsked;
   next: string | null;
   health: MailHealth;
-  /** The mail shown beside the list. */
   current?: string;
   now: string;
 }

@@ -27,11 +27,9 @@ export interface SentMailProps {
     /** The event that the mail announces is past, so it is not sent again. */
     isOver: boolean;
   };
-  /** The text version, when it is selected. */
   text: string | null;
   /** The likely correction of a mistyped address. */
   likely: string | null;
-  /** The recipient's client record; null: none. */
   client: { recordId: string; name: string; firstName: string; phone: string | null } | null;
   asked: MailsAsked;
   formFailed: FormFailed<string, "resend" | "resolve"> | null;

@@ -23,7 +23,7 @@ interface Shown extends ShownPage {
   health: { waiting: number; failed: number; works: boolean };
 }
 
-/** « Courriers, un refusé »: without a filter, the most urgent state; with one, the number of rows shown. */
+/** Without a filter, the most urgent state; with one, the number of rows shown. */
 export function describeMailList(shown: Shown): string {
   const { filter } = shown.asked;
   const { waiting, failed, works } = shown.health;

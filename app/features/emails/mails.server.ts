@@ -27,7 +27,7 @@ const STATUSES: Record<MailFilter, readonly MailStatus[]> = {
 };
 
 /**
- * A page of the mails, newest first. Without a filter, failed ones that are not handled come before all others.
+ * Without a filter, failed mails that are not handled come first.
  * @returns `next`: the cursor of the next page; null: this is the last
  */
 export async function listMails(
@@ -52,7 +52,6 @@ export async function listMails(
 
 interface MailPage {
   statuses?: readonly MailStatus[] | undefined;
-  /** Only failed mails that are not handled. */
   open?: true | undefined;
   after?: readonly string[] | undefined;
   most: number;
@@ -150,7 +149,6 @@ const unsentCounts = (db: Db) =>
 const lastSent = (db: Db) =>
   db.selectFrom("mail").select("sentAt").where("status", "=", "sent").orderBy("createdAt", "desc").limit(1).execute();
 
-/** Whether the site's own mail server accepts mails. */
 export async function doMailsLeave(db: Db): Promise<boolean> {
   const stuck = await db
     .selectFrom("mail")
@@ -165,7 +163,6 @@ export async function doMailsLeave(db: Db): Promise<boolean> {
 
 const SOME = 20;
 
-/** null: no such mail. */
 export async function readMail(db: Db, secrets: SiteSecrets, id: string) {
   const row = await db.selectFrom("mail").selectAll().where("id", "=", id).executeTakeFirst();
   if (!row) return null;

@@ -16,7 +16,7 @@ import type { MailRefusal } from "./mails.messages.ts";
 export interface MailsDeps extends Pick<UseCaseDeps, "db" | "now" | "publicUrl">, SiteSecrets {}
 
 /**
- * Sends a mail again, as a new mail that refers to the first, after the minute for undo.
+ * The new mail is sent after the minute for undo.
  * @param change applies a new address in the transaction: to the reader's data, then to the links of the mail
  */
 export async function resendMail(
@@ -98,7 +98,6 @@ async function lastTo<First extends { id: string; to: string }>(trx: Db, first: 
   return (first.to !== to && (await again.orderBy("createdAt", "desc").executeTakeFirst())) || first;
 }
 
-/** Marks a failed mail as handled, unless it already is. */
 async function handle(trx: Db, id: string, at: Date): Promise<void> {
   await trx
     .updateTable("mail")
@@ -119,7 +118,6 @@ export async function resolveFailedMail(
   return db.transaction().execute(async (trx) => {
     const row = await lockMail(trx, id);
     if (row?.status !== "failed") return failed("unknown");
-    // The form was submitted twice.
     if (row.handledAt !== null) return ok();
     await handle(trx, id, at);
     const about = { userId: row.userId, subjectId: id, data: {} };
@@ -157,7 +155,7 @@ export async function listWaitingMails(db: Db, now: Date) {
 }
 
 /**
- * « Défaire »: deletes the new mail, and the first one counts as failed again.
+ * « Défaire »: the first mail counts as failed again.
  * @param change reverts the new address, in the transaction
  * @returns false: the mail was sent
  */
@@ -200,7 +198,6 @@ export async function undoResent(
   });
 }
 
-/** The rows in which the address was corrected. */
 async function correctedWith(trx: Db, id: string): Promise<CorrectedRows | undefined> {
   const event = await trx
     .selectFrom("events")

@@ -30,7 +30,6 @@ export function suggestAddress(address: string): string | null {
   return meant ? `${name}@${meant}` : null;
 }
 
-/** One letter added, missing, changed, or two swapped. */
 function isOneSlip(input: string, meant: string): boolean {
   let start = 0;
   while (start < input.length && input[start] === meant[start]) start++;

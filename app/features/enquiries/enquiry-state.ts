@@ -1,7 +1,6 @@
 import { dueAfter } from "#app/forms/undo-time.ts";
 import type { EnquiryState } from "#app/platform/schema/enquiry-tables.server.ts";
 
-/** Transitions that a member triggers directly. */
 export const TRANSITIONS = ["take", "settle", "file", "reopen"] as const;
 export type Transition = (typeof TRANSITIONS)[number];
 

@@ -13,11 +13,9 @@ export interface EnquiryDraft {
   description: string;
   /** Title of the offer that led to the form; empty or missing: none. */
   offer?: string;
-  /** The service of that offer. */
   offerService?: string;
 }
 
-/** The offer that was asked for, with its price on that day. */
 export interface StoredOffer {
   service: EnquiryService;
   /** « Mariage, formule OR » */

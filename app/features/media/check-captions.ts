@@ -1,4 +1,3 @@
-/** The first invalid line of a caption file, counted from 1. */
 export interface CaptionsError {
   line: number;
   sentence: string;
@@ -17,7 +16,6 @@ export function checkCaptions(text: string): CaptionsError | null {
   const lines = text.replace(/^\uFEFF/, "").split(/\r\n|\n|\r/);
   const error = (index: number, sentence: string): CaptionsError => ({ line: index + 1, sentence });
   if (!/^WEBVTT(?:[ \t].*)?$/.test(lines[0]!)) return error(0, "elle doit être « WEBVTT », seul.");
-  // The header ends at the first empty line.
   let at = lines.findIndex((line) => line === "");
   if (lines.slice(0, at === -1 ? undefined : at).some((line) => line.includes(ARROW))) {
     return error(1, "une ligne vide manque sous « WEBVTT ».");
@@ -55,7 +53,6 @@ function blockAt(lines: readonly string[], start: number): readonly string[] {
   return lines.slice(start, end === -1 ? lines.length : end);
 }
 
-/** The start of a cue in seconds, or the error in its line. */
 function cueOf(line: string): { start: number } | string {
   const [, from, to, settings] = /^(\S+)\s+-->\s+(\S+)(.*)$/.exec(line) ?? [];
   if (from === undefined || to === undefined) return "un horaire s'écrit : 00:01.000 --> 00:04.000.";

@@ -15,7 +15,6 @@ export interface OrderedSheetProps {
   children: ReactNode;
 }
 
-/** A contact sheet with a changeable order. */
 export function OrderedSheet({ onReorder, children }: OrderedSheetProps) {
   const drag = useSortable(onReorder);
   return (
@@ -30,7 +29,6 @@ export function OrderedSheet({ onReorder, children }: OrderedSheetProps) {
 
 export interface FrameProps {
   number: number;
-  /** Set if the frame can be dragged. */
   dragId?: string;
   /** null: the picture was erased. */
   preview: { src: string; width: number; height: number } | null;

@@ -11,7 +11,6 @@ import { typo } from "#app/french/typo.ts";
 /** A picture drawn from the content. Its address is a hash of all inputs. */
 export interface Drawing {
   plan: DrawingPlan;
-  /** The photograph in the drawing, and the logo on it. */
   picture: string;
   logo: string | null;
   file: string;

@@ -63,7 +63,6 @@ async function isStillStored({ db }: DrawingDeps, name: string): Promise<boolean
   return row !== undefined;
 }
 
-/** The original of a photograph, as a local file. */
 async function fileOf({ db, files }: DrawingDeps, name: string, path: string): Promise<string | null> {
   if (Object.hasOwn(pictureSources, name)) return join(projectRoot, "app/content/parts/pictures", `${name}.jpg`);
   const row = await db.selectFrom("mediaFiles").select("hash").where("name", "=", name).executeTakeFirst();

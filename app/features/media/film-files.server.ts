@@ -1,7 +1,6 @@
 import type { PartValue } from "#app/content/parts/site-content.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 
-/** Erased film files that a version needs, which prevent its publication. */
 export async function filmFileProblems(
   trx: Db,
   { films }: { films: PartValue<"films"> },

@@ -10,10 +10,7 @@ export interface LibraryChoice {
   preview: PicturePreview;
 }
 
-/**
- * The newest uploads, then the pictures of the build.
- * @param chosen the current picture, included however old it is
- */
+/** @param chosen the current picture, included however old it is */
 export async function listLibrary(
   { db }: Pick<MediaDeps, "db">,
   ofBuild: (name: string) => PicturePreview,

@@ -21,7 +21,6 @@ export function seemingType(start: Uint8Array): SeemingType {
   return brand === "qt  " ? "quicktime" : "film";
 }
 
-/** Maximum size in bytes. */
 export const bytesAllowed: Record<SeemingType, number> = {
   picture: MEDIA_PICTURE_BYTES,
   heic: MEDIA_PICTURE_BYTES,

@@ -18,10 +18,8 @@ export const ORIGINALS_FOLDER = "originals";
 
 export const originalKey = (hash: string): string => `${ORIGINALS_FOLDER}/${hash}`;
 
-/** Folder of drawn pictures in the store, with one subfolder for each photograph. */
 export const DRAWN_FOLDER = "drawn";
 
-/** Folder of public files in the store, and path segment of their addresses. */
 export const MEDIA_FOLDER = "medias";
 
 export const mediaKey = (file: string): string => `${MEDIA_FOLDER}/${file}`;
@@ -30,8 +28,7 @@ export const mediaKey = (file: string): string => `${MEDIA_FOLDER}/${file}`;
 const NAMED_DIGITS = 32;
 
 /**
- * The public name of a file. It depends on the picture, so that two pictures never share a file and each can be erased
- * alone.
+ * The public name of a file. Two pictures never share one, so that each can be erased alone.
  * @param hash of the file's own bytes
  */
 export function mediaFileName(picture: string, hash: string, ending: string): string {

@@ -10,10 +10,7 @@ export interface PicturePreview {
   height: number;
 }
 
-/**
- * Previews by name; erased pictures are omitted.
- * @param ofBuild makes the preview of a picture of the build
- */
+/** Erased pictures are omitted. @param ofBuild makes the preview of a picture of the build */
 export async function picturePreviews(
   { db }: Pick<MediaDeps, "db">,
   names: readonly string[],

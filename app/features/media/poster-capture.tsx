@@ -18,7 +18,6 @@ export interface PosterCaptureProps {
 const WIDEST = 1920;
 const QUALITY = 0.92;
 
-/** The film's player, from which JavaScript can capture the current frame as the poster. */
 export function PosterCapture({ film: { title, file, width, height }, uploadUrl, onTaken }: PosterCaptureProps) {
   const hydrated = useHydrated();
   const video = useRef<HTMLVideoElement>(null);

@@ -22,7 +22,6 @@ export interface RenditionSpec {
   picture: string;
   /** The point kept in each crop: 0 to 1, from the left and the top. */
   focus: { x: number; y: number };
-  /** The owner, written into each file. */
   credit: string | null;
 }
 
@@ -63,10 +62,7 @@ export async function enqueueRendition(trx: Db, spec: RenditionSpec, at: string)
   return id;
 }
 
-/**
- * Orders the failed renditions of a picture again.
- * @param before runs first, if there are any
- */
+/** @param before runs first, if there are failed renditions */
 export async function retryFailed(db: Db, picture: string, before: () => Promise<void>): Promise<void> {
   const failed = await db
     .selectFrom("mediaRenditions")
@@ -84,10 +80,7 @@ export async function retryFailed(db: Db, picture: string, before: () => Promise
     .execute();
 }
 
-/**
- * Makes the ordered renditions, one after the other. Several instances may run it: a lease gives each rendition to one
- * of them, and making it twice gives the same files.
- */
+/** Several instances may run it: a lease gives each rendition to one of them, and making it twice is harmless. */
 export async function makeRenditions(deps: MediaDeps, stopped: AbortSignal): Promise<void> {
   while (!stopped.aborted) {
     const claimed = await claim(deps);
@@ -182,7 +175,6 @@ async function finish({ db }: MediaDeps, rendition: string, made: readonly MadeF
       .set({ state: "ready", leasedUntil: null })
       .where("id", "=", rendition)
       .executeTakeFirst();
-    // The picture was erased in the meantime.
     if (numUpdatedRows === 0n) return;
     await trx
       .insertInto("mediaDerivatives")

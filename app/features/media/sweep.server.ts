@@ -25,8 +25,8 @@ async function sweepDrawn({ files, now }: MediaDeps): Promise<void> {
 }
 
 /**
- * Deletes old renditions that no content uses. The newest of each picture stays for the library. A predecessor stays
- * for a day after the newer one: it is the fallback, and open pages still show it.
+ * The newest rendition of each picture stays for the library. Its predecessor stays for a day: it is the fallback, and
+ * open pages still show it.
  */
 export async function sweepRenditions(
   { db, now }: Pick<MediaDeps, "db" | "now">,

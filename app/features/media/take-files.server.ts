@@ -11,9 +11,8 @@ const RESERVE_BYTES = 512 * 1024 * 1024;
 const NAME_CHARACTERS = 120;
 
 /**
- * Receives the files of a form, within the size limit of each detected type. A file that cannot be saved fails alone.
+ * A file that cannot be saved fails alone.
  * @param maySend checked for each file: the member's role may end during the upload
- * @returns the results, in the order of the files
  */
 export async function takeFiles<Outcome extends object>(
   { incoming, log }: Pick<MediaDeps, "incoming" | "log">,
@@ -40,7 +39,6 @@ export async function takeFiles<Outcome extends object>(
   return taken;
 }
 
-/** Records a received file in the journal. */
 export async function recordSent(trx: Db, memberId: string, at: Date): Promise<void> {
   await recordSiteEvent(trx, { at, actor: { memberId }, kind: "media-sent", data: {} });
 }

@@ -58,7 +58,6 @@ function captionsFailure({ line, sentence }: CaptionsError): Outcome {
   return failed("broken", { message: `Ligne ${line} : ${sentence}` });
 }
 
-/** Only a file that starts like a picture is reported as one. */
 function isPicture(start: Uint8Array): boolean {
   return /^(\xff\xd8\xff|\x89PNG|RIFF.{4}WEBP|.{4}ftyp)/s.test(Buffer.from(start).toString("latin1"));
 }
@@ -75,7 +74,6 @@ async function takeFilm(deps: MediaDeps, sentBy: string, file: ReceivedFile): Pr
 }
 
 async function takeCaptions(deps: MediaDeps, sentBy: string, file: ReceivedFile): Promise<Outcome> {
-  // Fits in memory: at most 1 MB.
   const text = decoded(await readFile(file.path));
   if (text === null) return failed("encoding");
   const error = checkCaptions(text);

@@ -13,7 +13,6 @@ import { type Upload, useUploads } from "./use-uploads.ts";
 export interface UploadKind {
   title: string;
   note: string;
-  /** The input's `accept`. */
   accept: string;
   multiple: boolean;
   /** A larger file is rejected before it is sent. */
@@ -47,9 +46,7 @@ export const FILM_FILES: UploadKind = {
 
 export interface UploadZoneProps {
   kind?: UploadKind;
-  /** The action of the form without JavaScript. */
   action: string;
-  /** The address for one file, used by JavaScript. */
   oneByOne: string;
   /** Hides the form and keeps the results of finished uploads. */
   isFull?: boolean;

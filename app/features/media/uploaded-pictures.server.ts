@@ -16,16 +16,14 @@ type PictureContent = Pick<SiteContent, "pictures" | "identity">;
 export interface UploadedPictures {
   find: FindUploaded;
   /**
-   * Loads the renditions of this content.
    * @param used the pictures that the content shows
-   * @returns whether all of them are made, so that none has a fallback
+   * @returns whether all renditions are made, so that no picture has a fallback
    */
   prepare(content: PictureContent, used: ReadonlySet<string>): Promise<boolean>;
   /** Changes when a rendition replaces a fallback, which changes the address of the pages. */
   generation(): number;
 }
 
-/** Whether a member sent the picture; the others are part of the build. */
 export const isUploaded = (name: string): boolean => name.startsWith("p-");
 
 const MIDDLE = { x: 0.5, y: 0.5 };
@@ -38,7 +36,6 @@ export function specOf(
   return { picture, focus: metadata?.focal ?? MIDDLE, credit: metadata?.credit || owner };
 }
 
-/** The renditions of all pictures that these contents show or describe. */
 export function renditionsWanted<Content extends PictureContent>(
   contents: readonly Content[],
   usedIn: (content: Content) => ReadonlySet<string>,
@@ -57,7 +54,6 @@ export function createUploadedPictures({ db }: Pick<MediaDeps, "db">): UploadedP
   const fallbacks = new Map<string, UploadedPicture>();
   let generation = 0;
 
-  /** @returns whether it replaces a fallback */
   function learn(id: string, picture: UploadedPicture): boolean {
     known.set(id, picture);
     return fallbacks.delete(id);
@@ -87,7 +83,6 @@ export function createUploadedPictures({ db }: Pick<MediaDeps, "db">): UploadedP
   };
 }
 
-/** The state of each ordered rendition, by its id. */
 async function statesOf(db: Db, specs: readonly RenditionSpec[]): Promise<Map<string, MediaRenditionsTable["state"]>> {
   if (specs.length === 0) return new Map();
   const rows = await db
@@ -189,8 +184,8 @@ function filesOf(derivatives: readonly MediaDerivativesTable[]): UploadedFiles {
 }
 
 /**
- * Pictures that prevent the publication of a version: erased ones, and those without a rendition yet.
- * @param names all used pictures, and those visible to visitors; only the latter prevent it
+ * Erased pictures, and those without a rendition yet.
+ * @param names all used pictures, and those visible to visitors; only the latter block a publication
  * @param orderAt orders missing renditions, so that a later attempt succeeds; null: only checks
  */
 export async function pictureProblems(

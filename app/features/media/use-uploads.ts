@@ -11,10 +11,7 @@ export interface Upload {
   answer: FileAnswer | null;
 }
 
-/**
- * Sends files one after the other: on a slow line, parallel uploads would all finish late.
- * @param most limit above which a file is not sent
- */
+/** Sends files one after the other: on a slow line, parallel uploads would all finish late. */
 export function useUploads(path: string, most: { bytes: number; message: string }, onReceived?: () => void) {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const waiting = useRef<Upload[]>([]);
@@ -45,7 +42,6 @@ export function useUploads(path: string, most: { bytes: number; message: string 
 
   return {
     uploads,
-    /** The number of files received since the page was opened. */
     received,
     add(files: Iterable<File>) {
       const added = inSendingOrder(files).map((file): Upload => ({ id: next.current++, file, sent: 0, answer: null }));

@@ -8,7 +8,6 @@ import { picturePlaces } from "./picture-places.ts";
 export interface ContentProblem {
   part: PartKey;
   sentence: string;
-  /** The picture, film or gallery that lacks something. */
   picture?: string;
   film?: string;
   gallery?: string;
@@ -24,7 +23,6 @@ export function contentProblems(content: SiteContent): ContentProblem[] {
   return [...emptyPlaces(content), ...filmProblems(content), ...pictureProblems(content)];
 }
 
-/** Warnings, which do not prevent the publication. */
 export function contentWarnings({ films }: Pick<SiteContent, "films">): string[] {
   return films.films
     .filter((film) => !film.hidden && lacksCaptions(film))
@@ -96,7 +94,6 @@ function pictureProblems(content: SiteContent): ContentProblem[] {
 
 const visiblePlaces = (content: SiteContent) => picturePlaces(content).filter(({ isHidden }) => !isHidden);
 
-/** The pictures that a version uses, visible or hidden. */
 export function namesPlaced(content: SiteContent): ReadonlySet<string> {
   return new Set(picturePlaces(content).map(({ name }) => name));
 }

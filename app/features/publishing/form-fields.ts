@@ -13,14 +13,12 @@ export interface FormGroup extends FieldGroup {
   fields: readonly FormField[];
 }
 
-/** The button that restores the part's default, whatever its fields contain. */
 export const RESTORE_FIELD = "origine";
 
 export function groupId(part: string, at: number): string {
   return `${part}-groupe-${at + 1}`;
 }
 
-/** The id of a field, as the target of « Modifier ». */
 export function fieldId(part: string, name: string): string {
   return `${part}-${name}`;
 }

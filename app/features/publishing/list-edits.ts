@@ -1,5 +1,3 @@
-// Edits of lists with ids: items of a gallery, galleries, films.
-
 const TITLE = 60;
 const ID = 40;
 
@@ -20,10 +18,7 @@ export function movedTo<Member extends { id: string }>(
 
 export type MemberIntent = "place" | "hide" | "show" | "remove";
 
-/**
- * @param place for the intent `place`
- * @returns null if the member or the place does not exist
- */
+/** @returns null if the member or the place does not exist */
 export function changedList<Member extends { id: string; hidden?: boolean | undefined }>(
   members: readonly Member[],
   { intent, id, place }: { intent: MemberIntent; id: string; place: number },
@@ -46,7 +41,7 @@ export function titleOf(sentName: string, unnamed: string): string {
   return words.slice(0, TITLE) || unnamed;
 }
 
-/** A unique id derived from the title. @param unnamed used if the title has no usable letter */
+/** @param unnamed used if the title has no letter that an id may have */
 export function freshId(title: string, members: readonly { id: string }[], unnamed: string): string {
   const plain = title.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
   const stem =

@@ -8,7 +8,6 @@ import type { FormField, FormGroup } from "./form-fields.ts";
 
 // The form of a part, derived from the declarations of its fields (content/parts/content-fields.ts).
 
-/** Returns a field's text; undefined: the form has no such field. */
 export type TextAt = (name: string) => string | undefined;
 
 export function textsOf(form: FormData): TextAt {
@@ -18,7 +17,6 @@ export function textsOf(form: FormData): TextAt {
   };
 }
 
-/** The position of a field in its part. */
 interface Place {
   name: string;
   group?: FieldGroup | undefined;
@@ -75,7 +73,6 @@ function formField({ label, ...info }: FieldInfo, { name, prefix, number, isOpti
   };
 }
 
-/** A field's label and hints, for a screen with its own layout. */
 export interface FieldProps {
   label: string;
   hint?: string;
@@ -115,10 +112,7 @@ export function formGroups<Part extends PartKey>(
   }));
 }
 
-/**
- * Reads a part from a form, without validation.
- * @param current keeps the values that the form has no field for; undefined: they are empty
- */
+/** @param current keeps the values that the form has no field for; undefined: they are empty */
 export function readPartForm<Part extends PartKey>(part: Part, textAt: TextAt, current?: PartValue<Part>): unknown {
   return readValue(contentParts[part].schema, "", textAt, current);
 }
@@ -161,18 +155,13 @@ function readNumber(text: string): number | null {
   return plain === "" ? null : Number(plain.replace(",", "."));
 }
 
-/** The rows with at least one value, of a list without ids. */
 function rowsIn(member: FieldSchema, list: string, textAt: TextAt): number[] {
   const isFilledIn = (row: number) =>
     [...fieldsIn(member, undefined, { name: within(list, row) })].some(({ name }) => !isBlank(textAt(name)));
   return Array.from({ length: 100 }, (_, row) => row).filter(isFilledIn);
 }
 
-/**
- * The name of the field at a path of the schema.
- * @param value the validated value
- * @param textAt the form that it came from, whose empty rows count; undefined: rows are those of the value
- */
+/** @param textAt the form of the value, whose empty rows count; undefined: rows are those of the value */
 export function fieldAt(part: PartKey, path: readonly PropertyKey[], value: unknown, textAt?: TextAt): string {
   let schema: FieldSchema | undefined = contentParts[part].schema;
   let name = "";

@@ -8,7 +8,6 @@ export interface PicturePlace {
   /** « Accueil, carrousel : Alliances, lin, bougies » */
   label: string;
   name: string;
-  /** Not visible to visitors. */
   isHidden?: true;
 }
 
@@ -58,7 +57,6 @@ const hiddenIf =
   (place: PicturePlace): PicturePlace =>
     hidden ? { ...place, isHidden: true } : place;
 
-/** The name of a place in forms. */
 export function placeName({ part, path }: Pick<PicturePlace, "part" | "path">): string {
   return [part, ...path].join("/");
 }

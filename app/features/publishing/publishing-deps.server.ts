@@ -10,7 +10,6 @@ export interface PublishingDeps extends Pick<UseCaseDeps, "db" | "now" | "log">,
   published: { refresh(): Promise<void> };
   /** The media that a version still lacks. @param order whether missing renditions are ordered */
   mediaProblems: (db: Db, content: SiteContent, order: "order" | "look") => Promise<ContentProblem[]>;
-  /** For mails to the agency. */
   publicUrl: string;
   agencyEmail?: string | undefined;
 }

@@ -27,13 +27,11 @@ export interface ClientEnquiryPage extends ClientEnquiry {
 }
 
 const ROWS = 25;
-/** Messages shown for each enquiry in the list. */
 const LAST = 3;
 const MESSAGES = 20;
 
 /**
- * A page of a client's enquiries, newest first, each with its last messages. Changes of the last minute are not visible
- * yet, because the agency can undo them.
+ * Changes of the last minute are not visible yet, because the agency can undo them.
  * @param after the cursor of this page
  * @returns `next`: the cursor of the next page; null: this is the last
  */
@@ -61,8 +59,7 @@ export async function pageClientEnquiries(
 }
 
 /**
- * One enquiry with a page of its messages; the newest page comes first.
- * @param before the cursor of this page
+ * @param before the cursor of the page of messages; null: the newest
  * @returns null: no such enquiry. `earlier`: the cursor of the page before it
  */
 export async function readClientEnquiry(
@@ -132,7 +129,6 @@ function clientMessages(db: Db, ids: readonly string[], visibleUntil: string) {
     );
 }
 
-/** The last messages of each enquiry, oldest first, with the total. */
 function lastMessages(db: Db, ids: readonly string[], at: Date) {
   const counted = clientMessages(db, ids, visibleToClientsUntil(at).toISOString()).select(({ fn }) => [
     fn

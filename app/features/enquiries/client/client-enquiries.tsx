@@ -27,7 +27,6 @@ interface ListedEnquiry extends ShownEnquiry {
 
 const HERE = "#demandes";
 
-/** @param before the cursor of the page of messages */
 export function clientEnquiryHref(id: string, before?: string): string {
   return `${href("/compte")}?${new URLSearchParams({ demande: id, ...(before && { echanges: before }) })}${HERE}`;
 }

@@ -29,11 +29,9 @@ export interface EnquiryFormProps {
   email: string | null;
   /** The initial values: a price card's offer, or the draft of an ended session. */
   draft: EnquiryDraft;
-  /** The answer to a form sent without JavaScript. */
   answer: EnquiryAnswer | null;
   action: string;
   loginHref: string;
-  /** Replaces the link to `loginHref` once JavaScript runs. */
   onLogin?: () => void;
 }
 

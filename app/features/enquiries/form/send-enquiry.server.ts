@@ -12,15 +12,10 @@ import type { EnquiryClient, EnquiryDeps } from "#app/features/enquiries/enquiry
 import type { EnquiryDraft, StoredOffer } from "#app/features/enquiries/enquiry.ts";
 import { MINUTE } from "#app/platform/durations.ts";
 
-/**
- * The same words of a client within this time are one enquiry: the form was sent twice, or the first answer was lost.
- */
+/** Equal enquiries of a client within this time count as one: the first answer may have been lost. */
 const SAME_WITHIN_MS = 15 * MINUTE;
 
-/**
- * Stores the enquiry and both mails in one transaction. The sender is the account, never a field of the form (D19).
- * @param offer of the price card that led to the form
- */
+/** The sender is the account, never a field of the form (D19). @param offer of the price card that led to the form */
 export async function sendEnquiry(
   deps: EnquiryDeps,
   sender: EnquiryClient,

@@ -2,7 +2,6 @@ import { typo } from "#app/french/typo.ts";
 import type { AnswerDue } from "./answer-due.ts";
 import styles from "./due.module.css";
 
-/** A sun on its horizon shows the time left; a late enquiry has a square. `inLine`: beside the words. */
 export function Due({ words, late, gone, inLine }: AnswerDue & { inLine?: boolean }) {
   const x = `${(4 + (gone * 64) / 100).toFixed(1)}`;
   return (

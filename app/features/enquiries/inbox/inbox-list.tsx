@@ -14,9 +14,7 @@ export interface InboxListProps {
   rows: readonly InboxRow[];
   asked: InboxAsked;
   counts: { new: number; open: number } & Partial<Record<EnquiryState, number>>;
-  /** The cursor of the next page. */
   next: string | null;
-  /** The enquiry shown beside the list. */
   current?: string;
   /** Hours within which the agency promises an answer. */
   within: number;

@@ -14,7 +14,6 @@ export interface InboxRow {
   status: EnquiryState;
   createdAt: string;
   waitsSince: string;
-  /** When the state changed last. */
   statusAt: string | null;
 }
 
@@ -22,7 +21,7 @@ export interface InboxRow {
 const CURSOR = /^(new|open|done)_(\d{4}-\d{2}-\d{2}T[\d:.]{8,12}Z)_([\w-]{1,64})$/;
 
 /**
- * A page of the enquiries: new ones, then open ones, each by the longest wait; then all others, newest first.
+ * New enquiries, then open ones, each by the longest wait; then all others, newest first.
  * @returns `next`: the cursor of the next page; null: this is the last
  */
 export async function listInbox(
@@ -58,7 +57,6 @@ export async function listInbox(
 
 const orderedBy = ({ status }: { status: EnquiryState }) => (partOf(status) === "done" ? "createdAt" : "waitsSince");
 
-/** Reads a page of one state, and one more row. */
 function rowsOf(db: Db, status: EnquiryState, searched: Searched | null, after: readonly string[]) {
   const [column, order] =
     partOf(status) === "done" ? (["createdAt", "desc"] as const) : (["waitsSince", "asc"] as const);

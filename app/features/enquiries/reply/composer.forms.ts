@@ -15,7 +15,6 @@ const several = z.transform((value) => [value ?? []].flat().map((each) => (typeo
 
 const MOST_PROPOSED_SLOTS = 3;
 
-/** The proposed slots of an answer; rows without a day are skipped. */
 export function proposedSlotsOf({ propose, date, slot }: { propose?: string; date: string[]; slot: string[] }) {
   if (propose === undefined) return [];
   const rows = date.map((day, index) => ({ date: day, time: slot[index] ?? "" }));
@@ -38,7 +37,6 @@ export const composerSchema = z
       z.optional(z.instanceof(Blob)),
     ),
     propose: z.optional(z.string()),
-    /** Of the proposed slots, in order. */
     date: several,
     slot: several,
   })

@@ -18,7 +18,6 @@ export interface ComposerProps extends Omit<ProposedSlotsProps, "error"> {
   templates: readonly Pick<AnswerTemplate, "id" | "name">[];
   /** The initial text: that of an undone answer. */
   start: string;
-  /** An answer is still pending. */
   waits: boolean;
   /** When the member's last message of each kind was stored; empty: never. */
   savedAt: Record<MessageKind, string>;

@@ -9,9 +9,7 @@ import type { MessageKind } from "./composer.forms.ts";
 
 export interface MessageTextProps {
   kind: MessageKind;
-  /** The initial text. */
   start?: string;
-  /** The value of a form sent without JavaScript. */
   value: string | undefined;
   /** The values after a template was inserted. */
   filled?: FormValues | null;
@@ -21,7 +19,6 @@ export interface MessageTextProps {
   className: string | undefined;
 }
 
-/** The text of one tab, which keeps its draft until it is stored. */
 export function MessageText(props: MessageTextProps) {
   const { kind, start, value, error, className } = props;
   const message = useTextOf(props);

@@ -10,10 +10,8 @@ export interface ProposedSlotsProps {
   /** Free slots, which are held once the answer is sent. */
   proposedSlots: readonly { date: string; time: string }[];
   hours: readonly string[];
-  /** The initial text asks for slots. */
   proposes: boolean;
   values: FormValues | undefined;
-  /** The values after a template was inserted, which may ask for slots. */
   filled: FormValues | null;
   error: string | undefined;
 }

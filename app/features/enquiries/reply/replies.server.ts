@@ -33,7 +33,6 @@ export interface LinkedSlot extends ProposedSlot {
 
 /** Meeting proposals, which another feature implements (application/agency/reply-actions.server.ts). */
 export interface Meetings {
-  /** Holds the slots for the client. */
   propose(trx: Db, messageId: string, userId: string, proposedSlots: readonly ProposedSlot[], at: Date): Promise<void>;
   /** Creates the booking links; none without a proposal. */
   open(trx: Db, messageId: string, at: Date): Promise<LinkedSlot[]>;
@@ -43,9 +42,7 @@ export interface Meetings {
 
 export type AnswerRefusal = "unknown" | "on-its-way" | "no-proposed-slots" | "no-account" | "account-disabled";
 
-/**
- * Stores an answer, which is mailed after the minute for undo. The slots replace {créneaux}, or are added at the end.
- */
+/** The mail is sent after the minute for undo. The slots replace {créneaux}, or are added at the end. */
 export async function writeAnswer(
   { db, now }: Pick<EnquiryDeps, "db" | "now">,
   meetings: Meetings,
@@ -66,7 +63,6 @@ export async function writeAnswer(
       .where("state", "in", ["waiting", "undone"])
       .execute();
     const waiting = before.find(({ state }) => state === "waiting");
-    // The form was submitted twice.
     if (waiting?.text === words) return ok({ id: waiting.id });
     // One pending mail at a time: « Défaire » lets the member add to it.
     if (waiting) return failed("on-its-way");
@@ -127,7 +123,6 @@ function inLines(proposedSlots: readonly ProposedSlot[]): string {
 export interface WaitingAnswer {
   id: string;
   enquiryId: string;
-  /** The recipient. */
   name: string;
   createdAt: string;
   dueAt: string;
@@ -135,7 +130,6 @@ export interface WaitingAnswer {
   doer: { id: string | null; firstName: string | null };
 }
 
-/** Oldest first. */
 export async function listWaitingAnswers(db: Db): Promise<WaitingAnswer[]> {
   const rows = await db
     .selectFrom("enquiryMessages")
@@ -155,9 +149,7 @@ export async function listWaitingAnswers(db: Db): Promise<WaitingAnswer[]> {
   }));
 }
 
-/**
- * « Défaire »: cancels the mail and releases the slots; the next answer starts from this text. @returns false: too late
- */
+/** « Défaire »: the next answer starts from this text. @returns false: too late */
 export async function undoAnswer(
   { db, now }: Pick<EnquiryDeps, "db" | "now">,
   meetings: Pick<Meetings, "withdraw">,

@@ -43,15 +43,12 @@ const answer = compileEmail(
 
 export interface EnquiryAnswerMail {
   to: string;
-  /** Whether the client has an account and can log in. */
   hasAccount: boolean;
-  /** Of the enquiry. */
   title: string;
   text: string;
   proposedSlots: readonly { date: string; time: string; url: string }[];
   /** Given if the links replace those of an earlier mail; null: the slots are no longer held. */
   heldUntil?: string | null | undefined;
-  /** The Message-IDs of the earlier mails. */
   thread: readonly string[];
   publicUrl: string;
   identity: Agency;

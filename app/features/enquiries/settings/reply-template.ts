@@ -31,7 +31,6 @@ export function fillPlaceholders(text: string, values: Partial<Record<Placeholde
   });
 }
 
-/** Replaces braces in a client's words, which must not act as placeholders. */
 export function withoutBraces(words: string): string {
   return words.replaceAll("{", "(").replaceAll("}", ")");
 }
@@ -40,10 +39,7 @@ export function asksFor(text: string, placeholder: Placeholder): boolean {
   return [...text.matchAll(BRACES)].some(([, name]) => name!.normalize("NFC") === placeholder);
 }
 
-/**
- * Adds a template after the written text.
- * @param templates all of them, filled in: an unchanged one is replaced instead
- */
+/** @param templates all of them, filled in: an unchanged one is replaced instead */
 export function withTemplate(current: string, words: string, templates: readonly string[]): string {
   const text = current.trim();
   if (text === "" || templates.some((each) => each.trim() === text)) return words;

@@ -14,9 +14,7 @@ import { ENQUIRY_TRANSITIONS, type Transition, statusColumns } from "#app/featur
 export type LockedEnquiry = Selectable<EnquiriesTable>;
 export type EnquiryMessage = Selectable<EnquiryMessagesTable>;
 
-/** The recipient of answers. */
 export interface Requester {
-  /** null: no account. */
   id: string | null;
   name: string;
   firstName: string;
@@ -48,11 +46,9 @@ export interface ThreadMessage extends Pick<
   /** The author's first name; null: the member's account is deleted. */
   author: string | null;
   authorId: string | null;
-  /** Not sent yet, so it can be undone. */
   waits: boolean;
 }
 
-/** null: no such enquiry. */
 export async function readThread(db: Db, id: string): Promise<Thread | null> {
   const [row, messages] = await Promise.all([
     db.selectFrom("enquiries").selectAll().where("id", "=", id).executeTakeFirst(),
@@ -155,7 +151,6 @@ export async function transitionEnquiry(
   });
 }
 
-/** Stores a note, or a reply of the client, after which the enquiry waits again. */
 export async function saveMessage(
   { db, now }: Pick<EnquiryDeps, "db" | "now">,
   member: Member,
@@ -237,7 +232,6 @@ export async function insertMessage(trx: Db, message: NewMessage): Promise<strin
   return id;
 }
 
-/** Updates the search index with the enquiry and its messages. */
 export async function indexEnquiry(trx: Db, row: LockedEnquiry): Promise<void> {
   const { name, email } = await requesterOf(trx, row);
   const messages = await trx

@@ -14,7 +14,7 @@ const LONGEST_LINE = 200;
 const CUT = "[La suite de l’e-mail n’est pas conservée.]";
 
 /**
- * The text of the thread: the member's words, then the mail's sender, date, subject and text.
+ * @param before the member's own words
  * @param most maximum number of characters
  */
 export function describeReceivedMail(

@@ -18,9 +18,7 @@ import { listDrafts, withDrafts } from "#app/features/publishing/store/stored-co
 import type { PublishingDeps } from "#app/features/publishing/publishing-deps.server.ts";
 
 export interface ContentState {
-  /** Of the published content. */
   version: number;
-  /** The state that a publication must be based on. */
   baseVersion: string;
   parts: DescribedPart[];
   count: number;
@@ -31,7 +29,6 @@ export interface ContentState {
 
 type StateDeps = Pick<PublishingDeps, "db" | "log" | "inParis">;
 
-/** « 22 novembre 2026 à 10:11 » */
 export function parisDateTime({ inParis }: Pick<PublishingDeps, "inParis">, instant: string): string {
   const { date, time } = inParis(new Date(instant));
   return `${dayMonthYear(date)} à ${time}`;

@@ -64,10 +64,7 @@ export async function readEditedParts({
   };
 }
 
-/**
- * Saves a part in the draft. A later version is an edit conflict, and nothing is written.
- * @param baseVersion the version that the value was edited from
- */
+/** @param baseVersion the version that the value was edited from; a later one is an edit conflict */
 export async function saveDraft<Key extends PartKey>(
   deps: PublishingDeps,
   editor: Editor,
@@ -78,7 +75,6 @@ export async function saveDraft<Key extends PartKey>(
   return deps.db.transaction().execute(async (trx) => {
     await lockContent(trx);
     const edited = await readEditedPart({ ...deps, db: trx }, part);
-    // Not a conflict if both wrote the same value.
     if (edited.baseVersion !== baseVersion)
       return contentChanges(asJson(edited.value), asJson(value)).length === 0 ? ok() : failed("edit-conflict");
     await writeEdited(trx, deps, editor, edited.published, part, value);
@@ -87,9 +83,8 @@ export async function saveDraft<Key extends PartKey>(
 }
 
 /**
- * Applies a rule to a part of the draft, such as a move, under a lock: it also holds for a value saved in the meantime.
+ * Applies an edit, such as a move, under a lock, so that it also holds for a value saved in the meantime.
  * @param edit null: nothing to change
- * @returns whether the part changed; a result that its schema rejects is not saved
  */
 export async function editDraft<Key extends PartKey>(
   deps: PublishingDeps,
@@ -109,7 +104,6 @@ export async function editDraft<Key extends PartKey>(
   });
 }
 
-/** Deletes the draft if it equals the published value. */
 async function writeEdited<Key extends PartKey>(
   trx: Db,
   { now }: Pick<PublishingDeps, "now">,
@@ -122,10 +116,7 @@ async function writeEdited<Key extends PartKey>(
   await writeDraft(trx, now(), editor.id, part, isSame ? undefined : value);
 }
 
-/**
- * « Revenir au texte d'origine »: in the draft, until it is published.
- * @param baseVersion the version of the replaced value
- */
+/** @param baseVersion the version of the replaced value */
 export async function restoreDefault(
   deps: PublishingDeps,
   editor: Editor,
@@ -161,10 +152,7 @@ export function stateOfChange({ before, after, list }: ContentChange): string {
   return digest(JSON.stringify([before, after, list]));
 }
 
-/**
- * @param name the form's name of the change
- * @param baseVersion `stateOfChange` of the change that was shown; undefined: no check
- */
+/** @param baseVersion `stateOfChange` of the change that was shown; undefined: no check */
 export async function discardChange(
   deps: PublishingDeps,
   editor: Editor,
@@ -199,10 +187,7 @@ function digest(text: string): string {
   return createHash("sha256").update(text).digest("base64url").slice(0, 16);
 }
 
-/**
- * « Tout abandonner »
- * @param baseVersion `stateOf` the drafts that were shown; undefined: no check
- */
+/** @param baseVersion `stateOf` the drafts that were shown; undefined: no check */
 export async function discardDrafts(
   { db, now }: PublishingDeps,
   editor: Editor,
@@ -252,7 +237,6 @@ export async function dropEmptyDrafts(trx: Db, published: SiteContent): Promise<
   for (const { part } of empty) await trx.deleteFrom("contentDrafts").where("part", "=", part).execute();
 }
 
-/** The base version of a part without a draft. */
 function publishedBaseVersion(versions: Map<string, number>, part: PartKey): string {
   return `v${versions.get(part) ?? 0}`;
 }

@@ -6,21 +6,19 @@ import { asJson, editDraft } from "./drafts.server.ts";
 import type { Editor, PublishingDeps } from "#app/features/publishing/publishing-deps.server.ts";
 import { type FieldConflict, merge } from "#app/features/publishing/merge/merge.ts";
 
-/** The form of one thing in a part: a picture, a film, the texts of a gallery. */
 export interface SubmittedWords<Key extends PartKey, Words> {
   /** The stored texts; null: the thing was removed. */
   wordsIn(value: PartValue<Key>): Words | null;
-  /** The form's texts on top of the stored ones. */
   apply(now: Words): Words;
   withWords(value: PartValue<Key>, words: Words, trx: Db): PartValue<Key> | null | Promise<PartValue<Key> | null>;
 }
 
 export type DraftMerge =
-  /** The thing was removed; or the part does not accept the texts. */
+  /** « unknown »: the thing was removed. « fields »: the part does not accept the texts. */
   Result<void, "unknown" | "fields"> | Failed<"merge-conflict", { conflicts: FieldConflict[]; baseValue: Json }>;
 
 /**
- * Merges the submitted texts into the current draft, field by field; a field that both sides changed is a conflict.
+ * Three-way merge of the submitted texts into the current draft; a field that both sides changed is a conflict.
  * @param shown the texts that the form was rendered with
  */
 export async function mergeIntoDraft<Key extends PartKey, Words>(

@@ -18,10 +18,7 @@ export interface PreviewLink {
 
 type LinkDeps = Pick<PublishingDeps, "db" | "now">;
 
-/**
- * @param announce mails the member, in the same transaction
- * @returns the link's token, of which only the hash is stored
- */
+/** @returns the link's token, of which only the hash is stored */
 export async function createPreviewLink(
   { db, now }: LinkDeps,
   memberId: string,
@@ -38,7 +35,6 @@ export async function createPreviewLink(
   });
 }
 
-/** Excludes expired links. */
 export async function listPreviewLinks({ db, now }: LinkDeps): Promise<PreviewLink[]> {
   const rows = await openLinks({ db, now })
     .select(["previewLinks.id", "previewLinks.createdAt", "previewLinks.expiresAt", "users.firstName as by"])
@@ -61,7 +57,6 @@ export async function revokePreviewLink({ db, now }: LinkDeps, memberId: string,
   });
 }
 
-/** A link is valid for seven days, while its author is a member. */
 export async function readPreviewLink({ db, now }: LinkDeps, token: string): Promise<Result<void, "gone" | "unknown">> {
   const hash = hashLinkToken(token);
   const open = await openLinks({ db, now }).select("previewLinks.id").where("tokenHash", "=", hash).executeTakeFirst();

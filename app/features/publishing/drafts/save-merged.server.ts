@@ -12,15 +12,13 @@ import { failed, type Failed, type Ok } from "#app/platform/result.ts";
 export type SaveMerged = Ok | Failed<"merge-conflict", { conflict: MergeConflict }>;
 
 interface FormValues<Key extends PartKey> {
-  /** The current part. */
   edited: EditedPart<Key>;
   submitted: PartValue<Key>;
   form: FormData;
 }
 
 /**
- * Saves the submitted part in the draft, merged with changes made since the form was shown. A field that both sides
- * changed is a conflict, which the form then resolves.
+ * Saves the submitted part, merged with changes made since the form was shown.
  * @param check refuses a resolved value; null: accepts it
  */
 export async function saveMerged<Key extends PartKey, Refusal = never>(

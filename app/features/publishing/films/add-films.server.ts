@@ -30,7 +30,7 @@ export async function addFilms<Received extends ReceivedFilmFile>(
   return left;
 }
 
-/** Sets a film's poster in the draft. @returns false if the film was removed */
+/** @returns false if the film was removed */
 export function setPoster(deps: PublishingDeps, editor: Editor, film: string, picture: string): Promise<boolean> {
   return editDraft(deps, editor, "films", (all) => withFilm(all, film, (found) => ({ ...found, picture })));
 }

@@ -16,7 +16,7 @@ export function withFilm(all: Films, id: string, change: (film: EditedFilm) => E
   return { films: all.films.map((film) => (film.id === id ? change(film) : film)) };
 }
 
-/** Appends a film. @param today YYYY-MM-DD */
+/** @param today YYYY-MM-DD */
 export function withNewFilm(
   all: Films,
   { title, address, today }: { title: string; address: string | null; today: string },
@@ -50,8 +50,7 @@ export function withoutCaptions({ captions: _, ...film }: EditedFilm): EditedFil
 }
 
 /**
- * Appends the films of a form; captions belong to the film before them. A file that a film already plays is not added
- * again: its first answer was lost.
+ * Captions belong to the film before them. A file that a film already plays was sent again, so it is skipped.
  * @returns `left`: the films for which the list has no room, with their captions
  */
 export function withReceivedFilms<Received extends ReceivedFilmFile>(

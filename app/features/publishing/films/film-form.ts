@@ -4,7 +4,6 @@ import { foldedLine, textIn } from "#app/forms/form-text.ts";
 import { contentParts } from "#app/content/parts/site-content.ts";
 import type { EditedFilm } from "./film-edits.ts";
 
-/** The fields of the film form; files, poster and position have their own forms. */
 export type FilmWords = Pick<EditedFilm, "title" | "caption" | "address" | "duration"> & { silent: boolean };
 
 export function filmWords({ title, caption, address, duration, silent = false }: EditedFilm): FilmWords {
@@ -25,7 +24,6 @@ export function readFilmForm(
     ...filmWords(film),
     title: textIn(form, "title"),
     caption: textIn(form, "caption"),
-    // A hosted film has its duration from the file.
     ...(isElsewhere ? { address: textIn(form, "address"), duration: duration ?? 0 } : { address: null }),
     silent: form.has("silent"),
   };

@@ -7,7 +7,6 @@ import styles from "./change-list.module.css";
 
 export interface ChangeListProps {
   parts: readonly DescribedPart[];
-  /** Target of « Défaire »; omitted if nothing can be undone. */
   undo?: { action: string; backTo: string };
 }
 

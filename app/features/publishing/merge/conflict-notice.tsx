@@ -5,11 +5,9 @@ import { PICK } from "./resolve-conflicts.ts";
 import styles from "./conflict-notice.module.css";
 
 export interface ConflictNoticeProps extends MergeConflict {
-  /** The submitted values, with the choices made so far. */
   values: Readonly<Record<string, readonly string[]>>;
 }
 
-/** Part of the form: a choice for each conflicting field. The typed values stay in the form. */
 export function ConflictNotice({ by, at, differences, values }: ConflictNoticeProps) {
   const pick = (name: string, whose: "theirs" | "mine") => ({
     name: `${PICK}${name}`,

@@ -6,13 +6,11 @@ import { contentParts, type PartKey } from "#app/content/parts/site-content.ts";
 import { pictureTitle } from "#app/content/parts/picture-title.ts";
 import { changeName, type ContentChange, type Json, ORDER } from "./diff.ts";
 
-/** An unchanged, added or removed part of a text. */
 export interface TextPiece {
   kind: "same" | "added" | "removed";
   text: string;
 }
 
-/** A change in French. */
 export interface DescribedChange {
   /** The form's name of the change. */
   name: string;
@@ -33,7 +31,6 @@ export interface DescribedPart {
   name: string;
   isOwners: boolean;
   changes: SeenChange[];
-  /** First name; null: unknown, or a deleted member. */
   by: string | null;
   changedAt: string | null;
 }
@@ -76,10 +73,9 @@ export interface DescribedDifference {
 
 /** A conflict with a value saved in the meantime. */
 export interface MergeConflict {
-  /** First name; null: unknown, or a deleted member. */
+  /** null: unknown, or a deleted member. */
   by: string | null;
   at: string | null;
-  /** The base version of the next attempt. */
   baseVersion: string;
   differences: DescribedDifference[];
 }
@@ -110,7 +106,6 @@ function membersAt(value: Json, path: readonly string[]): Json[] {
   return Array.isArray(found) ? found : [];
 }
 
-/** Compares texts word by word, other values as a whole. */
 function piecesOf(part: PartKey, { path, before, after }: ContentChange, titles: PictureTitles): TextPiece[] {
   const [old, young] = [textIn(before), textIn(after)];
   if (old !== null && young !== null && (old + young).includes(" ")) {
@@ -128,7 +123,6 @@ function piecesOf(part: PartKey, { path, before, after }: ContentChange, titles:
   ];
 }
 
-/** A text, or the text of a picture's description. */
 function textIn(value: Json | undefined): string | null {
   const text = isRecord(value) && value.kind === "described" ? value.text : value;
   return typeof text === "string" ? text : null;

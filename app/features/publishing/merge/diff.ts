@@ -6,7 +6,6 @@ export type Json = null | boolean | number | string | Json[] | { [key: string]: 
 export interface ContentChange {
   /** Object keys and member ids, from the part to the field. */
   path: readonly string[];
-  /** undefined: missing. */
   before: Json | undefined;
   after: Json | undefined;
   /** For an added or removed member: the ids of its list. */
@@ -22,7 +21,6 @@ export function contentChanges(before: Json | undefined, after: Json | undefined
   return changesAt([], before, after);
 }
 
-/** The name of a change in forms. */
 export function changeName({ path }: Pick<ContentChange, "path">): string {
   return path.join("/");
 }
@@ -45,7 +43,6 @@ export function isWithin(one: Pick<ContentChange, "path">, other: Pick<ContentCh
   return other.path.every((step, at) => one.path[at] === step);
 }
 
-/** Whether both changes lead to the same value. */
 export function endAlike(one: ContentChange, other: ContentChange): boolean {
   return changeName(one) === changeName(other) && same(one.after, other.after);
 }
@@ -123,7 +120,7 @@ function isMembers(value: Json | undefined): value is Member[] {
   return Array.isArray(value) && value.every((member) => isRecord(member) && typeof member.id === "string");
 }
 
-/** Objects compared as one value: an uploaded file, an alternative with a kind, a point. */
+/** Objects compared as one value: an uploaded file, an alternative, a point. */
 function isWhole(value: { [key: string]: Json }): boolean {
   return [value.sentName, value.kind].some((name) => typeof name === "string") || typeof value.x === "number";
 }
@@ -136,7 +133,6 @@ function same(one: Json | undefined, other: Json | undefined): boolean {
   return one === other || (one !== undefined && other !== undefined && sorted(one) === sorted(other));
 }
 
-/** JSON with sorted keys, for comparisons. */
 function sorted(value: Json): string {
   return JSON.stringify(value, (_, inner: Json) =>
     isRecord(inner) ? Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1))) : inner,

@@ -8,7 +8,6 @@ export interface FieldConflict {
   current: Json | undefined;
 }
 
-/** The values that the form was rendered with, from its hidden field. */
 export function shownIn(form: FormData): Json {
   try {
     return JSON.parse(textIn(form, "baseValue")) as Json;
@@ -17,10 +16,7 @@ export function shownIn(form: FormData): Json {
   }
 }
 
-/**
- * Three-way merge of a form with values saved since it was shown. Edits that do not conflict are combined.
- * @returns `baseValue`: the base of the next attempt, which has the current value of each conflict
- */
+/** @returns `baseValue`: the base of the next attempt, which has the current value of each conflict */
 export function merge<Value extends Json>(
   shown: Value,
   mine: Value,

@@ -9,7 +9,6 @@ import {
   withChange,
 } from "./diff.ts";
 
-/** Prefix of the fields that choose a value for a conflict. */
 export const PICK = "pick.";
 
 function pickField(change: Pick<ContentChange, "path">): string {
@@ -38,10 +37,7 @@ export function eachWithTheOthers<Value extends Json>(
   return { current: together, mine: own.filter((change) => !isAlone(change, others)).reduce(withChange, without) };
 }
 
-/**
- * Applies the form's choice for each conflict.
- * @returns null if a choice is missing
- */
+/** @returns null if a choice is missing */
 export function resolveConflicts<Value extends Json>(current: Value, mine: Value, form: FormData): Value | null {
   const differences = contentChanges(current, mine);
   const picked = differences.map((change) => ({ change, pick: form.get(pickField(change)) }));

@@ -4,8 +4,7 @@ import { withoutFilmFile, withoutPicture, withoutWordsOf } from "./forgotten-tex
 import { lockContent } from "#app/features/publishing/store/stored-content.server.ts";
 
 /**
- * Removes the texts about a picture or film from all versions of the content, because they may name people. Runs in the
- * transaction of the erasure.
+ * Removes the texts about erased media from all versions of the content, because they may name people.
  * @param file path below /medias/, as films name it; null: unknown
  */
 export async function forgetMedia(trx: Db, { name, file }: { name: string; file: string | null }): Promise<void> {
@@ -17,17 +16,14 @@ export async function forgetMedia(trx: Db, { name, file }: { name: string; file:
   await rewrite(trx, { part: "films", named: file, without: (stored) => withoutFilmFile(stored, file) });
 }
 
-/** Parts with their own texts about pictures. */
 const SHOWING = ["galleries", "home", "services", "contact"] as const;
 
 interface Rewriting {
   part: "pictures" | "films" | (typeof SHOWING)[number];
-  /** The name that a row must contain to be rewritten. */
   named: string;
   without: (stored: Json) => Json;
 }
 
-/** Rewrites past, current, drafted and scheduled values. */
 async function rewrite(trx: Db, { part, named, without }: Rewriting): Promise<void> {
   const rewritten = (value: string) => JSON.stringify(without(JSON.parse(value) as Json));
   const like = `%"${named}"%`;

@@ -1,6 +1,5 @@
 import type { Json } from "#app/features/publishing/merge/diff.ts";
 
-/** Replaces the texts of an erased film in old versions. */
 const ERASED = "Film effacé";
 
 export function withoutPicture(pictures: Json, name: string): Json {
@@ -8,7 +7,6 @@ export function withoutPicture(pictures: Json, name: string): Json {
   return others;
 }
 
-/** Replaces the texts of an erased picture in old versions. */
 const ERASED_PICTURE = "Photo effacée";
 
 /** Removes the texts about a picture and keeps its reference, so that restoring the version reports it as erased. */
@@ -28,10 +26,7 @@ export function withoutWordsOf(part: Json, picture: string, index = 0): Json {
 
 const SENTENCES = ["title", "caption", "description"];
 
-/**
- * Removes the texts about an erased film file and keeps its address, so that restoring the version reports it as
- * erased.
- */
+/** Keeps the address of the erased file, so that restoring the version reports it as erased. */
 export function withoutFilmFile(part: Json, file: string): Json {
   const { films, ...others } = part as { films: Film[] };
   return { ...others, films: films.map((film) => withoutWords(film, file)) };

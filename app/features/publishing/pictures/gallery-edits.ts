@@ -12,7 +12,6 @@ function changed(all: Galleries, id: string, change: (gallery: Gallery) => Galle
   return { galleries: all.galleries.map((each) => (each.id === id ? after : each)) };
 }
 
-/** Appends pictures, titled after their files. */
 export function withPictures(
   all: Galleries,
   gallery: string,

@@ -10,7 +10,6 @@ export interface SeriesPicture {
   picture: string;
 }
 
-/** The ids of the series in addresses. */
 export const seriesIds = ["carrousel", "banniere"] as const;
 export type SeriesId = (typeof seriesIds)[number];
 
@@ -20,14 +19,12 @@ export interface Series {
   into: string;
   /** « Retirer du carrousel » */
   from: string;
-  /** Address for visitors. */
   page: string;
   about: string;
   /** The maximum number of pictures; the minimum is one. */
   most: number;
 }
 
-/** The carousel and the banner. */
 export const pictureSeries: Record<SeriesId, Series> = {
   carrousel: {
     title: "Carrousel",
@@ -55,7 +52,6 @@ export function seriesPictures(content: Pick<SiteContent, "home" | "services">, 
   return series === "carrousel" ? content.home.carousel.slides.map(titled) : content.services.photo.banner;
 }
 
-/** The part and the field that hold a picture's title. */
 export function seriesField(series: SeriesId, id: string): [part: "home" | "services", name: string] {
   return series === "carrousel" ? ["home", `carousel.slides.${id}.caption`] : ["services", `photo.banner.${id}.title`];
 }
@@ -80,7 +76,6 @@ const titled = ({ caption, ...slide }: { id: string; caption: string; picture: s
 
 const TITLE = 40;
 
-/** Appends pictures, titled after their files. */
 export function withMore(added: readonly { name: string; sentName: string }[]): SeriesChange {
   return (pictures) =>
     added.reduce<SeriesPicture[]>(

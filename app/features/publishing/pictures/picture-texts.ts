@@ -22,7 +22,6 @@ export function withPictureWords(
   return isNothing ? others : { ...all, [name]: metadata };
 }
 
-/** The ranges have steps of a tenth. */
 const tenth = (input: string) => (/^([0-9]|10)$/.test(input) ? Number(input) / 10 : null);
 
 /** An announced but empty description is read as missing, which can be saved and not published. */

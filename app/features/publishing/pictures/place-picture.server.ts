@@ -5,11 +5,7 @@ import { picturePlaces, placeName } from "#app/features/publishing/picture-place
 import { draftContent } from "#app/features/publishing/store/stored-content.server.ts";
 import type { Editor, PublishingDeps } from "#app/features/publishing/publishing-deps.server.ts";
 
-/**
- * Replaces the picture of a place, in the draft.
- * @param asked the form's name of the place
- * @returns false if the place does not exist
- */
+/** @returns false if the place does not exist */
 export async function placePicture(
   deps: PublishingDeps,
   editor: Editor,

@@ -26,13 +26,11 @@ export async function isPictureShown(deps: Pick<PublishingDeps, "db" | "log">, n
   return (await placesShowing(deps, name)).length > 0;
 }
 
-/** As isPictureShown, for a file below /medias/. */
 export async function isFilmFileShown(deps: Pick<PublishingDeps, "db" | "log">, file: string): Promise<boolean> {
   await lockContent(deps.db);
   return (await filmsByFile(deps)).has(file);
 }
 
-/** Places where the picture could replace the one in the draft. */
 export async function otherPlaces(
   deps: Pick<PublishingDeps, "db" | "log">,
   name: string,

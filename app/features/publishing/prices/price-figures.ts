@@ -3,12 +3,10 @@ import type { PricedOffer } from "#app/content/parts/prices.ts";
 import type { SiteContent } from "#app/content/parts/site-content.ts";
 import { type Tier, tiers } from "#app/content/parts/tiers.ts";
 
-/** The fields that all price lists share. */
 export function offersOf(content: SiteContent, service: Service["id"]): readonly PricedOffer<{ price: number }>[] {
   return content[`prices-${service}`].offers;
 }
 
-/** The lowest price of each offer and tier, in the given states; hidden offers are skipped. */
 export function lowestPrices(shown: readonly ReturnType<typeof offersOf>[]): Map<string, number> {
   const lowest = new Map<string, number>();
   for (const offers of shown) {
@@ -27,7 +25,6 @@ function priceName(offer: string, tier: Tier): string {
   return `${offer}-${tier}`;
 }
 
-/** A large price change of a visible offer, in the draft. */
 export interface SteepChange {
   offer: string;
   tier: Tier;

@@ -2,7 +2,6 @@ import { textIn, foldedLine } from "#app/forms/form-text.ts";
 import type { PricedOffer, Range } from "#app/content/parts/prices.ts";
 import type { Tier } from "#app/content/parts/tiers.ts";
 
-/** A column of the price table. */
 export interface PriceColumn {
   figure: string;
   label: string;
@@ -18,7 +17,6 @@ export const fieldName = {
   figure: (offer: string, tier: Tier, figure: string) => `${offer}.${tier}.${figure}`,
 };
 
-/** The order of the offers in the form. */
 export const OFFER_FIELD = "offer";
 
 type Figure = number | Range | undefined;
@@ -59,7 +57,6 @@ export function withMovedOffer<Offer extends { id: string }>(
   return offers.toSpliced(from, 1).toSpliced(to, 0, offers[from]!);
 }
 
-/** Adds a hidden offer with the figures of the last one. */
 export function withNewOffer<Offer extends PricedOffer<object>>(offers: readonly Offer[]): Offer[] {
   const taken = new Set(offers.map(({ id }) => id));
   let number = offers.length + 1;

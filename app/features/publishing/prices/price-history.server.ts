@@ -16,7 +16,7 @@ async function pricesAt(db: Db, version: number, service: Service["id"]): Promis
 }
 
 /**
- * The prices that the site showed on a day in Paris: at midnight, and of each version published on that day.
+ * The prices of a day in Paris: at midnight, and of each version published on that day.
  * @returns `time`: the start of the version; null: before that day
  */
 export async function pricesOn(

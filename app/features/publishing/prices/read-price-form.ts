@@ -7,8 +7,6 @@ import { foldedLine, normaliseLine, textIn } from "#app/forms/form-text.ts";
 import { fieldName, OFFER_FIELD, type PriceColumn } from "./price-form.ts";
 import { failed, type Failed, ok, type Ok } from "#app/platform/result.ts";
 
-// The columns and the form of a price table, derived from the declarations of the figures.
-
 export type PricePart = `prices-${Service["id"]}`;
 export type PriceOffers = PartValue<PricePart>["offers"];
 
@@ -31,10 +29,7 @@ export function nameMaximum(service: Service["id"]): number {
 
 export type ReadPrices = Ok<{ offers: PriceOffers }> | Failed<"fields", { errors: Record<string, string> }>;
 
-/**
- * Reads the offers of a form. Fields without an input, such as the picture, keep their value.
- * @param current the stored offers
- */
+/** Fields without an input, such as the picture, keep their value. */
 export function readPriceForm(
   service: Service["id"],
   form: FormData,

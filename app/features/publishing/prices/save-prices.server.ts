@@ -14,7 +14,6 @@ export type SavePrices =
   | Failed<"fields", { errors: Record<string, string> }>
   | Failed<"steep", { steep: SteepChange[] }>;
 
-/** Saves the form in the draft and carries out the action of its button. */
 export async function savePrices(
   deps: PublishingDeps,
   editor: Editor,

@@ -3,22 +3,17 @@ import type { Db } from "#app/platform/database/connection.server.ts";
 import type { Log } from "#app/platform/logging/log.server.ts";
 import { publishedContent, publishedVersion } from "./published-content.server.ts";
 
-/** The published content in memory, available without a query. */
 export interface ContentStore {
   current(): SiteContent;
   /** Resolves when `current` is at least as new as the database. */
   refresh(): Promise<void>;
-  /** Polls for publications of other processes until it is stopped. */
   follow(): { stop(): Promise<void> };
 }
 
 /** Publications must appear everywhere within a second: two polls, with room for a slow answer. */
 const LOOK_EVERY_MS = 500;
 
-/**
- * @param prepare loads the media of a version before it becomes current; false: some are not made yet, so it is called
- * again
- */
+/** @param prepare loads the media of a version before it becomes current; false: it is called again later */
 export function createContentStore(
   db: Db,
   log: Log,

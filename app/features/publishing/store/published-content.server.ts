@@ -11,8 +11,7 @@ import type { Db } from "#app/platform/database/connection.server.ts";
 import type { Log } from "#app/platform/logging/log.server.ts";
 
 /**
- * The latest value of every part, in one statement and so in one state. A part written by a newer release falls back to
- * its latest readable value.
+ * One statement reads one state of all parts. A part of a newer release falls back to its latest readable value.
  * @throws if no published identity is readable: the demonstration's name must not appear instead
  */
 export async function publishedContent(db: Db, log: Log): Promise<SiteContent> {
@@ -45,7 +44,6 @@ function lastRevisions(db: Db, by?: number) {
     );
 }
 
-/** A cheap query, for polling. */
 export async function publishedVersion(db: Db): Promise<number> {
   const { version } = await db
     .selectFrom("publications")
@@ -81,7 +79,6 @@ async function readRevisions(db: Db, rows: readonly StoredPart[]): Promise<ReadP
   return { parts: parts as ChangedParts, unreadable, version: Math.max(0, ...rows.map(({ version }) => version)) };
 }
 
-/** The latest value before a version that this release can read. */
 async function lastReadable(db: Db, part: PartKey, before: number): Promise<PartValue | null> {
   const earlier = await db
     .selectFrom("contentRevisions")

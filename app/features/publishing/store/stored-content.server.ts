@@ -21,10 +21,7 @@ export interface Draft {
   changedBy: string | null;
 }
 
-/**
- * Serialises edits and publications until the transaction ends. Call it before anything is read. SQLite's transactions
- * are exclusive.
- */
+/** Serialises edits and publications until the transaction ends. Call it before anything is read. */
 export async function lockContent(trx: Db): Promise<void> {
   await takeLock(trx, "content");
 }
@@ -53,7 +50,6 @@ export async function deleteDrafts(trx: Db, drafts: readonly Pick<Draft, "part">
   await trx.deleteFrom("contentDrafts").where("part", "in", parts).execute();
 }
 
-/** The content with the drafts applied. */
 export function withDrafts(published: SiteContent, drafts: readonly Pick<Draft, "part" | "value">[]): SiteContent {
   if (drafts.length === 0) return published;
   const identity = drafts.find(({ part }) => part === "identity");
@@ -74,7 +70,6 @@ function withIdentity(published: SiteContent, identity: PartValue<"identity">): 
   return { ...published, ...Object.fromEntries(parts) } as SiteContent;
 }
 
-/** The content of a preview. */
 export async function draftContent({ db, log }: Pick<PublishingDeps, "db" | "log">): Promise<SiteContent> {
   const [published, drafts] = await Promise.all([publishedContent(db, log), listDrafts(db)]);
   return withDrafts(published, drafts);

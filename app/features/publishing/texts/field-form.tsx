@@ -19,17 +19,13 @@ import { SaveFoot } from "./save-footer.tsx";
 import styles from "./field-form.module.css";
 
 export interface FieldFormProps {
-  /** The part, and the intent of its form. */
   part: string;
-  /** Accessible name. */
   label: string;
   groups: readonly FormGroup[];
   baseVersion: string;
-  /** JSON of the part as it is shown. */
   baseValue: string;
   /** The part differs from its default. */
   isRestorable?: boolean;
-  /** The last refusal of this form. */
   failed: (FormFailed<string> & { conflict?: MergeConflict }) | undefined;
 }
 

@@ -18,7 +18,6 @@ import { failed, type Failed } from "#app/platform/result.ts";
 
 export type SaveTexts = SaveMerged | Failed<"fields", { errors: Record<string, string> }>;
 
-/** Saves the form of a part in the draft; values without a field stay. */
 export async function saveTexts<Key extends WordPart | "identity">(
   deps: PublishingDeps,
   editor: Editor,
@@ -61,7 +60,7 @@ async function toDefault(
   return done.ok ? done : toDefault(deps, editor, part, form, written);
 }
 
-/** The result of « Revenir au texte d'origine »: uploaded photographs stay, only texts are restored. */
+/** « Revenir au texte d'origine »: uploaded photographs stay, only texts are restored. */
 function asAtFirst(part: PartKey, value: PartValue, identity: PartValue<"identity">): Json {
   const defaults = defaultPart(part, identity);
   return isWordPart(part) ? (withWordsOf(part, value as never, defaults as never) as Json) : asJson(defaults);

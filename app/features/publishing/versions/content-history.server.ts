@@ -52,8 +52,7 @@ interface ChangedPart {
 export async function changesOfVersion(db: Db, version: number): Promise<ChangedPart[]> {
   const [{ parts: earlier }, { parts: later }] = [await partsAt(db, version - 1), await partsAt(db, version)];
   const [before, after] = [siteContent(version - 1, earlier), siteContent(version, later)];
-  // Parts that were reset to their default are among the earlier ones; texts that only follow the identity are in
-  // neither.
+  // A part that was reset to its default is in `earlier`; texts that only follow the identity are in neither.
   const parts = partKeys.filter((part) => part in earlier || part in later);
   return parts.flatMap((part) => {
     const both = { before: asJson(before[part]), after: asJson(after[part]) };

@@ -8,14 +8,12 @@ import type { PublishingDeps } from "#app/features/publishing/publishing-deps.se
 
 const postponedSchema = z.object({
   at: z.string(),
-  /** The planned day. */
   date: z.string(),
   sentences: z.array(z.string()),
   /** It still waits for room; otherwise its changes are in the draft again. */
   isStillPlanned: z.boolean(),
 });
 
-/** A scheduled publication that failed. */
 export type PostponedPublication = z.output<typeof postponedSchema>;
 
 const POSTPONED: AgencySetting<PostponedPublication | null> = {

@@ -34,10 +34,7 @@ export type PublishRefusal =
 /** `version` is null if the publication waits for its pictures. */
 export type Published = Ok<{ version: number | null }>;
 
-/**
- * Publishes the whole draft as the next version.
- * @param baseVersion `stateOf` the drafts that were shown
- */
+/** @param baseVersion `stateOf` the drafts that were shown */
 export async function publishDrafts(
   deps: PublishingDeps,
   editor: Editor,
@@ -57,10 +54,7 @@ export async function publishDrafts(
   return outcome;
 }
 
-/**
- * Locks the content and returns the drafts to publish, or the refusal.
- * `isWaiting`: some of their pictures are not made yet.
- */
+/** Locks the content. `isWaiting`: some pictures of the drafts are not made yet. */
 export async function readyDrafts(
   trx: Db,
   { log, mediaProblems }: Pick<PublishingDeps, "log" | "mediaProblems">,
@@ -83,7 +77,7 @@ export async function readyDrafts(
   return ok({ drafts, isWaiting: problems.length > 0 });
 }
 
-/** Moves the drafts to a scheduled publication. The caller has locked the content. */
+/** The caller has locked the content. */
 export async function insertScheduled(
   trx: Db,
   { log, now }: Pick<PublishingDeps, "log" | "now">,
@@ -122,10 +116,7 @@ interface Cause {
   actor?: Actor;
 }
 
-/**
- * Adds a version. The caller has locked the content. Drafts that are not part of it keep their changes, rebased onto
- * the new version.
- */
+/** The caller has locked the content. Other drafts keep their changes, rebased onto the new version. */
 export async function appendVersion(
   trx: Db,
   { now, log }: Pick<PublishingDeps, "now" | "log">,

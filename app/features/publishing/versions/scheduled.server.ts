@@ -74,10 +74,7 @@ export async function listScheduled(db: Db): Promise<ScheduledPublication[]> {
   }));
 }
 
-/**
- * Moves its changes back to the draft, or keeps it if the draft has no room.
- * @returns the refusal
- */
+/** Moves the changes back to the draft, or keeps the publication if the draft has no room. */
 export async function withdrawScheduled(
   deps: PublishingDeps,
   editor: Editor,
@@ -124,7 +121,6 @@ export async function publishScheduled(deps: PublishingDeps): Promise<number> {
 async function publishOne(deps: PublishingDeps, id: string): Promise<boolean> {
   return deps.db.transaction().execute(async (trx) => {
     await lockContent(trx);
-    // Another instance may have published it.
     const row = await trx.selectFrom("scheduledPublications").selectAll().where("id", "=", id).executeTakeFirst();
     if (!row) return false;
     const { parts, hasForeign } = await scheduledParts(trx, id);
@@ -171,7 +167,6 @@ async function publishOne(deps: PublishingDeps, id: string): Promise<boolean> {
   });
 }
 
-/** The published, drafted and scheduled states of the content. */
 export async function contentsToCome(deps: Pick<PublishingDeps, "db" | "log">): Promise<SiteContent[]> {
   const published = await publishedContent(deps.db, deps.log);
   const planned = (await listScheduled(deps.db)).map(({ parts }) => {
@@ -231,7 +226,6 @@ interface MergedParts {
   unfit: ContentProblem[];
 }
 
-/** Applies the changes of a publication to this content. */
 function mergedParts(parts: readonly ScheduledPart[], content: SiteContent): MergedParts {
   const all = parts.map(({ part, base, value }) => ({
     part,

@@ -4,7 +4,6 @@ import type { PublishingDeps } from "#app/features/publishing/publishing-deps.se
 import { changesOfVersion } from "./content-history.server.ts";
 import { listScheduled } from "./scheduled.server.ts";
 
-/** The changes of each scheduled publication, the earliest first. */
 export async function readScheduled({ db, inParis, now }: Pick<PublishingDeps, "db" | "inParis" | "now">) {
   const scheduled = await listScheduled(db);
   const [names, titles] = await Promise.all([
