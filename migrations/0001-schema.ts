@@ -1,11 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
-/**
- * The whole schema, on SQLite and PostgreSQL. `app/platform/schema` says what the columns mean. Moments are ISO 8601 texts in
- * UTC, days and times are those of Paris (specification, §3). After the first release nothing in this file changes.
- */
+/** The whole schema; `app/platform/schema` explains the columns. After the first release this file must not change. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // Not by the dialect's class: the built site bundles a Kysely of its own, and this file imports another.
+  // Not `instanceof`: the built site bundles its own copy of Kysely.
   const postgres = sql`${0}`.compile(db).sql === "$1";
   const types = postgres ? POSTGRES : SQLITE;
   for (const section of [accounts, clients, booking, enquiries, media, content, mail, events, site])
@@ -13,13 +10,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       if (statement.trim() !== "") await sql.raw(statement).execute(db);
 }
 
-/** Types that the databases do not share. */
 type Types = typeof POSTGRES;
 
 const POSTGRES = {
   flag: "boolean",
   no: "false",
-  // Sorted by bytes on both databases, so that the beginning of a word is a range of an index.
+  // Sorted by bytes on both databases, so that a prefix is a range of an index.
   bytes: `text collate "C"`,
   unlogged: "unlogged",
 };

@@ -27,7 +27,7 @@ type Verb = keyof typeof ON_ONE_ACCOUNT;
 
 const ROLES: Record<Role, string> = { owner: "propriétaire", team: "équipe", client: "client" };
 
-/** What was typed after `npm run account --`. */
+/** Parses the words after `npm run account --`. */
 export function parseAccountCommand([verb, ...addresses]: string[]): Command {
   if (verb === "list" && addresses.length === 0) return list;
   if (verb === "role") return parseRole(addresses);
@@ -66,7 +66,7 @@ async function changeRole({ database }: CommandContext, email: string, role: Rol
 
 const NO_OWNER = "Attention : l’espace agence n’a plus de propriétaire.";
 
-/** Does what may leave the agency's space without an owner, and says so then. */
+/** Warns if a command has left the agency's space without an owner. */
 async function sayingWhoOwns({ database }: CommandContext, run: () => Promise<string[]>): Promise<string[]> {
   const wasOwned = await hasOwner(database.db);
   const lines = await run();
@@ -106,7 +106,7 @@ async function enable({ database }: CommandContext, email: string): Promise<stri
 async function erase({ settings, database }: CommandContext, email: string): Promise<string[]> {
   const id = await findAccountId(database.db, email);
   if (!id) throw unknown(email);
-  // Only this needs the mails: their templates take longer to read than the rest of the command.
+  // Loaded only here: the mail templates take longer to load than the rest of the command.
   const [{ connectUseCases }, { eraseAccount }] = await Promise.all([
     import("#app/application/composition/connect-use-cases.server.ts"),
     import("#app/application/privacy/erase-account.server.ts"),

@@ -6,16 +6,15 @@ import { projectRoot } from "#app/platform/config/project-root.server.ts";
 import { reachDatabase } from "#app/platform/database/connect-or-explain.server.ts";
 import { DatabaseInUse } from "#app/platform/database/site-lock.server.ts";
 
-/** What a command of the agency's works on. */
 export interface CommandContext {
   settings: Settings;
   database: Database;
 }
 
-/** @returns the lines to show */
+/** @returns the lines to print */
 export type Command = (context: CommandContext) => Promise<string[]>;
 
-/** What somebody typed wrong: one French sentence. */
+/** A wrong input; the message is one French sentence. */
 export class Refusal extends Error {}
 
 /** « list, add ou remove » */
@@ -23,24 +22,21 @@ export function oneOf(words: readonly string[]): string {
   return new Intl.ListFormat("fr", { type: "disjunction" }).format(words);
 }
 
-/** What a command leaves: what it prints, where, and the code of its process. */
 export interface CommandOutcome {
   code: 0 | 1;
   stdout: string;
   stderr: string;
 }
 
-/** @throws Refusal before the database is opened */
 export type Parse = (args: string[]) => Command;
 
-/** Runs the command that `parse` reads from what was typed, on the site's database. */
 export function runCommand(parse: Parse): Promise<void> {
   return runOffline((args) => workOnDatabase(parse, args, () => loadSettings(projectRoot)));
 }
 
-/** The same for a command that opens no database, or opens it itself. */
+/** For a command that needs no database, or opens it itself. */
 export async function runOffline(work: (args: string[]) => Promise<string[]>): Promise<void> {
-  // Before the first file: what the site writes is its own account's to read.
+  // Before the first file: only the site's own account may read its files.
   process.umask(0o077);
   const { code, stdout, stderr } = await outcomeOf(() => work(process.argv.slice(2)));
   process.stdout.write(stdout);
@@ -48,7 +44,6 @@ export async function runOffline(work: (args: string[]) => Promise<string[]>): P
   process.exitCode = code;
 }
 
-/** What the command says, or why it could not do its work. */
 export async function outcomeOf(work: () => Promise<string[]>): Promise<CommandOutcome> {
   try {
     const lines = await work();
@@ -58,7 +53,7 @@ export async function outcomeOf(work: () => Promise<string[]>): Promise<CommandO
   }
 }
 
-/** @param asItIs the database is read as the site that runs has left it: an update that waits for its restart is not begun */
+/** @param asItIs skips the migration of an update that waits for its restart */
 export async function workOnDatabase(
   parse: Parse,
   args: string[],
@@ -75,10 +70,7 @@ export async function workOnDatabase(
   }
 }
 
-/**
- * Brings the schema up to date where no site runs: one that does would meet a schema of another version. It migrates by
- * itself when it starts.
- */
+/** Migrates only while no site runs: a running site would meet a newer schema, and migrates at its next start. */
 async function reachMigrated(settings: Settings): Promise<Database> {
   const folder = join(projectRoot, "migrations");
   const database = await reachDatabase(settings);

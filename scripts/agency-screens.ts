@@ -4,19 +4,17 @@ import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { createLinkToken } from "#app/platform/security/link-token.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 
-/** The agency's space, and the pages behind the links of its mails, as `screenshots.ts` takes them. */
+// Screens of the agency's space and pages of its mails' links, for screenshots.ts.
 
 export interface PicturedScreen {
   name: string;
   path: string;
 }
 
-/** Whom and what the demonstration's screens show. */
 export type Shown = Record<"appointment" | "date" | "enquiry" | "client" | "otherClient" | "mail", string>;
 
 const TODAY = todayInParis(new Date());
 
-/** Every screen of the agency's space. */
 export function memberScreens({ appointment, date, enquiry, client, otherClient, mail }: Shown): PicturedScreen[] {
   const screens = {
     aujourdhui: "",
@@ -74,7 +72,7 @@ export function memberScreens({ appointment, date, enquiry, client, otherClient,
   return Object.entries(screens).map(([name, path]) => ({ name: `agence-${name}`, path: `/agence${path}` }));
 }
 
-/** @param owner of the agency, logged in */
+/** @param owner logged in */
 export async function picturedScreens(db: Db, owner: BrowserContext, url: string): Promise<PicturedScreen[]> {
   const appointment = await db
     .selectFrom("appointments")
@@ -97,7 +95,6 @@ export async function picturedScreens(db: Db, owner: BrowserContext, url: string
   ];
 }
 
-/** An enquiry that was answered, its client, another client, and a mail. */
 async function shownBeside(db: Db): Promise<Omit<Shown, "appointment" | "date">> {
   const { id: enquiry, userId } = await db
     .selectFrom("enquiries")
@@ -113,7 +110,7 @@ async function shownBeside(db: Db): Promise<Omit<Shown, "appointment" | "date">>
   return { enquiry, client, otherClient, mail: mail.id };
 }
 
-/** Closes the day of the next appointment whose client has an account; they are to choose another place. */
+/** Closes the day of the next client's appointment, so that the client is asked to choose another slot. */
 async function proposeSlots(db: Db, owner: BrowserContext, url: string): Promise<string> {
   const { date, id } = await db
     .selectFrom("appointments")
@@ -137,7 +134,6 @@ async function proposeSlots(db: Db, owner: BrowserContext, url: string): Promise
   return proposalLink(db);
 }
 
-/** The link of the mail that waits to be sent. */
 async function proposalLink(db: Db): Promise<string> {
   const mails = await db.selectFrom("mail").select("message").where("kind", "=", "proposal").execute();
   const path = mails.map(({ message }) => /\/creneau\/[\w-]+/.exec(message)?.[0]).find(Boolean);
@@ -145,7 +141,6 @@ async function proposalLink(db: Db): Promise<string> {
   return path;
 }
 
-/** A reminder of it, as the evening before writes one. */
 async function remind(
   db: Db,
   { id, date, time, sequence }: { id: string; date: string; time: string; sequence: number },
@@ -155,7 +150,7 @@ async function remind(
   await db
     .insertInto("reminders")
     .values({ appointmentId: id, sequence, date, time, tokenHash: hash, createdAt })
-    // In the evening the site has written one itself, whose link only its mail knows.
+    // In the evening the site has sent a reminder itself, whose token is only in its mail.
     .onConflict((written) => written.columns(["appointmentId", "sequence"]).doUpdateSet({ tokenHash: hash }))
     .execute();
   return `/rappel/${token}`;

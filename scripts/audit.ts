@@ -3,12 +3,11 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod";
 
-// npm run audit: what is known of the packages that run in production. Fails on what has to be mended at once (docs/security.md,
-// « Dependencies »), unless accepted-advisories.json says why not, and until when. Where no registry answers it says so, and is
-// no failure: a machine without a network still tests.
+// npm run audit: fails on urgent advisories of production packages (docs/security.md, « Dependencies ») unless
+// accepted-advisories.json accepts them until a date. Without a network it reports that and succeeds.
 
 const TIMEOUT_MS = 60_000;
-/** These are not waited with: a site that runs is mended within days. */
+/** Other advisories can wait for the next update. */
 const URGENT: ReadonlySet<string> = new Set(["high", "critical"]);
 
 const advisorySchema = z.object({ url: z.string(), title: z.string(), severity: z.string() });

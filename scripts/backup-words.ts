@@ -1,6 +1,6 @@
 import type { FolderProblem } from "#app/platform/backup/backup-folder.server.ts";
 
-/** After the name of the folder. */
+/** Continues a sentence that starts with the folder's name. */
 export const folderProblems: Record<FolderProblem, string> = {
   "not-empty": "n’est pas vide : choisissez-en un autre, rien n’est écrasé.",
   unreadable:

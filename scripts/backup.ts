@@ -17,19 +17,19 @@ import { folderProblems } from "./backup-words.ts";
 import { lookForSite } from "./known-site.ts";
 import { DAY } from "#app/platform/durations.ts";
 
-/** For a timer: one more backup in a folder of backups, from which those go that the charter promises to delete. */
+/** Mode for a timer: takes a backup in a folder of backups, and purges expired ones. */
 const NIGHTLY = "nightly";
 
 await runOffline(async (args) => {
   try {
     return await workOnDatabase(parse, args, settingsOfSite, { asItIs: true });
   } finally {
-    // Also where the site's database does not answer.
+    // Also if the site's database is unreachable.
     if (isNightly(args)) await purgeNightly(resolve(args[1]!));
   }
 });
 
-/** A command that opened a new database would say that nothing is lost. */
+/** Prevents a backup of a new, empty database that would look like a success. */
 function settingsOfSite(): Settings {
   const { folder, found } = lookForSite();
   if (found) return loadSettings(projectRoot);
@@ -53,7 +53,7 @@ function nightName(now: Date): string {
   return now.toISOString().slice(0, 16).replace("T", "-").replace(":", "");
 }
 
-/** A day before the promise ends: the next night's would be too late for what ends in between. */
+/** A day early: the next nightly run would be too late for backups that expire before it. */
 async function purgeNightly(folder: string): Promise<void> {
   const before = new Date(Date.now() - (figures.backupDays - 1) * DAY);
   if (existsSync(folder)) await purgeBackups(folder, before);

@@ -1,4 +1,4 @@
-// Draws the icons from the mark: npm run brand-pictures, after a change of it.
+// Draws the icons from favicon.svg: run npm run brand-pictures after a change.
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
@@ -12,7 +12,7 @@ await drawIcons();
 
 async function drawIcons(): Promise<void> {
   const mark = await readFile(join(publicFolder, "favicon.svg"));
-  /** The mark on its ground; `share` of the side is left to it, the rest is what a system may cut off. */
+  /** `share`: part of the side for the mark; systems may crop the rest. */
   const icon = async (side: number, share: number) => {
     const inner = Math.round((side * share) / 2) * 2;
     const picture = await sharp(mark, { density: (72 * inner) / 32 })
@@ -34,7 +34,7 @@ async function drawIcons(): Promise<void> {
   for (const [name, content] of Object.entries(files)) await writeFile(join(publicFolder, name), content);
 }
 
-/** An icon file may hold a PNG as it is, behind a directory of one entry. */
+/** An ICO file may contain a PNG after a directory with one entry. */
 function asIco(png: Buffer, side: number): Buffer {
   const head = Buffer.alloc(22);
   head.writeUInt16LE(1, 2);

@@ -1,5 +1,6 @@
 import { runEach } from "./each-program.mjs";
 import { main } from "./prepare.mjs";
 
-// npm run browsers: the site in other browsers, and as a screen reader says it. -- journeys: only what contains it.
+// npm run browsers: tests with other browsers and a screen reader. -- journeys: only programs with this word in their
+// name.
 main(() => runEach("browsers", process.argv.slice(2)));

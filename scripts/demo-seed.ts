@@ -11,16 +11,12 @@ import { HOUR } from "#app/platform/durations.ts";
 const LAST_NIGHT_MS = 7 * HOUR;
 const BACKUP_BYTES = 48_000_000;
 
-/**
- * Fills an empty database with the demonstration's agency, its clients and its agenda.
- * @returns who may log in, a line each
- * @throws Refusal where somebody has an account
- */
+/** @returns a line for each account that can log in @throws Refusal if there are accounts already */
 export async function seedEmptyDatabase({ settings, database }: CommandContext): Promise<string[]> {
   if (await hasAccounts(database)) throw new Refusal("La démonstration ne se remplit que dans une base vide.");
   const now = new Date();
   await fillDemo(await connectUseCases(database, settings, createLog(settings.logLevel), () => now), now);
-  // As if it were copied every night: without it the agency's first pages would warn of nothing else.
+  // Otherwise a missing backup would be the first warning in the agency's space.
   await recordBackup(database.db, new Date(now.getTime() - LAST_NIGHT_MS), BACKUP_BYTES);
   const people = [
     ["Propriétaire", demoOwner],
@@ -33,7 +29,7 @@ export async function seedEmptyDatabase({ settings, database }: CommandContext):
   ];
 }
 
-/** The same for the site in development, which starts with what is there. */
+/** Does nothing if there are accounts already. */
 export function seedForDevelopment(): Promise<string[]> {
   const seedOnce = async (context: CommandContext) =>
     (await hasAccounts(context.database)) ? [] : seedEmptyDatabase(context);

@@ -4,10 +4,10 @@ import { join } from "node:path";
 import { siteProgram } from "../support/site-program.mjs";
 import { interrupted, main, run, Stop } from "./prepare.mjs";
 
-// npm run demo: the built site on a folder of its own, with an agency in it; the folder goes at the end.
+// npm run demo: the built site with demonstration data in a temporary folder.
 main(async () => {
   const folder = mkdtempSync(join(tmpdir(), "solstice-demo-"));
-  // Whatever .env says: nothing of it reaches the agency's own data, nor its mail server.
+  // Overrides .env, so that the demonstration never reaches the agency's data or mail server.
   const own = { DATA_DIR: folder, SMTP_URL: "", DATABASE_URL: "", PUBLIC_URL: "", S3_ENDPOINT: "", S3_BUCKET: "" };
   const env = {
     LOG_LEVEL: "warn",

@@ -6,7 +6,7 @@ import type * as Demo from "./demo-seed.ts";
 const vite = await createServer({ server: { middlewareMode: true } });
 const { startServer: startSite } = (await vite.ssrLoadModule("/server.ts")) as typeof Entrance;
 
-// An empty database gets the demonstration's people and data: the agency's space has something to show at once.
+// Only an empty database is filled.
 const { seedForDevelopment } = (await vite.ssrLoadModule("/scripts/demo-seed.ts")) as typeof Demo;
 for (const line of await seedForDevelopment()) console.log(line);
 

@@ -3,10 +3,9 @@ import { join } from "node:path";
 import { interrupted, root, run, Stop } from "./prepare.mjs";
 
 /**
- * Runs the programs of a folder one after the other: those whose name contains one of the words, or all. One that breaks
- * off leaves no site, proxy or browser running.
+ * Runs a folder's programs one after the other, and ends what a failed one has left running.
  * @param {string} folder
- * @param {readonly string[]} wanted
+ * @param {readonly string[]} wanted words in their names; empty: all
  */
 export async function runEach(folder, wanted) {
   const names = readdirSync(join(root, folder))

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { runEach } from "./each-program.mjs";
 import { main, Stop } from "./prepare.mjs";
 
-// npm run faults: what the site survives, one program for each kind of fault, and at the end one table of what was
-// promised and seen. -- reminders: only what contains it. -- --rounds 100: how often what is repeated is repeated.
+// npm run faults: fault tests, with a table of promises and results. -- reminders: only programs with this word in
+// their name. -- --rounds 100: number of repetitions.
 main(async () => {
   const words = process.argv.slice(2);
   const at = words.indexOf("--rounds");
@@ -29,10 +29,10 @@ main(async () => {
   }
 });
 
-/** Of the figures that nothing was promised of, the first in a row of the table. */
+/** How many figures without a promise a row shows. */
 const NOTED = 3;
 
-/** What was promised and not kept; otherwise what else was observed. */
+/** Broken promises, or else the other figures. */
 function row({ fault, promise, figures }) {
   const broken = figures
     .filter(({ promised, observed }) => promised !== undefined && promised !== observed)

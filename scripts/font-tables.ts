@@ -1,9 +1,9 @@
-// The tables of an OpenType font (SFNT), read and written back: OpenType 1.9.1, « Organization of an OpenType font ».
+// Reads and writes the tables of an OpenType font (SFNT): OpenType 1.9.1, « Organization of an OpenType font ».
 
 const HEADER = 12;
 const RECORD = 16;
 
-/** The tables by their four-letter names. */
+/** By their four-letter names. */
 export function readTables(font: Buffer): Map<string, Buffer> {
   const tables = new Map<string, Buffer>();
   const count = font.readUInt16BE(4);
@@ -14,7 +14,7 @@ export function readTables(font: Buffer): Map<string, Buffer> {
   return tables;
 }
 
-/** A font of TrueType outlines. Its checksums are left at zero: whoever packs it as WOFF2 counts them anew. */
+/** For TrueType outlines. Checksums stay zero, because the WOFF2 encoder computes them. */
 export function writeTables(tables: ReadonlyMap<string, Buffer>): Buffer {
   const names = [...tables.keys()].toSorted();
   const head = Buffer.alloc(HEADER + names.length * RECORD);

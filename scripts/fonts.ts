@@ -1,5 +1,5 @@
-// Cuts the fonts to the characters of French: npm run fonts, after an update of a font or a
-// change of a `unicode-range` in app/styles/fonts.css, which decides what goes into each file of app/styles/fonts.
+// Subsets the fonts to French: run npm run fonts after an update of a font or a change of a `unicode-range` in
+// app/styles/fonts.css.
 import { readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join } from "node:path";
@@ -11,11 +11,11 @@ const { resolve } = createRequire(import.meta.url);
 const styles = join(import.meta.dirname, "../app/styles");
 
 interface Cut {
-  /** Of the whole font, as fonts.css names it. */
+  /** The whole font's name in fonts.css. */
   source: string;
-  /** OpenType features: what the style sheets use. Ligatures of the caption font would cost it a second round trip. */
+  /** OpenType features that the style sheets use. Ligatures would cost the caption font a second round trip. */
   features: string[];
-  /** Of a variable font: the weights that the style sheets use, and the one whose kerning serves all of them. */
+  /** For a variable font: its weights, and the weight with the kerning for all of them. */
   weights?: { min: number; max: number; kerning: number };
 }
 
@@ -46,7 +46,6 @@ export interface CutFont {
   content: Buffer;
 }
 
-/** What the files that fonts.css asks for have to be. */
 export async function cutFonts(): Promise<CutFont[]> {
   const css = await readFile(join(styles, "fonts.css"), "utf8");
   return Promise.all(
@@ -59,7 +58,7 @@ export async function cutFonts(): Promise<CutFont[]> {
   );
 }
 
-/** Without hinting, a third of the caption font, which no telephone reads and the other fonts have not. */
+/** Without hinting, a third of the caption font, which phones ignore and the other fonts lack. */
 async function cutFont(whole: Buffer, text: string, { features, weights }: Cut): Promise<Buffer> {
   const options: SubsetOptions = { targetFormat: "sfnt", keepFeatures: features, noHinting: true };
   if (!weights) return subsetFont(whole, text, { ...options, targetFormat: "woff2" });
@@ -70,18 +69,17 @@ async function cutFont(whole: Buffer, text: string, { features, weights }: Cut):
 }
 
 /**
- * Kerning that changes with the weight is half of a variable font's bytes, for a tenth of a pixel in a line of text: the
- * kerning of one weight is put in its place. The letters and their numbers are the same in both.
+ * Uses the kerning of one weight for all: variable kerning is half of a font's bytes, for a tenth of a pixel in a line.
  */
 function withKerningOf(variable: Buffer, fixed: Buffer): Buffer {
   const tables = readTables(variable);
   const kerning = readTables(fixed);
-  // What kerning says of its variations stands in GDEF.
+  // Kerning variations are stored in GDEF.
   for (const name of ["GPOS", "GDEF"]) tables.set(name, kerning.get(name)!);
   return writeTables(tables);
 }
 
-/** The characters of a CSS `unicode-range`: « U+20-7E, U+E9 ». */
+/** Parses a CSS `unicode-range`: « U+20-7E, U+E9 ». */
 export function charactersOf(range: string): string[] {
   return range.split(",").flatMap((part) => {
     const [first = 0, last = first] = part

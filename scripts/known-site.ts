@@ -4,7 +4,7 @@ import { SQLITE_FILE } from "#app/platform/database/connection.server.ts";
 import { folderOf, readEnvironment } from "#app/platform/config/settings.server.ts";
 import { projectRoot } from "#app/platform/config/project-root.server.ts";
 
-/** Where the settings say that the site keeps its files, and whether it does. A look: nothing is created. */
+/** Looks for the site's data folder without creating anything. */
 export function lookForSite(): { folder: string; found: boolean } {
   const env = readEnvironment(projectRoot);
   const folder = folderOf(env, projectRoot);

@@ -7,11 +7,11 @@ import { fetchedPackage } from "../support/fetched-package.ts";
 import { freePort } from "../support/free-port.ts";
 import { startTemporarySite } from "../support/temporary-site.ts";
 
-/** Lighthouse on a phone with a simulated slow 4G (its own default): the median of five visits of each public page. */
+// Lighthouse on a phone with simulated slow 4G (its default): the median of five visits to each public page.
 
 const RUNS = Number(process.env.LIGHTHOUSE_RUNS ?? 5);
 
-// Lighthouse and what it needs weigh 176 MB, which nothing else of the project uses: it is fetched when it is asked for.
+// Fetched on demand: Lighthouse weighs 176 MB and nothing else uses it.
 const VERSION = "13.5.0";
 
 const paths = process.argv.slice(2);
@@ -49,7 +49,7 @@ const measures = [
   score("bonnes pratiques", "best-practices", 100),
   score("SEO", "seo", 100),
   audit("LCP", "largest-contentful-paint", 1400, (value) => `${(value / 1000).toFixed(2)} s`),
-  // Nothing moves: what is more than a trace of a pixel fails.
+  // Nothing may shift by more than a trace of a pixel.
   audit("CLS", "cumulative-layout-shift", 0.0005, (value) => value.toFixed(4)),
   audit("TBT", "total-blocking-time", 80, (value) => `${Math.round(value)} ms`),
 ];
@@ -63,7 +63,7 @@ try {
   const rows: string[][] = [];
   const findings = new Set<string>();
   for (const path of paths.length > 0 ? paths : publicPages.map(({ path }) => path)) {
-    // Visitors get the page from the cache: the very first of the day fills it.
+    // Fills the page cache, because only the day's first visitor waits for it.
     await fetch(site.url + path);
     const reports: Report[] = [];
     for (let run = 0; run < RUNS; run += 1) {

@@ -1,5 +1,5 @@
-// What every npm script does first: install what is missing, find Node 24, build what is stale.
-// Plain Node 20 without dependencies: this runs before there is anything else.
+// Prepares every npm script: installs packages, finds Node 24, builds. Plain Node 20 without dependencies, because
+// nothing is installed yet.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
@@ -18,10 +18,9 @@ const pinnedNode = join(
   windows ? "bin/node.exe" : "bin/node",
 );
 
-/** An expected end: one clear sentence and no stack. */
+/** An expected failure: printed as one sentence without a stack. */
 export class Stop extends Error {}
 
-/** Runs a script's body; its expected ends become one sentence and exit code 1. */
 export async function main(body) {
   try {
     process.exitCode = (await body()) ?? 0;
@@ -32,8 +31,8 @@ export async function main(body) {
 }
 
 /**
- * `npm ci`, when node_modules is missing or does not belong to this package-lock.json.
- * @param toRun what was built runs without the development packages (`npm ci --omit=dev` after the build)
+ * Runs `npm ci` if node_modules is missing or outdated.
+ * @param toRun accepts an installation without development packages (`npm ci --omit=dev` after the build)
  */
 export async function ensureInstalled({ toRun = false } = {}) {
   const lock = join(root, "package-lock.json");
@@ -41,30 +40,29 @@ export async function ensureInstalled({ toRun = false } = {}) {
   const wanted = createHash("sha256").update(readFileSync(lock)).digest("hex");
   if (readText(stamp) === wanted) return;
 
-  // npm writes this file last: somebody ran npm by hand after the lock file changed.
+  // npm writes this file last, so a newer one means that npm was run by hand.
   const installed = join(modules, ".package-lock.json");
   const byHand = existsSync(installed) && statSync(installed).mtimeMs >= statSync(lock).mtimeMs;
   const complete = existsSync(join(modules, "@react-router/dev"));
-  // Such an installation may belong to another account: nothing is written.
+  // Such an installation may belong to another account, so nothing is written.
   if (toRun && byHand && !complete && existsSync(join(root, "build/server/index.js"))) return;
   if (!byHand || !complete) {
     console.log("Installation des dépendances (npm ci), une à deux minutes…");
-    // Whatever NODE_ENV and npm's configuration say: building needs the development packages, running Node 24.
+    // Despite NODE_ENV and npm's configuration: the build needs development packages, the start Node 24.
     const code = await run("npm", ["ci", "--include=dev", "--include=optional", "--loglevel=error"], {
       env: outsideOfNpm(),
       shell: windows,
     });
     if (code !== 0) throw new Stop("L’installation des dépendances (npm ci) a échoué : voir les messages ci-dessus.");
   }
-  // npm 10 removes this link, by which npm scripts find Node 24, with the packages of the other platforms.
+  // npm 10 removes this link, with which npm scripts find Node 24.
   const link = join(modules, ".bin/node");
   if (!windows && existsSync(pinnedNode) && !existsSync(link)) symlinkSync(relative(dirname(link), pinnedNode), link);
   writeFileSync(stamp, wanted);
 }
 
 /**
- * The environment without what npm adds for its scripts. Its PATH begins with node_modules/.bin, whose Node
- * `npm ci` removes while it runs.
+ * Without npm's script variables: its PATH begins with node_modules/.bin, whose Node `npm ci` removes while it runs.
  */
 function outsideOfNpm() {
   const env = { ...process.env };
@@ -80,7 +78,7 @@ function outsideOfNpm() {
 
 let found;
 
-/** The Node 24 that the project pins; else the running one when it is recent enough. */
+/** The pinned Node 24, or the running Node if it is recent enough. */
 export function node24() {
   if (found) return found;
   const candidates = existsSync(pinnedNode) ? [pinnedNode, process.execPath] : [process.execPath];
@@ -96,7 +94,6 @@ export function node24() {
   return found;
 }
 
-/** Path of the program that an installed package brings. */
 export function tool(packageName, name = packageName) {
   const { bin } = JSON.parse(readFileSync(join(modules, packageName, "package.json"), "utf8"));
   return join(modules, packageName, typeof bin === "string" ? bin : bin[name]);
@@ -117,10 +114,10 @@ const BUILD_INPUTS = [
   "package-lock.json",
 ];
 
-/** Most of it goes to the pictures, which are kept for the next one (vite/picture-plugin.ts). */
+/** Mostly for pictures, which vite/picture-plugin.ts caches. */
 const FIRST_BUILD = "Construction du site, une à quatre minutes la première fois…";
 
-/** Builds when there is no build, or (`refresh`) something that it is made of has changed since. */
+/** Builds if there is no build, or (`refresh`) if its sources have changed. */
 export async function ensureBuilt({ force = false, refresh = true } = {}) {
   const stamp = join(root, "build/.stamp");
   const built = existsSync(join(root, "build/server/index.js")) ? readText(stamp) : undefined;
@@ -130,7 +127,7 @@ export async function ensureBuilt({ force = false, refresh = true } = {}) {
 
   console.log(existsSync(join(root, ".cache/pictures")) ? "Construction du site…" : FIRST_BUILD);
   rmSync(stamp, { force: true });
-  // A NODE_ENV from outside would bundle the development version of React.
+  // NODE_ENV from outside could bundle React's development version.
   const env = { ...process.env, NODE_ENV: "production" };
   for (const script of [[tool("@react-router/dev", "react-router"), "build"], [join(root, "vite/precompress.ts")]]) {
     if ((await run(node24(), script, { env })) !== 0) {
@@ -154,22 +151,21 @@ function hashOf(names) {
 
 const ORPHAN_CHECK_MS = 1000;
 
-/** The npm that started this script, or its shell: one that was killed outright hands no signal on. */
+/** The parent npm or shell, which forwards no signal if it is killed. */
 const npm = process.env.npm_lifecycle_event ? process.ppid : undefined;
 
-/** Whether a signal came while a program ran: scripts that run several then stop. */
+/** Set by a signal: scripts with several programs then stop. */
 export let interrupted = false;
 
 /**
- * Runs a program in the project's folder, on its terminal, hands signals on to it, and resolves with its exit code.
- * @param alone what it has started ends with it, however it ends, and so does it with this process
- * @param kept gets what it writes, which the terminal then does not: for a program that runs beside another
- * @param lowPriority it makes way for every other program
+ * Runs a program in the project's folder, forwards signals and resolves with its exit code.
+ * @param alone ends its whole process group with it, and with this process
+ * @param kept collects its output instead of printing it
  */
 export function run(command, parameters, options = {}) {
   const { env = process.env, shell = false, alone = false, kept, lowPriority = false } = options;
   return new Promise((resolve, reject) => {
-    // Ready before there is anything to end.
+    // Created first, so that no process is left unguarded.
     const group = alone && !windows ? guardedGroup() : undefined;
     const handOn = (signal) => {
       interrupted = true;
@@ -184,7 +180,7 @@ export function run(command, parameters, options = {}) {
       setPriority(child.pid, Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL));
     for (const stream of kept ? [child.stdout, child.stderr] : [])
       stream.setEncoding("utf8").on("data", (text) => kept.push(text));
-    // Without its npm it ends as well, and frees its port.
+    // Without its npm, the program ends and frees its port.
     const watch = setInterval(() => npm && process.ppid !== npm && handOn("SIGTERM"), ORPHAN_CHECK_MS);
     const tidy = () => {
       clearInterval(watch);
@@ -203,30 +199,29 @@ export function run(command, parameters, options = {}) {
 }
 
 /**
- * A program and those that it starts. A shell outside of the group waits for a word that only end() says: when this
- * process is gone without it, killed outright, nobody else is left who could end them.
+ * A process group with a guard: a shell outside the group that kills it if this process disappears without calling
+ * end().
  */
 function guardedGroup() {
   const guard = spawn("/bin/sh", ["-c", 'read -r leader; read -r word || kill -s KILL -- "-$leader"'], {
     detached: true,
     stdio: ["pipe", "ignore", "ignore"],
   });
-  // It may have been ended itself.
+  // The guard itself may have been ended.
   guard.stdin.on("error", () => {});
   let leader;
   return {
-    /** @param pid none when the program could not be started */
+    /** @param pid missing if the program could not be started */
     leadBy(pid) {
       leader = pid;
       if (pid) guard.stdin.write(`${pid}\n`);
     },
-    /** Ends what is left of them. */
     end() {
       guard.stdin.end("ended\n");
       try {
         if (leader) process.kill(-leader, "SIGKILL");
       } catch (error) {
-        // Nothing is left.
+        // The group has already ended.
         if (error.code !== "ESRCH") throw error;
       }
     },

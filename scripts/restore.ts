@@ -22,7 +22,7 @@ const REFUSALS: Record<RestoreRefusal, string> = {
   "newer-version": "Cette sauvegarde vient d’une version plus récente du site : installez d’abord celle-ci.",
 };
 
-/** What is typed to restore into the default folder, where no site is yet. */
+/** Confirmation for a restore into the default folder without a site. */
 const NEW_MACHINE = "nouvelle-machine";
 
 const USAGE = `Usage :
@@ -84,7 +84,7 @@ function describeSkipped({ changes, answers, reminders, secondProposals, week }:
   return [`Arrivés à échéance depuis la sauvegarde et non envoyés, car peut-être déjà partis : ${some.join(", ")}.`];
 }
 
-/** A command without the site's settings would restore beside the site, and say that all is well. */
+/** Without the site's settings, the restore would go to another folder and report success. */
 function expectKnownPlace(): void {
   const { folder, found } = lookForSite();
   if (found || process.env.DATA_DIR) return;
@@ -99,7 +99,7 @@ function restoredPlace({ dataDir, databaseUrl, s3 }: Settings): string {
   return `Restauré : base dans ${databaseUrl ? nameOf(databaseUrl) : `« ${dataDir} »`}, ${files}.`;
 }
 
-/** Without its user and their password. */
+/** Without user and password. */
 function nameOf(databaseUrl: string): string {
   const { host, pathname } = new URL(databaseUrl);
   return `PostgreSQL, « ${host}${pathname} »`;

@@ -1,23 +1,20 @@
-// node scripts/run.mjs NAME …: a command of the project (commands.json), once what it needs is installed and built.
-// Plain Node 20 without dependencies, as prepare.mjs.
-//
-// package.json starts the long-lived ones by `exec node … || node …`: npm sends a signal to the shell, which would die of
-// it without a word to this process; `exec` puts this process in its place. The second half is for Windows, whose shell
-// has no `exec`.
+// node scripts/run.mjs NAME …: runs a command of commands.json after installing and building what it needs. Plain Node
+// 20 without dependencies, like prepare.mjs. In package.json, `exec node … || node …` lets signals reach this process
+// instead of npm's shell; the second half is for Windows, whose shell has no `exec`.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { siteProgram } from "../support/site-program.mjs";
 import { ensureBuilt, ensureInstalled, main, node24, root, run, Stop } from "./prepare.mjs";
 
 /**
- * `program` runs on Node 24, `site` is the built site itself; `source`: what a built program is built from; `mode`: its
- * NODE_ENV. `built`: what the build is made of must not be newer than it; "again": it is built in any case; "once": the
- * build that is there is the running site's, whose files must stay.
+ * `program` runs on Node 24, `site` is the built site; `source`: the source of a built program; `mode`: NODE_ENV.
+ * `built`: true: build if outdated; "again": always build; "once": keep an existing build, whose files a running site
+ * uses.
  * @type {Record<string, { program?: string, source?: string, site?: true, built?: true | "again" | "once", mode?: string }>}
  */
 const commands = JSON.parse(readFileSync(join(root, "scripts/commands.json"), "utf8"));
 
-/** What works without the development packages, once the site is built. */
+/** Commands that need no development packages once the site is built. */
 const IN_PRODUCTION = ["start", "account", "unavailability", "backup", "restore", "ready"];
 
 main(async () => {

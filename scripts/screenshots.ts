@@ -10,19 +10,19 @@ import { seedAccount } from "../support/site.ts";
 import { startTemporarySite } from "../support/temporary-site.ts";
 import { picturedScreens } from "./agency-screens.ts";
 
-/** Every screen, in three widths and both themes: screenshots/<screen>-<width>-<theme>.png. */
+// Every screen in three widths and both themes: screenshots/<screen>-<width>-<theme>.png.
 
 interface Screen {
   name: string;
   path: string;
   member?: true;
-  /** On the demonstration's site, by the owner of its agency. */
+  /** The demonstration site's owner. */
   agency?: true;
-  /** Somebody who has not answered the question on cookies. */
+  /** A visitor who has not answered the cookie banner. */
   unasked?: true;
-  /** What the visitor does there before the picture is taken. */
+  /** Actions before the screenshot. */
   prepare?: (page: Page) => Promise<void>;
-  /** The window only: what is open covers the rest. */
+  /** Only the viewport, because an overlay covers the rest. */
   windowOnly?: true;
   widths?: readonly number[];
 }
@@ -42,7 +42,7 @@ const dialog = (prepare: (page: Page) => Promise<void>) => async (page: Page) =>
   await page.getByRole("dialog").waitFor();
 };
 
-/** Leaves the question without an answer. */
+/** Without answering. */
 async function closeBanner(page: Page): Promise<void> {
   await page.getByRole("region", { name: "Gestion des Cookies" }).press("Escape");
 }
@@ -155,7 +155,7 @@ async function photograph(
     const page = await contexts[agency ? "owner" : member ? "member" : unasked ? "stranger" : "visitor"].newPage();
     try {
       await page.goto(path, { waitUntil: "load" });
-      // Scripts start after the first paint; the router takes scrolling over with its effects.
+      // Scripts start after the first paint; the router sets this once it is hydrated.
       await page.waitForFunction(() => history.scrollRestoration === "manual");
       if (!windowOnly) await bringPictures(page);
       await prepare?.(page);
@@ -172,7 +172,7 @@ async function photograph(
   return taken;
 }
 
-/** Scrolls down and up again: pictures are loaded when they come near. */
+/** Scrolls through the page, because pictures are lazy-loaded. */
 async function bringPictures(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let top = 0; top < document.body.scrollHeight; top += innerHeight / 2) {
@@ -180,7 +180,7 @@ async function bringPictures(page: Page): Promise<void> {
       await new Promise(requestAnimationFrame);
     }
     scrollTo(0, 0);
-    // One that stays out of sight is never loaded.
+    // Pictures that never become visible are never loaded.
     const late = new Promise((resolve) => setTimeout(resolve, 3000));
     const pictures = [...document.images].filter(({ complete }) => !complete);
     await Promise.race([late, Promise.all(pictures.map((picture) => picture.decode().catch(() => {})))]);
@@ -195,7 +195,7 @@ async function logIn(
   const context = await browser.newContext({ baseURL: url });
   const answer = await context.request.post("/login", { form: { email, password }, headers: { origin: url } });
   if (!answer.ok()) throw new Error(`la connexion a répondu ${answer.status()}`);
-  // Answered once, the question on cookies covers no other picture.
+  // The answered cookie banner covers no other screenshot.
   const page = await context.newPage();
   await page.goto("/mentions");
   await page.getByRole("button", { name: "Refuser" }).click();
@@ -203,7 +203,7 @@ async function logIn(
   return context;
 }
 
-/** Books a slot, and takes the cancel link out of the mail. */
+/** @returns the cancel link's path from the mail */
 async function bookForCancelling(session: BrowserContext): Promise<string> {
   await session.request.post("/contact", { form: { date: day, slot: "10:30" }, headers: { origin: site.url } });
   const link = /\/cancelAppointment\?id=[\w-]+/;

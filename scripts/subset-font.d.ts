@@ -1,13 +1,12 @@
 declare module "subset-font" {
   export interface SubsetOptions {
     targetFormat: "woff2" | "sfnt";
-    /** OpenType feature tags; without it, all. */
+    /** OpenType feature tags; default: all. */
     keepFeatures?: string[];
     noHinting?: boolean;
-    /** By axis: the part of it that stays, or the one value of it. */
+    /** By axis: the remaining range, or a fixed value. */
     variationAxes?: Record<string, number | { min: number; max: number }>;
   }
 
-  /** A font with the characters of `text` only. */
   export default function subsetFont(font: Buffer, text: string, options: SubsetOptions): Promise<Buffer>;
 }

@@ -1,4 +1,4 @@
-// Every check of the project, whatever fails; the last line is `N passed, N failed`.
+// Runs every check, even after a failure; the last line is `N passed, N failed`.
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
@@ -11,7 +11,7 @@ const failures = [];
 const unsteady = [];
 let testsRun = 0;
 
-/** What reads the sources alone: it runs beside the build and the tests, in the time that they leave. */
+/** Checks that need only the sources, run beside the build and the tests. */
 const checks = [
   ["Types", () => [[tool("@react-router/dev", "react-router"), "typegen"], [tool("typescript", "tsc")]]],
   ["Lint", () => [[tool("oxlint"), "--deny-warnings", "--report-unused-disable-directives"]]],
@@ -30,7 +30,7 @@ main(async () => {
     total.failed ||= 1;
   }
   console.log(`\n${seconds(begun)} in all`);
-  // Again at the end, where somebody who has only the log's tail finds it.
+  // Repeated at the end for readers of the log's tail.
   for (const title of unsteady) console.log(`passed on the second try: ${title}`);
   for (const failure of failures) console.log(`failed: ${failure}`);
   console.log(`${total.passed} passed, ${total.failed} failed`);
@@ -50,7 +50,7 @@ async function testAll() {
   if (!interrupted && withBrowser) await step("Browser", tests(playwright));
 }
 
-/** One check after the other, however many commands each takes. @returns what tells of each */
+/** @returns the results */
 async function checkAll() {
   const told = [];
   for (const [name, commands] of checks) {
@@ -72,7 +72,7 @@ async function checkAll() {
   return told;
 }
 
-/** @returns whether nothing of it failed */
+/** @returns whether it passed */
 async function step(name, work) {
   announce(name);
   const start = performance.now();
@@ -101,7 +101,7 @@ function count(name, result, took) {
   console.log(`── ${name}: ${result.failed > 0 ? `FAILED (${result.failed})` : "ok"}, ${took}`);
 }
 
-/** A step that only makes the next ones possible: it counts when it fails. */
+/** A preparatory step counts only if it fails. */
 function preparing(work) {
   return async () => {
     await work();
@@ -110,8 +110,8 @@ function preparing(work) {
 }
 
 /**
- * Tests, counted from their report. A skipped test fails unless it says why (Vitest: `task.meta.reason`, Playwright:
- * the description of its annotation); so does a run that broke off.
+ * Counts the tests of a report. A skipped test without a reason fails (Vitest: `task.meta.reason`, Playwright: the
+ * annotation's description), and so does an aborted run.
  */
 function tests(runner) {
   return async () => {
@@ -139,7 +139,7 @@ async function vitest() {
   const code = await run(node24(), [tool("vitest"), ...parameters], { alone: true });
   const { testResults } = readReport(file);
   const cases = testResults.flatMap(({ assertionResults }) => assertionResults);
-  // A file that does not load has no test to count.
+  // A file that cannot be loaded has no tests to count.
   const broken = testResults.filter(
     ({ status, assertionResults }) => status === "failed" && !assertionResults.some((test) => test.status === "failed"),
   );

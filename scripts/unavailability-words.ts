@@ -21,10 +21,9 @@ const USAGE = `Usage :
   npm run unavailability -- remove 2026-12-24 tout   le rouvre, avec toute la fermeture récurrente
   npm run unavailability -- list                     montre les jours fermés`;
 
-/** What is typed to end what repeats. */
+/** The word that ends a whole recurrence. */
 const WHOLE = "tout";
 
-/** Where a weekday is closed, which no command reopens. */
 const BY_HOURS = "par les horaires (Jours et horaires)";
 
 const refusals: Record<CloseDayRefusal, string> = {
@@ -32,7 +31,7 @@ const refusals: Record<CloseDayRefusal, string> = {
   "no-day": "est trop loin : l’agenda va jusqu’en 2199.",
 };
 
-/** What was typed after `npm run unavailability --`. */
+/** Parses the words after `npm run unavailability --`. */
 export function parseUnavailabilityCommand([verb, date, extent, ...more]: string[]): Command {
   if (verb === "list" && date === undefined) return list;
   if (verb && !["list", "add", "remove"].includes(verb)) {

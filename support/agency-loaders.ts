@@ -12,17 +12,16 @@ import { createLog } from "#app/platform/logging/log.server.ts";
 import { accountDepsFor } from "./account-deps.ts";
 import type { SeededAgenda } from "./many-appointments.ts";
 
-/** A screen of the agency's, as what its loader reads: nothing is rendered. */
 export interface AgencyScreen {
-  /** For people: « agenda, mois ». */
+  /** For test titles: « agenda, mois ». */
   title: string;
-  /** Its route, as app/routes.ts names it: `agency/today/today`. */
+  /** Route name in app/routes.ts: `agency/today/today`. */
   route: string;
   path: string;
   params?: Record<string, string>;
 }
 
-/** Every screen of the agency's space, each view of the agenda, and the feed: with an appointment, and a closure, to show. */
+/** Every screen of the agency's space, with each calendar view and the event stream. */
 export function agencyScreens({ appointmentId: id }: SeededAgenda, today: string): AgencyScreen[] {
   const agenda = "/agence/agenda";
   const one = { path: `${agenda}/${id}`, params: { id } };
@@ -158,7 +157,7 @@ export function agencyScreens({ appointmentId: id }: SeededAgenda, today: string
   ];
 }
 
-/** The pages of one client, who has an account and was entered by telephone as well. */
+/** The pages of a client with both an account and a guest's record. */
 function clientScreens(today: string): AgencyScreen[] {
   const id = "file-client-1";
   const path = `/agence/clients/${id}`;
@@ -178,7 +177,7 @@ function clientScreens(today: string): AgencyScreen[] {
   ];
 }
 
-/** What the loaders need of the site, on a database that stands; nothing runs beside them. */
+/** Services for the loaders, without background work. */
 export function agencyServices(database: Database, now: () => Date): Services {
   const publicUrl = "https://atelier-solstice.example";
   const base = { db: database.db, now, publicUrl, log: createLog("silent"), identity: defaultIdentity };
@@ -207,7 +206,7 @@ export function agencyServices(database: Database, now: () => Date): Services {
     contentPages,
     mails,
   };
-  // What is left out, no loader of the agency's asks for.
+  // The agency's loaders need no other services.
   return services as unknown as Services;
 }
 
@@ -215,7 +214,7 @@ interface RouteModule {
   loader(args: LoaderFunctionArgs): unknown;
 }
 
-/** Loads a screen as its member does, who is known already. */
+/** Runs a screen's loader for a logged-in member. */
 export async function screenLoader(
   { route, path, params = {} }: AgencyScreen,
   services: Services,

@@ -2,7 +2,6 @@ import { setRole } from "#app/features/account/members/accounts.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { seedAccount } from "./site.ts";
 
-/** An account of somebody who works for the agency. */
 export async function seedMember(
   db: Db,
   person: Parameters<typeof seedAccount>[1],

@@ -8,13 +8,13 @@ export interface SeededAppointment {
   time: string;
   status?: AppointmentStatus;
   minutes?: number;
-  /** null: nobody with an account. */
+  /** null: a guest. */
   userId?: string | null;
   userEmail?: string | null;
   createdAt?: string;
 }
 
-/** An appointment that stands in the agenda, with its half hours, without having been booked. @returns its id */
+/** Inserts an appointment with its slot holds. @returns its id */
 export async function seedAppointment(db: Db, seeded: SeededAppointment): Promise<string> {
   const { date, time, status = "confirmed", minutes = 30, userId = null } = seeded;
   const createdAt = seeded.createdAt ?? new Date().toISOString();
@@ -42,7 +42,7 @@ export async function seedAppointment(db: Db, seeded: SeededAppointment): Promis
   return id;
 }
 
-/** What the agency did a moment ago to an appointment, of which nobody was told yet. */
+/** Inserts a change of which the client is not notified yet. */
 export async function seedPendingChange(
   db: Db,
   appointmentId: string,

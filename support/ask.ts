@@ -6,7 +6,7 @@ export interface Answer {
   body: Buffer;
 }
 
-/** What stands on the wire: fetch() would decompress it. */
+/** Returns the raw response, which fetch() would decompress. */
 export function ask(
   base: string,
   path: string,

@@ -2,11 +2,11 @@ import { CompiledQuery, type QueryId } from "kysely";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { CLOSING, OPENING } from "#app/platform/database/batched-reads.server.ts";
 
-/** The same database, which tells each query that it has answered. */
+/** Wraps a database and reports each executed query. */
 export function listeningOn(db: Db, tell: (query: CompiledQuery) => void): Db {
   const compiled = new WeakMap<QueryId, CompiledQuery>();
   const listening = db.withPlugin({
-    // Of a query within another, too, which is asked with it.
+    // Called for subqueries too, which are part of the outer query.
     transformQuery({ node, queryId }) {
       compiled.set(queryId, db.getExecutor().compileQuery(node, queryId));
       return node;
@@ -17,7 +17,7 @@ export function listeningOn(db: Db, tell: (query: CompiledQuery) => void): Db {
       return result;
     },
   });
-  // One that was compiled elsewhere passes no plugin.
+  // A query that was compiled elsewhere bypasses plugins.
   const execute = listening.executeQuery.bind(listening);
   listening.executeQuery = (query, ...options) => {
     if (!("compile" in query || compiled.has(query.queryId))) tell(query);
@@ -26,7 +26,7 @@ export function listeningOn(db: Db, tell: (query: CompiledQuery) => void): Db {
   return listening;
 }
 
-/** The queries that a statement is made of (platform/database/batched-reads.server.ts), each as it would be alone. */
+/** Splits a batched statement (platform/database/batched-reads.server.ts) into its queries. */
 export function batchedQueries(statement: CompiledQuery): CompiledQuery[] {
   if (!statement.sql.startsWith(`select ${OPENING}`)) return [statement];
   return statement.sql

@@ -2,7 +2,6 @@ import { defaultIdentity } from "#app/content/parts/agency.ts";
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import type { Database } from "#app/platform/database/connection.server.ts";
 
-/** What the use cases of booking are given, with a clock that the test moves. */
 export function bookingDepsFor(
   { db }: Pick<Database, "db">,
   now: () => Date,

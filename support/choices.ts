@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-/** Choices that a seed decides: the same ones each time. */
+/** Random choices from a seed, the same in each run. */
 export interface Choices {
   below(count: number): number;
   one<One>(all: readonly One[]): One;

@@ -3,7 +3,7 @@ import { existsSync, statfsSync } from "node:fs";
 import { join } from "node:path";
 import { chromium } from "@playwright/test";
 
-// The headless shell first: the same engine without the windows, for two thirds of the processor time.
+// The headless shell first: the same engine for two thirds of the processor time.
 const USUAL_PATHS = [
   "/usr/bin/chromium-headless-shell",
   "/usr/bin/chromium",
@@ -13,7 +13,7 @@ const USUAL_PATHS = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 ];
 
-/** The browser's own requests must not reach the network, nor the figures and the requests that tests count. */
+/** Stops the browser's own requests, which would reach the network and the counts of tests. */
 const QUIET = [
   "--disable-background-networking",
   "--disable-component-update",
@@ -22,7 +22,7 @@ const QUIET = [
   "--no-first-run",
 ];
 
-/** Pages of one test share a process: what Chromium parts for safety's sake costs a sixth of the browser tests' time. */
+/** Site isolation would cost a sixth of the browser tests' time. */
 const SHARED_PROCESS = ["--disable-site-isolation-trials", "--renderer-process-limit=1"];
 
 function findChromium(): string | undefined {
@@ -30,7 +30,9 @@ function findChromium(): string | undefined {
   return candidates.find((path) => path && existsSync(path) && starts(path));
 }
 
-/** A tenth of the processor time is what Chromium's shared memory costs on the disk, where Playwright puts it for small containers. */
+/**
+ * Chromium's shared memory on the disk, Playwright's choice for small containers, costs a tenth of the processor time.
+ */
 const ROOMY_BYTES = 1024 ** 3;
 
 function hasRoomInMemory(): boolean {
@@ -39,7 +41,6 @@ function hasRoomInMemory(): boolean {
   return bavail * bsize >= ROOMY_BYTES;
 }
 
-/** For Playwright's `launchOptions`, and for scripts that launch a browser without it. */
 export function launchOptions(): { executablePath: string; args: string[]; ignoreDefaultArgs: string[] } {
   const executablePath = findChromium();
   if (!executablePath) throw new Error(MISSING);
@@ -53,7 +54,7 @@ export function launchOptions(): { executablePath: string; args: string[]; ignor
 const MISSING =
   "Chromium est introuvable et n’a pas pu être installé : installez le paquet « chromium », ou donnez le chemin d’un Chromium dans CHROMIUM_PATH.";
 
-/** One that Playwright downloaded exists, but does not start, where the system lacks its libraries. */
+/** A downloaded browser may not start for lack of system libraries. */
 function starts(path: string): boolean {
   return spawnSync(path, ["--version"], { stdio: "ignore", timeout: 20_000 }).status === 0;
 }
@@ -75,7 +76,7 @@ function succeeds([command, ...parameters]: string[]): boolean {
   return spawnSync(command!, parameters, { stdio: ["ignore", "inherit", "inherit"] }).status === 0;
 }
 
-// Run as a program, it makes sure that there is one.
+// As a program, this file installs Chromium if there is none.
 if (process.argv[1] === import.meta.filename) {
   if (!findChromium()) {
     console.log("Aucun Chromium : installation…");

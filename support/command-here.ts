@@ -3,8 +3,8 @@ import { projectRoot } from "#app/platform/config/project-root.server.ts";
 import { type CommandOutcome, outcomeOf, type Parse, workOnDatabase } from "../scripts/agency-command.ts";
 
 /**
- * Runs a command of the agency's in this process, for what has nothing to do with being a process: the start of Node
- * takes twenty times as long as its work. Rejects as `runScript` does where its code is not 0.
+ * Runs a command in this process, because starting Node takes twenty times as long. Rejects like `runScript` if the
+ * exit code is not 0.
  */
 export async function runCommandHere(
   parse: Parse,

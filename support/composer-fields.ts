@@ -1,4 +1,4 @@
-/** The moments that an enquiry's composer shows, as the fields that its form sends: a day and an hour for each. */
+/** Date and time fields of an enquiry's reply form. */
 export function proposedSlotsIn(html: string): [string, string][] {
   const rows = [...html.matchAll(/name="date"[^>]* value="([^"]*)"[\s\S]*?<option selected="">(\d\d:\d\d)/g)];
   return rows.flatMap(([, date, time]): [string, string][] => [

@@ -1,6 +1,6 @@
 import pg from "pg";
 
-/** A new database on a server. @returns its address */
+/** @returns its URL */
 export async function createDatabase(server: string, name: string): Promise<string> {
   const client = new pg.Client(server);
   await client.connect();

@@ -9,9 +9,9 @@ import { startPostgres } from "./postgres.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** The maintenance database of the PostgreSQL that the test run brought up. */
+    /** The maintenance database of the test run's PostgreSQL. */
     postgresUrl: string;
-    /** Folder that holds the migrated SQLite file every test starts from. */
+    /** Folder with the migrated SQLite file that each test copies. */
     sqliteTemplate: string;
   }
 }
@@ -19,7 +19,6 @@ declare module "vitest" {
 export const TEMPLATE = "solstice_template";
 const migrations = join(import.meta.dirname, "../migrations");
 
-/** Vitest's global setup: one PostgreSQL for the run, and a migrated template on both databases. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const postgres = await startPostgres();
   const dataDir = await mkdtemp(join(tmpdir(), "solstice-template-"));

@@ -5,7 +5,7 @@ import { afterAll, describe, inject, onTestFinished, TestRunner } from "vitest";
 import { type Database, type DatabaseKind, openDatabase } from "#app/platform/database/connection.server.ts";
 import { borrowPostgresDatabase } from "./postgres-databases.ts";
 
-/** Where a fresh database is; `env` is what a whole site process needs to run on it. */
+/** `env` is what a site process needs to use the database. */
 export interface DatabasePlace {
   kind: DatabaseKind;
   dataDir: string;
@@ -18,25 +18,23 @@ export interface OpenedDatabase extends Database, Omit<DatabasePlace, "kind"> {}
 export interface DatabaseFixture {
   readonly kind: DatabaseKind;
   /**
-   * A fresh migrated database of its own, opened; closed and removed when the test ends, or the suite where `beforeAll`
-   * opened it. `alone`: nobody else is connected to it, as who restores it wants.
+   * Opens a new migrated database until the end of the test, or of the suite if `beforeAll` calls it. `alone`: without
+   * other connections, for a restore.
    */
   open(options?: { alone?: boolean }): Promise<OpenedDatabase>;
-  /** A fresh database that nothing has opened, for a process of its own. `empty`: not even migrated. */
+  /** A new database for another process. `empty`: not migrated. */
   place(options?: { empty?: boolean }): Promise<DatabasePlace>;
 }
 
-/** Runs the same suite on SQLite and on a real PostgreSQL. Neither is ever skipped. */
+/** Runs a suite on SQLite and on a real PostgreSQL; neither is ever skipped. */
 export function describeOnBothDatabases(name: string, suite: (fixture: DatabaseFixture) => void): void {
   for (const kind of ["sqlite", "postgres"] as const) describeOn(kind, name, suite);
 }
 
-/** The same suite on SQLite alone: for what has nothing to do with the database. */
 export function describeOnSqlite(name: string, suite: (fixture: DatabaseFixture) => void): void {
   describeOn("sqlite", name, suite);
 }
 
-/** The same suite on PostgreSQL alone. */
 export function describeOnPostgres(name: string, suite: (fixture: DatabaseFixture) => void): void {
   describeOn("postgres", name, suite);
 }
@@ -48,7 +46,7 @@ function describeOn(kind: DatabaseKind, name: string, suite: (fixture: DatabaseF
       for (const cleanup of cleanups.splice(0).toReversed()) await cleanup();
     });
 
-    /** What a test or its `beforeEach` opens goes with that test; what `beforeAll` opens goes with the suite. */
+    /** In `beforeAll` there is no current test, so the cleanup belongs to the suite. */
     const whenDone = (cleanup: () => Promise<void>) => {
       if (TestRunner.getCurrentTest()) onTestFinished(cleanup);
       else cleanups.push(cleanup);
@@ -59,7 +57,7 @@ function describeOn(kind: DatabaseKind, name: string, suite: (fixture: DatabaseF
       whenDone(() => rm(dataDir, { recursive: true, force: true }));
       if (kind === "sqlite") {
         if (!empty) await cp(inject("sqliteTemplate"), dataDir, { recursive: true });
-        // Empty, so that a developer's .env does not send the tests to a real database.
+        // Empty, to override a developer's .env with a real database.
         return { kind, dataDir, databaseUrl: undefined, env: { DATA_DIR: dataDir, DATABASE_URL: "" } };
       }
       const { url: databaseUrl, giveBack } = await borrowPostgresDatabase({ empty, alone });

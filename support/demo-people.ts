@@ -1,6 +1,6 @@
 import { camille, jeanne } from "./people.ts";
 
-/** Who logs in to the demonstration; a password is enough for each. */
+/** These accounts have no second factor. */
 export const demoOwner = jeanne;
 export const demoTeam = {
   firstName: "Lucas",
@@ -11,7 +11,7 @@ export const demoTeam = {
 } as const;
 export const demoClient = camille;
 
-/** The demonstration's clients besides. Nobody of that name is meant; the telephone numbers belong to no one. */
+/** Invented names; the phone numbers are reserved for fiction. */
 const NAMES = [
   "Hugo Lambert",
   "Sofia Nadir",
@@ -66,7 +66,6 @@ export const demoClients = NAMES.map((name, index) => {
   };
 });
 
-/** Of somebody who has no account, and telephones. */
 export function guestPhone(index: number): string {
   return `01 99 00 ${pair((index * 13 + 8) % 100)} ${pair((index * 37 + 14) % 100)}`;
 }

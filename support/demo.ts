@@ -29,13 +29,12 @@ import { seedAccount } from "./site.ts";
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 
-/** What the people of the demonstration do it with, at moments of their own. */
 export type DemoUseCases = Pick<UseCases, "booking" | "enquiries" | "mails" | "database">;
 
 /**
- * Fills an empty database with a believable agency: an owner, a teammate, forty clients, sixty appointments before and
- * after `now`, closed days, enquiries, and mails that were sent, wait or failed. What people do is done by the site's own
- * use cases, at the moment at which they would have done it.
+ * Fills an empty database with a believable agency: an owner, a teammate, forty clients, sixty appointments around
+ * `now`, closures, enquiries and mails. Actions run through the use cases, at the time at which they would have
+ * happened.
  */
 export async function fillDemo(useCases: DemoUseCases, now: Date): Promise<void> {
   const { db } = useCases.database;
@@ -81,7 +80,7 @@ const SUBJECTS = [
   "Reportage dans un atelier",
 ];
 
-/** Of the clients who have asked for something: what they come for. */
+/** Appointment subjects by client index. */
 const ASKED_FOR: Record<number, string> = {
   4: "Baptême, le déroulé",
   5: "Film de présentation, repérage",
@@ -111,7 +110,6 @@ class Demo {
     return addDays(this.today, offset);
   }
 
-  /** Thirty that were: nearly everybody came, one was cancelled by its client, one moved, one cancelled by the agency. */
   async past(): Promise<void> {
     const ids: string[] = [];
     for (let index = 0; index < 30; index++) {
@@ -151,7 +149,7 @@ class Demo {
     await notifyGroup(booking, change.groupId, "notified");
   }
 
-  /** Ten hours on a Saturday, with the roads there and back; and three more by telephone. */
+  /** Ten hours on a Saturday with travel time, and three appointments by phone. */
   async wedding(): Promise<void> {
     let offset = 46;
     while (weekdayOf(this.day(offset)) !== 5) offset++;
@@ -172,7 +170,7 @@ class Demo {
     }
   }
 
-  /** In every state: three that wait, one that was taken up, two that were answered, one of them with moments, one archived. */
+  /** Enquiries in every state. */
   async enquiries(): Promise<void> {
     const asked = [
       [72, 5, "Film de présentation, 2 minutes", ["video"], "Nous ouvrons un second atelier et voulons le montrer."],
@@ -239,7 +237,7 @@ class Demo {
     await transitionEnquiry(this.#enquiriesAt(this.#moment(20, "09:40")), owner, rowing, "file");
   }
 
-  /** Some days ago at an hour at which people do such things, whenever the demonstration is begun. */
+  /** A past time during the day, whenever the demonstration is started. */
   #moment(daysAgo: number, time: string): Date {
     return instantOf({ date: this.day(-daysAgo), time });
   }
@@ -272,7 +270,7 @@ class Demo {
     return { ...this.#useCases.booking, now: () => at };
   }
 
-  /** Booked by the next client, so many days before it takes place. */
+  /** Books for the next client. */
   async #book(slot: Slot, daysBefore: number): Promise<string> {
     const index = this.#next++;
     const client = this.#clients[index % this.#clients.length]!;
@@ -326,7 +324,7 @@ class Demo {
   }
 }
 
-/** A day, a fortnight, and the end of every such weekday: where nobody is booked. */
+/** Only days without appointments. */
 async function closeDays(db: Db, demo: Demo): Promise<void> {
   const whole = { from: null, to: null, recurrence: "once" as const };
   const closures = [
@@ -350,7 +348,7 @@ async function closeDays(db: Db, demo: Demo): Promise<void> {
   }
 }
 
-/** Two months of visits, more of them at weekends. */
+/** Two months, with more visits at weekends. */
 async function countViews(db: Db, now: Date): Promise<void> {
   const today = todayInParis(now);
   const pages = publicPages.filter(({ path }) => !legalPages.some(({ to }) => to === path));
@@ -364,7 +362,7 @@ async function countViews(db: Db, now: Date): Promise<void> {
   await db.insertInto("pageViews").values(rows).execute();
 }
 
-/** Mails of the past were sent then; one was refused for good, one waits for its second try, the latest are to go out. */
+/** Mails get the dates of their events; one has failed, one waits for its retry. */
 async function settleMails(db: Db, now: Date, secret: string): Promise<void> {
   const [waiting, failed] = await Promise.all(["11:30", "16:00"].map((time) => confirmationFor(db, now, time)));
   const mails = await db
@@ -400,7 +398,7 @@ async function settleMails(db: Db, now: Date, secret: string): Promise<void> {
     .execute();
 }
 
-/** The mail to the client who comes tomorrow at an hour. */
+/** The confirmation of tomorrow's appointment at this time. */
 async function confirmationFor(db: Db, now: Date, time: string): Promise<string> {
   const { id } = await db
     .selectFrom("mail")

@@ -4,10 +4,9 @@ import { join } from "node:path";
 import { onTestFinished } from "vitest";
 
 const root = join(import.meta.dirname, "..");
-/** The browser's files, which are many and only read. */
 const client = join(root, "build/client");
 
-/** A folder with what the container's image has of the project, and nothing else; it goes when the test ends. */
+/** A temporary folder with only the files of the container image. */
 export async function deployedFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "solstice-deployed-"));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));

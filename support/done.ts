@@ -1,4 +1,4 @@
-/** @returns what came of something that nothing should refuse @throws why it was refused */
+/** @returns a successful result @throws for a failure */
 export async function done<Result extends { ok: boolean; reason?: unknown }>(
   work: Promise<Result>,
 ): Promise<Extract<Result, { ok: true }>> {

@@ -1,6 +1,6 @@
 import type { Visitor } from "./site.ts";
 
-/** A stream as a browser reads it. */
+/** Reads server-sent events like a browser. */
 export class EventListener {
   readonly headers: Headers;
   #text = "";
@@ -17,7 +17,7 @@ export class EventListener {
     return listener;
   }
 
-  /** Resolves with the data of the next event of this name. */
+  /** Resolves with the data of the next event with this name. */
   async next(event: string): Promise<string> {
     for (;;) {
       const found = new RegExp(`event: ${event}\\ndata: (.*)\\n\\n`).exec(this.#text);
@@ -31,7 +31,7 @@ export class EventListener {
     }
   }
 
-  /** Resolves with what it was told since the last event that was waited for. */
+  /** Resolves at the end of the stream, with the text since the last awaited event. */
   async ended(): Promise<string> {
     for (;;) {
       const { done, value } = await this.#reader.read();
@@ -45,7 +45,6 @@ export class EventListener {
   }
 }
 
-/** The stream of changes of the agency's space. */
 export function askForEvents(visitor: Visitor): Promise<Response> {
   return visitor.get("/agence/direct", { accept: "text/event-stream" });
 }

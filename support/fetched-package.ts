@@ -2,10 +2,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/**
- * The folder of a package that one command alone uses, and that weighs too much to be fetched by everybody: it is fetched when it
- * is asked for, in this version and no other, and kept beside the dependencies.
- */
+/** Installs a heavy package that only one command needs, on demand and beside the dependencies. */
 export function fetchedPackage(name: string, version: string): string {
   const kept = `${name.replaceAll(/\W+/g, "-")}-${version}`;
   const folder = join(import.meta.dirname, "../node_modules/.cache", kept);

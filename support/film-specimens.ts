@@ -5,7 +5,7 @@ import { MARK, noise } from "./picture-specimens.ts";
 
 const OWN = join(import.meta.dirname, "../app/content/parts/films/one-day.mp4");
 
-/** A film of fourteen seconds, H.264, without sound. */
+/** Fourteen seconds, H.264, without sound. */
 export const ownFilm = () => readFile(OWN);
 
 const uint32 = (value: number) => {
@@ -24,23 +24,23 @@ interface Shape {
   /** AVCProfileIndication. */
   profile?: number;
   soundCodec?: string;
-  /** What each track that is neither picture nor sound says, in two samples, the second in a chunk of its own. */
+  /** Content of each track that is neither picture nor sound, in two samples, the second in a separate chunk. */
   telemetry?: string;
-  /** Of its tracks. */
+  /** Kinds of the tracks. */
   kinds?: readonly string[];
   duration?: number;
   scale?: number;
-  /** On its side, as a telephone films upright. */
+  /** Rotated, like an upright video from a phone. */
   isTurned?: boolean;
   width?: number;
   height?: number;
-  /** What a telephone writes into it. */
+  /** Metadata boxes of a phone. */
   metadata?: readonly Buffer[];
-  /** Before the films' own pieces in each of them. */
+  /** `ftyp` brand. */
   brand?: string;
 }
 
-/** The smallest film that says all that is asked of one; another seed is another file. */
+/** The smallest film that passes the checks; each seed gives another file. */
 export function madeFilm(
   {
     codec = "avc1",
@@ -71,7 +71,7 @@ export function madeFilm(
   const samples = [Buffer.from(telemetry), Buffer.from(telemetry)];
   const ftyp = box("ftyp", Buffer.from(`${brand}\0\0\x02\0isomavc1`, "latin1"));
   const data = box("mdat", ...samples, noise(2_000, seed));
-  /** Before the movie: where the data begin does not depend on its length. */
+  /** Before `moov`, so that the offset of the data does not depend on its length. */
   const first = ftyp.byteLength + 8;
   const sampleTables = (kind: string) =>
     telemetry === "" || kind === "vide" || kind === "soun"
@@ -104,10 +104,10 @@ const PLACE = box("udta", box("\xa9xyz", Buffer.from("\0\x12\x15\xc7+48.8570+002
 const MAKER = box("meta", uint32(0), Buffer.from(`com.apple.quicktime.location.ISO6709 ${MARK}`));
 const NOTE = box("uuid", Buffer.alloc(16, 7), Buffer.from(`<x:xmpmeta>${MARK}</x:xmpmeta>`));
 
-/** As a telephone gives it: upright, with its maker, and the place where it was filmed in every box that may hold it. */
+/** A phone's film: upright, with maker and location in every possible box. */
 export const phoneFilm = (seed = 1) => madeFilm({ isTurned: true, metadata: [PLACE, MAKER, NOTE] }, seed);
 
-/** As an action camera gives it: with a track of positions, and a note between the boxes. */
+/** An action camera's film: with a track of positions, and a note between the boxes. */
 export const cameraFilm = () =>
   madeFilm({
     kinds: ["vide", "soun", "meta", "text"],
@@ -121,7 +121,7 @@ function patched(file: Buffer, type: string, change: (box: Buffer) => void): Buf
   return copy;
 }
 
-/** What is sent as a film, and what becomes of it. */
+/** Uploaded films with their expected results. */
 export async function filmSpecimens(): Promise<{ name: string; file: Buffer; outcome: "film" | FilmErrorCode }[]> {
   const film = await ownFilm();
   const made = madeFilm();
@@ -178,7 +178,7 @@ export async function filmSpecimens(): Promise<{ name: string; file: Buffer; out
   return Object.entries(specimens).map(([name, [file, outcome]]) => ({ name, file, outcome }));
 }
 
-/** The same film, its data behind a size of eight bytes. */
+/** The same film with a 64-bit box size. */
 function withLongBox(film: Buffer, size?: bigint): Buffer {
   const at = film.indexOf("mdat") - 4;
   const data = film.subarray(at + 8);

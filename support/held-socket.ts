@@ -6,7 +6,7 @@ export interface HeldSocket {
   close(): void;
 }
 
-/** What Node's cluster module binds sockets with that others listen on; its types leave it out. */
+/** Internal function of Node's cluster module, missing from its types. */
 const { _createServerHandle: bind } = net as unknown as {
   _createServerHandle(address: string, port: number, addressType: 4): BoundHandle | number;
 };
@@ -17,7 +17,7 @@ interface BoundHandle {
   close(): void;
 }
 
-/** A socket that lives longer than the sites that take connections from it, one after the other. Nobody here does. */
+/** A listening socket that outlives the sites which accept its connections. */
 export function holdSocket(): HeldSocket {
   const handle = bind("127.0.0.1", 0, 4);
   if (typeof handle === "number") throw new Error(`no socket: ${handle}`);

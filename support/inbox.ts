@@ -10,31 +10,30 @@ export interface InboxMail {
   subject: string;
   text: string;
   html: string;
-  /** The text/calendar part: its MIME method and its content. */
+  /** The text/calendar part. */
   calendar: { method: string; content: string } | undefined;
-  /** Everything else, headers and attachments included. */
+  /** The whole mail, with headers and attachments. */
   parsed: ParsedMail;
   raw: string;
 }
 
 export interface Inbox {
   readonly smtpUrl: string;
-  /** What arrived, in order. */
+  /** In order of arrival. */
   readonly mails: readonly InboxMail[];
-  /** Resolves with the first mail, present or to come, that fits. */
+  /** Resolves with the first matching mail, past or future. */
   waitFor(predicate: (mail: InboxMail) => boolean, options?: { timeout?: number }): Promise<InboxMail>;
-  /** Closes the port and cuts what is connected (true), or opens the same port again (false). */
+  /** true: closes the port and all connections; false: opens the same port again. */
   refuse(on: boolean): Promise<void>;
-  /** Answers RCPT TO with this code and its message from now on; null accepts again. */
+  /** Response to RCPT TO from now on; null accepts again. */
   reject(answer: { code: number; message: string } | null): void;
-  /** What happens once a mail is there, and before its sender is told so; null: nothing. */
+  /** Runs after a mail has arrived and before its sender gets the response. */
   beforeAccepting(work: (() => void) | null): void;
-  /** Forgets what arrived so far. */
   clear(): void;
   close(): Promise<void>;
 }
 
-/** A real SMTP server on a free loopback port that keeps what it is given. */
+/** A real SMTP server on a free loopback port. */
 export async function startInbox(): Promise<Inbox> {
   const mails: InboxMail[] = [];
   const watchers = new Set<() => void>();
@@ -57,7 +56,7 @@ export async function startInbox(): Promise<Inbox> {
           .then(() => done(), done);
       },
     });
-    // A client that is cut off in the middle of a mail is part of what is tested.
+    // Tests cut connections in the middle of a mail.
     server.on("error", () => {});
     server.listen(port, "127.0.0.1");
     await once(server.server, "listening");
@@ -121,7 +120,7 @@ export async function startInbox(): Promise<Inbox> {
 }
 
 function received(parsed: ParsedMail, raw: string): InboxMail {
-  // mailparser lists the text/calendar alternative among the attachments; the .ics file beside it is application/ics.
+  // mailparser lists the text/calendar alternative as an attachment; the .ics file is application/ics.
   const calendar = parsed.attachments.find(({ contentType }) => contentType === "text/calendar");
   return {
     messageId: parsed.messageId ?? "",

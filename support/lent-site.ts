@@ -7,20 +7,16 @@ import type { HostAnswer, HostOrder } from "./site-host.ts";
 
 interface Host {
   child: ChildProcess;
-  /** Everything that its sites wrote. */
   output: string;
 }
 
 const program = join(import.meta.dirname, "site-host.ts");
 
-/** Runs the sites that this process borrows, for as long as it lives: a start in it costs a fraction of a process's own. */
+/** One process for all borrowed sites: opening a site in it costs a fraction of a new process. */
 let host: Host | undefined;
 let borrowed = 0;
 
-/**
- * The built site, opened on its own settings and data in a process that is kept for the next one. For what is not about
- * the process: that has startSite.
- */
+/** Opens the built site in the shared process. Tests about the process itself use startSite. */
 export async function borrowSite(env: Record<string, string>): Promise<Site> {
   host ??= startHost();
   const own = host;
@@ -64,7 +60,7 @@ function startHost(): Host {
   const started: Host = { child, output: "" };
   for (const stream of [child.stdout!, child.stderr!]) {
     stream.setEncoding("utf8").on("data", (text: string) => (started.output += text));
-    // It goes with this process, and keeps nobody waiting.
+    // The stream must not keep this process alive.
     (stream as unknown as { unref(): void }).unref();
   }
   child.unref();
@@ -72,7 +68,7 @@ function startHost(): Host {
   return started;
 }
 
-/** Resolves with the host's answer, or with how it ended. */
+/** Resolves with the host's answer, or with its failure if it ends. */
 function tell(child: ChildProcess, order: HostOrder): Promise<HostAnswer> {
   return new Promise((resolve) => {
     const settle = (answer: HostAnswer) => {

@@ -4,19 +4,16 @@ import { instantOf } from "#app/features/booking/time/span.ts";
 import { createLinkToken } from "#app/platform/security/link-token.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 
-/** What the agency's screens are asked for, in an agenda of many years. */
 export interface SeededAgenda {
   member: { id: string; firstName: string; lastName: string; email: string; picture: null; role: "owner" };
-  /** An appointment to come. */
   appointmentId: string;
-  /** Opens a calendar feed. */
+  /** Token of a calendar feed. */
   feedSecret: string;
 }
 
-/** So many lie around today, whatever the length of the past before them: each screen shows the same. */
+/** The same number around today for every size, so that each screen shows the same. */
 const AROUND_TODAY = 500;
 const DAYS_BACK = 100;
-/** Of the appointments around today. */
 export const SEEDED_TIMES: readonly string[] = ["10:00", "14:30"];
 const PAST_TIMES = [
   ...SEEDED_TIMES,
@@ -31,15 +28,14 @@ const PAST_TIMES = [
   "15:30",
   "16:00",
 ];
-/** 500 appointments are of so many clients that a page of their list is full. */
+/** 500 appointments then belong to enough clients to fill a page of their list. */
 const CLIENT_COMES_AGAIN = 10;
 const ROWS_AT_ONCE = 1000;
 
 /**
- * Fills an empty database with an agenda: 500 appointments from three months ago to five months ahead, all others in the years
- * before; with whose they are, their half hours, events and mails, enquiries and closures. Written by a few statements in one
- * transaction, not by the use cases.
- * @param appointments 500 or more
+ * Fills an empty database by SQL instead of use cases: 500 appointments around today, all others in earlier years, with
+ * clients, slot holds, events, mails, enquiries and closures.
+ * @param appointments at least 500
  */
 export async function seedAgenda(db: Db, appointments: number, today: string): Promise<SeededAgenda> {
   const clients = Math.ceil(appointments / CLIENT_COMES_AGAIN);
@@ -63,7 +59,7 @@ export async function seedAgenda(db: Db, appointments: number, today: string): P
     await seedProposals(trx, today);
     await seedEnquiries(trx, appointments * 0.4, clients, today);
     await seedClosures(trx, Math.max(NEAR_CLOSURES, appointments / 100), today);
-    // One that begins tomorrow or later, and is not cancelled.
+    // Starts tomorrow or later, and is not cancelled.
     return {
       member,
       feedSecret,
@@ -88,7 +84,6 @@ async function seedMember(trx: Db, today: string) {
   return { member: { id, firstName, lastName, email, picture: null, role: "owner" } as const, feedSecret: token };
 }
 
-/** A file of each account, found by its name. */
 async function seedFiles(trx: Db): Promise<void> {
   await sql`
     insert into "clients" ("id", "userId", "sortName", "createdAt", "seenAt")
@@ -103,7 +98,7 @@ async function seedFiles(trx: Db): Promise<void> {
     `.execute(trx);
 }
 
-/** One client was entered by telephone before she had an account, and noted; each has asked for something. */
+/** One client was a guest before she had an account; each record has an enquiry. */
 async function seedEntered(trx: Db): Promise<void> {
   const noted = { name: "Client Un", email: null, phone: "06 39 98 00 55", sortName: "client un" };
   const at = "2026-01-05T09:00:00.000Z";
@@ -138,7 +133,7 @@ function personRow(id: string, name: string, today: string) {
   return { ...own, ...account, lastActiveAt: null, inactivityWarnedAt: null };
 }
 
-/** The first ones are around today, two a day; the others fill the years before, one working day after the other. */
+/** First around today, two a day; the others on working days of earlier years. */
 function slotOf(index: number, today: string): { date: string; time: string } {
   if (index < AROUND_TODAY) {
     const date = addDays(today, Math.floor(index / SEEDED_TIMES.length) - DAYS_BACK);
@@ -168,7 +163,7 @@ function appointmentRow(index: number, clients: number, today: string) {
   };
 }
 
-/** Half hours, the event of each booking and its two mails: as a booking writes them. */
+/** Slot holds, events and mails, as a booking writes them. */
 async function seedWhatFollows(trx: Db): Promise<void> {
   await sql`
     insert into "slotHolds" ("date", "time", "kind", "appointmentId")
@@ -190,13 +185,13 @@ async function seedWhatFollows(trx: Db): Promise<void> {
         'sent', 1, "createdAt", "createdAt", "createdAt", ${sql.lit(kind)}, "userId", 'event-' || "id"
       from "appointments"
     `.execute(trx);
-  // Of some of this week and the next: a screen that shows them has mails to show.
+  // Mails of this week and the next, so that screens have some to show.
   const late = Array.from({ length: 12 }, (_, index) => `booking-confirmationappointment-${190 + index * 3}`);
   await trx.updateTable("mail").set({ status: "failed" }).where("id", "in", late.slice(0, 6)).execute();
   await trx.updateTable("mail").set({ status: "pending" }).where("id", "in", late.slice(6)).execute();
 }
 
-/** They go thirty days after their answer: there are as many of them in any agenda. */
+/** Independent of the size, because proposals are purged after thirty days. */
 async function seedProposals(trx: Db, today: string): Promise<void> {
   const at = new Date(`${today}T00:00:00Z`).toISOString();
   const own = { personalMessage: null, slots: "[]", heldUntil: at, againAt: null, createdAt: at, finalizedAt: at };
@@ -244,7 +239,7 @@ async function seedEnquiries(trx: Db, count: number, clients: number, today: str
       )
       .execute(),
   );
-  // Their words, and of each an answer: as the use cases write them.
+  // Search words and a reply for each, as the use cases write them.
   for (const word of ["bapteme", "en", "mars", "une", "trentaine", "chapelle", "saint", "roch"])
     await sql`
       insert into "searchWords" ("subject", "word", "subjectId") select 'enquiry', ${sql.lit(word)}, "id" from "enquiries"
@@ -262,29 +257,27 @@ async function seedEnquiries(trx: Db, count: number, clients: number, today: str
     insert into "proposals" ("id", "kind", "userId", "state", "slots", "heldUntil", "createdAt")
     select 'message-' || "id", 'meeting', 'client-1', 'closed', '', "createdAt", "createdAt" from "enquiries"
   `.execute(trx);
-  // Those of the years before were answered, in whatever way they are: all that a screen can tell is that they do not wait.
+  // Older enquiries only need to be closed.
   await sql`update "enquiries" set "status" = 'answered' where "id" not in ('enquiry-0', 'enquiry-1', 'enquiry-2')`.execute(
     trx,
   );
 }
 
-/** Those that are to come or that this month shows: any agenda has them. */
+/** Closures that are upcoming or in this month. */
 const NEAR_CLOSURES = 8;
 
-/** Three days each, the last first: one every twenty days. */
+/** Three days, every twenty days, newest first. */
 function seededClosure(index: number, today: string): { date: string; lastDate: string } {
   const date = addDays(today, 105 - index * 20);
   return { date, lastDate: addDays(date, 2) };
 }
 
-/** Whether one of the near closures takes this day. */
 export function isClosedBySeed(day: string, today: string): boolean {
   return Array.from({ length: NEAR_CLOSURES }, (_, index) => seededClosure(index, today)).some(
     ({ date, lastDate }) => date <= day && day <= lastDate,
   );
 }
 
-/** The near ones, and those of the years before. */
 async function seedClosures(trx: Db, count: number, today: string): Promise<void> {
   const createdAt = new Date(`${today}T00:00:00Z`).toISOString();
   const row = { from: null, to: null, reason: "Congés", publicReason: null, groupId: null, createdBy: null, createdAt };

@@ -3,9 +3,9 @@ import type { Db } from "#app/platform/database/connection.server.ts";
 import { countWaitingLocks } from "./waiting-locks.ts";
 
 /**
- * On PostgreSQL: holds something in a transaction, begins what has to wait for it, and once that waits takes what the holder
- * should still get at once.
- * @returns what was taken, and what had to wait, which goes on now
+ * Takes a lock in a PostgreSQL transaction, starts `work`, and once that waits for the lock, runs `take` in the
+ * transaction.
+ * @returns the result of `take`, and `work`, which then continues
  */
 export function meanwhile<Done, Locked = void>(
   db: Db,

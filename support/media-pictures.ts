@@ -2,7 +2,6 @@ import sharp from "sharp";
 import { quarters } from "./picture-specimens.ts";
 import type { Visitor } from "./site.ts";
 
-/** Where a telephone was when it took a picture. */
 const PLACE = {
   IFD3: { GPSLatitudeRef: "N", GPSLatitude: "48/1 51/1 24/1", GPSLongitudeRef: "E", GPSLongitude: "2/1 21/1 3/1" },
 };
@@ -10,13 +9,13 @@ const PLACE = {
 export interface PhonePicture {
   width?: number;
   height?: number;
-  /** As the sensor stood; EXIF 2.3, 4.6.4 A. */
+  /** EXIF orientation (EXIF 2.3, 4.6.4 A). */
   orientation?: number;
-  /** Makes it another file. */
+  /** Each seed gives another file. */
   seed?: number;
 }
 
-/** As a telephone gives it: on its side, in Display P3, with the place where it was taken. Four quarters, one of them red. */
+/** A phone's picture: rotated, in Display P3, with its location. Four quarters, one of them red. */
 export async function phonePicture({ width = 600, height = 400, orientation = 6, seed = 0 }: PhonePicture = {}) {
   return quarters(64)
     .resize(width, height, { fit: "fill", kernel: "nearest" })
@@ -27,7 +26,7 @@ export async function phonePicture({ width = 600, height = 400, orientation = 6,
     .toBuffer();
 }
 
-/** The same with 48 megapixels, of one colour: what it costs is its size. */
+/** 48 megapixels of one colour. */
 export function largePicture(): Promise<Buffer> {
   return sharp({ create: { width: 8064, height: 5952, channels: 3, background: "#806040" } })
     .withMetadata({ orientation: 6 })
@@ -42,7 +41,7 @@ export interface SentFile {
   name: string;
 }
 
-/** Sends files as a plain form does, or one as our script does. */
+/** As a plain form, or as the upload script does. */
 export function sendPictures(
   visitor: Visitor,
   files: readonly SentFile[],

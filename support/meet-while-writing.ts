@@ -3,13 +3,12 @@ import type { QueryId } from "kysely";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import type { Schema } from "#app/platform/schema/schema.server.ts";
 
-/** How long somebody else may take to come as far as they can. */
 const MEANWHILE_MS = 300;
 
 /**
- * Lets somebody come while another one's transaction is nearly done, on either database: it has inserted into a table
- * for the first time, and waits. On SQLite, whose transactions are alone, they wait from their beginning.
- * @param first what holds things up, on the database that it is handed
+ * Starts `second` while the transaction of `first` waits after its first insert into a table. On SQLite, whose write
+ * transactions are exclusive, `second` waits from its start.
+ * @param first gets the database that waits
  */
 export async function meetWhileWriting<One, Other>(
   db: Db,
@@ -34,7 +33,7 @@ export async function meetWhileWriting<One, Other>(
   });
   const one = first(writing);
   await Promise.race([reached.promise, one]);
-  // Without it the two would come one after the other, and every race would be won.
+  // Otherwise both would run one after the other, and the test would prove nothing.
   if (waitsAfter === undefined) throw new Error(`Nothing was inserted into ${table}: nobody waited.`);
   const other = second();
   await sleep(MEANWHILE_MS);

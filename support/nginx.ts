@@ -9,20 +9,19 @@ import { freePort } from "./free-port.ts";
 
 export interface Nginx {
   url: string;
-  /** Of the worker, which does the work. */
+  /** The worker process. */
   pid(): number;
   stop(): Promise<void>;
 }
 
-/** Whether the machine has nginx: it is no package of npm's. */
 export function hasNginx(): boolean {
   return spawnSync("nginx", ["-v"]).status === 0;
 }
 
 /**
- * nginx with one worker on a free port of this machine, its log on.
- * @param http what stands in its `http` block beside the server
- * @param server what stands in the server
+ * Starts nginx with one worker on a free port.
+ * @param http directives of the `http` block
+ * @param server directives of the `server` block
  */
 export async function startNginx({ http = "", server }: { http?: string; server: string }): Promise<Nginx> {
   const folder = await mkdtemp(join(tmpdir(), "solstice-nginx-"));

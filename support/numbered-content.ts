@@ -8,19 +8,16 @@ import type { Database } from "#app/platform/database/connection.server.ts";
 import { createLog } from "#app/platform/logging/log.server.ts";
 import type { Visitor } from "./site.ts";
 
-/** The price and the caption that say one number, in two parts of the content. */
+/** The same number in two content parts. */
 export const priceOf = (number: number) => 50_000 + number;
 export const captionOf = (number: number) => `Numéro ${number}`;
 
-/** The name of the agency, in the header and the footer of each page, with the same number. */
+/** The same number in the header and footer. */
 const nameOf = (number: number) => `Maison ${number}.`;
 
 type Part = "prices-photo" | "contact" | "identity";
 
-/**
- * Puts a number into the draft. @param editor the id of an owner
- * @param parts of the content that are to say it
- */
+/** @param editor id of an owner @param parts content parts that get the number */
 export async function draftNumber(
   database: Database,
   editor: string,
@@ -48,12 +45,10 @@ const SAYING: { [Key in Part]: (number: number) => PartValue<Key> } = {
   identity: (number) => ({ ...defaultContent.identity, name: nameOf(number) }),
 };
 
-/** Publishes what is in the draft, as its page does. */
 export async function publishDrafted({ db }: Database, member: Visitor): Promise<Response> {
   return member.post("/agence/contenu/publier", { intent: "publish", baseVersion: stateOf(await listDrafts(db)) });
 }
 
-/** What the use cases of publishing need where no site runs beside them. */
 export function contentDeps({ db }: Pick<Database, "db">): PublishingDeps {
   const published = { refresh: async () => {} };
   const log = createLog("silent");

@@ -1,7 +1,7 @@
 import { type KyselyPlugin, SelectQueryNode, TableNode } from "kysely";
 import type { Db } from "#app/platform/database/connection.server.ts";
 
-/** A database beside which something happens once, right after a query has read this table. */
+/** Wraps a database so that `happens` runs once, after the first query that reads this table. */
 export function onceRead(db: Db, table: string, happens: () => Promise<unknown>): Db {
   const readers = new WeakSet<object>();
   let isOver = false;

@@ -4,10 +4,10 @@ import { promisify } from "node:util";
 
 const root = join(import.meta.dirname, "..");
 
-/** Compiled code kept between the many processes that tests start: half of what each start costs. */
+/** Caches compiled code for the tests' many processes, which halves their start time. */
 export const compileCache = { NODE_COMPILE_CACHE: join(root, "node_modules/.cache/node") };
 
-/** Runs a script of the project as somebody does from a terminal, with nothing in its environment but `env`. */
+/** Runs a script as from a terminal, with only `env` as its environment. */
 export async function runScript(
   script: string,
   words: readonly string[],

@@ -5,14 +5,14 @@ const USER_VERIFIED = 0x04;
 const HAS_KEY = 0x40;
 
 interface Signing {
-  /** Where the browser is; a page of somebody else's, in some tests. */
+  /** Origin of the page; tests also use another site's. */
   origin: string;
   challenge: string;
-  /** Whether the device asked for a finger, a face or a PIN. */
+  /** User verification by finger, face or PIN. */
   verified?: boolean;
 }
 
-/** A device with one passkey, as browsers let it speak (WebAuthn, ES256). */
+/** A device with one passkey (WebAuthn, ES256). */
 export function passkeyDevice() {
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const id = randomBytes(32);
@@ -33,7 +33,7 @@ export function passkeyDevice() {
 
   return {
     id: id.toString("base64url"),
-    /** What `startRegistration` gives. */
+    /** The result of `startRegistration`. */
     register(signing: Signing): string {
       const { x, y } = publicKey.export({ format: "jwk" });
       const coseKey = Buffer.concat([
@@ -61,7 +61,7 @@ export function passkeyDevice() {
         attestationObject: attestation.toString("base64url"),
       });
     },
-    /** What `startAuthentication` gives. */
+    /** The result of `startAuthentication`. */
     logIn(signing: Signing): string {
       const client = clientData("webauthn.get", signing);
       const data = authenticatorData(signing, 0);

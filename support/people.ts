@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import type { BookingClient } from "#app/features/booking/booking-deps.server.ts";
 
-/** People of the tests. Each has a password that fits §5. */
+/** People of the tests; the passwords satisfy the specification (§5). */
 export const camille = {
   firstName: "Camille",
   lastName: "Moreau",
@@ -19,7 +19,6 @@ export const amine = {
   password: "Crépuscule7?",
 } as const;
 
-/** Owns the agency. */
 export const jeanne = {
   firstName: "Jeanne",
   lastName: "Delorme",
@@ -28,7 +27,6 @@ export const jeanne = {
   password: "Horizon-1221!",
 } as const;
 
-/** Works with her. */
 export const malik = {
   firstName: "Malik",
   lastName: "Aubert",
@@ -37,7 +35,7 @@ export const malik = {
   password: "Contre-jour-88!",
 } as const;
 
-/** A verified account, as booking sees it: without a password, which booking never needs. */
+/** A verified account without a password, which booking does not need. */
 export async function seedClient(
   db: Db,
   person: { firstName: string; lastName: string; email: string },

@@ -5,7 +5,7 @@ import { onTestFinished } from "vitest";
 import type { BusyTime } from "#app/features/booking/availability/busy-time.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 
-/** A member's calendar that was read, with its busy times; its link opens nothing. @returns its id */
+/** Inserts a calendar that was read, with its busy times. @returns its id */
 export async function seedPersonalCalendar(
   db: Db,
   userId: string,
@@ -42,7 +42,7 @@ export async function seedPersonalCalendar(
   return id;
 }
 
-/** An iCalendar text with an event for each pair of start and end, in UTC or floating. */
+/** An event for each pair of start and end, in UTC or floating time. */
 export function calendarText(...events: (readonly [start: string, end: string])[]): string {
   const lines = events.flatMap(([start, end], index) => [
     "BEGIN:VEVENT",
@@ -57,13 +57,12 @@ export function calendarText(...events: (readonly [start: string, end: string])[
 }
 
 export interface CalendarHost {
-  /** Of a path on it. */
   link(path?: string): string;
-  /** What it was asked for, in order. */
+  /** Requests in order. */
   asked: { path: string; headers: Record<string, string | string[] | undefined> }[];
 }
 
-/** A host of calendars on loopback, until the test ends. */
+/** A calendar server on loopback until the end of the test. */
 export async function hostCalendars(answer: RequestListener, address = "127.0.0.1"): Promise<CalendarHost> {
   const asked: CalendarHost["asked"] = [];
   const server = createServer((request, response) => {

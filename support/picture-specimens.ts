@@ -3,18 +3,17 @@ import sharp, { type Sharp } from "sharp";
 import { PICTURE_BYTES } from "#app/platform/media/picture-limits.ts";
 import type { PictureErrorCode } from "#app/platform/media/picture-error-codes.ts";
 
-/** A file that somebody may send as their picture, and what becomes of it. */
 export interface Specimen {
   name: string;
   file: Uint8Array;
   outcome: "clean" | PictureErrorCode;
 }
 
-/** Stands in everything that must not survive: metadata, scripts behind the picture, file names. */
+/** Marks everything that must be removed: metadata, scripts after the picture, file names. */
 export const MARK = "SOLSTICE-MARK";
 const SCRIPT = Buffer.from(`<script>alert("${MARK}")</script>`);
 
-/** Four plain quarters: red and green above, blue and white below. */
+/** Red and green above, blue and white below. */
 export function quarters(side = 64, channels: 3 | 4 = 3): Sharp {
   const colors = [0xff0000, 0x00ff00, 0x0000ff, 0xffffff];
   const raw = Buffer.alloc(side * side * channels, 0xff);
@@ -36,7 +35,7 @@ function grain(width: number, height: number, channels: 1 | 3 = 3): Sharp {
   return sharp(noise(width * height * channels, 1), { raw: { width, height, channels } });
 }
 
-/** The same bytes each time. */
+/** Pseudo-random bytes from a seed. */
 export function noise(length: number, seed: number): Buffer {
   const bytes = Buffer.alloc(length);
   let state = seed;
@@ -79,7 +78,7 @@ function withChunk(picture: Buffer, type: string, data: Uint8Array): Buffer {
   return Buffer.concat([picture.subarray(0, HEADER_END), chunk(type, data), picture.subarray(HEADER_END)]);
 }
 
-/** An application segment or a comment right behind the start of a JPEG. */
+/** Inserts an application segment or comment after the start of a JPEG. */
 function withSegment(picture: Buffer, marker: number, data: Uint8Array): Buffer {
   const head = Buffer.from([0xff, marker, 0, 0]);
   head.writeUInt16BE(data.byteLength + 2, 2);
@@ -92,7 +91,7 @@ function patched(picture: Buffer, at: number, bytes: readonly number[]): Buffer 
   return copy;
 }
 
-/** Width and height of a JPEG, as its frame header says them. */
+/** Changes the size in a JPEG's frame header. */
 function jpegOf(picture: Buffer, width: number, height: number): Buffer {
   const frame = picture.indexOf(Buffer.from([0xff, 0xc0]));
   return patched(picture, frame + 5, [height >> 8, height & 255, width >> 8, width & 255]);
@@ -110,7 +109,7 @@ function riff(...chunks: [type: string, data: Uint8Array][]): Buffer {
   return Buffer.concat([Buffer.from("RIFF"), size, body]);
 }
 
-/** The head of a lossless WebP and nothing behind it. */
+/** A lossless WebP without content after its header. */
 function losslessWebp(width: number, height: number): Buffer {
   const head = Buffer.alloc(16);
   head[0] = 0x2f;
@@ -118,7 +117,7 @@ function losslessWebp(width: number, height: number): Buffer {
   return riff(["VP8L", head]);
 }
 
-/** 200 files and more: what people have, what goes wrong on the way, and what is sent to do harm. */
+/** More than 200 files: usual pictures, damaged ones and attacks. */
 export async function pictureSpecimens(): Promise<Specimen[]> {
   const jpeg = await grain(96, 64).jpeg().toBuffer();
   const progressive = await grain(96, 64).jpeg({ progressive: true }).toBuffer();
@@ -131,7 +130,7 @@ export async function pictureSpecimens(): Promise<Specimen[]> {
     for (const [name, file] of Object.entries(entries)) specimens.push({ name, file, outcome });
   };
 
-  // Pictures as cameras, telephones and programs make them.
+  // Pictures of cameras, phones and programs.
   add("clean", {
     "a JPEG": jpeg,
     "a progressive JPEG": progressive,
@@ -200,7 +199,7 @@ export async function pictureSpecimens(): Promise<Specimen[]> {
     "30 MB": Buffer.concat([jpeg, Buffer.alloc(30 * 1024 * 1024)]),
   });
 
-  // What a picture says about its author, and what somebody wrote into it.
+  // Metadata and hidden data.
   const profile = await grain(96, 64).withIccProfile("p3").jpeg().toBuffer();
   add("clean", {
     "a JPEG that knows where it was taken": await grain(96, 64).withExif(EXIF).jpeg().toBuffer(),
@@ -249,7 +248,7 @@ export async function pictureSpecimens(): Promise<Specimen[]> {
     "a JPEG with an orientation that is none": withOrientation(jpeg, 99),
   });
 
-  // Pictures that are something else as well.
+  // Polyglot files.
   const zip = Buffer.concat([
     Buffer.from("PK\x03\x04\x14\0\0\0\0\0"),
     SCRIPT,
@@ -287,7 +286,7 @@ export async function pictureSpecimens(): Promise<Specimen[]> {
     "a line before a PNG": Buffer.concat([Buffer.from("\n"), portable]),
   });
 
-  // Bombs: small to send, enormous to open.
+  // Decompression bombs.
   const avifSize = avif.indexOf("ispe") + 8;
   add("pixels", {
     "a PNG of 100,000 × 100,000": png(100_000, 100_000, deflateSync(Buffer.alloc(1000))),
@@ -308,7 +307,7 @@ export async function pictureSpecimens(): Promise<Specimen[]> {
     "a PNG that says it is larger than it is": png(7000, 7000, deflateSync(Buffer.alloc(1000))),
   });
   add("clean", {
-    // The rest is gray, as in browsers.
+    // The missing part is grey, as in browsers.
     "a JPEG that says it is larger than it is": jpegOf(jpeg, 2000, 2000),
     "a PNG with 4 MB of text in 4 kB": withChunk(
       portable,
@@ -327,7 +326,7 @@ export async function pictureSpecimens(): Promise<Specimen[]> {
     ),
   });
 
-  // What did not arrive whole.
+  // Truncated files.
   for (const [name, whole] of Object.entries({ jpeg, progressive, portable, webp, avif })) {
     for (const percent of [10, 25, 50, 75, 90, 98]) {
       const file = whole.subarray(0, Math.floor((whole.byteLength * percent) / 100));
@@ -335,7 +334,7 @@ export async function pictureSpecimens(): Promise<Specimen[]> {
     }
   }
 
-  // What was damaged.
+  // Damaged files.
   const scan = jpeg.indexOf(Buffer.from([0xff, 0xda]));
   add("broken", {
     "a JPEG without its picture": Buffer.concat([jpeg.subarray(0, scan), Buffer.from([0xff, 0xd9])]),
@@ -360,7 +359,7 @@ export async function pictureSpecimens(): Promise<Specimen[]> {
     "the start of an AVIF alone": Buffer.concat([uint32(20), Buffer.from("ftypavif\0\0\0\0avif")]),
   });
 
-  // What is no picture, or none that is taken. The name and the type that come with it change nothing.
+  // Other formats. The uploaded name and type change nothing.
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10">${SCRIPT}</svg>`;
   add("format", {
     "an SVG": Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"/>'),
@@ -462,7 +461,7 @@ function animatedPng(picture: Buffer): Buffer {
   return withChunk(withChunk(picture, "fcTL", control), "acTL", Buffer.concat([uint32(1), uint32(0)]));
 }
 
-/** The smallest EXIF there is: an orientation. */
+/** A minimal EXIF segment with an orientation. */
 function withOrientation(picture: Buffer, orientation: number): Buffer {
   const exif = Buffer.from("Exif\0\0MM\0*\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0\0\0\0\0\0\0\0", "latin1");
   exif.writeUInt16BE(orientation, 24);

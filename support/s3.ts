@@ -11,11 +11,10 @@ import type { S3Settings } from "#app/platform/config/settings.server.ts";
 
 export interface Bucket {
   settings: S3Settings;
-  /** The settings as a site process reads them. */
   env: Record<string, string>;
-  /** From now on every request is answered 503 (true), or as it should be (false). */
+  /** true: every request gets 503. */
   fail(on: boolean): void;
-  /** From now on every request waits so long; Infinity: for ever. */
+  /** Delay of every request; Infinity: no response. */
   slowDown(ms: number): void;
   close(): Promise<void>;
 }
@@ -23,7 +22,7 @@ export interface Bucket {
 const BUCKET = "photos";
 const KEY = "S3RVER";
 
-/** A real S3 server on a free loopback port. s3rver lets any version 4 signature pass, so it is checked in front of it. */
+/** A real S3 server on a free loopback port. s3rver accepts any signature, so a check runs before it. */
 export async function startBucket(): Promise<Bucket> {
   const directory = await mkdtemp(join(tmpdir(), "solstice-s3-"));
   const s3 = new S3rver({ silent: true, directory, vhostBuckets: false, configureBuckets: [{ name: BUCKET }] });
@@ -66,7 +65,7 @@ export async function startBucket(): Promise<Bucket> {
   };
 }
 
-/** AWS Signature Version 4, in the Authorization header. */
+/** AWS Signature Version 4 in the Authorization header. */
 function isSigned({ method, url, headers }: IncomingMessage): boolean {
   const parts = /Credential=([^/]+)\/(\d+)\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([^,]+), ?Signature=(\w+)/.exec(
     headers.authorization ?? "",

@@ -7,14 +7,11 @@ import { done } from "./done.ts";
 export interface GivenFactor {
   secret: string;
   recoveryCodes: string[];
-  /** What their app shows: of now, or so many steps of thirty seconds from now. */
+  /** The app's code now, or a number of thirty-second steps away. */
   code(steps?: number): string;
 }
 
-/**
- * Turns on the second factor of an account, as its owner would have two minutes ago: the codes of now are all to come.
- * @param secret the site's own
- */
+/** Adds a second factor as if two minutes ago, so that the current codes are unused. @param secret of the site */
 export async function giveSecondFactor(
   database: Database,
   secret: string,

@@ -8,12 +8,12 @@ const UNESCAPED: Record<string, string> = {
 };
 const plain = (html: string) => html.replace(/&(?:amp|lt|gt|quot|#x27|#39);/g, (sign) => UNESCAPED[sign]!);
 
-/** What a form would send as its page shows it, without its buttons. @param marker something that stands in its first tag */
+/** A form's values without its buttons. @param marker text in its opening tag */
 export function shownForm(html: string, marker: string): Record<string, string> {
   return Object.fromEntries(shownFields(html, marker));
 }
 
-/** The same where a name stands several times. */
+/** The same with repeated names. */
 export function shownFields(html: string, marker: string): [name: string, value: string][] {
   const at = html.indexOf(marker);
   if (at < 0) throw new Error(`no form with ${marker}`);
@@ -21,22 +21,18 @@ export function shownFields(html: string, marker: string): [name: string, value:
   return valuesOf(form);
 }
 
-/** A form as its page shows it, with all that somebody could send by it. */
 export interface WholeForm {
   method: "get" | "post";
-  /** Where it goes, unless its button says otherwise; null: to the page's own address. */
+  /** null: the page's own URL. Buttons may override it. */
   action: string | null;
   takesFiles: boolean;
-  /** What it would send untouched. */
   values: Record<string, string>;
-  /** The same, each name as often as it is sent. */
+  /** With repeated names. */
   entries: [name: string, value: string][];
-  /** The kinds of its fields, and what may be chosen in them. */
   fields: { name: string; type: string; choices: string[] }[];
   buttons: { name: string; value: string; action: string | null }[];
 }
 
-/** Every form of a page. */
 export function shownForms(html: string): WholeForm[] {
   return Array.from(html.matchAll(/<form\b[^>]*>[^]*?<\/form>/g), ([form]) => {
     const head = /^<form[^>]*>/.exec(form)![0];

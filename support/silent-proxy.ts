@@ -2,20 +2,19 @@ import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
 export interface SilentProxy {
-  /** The address it was given, by way of the proxy. */
+  /** The target's URL through the proxy. */
   url: string;
-  /** From now on nothing passes, as when a host or a cable is gone; nobody is told. */
+  /** Drops all traffic without closing connections, as when a cable is unplugged. */
   silence(): void;
-  /** New connections pass again; the others stay as dead as they were. */
+  /** Passes new connections again; silent ones stay silent. */
   restore(): void;
-  /** Ends all connections at once, and new ones as soon as they are made, until it is restored. */
+  /** Closes all connections, and new ones at once, until `restore`. */
   cut(): void;
-  /** Ends the next connection in which these words are sent, once, in place of passing them on. */
+  /** Closes the next connection that sends these words, once. */
   cutAt(words: string): void;
   close(): void;
 }
 
-/** Stands before a server and can stop passing anything on, without closing a connection. */
 export async function startSilentProxy(url: string): Promise<SilentProxy> {
   const target = new URL(url);
   const sockets = new Set<Socket>();
@@ -40,7 +39,7 @@ export async function startSilentProxy(url: string): Promise<SilentProxy> {
         .on("error", () => {})
         .on("close", () => {
           sockets.delete(from);
-          // A server that is not there is none behind the proxy either.
+          // An unreachable server must also be unreachable through the proxy.
           if (!silent) to.destroy();
         });
       from.pipe(to);

@@ -1,10 +1,8 @@
-// A process that runs built sites for the one that started it (lent-site.ts), each opened and closed as a process of its
-// own would do it: only the code that they run is loaded once.
+// A process that runs several built sites for lent-site.ts, and loads their code once.
 import { parseSettings } from "#app/platform/config/settings.server.ts";
 import { projectRoot } from "#app/platform/config/project-root.server.ts";
 import type * as Entrance from "../server.ts";
 
-/** What the host is told: to open a site with this environment, or to stop it. */
 export type HostOrder = { site: number } & ({ open: Record<string, string> } | { stop: true });
 
 export type HostAnswer = { site: number } & ({ url: string } | { stopped: true } | { failed: string });
@@ -28,7 +26,7 @@ async function follow(order: HostOrder): Promise<HostAnswer> {
   return { site, url: `http://${settings.host}:${opened.port}` };
 }
 
-/** @throws where a variable is no setting of the site: all sites of a process share its environment. */
+/** @throws for a variable that is no setting, because all sites share the process's environment */
 function settingsIn(environment: Record<string, string>): ReturnType<typeof parseSettings> {
   const unread = new Set(Object.keys(environment));
   const watched = new Proxy(environment, {
@@ -51,5 +49,5 @@ process.on("message", (order: HostOrder) => {
     .catch(failed)
     .then((answer) => process.send?.(answer));
 });
-// Whoever it runs sites for is gone.
+// The parent process has ended.
 process.on("disconnect", () => process.exit());

@@ -3,26 +3,24 @@ import { join } from "node:path";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import routes from "#app/routes.ts";
 
-/** A route of the site, as app/routes.ts has it. */
 export interface SiteRoute {
-  /** `agency/today/today`: its file. */
+  /** `agency/today/today` */
   name: string;
-  /** `/agence/demandes/:id`. */
+  /** `/agence/demandes/:id` */
   pattern: string;
   hasLoader: boolean;
   hasAction: boolean;
-  /** It has no screen: a file, a stream, a form's target. */
+  /** A route without a page. */
   isResource: boolean;
 }
 
 const app = join(import.meta.dirname, "../app");
 
-/** Every route of the site. */
 export function siteRoutes(): SiteRoute[] {
   return (routes as RouteConfigEntry[]).flatMap((route) => routesOf(route, ""));
 }
 
-/** Those with a file of the agency's, or an address below /agence. */
+/** Routes with a file of the agency or a URL below /agence. */
 export function agencyRoutes(): SiteRoute[] {
   return siteRoutes().filter(({ name, pattern }) => name.startsWith("agency/") || /^\/agence(\/|$)/.test(pattern));
 }

@@ -7,25 +7,22 @@ import { startBalancer } from "./balancer.ts";
 import { borrowSite } from "./lent-site.ts";
 import { type Site, startSite } from "./site.ts";
 
-/** Every suite on PostgreSQL is lent two processes of the site, also what otherwise has SQLite alone (docs/exploitation/montee-en-charge.md). */
+/** Runs every site suite with two instances on PostgreSQL (docs/exploitation/montee-en-charge.md). */
 const twoInstances = process.env.TEST_INSTANCES === "2";
 
-/** What the tests of a suite have. */
 export interface SiteSuite {
   kind: DatabaseKind;
   site: Site;
   database: Database;
   inbox: Inbox;
-  /** What the site was started with: for a second one on the same data. */
+  /** For a second site on the same data. */
   environment: Record<string, string>;
-  /** Another database of the same kind. */
   place: DatabaseFixture["place"];
 }
 
-/** Settings, or what makes them once there is a database, before the site starts on it. */
+/** Settings, or a function of the database that runs before the site starts. */
 type Settings = Record<string, string> | ((before: Prepared) => Promise<Record<string, string>>);
 
-/** The same for a site that is not lent. */
 interface OwnProcess {
   ownProcess: Settings;
 }
@@ -36,26 +33,23 @@ interface Prepared {
   dataDir: string;
 }
 
-/** For a suite that measures the process, or sets more of its environment than the site's settings. */
+/** For a suite that measures the process, or sets environment variables that are no settings. */
 export function inOwnProcess(settings: Settings): OwnProcess {
   return { ownProcess: settings };
 }
 
-/**
- * A suite about the whole site by HTTP, on SQLite and on PostgreSQL: the built site on a database of its own, which the
- * tests open too, and an inbox that gets its mails. One of each for all the tests of the suite, from `beforeAll` on.
- */
+/** An HTTP suite of the built site on SQLite and PostgreSQL, with one site, database and inbox for all its tests. */
 export function describeSite(name: string, settings: Settings | OwnProcess, suite: (parts: SiteSuite) => void): void {
   describeOnBothDatabases(name, (fixture) => describeParts(fixture, settings, suite));
 }
 
-/** The same on SQLite alone: for what has nothing to do with the database, or whose use cases are tested on both. */
+/** For suites that do not depend on the database. */
 export function describeSiteOnSqlite(
   name: string,
   settings: Settings | OwnProcess,
   suite: (parts: SiteSuite) => void,
 ): void {
-  // Two instances share a PostgreSQL, or nothing.
+  // Two instances need PostgreSQL.
   const describeOnOne = twoInstances ? describeOnPostgres : describeOnSqlite;
   describeOnOne(name, (fixture) => describeParts(fixture, settings, suite));
 }
@@ -98,9 +92,9 @@ function describeParts(
   });
 }
 
-/** TEST_INSTANCES=2: two processes on one PostgreSQL, and each request goes to the next of them. */
+/** Two processes on one database, which answer requests in turn. */
 async function startTwo(environment: Record<string, string>): Promise<Site> {
-  // The metrics of a process are its own, at an address of its own.
+  // Metrics belong to one process.
   if (environment.METRICS_PORT) return startSite(environment);
   const first = await startSite(environment);
   const second = await startSite(environment).catch(async (error: unknown) => {
@@ -126,23 +120,20 @@ async function startTwo(environment: Record<string, string>): Promise<Site> {
   };
 }
 
-/** Lines of several logs as those of one; what has no moment was said at the start. */
+/** Merges logs by time; lines without a time come first. */
 function inTheirOrder(lines: readonly string[]): string[] {
   const timeOf = (line: string) => /"time":"([^"]+)"/.exec(line)?.[1] ?? "";
   return lines.toSorted((a, b) => (timeOf(a) < timeOf(b) ? -1 : Number(timeOf(a) > timeOf(b))));
 }
 
-/**
- * What all instances answer alike, so that a visitor sees it wherever they come; `undefined` while one is behind the
- * other, for half a second after a publication.
- */
+/** The response of all instances, or `undefined` while they differ, for half a second after a publication. */
 export async function answeredAlike<Answer>(read: () => Promise<Answer>): Promise<Answer | undefined> {
-  // Each request goes to the next one.
+  // Each request goes to the next instance.
   const [one, other] = [await read(), await read()];
   return isDeepStrictEqual(one, other) ? one : undefined;
 }
 
-/** Goes on once every instance shows visitors one version of the content. */
+/** Waits until every instance shows the same content version. */
 export async function shownEverywhere(url: string): Promise<void> {
   const version = async () => /data-content="\d+"/.exec(await (await fetch(url)).text())?.[0];
   await expect.poll(() => answeredAlike(version)).toBeDefined();
@@ -152,7 +143,7 @@ function isOwnProcess(settings: Settings | OwnProcess): settings is OwnProcess {
   return "ownProcess" in settings && typeof settings.ownProcess !== "string";
 }
 
-/** Stands for what is there when a test asks it: a suite is described before anything starts. */
+/** A proxy for a value that exists only once the suite has started. */
 function onceStarted<Part extends object>(part: () => Part): Part {
   return new Proxy({} as Part, {
     get(_, key) {

@@ -13,7 +13,7 @@ import { seedClient } from "./people.ts";
 
 const root = join(import.meta.dirname, "..");
 
-/** For tests that are not about limits: nobody in them meets one. */
+/** For tests that are not about limits. */
 export const generousLimits = Object.fromEntries(
   [
     "LOGINS",
@@ -33,27 +33,25 @@ export const generousLimits = Object.fromEntries(
 export interface Site {
   url: string;
   pid: number;
-  /** The addresses of each, where several answer under one. */
+  /** URLs of several instances behind one. */
   instances?: readonly string[];
-  /** Everything that it wrote on standard output and error. */
+  /** Standard output and error. */
   output(): string;
-  /** Ends it as a host does; resolves with the exit code. */
+  /** Resolves with the exit code. */
   stop(): Promise<number | null>;
   kill(): Promise<void>;
 }
 
-/** What a site is started with where a test says nothing else. */
 export const siteSettings = { PORT: "0", PUBLIC_URL: "http://localhost" };
 
-/** What the process of a site has from this one. */
 export function processEnvironment(): Record<string, string | undefined> {
   return { ...compileCache, PATH: process.env.PATH, NODE_ENV: "production" };
 }
 
 /**
- * The built site as a process of its own, on a free port; `npm run build` has to have run.
- * @param program how Node runs it, where that is not the build itself
- * @param socket where connections wait for it, as systemd holds one
+ * Starts the built site in its own process on a free port; `npm run build` must have run.
+ * @param program Node arguments
+ * @param socket a listening socket, as from systemd
  */
 export async function startSite(
   env: Record<string, string>,
@@ -90,13 +88,13 @@ async function listening(child: ChildProcess, output: () => string): Promise<str
 async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
   if (child.exitCode === null && child.signalCode === null) {
     child.kill(signal);
-    // Not « exit »: what it wrote last may still be on its way.
+    // "exit" would come before the last output.
     await once(child, "close");
   }
   return child.exitCode;
 }
 
-/** A browser without JavaScript, as far as cookies, redirects and forms go. */
+/** A browser without JavaScript: cookies, redirects and forms. */
 export class Visitor {
   #base: string;
   #cookies = new Map<string, string>();
@@ -109,7 +107,7 @@ export class Visitor {
     return this.#send(path, { headers });
   }
 
-  /** Posts a form as a page does; the answer is not followed. */
+  /** Does not follow redirects. */
   async post(
     path: string,
     form: Record<string, string> | [string, string][],
@@ -119,7 +117,6 @@ export class Visitor {
     return this.#send(path, { method: "POST", body, headers: { accept: "text/html", ...headers } });
   }
 
-  /** The same with any body. */
   async send(path: string, init: RequestInit): Promise<Response> {
     return this.#send(path, init);
   }
@@ -147,10 +144,7 @@ export class Visitor {
   }
 }
 
-/**
- * A hash that costs nearly nothing to make and to look at: a hash says its own cost, and the site renews this one at the
- * first login. Where Node has no argon2, the site's own.
- */
+/** A hash with minimal cost, which the site renews at the first login. Without argon2 in Node, the site's own. */
 function cheapHash(password: string): Promise<string> | string {
   if (typeof crypto.argon2Sync !== "function") return hashPassword(password);
   const nonce = crypto.randomBytes(16);
@@ -161,7 +155,7 @@ function cheapHash(password: string): Promise<string> | string {
   return `$argon2id$v=19$m=8,t=1,p=1$${salt}$${tag}`;
 }
 
-/** An account that can log in, without the mail that it takes to make one. */
+/** Inserts an account that can log in, without the confirmation mail. */
 export async function seedAccount(
   db: Db,
   person: { firstName: string; lastName: string; email: string; password: string },
@@ -172,18 +166,17 @@ export async function seedAccount(
   return { id };
 }
 
-/** Ends a person's sessions, as time does, or « Déconnecter tous les appareils » in another browser. */
 export async function endSessions(db: Db, { email }: { email: string }): Promise<void> {
   const { id } = await db.selectFrom("users").select("id").where("email", "=", email).executeTakeFirstOrThrow();
   await db.deleteFrom("sessions").where("userId", "=", id).execute();
 }
 
-/** The text that a page shows, without its scripts and tags; spaces and apostrophes as they are typed. */
+/** Visible text without scripts and tags, with plain spaces and apostrophes. */
 export function textOf(html: string): string {
   return (
     html
       .replace(/<(script|style|title|head)\b[^>]*>[\s\S]*?<\/\1>/g, " ")
-      // Where a line may break within a word.
+      // A possible line break within a word.
       .replace(/<wbr\/?>/g, "")
       .replace(/<[^>]+>/g, " ")
       .replace(/&#x27;|’/g, "'")

@@ -1,4 +1,4 @@
-/** Every sentence that §5 and §8 of the specification quote, copied by hand, byte for byte, by the form that says it. */
+/** Every sentence quoted in §5 and §8 of the specification, copied byte for byte, by form. */
 export const specification = {
   "§5 Signup": [
     "Veuillez accepter les conditions générales.",

@@ -1,4 +1,4 @@
-/** Prints rows under their heads; the first column is text, the others are figures. */
+/** The first column is text, the others are numbers. */
 export function printTable(heads: readonly string[], rows: readonly (readonly string[])[]): void {
   const widths = heads.map((head, column) => Math.max(head.length, ...rows.map((row) => row[column]!.length)));
   const line = (cells: readonly string[]) =>
@@ -9,6 +9,6 @@ export function printTable(heads: readonly string[], rows: readonly (readonly st
 const whole = new Intl.NumberFormat("fr-FR", { maximumFractionDigits: 0 });
 const hundredths = new Intl.NumberFormat("fr-FR", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
-// Plain spaces: a terminal may show the narrow ones as anything.
+// Some terminals cannot show narrow spaces.
 export const count = (value: number) => whole.format(value).replaceAll("\u202f", " ");
 export const decimal = (value: number) => hundredths.format(value).replaceAll("\u202f", " ");

@@ -10,7 +10,6 @@ import { generousLimits, startSite } from "./site.ts";
 
 const demoProgram = join(import.meta.dirname, "../build/server/seed.js");
 
-/** A site in operation: the built process, its database, and the mail server that it writes to. */
 export interface TemporarySite {
   url: string;
   db: Db;
@@ -18,12 +17,7 @@ export interface TemporarySite {
   close(): Promise<void>;
 }
 
-/**
- * The built site with a database of its own, for as long as a browser looks at it.
- * @param demo with the demonstration's agency in it
- * @param host what its address begins with
- * @param settings beside those that make it a site of its own
- */
+/** Starts the built site with its own database. @param demo with the demonstration's data @param host of its URL */
 export async function startTemporarySite({
   demo = false,
   host = "127.0.0.1",
@@ -31,7 +25,7 @@ export async function startTemporarySite({
 }: { demo?: boolean; host?: string; settings?: Record<string, string> } = {}): Promise<TemporarySite> {
   const inbox = await startInbox();
   const dataDir = await mkdtemp(join(tmpdir(), "solstice-site-"));
-  // Known before the start, because the links in mails lead to PUBLIC_URL.
+  // Known before the start, because links in mails contain PUBLIC_URL.
   const port = String(await freePort());
   const url = `http://${host}:${port}`;
   const env = {
@@ -41,7 +35,7 @@ export async function startTemporarySite({
     PORT: port,
     PUBLIC_URL: url,
     DATA_DIR: dataDir,
-    // Empty, so that a developer's .env does not send it to a real database.
+    // Empty, to override a developer's .env with a real database.
     DATABASE_URL: "",
     SMTP_URL: inbox.smtpUrl,
   };

@@ -1,2 +1,2 @@
-/** For a test that reads no mail about added access. */
+/** For tests without a mail about added access. */
 export const unannounced = async (): Promise<void> => {};

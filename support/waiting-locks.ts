@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { Db } from "#app/platform/database/connection.server.ts";
 
 /**
- * On PostgreSQL: how many connections to this database wait for a lock, of one type or of any.
- * A lock on a transaction names no database: only the connection that waits for it does.
+ * Counts PostgreSQL connections that wait for a lock. A transaction lock names no database, so the waiting connection's
+ * is used.
  */
 export async function countWaitingLocks(
   db: Db,
