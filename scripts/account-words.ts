@@ -27,7 +27,6 @@ type Verb = keyof typeof ON_ONE_ACCOUNT;
 
 const ROLES: Record<Role, string> = { owner: "propriétaire", team: "équipe", client: "client" };
 
-/** Parses the words after `npm run account --`. */
 export function parseAccountCommand([verb, ...addresses]: string[]): Command {
   if (verb === "list" && addresses.length === 0) return list;
   if (verb === "role") return parseRole(addresses);

@@ -14,7 +14,7 @@ export interface CommandContext {
 /** @returns the lines to print */
 export type Command = (context: CommandContext) => Promise<string[]>;
 
-/** A wrong input; the message is one French sentence. */
+/** The message is one French sentence. */
 export class Refusal extends Error {}
 
 /** « list, add ou remove » */

@@ -72,7 +72,6 @@ export function memberScreens({ appointment, date, enquiry, client, otherClient,
   return Object.entries(screens).map(([name, path]) => ({ name: `agence-${name}`, path: `/agence${path}` }));
 }
 
-/** @param owner logged in */
 export async function picturedScreens(db: Db, owner: BrowserContext, url: string): Promise<PicturedScreen[]> {
   const appointment = await db
     .selectFrom("appointments")

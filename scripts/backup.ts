@@ -48,7 +48,6 @@ function isNightly(args: string[]): boolean {
   return args.length === 2 && args[0] === NIGHTLY;
 }
 
-/** « 2026-11-27-0200 » */
 function nightName(now: Date): string {
   return now.toISOString().slice(0, 16).replace("T", "-").replace(":", "");
 }

@@ -34,7 +34,6 @@ async function drawIcons(): Promise<void> {
   for (const [name, content] of Object.entries(files)) await writeFile(join(publicFolder, name), content);
 }
 
-/** An ICO file may contain a PNG after a directory with one entry. */
 function asIco(png: Buffer, side: number): Buffer {
   const head = Buffer.alloc(22);
   head.writeUInt16LE(1, 2);

@@ -29,7 +29,6 @@ export async function seedEmptyDatabase({ settings, database }: CommandContext):
   ];
 }
 
-/** Does nothing if there are accounts already. */
 export function seedForDevelopment(): Promise<string[]> {
   const seedOnce = async (context: CommandContext) =>
     (await hasAccounts(context.database)) ? [] : seedEmptyDatabase(context);

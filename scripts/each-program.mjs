@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { interrupted, root, run, Stop } from "./prepare.mjs";
 
 /**
- * Runs a folder's programs one after the other, and ends what a failed one has left running.
+ * Ends what a failed program has left running.
  * @param {string} folder
- * @param {readonly string[]} wanted words in their names; empty: all
+ * @param {readonly string[]} wanted words in the programs' names; empty: all
  */
 export async function runEach(folder, wanted) {
   const names = readdirSync(join(root, folder))

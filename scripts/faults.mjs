@@ -4,8 +4,7 @@ import { join } from "node:path";
 import { runEach } from "./each-program.mjs";
 import { main, Stop } from "./prepare.mjs";
 
-// npm run faults: fault tests, with a table of promises and results. -- reminders: only programs with this word in
-// their name. -- --rounds 100: number of repetitions.
+// npm run faults -- reminders --rounds 100: only programs with this word in their name, and the number of repetitions.
 main(async () => {
   const words = process.argv.slice(2);
   const at = words.indexOf("--rounds");
@@ -29,7 +28,6 @@ main(async () => {
   }
 });
 
-/** How many figures without a promise a row shows. */
 const NOTED = 3;
 
 /** Broken promises, or else the other figures. */

@@ -3,7 +3,6 @@
 const HEADER = 12;
 const RECORD = 16;
 
-/** By their four-letter names. */
 export function readTables(font: Buffer): Map<string, Buffer> {
   const tables = new Map<string, Buffer>();
   const count = font.readUInt16BE(4);

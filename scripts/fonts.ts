@@ -11,7 +11,7 @@ const { resolve } = createRequire(import.meta.url);
 const styles = join(import.meta.dirname, "../app/styles");
 
 interface Cut {
-  /** The whole font's name in fonts.css. */
+  /** As fonts.css names the whole font. */
   source: string;
   /** OpenType features that the style sheets use. Ligatures would cost the caption font a second round trip. */
   features: string[];
@@ -68,9 +68,7 @@ async function cutFont(whole: Buffer, text: string, { features, weights }: Cut):
   return fontverter.convert(withKerningOf(variable, fixed), "woff2");
 }
 
-/**
- * Uses the kerning of one weight for all: variable kerning is half of a font's bytes, for a tenth of a pixel in a line.
- */
+/** Uses the kerning of one weight for all: variable kerning doubles a font's size for a tenth of a pixel in a line. */
 function withKerningOf(variable: Buffer, fixed: Buffer): Buffer {
   const tables = readTables(variable);
   const kerning = readTables(fixed);

@@ -30,10 +30,7 @@ export async function main(body) {
   }
 }
 
-/**
- * Runs `npm ci` if node_modules is missing or outdated.
- * @param toRun accepts an installation without development packages (`npm ci --omit=dev` after the build)
- */
+/** @param toRun accepts an installation without development packages (`npm ci --omit=dev` after the build) */
 export async function ensureInstalled({ toRun = false } = {}) {
   const lock = join(root, "package-lock.json");
   const stamp = join(modules, ".stamp");
@@ -61,9 +58,7 @@ export async function ensureInstalled({ toRun = false } = {}) {
   writeFileSync(stamp, wanted);
 }
 
-/**
- * Without npm's script variables: its PATH begins with node_modules/.bin, whose Node `npm ci` removes while it runs.
- */
+/** npm puts node_modules/.bin first in PATH, whose Node `npm ci` removes while it runs. */
 function outsideOfNpm() {
   const env = { ...process.env };
   for (const name of Object.keys(env)) {
@@ -78,7 +73,6 @@ function outsideOfNpm() {
 
 let found;
 
-/** The pinned Node 24, or the running Node if it is recent enough. */
 export function node24() {
   if (found) return found;
   const candidates = existsSync(pinnedNode) ? [pinnedNode, process.execPath] : [process.execPath];
@@ -117,7 +111,6 @@ const BUILD_INPUTS = [
 /** Mostly for pictures, which vite/picture-plugin.ts caches. */
 const FIRST_BUILD = "Construction du site, une à quatre minutes la première fois…";
 
-/** Builds if there is no build, or (`refresh`) if its sources have changed. */
 export async function ensureBuilt({ force = false, refresh = true } = {}) {
   const stamp = join(root, "build/.stamp");
   const built = existsSync(join(root, "build/server/index.js")) ? readText(stamp) : undefined;
@@ -158,9 +151,8 @@ const npm = process.env.npm_lifecycle_event ? process.ppid : undefined;
 export let interrupted = false;
 
 /**
- * Runs a program in the project's folder, forwards signals and resolves with its exit code.
- * @param alone ends its whole process group with it, and with this process
- * @param kept collects its output instead of printing it
+ * @param alone ends the program's process group with it, and with this process
+ * @param kept collects the output instead of printing it
  */
 export function run(command, parameters, options = {}) {
   const { env = process.env, shell = false, alone = false, kept, lowPriority = false } = options;
@@ -198,10 +190,7 @@ export function run(command, parameters, options = {}) {
   });
 }
 
-/**
- * A process group with a guard: a shell outside the group that kills it if this process disappears without calling
- * end().
- */
+/** A shell outside the group kills it if this process disappears without calling end(). */
 function guardedGroup() {
   const guard = spawn("/bin/sh", ["-c", 'read -r leader; read -r word || kill -s KILL -- "-$leader"'], {
     detached: true,
@@ -221,7 +210,6 @@ function guardedGroup() {
       try {
         if (leader) process.kill(-leader, "SIGKILL");
       } catch (error) {
-        // The group has already ended.
         if (error.code !== "ESRCH") throw error;
       }
     },

@@ -99,7 +99,6 @@ function restoredPlace({ dataDir, databaseUrl, s3 }: Settings): string {
   return `Restauré : base dans ${databaseUrl ? nameOf(databaseUrl) : `« ${dataDir} »`}, ${files}.`;
 }
 
-/** Without user and password. */
 function nameOf(databaseUrl: string): string {
   const { host, pathname } = new URL(databaseUrl);
   return `PostgreSQL, « ${host}${pathname} »`;

@@ -1,6 +1,6 @@
-// node scripts/run.mjs NAME …: runs a command of commands.json after installing and building what it needs. Plain Node
-// 20 without dependencies, like prepare.mjs. In package.json, `exec node … || node …` lets signals reach this process
-// instead of npm's shell; the second half is for Windows, whose shell has no `exec`.
+// node scripts/run.mjs NAME …: runs a command of commands.json. Plain Node 20 without dependencies, like prepare.mjs.
+// In package.json, `exec node … || node …` lets signals reach this process instead of npm's shell; the second half is
+// for Windows.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { siteProgram } from "../support/site-program.mjs";

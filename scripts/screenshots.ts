@@ -20,7 +20,6 @@ interface Screen {
   agency?: true;
   /** A visitor who has not answered the cookie banner. */
   unasked?: true;
-  /** Actions before the screenshot. */
   prepare?: (page: Page) => Promise<void>;
   /** Only the viewport, because an overlay covers the rest. */
   windowOnly?: true;
@@ -42,7 +41,6 @@ const dialog = (prepare: (page: Page) => Promise<void>) => async (page: Page) =>
   await page.getByRole("dialog").waitFor();
 };
 
-/** Without answering. */
 async function closeBanner(page: Page): Promise<void> {
   await page.getByRole("region", { name: "Gestion des Cookies" }).press("Escape");
 }
@@ -172,7 +170,7 @@ async function photograph(
   return taken;
 }
 
-/** Scrolls through the page, because pictures are lazy-loaded. */
+/** Pictures are lazy-loaded. */
 async function bringPictures(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let top = 0; top < document.body.scrollHeight; top += innerHeight / 2) {

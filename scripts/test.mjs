@@ -50,7 +50,6 @@ async function testAll() {
   if (!interrupted && withBrowser) await step("Browser", tests(playwright));
 }
 
-/** @returns the results */
 async function checkAll() {
   const told = [];
   for (const [name, commands] of checks) {
@@ -110,8 +109,8 @@ function preparing(work) {
 }
 
 /**
- * Counts the tests of a report. A skipped test without a reason fails (Vitest: `task.meta.reason`, Playwright: the
- * annotation's description), and so does an aborted run.
+ * A skipped test without a reason fails (Vitest: `task.meta.reason`, Playwright: the annotation's description), and so
+ * does an aborted run.
  */
 function tests(runner) {
   return async () => {

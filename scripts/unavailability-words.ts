@@ -21,7 +21,6 @@ const USAGE = `Usage :
   npm run unavailability -- remove 2026-12-24 tout   le rouvre, avec toute la fermeture récurrente
   npm run unavailability -- list                     montre les jours fermés`;
 
-/** The word that ends a whole recurrence. */
 const WHOLE = "tout";
 
 const BY_HOURS = "par les horaires (Jours et horaires)";
@@ -31,7 +30,6 @@ const refusals: Record<CloseDayRefusal, string> = {
   "no-day": "est trop loin : l’agenda va jusqu’en 2199.",
 };
 
-/** Parses the words after `npm run unavailability --`. */
 export function parseUnavailabilityCommand([verb, date, extent, ...more]: string[]): Command {
   if (verb === "list" && date === undefined) return list;
   if (verb && !["list", "add", "remove"].includes(verb)) {

@@ -5,7 +5,7 @@ import type { Database } from "#app/platform/database/connection.server.ts";
 import { createLog } from "#app/platform/logging/log.server.ts";
 import type { MailMessage } from "#app/platform/mail/outbox.server.ts";
 
-/** Dependencies of the account use cases, by default without limits. */
+/** Without limits by default. */
 export function accountDepsFor({ db }: Database, own: Partial<AccountDeps> = {}): AccountDeps {
   return {
     db,
@@ -20,7 +20,7 @@ export function accountDepsFor({ db }: Database, own: Partial<AccountDeps> = {})
   };
 }
 
-/** Link tokens of the queued mails, oldest first. */
+/** Oldest first. */
 export async function linkTokens({ db }: Database, page: "verification" | "nouveau-mot-de-passe"): Promise<string[]> {
   const mails = await db.selectFrom("mail").select("message").orderBy("createdAt").execute();
   const link = new RegExp(`/${page}\\?token=([\\w-]+)`);

@@ -13,15 +13,14 @@ import { accountDepsFor } from "./account-deps.ts";
 import type { SeededAgenda } from "./many-appointments.ts";
 
 export interface AgencyScreen {
-  /** For test titles: « agenda, mois ». */
   title: string;
-  /** Route name in app/routes.ts: `agency/today/today`. */
+  /** As in app/routes.ts: `agency/today/today`. */
   route: string;
   path: string;
   params?: Record<string, string>;
 }
 
-/** Every screen of the agency's space, with each calendar view and the event stream. */
+/** With each calendar view and the event stream. */
 export function agencyScreens({ appointmentId: id }: SeededAgenda, today: string): AgencyScreen[] {
   const agenda = "/agence/agenda";
   const one = { path: `${agenda}/${id}`, params: { id } };
@@ -157,7 +156,7 @@ export function agencyScreens({ appointmentId: id }: SeededAgenda, today: string
   ];
 }
 
-/** The pages of a client with both an account and a guest's record. */
+/** A client with both an account and a guest's record. */
 function clientScreens(today: string): AgencyScreen[] {
   const id = "file-client-1";
   const path = `/agence/clients/${id}`;
@@ -177,7 +176,7 @@ function clientScreens(today: string): AgencyScreen[] {
   ];
 }
 
-/** Services for the loaders, without background work. */
+/** Without background work. */
 export function agencyServices(database: Database, now: () => Date): Services {
   const publicUrl = "https://atelier-solstice.example";
   const base = { db: database.db, now, publicUrl, log: createLog("silent"), identity: defaultIdentity };
@@ -214,7 +213,6 @@ interface RouteModule {
   loader(args: LoaderFunctionArgs): unknown;
 }
 
-/** Runs a screen's loader for a logged-in member. */
 export async function screenLoader(
   { route, path, params = {} }: AgencyScreen,
   services: Services,

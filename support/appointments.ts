@@ -14,7 +14,7 @@ export interface SeededAppointment {
   createdAt?: string;
 }
 
-/** Inserts an appointment with its slot holds. @returns its id */
+/** Also inserts its slot holds. @returns its id */
 export async function seedAppointment(db: Db, seeded: SeededAppointment): Promise<string> {
   const { date, time, status = "confirmed", minutes = 30, userId = null } = seeded;
   const createdAt = seeded.createdAt ?? new Date().toISOString();
@@ -42,7 +42,6 @@ export async function seedAppointment(db: Db, seeded: SeededAppointment): Promis
   return id;
 }
 
-/** Inserts a change of which the client is not notified yet. */
 export async function seedPendingChange(
   db: Db,
   appointmentId: string,

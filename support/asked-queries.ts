@@ -2,7 +2,6 @@ import { CompiledQuery, type QueryId } from "kysely";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { CLOSING, OPENING } from "#app/platform/database/batched-reads.server.ts";
 
-/** Wraps a database and reports each executed query. */
 export function listeningOn(db: Db, tell: (query: CompiledQuery) => void): Db {
   const compiled = new WeakMap<QueryId, CompiledQuery>();
   const listening = db.withPlugin({

@@ -8,7 +8,7 @@ export interface Balancer {
   close(): void;
 }
 
-/** A round-robin load balancer without sticky sessions. */
+/** Round-robin, without sticky sessions. */
 export async function startBalancer(sites: readonly string[]): Promise<Balancer> {
   let turn = 0;
   const server = createServer((incoming, outgoing) => {

@@ -1,7 +1,6 @@
 import { addDays } from "#app/french/dates.ts";
 import { DEFAULT_TIMES, todayInParis } from "#app/features/booking/time/half-hour.ts";
 
-/** Cycles through the bookable slots of the coming year. */
 export function* eachBookableSlot(): Generator<{ date: string; time: string }, never> {
   const today = todayInParis(new Date());
   for (;;) {

@@ -30,9 +30,7 @@ function findChromium(): string | undefined {
   return candidates.find((path) => path && existsSync(path) && starts(path));
 }
 
-/**
- * Chromium's shared memory on the disk, Playwright's choice for small containers, costs a tenth of the processor time.
- */
+/** Shared memory on the disk, Playwright's choice for small containers, costs a tenth of the processor time. */
 const ROOMY_BYTES = 1024 ** 3;
 
 function hasRoomInMemory(): boolean {

@@ -2,7 +2,6 @@ import sharp from "sharp";
 import { expect } from "vitest";
 import { MARK } from "./picture-specimens.ts";
 
-/** Expects a square WebP without metadata. */
 export async function expectClean(body: Uint8Array): Promise<void> {
   const { format, width, height, channels, hasAlpha, pages, exif, xmp, iptc, icc, comments } =
     await sharp(body).metadata();

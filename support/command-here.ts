@@ -2,10 +2,7 @@ import { parseSettings } from "#app/platform/config/settings.server.ts";
 import { projectRoot } from "#app/platform/config/project-root.server.ts";
 import { type CommandOutcome, outcomeOf, type Parse, workOnDatabase } from "../scripts/agency-command.ts";
 
-/**
- * Runs a command in this process, because starting Node takes twenty times as long. Rejects like `runScript` if the
- * exit code is not 0.
- */
+/** Starting Node for a command takes twenty times as long. Rejects like `runScript` if the exit code is not 0. */
 export async function runCommandHere(
   parse: Parse,
   words: readonly string[],

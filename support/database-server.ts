@@ -9,7 +9,6 @@ import { startPostgres } from "./postgres.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** The maintenance database of the test run's PostgreSQL. */
     postgresUrl: string;
     /** Folder with the migrated SQLite file that each test copies. */
     sqliteTemplate: string;

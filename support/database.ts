@@ -18,15 +18,15 @@ export interface OpenedDatabase extends Database, Omit<DatabasePlace, "kind"> {}
 export interface DatabaseFixture {
   readonly kind: DatabaseKind;
   /**
-   * Opens a new migrated database until the end of the test, or of the suite if `beforeAll` calls it. `alone`: without
-   * other connections, for a restore.
+   * Closed after the test, or after the suite if `beforeAll` calls it. `alone`: without other connections, for a
+   * restore.
    */
   open(options?: { alone?: boolean }): Promise<OpenedDatabase>;
-  /** A new database for another process. `empty`: not migrated. */
+  /** For another process. `empty`: not migrated. */
   place(options?: { empty?: boolean }): Promise<DatabasePlace>;
 }
 
-/** Runs a suite on SQLite and on a real PostgreSQL; neither is ever skipped. */
+/** Neither database is ever skipped. */
 export function describeOnBothDatabases(name: string, suite: (fixture: DatabaseFixture) => void): void {
   for (const kind of ["sqlite", "postgres"] as const) describeOn(kind, name, suite);
 }

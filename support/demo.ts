@@ -31,11 +31,7 @@ const HOUR_MS = 3_600_000;
 
 export type DemoUseCases = Pick<UseCases, "booking" | "enquiries" | "mails" | "database">;
 
-/**
- * Fills an empty database with a believable agency: an owner, a teammate, forty clients, sixty appointments around
- * `now`, closures, enquiries and mails. Actions run through the use cases, at the time at which they would have
- * happened.
- */
+/** Actions run through the use cases, at the time at which they would have happened. */
 export async function fillDemo(useCases: DemoUseCases, now: Date): Promise<void> {
   const { db } = useCases.database;
   const clients = await seedPeople(db, now);
@@ -80,7 +76,7 @@ const SUBJECTS = [
   "Reportage dans un atelier",
 ];
 
-/** Appointment subjects by client index. */
+/** By client index. */
 const ASKED_FOR: Record<number, string> = {
   4: "Baptême, le déroulé",
   5: "Film de présentation, repérage",
@@ -170,7 +166,6 @@ class Demo {
     }
   }
 
-  /** Enquiries in every state. */
   async enquiries(): Promise<void> {
     const asked = [
       [72, 5, "Film de présentation, 2 minutes", ["video"], "Nous ouvrons un second atelier et voulons le montrer."],
@@ -270,7 +265,6 @@ class Demo {
     return { ...this.#useCases.booking, now: () => at };
   }
 
-  /** Books for the next client. */
   async #book(slot: Slot, daysBefore: number): Promise<string> {
     const index = this.#next++;
     const client = this.#clients[index % this.#clients.length]!;
@@ -348,7 +342,6 @@ async function closeDays(db: Db, demo: Demo): Promise<void> {
   }
 }
 
-/** Two months, with more visits at weekends. */
 async function countViews(db: Db, now: Date): Promise<void> {
   const today = todayInParis(now);
   const pages = publicPages.filter(({ path }) => !legalPages.some(({ to }) => to === path));
@@ -362,7 +355,7 @@ async function countViews(db: Db, now: Date): Promise<void> {
   await db.insertInto("pageViews").values(rows).execute();
 }
 
-/** Mails get the dates of their events; one has failed, one waits for its retry. */
+/** One mail has failed, one waits for its retry. */
 async function settleMails(db: Db, now: Date, secret: string): Promise<void> {
   const [waiting, failed] = await Promise.all(["11:30", "16:00"].map((time) => confirmationFor(db, now, time)));
   const mails = await db
@@ -398,7 +391,6 @@ async function settleMails(db: Db, now: Date, secret: string): Promise<void> {
     .execute();
 }
 
-/** The confirmation of tomorrow's appointment at this time. */
 async function confirmationFor(db: Db, now: Date, time: string): Promise<string> {
   const { id } = await db
     .selectFrom("mail")

@@ -1,6 +1,5 @@
 import type { Visitor } from "./site.ts";
 
-/** Reads server-sent events like a browser. */
 export class EventListener {
   readonly headers: Headers;
   #text = "";
@@ -17,7 +16,6 @@ export class EventListener {
     return listener;
   }
 
-  /** Resolves with the data of the next event with this name. */
   async next(event: string): Promise<string> {
     for (;;) {
       const found = new RegExp(`event: ${event}\\ndata: (.*)\\n\\n`).exec(this.#text);

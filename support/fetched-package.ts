@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** Installs a heavy package that only one command needs, on demand and beside the dependencies. */
+/** For a heavy package that only one command needs. */
 export function fetchedPackage(name: string, version: string): string {
   const kept = `${name.replaceAll(/\W+/g, "-")}-${version}`;
   const folder = join(import.meta.dirname, "../node_modules/.cache", kept);

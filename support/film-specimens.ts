@@ -26,21 +26,17 @@ interface Shape {
   soundCodec?: string;
   /** Content of each track that is neither picture nor sound, in two samples, the second in a separate chunk. */
   telemetry?: string;
-  /** Kinds of the tracks. */
   kinds?: readonly string[];
   duration?: number;
   scale?: number;
-  /** Rotated, like an upright video from a phone. */
   isTurned?: boolean;
   width?: number;
   height?: number;
-  /** Metadata boxes of a phone. */
   metadata?: readonly Buffer[];
-  /** `ftyp` brand. */
   brand?: string;
 }
 
-/** The smallest film that passes the checks; each seed gives another file. */
+/** Each seed gives another file. */
 export function madeFilm(
   {
     codec = "avc1",
@@ -121,7 +117,6 @@ function patched(file: Buffer, type: string, change: (box: Buffer) => void): Buf
   return copy;
 }
 
-/** Uploaded films with their expected results. */
 export async function filmSpecimens(): Promise<{ name: string; file: Buffer; outcome: "film" | FilmErrorCode }[]> {
   const film = await ownFilm();
   const made = madeFilm();
@@ -178,7 +173,6 @@ export async function filmSpecimens(): Promise<{ name: string; file: Buffer; out
   return Object.entries(specimens).map(([name, [file, outcome]]) => ({ name, file, outcome }));
 }
 
-/** The same film with a 64-bit box size. */
 function withLongBox(film: Buffer, size?: bigint): Buffer {
   const at = film.indexOf("mdat") - 4;
   const data = film.subarray(at + 8);

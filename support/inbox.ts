@@ -10,18 +10,15 @@ export interface InboxMail {
   subject: string;
   text: string;
   html: string;
-  /** The text/calendar part. */
   calendar: { method: string; content: string } | undefined;
-  /** The whole mail, with headers and attachments. */
   parsed: ParsedMail;
   raw: string;
 }
 
 export interface Inbox {
   readonly smtpUrl: string;
-  /** In order of arrival. */
   readonly mails: readonly InboxMail[];
-  /** Resolves with the first matching mail, past or future. */
+  /** Also matches mails that have arrived already. */
   waitFor(predicate: (mail: InboxMail) => boolean, options?: { timeout?: number }): Promise<InboxMail>;
   /** true: closes the port and all connections; false: opens the same port again. */
   refuse(on: boolean): Promise<void>;
@@ -33,7 +30,6 @@ export interface Inbox {
   close(): Promise<void>;
 }
 
-/** A real SMTP server on a free loopback port. */
 export async function startInbox(): Promise<Inbox> {
   const mails: InboxMail[] = [];
   const watchers = new Set<() => void>();

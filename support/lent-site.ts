@@ -16,7 +16,7 @@ const program = join(import.meta.dirname, "site-host.ts");
 let host: Host | undefined;
 let borrowed = 0;
 
-/** Opens the built site in the shared process. Tests about the process itself use startSite. */
+/** Tests about the process itself use startSite. */
 export async function borrowSite(env: Record<string, string>): Promise<Site> {
   host ??= startHost();
   const own = host;
@@ -68,7 +68,6 @@ function startHost(): Host {
   return started;
 }
 
-/** Resolves with the host's answer, or with its failure if it ends. */
 function tell(child: ChildProcess, order: HostOrder): Promise<HostAnswer> {
   return new Promise((resolve) => {
     const settle = (answer: HostAnswer) => {

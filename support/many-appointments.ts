@@ -28,15 +28,11 @@ const PAST_TIMES = [
   "15:30",
   "16:00",
 ];
-/** 500 appointments then belong to enough clients to fill a page of their list. */
+/** Gives enough clients to fill a page of their list. */
 const CLIENT_COMES_AGAIN = 10;
 const ROWS_AT_ONCE = 1000;
 
-/**
- * Fills an empty database by SQL instead of use cases: 500 appointments around today, all others in earlier years, with
- * clients, slot holds, events, mails, enquiries and closures.
- * @param appointments at least 500
- */
+/** Uses SQL instead of use cases; all but 500 appointments are in earlier years. @param appointments at least 500 */
 export async function seedAgenda(db: Db, appointments: number, today: string): Promise<SeededAgenda> {
   const clients = Math.ceil(appointments / CLIENT_COMES_AGAIN);
   return db.transaction().execute(async (trx) => {
@@ -219,7 +215,6 @@ async function seedEnquiries(trx: Db, count: number, clients: number, today: str
       .insertInto("enquiries")
       .values(
         indexes.map((index) => {
-          // Two a day.
           const createdAt = new Date(latest - index * 12 * 3_600_000).toISOString();
           return {
             id: `enquiry-${index}`,
@@ -266,7 +261,6 @@ async function seedEnquiries(trx: Db, count: number, clients: number, today: str
 /** Closures that are upcoming or in this month. */
 const NEAR_CLOSURES = 8;
 
-/** Three days, every twenty days, newest first. */
 function seededClosure(index: number, today: string): { date: string; lastDate: string } {
   const date = addDays(today, 105 - index * 20);
   return { date, lastDate: addDays(date, 2) };

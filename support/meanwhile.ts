@@ -3,8 +3,7 @@ import type { Db } from "#app/platform/database/connection.server.ts";
 import { countWaitingLocks } from "./waiting-locks.ts";
 
 /**
- * Takes a lock in a PostgreSQL transaction, starts `work`, and once that waits for the lock, runs `take` in the
- * transaction.
+ * Starts `work`, which waits for the lock of `hold`, and then runs `take` in the locking transaction (PostgreSQL).
  * @returns the result of `take`, and `work`, which then continues
  */
 export function meanwhile<Done, Locked = void>(

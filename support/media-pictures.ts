@@ -11,7 +11,6 @@ export interface PhonePicture {
   height?: number;
   /** EXIF orientation (EXIF 2.3, 4.6.4 A). */
   orientation?: number;
-  /** Each seed gives another file. */
   seed?: number;
 }
 
@@ -26,7 +25,6 @@ export async function phonePicture({ width = 600, height = 400, orientation = 6,
     .toBuffer();
 }
 
-/** 48 megapixels of one colour. */
 export function largePicture(): Promise<Buffer> {
   return sharp({ create: { width: 8064, height: 5952, channels: 3, background: "#806040" } })
     .withMetadata({ orientation: 6 })

@@ -6,8 +6,8 @@ import type { Schema } from "#app/platform/schema/schema.server.ts";
 const MEANWHILE_MS = 300;
 
 /**
- * Starts `second` while the transaction of `first` waits after its first insert into a table. On SQLite, whose write
- * transactions are exclusive, `second` waits from its start.
+ * Starts `second` while the transaction of `first` waits after its first insert into `table`; on SQLite, `second` then
+ * waits from its start.
  * @param first gets the database that waits
  */
 export async function meetWhileWriting<One, Other>(

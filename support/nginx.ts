@@ -9,7 +9,6 @@ import { freePort } from "./free-port.ts";
 
 export interface Nginx {
   url: string;
-  /** The worker process. */
   pid(): number;
   stop(): Promise<void>;
 }
@@ -18,11 +17,7 @@ export function hasNginx(): boolean {
   return spawnSync("nginx", ["-v"]).status === 0;
 }
 
-/**
- * Starts nginx with one worker on a free port.
- * @param http directives of the `http` block
- * @param server directives of the `server` block
- */
+/** @param http directives of the `http` block @param server directives of the `server` block */
 export async function startNginx({ http = "", server }: { http?: string; server: string }): Promise<Nginx> {
   const folder = await mkdtemp(join(tmpdir(), "solstice-nginx-"));
   const port = await freePort();

@@ -12,12 +12,11 @@ import type { Visitor } from "./site.ts";
 export const priceOf = (number: number) => 50_000 + number;
 export const captionOf = (number: number) => `Numéro ${number}`;
 
-/** The same number in the header and footer. */
 const nameOf = (number: number) => `Maison ${number}.`;
 
 type Part = "prices-photo" | "contact" | "identity";
 
-/** @param editor id of an owner @param parts content parts that get the number */
+/** @param editor id of an owner */
 export async function draftNumber(
   database: Database,
   editor: string,

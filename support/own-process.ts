@@ -4,10 +4,10 @@ import { promisify } from "node:util";
 
 const root = join(import.meta.dirname, "..");
 
-/** Caches compiled code for the tests' many processes, which halves their start time. */
+/** Compiled code halves the start time of the tests' many processes. */
 export const compileCache = { NODE_COMPILE_CACHE: join(root, "node_modules/.cache/node") };
 
-/** Runs a script as from a terminal, with only `env` as its environment. */
+/** With only `env` as its environment. */
 export async function runScript(
   script: string,
   words: readonly string[],

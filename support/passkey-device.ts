@@ -12,7 +12,7 @@ interface Signing {
   verified?: boolean;
 }
 
-/** A device with one passkey (WebAuthn, ES256). */
+/** WebAuthn with ES256. */
 export function passkeyDevice() {
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const id = randomBytes(32);
@@ -33,7 +33,7 @@ export function passkeyDevice() {
 
   return {
     id: id.toString("base64url"),
-    /** The result of `startRegistration`. */
+    /** Like `startRegistration`. */
     register(signing: Signing): string {
       const { x, y } = publicKey.export({ format: "jwk" });
       const coseKey = Buffer.concat([
@@ -61,7 +61,7 @@ export function passkeyDevice() {
         attestationObject: attestation.toString("base64url"),
       });
     },
-    /** The result of `startAuthentication`. */
+    /** Like `startAuthentication`. */
     logIn(signing: Signing): string {
       const client = clientData("webauthn.get", signing);
       const data = authenticatorData(signing, 0);

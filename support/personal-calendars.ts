@@ -58,7 +58,6 @@ export function calendarText(...events: (readonly [start: string, end: string])[
 
 export interface CalendarHost {
   link(path?: string): string;
-  /** Requests in order. */
   asked: { path: string; headers: Record<string, string | string[] | undefined> }[];
 }
 

@@ -35,7 +35,6 @@ function grain(width: number, height: number, channels: 1 | 3 = 3): Sharp {
   return sharp(noise(width * height * channels, 1), { raw: { width, height, channels } });
 }
 
-/** Pseudo-random bytes from a seed. */
 export function noise(length: number, seed: number): Buffer {
   const bytes = Buffer.alloc(length);
   let state = seed;
@@ -78,7 +77,6 @@ function withChunk(picture: Buffer, type: string, data: Uint8Array): Buffer {
   return Buffer.concat([picture.subarray(0, HEADER_END), chunk(type, data), picture.subarray(HEADER_END)]);
 }
 
-/** Inserts an application segment or comment after the start of a JPEG. */
 function withSegment(picture: Buffer, marker: number, data: Uint8Array): Buffer {
   const head = Buffer.from([0xff, marker, 0, 0]);
   head.writeUInt16BE(data.byteLength + 2, 2);
@@ -91,7 +89,6 @@ function patched(picture: Buffer, at: number, bytes: readonly number[]): Buffer 
   return copy;
 }
 
-/** Changes the size in a JPEG's frame header. */
 function jpegOf(picture: Buffer, width: number, height: number): Buffer {
   const frame = picture.indexOf(Buffer.from([0xff, 0xc0]));
   return patched(picture, frame + 5, [height >> 8, height & 255, width >> 8, width & 255]);
@@ -109,7 +106,6 @@ function riff(...chunks: [type: string, data: Uint8Array][]): Buffer {
   return Buffer.concat([Buffer.from("RIFF"), size, body]);
 }
 
-/** A lossless WebP without content after its header. */
 function losslessWebp(width: number, height: number): Buffer {
   const head = Buffer.alloc(16);
   head[0] = 0x2f;
@@ -174,7 +170,6 @@ export async function pictureSpecimens(): Promise<Specimen[]> {
     ),
   });
 
-  // Sizes.
   add("clean", {
     "a JPEG of one pixel": await plain(1, 1).jpeg().toBuffer(),
     "a PNG of one pixel": await plain(1, 1).png().toBuffer(),
@@ -461,7 +456,6 @@ function animatedPng(picture: Buffer): Buffer {
   return withChunk(withChunk(picture, "fcTL", control), "acTL", Buffer.concat([uint32(1), uint32(0)]));
 }
 
-/** A minimal EXIF segment with an orientation. */
 function withOrientation(picture: Buffer, orientation: number): Buffer {
   const exif = Buffer.from("Exif\0\0MM\0*\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0\0\0\0\0\0\0\0", "latin1");
   exif.writeUInt16BE(orientation, 24);

@@ -11,7 +11,7 @@ export interface LentDatabase {
 /** Emptied databases for reuse: creating one takes a hundred times as long. */
 const free: string[] = [];
 
-/** A migrated empty database. `empty`: not migrated; `alone`: without other connections. */
+/** `empty`: not migrated; `alone`: without other connections. */
 export async function borrowPostgresDatabase({ empty = false, alone = false } = {}): Promise<LentDatabase> {
   const name = (empty ? undefined : free.pop()) ?? (await create(empty));
   if (alone) await endAdministratorOf(name);
@@ -25,10 +25,7 @@ export async function borrowPostgresDatabase({ empty = false, alone = false } = 
   };
 }
 
-/**
- * Deletes all rows and connections. False if the test changed more than rows (a table, a setting), so that no other
- * test gets the database.
- */
+/** False if the test changed more than rows (a table, a setting), so that no other test gets the database. */
 async function emptyOut(name: string): Promise<boolean> {
   const client = await administratorOf(name);
   await client.query(
@@ -64,7 +61,6 @@ async function endAdministratorOf(name: string): Promise<void> {
 
 let templateShape: ReturnType<typeof shapeOf> | undefined;
 
-/** The tables with data, and a fingerprint of the schema and settings. */
 async function shapeOf(client: pg.Client): Promise<{ tables: string[]; print: string }> {
   const { rows } = await client.query<{ tables: string[]; print: string }>(`
     select

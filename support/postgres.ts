@@ -12,11 +12,10 @@ import pg from "pg";
 import { freePort } from "./free-port.ts";
 
 export interface TestPostgres {
-  /** URL of the maintenance database, as superuser. */
+  /** As superuser. */
   url: string;
   /** Stops it cleanly (SIGINT), or kills all its processes (SIGKILL, Linux only). */
   goDown(signal: "SIGINT" | "SIGKILL"): Promise<void>;
-  /** Restarts it with its data. */
   comeBack(): Promise<void>;
   isUp(): Promise<boolean>;
   log(): Promise<string>;
@@ -26,7 +25,6 @@ export interface TestPostgres {
 export interface PostgresOptions {
   /** Commits reach the disk, as in production; needed for published benchmarks only. */
   durable?: boolean;
-  /** Default: a temporary folder. */
   dataFolder?: string;
 }
 
@@ -34,10 +32,7 @@ const require = createRequire(import.meta.url);
 const run = promisify(execFile);
 const PLAIN_ENVIRONMENT = { PATH: "/usr/bin:/bin", LC_ALL: "C", TZ: "UTC" };
 
-/**
- * Starts a real PostgreSQL from the npm registry or the machine, on loopback and a free port. Its temporary folder is
- * removed when it stops or this process ends.
- */
+/** From the npm registry or the machine. Its temporary folder is removed when it stops or this process ends. */
 export async function startPostgres({ durable = false, dataFolder }: PostgresOptions = {}): Promise<TestPostgres> {
   const problems: string[] = [];
   for (const source of [embeddedBinaries, installedBinaries]) {
@@ -79,7 +74,6 @@ async function embeddedBinaries(folder: string): Promise<string> {
 
 const DEBIAN_FOLDER = "/usr/lib/postgresql";
 
-/** Debian's folder of the newest installed server. */
 async function installedBinaries(): Promise<string> {
   const versions = existsSync(DEBIAN_FOLDER) ? readdirSync(DEBIAN_FOLDER) : [];
   const folders = versions.toSorted((a, b) => Number(b) - Number(a)).map((name) => join(DEBIAN_FOLDER, name, "bin"));

@@ -46,7 +46,6 @@ const DEFAULT_TIMES = ["09:00", "09:30", "10:00", "10:30", "11:00", "14:00", "14
 /** Few days, so that actions conflict. */
 const DAYS = 9;
 
-/** Random actions of four clients and a member on the calendar. */
 export async function randomChanges(database: OpenedDatabase, { one, below, chance }: Choices) {
   const { db } = database;
   let now = START;
@@ -233,7 +232,6 @@ export async function randomChanges(database: OpenedDatabase, { one, below, chan
     },
   };
 
-  /** Runs the scheduled tasks. */
   async function settleWhatIsDue(): Promise<void> {
     await finalizeDueChanges(booking);
     await sendAnswersThatAreDue(answers);
@@ -247,7 +245,6 @@ export async function randomChanges(database: OpenedDatabase, { one, below, chan
     moreSeconds: async () => wait(below(40)),
     hours: async () => chance(0.5) && wait(below(12) * 3600),
     days: async () => chance(0.15) && wait(below(60) * 3600),
-    /** One of the next evenings, when reminders are sent. */
     async evening() {
       if (!chance(0.4)) return;
       const evening = instantOf({ date: addDays(todayInParis(now), below(4)), time: REMINDED_FROM });

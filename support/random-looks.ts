@@ -12,7 +12,7 @@ import type { randomChanges } from "./random-changes.ts";
 
 type People = Awaited<ReturnType<typeof randomChanges>>;
 
-/** Loads a random agency screen, and everything that a client can see. @returns the screen, and its refusal */
+/** @returns the screen, and its refusal */
 export async function lookAround(
   database: OpenedDatabase,
   { booking, clients, member, mails, day, now }: People,
@@ -45,7 +45,6 @@ export async function lookAround(
 
 type Screen = Omit<AgencyScreen, "title">;
 
-/** Screens of a random row of each kind. */
 async function screensOf({ db }: OpenedDatabase, day: () => string, one: Choices["one"]): Promise<Screen[]> {
   const idsOf = async (table: "appointments" | "enquiries" | "clients" | "mail") => {
     const rows = await db.selectFrom(table).select("id").orderBy("createdAt").execute();

@@ -65,7 +65,6 @@ export async function startBucket(): Promise<Bucket> {
   };
 }
 
-/** AWS Signature Version 4 in the Authorization header. */
 function isSigned({ method, url, headers }: IncomingMessage): boolean {
   const parts = /Credential=([^/]+)\/(\d+)\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([^,]+), ?Signature=(\w+)/.exec(
     headers.authorization ?? "",

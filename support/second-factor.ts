@@ -11,7 +11,7 @@ export interface GivenFactor {
   code(steps?: number): string;
 }
 
-/** Adds a second factor as if two minutes ago, so that the current codes are unused. @param secret of the site */
+/** Dated two minutes ago, so that the current codes are unused. @param secret of the site */
 export async function giveSecondFactor(
   database: Database,
   secret: string,

@@ -2,7 +2,7 @@ import { mediaKey, originalKey } from "#app/features/media/media.server.ts";
 import type { Database } from "#app/platform/database/connection.server.ts";
 import type { FileStore } from "#app/platform/files/file-store.server.ts";
 
-/** Inserts an uploaded picture without renditions. @returns its file key */
+/** @returns its file key */
 export async function seedPicture({ db }: Pick<Database, "db">, files: FileStore, name: string): Promise<string> {
   const [original, preview] = [originalKey(name), `${name}.webp`];
   for (const key of [original, mediaKey(preview)]) await files.put(key, new Uint8Array([1]), "image/webp");

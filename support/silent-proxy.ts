@@ -2,7 +2,6 @@ import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
 export interface SilentProxy {
-  /** The target's URL through the proxy. */
   url: string;
   /** Drops all traffic without closing connections, as when a cable is unplugged. */
   silence(): void;

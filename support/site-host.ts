@@ -49,5 +49,4 @@ process.on("message", (order: HostOrder) => {
     .catch(failed)
     .then((answer) => process.send?.(answer));
 });
-// The parent process has ended.
 process.on("disconnect", () => process.exit());

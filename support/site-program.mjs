@@ -1,7 +1,4 @@
-/**
- * A small young generation: uploads pass through it, and the process would keep the memory (214 MB at rest, 145 MB with
- * this option, at the same number of requests per second).
- */
+/** Uploads pass through the young generation, whose memory the process keeps: 145 MB at rest instead of 214 MB. */
 export const siteOptions = ["--max-semi-space-size=4"];
 
 export const siteProgram = [...siteOptions, "build/server/index.js"];

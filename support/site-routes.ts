@@ -4,13 +4,12 @@ import type { RouteConfigEntry } from "@react-router/dev/routes";
 import routes from "#app/routes.ts";
 
 export interface SiteRoute {
-  /** `agency/today/today` */
+  /** Such as `agency/today/today`. */
   name: string;
-  /** `/agence/demandes/:id` */
+  /** Such as `/agence/demandes/:id`. */
   pattern: string;
   hasLoader: boolean;
   hasAction: boolean;
-  /** A route without a page. */
   isResource: boolean;
 }
 
@@ -20,7 +19,6 @@ export function siteRoutes(): SiteRoute[] {
   return (routes as RouteConfigEntry[]).flatMap((route) => routesOf(route, ""));
 }
 
-/** Routes with a file of the agency or a URL below /agence. */
 export function agencyRoutes(): SiteRoute[] {
   return siteRoutes().filter(({ name, pattern }) => name.startsWith("agency/") || /^\/agence(\/|$)/.test(pattern));
 }

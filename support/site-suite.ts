@@ -20,7 +20,7 @@ export interface SiteSuite {
   place: DatabaseFixture["place"];
 }
 
-/** Settings, or a function of the database that runs before the site starts. */
+/** A function runs before the site starts. */
 type Settings = Record<string, string> | ((before: Prepared) => Promise<Record<string, string>>);
 
 interface OwnProcess {
@@ -38,7 +38,7 @@ export function inOwnProcess(settings: Settings): OwnProcess {
   return { ownProcess: settings };
 }
 
-/** An HTTP suite of the built site on SQLite and PostgreSQL, with one site, database and inbox for all its tests. */
+/** All tests share one site, database and inbox. */
 export function describeSite(name: string, settings: Settings | OwnProcess, suite: (parts: SiteSuite) => void): void {
   describeOnBothDatabases(name, (fixture) => describeParts(fixture, settings, suite));
 }
@@ -92,7 +92,6 @@ function describeParts(
   });
 }
 
-/** Two processes on one database, which answer requests in turn. */
 async function startTwo(environment: Record<string, string>): Promise<Site> {
   // Metrics belong to one process.
   if (environment.METRICS_PORT) return startSite(environment);
@@ -133,7 +132,6 @@ export async function answeredAlike<Answer>(read: () => Promise<Answer>): Promis
   return isDeepStrictEqual(one, other) ? one : undefined;
 }
 
-/** Waits until every instance shows the same content version. */
 export async function shownEverywhere(url: string): Promise<void> {
   const version = async () => /data-content="\d+"/.exec(await (await fetch(url)).text())?.[0];
   await expect.poll(() => answeredAlike(version)).toBeDefined();
@@ -143,7 +141,7 @@ function isOwnProcess(settings: Settings | OwnProcess): settings is OwnProcess {
   return "ownProcess" in settings && typeof settings.ownProcess !== "string";
 }
 
-/** A proxy for a value that exists only once the suite has started. */
+/** The value exists only once the suite has started. */
 function onceStarted<Part extends object>(part: () => Part): Part {
   return new Proxy({} as Part, {
     get(_, key) {

@@ -35,7 +35,6 @@ export interface Site {
   pid: number;
   /** URLs of several instances behind one. */
   instances?: readonly string[];
-  /** Standard output and error. */
   output(): string;
   /** Resolves with the exit code. */
   stop(): Promise<number | null>;
@@ -48,11 +47,7 @@ export function processEnvironment(): Record<string, string | undefined> {
   return { ...compileCache, PATH: process.env.PATH, NODE_ENV: "production" };
 }
 
-/**
- * Starts the built site in its own process on a free port; `npm run build` must have run.
- * @param program Node arguments
- * @param socket a listening socket, as from systemd
- */
+/** Needs `npm run build`. @param program Node arguments @param socket a listening socket, as from systemd */
 export async function startSite(
   env: Record<string, string>,
   program: readonly string[] = [...withCheapPasswords, ...siteProgram],
@@ -94,7 +89,7 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number 
   return child.exitCode;
 }
 
-/** A browser without JavaScript: cookies, redirects and forms. */
+/** Cookies, redirects and forms, without JavaScript. */
 export class Visitor {
   #base: string;
   #cookies = new Map<string, string>();
@@ -155,7 +150,6 @@ function cheapHash(password: string): Promise<string> | string {
   return `$argon2id$v=19$m=8,t=1,p=1$${salt}$${tag}`;
 }
 
-/** Inserts an account that can log in, without the confirmation mail. */
 export async function seedAccount(
   db: Db,
   person: { firstName: string; lastName: string; email: string; password: string },

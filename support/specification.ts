@@ -42,7 +42,6 @@ export const specification = {
     "Erreur lors de la réservation.",
   ],
   "§8 Request form": ["Demande envoyée avec succès !", "Une erreur est survenue."],
-  // The last one is in §5 as well.
   "§8 Reset form": [
     "Un e-mail de réinitialisation vous a été envoyé. Vérifiez votre boîte de réception.",
     "Une erreur est survenue. Veuillez réessayer.",

@@ -17,7 +17,7 @@ export interface TemporarySite {
   close(): Promise<void>;
 }
 
-/** Starts the built site with its own database. @param demo with the demonstration's data @param host of its URL */
+/** @param demo with the demonstration's data @param host of its URL */
 export async function startTemporarySite({
   demo = false,
   host = "127.0.0.1",

@@ -1,10 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#app/platform/database/connection.server.ts";
 
-/**
- * Counts PostgreSQL connections that wait for a lock. A transaction lock names no database, so the waiting connection's
- * is used.
- */
+/** A transaction lock names no database, so the waiting connection's is used. */
 export async function countWaitingLocks(
   db: Db,
   locktype: "advisory" | "relation" | "transactionid" | null = null,
