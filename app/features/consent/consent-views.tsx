@@ -19,7 +19,7 @@ import { consentStore } from "./consent-store.ts";
 import styles from "./cookie-banner.module.css";
 
 const floatingId = "cookie-preferences";
-/** About the reaction time of a hand to something new. */
+/** About the time that a visitor needs to notice the card. */
 const LANDS_MS = 500;
 const PRIVACY = `${href("/rgpd")}#cookies`;
 
@@ -161,8 +161,8 @@ function useDismissal(running: boolean): void {
 }
 
 /**
- * Manages the focus of the cards and returns their `send`. A card that the visitor opened gets the focus and gives it
- * back when it closes. One that appears by itself leaves the focus; if it is answered with the focus in it, the focus
+ * Manages the focus and returns the cards' `send`. A card that the visitor opened gets the focus and returns it when it
+ * closes. A card that appears by itself does not take the focus; if it has the focus when it is answered, the focus
  * moves to the floating button, else to the page's heading.
  */
 function useCardFocus(card: { current: HTMLElement | null }, state: ConsentState): (event: ConsentEvent) => void {

@@ -23,7 +23,7 @@ const HAND = 1;
 const NAMED_DIGITS = 32;
 
 function drawing(plan: DrawingPlan, picture: string, logo: string | null): Drawing {
-  // For a picture of the build, the hash uses its file, which has a content hash in its name.
+  // For a picture of the build, hash the file's name, which contains a hash of its content.
   const source = pictures[picture]?.src ?? picture;
   const all = JSON.stringify([HAND, plan, picture, source, logo]);
   const id = createHash("sha256").update(all).digest("hex").slice(0, NAMED_DIGITS);

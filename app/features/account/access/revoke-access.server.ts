@@ -8,8 +8,8 @@ export interface RevokedAccess {
 }
 
 /**
- * Revokes all access without the password, which an intruder with the former password may have created. The second
- * factor's codes stay: an intruder who reads the mailbox still needs them.
+ * Revokes all access that needs no password, because an intruder with the former password may have created it. The
+ * second factor's codes stay: an intruder who reads the mailbox still needs them.
  */
 export async function revokeAccess(trx: Db, userId: string, actor: Actor, now: Date): Promise<RevokedAccess> {
   await trx.deleteFrom("passkeyChallenges").where("userId", "=", userId).execute();

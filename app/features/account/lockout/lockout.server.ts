@@ -16,7 +16,7 @@ export type StoredLock = Lock & { reference: string };
 
 export type LockoutStatus = { state: "open" | "exhausted" } | { state: "blocked"; lock: StoredLock };
 
-/** @param knownDevice the account's owner logged in with this browser before: only failures in it count (D31) */
+/** @param knownDevice the owner has logged in with this browser before: only its own failures count (D31) */
 export async function lockoutStatus(db: Db, key: LockoutKey, knownDevice: boolean, now: Date): Promise<LockoutStatus> {
   const lock = await db.selectFrom("lockouts").selectAll().where(matches(key)).executeTakeFirst();
   if (lock && lockAt(lock, now).step === "blocked") return { state: "blocked", lock };

@@ -84,7 +84,7 @@ export function resetUrl(publicUrl: string, token: string): string {
 }
 
 /**
- * For the reader of an unconfirmed address's mail who forgot the password, or did not choose it.
+ * Lets the reader of a verification mail set a password that they forgot, or that a stranger chose.
  * @returns the token of a reset link
  */
 export async function choosePasswordInstead(

@@ -33,7 +33,7 @@ export function PasswordPair({ formId, errors }: { formId: string; errors: Field
         {...newPasswordAttributes}
         required
         onInput={({ currentTarget }) => {
-          // Characters typed before hydration fired no event.
+          // No handler saw characters typed before hydration.
           const first = currentTarget.form?.elements.namedItem("password");
           if (first instanceof HTMLInputElement) setPassword(first.value);
           setConfirmation(currentTarget.value);

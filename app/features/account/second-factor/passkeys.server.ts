@@ -144,7 +144,7 @@ export async function logInByPasskey(
     const found = await trx.selectFrom("passkeys").select("userId").where("id", "=", shown.id).executeTakeFirst();
     if (!found) return refused;
     const { userId } = found;
-    // Orders this login and a concurrent removal, which comes first or ends this session.
+    // A concurrent removal of the passkey or account either comes first or ends this session.
     await lockSessions(trx, userId);
     const key = await trx
       .selectFrom("passkeys")

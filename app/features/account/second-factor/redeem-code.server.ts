@@ -18,9 +18,8 @@ export type CodeInput = { code: string } | { recoveryCode: string };
 export type CodeRefusal = "wrong-code" | "too-many-codes" | "codes-paused" | "not-on";
 
 /**
- * Redeems a code, with the account's row locked: of concurrent attempts, one succeeds and at most ten an hour are
- * checked.
- * @param knownDevice the owner logged in with this browser before: its failures are counted separately, so that
+ * Locks the account's row, so that concurrent attempts cannot use a code twice or exceed ten checks an hour.
+ * @param knownDevice the owner has logged in with this browser before: its failures are counted separately, so that
  * attempts elsewhere do not lock the owner out
  */
 export async function redeemCode(

@@ -7,7 +7,7 @@ export interface OpenSession {
   current: boolean;
 }
 
-/** @param current the token hash of the current session; null: it belongs to another account */
+/** @param current the token hash of the session that asks; null: it is not one of this account */
 export async function listSessions(
   { db, now }: Pick<AccountDeps, "db" | "now">,
   userId: string,

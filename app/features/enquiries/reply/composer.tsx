@@ -49,7 +49,7 @@ export function Composer(props: ComposerProps) {
   const { requester, templates, start, waits, savedAt, values, filled, failed, replyTo } = props;
   const id = useId();
   const kind = values?.kind?.[0] ?? "answer";
-  /** The state of the list beside it. */
+  /** The search parameters hold the state of the list beside the composer. */
   const { search } = useLocation();
   return (
     <ActionForm

@@ -50,7 +50,7 @@ export function steepChanges(
   });
 }
 
-/** The confirmed changes, as a hidden field: a further change asks again. */
+/** Hidden field with the confirmed changes: any further change asks for confirmation again. */
 export function steepInShort(steep: readonly SteepChange[]): string {
   return JSON.stringify(steep.map(({ offer, tier, after }) => [offer, tier, after]));
 }

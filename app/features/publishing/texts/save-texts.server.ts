@@ -66,7 +66,7 @@ function asAtFirst(part: PartKey, value: PartValue, identity: PartValue<"identit
   return isWordPart(part) ? (withWordsOf(part, value as never, defaults as never) as Json) : asJson(defaults);
 }
 
-/** The part with the texts of another version; a text about a picture only if the picture is the same. */
+/** Replaces the texts by those of another version; a text about a picture only if the picture is the same. */
 function withWordsOf<Part extends WordPart>(part: Part, value: PartValue<Part>, other: PartValue<Part>): unknown {
   const fields = formGroups(part, other).flatMap((group) => group.fields);
   const words = new Map(fields.map((field) => [field.name, field.value]));

@@ -45,7 +45,7 @@ export function Lightbox({ items, index, onShow, onClose }: LightboxProps) {
     return () => element.close();
   }, [hydrated]);
 
-  // Without a link to go back to: the visitor opened the picture's own address, or moved to another page.
+  // The gallery has no link to the opened picture if the visitor came by its address or moved to another page.
   const opened = useRef(slug);
   const shown = useRef(slug);
   useEffect(() => void (shown.current = slug), [slug]);
