@@ -6,17 +6,15 @@ import type { Measured } from "./support/agency-figures.ts";
 import { createDatabase } from "../support/create-database.ts";
 import { decimal, printTable } from "../support/table.ts";
 
-// What the data of each of the agency's screens cost with 50,000 appointments, asked by one client: its queries, sent by the
-// database's driver, and its loader, which also builds them and lays out what they found. Medians, without HTML and HTTP.
-// It fails where a screen takes longer than docs/decisions/0022 allows, and names it.
+// Measures the data of each agency screen with 50,000 appointments and one client: its queries alone, and its loader.
+// Medians, without HTML and HTTP. Fails if a screen takes longer than docs/decisions/0022 allows.
 
 const MANY = Number(process.env.BENCH_APPOINTMENTS ?? 50_000);
-/** Milliseconds. */
+/** In milliseconds. */
 const MOST = 30;
-/** Which databases. */
 const ON = (process.env.BENCH_ON ?? "sqlite,postgres").split(",");
 
-// Loaders stand beside their screens, in files that Node alone does not read: they are measured as they are built.
+// Loaders are in TSX modules, which Node cannot load, so they are built first.
 const root = join(import.meta.dirname, "..");
 const outDir = join(root, "build/bench");
 await build({

@@ -15,19 +15,18 @@ import { type Figures, load, median, medians, quantile } from "./support/load.ts
 import { decimal, printTable } from "../support/table.ts";
 import { startSilentSmtp } from "./support/silent-smtp.ts";
 
-// What a booking costs beside the bare durable transaction that it contains, by the driver, on the same disk: what it writes
-// (appointment, held half hour, event, two mails, of the same sizes) and what it has to hold and read before. Beside it the
-// lean one: the appointment and its mails alone. In turns; medians over the rounds.
+// Compares a booking with its bare durable transaction, sent by the driver to the same disk: all writes (appointment,
+// slot holds, event, two mails), locks and reads; the lean variant has only the appointment and mails. Alternating;
+// medians over the rounds.
 
-// Short rounds, many of them: a disk that is slow for a moment, or throttled after a burst, spoils few of them.
+// Many short rounds, so that a slow or throttled disk spoils few of them.
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 15);
 const BOOKINGS = 150;
 const ALONE = 50;
 const WARMING = 1500;
 const CONNECTIONS = 16;
-/** As many as it takes for each to have no more appointments than the site lets clients have. */
+/** Enough that no client exceeds the limit of upcoming appointments. */
 const CLIENTS = BOOKINGS / 5;
-/** Which databases. */
 const ON = (process.env.BENCH_ON ?? "sqlite,postgres").split(",");
 const EXTENTS = ["whole", "lean"] as const satisfies Extent[];
 const migrations = join(import.meta.dirname, "../migrations");
@@ -155,7 +154,7 @@ interface Yardstick {
   close(): Promise<void>;
 }
 
-/** A database of the same make and schema for the bare transactions. */
+/** A second database with the same schema for the bare transactions. */
 async function openYardstick(written: Written, databaseUrl?: string): Promise<Yardstick> {
   const dataDir = await mkdtemp(join(tmpdir(), "solstice-bench-"));
   const database = openDatabase({ databaseUrl, dataDir });

@@ -14,15 +14,15 @@ import { load, type Work } from "./support/load.ts";
 import { bookingWork, openSeededSite, type SeededSite } from "./support/seeded-site.ts";
 import { startSilentSmtp } from "./support/silent-smtp.ts";
 
-// What an answer costs as data grows: from 1,000 to 1,000,000 appointments, each with its event and its two mails, two
-// fifths as many enquiries, a client for ten. The 500 around today are the same in each, so each shows the same; a site that
-// looks by indexes answers alike. All sizes run at once, for less than the hour after which the site deletes what is too
-// old, and are asked in turns, one request after the other; the median of a round, of the best round.
+// Measures responses with 1,000 to 1,000,000 appointments, with their events, mails, enquiries and clients. The 500
+// around today are equal, so each size shows the same and needs the same time if every query has an index. All sizes
+// are open at once, for less than the hour after which the site purges old data, and get single requests in turn; the
+// median of the best round.
 
 const SIZES = (process.env.BENCH_SIZES ?? "1000,10000,100000,1000000").split(",").map(Number);
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 7);
 const REQUESTS = 20;
-/** A million rows take longer than the site waits for any statement of its own. */
+/** Inserting a million rows exceeds the site's statement timeout. */
 const TIMEOUTS = { statement: 900_000, answer: 900_000 };
 
 const silent = await startSilentSmtp();
@@ -48,7 +48,7 @@ async function measure(kind: string, server?: string): Promise<void> {
       for (let round = 0; round <= ROUNDS; round++)
         for (const [index, { seeded, works }] of sites.entries()) {
           const { p50 } = await load(seeded.site, works.get(name)!, { amount: REQUESTS, connections: 1 });
-          // The first round warms.
+          // The first round is a warm-up.
           if (round > 0) best[index] = Math.min(best[index]!, p50);
         }
       const [small, ...larger] = best as [number, ...number[]];
@@ -70,7 +70,7 @@ async function open(size: number, databaseUrl?: string): Promise<{ seeded: Seede
   const withoutTimeouts = databaseUrl && openDatabase({ databaseUrl, dataDir: "", timeouts: TIMEOUTS });
   await fill(withoutTimeouts ? withoutTimeouts.db : seeded.database.db, size, withoutTimeouts !== undefined);
   if (withoutTimeouts) await withoutTimeouts.close();
-  // Meanwhile the site has closed the connection that stood idle; it is heard of now, before the next request.
+  // The site has closed the idle connection; wait until the client notices.
   await sleep(100);
   const [client] = seeded.cookies as [string];
   const { cookie: agency } = await new Visitor(seeded.site.url).logIn(jeanne);
@@ -93,13 +93,13 @@ async function open(size: number, databaseUrl?: string): Promise<{ seeded: Seede
   };
 }
 
-/** Once the site has started: what it deletes then is what is older than the charter allows, which is most of a large agenda. */
+/** Called after the start, when the site purges data that is older than its retention: most of a large calendar. */
 async function fill(db: Db, size: number, isPostgres: boolean): Promise<void> {
   const begun = performance.now();
   await seedAgenda(db, size, todayInParis(new Date()));
   await seedAccount(db, jeanne);
   await setRole(db, jeanne.email, "owner", "agency", new Date());
-  // PostgreSQL would count by itself what its tables hold, in a minute; SQLite never does.
+  // PostgreSQL would analyze its tables a minute later; SQLite never does.
   if (isPostgres) await sql`vacuum analyze`.execute(db);
   console.log(`${count(size)} rendez-vous écrits en ${decimal((performance.now() - begun) / 1000)} s`);
 }

@@ -8,16 +8,15 @@ import { type Measured, startPlainServer } from "./support/processes.ts";
 import { count, decimal, printTable } from "../support/table.ts";
 import { startSilentSmtp } from "./support/silent-smtp.ts";
 
-// The site beside plain node:http and beside nginx (one worker, from files), which answer the same bytes and headers, in
-// turns on one core; whoever asks has the other. Logs are on. Figures are medians over the rounds, ratios medians of the
-// ratios of each round. The processor's time per request tells the same story on a machine that others use too, or where
-// the load generator is the slower side.
+// Compares the site with plain node:http and nginx (one worker, files), which send the same bytes and headers,
+// alternating on one core; the load generator has the other. Logs are on. Medians over the rounds, ratios as medians of
+// each round's ratio. Processor time per request is also valid on a busy machine or with a slow load generator.
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 7);
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 2);
-const BOOKINGS = 1000; // of the 6570 moments of a year
+const BOOKINGS = 1000; // of 6570 slots a year
 const CONNECTIONS = 32;
-/** Node makes machine code of what runs often: a page that takes long gets as many requests before it is measured as a file. */
+/** Requests before the measurement, so that Node's JIT has compiled slow pages too. */
 const WARMING = 3000;
 const BROTLI = { "accept-encoding": "br" };
 

@@ -10,8 +10,8 @@ import { startMeasuredSite } from "./support/processes.ts";
 import { bookingWork, openSeededSite } from "./support/seeded-site.ts";
 import { startSilentSmtp } from "./support/silent-smtp.ts";
 
-// From a client's booking until the agency's open screens are told, at the instance that was asked and at another one, beside the
-// booking's own answer; and from the end of a role to the end of its stream. It fails where one of these took more than two seconds.
+// Measures the time from a client's booking until open agency screens are notified, at the same and at another
+// instance, and from the end of a role to the end of its stream. Fails above two seconds.
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 21);
 const LONGEST_MS = 2_000;
@@ -61,14 +61,14 @@ async function measure(kind: string, databaseUrl?: string): Promise<string[][]> 
       const begun = performance.now();
       const heard = listeners.map(async (listener, index) => {
         await listener.next("changed");
-        // The first round warms.
+        // The first round is a warm-up.
         if (round > 0) told[index]!.push(performance.now() - begun);
       });
       const answer = await fetch(seeded.site.url + path, { method: method!, headers, body: body!() });
       if (!answer.ok) throw new Error(`a booking was answered with ${answer.status}`);
       if (round > 0) answers.push(performance.now() - begun);
       await Promise.all(heard);
-      // One account may have so many appointments to come.
+      // Frees the account's limit of upcoming appointments.
       await seeded.clear();
     }
     const begun = performance.now();

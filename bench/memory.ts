@@ -5,9 +5,8 @@ import { load, type Work } from "./support/load.ts";
 import { bookingWork, openSeededSite } from "./support/seeded-site.ts";
 import { startSilentSmtp } from "./support/silent-smtp.ts";
 
-// What the site's process holds after many requests of all kinds: of a thousand, 940 for cached pages (half of them with
-// parameters that are all different), 40 for files, 15 for a client's pages and 5 bookings. Measured at rest, beside what it
-// held after the first tenth: a site that forgets nothing would grow with each tenth.
+// Measures the process's memory at rest after many requests: of a thousand, 940 for cached pages (half of them with
+// unique parameters), 40 for files, 15 for a client's pages and 5 bookings. A leak would grow with each tenth.
 
 const REQUESTS = Number(process.env.BENCH_REQUESTS ?? 1_000_000);
 const PARTS = 10;
@@ -33,7 +32,7 @@ try {
       load(site, work, { amount: Math.max(CONNECTIONS, Math.round(thousands * ofThousand)), connections: CONNECTIONS });
     await send({ path: "/", headers: encoding }, 270);
     await send({ path: "/services/photo/tarifs", headers: encoding }, 200);
-    // Each with parameters of its own: none of them may be kept.
+    // Unique parameters, which must not be cached.
     for (let campaign = 0; campaign < 10; campaign++)
       await send({ path: `/contact?utm_source=part-${part}&fbclid=${campaign}`, headers: encoding }, 47);
     await send({ path: asset, headers: encoding }, 40);
@@ -52,7 +51,7 @@ try {
   silent.close();
 }
 
-/** Linux: what the process has in memory. */
+/** Linux only. */
 function residentMegabytes(pid: number): number {
   const [, kilobytes] = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))!;
   return Number(kilobytes) / 1024;

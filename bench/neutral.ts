@@ -10,8 +10,8 @@ import { generousLimits, seedAccount, startSite, Visitor } from "../support/site
 import { median } from "./support/load.ts";
 import { decimal, printTable } from "../support/table.ts";
 
-// With NEUTRAL_ACCOUNT_MESSAGES an answer must not tell by its time whether an address has an account. Known and free
-// addresses take turns, each asked once; the ratio of the medians is the figure.
+// With NEUTRAL_ACCOUNT_MESSAGES, response times must not reveal whether an address has an account. Known and unknown
+// addresses alternate, each used once; the result is the ratio of the medians.
 
 const ADDRESSES = Number(process.env.BENCH_ADDRESSES ?? 60);
 const OTHER = "Lanterne2026?";
@@ -24,10 +24,10 @@ const known = (index: number) => `client${index}@courriel.example`;
 const free = (index: number) => `libre${index}@courriel.example`;
 const person = { gender: "F", firstName: "Camille", lastName: "Moreau", password: "Lumiere2026!" };
 for (let index = 0; index < ADDRESSES; index++) await seedAccount(database.db, { ...person, email: known(index) });
-// Their passwords cost as much to look at as the site's own do.
+// Password hashes with the site's real cost.
 const hash = await hashPassword(person.password);
 await database.db.updateTable("passwords").set({ hash }).execute();
-// With the passwords of the real site, which cost what they cost there.
+// Without cheap-passwords.ts, so that password checks cost as much as in production.
 const site = await startSite(
   {
     ...generousLimits,

@@ -7,8 +7,8 @@ import { median } from "./support/load.ts";
 import { openSeededSite } from "./support/seeded-site.ts";
 import { startSilentSmtp } from "./support/silent-smtp.ts";
 
-// The first page that a visitor asks for after a publication, beside one that is rendered for a client alone and beside the
-// cached copy; in turns, medians over the rounds.
+// Compares a visitor's first page after a publication with a page rendered for one client and with the cached copy;
+// alternating, medians over the rounds.
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 21);
 const PATHS = ["/", "/services/photo/tarifs", "/contact"];
@@ -39,7 +39,7 @@ try {
       const first = await timed(path);
       const kept = await timed(path);
       const own = await timed(path, cookies[0]);
-      // The first round warms.
+      // The first round is a warm-up.
       if (round === 0) continue;
       times[index]!.first.push(first);
       times[index]!.kept.push(kept);
@@ -59,7 +59,7 @@ try {
   silent.close();
 }
 
-/** Milliseconds until the whole page is there. */
+/** Milliseconds until the whole page has arrived. */
 async function timed(path: string, cookie?: string): Promise<number> {
   const begun = performance.now();
   const answer = await fetch(seeded.site.url + path, {

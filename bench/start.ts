@@ -9,8 +9,8 @@ import { decimal, printTable } from "../support/table.ts";
 import { median } from "./support/load.ts";
 import { startMeasuredSite } from "./support/processes.ts";
 
-// From the start of the process to its first page, on a new database and on one that is up to date, beside a Node that does
-// nothing but answer by node:http; in turns, medians over the rounds.
+// Measures the time from process start to the first page, on a new and on a migrated database, compared with plain
+// node:http; alternating, medians over the rounds.
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 9);
 const PLAIN = `require("node:http").createServer((_, response) => response.end("ok")).listen(+process.env.PORT, "127.0.0.1")`;

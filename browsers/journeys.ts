@@ -11,8 +11,8 @@ import { journeys } from "./support/journeys.ts";
 import { Screen } from "./support/screen.ts";
 import { startWebKit } from "./support/webkit.ts";
 
-// The main journeys in Firefox and in WebKit; Chromium has its own tests. BROWSERS=webkit: in that one alone; JOURNEYS=galerie:
-// those whose name contains it.
+// Main journeys in Firefox and WebKit; Chromium has its own tests. BROWSERS=webkit: one browser; JOURNEYS=galerie: only
+// journeys with this word in their name.
 
 const START = { firefox: startFirefox, webkit: startWebKit } as const;
 const wanted = (process.env.BROWSERS ?? "firefox,webkit").split(",") as (keyof typeof START)[];
@@ -44,7 +44,7 @@ async function goAll(browser: Browser, house: TemporarySite): Promise<void> {
     const screen = new Screen(browser, house.url);
     let outcome = "comme promis";
     try {
-      // The banner has its own journey.
+      // The cookie banner has its own journey.
       if (name.includes("agence") || name.includes("prix")) await answerCookies(screen);
       await Promise.race([go(screen, house), tooLong()]);
     } catch (error) {
@@ -58,7 +58,7 @@ async function goAll(browser: Browser, house: TemporarySite): Promise<void> {
   }
 }
 
-/** A browser that answers nothing more keeps nobody. */
+/** Limits a browser that stops responding. */
 async function tooLong(): Promise<never> {
   await sleep(JOURNEY_MS, undefined, { ref: false });
   throw new Error("the journey does not end");

@@ -8,13 +8,13 @@ import { fetchedPackage } from "../support/fetched-package.ts";
 import { amine } from "../support/people.ts";
 import { openHouse } from "./support/house.ts";
 
-// What a screen reader says of booking, of a form's errors and of the lightbox, from top to bottom, by a reader that speaks into
-// a text. It is kept in docs/screen-reader.md, where people read it; what has changed since is told. WRITE=1 keeps it anew.
+// Compares a screen reader's output for booking, form errors and the lightbox with docs/screen-reader.md. WRITE=1
+// updates that file.
 
 const VERSION = "0.33.0";
 const KEPT = join(import.meta.dirname, "../docs/screen-reader.md");
 const LONGEST = 400;
-/** Where the pages get it from. */
+/** URL of the reader's script on the pages. */
 const READER = "/lecteur-d-ecran.js";
 
 const DAY = /(lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche) \d{1,2}(er)? [a-zéû]+( \d{4})?|\d{4}-\d{2}-\d{2}/gi;
@@ -83,7 +83,7 @@ async function booking(page: Page): Promise<string[]> {
   return spoken(page, "#agenda");
 }
 
-/** What is said of a part of the page, line by line. */
+/** Output for a part of the page, line by line. */
 async function spoken(page: Page, part: string): Promise<string[]> {
   await page.addScriptTag({ type: "module", content: `import * as reader from "${READER}"; window.reader = reader;` });
   await page.waitForFunction(() => "reader" in window);
@@ -101,7 +101,7 @@ async function spoken(page: Page, part: string): Promise<string[]> {
       const first = await virtual.lastSpokenPhrase();
       for (let step = 0; step < (longest as number); step += 1) {
         await virtual.next();
-        // It begins anew at the end.
+        // At the end the reader starts again.
         if ((await virtual.lastSpokenPhrase()) === first) break;
       }
       const log = await virtual.spokenPhraseLog();
@@ -113,12 +113,12 @@ async function spoken(page: Page, part: string): Promise<string[]> {
   return read(phrases);
 }
 
-/** The lines without what changes from day to day: of the calendar, what it is and the day that was chosen. */
+/** Without daily changes: of the calendar, only its role and the chosen day remain. */
 function read(phrases: readonly string[]): string[] {
   let inside = false;
   const lines = phrases
     .map((line) => line.replaceAll(/[\s\u00a0\u202f]+/g, " ").trim())
-    // A browser with scripts shows nothing of what is for those without.
+    // <noscript> content, which browsers with scripts do not show.
     .filter((line) => !line.startsWith("<"))
     .filter((line) => {
       if (line.startsWith("end of grid,")) inside = false;

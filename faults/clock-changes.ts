@@ -10,8 +10,8 @@ import { onBothDatabases, type Place } from "./support/place.ts";
 import { always, never, noted, promised, tell } from "./support/promises.ts";
 import { startSiteAhead } from "./support/site-ahead.ts";
 
-// The site runs through both nights when the clocks change: somebody books for that Sunday, is reminded on the evening
-// before, and pages and bookings go on while the hour is left out or comes twice.
+// Runs the site through both nights with a clock change: a client books for that Sunday and is reminded on the day
+// before, while pages and bookings continue in the missing or repeated hour.
 
 const NIGHTS = [
   { name: "à l’heure d’été", sunday: "2027-03-28", isHourMissing: true },
@@ -36,7 +36,7 @@ await onBothDatabases(async (place) => {
 async function passes(place: Place, { name, sunday, isHourMissing }: (typeof NIGHTS)[number]): Promise<void> {
   const inbox = await startInbox();
   let site: Site | undefined;
-  /** Starts it, or starts it again, at this moment. */
+  /** Starts or restarts the site at this instant. */
   const at = async (instant: number) => {
     await site?.stop();
     site = await startSiteAhead({ ...place.environment, SMTP_URL: inbox.smtpUrl }, instant - Date.now());
@@ -45,7 +45,7 @@ async function passes(place: Place, { name, sunday, isHourMissing }: (typeof NIG
   const dayBefore = addDays(sunday, -1);
   const paris = (date: string, time: string) => instantOf({ date, time }).getTime();
   try {
-    // Who books on the eve itself is not reminded.
+    // A booking on the day before gets no reminder.
     const running = await at(paris(addDays(dayBefore, -1), "12:00"));
     const client = await new Visitor(running.url).logIn(camille);
     const book = async (visitor: Visitor, date: string, time: string) =>
@@ -58,7 +58,7 @@ async function passes(place: Place, { name, sunday, isHourMissing }: (typeof NIG
     );
     const reminders = () =>
       inbox.mails.filter(({ subject, to }) => to === camille.email && subject.startsWith("Rappel"));
-    // Twice: the second start finds it written.
+    // Twice: the second start must not send the reminder again.
     for (const time of ["18:00", "19:30"]) {
       await at(paris(dayBefore, time) + 1_000);
       await sleep(4_000);
@@ -78,7 +78,7 @@ async function passes(place: Place, { name, sunday, isHourMissing }: (typeof NIG
         asked++;
         if (!(await member.get(path)).ok) failed++;
       }
-      // A day each: nobody else asks for them.
+      // Separate days, so that the bookings do not conflict.
       if (!(await book(late, addDays(sunday, 2 + half), SLOT))) unbooked++;
       await sleep(1_000);
     }

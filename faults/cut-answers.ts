@@ -8,16 +8,15 @@ import { seedAccount, startSite, Visitor } from "../support/site.ts";
 import { onSqlite, type Place } from "./support/place.ts";
 import { always, never, noted, promised, tell } from "./support/promises.ts";
 
-// The line is cut in the middle of what follows a form: while the site works on it, in its redirect, in the page that the redirect
-// leads to, in a page's data, in a file and in a stream. What was asked for whole is done whole or not at all, nothing counts
-// as the site's own failure, and nothing stays open.
+// Cuts the connection in every response after a form: during processing, in the redirect, in the page or its data, in a
+// file and in a stream. A form is processed completely or not at all, and no error or open connection remains.
 
-/** Fewer than the streams that one person may have open. */
+/** Below the limit of streams for one user. */
 const AT_ONCE = 6;
-/** Every byte of the head, nearly; of what follows, one in so many. */
+/** Cuts at nearly every byte of the head, then at intervals. */
 const BEGINNING = 300;
 const BYTES_BETWEEN = 2_003;
-/** While the answer is being made. */
+/** Covers the processing time. */
 const LONGEST_WAIT_MS = 60;
 const STOPS_WITHIN_MS = 10_000;
 
@@ -26,12 +25,12 @@ interface CutRequest {
   path: string;
   cookie?: string;
   accept?: string;
-  /** A form, another one each time. */
+  /** A new form for each request. */
   body?: () => string;
 }
 
 interface Cut {
-  /** Of the answer, before the line is cut. */
+  /** Received bytes before the cut. */
   bytes: number;
   waitMs: number;
   politely: boolean;
@@ -115,14 +114,14 @@ async function cut(place: Place): Promise<void> {
   });
 }
 
-/** Nothing at first, for each moment in which the answer may be made; then each byte, as far as that is worth it. */
+/** Zero bytes at first, for cuts during processing; then positions in the response. */
 function placesIn(length: number): number[] {
   const during = Array.from({ length: 100 }, () => 0);
   const bytes = Array.from({ length }, (_, index) => index + 1);
   return [...during, ...bytes.filter((byte) => byte <= BEGINNING || byte % BYTES_BETWEEN === 0 || byte === length)];
 }
 
-/** Of a stream, what it says at once. */
+/** Of a stream, only its first data. */
 async function lengthOf(url: string, asked: CutRequest): Promise<number> {
   const socket = open(url, asked);
   let bytes = 0;
@@ -152,7 +151,7 @@ function open(url: string, { path, cookie, accept = "text/html", body }: CutRequ
   return socket;
 }
 
-/** @returns whether so much of the answer came */
+/** @returns whether that many bytes arrived */
 function askAndCut(url: string, asked: CutRequest, { bytes, waitMs, politely }: Cut): Promise<boolean> {
   const socket = open(url, asked);
   return new Promise((resolve) => {

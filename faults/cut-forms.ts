@@ -8,8 +8,8 @@ import { cutEverywhere } from "./support/cut-lines.ts";
 import { onSqlite, type Place } from "./support/place.ts";
 import { always, never, noted, tell } from "./support/promises.ts";
 
-// A client's line is cut at every byte of a form that they send, once politely (FIN) and once not (RST): nothing is half
-// written, nothing counts as the site's own failure, and the site goes on.
+// Cuts a client's connection at every byte of a form, with FIN and with RST: nothing is written partially, no error is
+// logged, and the site continues.
 
 await onSqlite(cut);
 
@@ -73,12 +73,12 @@ async function cut(place: Place): Promise<void> {
         return (await readdir(place.dataDir, { recursive: true })).filter((name) => /solstice-|\.part$/.test(name))
           .length;
       } catch (error) {
-        // A folder was cleared away while it was looked into: others may be left.
+        // A folder was deleted while it was read; others may remain.
         if ((error as NodeJS.ErrnoException).code === "ENOENT") return 1;
         throw error;
       }
     };
-    // The last ones are given the time to be cleared away.
+    // The site needs a moment to delete the last ones.
     let left = await unfinished();
     for (let tries = 0; tries < 300 && left > 0; tries++) {
       await sleep(100);

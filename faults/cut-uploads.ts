@@ -11,8 +11,8 @@ import { cutEverywhere } from "./support/cut-lines.ts";
 import { onSqlite, type Place } from "./support/place.ts";
 import { always, never, noted, tell } from "./support/promises.ts";
 
-// A member's line is cut at every byte of what the agency sends: a picture and a film by each of their endpoints, a mail as a file of
-// an enquiry. Of a file that had arrived whole the site may keep all; of any other it keeps nothing, and nothing stays on the disk.
+// Cuts a member's connection at every byte of an upload: a picture and a film at each upload route, a mail as a file of
+// an enquiry. Only complete files may be kept, and no partial file stays on the disk.
 
 await onSqlite(cut);
 
@@ -26,7 +26,7 @@ async function cut(place: Place): Promise<void> {
     await client.post("/demande", { title: "Un film", services: "video", description: "Dix minutes." });
     const { id } = await db.selectFrom("enquiries").select("id").executeTakeFirstOrThrow();
     const mail = `From: Camille <${camille.email}>\r\nSubject: Re\r\n\r\nPlutôt dimanche.\r\n`;
-    // Each endpoint has a file of its own: one that is known already is not kept twice.
+    // Different files, because a known file is not stored twice.
     const endpoints: [path: string, file: Uint8Array | string, name: string, fields: Record<string, string>][] = [
       ["/agence/contenu/photos/envoi?galerie=photo", await picture(1), "IMG_1.jpg", {}],
       ["/agence/contenu/photos/envoi/un-par-un?galerie=photo", await picture(2), "IMG_2.jpg", {}],
@@ -46,7 +46,7 @@ async function cut(place: Place): Promise<void> {
     }
     const receiving = async () =>
       (await readdir(place.dataDir, { recursive: true })).filter((name) => /^incoming\/|solstice-|\.part$/.test(name));
-    // The last ones are given the time to be cleared away.
+    // The site needs a moment to delete the last ones.
     for (let tries = 0; tries < 300 && (await receiving()).length > 0; tries++) await sleep(100);
     const left = await receiving();
 
@@ -60,7 +60,7 @@ async function cut(place: Place): Promise<void> {
     const served = (
       await Promise.all(["/", "/agence/contenu/photos", "/agence/contenu/films"].map((path) => member.get(path)))
     ).every(({ status }) => status === 200);
-    // The same files sent whole are taken.
+    // Complete uploads of the same files succeed.
     const whole = new FormData();
     whole.append("photos", new File([(await picture(3)) as Uint8Array<ArrayBuffer>], "IMG_3.jpg"));
     const accept = { accept: "text/html" };

@@ -11,17 +11,17 @@ import { seedAccount, type Site, startSite, textOf, Visitor } from "../support/s
 import { onSqlite, type Place } from "./support/place.ts";
 import { always, type Figure, never, noted, tell } from "./support/promises.ts";
 
-// S3 is slow, answers with 503, or says nothing, while a client changes their picture and a member sends one for the
-// site. Pages go on; what could not be kept is said in French; nothing names a file that is not there.
+// S3 is slow, answers 503 or does not respond while a client changes the profile picture and a member uploads one.
+// Pages continue, failures are reported in French, and no missing file is referenced.
 
 const SLOW_MS = 3_000;
-/** A client of S3 tries three times, ten seconds each at most. */
+/** The S3 store tries three times, at most ten seconds each. */
 const ANSWER_WITHIN_MS = 45_000;
 
 interface Way {
   name: string;
   misbehave(bucket: Bucket): void;
-  /** What is sent is taken all the same. */
+  /** Uploads succeed anyway. */
   takes: boolean;
 }
 

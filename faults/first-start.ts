@@ -7,8 +7,8 @@ import { startSite } from "../support/site.ts";
 import { placeAt, type Place } from "./support/place.ts";
 import { never, noted, promised, rounds, tell } from "./support/promises.ts";
 
-// Several instances start at once where there is nothing yet: each comes up, each migration ran once, and with SQLite
-// they agree on one secret.
+// Several instances start at once without any data: each starts, each migration runs once, and with SQLite they share
+// one secret.
 
 const ROUNDS = rounds(5);
 const INSTANCES = 4;
@@ -39,7 +39,7 @@ async function startTogether(kind: Place["kind"], emptyDatabase: (round: number)
         if ((await done.select("name").execute()).length !== migrations.length) observed.otherMigrations++;
       });
       await Promise.all(sites.map((site) => site.stop()));
-      // Drafts of the secret, or copies of a database that was empty.
+      // Drafts of the secret, and copies of an empty database.
       observed.left += (await readdir(dataDir)).filter((name) => /draft|avant|session-secret\./.test(name)).length;
     } finally {
       await rm(dataDir, { recursive: true, force: true });

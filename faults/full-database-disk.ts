@@ -11,9 +11,8 @@ import { placeAt } from "./support/place.ts";
 import { always, never, noted, promised, rounds, tell } from "./support/promises.ts";
 import { openSmallDisk } from "./support/small-disk.ts";
 
-// The disk on which PostgreSQL keeps its data is full while clients book. It refuses rows, or stops altogether when its own log
-// finds no room, until there is some again and its host starts it. Bookings are refused in French meanwhile, cached pages go on, and
-// what was confirmed is there afterwards.
+// PostgreSQL's disk is full while clients book: it rejects rows, or stops until it is restarted with free space.
+// Bookings are refused in French, cached pages continue, and confirmed bookings survive.
 
 const ROUNDS = rounds(2);
 const MEGABYTES = 400;
@@ -26,7 +25,7 @@ let postgres: TestPostgres | undefined;
 let site: Site | undefined;
 try {
   if (!disk.isMounted) {
-    // A bound on the files of its processes would stop PostgreSQL, and say nothing of a full disk.
+    // A file size limit would stop PostgreSQL without simulating a full disk.
     console.log("Aucun disque ne peut être monté : disque plein sous PostgreSQL non vérifié.");
   } else {
     postgres = await startPostgres({ durable: true, dataFolder: disk.folder });
@@ -48,7 +47,7 @@ async function fill(server: TestPostgres): Promise<void> {
   );
   const clients = await place.withDatabase((database) => bookingClients(database));
   const running = (site = await startSite({ ...place.environment, SMTP_URL: inbox.smtpUrl }));
-  // Once, so that it is kept.
+  // Fills the page cache.
   await fetch(running.url);
   const booking = clients.book(running.url, done.signal);
   await confirmed(clients, 20);
@@ -57,7 +56,7 @@ async function fill(server: TestPostgres): Promise<void> {
     const refused = clients.failed.reported;
     await disk.fill(running);
     const full = performance.now();
-    // Pages that it has begun still take rows: clients book until the first is refused, and for a while after.
+    // PostgreSQL still writes into allocated pages, so clients book until the first refusal and a while after.
     while (clients.failed.reported === refused && performance.now() - full < 60_000) await sleep(50);
     await sleep(FULL_MS);
     if (!(await fetch(running.url)).ok) observed.uncached++;
@@ -88,7 +87,7 @@ async function fill(server: TestPostgres): Promise<void> {
         never("refusées autrement", clients.failed.unreported),
         never("sans réponse", clients.unanswered),
         never("pages gardées non servies", observed.uncached),
-        // What still fits into a page that is begun is written: the site cannot know of the disk of another machine.
+        // Writes into allocated pages still succeed, and the site cannot see another machine's disk.
         noted("fois où /health disait 200", observed.healthy),
         never("reprises plus lentes que 20 s", observed.late),
         ...(await bookingFigures(database, clients, inbox)),

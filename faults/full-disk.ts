@@ -19,12 +19,12 @@ import { placeAt } from "./support/place.ts";
 import { always, never, noted, promised, rounds, tell } from "./support/promises.ts";
 import { openSmallDisk } from "./support/small-disk.ts";
 
-// The disk of SQLite and of the files is full while somebody books, changes their picture, sends one for the site and
-// publishes, and while mails wait. Each is refused in French, pages and logins that write nothing go on, /health says it;
-// once there is room again everything works, and nothing is half there.
+// The disk of SQLite and of the files is full while clients book and upload, the agency publishes and mails wait. Each
+// write is refused in French, pages and logins continue, /health reports it; with free space everything works again and
+// nothing is partial.
 
 const ROUNDS = rounds(2);
-/** In memory: what the site keeps free for itself before it takes a member's picture, and a little more. */
+/** A memory disk, slightly larger than the space that the site keeps free before it accepts uploads. */
 const MEGABYTES = 600;
 
 const disk = await openSmallDisk(MEGABYTES);
@@ -71,7 +71,7 @@ try {
 
     await changePicture();
     for (let round = 0; round < ROUNDS; round++) {
-      // Their mails wait for a server that is back when the disk is full.
+      // The mails stay queued until the disk is full.
       await inbox.refuse(true);
       for (let index = 0; index < 5; index++) if ((await book()).ok) booked++;
       await draftNumber(database, owner, round + 1);

@@ -24,20 +24,19 @@ import { drawRequests, type FuzzedRequest, type FuzzFile } from "./support/fuzz-
 import { type FuzzAnswer, FuzzedSite } from "./support/fuzz-site.ts";
 import { MARKUP } from "./support/fuzz-values.ts";
 
-// Requests that nobody would send, to every endpoint of the site: forms, queries, headers, bodies and files, as a visitor, a client,
-// a teammate and the owner; on SQLite, then on PostgreSQL. Nothing may be answered with 5xx, hang, be logged as a failure or
-// shown as markup, and the site is what it was afterwards. FUZZ_SEED begins a run with the same draws; what was found and kept is sent first.
+// Sends hostile requests to every endpoint (forms, queries, headers, bodies and files) as visitor, client, teammate and
+// owner, on SQLite and PostgreSQL. No 5xx, timeout, logged error or unescaped markup may occur, and the site must still
+// work. FUZZ_SEED repeats a run; stored findings are sent first.
 
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 20_000);
 const SEED = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 0x7fff_ffff));
 const ON = (process.env.FUZZ_ON ?? "sqlite,postgres").split(",");
 const EACH = Math.ceil(REQUESTS / ON.length);
-/** The endpoints are learnt anew after so many: what was sent opens others, and shuts some. */
+/** Requests between two scans for endpoints, because requests open and close some. */
 const ROUND = 2_500;
 const CONCURRENCY = 6;
 const FOUND = join(import.meta.dirname, "support/fuzz-found.json");
 
-/** A request that was answered as none may be. */
 interface Finding {
   what: string;
   request: FuzzedRequest;
@@ -46,9 +45,9 @@ interface Finding {
 console.log(`Graine : ${SEED} (FUZZ_SEED=${SEED} npm run fuzz repart d’elle)`);
 const rows: string[][] = [];
 const findings: Finding[] = [];
-/** How far the log of a site was looked at. */
+/** Position in each site's log. */
 const readUpTo = new WeakMap<Site, number>();
-/** How often each kind of finding came. */
+/** Number of findings by kind. */
 const told = new Map<string, number>();
 if (ON.includes("sqlite")) await fuzz("SQLite", "");
 if (ON.includes("postgres")) {
@@ -83,7 +82,7 @@ async function fuzz(kind: string, databaseUrl: string): Promise<void> {
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl,
     SESSION_SECRET: "a secret that only these rounds know",
-    // Mails wait, so that their links can be read from them.
+    // An unreachable server keeps mails queued, so that their links can be read.
     SMTP_URL: "smtp://127.0.0.1:9",
     LOG_LEVEL: "error",
   };
@@ -103,7 +102,7 @@ async function fuzz(kind: string, databaseUrl: string): Promise<void> {
   }
 }
 
-/** One of each kind that an endpoint of the site takes. */
+/** One of each kind that the site accepts. */
 async function filesToSend(): Promise<FuzzFile[]> {
   const captions = "WEBVTT\n\n00:01.000 --> 00:04.000\nUn été à Uzès.\n";
   const mail = [
@@ -131,7 +130,7 @@ async function run(kind: string, site: Site, database: Database, senders: Fuzzed
   const before = findings.length;
   const statuses = new Map<number, number>();
   let sent = 0;
-  /** Every form that was seen, in any round. */
+  /** All forms so far. */
   const seen: FoundForm[] = [];
   let endpoints: Endpoints = { paths: [], forms: [], names: [] };
   const learn = async () => {
@@ -169,7 +168,7 @@ async function run(kind: string, site: Site, database: Database, senders: Fuzzed
   const known = JSON.parse(await readFile(FOUND, "utf8")) as Finding[];
   await senders.logInAgain();
   await sendAll(known.map(({ request }) => request));
-  // A visitor changes nothing of the pages that everybody gets.
+  // Requests of a visitor must not change the public pages.
   const shown = await shownPages(senders);
   const asVisitor = { ...(await learn()), forms: endpoints.forms.filter(({ who }) => who === "visitor") };
   await sendAll(drawRequests(asVisitor, files, SEED, 500).map((request) => ({ ...request, who: "visitor" as const })));
@@ -179,7 +178,7 @@ async function run(kind: string, site: Site, database: Database, senders: Fuzzed
       found(kind, "another page than before", { who: "visitor", method: "GET", path, headers: {} });
   for (let round = 1; sent < EACH; round += 1)
     await sendAll(drawRequests(await learn(), files, SEED + round, Math.min(ROUND, EACH - sent)));
-  // What was stored on the way breaks no page.
+  // Stored values must not break any page.
   await learn();
   const left = endpointsWithoutForm(seen).map(({ pattern }) => pattern);
   console.log(`${kind}, portes qu’aucun formulaire n’a montrées (essayées sans lui) : ${left.join(" ") || "aucune"}`);
@@ -199,7 +198,7 @@ async function run(kind: string, site: Site, database: Database, senders: Fuzzed
   ]);
 }
 
-/** The statements that waited for each other, as PostgreSQL tells it. */
+/** The statements of each deadlock, from PostgreSQL's log. */
 function deadlocksIn(log: string): Set<string> {
   const pairs = Array.from(log.matchAll(/ERROR: {2}deadlock detected[\s\S]*?DETAIL:([\s\S]*?)HINT:/g), ([, detail]) =>
     Array.from(detail!.matchAll(/Process \d+: (.*)/g), ([, statement]) => statement!.slice(0, 160)),
@@ -207,7 +206,7 @@ function deadlocksIn(log: string): Set<string> {
   return new Set(pairs.map((statements) => statements.toSorted().join(" | ")));
 }
 
-/** The pages for everybody, without what is drawn for each request. */
+/** Public pages without their nonces. */
 async function shownPages(senders: FuzzedSite): Promise<Map<string, string>> {
   const pages = new Map<string, string>();
   for (const { path } of publicPages) {
@@ -217,7 +216,7 @@ async function shownPages(senders: FuzzedSite): Promise<Map<string, string>> {
   return pages;
 }
 
-/** Judges an answer, and what the site wrote into its log meanwhile. */
+/** Checks a response and the log lines since the last one. */
 function look(kind: string, site: Site, request: FuzzedRequest, { status, headers, text }: FuzzAnswer): void {
   if (status === 0 && !/^(socket hang up|write EPIPE|read ECONNRESET)$/.test(text))
     found(kind, `no answer: ${text}`, request);
@@ -234,14 +233,14 @@ function look(kind: string, site: Site, request: FuzzedRequest, { status, header
   }
 }
 
-/** What a line of the log says broke, and in which functions. */
+/** Message and functions of a logged error. */
 function shortOf(line: string): string {
   const { msg, path, task, err } = JSON.parse(line) as Record<string, string> & { err?: Record<string, string> };
   const functions = Array.from((err?.stack ?? "").matchAll(/at (?:async )?([\w.$]+) \(/g), ([, name]) => name);
   return [msg, path, task, err?.message, functions.join(" < ")].filter(Boolean).join(" · ");
 }
 
-/** Of one kind, three are enough to see what it is. */
+/** Prints at most three findings of a kind. */
 function found(kind: string, what: string, request: FuzzedRequest | undefined): void {
   const sort = `${kind} ${what.replace(/"(time|requestId|stack)":"[^"]*"/g, "").slice(0, 200)}`;
   told.set(sort, (told.get(sort) ?? 0) + 1);

@@ -6,13 +6,12 @@ import { mailsToBeSent, watchMails } from "./support/mail-copies.ts";
 import { onBothDatabases, type Place } from "./support/place.ts";
 import { never, noted, rounds, tell } from "./support/promises.ts";
 
-// kill -9 at any moment while clients book; on SQLite and on PostgreSQL. Afterwards: what was acknowledged is there, no
-// slot is held twice, each appointment has its two mails, and a mail came twice only when it was being sent at a kill,
-// with the same Message-ID. This kills the process, not the machine: what a power cut leaves is the database's own
-// promise (synchronous=FULL).
+// kill -9 at any moment while clients book, on SQLite and PostgreSQL. Afterwards confirmed bookings exist, no slot has
+// two holds, each appointment has its two mails, and only a mail that was being sent may arrive twice, with the same
+// Message-ID. A power cut is not tested: that is the database's promise (synchronous=FULL).
 
 const ROUNDS = rounds(100);
-/** A round ends some milliseconds after so many confirmed bookings at most. */
+/** A round ends shortly after this many confirmed bookings. */
 const BOOKINGS = 60;
 const LONGEST_ROUND_MS = 10_000;
 

@@ -8,9 +8,9 @@ import { onSqlite, type Place } from "./support/place.ts";
 import { type Figure, never, noted, tell } from "./support/promises.ts";
 import { startSiteAhead } from "./support/site-ahead.ts";
 
-// Clients book while the mail server misbehaves in one way or another for some seconds, each way at a site of its own.
-// They do not notice; once it is well again every mail arrives. What it refused for good is tried three times in all,
-// over seventy minutes that the site's clock leaps over, and is then kept as failed.
+// Clients book while the mail server fails in different ways, each at its own site. Bookings are not affected, and
+// every mail arrives afterwards. Permanently rejected mails are tried three times over seventy minutes, which the
+// site's clock skips, and then fail.
 
 const MISBEHAVES_MS = 8_000;
 const LATER_MS = [15, 90].map((minutes) => minutes * 60_000);
@@ -24,9 +24,9 @@ interface Way {
   name: string;
   misbehave(server: Server): Promise<void> | void;
   behave(server: Server): Promise<void> | void;
-  /** A mail may arrive again with the same Message-ID: its sender was never told that it had arrived. */
+  /** A mail may arrive twice with the same Message-ID, because its response was lost. */
   arrivesUnnoticed?: true;
-  /** It is tried again so late that the clock has to leap. */
+  /** The retry is so late that the clock must be moved. */
   isTriedLate?: true;
 }
 
@@ -157,7 +157,7 @@ async function refusesForGood(place: Place): Promise<void> {
   });
 }
 
-/** Books for a moment while all is well, unless it never is, then while it is not. */
+/** Books before the failure, if the server ever works, and during it. */
 async function bookWhile(place: Place, server: Server, misbehave: () => Promise<void> | void) {
   const clients: BookingClients = await place.withDatabase((database) => bookingClients(database, 2));
   const site: Site = await startSiteAhead(environmentOf(place, server), 0);

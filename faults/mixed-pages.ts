@@ -7,16 +7,16 @@ import { seedAccount, startSite, textOf, Visitor } from "../support/site.ts";
 import { onPostgres, onSqlite, type Place } from "./support/place.ts";
 import { always, never, noted, tell } from "./support/promises.ts";
 
-// The agency drafts, previews and publishes without a pause, while visitors read 10,000 pages of two instances, kept
-// copies and renderings: one name, one price and one caption that belong together. On PostgreSQL, then on one SQLite file.
+// The agency edits, previews and publishes continuously while visitors read 10,000 pages of two instances, cached and
+// rendered. Each page must show one version of a name, price and caption. On PostgreSQL, then on one SQLite file.
 
 const PAGES = 10_000;
 const READERS = 8;
-/** Each instance shows what is published by then. */
+/** Maximum delay of an instance after a publication. */
 const FOLLOWED_MS = 2_000;
 
 const PRICES = "/services/photo/tarifs?formule=or";
-/** Cached copies of pages, what is rendered for whoever asks, and an address that is never kept. */
+/** Cached pages, rendered pages, and a URL that is never cached. */
 const PATHS = [
   PRICES,
   "/contact",
@@ -105,9 +105,9 @@ async function versions(place: Place): Promise<void> {
 }
 
 interface State {
-  /** The last number whose publication was asked for: a higher one is a draft's. */
+  /** The last submitted publication: a higher number is a draft. */
   asked: number;
-  /** What was published, and when that was answered. */
+  /** Publications with the time of their response. */
   shownBy: { number: number; at: number }[];
 }
 
@@ -149,7 +149,7 @@ async function read(visitor: Visitor, state: State, observed: Observed): Promise
   }
 }
 
-/** Parts of a draft are saved one after the other: only whether anybody could keep such a page counts. */
+/** Parts of a draft are saved one after the other, so only caching is checked. */
 async function preview(visitor: Visitor, observed: Observed): Promise<void> {
   for (let turn = 0; observed.pages < PAGES; turn++) {
     const answer = await visitor.get(PATHS[turn % PATHS.length]!);
@@ -159,7 +159,7 @@ async function preview(visitor: Visitor, observed: Observed): Promise<void> {
   }
 }
 
-/** Each number that a page says, 0 for the words of the specification: its head and foot, its price, its caption. */
+/** Each number on a page (name, price, caption); 0 for the default texts. */
 function numbersIn(html: string): Set<number> {
   const found = new Set(Array.from(html.matchAll(/Maison (\d+)\./g), ([, number]) => Number(number)));
   if (found.size === 0) found.add(0);

@@ -12,8 +12,8 @@ import { seedAccount, startSite, Visitor } from "../support/site.ts";
 import { onSqlite, type Place } from "./support/place.ts";
 import { never, noted, promised, rounds, tell } from "./support/promises.ts";
 
-// A series of the largest photographs that are accepted (progressive JPEGs in 4:4:4), with profile pictures at the same time,
-// within the memory that the shipped unit gives the site. Needs the right to make a memory cgroup.
+// The largest accepted photos (progressive JPEGs in 4:4:4) and profile pictures at the same time, within the memory
+// limit of the systemd unit. Needs permission to create a memory cgroup.
 
 const LIMIT_BYTES = 2 * 1024 ** 3;
 const SIZES = [
@@ -102,7 +102,7 @@ async function residentBytes(pid: string): Promise<number> {
   return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) * 1024;
 }
 
-/** The renditions' states, once none waits. */
+/** States of the renditions once none is waiting. */
 async function developed(place: Place): Promise<string[]> {
   const until = Date.now() + DEVELOPED_WITHIN_MS;
   for (;;) {
@@ -113,7 +113,7 @@ async function developed(place: Place): Promise<string[]> {
   }
 }
 
-/** A decoder holds a progressive JPEG whole; 4:4:4 is the dearest. */
+/** Progressive JPEGs in 4:4:4 need the most memory. */
 function progressive(size: { width: number; height: number }, seed: number): Promise<Buffer> {
   return sharp(noise(256 * 256 * 3, seed), { raw: { width: 256, height: 256, channels: 3 } })
     .resize(size.width, size.height, { fit: "fill", kernel: "cubic" })

@@ -8,15 +8,14 @@ import { mailsToBeSent, watchMails } from "./support/mail-copies.ts";
 import { onPostgres, type Place } from "./support/place.ts";
 import { always, never, noted, rounds, tell } from "./support/promises.ts";
 
-// PostgreSQL goes away while clients book and mails are sent: all its processes are killed, it is restarted, its
-// connections are cut off, and it falls silent without closing one. Meanwhile everybody gets an answer, and cached pages
-// are there; afterwards the same process goes on by itself.
+// PostgreSQL is killed, restarted, disconnected and silent while clients book and mails are sent. Every request gets a
+// response, cached pages continue, and the same process recovers by itself.
 
 const ROUNDS = rounds(2);
 const AWAY_MS = 4_000;
-/** Until clients book again: a query on a connection that fell silent is given up after 12 s. */
+/** Until clients book again: a query on a silent connection times out after 12 s. */
 const BACK_WITHIN_MS = 20_000;
-/** The longest that somebody waits for an answer: for a connection, then for the answer on it. */
+/** Waiting for a connection, then for its response. */
 const ANSWER_WITHIN_MS = 30_000;
 
 interface Server {
@@ -51,7 +50,7 @@ async function goesAway(place: Place, postgres: TestPostgres): Promise<void> {
   try {
     const clients = await place.withDatabase((database) => bookingClients(database));
     site = await startSite({ ...place.environment, DATABASE_URL: proxy.url, SMTP_URL: inbox.smtpUrl });
-    // Once, so that it is kept.
+    // Fills the page cache.
     await fetch(site.url);
     const booking = clients.book(site.url, done.signal);
     await confirmed(clients, 20);

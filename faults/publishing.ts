@@ -14,13 +14,13 @@ import { onBothDatabases, type Place } from "./support/place.ts";
 import { ageFiles, namedFiles, storedFiles, withoutFile } from "./support/stored-files.ts";
 import { always, never, noted, rounds, tell } from "./support/promises.ts";
 
-// kill -9 at any moment while the agency publishes: a price and a caption that belong together, again and again; on
-// SQLite and on PostgreSQL, and sends photos meanwhile. After each kill the site shows the old or the new, whole, and the
-// draft is what it was or published; no file is named that is not there, and a day later none is there that nothing names.
+// kill -9 at any moment while the agency publishes a price with its caption and uploads photos, on SQLite and
+// PostgreSQL. After each kill the site shows the old or the new version completely, the draft is unchanged or
+// published, no missing file is referenced, and a day later no unreferenced file remains.
 
 const ROUNDS = rounds(10);
 const LONGEST_ROUND_MS = 1_000;
-/** Half a minute of looking. */
+/** Half a minute of polling. */
 const SWEPT_TURNS = 60;
 const log = createLog("silent");
 
@@ -56,7 +56,7 @@ async function publishing(place: Place): Promise<void> {
           while (!stop.signal.aborted) {
             drafted += 1;
             await draftNumber(database, id, drafted);
-            // The kill cuts the answer off.
+            // The kill aborts the request.
             await publishDrafted(database, member).catch(() => stop.abort());
           }
         })();
@@ -101,7 +101,7 @@ async function publishing(place: Place): Promise<void> {
   }
 }
 
-/** Two photos that visitors see, whatever is killed afterwards. */
+/** Two published photos. */
 async function publishGallery(database: Database, editor: string, site: Site): Promise<void> {
   const { db } = database;
   const deps = contentDeps(database);
@@ -118,7 +118,7 @@ async function publishGallery(database: Database, editor: string, site: Site): P
   });
   const { value, baseVersion } = await readEditedPart(deps, "pictures");
   const shown = (await readEditedPart(deps, "galleries")).value.galleries.flatMap(({ items }) => items);
-  // Of what was just sent nothing is said yet, and it could not be published.
+  // A new photo needs metadata before it can be published.
   const metadata = {
     alternative: { kind: "decorative" as const },
     focal: null,
@@ -137,11 +137,11 @@ async function publishGallery(database: Database, editor: string, site: Site): P
   const answer = await publishDrafted(database, member);
   if (!answer.ok && answer.status !== 303)
     throw new Error(`the gallery was not published: ${answer.status} ${textOf(await answer.text())}`);
-  // As soon as they are made.
+  // Once its renditions are ready.
   while ((await publishedContent(db, log)).version === 0) await sleep(200);
 }
 
-/** What is named and not there, there and not named, once a day has gone by and the site has swept. */
+/** Missing and unreferenced files, after a day and a sweep of the site. */
 async function filesLeft(
   database: Database,
   dataDir: string,
@@ -154,7 +154,7 @@ async function filesLeft(
     const unmade = () =>
       database.db.selectFrom("mediaRenditions").select("id").where("state", "=", "waiting").execute();
     const unnamed = async () => withoutFile(await storedFiles(dataDir), await namedFiles(database));
-    // It sweeps when it starts, and makes what a kill has left unmade once its lease has ended.
+    // The site sweeps at startup, and makes unfinished renditions once their lease has expired.
     await database.db
       .updateTable("mediaRenditions")
       .set({ leasedUntil: null })
@@ -175,7 +175,7 @@ async function filesLeft(
   }
 }
 
-/** What is left after a kill, in the database and on the pages of the site that starts again. */
+/** Checks the database and the pages after a kill. */
 async function look({ db }: Database, site: Site, drafted: number, base: number, observed: Observed): Promise<void> {
   const content = await publishedContent(db, log);
   const number = content["prices-photo"].offers[1]!.tiers.or.price - priceOf(0);
@@ -195,6 +195,6 @@ async function look({ db }: Database, site: Site, drafted: number, base: number,
   if (files.size === 0) observed.missingFiles += 1;
   for (const address of files) if ((await visitor.get(address)).status !== 200) observed.missingFiles += 1;
   const left = (await listDrafts(db)).length;
-  // Published whole, or both parts still in the draft.
+  // Both parts were published, or both are still in the draft.
   if (number === drafted ? left !== 0 : left !== 2) observed.lostDrafts += 1;
 }

@@ -12,19 +12,19 @@ import { mailsToBeSent, watchMails } from "./support/mail-copies.ts";
 import { onBothDatabases, type Place } from "./support/place.ts";
 import { never, noted, promised as promisedFigure, rounds, tell } from "./support/promises.ts";
 
-// kill -9 at any moment while reminders fall due, on a Sunday evening that passes 19:00 meanwhile; on SQLite and on
-// PostgreSQL. Afterwards: each client who comes tomorrow has one reminder, who has cancelled or wants none has none, and the
-// agency has one mail about its week.
+// kill -9 at any moment while reminders are due, on a Sunday evening that passes 19:00; on SQLite and PostgreSQL.
+// Afterwards each client of tomorrow has one reminder, clients who cancelled or opted out have none, and the agency has
+// one weekly digest.
 
 const ROUNDS = rounds(30);
-/** In each round, half before the site starts and half while it runs. */
+/** In each round, half before the start and half while the site runs. */
 const APPOINTMENTS = 12;
 const LONGEST_ROUND_MS = 1_500;
 const AGENCY = "agence@atelier.example";
 
 const today = todayInParis(new Date());
 const sunday = addDays(today, 13 - weekdayOf(today));
-/** Until the agency's mail is due. */
+/** Until the weekly digest is due. */
 const UNTIL_THE_HOUR_MS = 30_000;
 const evening = instantOf({ date: sunday, time: "19:00" }).getTime() - UNTIL_THE_HOUR_MS;
 const made = new Date(evening - 5 * 86_400_000).toISOString();
@@ -54,7 +54,7 @@ async function reminders(place: Place): Promise<void> {
       await place.withDatabase(mails.noteInHand);
     }
     site = await start();
-    // The last round's reminders are written within a second and sent after that, the agency's mail once it is time.
+    // The last round's reminders are written within a second; the digest waits for its hour.
     await sleep(Math.max(0, evening + UNTIL_THE_HOUR_MS - ahead - Date.now()) + 3_000);
     await mailsToBeSent(place);
     await site.stop();
@@ -102,14 +102,14 @@ interface Observed {
   unwanted: Set<string>;
 }
 
-/** Appointments of tomorrow: most stand, one is cancelled, one is of somebody who wants no reminder. */
+/** Appointments of tomorrow: one is cancelled, one client has opted out, the others get a reminder. */
 async function seed({ db }: Database, round: number, when: string, { promised, unwanted }: Observed): Promise<void> {
   for (let index = 0; index < APPOINTMENTS / 2; index++) {
     const userEmail = `client-${round}-${when}-${index}@courriel.example`;
     const cancelled = index === 0;
     const refuses = index === 1;
     if (refuses) await db.insertInto("reminderRefusals").values({ email: userEmail, createdAt: made }).execute();
-    // What holds the half hours is not looked at here: any number may come at once.
+    // Without slot holds, so that any number fits.
     await db
       .insertInto("appointments")
       .values({

@@ -10,8 +10,8 @@ import { mailsToBeSent, watchMails } from "./support/mail-copies.ts";
 import { onBothDatabases, onPostgres, type Place } from "./support/place.ts";
 import { never, noted, rounds, tell } from "./support/promises.ts";
 
-// SIGTERM while clients book: who was asking has an answer, and the process ends with 0 in ten seconds. Then two
-// instances behind nginx are stopped and started in turn, again and again, while people read and book: nobody notices.
+// SIGTERM while clients book: open requests get their response, and the process exits with 0 within ten seconds. Then
+// two instances behind nginx are restarted in turn while people read and book without errors.
 
 const ROUNDS = rounds(5);
 const STOPS_WITHIN_MS = 10_000;
@@ -40,7 +40,7 @@ async function stopped(place: Place): Promise<void> {
       await confirmed(clients, clients.acknowledged.length + 10);
       const asked = performance.now();
       const ending = site.stop();
-      // From now on nobody listens: what counts is who had been taken.
+      // No new connections from now on: only accepted ones count.
       done.abort();
       await booking;
       const code = await ending;
@@ -74,7 +74,7 @@ async function stopped(place: Place): Promise<void> {
   }
 }
 
-/** Whose the sockets are in which the instances listen: their own, or handed to them by who stays. */
+/** Listening sockets of each instance, or handed over by a parent. */
 type Sockets = "prises par chacune" | "gardées par systemd";
 
 async function rollingRestart(place: Place, sockets: Sockets): Promise<void> {
@@ -118,7 +118,7 @@ async function rollingRestart(place: Place, sockets: Sockets): Promise<void> {
         await sites[index]!.stop();
         sites[index] = await start(port, index);
         observed.restarts++;
-        // Whoever was refused there a moment ago may still be on the way to the other one.
+        // A client with a refused connection may still be switching to the other instance.
         await sleep(PAUSE_MS);
       }
     }

@@ -12,16 +12,16 @@ import { seedAccount, type Site, startSite, Visitor } from "../support/site.ts";
 import { onBothDatabases, type Place } from "./support/place.ts";
 import { never, noted, promised, rounds, tell } from "./support/promises.ts";
 
-// One day that everybody wants at the same moment, at two instances on one database: 20 clients book on it and on the
-// next, one of the agency moves an appointment there, another enters one, and the owner closes it. Afterwards: no half
-// hour has two holders, and nobody stands on the closed day whom no list of the agency names.
+// 20 clients book one day and the next, a member moves an appointment there, another enters one, and the owner closes
+// it, all at once at two instances on one database. Afterwards no slot has two holds, and every appointment left on the
+// closed day is listed.
 
 const ROUNDS = rounds(5);
 const INSTANCES = 2;
 const CLIENTS = 20;
 const DEFAULT_TIMES = ["09:30", "10:00", "10:30", "11:00", "11:30", "12:00", "14:00", "14:30"];
 const CLOSED_DAYS = "/agence/jours-fermes";
-/** What a refusal may answer. */
+/** Statuses of a refusal. */
 const REFUSED = new Set([409, 422]);
 
 await onBothDatabases(wantedDay);
@@ -102,7 +102,7 @@ async function wantedDay(place: Place): Promise<void> {
   }
 }
 
-/** Confirms what the agency is only warned of. @returns whether it was done: over another hold it is not */
+/** Confirms the agency's warnings. @returns false if another hold prevents the action */
 async function insist(visitor: Visitor, address: string, form: Record<string, string>): Promise<boolean> {
   let answer = await visitor.post(address, form);
   const confirmed = /name="confirmed" value="([^"]+)"/.exec(await answer.text())?.[1];
@@ -111,7 +111,7 @@ async function insist(visitor: Visitor, address: string, form: Record<string, st
   return answer.status === 303;
 }
 
-/** As a person would: whoever has come meanwhile is decided about, too. */
+/** Also decides about appointments that arrive in the meantime. */
 async function closeProposing(owner: Visitor, day: string): Promise<void> {
   const form: [string, string][] = [
     ["intent", "close"],

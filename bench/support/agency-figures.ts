@@ -24,30 +24,27 @@ interface Screen {
   load(): Promise<unknown>;
 }
 
-/** What was measured of a screen on one database. */
 export interface Measured {
   title: string;
-  /** Its cells in the table. */
+  /** Cells of its table row. */
   cells: string[];
-  /** Of its loader: the median of the rounds, in milliseconds. */
+  /** Median of the loader, in milliseconds. */
   ms: number;
 }
 
-/** An agenda of one size, and its screens. */
 interface Agenda {
   database: Database;
   screens: Screen[];
-  /** What a screen asks of the database. */
   queriesOf(screen: Screen): Promise<CompiledQuery[]>;
-  /** A query alone, by the driver. */
+  /** Sends a query by the driver. */
   bare(query: CompiledQuery): Promise<unknown>;
   close(): Promise<void>;
 }
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 25);
-/** Which screens, by a part of their titles. */
+/** Filters screens by a part of their titles. */
 const SCREENS = process.env.BENCH_SCREENS ?? "";
-/** What is measured at once lasts at least so long: the clock and the machine's other work count for little. */
+/** Minimum duration of one measurement, to reduce noise. */
 const TURN_MS = 10;
 const now = new Date();
 const today = todayInParis(now);
@@ -73,7 +70,7 @@ export async function measureScreens(kind: string, size: Size): Promise<Measured
   }
 }
 
-/** Milliseconds of each work: the median of its rounds. */
+/** Median milliseconds of each function. */
 async function inTurns(...works: (() => Promise<unknown>)[]): Promise<number[]> {
   const repeats: number[] = [];
   for (const work of works) {
@@ -99,7 +96,7 @@ async function openAgenda({ size, databaseUrl }: Size): Promise<Agenda> {
   const begun = performance.now();
   const agenda = await seedAgenda(database.db, size, today);
   console.log(`${count(size)} rendez-vous écrits en ${decimal((performance.now() - begun) / 1000)} s`);
-  // PostgreSQL would count by itself what its tables hold, in a minute; SQLite never does.
+  // PostgreSQL would analyze its tables a minute later; SQLite never does.
   if (databaseUrl) await sql`vacuum analyze`.execute(database.db);
   const screens = await screensOf(database, agenda);
   let asked: CompiledQuery[] = [];
@@ -157,7 +154,7 @@ function onSqlite(file: string): Driver {
   };
 }
 
-/** A connection of its own, made as the site's are: the server plans alike. */
+/** A connection with the pool's options, so that the server plans alike. */
 async function onPostgres({ options }: pg.Pool): Promise<Driver> {
   const client = new pg.Client(options);
   await client.connect();

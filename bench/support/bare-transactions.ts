@@ -5,49 +5,45 @@ import { eachBookableSlot } from "../../support/bookable-slots.ts";
 
 export type Row = Record<string, string | number | null>;
 
-/** What one booking writes. */
+/** Rows that one booking writes. */
 export interface Written {
-  /** Whose it is: the account, and its file. */
   user: Row;
   client: Row;
   appointment: Row;
   held: Row;
   event: Row;
-  /** To the client and to the agency. */
   mails: Row[];
 }
 
 /**
- * `whole`: all that the site's transaction has to write, and what it has to hold and read so that nobody is booked twice, on a
- * day that was just closed, or beyond their number of appointments. `lean`: the appointment and its mails alone.
+ * `whole`: everything that the site's transaction writes, locks and reads. `lean`: only the appointment and its mails.
  */
 export type Extent = "whole" | "lean";
 
 export interface BareTask {
-  /** Path of an SQLite file, or postgres://…; migrated, and nobody else's. */
+  /** Path of a SQLite file, or postgres://…; migrated and used by no other process. */
   database: string;
   written: Written;
   extent: Extent;
   count: number;
-  /** Transactions at the same time, each of another client's; SQLite has one writer. */
+  /** Concurrent transactions, each of another client; SQLite has one writer. */
   connections: number;
 }
 
 export interface BareFigures {
   perSecond: number;
-  /** Milliseconds of each transaction. */
+  /** In milliseconds. */
   times: number[];
 }
 
-// The durable transaction that a booking contains and nothing else, by the driver, in a process of its own: its parent sends
-// tasks. Statements are prepared once.
+// Runs in a subprocess that gets tasks from its parent. Statements are prepared once.
 
 process.on("message", async (task: BareTask) => {
   process.send!(await (task.database.startsWith("postgres") ? onPostgres(task) : onSqlite(task)));
 });
 process.on("disconnect", () => process.exit());
 
-/** Placeholders as PostgreSQL writes them: $1, $2 … */
+/** With PostgreSQL's placeholders: $1, $2 … */
 interface Statement {
   text: string;
   values: (string | number | null)[];
@@ -110,7 +106,7 @@ const CLEARING = ["mail", "events", "appointments", "clients", "users"]
   .map((table) => `delete from "${table}"`)
   .join("; ");
 
-/** An account, and the statements that write it with its file. */
+/** An account, and the statements that insert it with its client record. */
 interface Owner {
   id: string;
   rows: Statement[];
@@ -150,7 +146,7 @@ async function timed(task: BareTask, workers: Worker[], kind: "sqlite" | "postgr
   return { perSecond: (times.length * 1000) / (performance.now() - started), times };
 }
 
-/** Of one booking: rows of the same sizes, with keys of their own. */
+/** One booking's rows with the original sizes and new keys. */
 function statementsOf(
   { written, extent }: BareTask,
   kind: "sqlite" | "postgres",

@@ -2,10 +2,10 @@ import { request } from "node:http";
 import type { Work } from "./load.ts";
 import type { PlainAnswer } from "./plain-server.ts";
 
-/** What node:http writes by itself. */
+/** Headers that node:http adds itself. */
 const AUTOMATIC = new Set(["date", "connection", "keep-alive", "transfer-encoding", "content-length"]);
 
-/** The site's answer as it is on the wire: its bytes, still compressed, and its headers. */
+/** The site's raw response: compressed body and headers. */
 export function capture(url: string, { method = "GET", path, headers, body }: Work): Promise<PlainAnswer> {
   return new Promise((resolve, reject) => {
     const content = body?.();

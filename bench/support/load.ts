@@ -5,9 +5,9 @@ export interface Work {
   method?: "GET" | "POST";
   path: string;
   headers: Record<string, string>;
-  /** A body of its own for each request. */
+  /** A new body for each request. */
   body?: () => string;
-  /** Somebody else's for each request. */
+  /** A client's cookie for each request. */
   cookie?: () => string;
 }
 
@@ -15,16 +15,16 @@ export type Extent = { duration: number } | { amount: number };
 
 export interface Figures {
   perSecond: number;
-  /** Milliseconds. */
+  /** In milliseconds. */
   p50: number;
   p99: number;
-  /** Microseconds of the server's processor for one request. */
+  /** Microseconds of the server's processor time for one request. */
   cpu: number;
 }
 
 /**
- * Sends requests as fast as they are answered, over keep-alive connections.
- * @throws Error when any answer is not a 200: a refusal is quick and would flatter the figures
+ * Sends requests as fast as possible over keep-alive connections.
+ * @throws Error for a status other than 200, because fast refusals would improve the results
  */
 export async function load(
   server: Measured,
@@ -69,7 +69,7 @@ export async function load(
   if (unexpected > 0) throw new Error(`${method} ${path}: ${unexpected} of ${times.length} answers were not 200`);
   const sorted = Float64Array.from(times).toSorted();
   return {
-    // From when each connection was opened and has had an answer: opening them is not the server's work.
+    // From each connection's first response on, because opening connections is not measured.
     perSecond: ((times.length - options.connections) * 1000) / (last - first),
     p50: quantile(sorted, 0.5),
     p99: quantile(sorted, 0.99),
@@ -87,7 +87,6 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
 }
 
-/** The median of each figure over several rounds. */
 export function medians(rounds: readonly Figures[]): Figures {
   const of = (name: keyof Figures) => median(rounds.map((round) => round[name]));
   return { perSecond: of("perSecond"), p50: of("p50"), p99: of("p99"), cpu: of("cpu") };

@@ -3,13 +3,13 @@ import type { AddressInfo } from "node:net";
 
 export interface PlainAnswer {
   status: number;
-  /** Name, value, name, value …, as they were on the wire. */
+  /** Name, value, name, value … */
   headers: string[];
   /** Base64. */
   body: string;
 }
 
-// The yardstick, in a process of its own: plain node:http that answers what its parent gives it.
+// A subprocess with plain node:http that sends the response of its parent.
 
 let status = 200;
 let headers: Record<string, string | string[]> = {};

@@ -10,16 +10,15 @@ import { freePort } from "../../support/free-port.ts";
 
 const root = join(import.meta.dirname, "../..");
 
-/** A server under measurement, in a process of its own. */
 export interface Measured {
   readonly url: string;
   readonly pid: number;
-  /** Processor time that it has used since it started; NaN where the system does not tell. */
+  /** Processor time since the start; NaN if the system does not report it. */
   cpuSeconds(): number;
   stop(): Promise<void>;
 }
 
-/** The built site with its log in a file. BENCH_NODE_OPTIONS (`--cpu-prof`) goes to its Node. */
+/** BENCH_NODE_OPTIONS (such as `--cpu-prof`) are options of its Node. */
 export async function startMeasuredSite(env: Record<string, string> & { DATA_DIR: string }): Promise<Measured> {
   const port = String(await freePort());
   const log = openSync(join(env.DATA_DIR, "site.log"), "a");
@@ -42,7 +41,7 @@ export async function startMeasuredSite(env: Record<string, string> & { DATA_DIR
 }
 
 export interface PlainServer extends Measured {
-  /** Answers this, byte for byte, from now on. */
+  /** Sends this response byte for byte from now on. */
   serve(answer: PlainAnswer): Promise<void>;
 }
 
@@ -71,7 +70,7 @@ function measured(child: ChildProcess, url: string): Measured {
   };
 }
 
-/** Linux: user and system time of all its threads, in ticks of 10 ms. */
+/** Linux: user and system time of all threads, in ticks of 10 ms. */
 export function usedSeconds(pid: number): number {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]!.split(" ");

@@ -13,24 +13,23 @@ const POSTGRES_DEADLOCK = "40P01";
 
 export interface SeededSite {
   readonly site: Measured;
-  /** With which another instance starts beside it. */
+  /** For another instance on the same data. */
   readonly environment: Record<string, string> & { DATA_DIR: string };
   readonly database: Database;
-  /** One for each client who is logged in. */
+  /** One for each logged-in client. */
   readonly cookies: string[];
-  /** What one booking writes. */
+  /** The rows of one booking. */
   sample(): Promise<Written>;
-  /** Frees every slot. */
+  /** Deletes all bookings. */
   clear(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** The built site on a database of its own, with clients who are logged in. */
 export async function openSeededSite(options: {
   databaseUrl?: string;
   smtpUrl: string;
   clients: number;
-  /** What stands in the database before the site starts. */
+  /** Runs before the site starts. */
   fill?: (db: Db) => Promise<unknown>;
 }): Promise<SeededSite> {
   const { databaseUrl, smtpUrl } = options;
@@ -51,7 +50,7 @@ export async function openSeededSite(options: {
     const person = { firstName: "Camille", lastName: "Moreau", email, password: "Lumiere2026!" };
     await seedAccount(database.db, person);
     const client = await new Visitor(site.url).logIn(person);
-    // The first page welcomes them and takes the word for it out of their cookies; those that follow are what is measured.
+    // The first page shows a flash message and deletes its cookie; later pages are measured.
     await client.get("/");
     cookies.push(client.cookie);
   }
@@ -61,7 +60,7 @@ export async function openSeededSite(options: {
         await database.db.deleteFrom("mail").execute();
         break;
       } catch (error) {
-        // The mail worker holds some of the rows, and they are taken in another order.
+        // The mail worker locks some of the rows in another order.
         if ((error as { code?: string }).code !== POSTGRES_DEADLOCK) throw error;
       }
     }
@@ -93,7 +92,7 @@ export async function openSeededSite(options: {
         .executeTakeFirstOrThrow();
       const mails = await db.selectFrom("mail").selectAll().execute();
       await clear();
-      // As they are written: the worker may hold them already.
+      // As enqueued: the worker may have claimed them already.
       const pending = { status: "pending", attempts: 0, leaseOwner: null, leaseUntil: null };
       return {
         user: { ...user } as unknown as Row,
@@ -114,9 +113,9 @@ export async function openSeededSite(options: {
 }
 
 /**
- * A booking of the next free moment, as the browser's fetcher sends it.
- * @param cookies of clients, who book one after the other
- * @param moments those that are free, for a site that has appointments already
+ * Books the next free slot with a fetcher's request.
+ * @param cookies of clients, used in turn
+ * @param slots free slots, for a site with appointments
  */
 export function bookingWork(
   cookies: string | readonly string[],

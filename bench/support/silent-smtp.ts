@@ -6,7 +6,7 @@ export interface SilentSmtp {
   close(): void;
 }
 
-/** Takes connections and never says a word: mails wait, and the mail worker keeps out of the figures. */
+/** Accepts connections and never responds, so that the mail worker does not affect the results. */
 export async function startSilentSmtp(): Promise<SilentSmtp> {
   const server = createServer(() => {}).listen(0, "127.0.0.1");
   await once(server, "listening");

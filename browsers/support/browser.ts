@@ -1,19 +1,19 @@
-/** What a journey needs of a browser, whatever speaks to it. */
+/** The automation interface of a browser for the journeys. */
 export interface Browser {
   /** « Firefox 153 » */
   name: string;
   resize(width: number, height: number): Promise<void>;
   open(address: string): Promise<void>;
-  /** The value of an expression in the page, as JSON has it. */
+  /** Evaluates an expression in the page and returns its JSON value. */
   run<Value>(expression: string): Promise<Value>;
-  /** A press of the mouse, whatever lies there. */
+  /** A mouse click, even on an overlay. */
   click(at: Point): Promise<void>;
-  /** Presses, moves and lets go, as a finger or a mouse does it; in CSS pixels of the window. */
+  /** In CSS pixels of the window. */
   drag(from: Point, to: Point): Promise<void>;
-  /** Types into what has the focus. */
+  /** Types into the focused element. */
   type(text: string): Promise<void>;
   press(key: Key): Promise<void>;
-  /** A picture of what is shown, PNG. */
+  /** A PNG screenshot. */
   picture(): Promise<Buffer>;
   forgetEverything(): Promise<void>;
   close(): Promise<void>;

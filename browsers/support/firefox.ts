@@ -3,11 +3,11 @@ import { pathToFileURL } from "node:url";
 import { fetchedPackage } from "../../support/fetched-package.ts";
 import type { Browser } from "./browser.ts";
 
-// Puppeteer speaks WebDriver BiDi with Firefox itself: no program stands between them.
+// Puppeteer controls Firefox directly with WebDriver BiDi, without a driver program.
 const VERSION = "25.16.0";
 const PROGRAM = process.env.FIREFOX ?? "/usr/bin/firefox-esr";
 
-/** What is used of Puppeteer. */
+/** The part of Puppeteer's API that is used here. */
 interface Puppeteer {
   launch(options: object): Promise<{
     version(): Promise<string>;
@@ -30,7 +30,7 @@ interface Page {
   screenshot(): Promise<Uint8Array>;
 }
 
-/** Debian's Firefox, without a window. */
+/** Debian's Firefox, headless. */
 export async function startFirefox(): Promise<Browser> {
   const entry = join(fetchedPackage("puppeteer-core", VERSION), "lib/puppeteer/puppeteer-core.js");
   const { default: puppeteer } = (await import(pathToFileURL(entry).href)) as { default: Puppeteer };

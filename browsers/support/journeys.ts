@@ -8,7 +8,7 @@ import { Visitor } from "../../support/site.ts";
 import type { TemporarySite } from "../../support/temporary-site.ts";
 import type { Screen } from "./screen.ts";
 
-/** What somebody does from one end to the other; it fails by itself where something is not there. */
+/** A user journey, which throws if something is missing. */
 export interface Journey {
   name: string;
   go(screen: Screen, house: TemporarySite): Promise<void>;
@@ -16,7 +16,7 @@ export interface Journey {
 
 const day = (offset: number) => addDays(todayInParis(new Date()), offset);
 
-/** Nothing is wider than the window, whatever it is. */
+/** No element may be wider than the window. */
 async function fits(screen: Screen): Promise<void> {
   await screen.until("document.documentElement.scrollWidth <= innerWidth", "no sideways scroll");
 }
@@ -29,7 +29,7 @@ async function logIn(screen: Screen, { email, password }: { email: string; passw
   await screen.until(`location.pathname !== "/login"`, "logged in");
 }
 
-/** Months are turned to; a day is pressed. */
+/** Pages through the months and clicks a day. */
 async function chooseDay(screen: Screen, date: string): Promise<void> {
   await screen.until(`document.querySelector("[role=grid]") !== null`, "the calendar");
   const now = todayInParis(new Date());
@@ -46,7 +46,7 @@ export const journeys: readonly Journey[] = [
       await screen.click("button", "Refuser");
       await screen.seeNot("Accepter");
       await fits(screen);
-      // Menus, tiers, an accordion, a theme.
+      // Menus, tiers, accordion, theme.
       await screen.visit("/services/photo/tarifs");
       await screen.click("radio", "OR…");
       await screen.seeAddress("?formule=or");
@@ -146,7 +146,7 @@ export const journeys: readonly Journey[] = [
       await screen.click("radio", "10:30");
       await screen.click("button", "Confirmer le rendez-vous");
       await screen.see("Rendez-vous confirmé ! Un e-mail a été envoyé avec les détails.");
-      // Days do not break in a subject.
+      // Dates in subjects contain non-breaking spaces.
       const normalised = (subject: string) => subject.replaceAll("\u00A0", " ");
       await inbox.waitFor(({ to, subject }) => to === amine.email && normalised(subject).includes(longDate(date)));
       await screen.visit("/compte");
@@ -212,18 +212,18 @@ export const journeys: readonly Journey[] = [
       await becomes(`${tuesday} 15:00`);
       await screen.click("button", "Défaire");
       await becomes(`${tuesday} 10:00`);
-      // A colleague's act is said over the page, until it is read.
+      // Another member's action appears as a notice until it is dismissed.
       await screen.visit("/agence");
       const data = { start: { date: tuesday, time: "10:00" } };
       const about = { kind: "appointment-booked", userId: null, subjectId: id, data } as const;
       await recordEvent(db, { ...about, at: new Date(), actor: { memberId: "malik" } });
       await screen.see("Nouveau rendez-vous");
       await fits(screen);
-      // For a moment it takes no press.
+      // A new notice ignores clicks for a moment.
       await screen.until(`!document.querySelector("[data-held]")`, "presses are taken");
       await screen.click("button", "Lu");
       await screen.seeNot("Nouveau rendez-vous");
-      // By hand.
+      // Moves by drag and drop.
       const to = addDays(tuesday, 1);
       await screen.visit(`/agence/agenda?date=${tuesday}`);
       await screen.until(`document.querySelector(${JSON.stringify(card)}) !== null`, card);
@@ -270,7 +270,7 @@ export const journeys: readonly Journey[] = [
       await screen.fill("Message", answer);
       await screen.click("button", "Envoyer…");
       await screen.click("button", "Défaire");
-      // What was written is there to be written on, and the bar says so.
+      // The reply's text is a draft again, and the undo bar says so.
       const normaliseText = `document.querySelector("textarea[name=answer]")?.value`;
       await screen.until(
         `${normaliseText}?.includes("quel jour") && !document.querySelector("[data-undo] [value=undone]")`,
@@ -307,7 +307,7 @@ export const journeys: readonly Journey[] = [
   },
 ];
 
-/** Takes the third film by its handle, and puts it where the first one is. */
+/** Drags the third film to the first position. */
 async function dragFilm(screen: Screen): Promise<void> {
   await screen.visit("/agence/contenu/films");
   const films = `[...document.querySelectorAll("[data-handle]")].map((handle) => handle.closest("[data-id]"))`;
@@ -315,7 +315,7 @@ async function dragFilm(screen: Screen): Promise<void> {
   const [first, second, third] = await shown();
   const handle = (id: string) => screen.middle(`[data-id="${id}"] [data-handle]`);
   await handle(first!);
-  // All three are in the window then.
+  // Now all three are visible.
   await screen.browser.run(`${films}[0].scrollIntoView({ block: "center", behavior: "instant" })`);
   await screen.browser.drag(await handle(third!), await handle(first!));
   const wanted = JSON.stringify([third, first, second]);

@@ -4,7 +4,6 @@ import type { Browser, Point } from "./browser.ts";
 const TIMEOUT_MS = 15_000;
 const LOOK_EVERY_MS = 100;
 
-/** What somebody looks for by its name. */
 export type AriaRole =
   | "button"
   | "link"
@@ -29,8 +28,8 @@ const SELECTORS: Record<AriaRole, string> = {
 };
 
 /**
- * In the page: marks the first element that is shown under this name, in the window that lies on top where there is one.
- * A name that ends with « … » is how it begins; one that begins with it stands somewhere in it.
+ * Runs in the page: marks the first visible element with this role and name, within the topmost dialog if there is one.
+ * A name that ends with « … » is a prefix; one that begins with it may be anywhere.
  */
 const FIND = `(selector, wanted) => {
   const plain = (text) => (text ?? "").replace(/[\\s\\u00a0\\u202f]+/g, " ").replaceAll("’", "'").trim();
@@ -61,7 +60,7 @@ const FIND = `(selector, wanted) => {
   return target.contains(document.elementFromPoint(x, y)) ? { x, y } : null;
 }`;
 
-/** A browser as somebody uses it: by what stands on the screen. */
+/** Uses a browser by roles and visible names. */
 export class Screen {
   readonly browser: Browser;
   readonly #site: string;
@@ -71,13 +70,13 @@ export class Screen {
     this.#site = site;
   }
 
-  /** Opens a page and waits until its scripts run. */
+  /** Opens a page and waits for its hydration. */
   async visit(path: string): Promise<void> {
     await this.browser.open(path.startsWith("http") ? path : this.#site + path);
     await this.until(`history.scrollRestoration === "manual"`, `${path} runs`);
   }
 
-  /** Where it is, once it no longer moves. */
+  /** Its position, once it no longer moves. */
   async find(role: AriaRole, name: string): Promise<Point> {
     return this.#still(`(${FIND})(${JSON.stringify(SELECTORS[role])}, ${JSON.stringify(name)})`, `${role} « ${name} »`);
   }
@@ -96,7 +95,7 @@ export class Screen {
     await this.browser.click(await this.find(role, name));
   }
 
-  /** Types in place of what stands in a field. */
+  /** Replaces the text of a field. */
   async fill(name: string, text: string): Promise<void> {
     await this.find("textbox", name);
     await this.browser.run(
@@ -105,7 +104,7 @@ export class Screen {
     await this.browser.type(text);
   }
 
-  /** Waits until this text is shown; `…` for what differs. */
+  /** Waits until this text is visible; `…` matches any text. */
   async see(text: string): Promise<void> {
     await this.until(`(${SHOWN})(${JSON.stringify(text)})`, `« ${text} » is shown`);
   }
@@ -121,14 +120,14 @@ export class Screen {
     );
   }
 
-  /** The middle of the first element of a selector, as it lies in the window; of a tall one, near its upper edge. Once it no longer moves. */
+  /** The center of the first match, near its upper edge if it is tall, once it no longer moves. */
   middle(selector: string): Promise<Point> {
     const box = `document.querySelector(${JSON.stringify(selector)})?.getBoundingClientRect()`;
     const point = `{ x: box.x + box.width / 2, y: box.y + Math.min(12, box.height / 2) }`;
     return this.#still(`(() => { const box = ${box}; return box && ${point}; })()`, selector);
   }
 
-  /** Waits until an expression is true, or something. */
+  /** Waits until an expression is truthy. */
   async until<Value>(expression: string, what: string): Promise<Value> {
     const end = Date.now() + TIMEOUT_MS;
     for (;;) {
@@ -136,7 +135,7 @@ export class Screen {
         const value = await this.browser.run<Value>(expression);
         if (value) return value;
       } catch (error) {
-        // Between two pages there is none.
+        // There is no document during a navigation.
         if (Date.now() > end) throw error;
       }
       if (Date.now() > end) throw new Error(`not within ${TIMEOUT_MS / 1000} s: ${what}`);

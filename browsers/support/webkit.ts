@@ -11,7 +11,7 @@ const VERSION = "4.49.0";
 const DRIVER = process.env.WEBKIT_DRIVER ?? "WebKitWebDriver";
 const PROGRAM = process.env.WEBKIT ?? "/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser";
 
-/** What is used of selenium-webdriver. */
+/** The part of selenium-webdriver's API that is used here. */
 interface Selenium {
   Builder: new () => { usingServer(url: string): { withCapabilities(of: object): { build(): Promise<Driver> } } };
   Capabilities: new (of: object) => { get(name: string): unknown };
@@ -44,7 +44,7 @@ const KEYS: Record<Key, string> = {
   Tab: "TAB",
 };
 
-/** WebKitGTK's small browser, on a screen that nobody sees. */
+/** WebKitGTK's MiniBrowser on a virtual screen. */
 export async function startWebKit(): Promise<Browser> {
   const entry = join(fetchedPackage("selenium-webdriver", VERSION), "index.js");
   const { Builder, Capabilities, Key } = createRequire(import.meta.url)(entry) as Selenium;
@@ -98,7 +98,7 @@ export async function startWebKit(): Promise<Browser> {
     press: (key) => driver.switchTo().activeElement().sendKeys(Key[KEYS[key]]!),
     picture: async () => Buffer.from(await driver.takeScreenshot(), "base64"),
     async forgetEverything() {
-      // A session is a profile of its own.
+      // Each session has its own profile.
       await driver.quit();
       driver = await begin();
       await driver.manage().window().setRect(size);

@@ -8,7 +8,7 @@ import { camille } from "../../support/people.ts";
 import { seedAccount, Visitor } from "../../support/site.ts";
 import { type Figure, never } from "./promises.ts";
 
-/** Between two bookings of a client: the year has 6570 slots. */
+/** Pause of a client: a year has 6570 slots. */
 const PAUSE_MS = 25;
 
 interface Booked {
@@ -17,23 +17,22 @@ interface Booked {
   email: string;
 }
 
-/** Clients who book as long as they may, two of them each slot, and remember what they were answered. */
+/** Clients who book continuously, two for each slot, and count the responses. */
 export interface BookingClients {
-  /** What was confirmed to somebody. */
   readonly acknowledged: readonly Booked[];
-  /** The slot was taken. */
+  /** Slot taken. */
   readonly refused: number;
-  /** The connection ended without an answer. */
+  /** Connection closed without a response. */
   readonly unanswered: number;
-  /** An answer that is neither: 5xx, with the sentence of the form and without. */
+  /** 5xx responses, with and without the form's message. */
   readonly failed: { readonly reported: number; readonly unreported: number };
-  /** Of all answers, in milliseconds. */
+  /** All response times, in milliseconds. */
   readonly times: readonly number[];
-  /** Books at this address until the signal says so; what is under way then is part of it. */
+  /** Books until the signal, including requests in progress. */
   book(url: string, until: AbortSignal): Promise<void>;
 }
 
-/** Makes their accounts. They log in at the first site that they book at; `SESSION_SECRET` has to stay. */
+/** Creates accounts. They log in at the first site; `SESSION_SECRET` must stay the same. */
 export async function bookingClients({ db }: Database, amount = 6): Promise<BookingClients> {
   const people = Array.from({ length: amount }, (_, index) => ({
     ...camille,
@@ -85,13 +84,12 @@ export async function bookingClients({ db }: Database, amount = 6): Promise<Book
   };
 }
 
-/** Resolves when so many bookings are confirmed, or after this time. */
+/** Resolves after this many confirmed bookings, or after the timeout. */
 export async function confirmed(clients: BookingClients, amount: number, withinMs = 60_000): Promise<void> {
   const started = performance.now();
   while (clients.acknowledged.length < amount && performance.now() - started < withinMs) await sleep(10);
 }
 
-/** Two clients ask for each slot at about the same time. */
 function* eachTwice<T>(values: Generator<T, never>): Generator<T, never> {
   for (;;) {
     const { value } = values.next();
@@ -100,7 +98,7 @@ function* eachTwice<T>(values: Generator<T, never>): Generator<T, never> {
   }
 }
 
-/** What is left of bookings, once their mails are sent: nothing lost, nothing doubled. */
+/** Lost and duplicate bookings and mails, once all mails are sent. */
 export async function bookingFigures({ db }: Database, clients: BookingClients, inbox: Inbox): Promise<Figure[]> {
   const appointments = await db
     .selectFrom("appointments")

@@ -1,4 +1,4 @@
-// node --import ./faults/support/clock-ahead.mjs …: the clock of the process is FAULTS_AHEAD_MS milliseconds ahead.
+// node --import ./faults/support/clock-ahead.mjs …: moves the process's clock FAULTS_AHEAD_MS milliseconds ahead.
 const ahead = Number(process.env.FAULTS_AHEAD_MS);
 
 globalThis.Date = new Proxy(Date, {

@@ -1,22 +1,21 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 
-/** A form as it is sent, to be cut. */
 export interface CutForm {
   path: string;
-  /** null: a guest's. */
+  /** null: a guest. */
   cookie: string | null;
   type: string;
   body: Buffer;
 }
 
 const AT_ONCE = 20;
-/** Of a long form, every byte of what stands at its two ends, and of what lies between one in so many. */
+/** A long form is cut at every byte of its ends, and at intervals in between. */
 const LONG = 5_000;
 const ENDS = 300;
 const BYTES_BETWEEN = 1_009;
 
-/** Cuts a client's line at every byte of a form, once politely (FIN) and once not (RST). @returns how often */
+/** Cuts a connection at every byte of a form, with FIN and with RST. @returns the number of cuts */
 export async function cutEverywhere(url: string, { path, cookie, type, body }: CutForm): Promise<number> {
   const { hostname, port } = new URL(url);
   const head = Buffer.from(

@@ -5,22 +5,19 @@ import type { Db } from "#app/platform/database/connection.server.ts";
 import { shownForms, type WholeForm } from "../../support/shown-form.ts";
 import { type SiteRoute, siteRoutes } from "../../support/site-routes.ts";
 
-/** In whose name a request is sent. */
 export const senders = ["visitor", "client", "team", "owner"] as const;
 export type Sender = (typeof senders)[number];
 
-/** A form, where it stands and who sees it. */
 export interface FoundForm extends WholeForm {
   who: Sender;
-  /** Of the page that shows it. */
+  /** The page that shows it. */
   path: string;
 }
 
-/** What the site shows of its endpoints at one moment. */
 export interface Endpoints {
   paths: string[];
   forms: FoundForm[];
-  /** Of fields and queries, as pages and the code name them. */
+  /** Names of fields and query parameters. */
   names: string[];
 }
 
@@ -28,15 +25,15 @@ export type Get = (who: Sender, path: string) => Promise<{ status: number; type:
 
 const root = join(import.meta.dirname, "../..");
 const routes = siteRoutes();
-/** Pages of one route that are looked at, for each sender. */
+/** Visited pages of each route, for each sender. */
 const PAGES_OF_A_ROUTE = 2;
-/** Forms with the same fields and targets that are kept, for each sender. */
+/** Forms with the same fields and targets, for each sender. */
 const FORMS_OF_A_SORT = 2;
 
 /**
- * Learns the endpoints from the site itself: every address that its routes, its pages and its waiting mails name, every form that
- * each sender sees there. A form that is new is found without being told of.
- * @param planted addresses that nothing leads to, and forms that no page shows
+ * Finds all endpoints of routes, pages and queued mails, and all their forms for each sender, so that a new form is
+ * found automatically.
+ * @param planted unlinked URLs and forms without a page
  */
 export async function learnEndpoints(
   get: Get,
@@ -50,7 +47,7 @@ export async function learnEndpoints(
     if (alike.length < FORMS_OF_A_SORT) forms.set(sort, [...alike, form]);
   };
   const paths = new Set<string>();
-  // And what every object has, which none of our fields is called.
+  // Also names of inherited properties.
   const names = new Set([...namesInCode(), "constructor", "toString", "__proto__"]);
   const start = [
     ...routes.map(({ pattern }) => pattern).filter((pattern) => !/[:*]/.test(pattern)),
@@ -83,19 +80,19 @@ export async function learnEndpoints(
   return { paths: [...paths].toSorted(), forms: [...forms.values()].flat(), names: [...names].toSorted() };
 }
 
-/** The routes with an action that no form leads to; they are sent to all the same. */
+/** Routes with an action but no form; they get requests anyway. */
 export function endpointsWithoutForm(forms: readonly FoundForm[]): SiteRoute[] {
   const targets = new Set(forms.flatMap(routesOf));
   return routes.filter(({ pattern, hasAction }) => hasAction && !targets.has(pattern || "/"));
 }
 
-/** Which form it is, whatever it is about. */
+/** Identifies a form, whatever row it is about. */
 export function sortOf(form: FoundForm): string {
   const names = form.fields.map(({ name }) => name);
   return [form.who, ...routesOf(form).toSorted(), ...names, form.values.intent].join(" ");
 }
 
-/** Where a form is sent by one of its buttons, or without any. */
+/** Target of a form, or of one of its buttons. */
 export function endpointTarget(
   { path, action }: Pick<FoundForm, "path" | "action">,
   button?: { action: string | null },
@@ -109,7 +106,7 @@ function routesOf(form: FoundForm): string[] {
   return [...new Set(targets.map((target) => patternOf(target.split("?")[0]!)))];
 }
 
-/** Where a form that asks for a page leads, with the last of each choice, and a day to come where it asks for one. */
+/** Target of a GET form, with the last choice of each field and a future date. */
 function chosenIn(form: WholeForm, path: string): string {
   const query = new URLSearchParams(form.values);
   for (const { name, type, choices } of form.fields) {
@@ -119,19 +116,19 @@ function chosenIn(form: WholeForm, path: string): string {
   return `${endpointTarget({ ...form, path }).split("?")[0]}?${query}`;
 }
 
-/** Every route, as an address that leads to nothing where it has parameters. */
+/** Every route's path, with invalid parameters. */
 export function emptyPaths(): string[] {
   return routes.map(({ pattern }) => (pattern || "/").replace(/:\w+|\*/g, "rien"));
 }
 
-/** Which page it is, whatever it is of: two of one route with the same parameters look alike. */
+/** Identifies a page, whatever row it shows: route and parameter names. */
 function shapeOf(path: string): string {
   const [place = "", query = ""] = path.split("?");
   return `${patternOf(place)}?${[...new URLSearchParams(query).keys()].join()}`;
 }
 
 function patternOf(place: string): string {
-  // What takes every address is the endpoint of those that no other takes.
+  // The catch-all route matches last.
   const parameters = (pattern: string) => (pattern.endsWith("*") ? Infinity : pattern.split(":").length);
   return (
     routes
@@ -147,7 +144,7 @@ function linksIn(html: string): string[] {
   ).filter((link) => !link.startsWith("/assets/"));
 }
 
-/** Links that let their holder do something stand in mails alone; here no mail ever leaves. */
+/** Links with tokens are only in mails, which stay queued here. */
 async function linksInMails(db: Db): Promise<string[]> {
   const waiting = await db.selectFrom("mail").select("message").where("status", "=", "pending").limit(2_000).execute();
   return waiting.flatMap(({ message }) =>
@@ -158,7 +155,7 @@ async function linksInMails(db: Db): Promise<string[]> {
   );
 }
 
-/** What the code reads of addresses and forms. */
+/** Names of parameters and fields in the source code. */
 function namesInCode(): string[] {
   return globSync("app/{routes,router,http,features,application,layout,root}*/**/*.{ts,tsx}", { cwd: root }).flatMap(
     (file) =>

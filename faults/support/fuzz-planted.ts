@@ -10,7 +10,7 @@ import type { FoundForm, Sender } from "./fuzz-endpoints.ts";
 
 type Emails = Readonly<Record<Exclude<Sender, "visitor">, string>>;
 
-/** What is there only for a while, or for whoever holds a link: made anew before the endpoints are learnt. @returns its addresses */
+/** Creates temporary rows and links before endpoints are scanned. @returns their paths */
 export async function plantEndpoints(db: Db, emails: Emails): Promise<string[]> {
   const idOf = async (email: string) =>
     db.selectFrom("users").select("id").where("email", "=", email).executeTakeFirstOrThrow();
@@ -59,7 +59,7 @@ async function freeTime(db: Db, date: string): Promise<string | undefined> {
   return all.find((time) => !taken.has(time));
 }
 
-/** What scripts of the site send, for which no page shows a form. */
+/** Requests of the site's scripts, which have no form. */
 export function formsOfScripts(): FoundForm[] {
   const form = (who: Sender, action: string, fields: Record<string, string>): FoundForm => ({
     who,

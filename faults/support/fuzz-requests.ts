@@ -3,24 +3,23 @@ import type { Endpoints, FoundForm, Sender } from "./fuzz-endpoints.ts";
 import { emptyPaths, senders, endpointTarget } from "./fuzz-endpoints.ts";
 import { headers, hostile, plausible } from "./fuzz-values.ts";
 
-/** A request as it is sent, so that what was found can be kept and sent again. */
+/** A complete request, which can be stored and sent again. */
 export interface FuzzedRequest {
   who: Sender;
   method: string;
   path: string;
   headers: Record<string, string>;
-  /** Base64; absent: none. */
+  /** Base64. */
   body?: string;
 }
 
-/** What somebody may send in the field of a file. */
 export interface FuzzFile {
   name: string;
   type: string;
   bytes: Buffer;
 }
 
-/** One round of requests, drawn from what the site shows. */
+/** Draws a round of requests for the endpoints. */
 export function drawRequests(
   endpoints: Endpoints,
   files: readonly FuzzFile[],
@@ -119,7 +118,7 @@ function askedPage(endpoints: Endpoints): fc.Arbitrary<FuzzedRequest> {
     });
 }
 
-/** A body that no form would send, at any address. */
+/** A body of a type that no form sends. */
 function anyBody(endpoints: Endpoints): fc.Arbitrary<FuzzedRequest> {
   const types = [
     "application/json",
@@ -162,7 +161,7 @@ function usually(who: Sender): fc.Arbitrary<Sender> {
   return fc.oneof({ weight: 8, arbitrary: fc.constant(who) }, { weight: 1, arbitrary: fc.constantFrom(...senders) });
 }
 
-/** The kinds of file that an endpoint asks for, by its address; of the others one in five all the same. */
+/** Mostly the file types that the endpoint expects; others for every fifth request. */
 function meantFor({ action, path }: FoundForm, files: readonly FuzzFile[]): fc.Arbitrary<FuzzFile> {
   const endpoint = action ?? path;
   const kinds = /films/.test(endpoint) ? /^(video|text\/vtt)/ : /demandes/.test(endpoint) ? /^message/ : /^image/;
@@ -173,7 +172,7 @@ function meantFor({ action, path }: FoundForm, files: readonly FuzzFile[]): fc.A
   );
 }
 
-/** A file, half of one, one with other bytes in it, or none at all. */
+/** An intact, truncated, modified or missing file. */
 function hostileFile(files: fc.Arbitrary<FuzzFile>): fc.Arbitrary<FuzzFile> {
   return fc
     .record({
@@ -192,7 +191,7 @@ function hostileFile(files: fc.Arbitrary<FuzzFile>): fc.Arbitrary<FuzzFile> {
     });
 }
 
-/** null three times of four. */
+/** null three times out of four. */
 function seldom<Value>(arbitrary: fc.Arbitrary<Value>): fc.Arbitrary<Value | null> {
   return fc.oneof({ weight: 3, arbitrary: fc.constant(null) }, { weight: 1, arbitrary });
 }
@@ -219,18 +218,18 @@ function asMultipart({ fields }: FoundForm, pairs: readonly [string, string][], 
   };
 }
 
-/** Where React Router's scripts send it. */
+/** The data URL of React Router's scripts. */
 function asData(target: string): string {
   const [place = "/", query] = target.split("?");
   return `${place === "/" ? "/_root" : place}.data${query === undefined ? "" : `?${query}`}`;
 }
 
-/** Percent-encoded, whatever it is: half a surrogate pair has no UTF-8, and becomes the bytes of its code. */
+/** A lone surrogate has no UTF-8 encoding, so it becomes the bytes of its code point. */
 function encoded(text: string): string {
   return text.isWellFormed() ? encodeURIComponent(text) : "%ED%A0%80";
 }
 
-/** As Node's client takes it. */
+/** In the characters that Node's client accepts. */
 function onTheLine(path: string): string {
   return path.replace(/[^\x21-\x7e]/g, (sign) => encoded(sign)).slice(0, 14_000);
 }

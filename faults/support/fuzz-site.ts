@@ -7,19 +7,19 @@ import { seedAccount, Visitor } from "../../support/site.ts";
 import { type Sender, senders } from "./fuzz-endpoints.ts";
 import type { FuzzedRequest } from "./fuzz-requests.ts";
 
-/** How an answer came; status 0: none came. */
+/** Status 0: no response. */
 export interface FuzzAnswer {
   status: number;
   headers: Record<string, string | string[] | undefined>;
   text: string;
 }
 
-/** Longer than any answer takes; what takes longer hangs. */
+/** Longer than any response takes: a timeout counts as a hang. */
 const HANGS_AFTER_MS = 20_000;
 
 const PEOPLE = { client: demoClient, team: demoTeam, owner: demoOwner } as const;
 
-/** The four who send, and their sessions: what a request ended begins anew, for nobody else is the next one sent. */
+/** The four senders with their sessions, which are renewed after a request has ended them. */
 export class FuzzedSite {
   readonly #url: URL;
   readonly #db: Db;
@@ -34,13 +34,13 @@ export class FuzzedSite {
     this.#db = db;
   }
 
-  /** Of those who have an account, as they are now. */
+  /** Current addresses of the accounts. */
   get emails(): Record<Exclude<Sender, "visitor">, string> {
     const { client, team, owner } = this.#people;
     return { client: client!.email, team: team!.email, owner: owner!.email };
   }
 
-  /** Everybody is logged in, whatever the requests so far have done to their accounts. */
+  /** Logs in everyone whose session has ended. */
   async logInAgain(): Promise<void> {
     for (const who of senders) if (who !== "visitor" && !(await this.#isIn(who))) await this.#logIn(who);
   }
@@ -57,7 +57,7 @@ export class FuzzedSite {
       const answer = await visitor.post("/login", this.#people[who]!);
       this.#cookies[who] = visitor.cookie;
       if (answer.status === 303 && (await this.#isIn(who))) return;
-      // Deleted, shut out, without a role, with another password: somebody new takes their place.
+      // Account deleted, disabled, demoted or with a new password: a new one replaces it.
       const person = { ...PEOPLE[who], email: `${who}-${randomUUID()}@courriel.example` };
       await seedAccount(this.#db, person);
       if (who !== "client") await setRole(this.#db, person.email, who, "agency", new Date());
@@ -65,7 +65,7 @@ export class FuzzedSite {
     }
   }
 
-  /** The bytes as they were drawn, and all of the answer; of a stream, its beginning. */
+  /** Sends the exact bytes and reads the whole response, or the beginning of a stream. */
   send({ who, method, path, headers, body }: FuzzedRequest): Promise<FuzzAnswer> {
     const cookie = this.#cookies[who];
     const payload = body === undefined ? undefined : Buffer.from(body, "base64");

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { demoClient, demoOwner, demoTeam } from "../../support/demo-people.ts";
 
-/** Stands in hostile texts: where a page shows it as markup, it was not escaped. */
+/** Part of hostile texts: if a page contains it as markup, it was not escaped. */
 export const MARKUP = "<fuzz-mark";
 
 const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
 
-/** What has broken sites before. */
+/** Known hostile values. */
 const HOSTILE = [
   "",
   " ",
@@ -75,12 +75,12 @@ export const hostile = fc.oneof(
   { weight: 1, arbitrary: fc.json() },
 );
 
-/** What a person would type into a field of this name, so that the rules behind the first one are reached. */
+/** A plausible value for a field's name, to pass the first validation. */
 export function plausible(name: string, type: string): fc.Arbitrary<string> {
   if (type === "email" || /email|adresse/i.test(name))
     return fc.oneof(
       fc.nat(50).map((number) => `quelquun-${number}@courriel.example`),
-      // Who has an account gets the links that lead on.
+      // Existing accounts, whose links lead further.
       fc.constantFrom(demoOwner.email, demoTeam.email, demoClient.email),
     );
   if (/password|passe/i.test(name)) return fc.constantFrom("Lumiere2026!", "Horizon-1221!");
@@ -100,7 +100,7 @@ const headerValue = fc
     hostile,
     fc.constantFrom("*/*;q=x", "bytes=0-1,5-", "bytes=-0", '"x", W/"y"', "gzip;q=2, br;q=-1", "text/html"),
   )
-  // What Node lets through; the rest is tried as bytes on the wire.
+  // Characters that Node accepts in a header; others are sent as raw bytes.
   .map((value) => value.replace(/[^\t\x20-\x7e\x80-\xff]/g, "").slice(0, 7_000));
 
 const HEADERS = [

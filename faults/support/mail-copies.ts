@@ -4,15 +4,12 @@ import type { Inbox } from "../../support/inbox.ts";
 import type { Place } from "./place.ts";
 import { type Figure, never, noted } from "./promises.ts";
 
-/** The lease of a mail that was being sent when its process ended runs for two minutes. */
+/** The lease of an interrupted mail lasts two minutes. */
 const SENT_WITHIN_MS = 240_000;
 
-/**
- * Which mails came twice, and whether a fault explains it: one that was being sent then, so that nobody could note its
- * end, may come again, with the same Message-ID.
- */
+/** Counts mails that arrived twice. A mail that was being sent at a fault may arrive again with the same Message-ID. */
 export function watchMails(inbox: Inbox) {
-  /** `lease Message-ID` of the mails that were being sent at a fault. */
+  /** `lease Message-ID` of mails that were being sent at a fault. */
   const inHand = new Set<string>();
 
   function count(): { distinct: number; explained: number; unexplained: number } {
@@ -25,7 +22,7 @@ export function watchMails(inbox: Inbox) {
   }
 
   return {
-    /** To be called after each fault, before anybody takes those mails up again. */
+    /** Call it after each fault, before the mails are claimed again. */
     async noteInHand({ db }: Database): Promise<void> {
       const rows = await db
         .selectFrom("mail")
@@ -48,7 +45,7 @@ export function watchMails(inbox: Inbox) {
   };
 }
 
-/** Resolves once nothing waits any more, or after the time in which a mail has to go. */
+/** Resolves once no mail is queued, or after the timeout. */
 export async function mailsToBeSent(place: Place, withinMs = SENT_WITHIN_MS): Promise<void> {
   const started = performance.now();
   while (performance.now() - started < withinMs && (await place.withDatabase(countUnsent)) > 0) await sleep(1_000);

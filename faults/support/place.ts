@@ -6,20 +6,20 @@ import { migrateToLatest } from "#app/platform/database/migrate.server.ts";
 import { startPostgres, type TestPostgres } from "../../support/postgres.ts";
 import { generousLimits } from "../../support/site.ts";
 
-/** Where a site of one fault keeps its data. */
+/** Data and settings for the sites of one fault. */
 export interface Place {
   kind: "SQLite" | "PostgreSQL";
   dataDir: string;
   /** Empty: SQLite. */
   databaseUrl: string;
-  /** What a site is started with there; nobody meets a limit, and no mail goes anywhere. */
+  /** A site's settings, without limits and with an unreachable mail server. */
   environment: Record<string, string>;
   withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T>;
 }
 
 const migrations = join(import.meta.dirname, "../../migrations");
 
-/** Does it on SQLite and on PostgreSQL at once, each with commits that reach the disk: most of the time is waiting. */
+/** In parallel with durable commits, because most of the time is waiting. */
 export async function onBothDatabases(work: (place: Place) => Promise<void>): Promise<void> {
   await Promise.all([onSqlite(work), onPostgres(work)]);
 }
@@ -28,7 +28,7 @@ export function onSqlite(work: (place: Place) => Promise<void>): Promise<void> {
   return inPlace("SQLite", "", work);
 }
 
-/** The server is the fault's own: it may stop it. */
+/** The server belongs to the fault, which may stop it. */
 export async function onPostgres(work: (place: Place, server: TestPostgres) => Promise<void>): Promise<void> {
   const server = await startPostgres({ durable: true });
   try {
@@ -49,7 +49,7 @@ async function inPlace(kind: Place["kind"], databaseUrl: string, work: (place: P
   }
 }
 
-/** A place in a folder that is there; its database may be empty. */
+/** For an existing folder and database. */
 export function placeAt(kind: Place["kind"], databaseUrl: string, dataDir: string): Place {
   return {
     kind,

@@ -1,28 +1,27 @@
 import { appendFileSync } from "node:fs";
 import { count, printTable } from "../../support/table.ts";
 
-/** Something that was counted; where it was promised, `promised` is what it had to be. */
+/** A counted value, with its expected value if one was promised. */
 export interface Figure {
   name: string;
   observed: number;
   promised?: number;
 }
 
-/** What came of one fault: a line of the table with which `npm run faults` ends (scripts/faults.mjs). */
+/** A row of the final table of `npm run faults` (scripts/faults.mjs). */
 export interface Outcome {
   fault: string;
-  /** In a few words. */
   promise: string;
   figures: readonly Figure[];
 }
 
 export const promised = (name: string, promised: number, observed: number): Figure => ({ name, promised, observed });
 export const never = (name: string, observed: number): Figure => promised(name, 0, observed);
-/** A promise of yes or no. */
+/** A promise that is true or false. */
 export const always = (name: string, kept: boolean): Figure => promised(name, 1, Number(kept));
 export const noted = (name: string, observed: number): Figure => ({ name, observed });
 
-/** How often something is done, unless `npm run faults -- --rounds N` says otherwise. */
+/** `npm run faults -- --rounds N` overrides the default. */
 export function rounds(usual: number): number {
   return Number(process.env.FAULTS_ROUNDS ?? usual);
 }
@@ -31,7 +30,7 @@ function isKept({ promised, observed }: Figure): boolean {
   return promised === undefined || promised === observed;
 }
 
-/** Prints what was seen of a fault. A promise that was not kept makes the program end with 1. */
+/** Prints an outcome; a broken promise sets exit code 1. */
 export function tell(outcome: Outcome): void {
   const { fault, figures } = outcome;
   printTable(

@@ -4,7 +4,7 @@ import { siteProgram, withCheapPasswords } from "../../support/site-program.mjs"
 
 const preload = join(import.meta.dirname, "clock-ahead.mjs");
 
-/** The built site whose clock is so many milliseconds ahead of this machine's. */
+/** Starts the built site with its clock ahead of this machine's. */
 export function startSiteAhead(environment: Record<string, string>, aheadMs: number): Promise<Site> {
   return startSite({ ...environment, FAULTS_AHEAD_MS: String(aheadMs) }, [
     ...withCheapPasswords,

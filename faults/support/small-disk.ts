@@ -7,20 +7,19 @@ import { promisify } from "node:util";
 
 const run = promisify(execFile);
 
-/** A disk that can be full for one site. */
 export interface SmallDisk {
   folder: string;
-  /** For people: what it is. */
+  /** A description for the output. */
   kind: string;
-  /** Whether it is a file system of its own. */
+  /** True for a separate file system. */
   isMounted: boolean;
-  /** From now on no file can grow. */
+  /** After this no file can grow. */
   fill(site: { pid: number }): Promise<void>;
   free(site: { pid: number }): Promise<void>;
   close(): Promise<void>;
 }
 
-/** A file system of some megabytes; where mounting is refused, a bound on the size of the files of the process. */
+/** A small file system, or, without permission to mount, a file size limit for the process. */
 export async function openSmallDisk(megabytes: number): Promise<SmallDisk> {
   const folder = await mkdtemp(join(tmpdir(), "solstice-disk-"));
   const filler = join(folder, "filler");
@@ -36,7 +35,8 @@ export async function openSmallDisk(megabytes: number): Promise<SmallDisk> {
       close: () => rm(folder, { recursive: true, force: true }),
     };
   }
-  // The shell's standard input closes when this process ends, killed or not: the disk then goes, even with files open.
+  // The shell's standard input closes when this process ends, even if killed; it then unmounts the disk, even with open
+  // files.
   const guard = spawn("/bin/sh", ["-c", 'read -r word; umount -l "$1"; rmdir "$1"', "guard", folder], {
     detached: true,
     stdio: ["pipe", "ignore", "ignore"],
@@ -47,7 +47,7 @@ export async function openSmallDisk(megabytes: number): Promise<SmallDisk> {
     folder,
     kind: `${megabytes} Mo`,
     isMounted: true,
-    // It ends when there is no room for another byte.
+    // Ends when the disk is full.
     fill: () =>
       run("cp", ["/dev/zero", filler]).then(
         () => {},

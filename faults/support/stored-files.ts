@@ -4,7 +4,7 @@ import { mediaKey, originalKey } from "#app/features/media/media.server.ts";
 import type { Database } from "#app/platform/database/connection.server.ts";
 import { openFileStore } from "#app/platform/files/open-file-store.server.ts";
 
-/** The keys of every file that the database names: originals, previews and what was made of them. */
+/** Keys of all files in the database: originals, previews and derivatives. */
 export async function namedFiles({ db }: Database): Promise<Set<string>> {
   const files = await db.selectFrom("mediaFiles").select(["hash", "preview"]).execute();
   const derived = await db.selectFrom("mediaDerivatives").select("file").execute();
@@ -15,7 +15,7 @@ export async function namedFiles({ db }: Database): Promise<Set<string>> {
   ]);
 }
 
-/** The keys of the files that are there, those on their way among them. */
+/** Keys of all files, including incomplete ones. */
 export async function storedFiles(dataDir: string): Promise<Set<string>> {
   const keys = new Set<string>();
   for await (const { key } of openFileStore({ s3: undefined, dataDir }).list()) keys.add(key);
@@ -23,13 +23,12 @@ export async function storedFiles(dataDir: string): Promise<Set<string>> {
   return keys;
 }
 
-/** A day and an hour go by for the files that are there. */
+/** Makes the files 25 hours older. */
 export async function ageFiles(dataDir: string): Promise<void> {
   const then = new Date(Date.now() - 25 * 3_600_000);
   for (const key of await storedFiles(dataDir)) await utimes(join(dataDir, "files", key), then, then);
 }
 
-/** Those of the one that are not of the other. */
 export function withoutFile(all: ReadonlySet<string>, others: ReadonlySet<string>): string[] {
   return [...all].filter((each) => !others.has(each));
 }
