@@ -154,7 +154,6 @@ interface Yardstick {
   close(): Promise<void>;
 }
 
-/** A second database with the same schema for the bare transactions. */
 async function openYardstick(written: Written, databaseUrl?: string): Promise<Yardstick> {
   const dataDir = await mkdtemp(join(tmpdir(), "solstice-bench-"));
   const database = openDatabase({ databaseUrl, dataDir });

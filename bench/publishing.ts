@@ -59,7 +59,6 @@ try {
   silent.close();
 }
 
-/** Milliseconds until the whole page has arrived. */
 async function timed(path: string, cookie?: string): Promise<number> {
   const begun = performance.now();
   const answer = await fetch(seeded.site.url + path, {

@@ -58,7 +58,6 @@ async function goAll(browser: Browser, house: TemporarySite): Promise<void> {
   }
 }
 
-/** Limits a browser that stops responding. */
 async function tooLong(): Promise<never> {
   await sleep(JOURNEY_MS, undefined, { ref: false });
   throw new Error("the journey does not end");

@@ -14,7 +14,6 @@ import { openHouse } from "./support/house.ts";
 const VERSION = "0.33.0";
 const KEPT = join(import.meta.dirname, "../docs/screen-reader.md");
 const LONGEST = 400;
-/** URL of the reader's script on the pages. */
 const READER = "/lecteur-d-ecran.js";
 
 const DAY = /(lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche) \d{1,2}(er)? [a-zéû]+( \d{4})?|\d{4}-\d{2}-\d{2}/gi;
@@ -83,7 +82,6 @@ async function booking(page: Page): Promise<string[]> {
   return spoken(page, "#agenda");
 }
 
-/** Output for a part of the page, line by line. */
 async function spoken(page: Page, part: string): Promise<string[]> {
   await page.addScriptTag({ type: "module", content: `import * as reader from "${READER}"; window.reader = reader;` });
   await page.waitForFunction(() => "reader" in window);

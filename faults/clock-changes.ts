@@ -36,7 +36,6 @@ await onBothDatabases(async (place) => {
 async function passes(place: Place, { name, sunday, isHourMissing }: (typeof NIGHTS)[number]): Promise<void> {
   const inbox = await startInbox();
   let site: Site | undefined;
-  /** Starts or restarts the site at this instant. */
   const at = async (instant: number) => {
     await site?.stop();
     site = await startSiteAhead({ ...place.environment, SMTP_URL: inbox.smtpUrl }, instant - Date.now());

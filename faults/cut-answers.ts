@@ -25,12 +25,11 @@ interface CutRequest {
   path: string;
   cookie?: string;
   accept?: string;
-  /** A new form for each request. */
   body?: () => string;
 }
 
 interface Cut {
-  /** Received bytes before the cut. */
+  /** Received before the cut. */
   bytes: number;
   waitMs: number;
   politely: boolean;

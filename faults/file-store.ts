@@ -21,7 +21,6 @@ const ANSWER_WITHIN_MS = 45_000;
 interface Way {
   name: string;
   misbehave(bucket: Bucket): void;
-  /** Uploads succeed anyway. */
   takes: boolean;
 }
 

@@ -45,9 +45,7 @@ interface Finding {
 console.log(`Graine : ${SEED} (FUZZ_SEED=${SEED} npm run fuzz repart d’elle)`);
 const rows: string[][] = [];
 const findings: Finding[] = [];
-/** Position in each site's log. */
 const readUpTo = new WeakMap<Site, number>();
-/** Number of findings by kind. */
 const told = new Map<string, number>();
 if (ON.includes("sqlite")) await fuzz("SQLite", "");
 if (ON.includes("postgres")) {
@@ -102,7 +100,6 @@ async function fuzz(kind: string, databaseUrl: string): Promise<void> {
   }
 }
 
-/** One of each kind that the site accepts. */
 async function filesToSend(): Promise<FuzzFile[]> {
   const captions = "WEBVTT\n\n00:01.000 --> 00:04.000\nUn été à Uzès.\n";
   const mail = [
@@ -130,7 +127,6 @@ async function run(kind: string, site: Site, database: Database, senders: Fuzzed
   const before = findings.length;
   const statuses = new Map<number, number>();
   let sent = 0;
-  /** All forms so far. */
   const seen: FoundForm[] = [];
   let endpoints: Endpoints = { paths: [], forms: [], names: [] };
   const learn = async () => {
@@ -198,7 +194,6 @@ async function run(kind: string, site: Site, database: Database, senders: Fuzzed
   ]);
 }
 
-/** The statements of each deadlock, from PostgreSQL's log. */
 function deadlocksIn(log: string): Set<string> {
   const pairs = Array.from(log.matchAll(/ERROR: {2}deadlock detected[\s\S]*?DETAIL:([\s\S]*?)HINT:/g), ([, detail]) =>
     Array.from(detail!.matchAll(/Process \d+: (.*)/g), ([, statement]) => statement!.slice(0, 160)),
@@ -216,7 +211,6 @@ async function shownPages(senders: FuzzedSite): Promise<Map<string, string>> {
   return pages;
 }
 
-/** Checks a response and the log lines since the last one. */
 function look(kind: string, site: Site, request: FuzzedRequest, { status, headers, text }: FuzzAnswer): void {
   if (status === 0 && !/^(socket hang up|write EPIPE|read ECONNRESET)$/.test(text))
     found(kind, `no answer: ${text}`, request);
@@ -233,7 +227,6 @@ function look(kind: string, site: Site, request: FuzzedRequest, { status, header
   }
 }
 
-/** Message and functions of a logged error. */
 function shortOf(line: string): string {
   const { msg, path, task, err } = JSON.parse(line) as Record<string, string> & { err?: Record<string, string> };
   const functions = Array.from((err?.stack ?? "").matchAll(/at (?:async )?([\w.$]+) \(/g), ([, name]) => name);

@@ -125,7 +125,6 @@ async function refusesForGood(place: Place): Promise<void> {
     let errors = 0;
     for (const aheadMs of LATER_MS) {
       const later = await startSiteAhead(environmentOf(place, server), aheadMs);
-      // Two attempts by now, then three.
       await place.withDatabase(async ({ db }) => {
         const attempts = LATER_MS.indexOf(aheadMs) + 2;
         for (let tries = 0; tries < 300; tries++) {

@@ -107,7 +107,6 @@ async function versions(place: Place): Promise<void> {
 interface State {
   /** The last submitted publication: a higher number is a draft. */
   asked: number;
-  /** Publications with the time of their response. */
   shownBy: { number: number; at: number }[];
 }
 

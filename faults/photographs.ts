@@ -102,7 +102,6 @@ async function residentBytes(pid: string): Promise<number> {
   return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) * 1024;
 }
 
-/** States of the renditions once none is waiting. */
 async function developed(place: Place): Promise<string[]> {
   const until = Date.now() + DEVELOPED_WITHIN_MS;
   for (;;) {

@@ -101,7 +101,6 @@ async function publishing(place: Place): Promise<void> {
   }
 }
 
-/** Two published photos. */
 async function publishGallery(database: Database, editor: string, site: Site): Promise<void> {
   const { db } = database;
   const deps = contentDeps(database);
@@ -175,7 +174,6 @@ async function filesLeft(
   }
 }
 
-/** Checks the database and the pages after a kill. */
 async function look({ db }: Database, site: Site, drafted: number, base: number, observed: Observed): Promise<void> {
   const content = await publishedContent(db, log);
   const number = content["prices-photo"].offers[1]!.tiers.or.price - priceOf(0);

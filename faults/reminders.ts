@@ -17,14 +17,13 @@ import { never, noted, promised as promisedFigure, rounds, tell } from "./suppor
 // one weekly digest.
 
 const ROUNDS = rounds(30);
-/** In each round, half before the start and half while the site runs. */
+/** Half before the start, half while the site runs. */
 const APPOINTMENTS = 12;
 const LONGEST_ROUND_MS = 1_500;
 const AGENCY = "agence@atelier.example";
 
 const today = todayInParis(new Date());
 const sunday = addDays(today, 13 - weekdayOf(today));
-/** Until the weekly digest is due. */
 const UNTIL_THE_HOUR_MS = 30_000;
 const evening = instantOf({ date: sunday, time: "19:00" }).getTime() - UNTIL_THE_HOUR_MS;
 const made = new Date(evening - 5 * 86_400_000).toISOString();

@@ -102,7 +102,7 @@ async function wantedDay(place: Place): Promise<void> {
   }
 }
 
-/** Confirms the agency's warnings. @returns false if another hold prevents the action */
+/** @returns false if another hold prevents the action */
 async function insist(visitor: Visitor, address: string, form: Record<string, string>): Promise<boolean> {
   let answer = await visitor.post(address, form);
   const confirmed = /name="confirmed" value="([^"]+)"/.exec(await answer.text())?.[1];

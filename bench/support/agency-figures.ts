@@ -26,9 +26,8 @@ interface Screen {
 
 export interface Measured {
   title: string;
-  /** Cells of its table row. */
   cells: string[];
-  /** Median of the loader, in milliseconds. */
+  /** Median, in milliseconds. */
   ms: number;
 }
 
@@ -36,7 +35,6 @@ interface Agenda {
   database: Database;
   screens: Screen[];
   queriesOf(screen: Screen): Promise<CompiledQuery[]>;
-  /** Sends a query by the driver. */
   bare(query: CompiledQuery): Promise<unknown>;
   close(): Promise<void>;
 }
@@ -70,7 +68,6 @@ export async function measureScreens(kind: string, size: Size): Promise<Measured
   }
 }
 
-/** Median milliseconds of each function. */
 async function inTurns(...works: (() => Promise<unknown>)[]): Promise<number[]> {
   const repeats: number[] = [];
   for (const work of works) {

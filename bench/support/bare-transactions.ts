@@ -5,7 +5,6 @@ import { eachBookableSlot } from "../../support/bookable-slots.ts";
 
 export type Row = Record<string, string | number | null>;
 
-/** Rows that one booking writes. */
 export interface Written {
   user: Row;
   client: Row;
@@ -15,9 +14,7 @@ export interface Written {
   mails: Row[];
 }
 
-/**
- * `whole`: everything that the site's transaction writes, locks and reads. `lean`: only the appointment and its mails.
- */
+/** `lean` writes only the appointment and its mails, and locks nothing. */
 export type Extent = "whole" | "lean";
 
 export interface BareTask {
@@ -32,7 +29,6 @@ export interface BareTask {
 
 export interface BareFigures {
   perSecond: number;
-  /** In milliseconds. */
   times: number[];
 }
 
@@ -106,7 +102,6 @@ const CLEARING = ["mail", "events", "appointments", "clients", "users"]
   .map((table) => `delete from "${table}"`)
   .join("; ");
 
-/** An account, and the statements that insert it with its client record. */
 interface Owner {
   id: string;
   rows: Statement[];
@@ -146,7 +141,6 @@ async function timed(task: BareTask, workers: Worker[], kind: "sqlite" | "postgr
   return { perSecond: (times.length * 1000) / (performance.now() - started), times };
 }
 
-/** One booking's rows with the original sizes and new keys. */
 function statementsOf(
   { written, extent }: BareTask,
   kind: "sqlite" | "postgres",

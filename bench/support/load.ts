@@ -5,9 +5,7 @@ export interface Work {
   method?: "GET" | "POST";
   path: string;
   headers: Record<string, string>;
-  /** A new body for each request. */
   body?: () => string;
-  /** A client's cookie for each request. */
   cookie?: () => string;
 }
 
@@ -22,10 +20,7 @@ export interface Figures {
   cpu: number;
 }
 
-/**
- * Sends requests as fast as possible over keep-alive connections.
- * @throws Error for a status other than 200, because fast refusals would improve the results
- */
+/** @throws Error for a status other than 200, because fast refusals would improve the results */
 export async function load(
   server: Measured,
   { method = "GET", path, headers, body, cookie }: Work,

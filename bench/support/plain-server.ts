@@ -9,7 +9,7 @@ export interface PlainAnswer {
   body: string;
 }
 
-// A subprocess with plain node:http that sends the response of its parent.
+// Runs in a subprocess, and sends the response that its parent sets.
 
 let status = 200;
 let headers: Record<string, string | string[]> = {};

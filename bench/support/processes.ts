@@ -41,7 +41,6 @@ export async function startMeasuredSite(env: Record<string, string> & { DATA_DIR
 }
 
 export interface PlainServer extends Measured {
-  /** Sends this response byte for byte from now on. */
   serve(answer: PlainAnswer): Promise<void>;
 }
 

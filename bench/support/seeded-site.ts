@@ -16,11 +16,8 @@ export interface SeededSite {
   /** For another instance on the same data. */
   readonly environment: Record<string, string> & { DATA_DIR: string };
   readonly database: Database;
-  /** One for each logged-in client. */
   readonly cookies: string[];
-  /** The rows of one booking. */
   sample(): Promise<Written>;
-  /** Deletes all bookings. */
   clear(): Promise<void>;
   close(): Promise<void>;
 }
@@ -112,11 +109,7 @@ export async function openSeededSite(options: {
   };
 }
 
-/**
- * Books the next free slot with a fetcher's request.
- * @param cookies of clients, used in turn
- * @param slots free slots, for a site with appointments
- */
+/** @param cookies of clients, used in turn @param slots free slots, for a site with appointments */
 export function bookingWork(
   cookies: string | readonly string[],
   slots: Iterator<{ date: string; time: string }, never> = eachBookableSlot(),

@@ -7,7 +7,6 @@ import type { Browser } from "./browser.ts";
 const VERSION = "25.16.0";
 const PROGRAM = process.env.FIREFOX ?? "/usr/bin/firefox-esr";
 
-/** The part of Puppeteer's API that is used here. */
 interface Puppeteer {
   launch(options: object): Promise<{
     version(): Promise<string>;
@@ -30,7 +29,6 @@ interface Page {
   screenshot(): Promise<Uint8Array>;
 }
 
-/** Debian's Firefox, headless. */
 export async function startFirefox(): Promise<Browser> {
   const entry = join(fetchedPackage("puppeteer-core", VERSION), "lib/puppeteer/puppeteer-core.js");
   const { default: puppeteer } = (await import(pathToFileURL(entry).href)) as { default: Puppeteer };

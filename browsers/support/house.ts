@@ -3,7 +3,6 @@ import { amine, jeanne } from "../../support/people.ts";
 import { seedAccount } from "../../support/site.ts";
 import { startTemporarySite, type TemporarySite } from "../../support/temporary-site.ts";
 
-/** A site with Amine as a client and Jeanne as the owner. */
 export async function openHouse(): Promise<TemporarySite> {
   const house = await startTemporarySite({ settings: { AGENCY_EMAIL: "agence@courriel.example" } });
   await seedAccount(house.db, amine);

@@ -8,7 +8,6 @@ import { Visitor } from "../../support/site.ts";
 import type { TemporarySite } from "../../support/temporary-site.ts";
 import type { Screen } from "./screen.ts";
 
-/** A user journey, which throws if something is missing. */
 export interface Journey {
   name: string;
   go(screen: Screen, house: TemporarySite): Promise<void>;
@@ -16,7 +15,6 @@ export interface Journey {
 
 const day = (offset: number) => addDays(todayInParis(new Date()), offset);
 
-/** No element may be wider than the window. */
 async function fits(screen: Screen): Promise<void> {
   await screen.until("document.documentElement.scrollWidth <= innerWidth", "no sideways scroll");
 }
@@ -29,7 +27,6 @@ async function logIn(screen: Screen, { email, password }: { email: string; passw
   await screen.until(`location.pathname !== "/login"`, "logged in");
 }
 
-/** Pages through the months and clicks a day. */
 async function chooseDay(screen: Screen, date: string): Promise<void> {
   await screen.until(`document.querySelector("[role=grid]") !== null`, "the calendar");
   const now = todayInParis(new Date());
@@ -201,7 +198,6 @@ export const journeys: readonly Journey[] = [
       const card = `td a[data-appointment="${id}"]`;
       await screen.visit(`/agence/agenda?date=${tuesday}`);
       await fits(screen);
-      // The panel beside the week.
       await screen.until(
         `document.querySelector(${JSON.stringify(card)})?.scrollIntoView({ block: "center" }) ?? true`,
         card,
@@ -307,7 +303,6 @@ export const journeys: readonly Journey[] = [
   },
 ];
 
-/** Drags the third film to the first position. */
 async function dragFilm(screen: Screen): Promise<void> {
   await screen.visit("/agence/contenu/films");
   const films = `[...document.querySelectorAll("[data-handle]")].map((handle) => handle.closest("[data-id]"))`;

@@ -60,7 +60,6 @@ const FIND = `(selector, wanted) => {
   return target.contains(document.elementFromPoint(x, y)) ? { x, y } : null;
 }`;
 
-/** Uses a browser by roles and visible names. */
 export class Screen {
   readonly browser: Browser;
   readonly #site: string;
@@ -95,7 +94,6 @@ export class Screen {
     await this.browser.click(await this.find(role, name));
   }
 
-  /** Replaces the text of a field. */
   async fill(name: string, text: string): Promise<void> {
     await this.find("textbox", name);
     await this.browser.run(
@@ -104,7 +102,7 @@ export class Screen {
     await this.browser.type(text);
   }
 
-  /** Waits until this text is visible; `…` matches any text. */
+  /** `…` matches any text. */
   async see(text: string): Promise<void> {
     await this.until(`(${SHOWN})(${JSON.stringify(text)})`, `« ${text} » is shown`);
   }
@@ -120,14 +118,13 @@ export class Screen {
     );
   }
 
-  /** The center of the first match, near its upper edge if it is tall, once it no longer moves. */
+  /** Near the upper edge of a tall element; resolves once the element no longer moves. */
   middle(selector: string): Promise<Point> {
     const box = `document.querySelector(${JSON.stringify(selector)})?.getBoundingClientRect()`;
     const point = `{ x: box.x + box.width / 2, y: box.y + Math.min(12, box.height / 2) }`;
     return this.#still(`(() => { const box = ${box}; return box && ${point}; })()`, selector);
   }
 
-  /** Waits until an expression is truthy. */
   async until<Value>(expression: string, what: string): Promise<Value> {
     const end = Date.now() + TIMEOUT_MS;
     for (;;) {

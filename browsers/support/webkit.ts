@@ -11,7 +11,6 @@ const VERSION = "4.49.0";
 const DRIVER = process.env.WEBKIT_DRIVER ?? "WebKitWebDriver";
 const PROGRAM = process.env.WEBKIT ?? "/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser";
 
-/** The part of selenium-webdriver's API that is used here. */
 interface Selenium {
   Builder: new () => { usingServer(url: string): { withCapabilities(of: object): { build(): Promise<Driver> } } };
   Capabilities: new (of: object) => { get(name: string): unknown };

@@ -8,7 +8,7 @@ import { camille } from "../../support/people.ts";
 import { seedAccount, Visitor } from "../../support/site.ts";
 import { type Figure, never } from "./promises.ts";
 
-/** Pause of a client: a year has 6570 slots. */
+/** A year has 6570 slots. */
 const PAUSE_MS = 25;
 
 interface Booked {
@@ -17,22 +17,19 @@ interface Booked {
   email: string;
 }
 
-/** Clients who book continuously, two for each slot, and count the responses. */
+/** Two clients ask for each slot. */
 export interface BookingClients {
   readonly acknowledged: readonly Booked[];
-  /** Slot taken. */
   readonly refused: number;
-  /** Connection closed without a response. */
   readonly unanswered: number;
   /** 5xx responses, with and without the form's message. */
   readonly failed: { readonly reported: number; readonly unreported: number };
-  /** All response times, in milliseconds. */
+  /** In milliseconds. */
   readonly times: readonly number[];
-  /** Books until the signal, including requests in progress. */
   book(url: string, until: AbortSignal): Promise<void>;
 }
 
-/** Creates accounts. They log in at the first site; `SESSION_SECRET` must stay the same. */
+/** The accounts log in at the first site, so `SESSION_SECRET` must stay the same. */
 export async function bookingClients({ db }: Database, amount = 6): Promise<BookingClients> {
   const people = Array.from({ length: amount }, (_, index) => ({
     ...camille,
@@ -84,7 +81,6 @@ export async function bookingClients({ db }: Database, amount = 6): Promise<Book
   };
 }
 
-/** Resolves after this many confirmed bookings, or after the timeout. */
 export async function confirmed(clients: BookingClients, amount: number, withinMs = 60_000): Promise<void> {
   const started = performance.now();
   while (clients.acknowledged.length < amount && performance.now() - started < withinMs) await sleep(10);
@@ -98,7 +94,6 @@ function* eachTwice<T>(values: Generator<T, never>): Generator<T, never> {
   }
 }
 
-/** Lost and duplicate bookings and mails, once all mails are sent. */
 export async function bookingFigures({ db }: Database, clients: BookingClients, inbox: Inbox): Promise<Figure[]> {
   const appointments = await db
     .selectFrom("appointments")

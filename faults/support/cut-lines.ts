@@ -10,12 +10,12 @@ export interface CutForm {
 }
 
 const AT_ONCE = 20;
-/** A long form is cut at every byte of its ends, and at intervals in between. */
+/** Longer forms are cut at every byte of their ends, and at intervals in between. */
 const LONG = 5_000;
 const ENDS = 300;
 const BYTES_BETWEEN = 1_009;
 
-/** Cuts a connection at every byte of a form, with FIN and with RST. @returns the number of cuts */
+/** With FIN and with RST. @returns the number of cuts */
 export async function cutEverywhere(url: string, { path, cookie, type, body }: CutForm): Promise<number> {
   const { hostname, port } = new URL(url);
   const head = Buffer.from(

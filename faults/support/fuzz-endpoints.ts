@@ -10,14 +10,12 @@ export type Sender = (typeof senders)[number];
 
 export interface FoundForm extends WholeForm {
   who: Sender;
-  /** The page that shows it. */
   path: string;
 }
 
 export interface Endpoints {
   paths: string[];
   forms: FoundForm[];
-  /** Names of fields and query parameters. */
   names: string[];
 }
 
@@ -25,16 +23,12 @@ export type Get = (who: Sender, path: string) => Promise<{ status: number; type:
 
 const root = join(import.meta.dirname, "../..");
 const routes = siteRoutes();
-/** Visited pages of each route, for each sender. */
+/** For each route and sender. */
 const PAGES_OF_A_ROUTE = 2;
-/** Forms with the same fields and targets, for each sender. */
+/** For each sender. */
 const FORMS_OF_A_SORT = 2;
 
-/**
- * Finds all endpoints of routes, pages and queued mails, and all their forms for each sender, so that a new form is
- * found automatically.
- * @param planted unlinked URLs and forms without a page
- */
+/** Finds new forms without being changed. @param planted unlinked URLs and forms without a page */
 export async function learnEndpoints(
   get: Get,
   db: Db,
@@ -86,13 +80,11 @@ export function endpointsWithoutForm(forms: readonly FoundForm[]): SiteRoute[] {
   return routes.filter(({ pattern, hasAction }) => hasAction && !targets.has(pattern || "/"));
 }
 
-/** Identifies a form, whatever row it is about. */
 export function sortOf(form: FoundForm): string {
   const names = form.fields.map(({ name }) => name);
   return [form.who, ...routesOf(form).toSorted(), ...names, form.values.intent].join(" ");
 }
 
-/** Target of a form, or of one of its buttons. */
 export function endpointTarget(
   { path, action }: Pick<FoundForm, "path" | "action">,
   button?: { action: string | null },
@@ -155,7 +147,6 @@ async function linksInMails(db: Db): Promise<string[]> {
   );
 }
 
-/** Names of parameters and fields in the source code. */
 function namesInCode(): string[] {
   return globSync("app/{routes,router,http,features,application,layout,root}*/**/*.{ts,tsx}", { cwd: root }).flatMap(
     (file) =>

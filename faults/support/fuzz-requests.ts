@@ -3,7 +3,6 @@ import type { Endpoints, FoundForm, Sender } from "./fuzz-endpoints.ts";
 import { emptyPaths, senders, endpointTarget } from "./fuzz-endpoints.ts";
 import { headers, hostile, plausible } from "./fuzz-values.ts";
 
-/** A complete request, which can be stored and sent again. */
 export interface FuzzedRequest {
   who: Sender;
   method: string;
@@ -19,7 +18,6 @@ export interface FuzzFile {
   bytes: Buffer;
 }
 
-/** Draws a round of requests for the endpoints. */
 export function drawRequests(
   endpoints: Endpoints,
   files: readonly FuzzFile[],
@@ -118,7 +116,6 @@ function askedPage(endpoints: Endpoints): fc.Arbitrary<FuzzedRequest> {
     });
 }
 
-/** A body of a type that no form sends. */
 function anyBody(endpoints: Endpoints): fc.Arbitrary<FuzzedRequest> {
   const types = [
     "application/json",
@@ -172,7 +169,6 @@ function meantFor({ action, path }: FoundForm, files: readonly FuzzFile[]): fc.A
   );
 }
 
-/** An intact, truncated, modified or missing file. */
 function hostileFile(files: fc.Arbitrary<FuzzFile>): fc.Arbitrary<FuzzFile> {
   return fc
     .record({
@@ -218,7 +214,6 @@ function asMultipart({ fields }: FoundForm, pairs: readonly [string, string][], 
   };
 }
 
-/** The data URL of React Router's scripts. */
 function asData(target: string): string {
   const [place = "/", query] = target.split("?");
   return `${place === "/" ? "/_root" : place}.data${query === undefined ? "" : `?${query}`}`;

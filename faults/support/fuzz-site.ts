@@ -14,12 +14,11 @@ export interface FuzzAnswer {
   text: string;
 }
 
-/** Longer than any response takes: a timeout counts as a hang. */
 const HANGS_AFTER_MS = 20_000;
 
 const PEOPLE = { client: demoClient, team: demoTeam, owner: demoOwner } as const;
 
-/** The four senders with their sessions, which are renewed after a request has ended them. */
+/** Sessions are renewed after a request has ended them. */
 export class FuzzedSite {
   readonly #url: URL;
   readonly #db: Db;
@@ -34,13 +33,11 @@ export class FuzzedSite {
     this.#db = db;
   }
 
-  /** Current addresses of the accounts. */
   get emails(): Record<Exclude<Sender, "visitor">, string> {
     const { client, team, owner } = this.#people;
     return { client: client!.email, team: team!.email, owner: owner!.email };
   }
 
-  /** Logs in everyone whose session has ended. */
   async logInAgain(): Promise<void> {
     for (const who of senders) if (who !== "visitor" && !(await this.#isIn(who))) await this.#logIn(who);
   }

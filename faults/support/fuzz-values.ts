@@ -6,7 +6,6 @@ export const MARKUP = "<fuzz-mark";
 
 const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
 
-/** Known hostile values. */
 const HOSTILE = [
   "",
   " ",

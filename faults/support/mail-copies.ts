@@ -45,7 +45,6 @@ export function watchMails(inbox: Inbox) {
   };
 }
 
-/** Resolves once no mail is queued, or after the timeout. */
 export async function mailsToBeSent(place: Place, withinMs = SENT_WITHIN_MS): Promise<void> {
   const started = performance.now();
   while (performance.now() - started < withinMs && (await place.withDatabase(countUnsent)) > 0) await sleep(1_000);

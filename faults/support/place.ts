@@ -6,13 +6,12 @@ import { migrateToLatest } from "#app/platform/database/migrate.server.ts";
 import { startPostgres, type TestPostgres } from "../../support/postgres.ts";
 import { generousLimits } from "../../support/site.ts";
 
-/** Data and settings for the sites of one fault. */
 export interface Place {
   kind: "SQLite" | "PostgreSQL";
   dataDir: string;
   /** Empty: SQLite. */
   databaseUrl: string;
-  /** A site's settings, without limits and with an unreachable mail server. */
+  /** No limits, and an unreachable mail server. */
   environment: Record<string, string>;
   withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T>;
 }
@@ -49,7 +48,6 @@ async function inPlace(kind: Place["kind"], databaseUrl: string, work: (place: P
   }
 }
 
-/** For an existing folder and database. */
 export function placeAt(kind: Place["kind"], databaseUrl: string, dataDir: string): Place {
   return {
     kind,

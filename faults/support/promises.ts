@@ -1,7 +1,7 @@
 import { appendFileSync } from "node:fs";
 import { count, printTable } from "../../support/table.ts";
 
-/** A counted value, with its expected value if one was promised. */
+/** `promised` is the expected value, if there is one. */
 export interface Figure {
   name: string;
   observed: number;
@@ -17,7 +17,6 @@ export interface Outcome {
 
 export const promised = (name: string, promised: number, observed: number): Figure => ({ name, promised, observed });
 export const never = (name: string, observed: number): Figure => promised(name, 0, observed);
-/** A promise that is true or false. */
 export const always = (name: string, kept: boolean): Figure => promised(name, 1, Number(kept));
 export const noted = (name: string, observed: number): Figure => ({ name, observed });
 
@@ -30,7 +29,7 @@ function isKept({ promised, observed }: Figure): boolean {
   return promised === undefined || promised === observed;
 }
 
-/** Prints an outcome; a broken promise sets exit code 1. */
+/** A broken promise sets exit code 1. */
 export function tell(outcome: Outcome): void {
   const { fault, figures } = outcome;
   printTable(

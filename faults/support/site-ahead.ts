@@ -4,7 +4,6 @@ import { siteProgram, withCheapPasswords } from "../../support/site-program.mjs"
 
 const preload = join(import.meta.dirname, "clock-ahead.mjs");
 
-/** Starts the built site with its clock ahead of this machine's. */
 export function startSiteAhead(environment: Record<string, string>, aheadMs: number): Promise<Site> {
   return startSite({ ...environment, FAULTS_AHEAD_MS: String(aheadMs) }, [
     ...withCheapPasswords,

@@ -9,9 +9,8 @@ const run = promisify(execFile);
 
 export interface SmallDisk {
   folder: string;
-  /** A description for the output. */
   kind: string;
-  /** True for a separate file system. */
+  /** False: a file size limit instead, for lack of permission to mount. */
   isMounted: boolean;
   /** After this no file can grow. */
   fill(site: { pid: number }): Promise<void>;
@@ -19,7 +18,6 @@ export interface SmallDisk {
   close(): Promise<void>;
 }
 
-/** A small file system, or, without permission to mount, a file size limit for the process. */
 export async function openSmallDisk(megabytes: number): Promise<SmallDisk> {
   const folder = await mkdtemp(join(tmpdir(), "solstice-disk-"));
   const filler = join(folder, "filler");
@@ -35,8 +33,7 @@ export async function openSmallDisk(megabytes: number): Promise<SmallDisk> {
       close: () => rm(folder, { recursive: true, force: true }),
     };
   }
-  // The shell's standard input closes when this process ends, even if killed; it then unmounts the disk, even with open
-  // files.
+  // The shell's input closes when this process ends, even if killed; it then unmounts the disk, even with open files.
   const guard = spawn("/bin/sh", ["-c", 'read -r word; umount -l "$1"; rmdir "$1"', "guard", folder], {
     detached: true,
     stdio: ["pipe", "ignore", "ignore"],

@@ -15,7 +15,7 @@ export async function namedFiles({ db }: Database): Promise<Set<string>> {
   ]);
 }
 
-/** Keys of all files, including incomplete ones. */
+/** Includes incomplete files. */
 export async function storedFiles(dataDir: string): Promise<Set<string>> {
   const keys = new Set<string>();
   for await (const { key } of openFileStore({ s3: undefined, dataDir }).list()) keys.add(key);
@@ -23,7 +23,7 @@ export async function storedFiles(dataDir: string): Promise<Set<string>> {
   return keys;
 }
 
-/** Makes the files 25 hours older. */
+/** By 25 hours. */
 export async function ageFiles(dataDir: string): Promise<void> {
   const then = new Date(Date.now() - 25 * 3_600_000);
   for (const key of await storedFiles(dataDir)) await utimes(join(dataDir, "files", key), then, then);
