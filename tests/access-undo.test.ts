@@ -81,7 +81,7 @@ describeOnBothDatabases("added access", ({ open }) => {
   };
   const logInAs = () =>
     logIn(deps, { email: jeanne.email, password: jeanne.password }, { headers: new Headers(), address: "192.0.2.1" });
-  /** The links of the mails to the owner, the latest last. */
+  /** The links in the mails to the owner, the latest last. */
   async function links(): Promise<string[]> {
     const mails = await database.db.selectFrom("mail").select(["to", "message"]).orderBy("createdAt").execute();
     return mails.flatMap(({ to, message }) => {
@@ -91,7 +91,7 @@ describeOnBothDatabases("added access", ({ open }) => {
   }
 
   it.each(["passkey", "calendar-feed", "preview-link"] as const)(
-    "is gone when the account was disabled and is enabled again: %s",
+    "is removed when the account is disabled, and stays removed when it is enabled again: %s",
     async (kind) => {
       await ADD[kind]();
       expect(await count(kind)).toBe(1);
@@ -101,30 +101,33 @@ describeOnBothDatabases("added access", ({ open }) => {
     },
   );
 
-  it.each(Object.keys(ADD) as AddedAccess[])("is mailed with a link that removes the %s once", async (kind) => {
-    const session = await done(logInAs());
-    await ADD[kind]();
-    const token = (await links()).at(-1)!;
-    expect(await count(kind)).toBeGreaterThan(0);
-    expect(await readAccessUndo(deps, token)).toEqual({ ok: true });
-    expect(await count(kind)).toBeGreaterThan(0);
+  it.each(Object.keys(ADD) as AddedAccess[])(
+    "is announced by a mail with a link that removes the %s once",
+    async (kind) => {
+      const session = await done(logInAs());
+      await ADD[kind]();
+      const token = (await links()).at(-1)!;
+      expect(await count(kind)).toBeGreaterThan(0);
+      expect(await readAccessUndo(deps, token)).toEqual({ ok: true });
+      expect(await count(kind)).toBeGreaterThan(0);
 
-    expect(await undoAccess(deps, token)).toEqual({ ok: true, userId: owner.id, kind });
-    expect(await count(kind)).toBe(0);
-    const cookie = session.cookies.map((each) => each.split(";")[0]).join("; ");
-    expect((await readViewer(deps, new Headers({ cookie }))).viewer).toBeNull();
-    expect(await undoAccess(deps, token)).toEqual({ ok: false, reason: "used" });
-    expect(await readAccessUndo(deps, token)).toEqual({ ok: false, reason: "used" });
-  });
+      expect(await undoAccess(deps, token)).toEqual({ ok: true, userId: owner.id, kind });
+      expect(await count(kind)).toBe(0);
+      const cookie = session.cookies.map((each) => each.split(";")[0]).join("; ");
+      expect((await readViewer(deps, new Headers({ cookie }))).viewer).toBeNull();
+      expect(await undoAccess(deps, token)).toEqual({ ok: false, reason: "used" });
+      expect(await readAccessUndo(deps, token)).toEqual({ ok: false, reason: "used" });
+    },
+  );
 
-  it("lets the owner log in with the password alone after an intruder's second factor is undone", async () => {
+  it("no longer asks the owner for a code once the intruder's second factor is removed by the link", async () => {
     await turnOnFactor();
     expect(await logInAs()).toMatchObject({ awaitsCode: true });
     await done(undoAccess(deps, (await links())[0]!));
     expect(await logInAs()).toMatchObject({ awaitsCode: false });
   });
 
-  it("keeps a second factor that was turned on after the one the link is about", async () => {
+  it("keeps a second factor that was turned on after the one the link names", async () => {
     await turnOnFactor();
     await done(turnOff(deps, owner, "agency"));
     now = new Date(now.getTime() + DAY);
@@ -133,7 +136,7 @@ describeOnBothDatabases("added access", ({ open }) => {
     expect(await count("second-factor")).toBe(1);
   });
 
-  it("refuses an expired link and an unknown one, and purges the row thirty days later", async () => {
+  it("rejects an expired link and an unknown one; the purge deletes expired rows", async () => {
     await ADD["calendar-feed"]();
     const token = (await links())[0]!;
     now = new Date(now.getTime() + 30 * DAY);
@@ -147,7 +150,7 @@ describeOnBothDatabases("added access", ({ open }) => {
 });
 
 describeSiteOnSqlite("the link that removes added access, by HTTP", {}, ({ site, database }) => {
-  it("shows on GET, acts on POST, names nobody, and keeps its secret", async () => {
+  it("shows a page on GET, acts on POST, names nobody, and never leaks its secret", async () => {
     await seedMember(database.db, jeanne, "owner");
     const owner = await database.db
       .selectFrom("users")

@@ -23,7 +23,7 @@ import { amine, camille, jeanne, malik, seedClient } from "../support/people.ts"
 const START = new Date("2026-11-20T09:00:00Z");
 const DAY_MS = 86_400_000;
 
-describeOnBothDatabases("who comes into the agency's space", ({ open }) => {
+describeOnBothDatabases("access to the agency's space", ({ open }) => {
   let database: OpenedDatabase;
   let deps: AccountDeps;
   let now: Date;
@@ -45,7 +45,7 @@ describeOnBothDatabases("who comes into the agency's space", ({ open }) => {
   const roles = async () =>
     Object.fromEntries((await listMembers(database.db)).map(({ email, role }) => [email, role]));
 
-  /** The secret of the last invitation that was written. */
+  /** The token of the latest invitation. */
   async function secret(): Promise<string> {
     const mails = await database.db
       .selectFrom("mail")
@@ -56,7 +56,7 @@ describeOnBothDatabases("who comes into the agency's space", ({ open }) => {
     return /\/invitation\/([\w-]+)/.exec((JSON.parse(mails[0]!.message) as MailMessage).text)![1]!;
   }
 
-  test("the last owner stays one, and another may take their place", async () => {
+  test("the last owner cannot give up the role until another owner exists", async () => {
     expect(await changeMemberRole(deps, owner, owner.id, "team")).toEqual({ ok: false, reason: "last-owner" });
     expect(await changeMemberRole(deps, owner, owner.id, "client")).toEqual({ ok: false, reason: "last-owner" });
     const other = await member(malik, "team");
@@ -69,7 +69,7 @@ describeOnBothDatabases("who comes into the agency's space", ({ open }) => {
     );
   });
 
-  test("the people of the agency are sorted by their names without accents and case", async () => {
+  test("the member list is sorted by name without accents and case", async () => {
     await member(amine, "team");
     await member(malik, "team");
     const rename = (email: string, lastName: string) =>
@@ -90,7 +90,7 @@ describeOnBothDatabases("who comes into the agency's space", ({ open }) => {
     expect(await isLastOwner(database.db, owner.id)).toBe(true);
   });
 
-  test("of two owners who leave at once, one stays", async () => {
+  test("one owner stays when the two last owners leave at once", async () => {
     const other = await member(malik, "owner");
     const left = await Promise.all([
       changeMemberRole(deps, owner, owner.id, "client"),
@@ -100,7 +100,7 @@ describeOnBothDatabases("who comes into the agency's space", ({ open }) => {
     expect(Object.values(await roles())).toEqual(["owner"]);
   });
 
-  test("of two owners who delete their accounts at once, one stays", async () => {
+  test("one owner stays when the two last owners delete their accounts at once", async () => {
     const other = await member(malik, "owner");
     const base = { ...deps, log: createLog("silent"), agencyEmail: "agence@solstice.example" };
     const files = openFileStore({ s3: undefined, dataDir: database.dataDir });
@@ -112,7 +112,7 @@ describeOnBothDatabases("who comes into the agency's space", ({ open }) => {
     expect(Object.values(await roles())).toEqual(["owner"]);
   });
 
-  test("a client is invited, and not promoted", async () => {
+  test("a client cannot be promoted, and a member cannot be invited", async () => {
     const client = await seedClient(database.db, camille);
     expect(await changeMemberRole(deps, owner, client.id, "owner")).toEqual({ ok: false, reason: "no-member" });
     expect(await inviteMember(deps, owner, { email: jeanne.email, role: "team" })).toEqual({
@@ -121,7 +121,7 @@ describeOnBothDatabases("who comes into the agency's space", ({ open }) => {
     });
   });
 
-  test("the person who was invited comes in once, by their own account and no other", async () => {
+  test("an invitation is accepted once, by the account of the invited address and no other", async () => {
     const invited = await seedClient(database.db, camille);
     const other = await seedClient(database.db, amine);
     expect(await inviteMember(deps, owner, { email: camille.email, role: "team" })).toEqual({ ok: true });
@@ -138,7 +138,7 @@ describeOnBothDatabases("who comes into the agency's space", ({ open }) => {
     expect(await listInvitations(deps)).toEqual([]);
   });
 
-  test("somebody whose role is taken away does not come back by an invitation of before", async () => {
+  test("an invitation older than the removal of a member's role does not bring the member back", async () => {
     const invited = await seedClient(database.db, camille);
     await inviteMember(deps, owner, { email: camille.email, role: "team" });
     const token = await secret();
@@ -148,7 +148,7 @@ describeOnBothDatabases("who comes into the agency's space", ({ open }) => {
     expect(Object.keys(await roles())).toEqual([jeanne.email]);
   });
 
-  test("nobody comes in by the invitation of somebody who ceases to be the owner in that moment", async () => {
+  test("an invitation is void when its author stops being an owner at the same moment", async () => {
     const other = await member(malik, "owner");
     const invited = await seedClient(database.db, camille);
     await inviteMember(deps, owner, { email: camille.email, role: "owner" });
@@ -163,14 +163,14 @@ describeOnBothDatabases("who comes into the agency's space", ({ open }) => {
     expect(await roles()).toEqual({ [jeanne.email]: "team", [malik.email]: "owner" });
   });
 
-  test("an invitation of an address that a member has taken since is none to wait for", async () => {
+  test("an invitation is no longer listed once a member has taken its address", async () => {
     await inviteMember(deps, owner, { email: camille.email, role: "team" });
     expect(await listInvitations(deps)).toMatchObject([{ email: camille.email }]);
     await database.db.updateTable("users").set({ email: camille.email }).where("id", "=", owner.id).execute();
     expect(await listInvitations(deps)).toEqual([]);
   });
 
-  test("an invitation that was accepted meanwhile is not said to be withdrawn", async () => {
+  test("withdrawing an invitation that was accepted in the meantime reports the acceptance", async () => {
     const invited = await seedClient(database.db, camille);
     await inviteMember(deps, owner, { email: camille.email, role: "team" });
     const [pending] = await listInvitations(deps);
@@ -178,11 +178,10 @@ describeOnBothDatabases("who comes into the agency's space", ({ open }) => {
     const late = await withdrawInvitation(deps, owner, pending!.id);
     expect(late).toEqual({ ok: false, reason: "already-accepted" });
     expect(await roles()).toMatchObject({ [camille.email]: "team" });
-    // The link of one that is gone leads nowhere, as the answer says.
     expect(await withdrawInvitation(deps, owner, "unknown")).toEqual({ ok: true });
   });
 
-  test("an invitation ends after seven days, with a newer one, when withdrawn, and with its writer's role or account", async () => {
+  test("an invitation ends after seven days, when a newer one replaces it, when it is withdrawn, and when its author loses the role or the account", async () => {
     const invited = await seedClient(database.db, camille);
     const invite = async () => {
       await inviteMember(deps, owner, { email: camille.email, role: "owner" });

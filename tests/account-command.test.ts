@@ -15,7 +15,7 @@ import { giveSecondFactor } from "../support/second-factor.ts";
 import { seedAccount, Visitor } from "../support/site.ts";
 
 describeOnBothDatabases("npm run account", ({ open, place }) => {
-  test("lists who has an account, and none of their secrets", async () => {
+  test("lists the accounts, without any of their secrets", async () => {
     const site = await open();
     expect(await account(site, "list")).toBe("Il n’y a aucun compte.");
     await seedAccount(site.db, camille);
@@ -34,11 +34,11 @@ describeOnBothDatabases("npm run account", ({ open, place }) => {
     ]);
   });
 
-  test("works on a database that nothing has migrated yet", async () => {
+  test("works on a database that was never migrated", async () => {
     expect(await accountProcess(await place({ empty: true }), "list")).toBe("Il n’y a aucun compte.");
   });
 
-  test("does not migrate beside a site that runs", async () => {
+  test("runs no migration while a site runs on the database", async () => {
     const where = await place({ empty: true });
     const running = await lockSite(where, "shared");
     await expect(account(where, "list")).rejects.toMatchObject({
@@ -87,7 +87,7 @@ describeOnBothDatabases("npm run account", ({ open, place }) => {
     }
   });
 
-  test("deletes an account while the site runs, which writes to the person", async () => {
+  test("deletes an account while the site runs, and the site mails the person", async () => {
     const database = await open();
     const inbox = await startInbox();
     const agencyEmail = "agence@courriel.example";
@@ -106,7 +106,7 @@ describeOnBothDatabases("npm run account", ({ open, place }) => {
         `Le compte ${camille.email} est supprimé ; 1 rendez-vous à venir annulé. Le site en prévient la personne par e-mail.`,
       );
       await inbox.waitFor(({ to, subject }) => to === camille.email && /annul/i.test(subject));
-      // What was done at the agency's own machine is no news to it.
+      // An action on the agency's own machine sends no notice to the agency.
       const notices = database.db.selectFrom("mail").select("to").where("kind", "=", "cancellation-notice");
       expect(await notices.execute()).toEqual([]);
       expect((await client.get("/compte")).status).toBe(302);
@@ -119,7 +119,6 @@ describeOnBothDatabases("npm run account", ({ open, place }) => {
       await seedMember(database.db, amine, "owner");
       const noOwner = "Attention : l’espace agence n’a plus de propriétaire.";
       expect(await account({ env }, "disable", amine.email)).toContain(noOwner);
-      // It had none before.
       expect(await account({ env }, "delete", amine.email)).toBe(`Le compte ${amine.email} est supprimé.`);
     } finally {
       await site.stop();
@@ -127,7 +126,7 @@ describeOnBothDatabases("npm run account", ({ open, place }) => {
     }
   });
 
-  test("gives a role and takes it away, and warns when nobody owns the space any more", async () => {
+  test("grants and revokes a role, and warns when the agency's space has no owner left", async () => {
     const site = await open();
     await seedClient(site.db, camille);
     const role = (name: string) => account(site, "role", ` ${camille.email.toUpperCase()} `, name);
@@ -143,7 +142,7 @@ describeOnBothDatabases("npm run account", ({ open, place }) => {
     });
   });
 
-  test("turns a second factor off, which its owner is told, and says where there is none", async () => {
+  test("turns a second factor off, notifies the account, and says when there is none", async () => {
     const site = await open();
     await seedAccount(site.db, camille);
     await site.db.updateTable("users").set({ role: "team" }).where("email", "=", camille.email).execute();
@@ -169,7 +168,7 @@ describeOnBothDatabases("npm run account", ({ open, place }) => {
   });
 
   test.each(["disable", "enable", "delete", "second-factor-off"])(
-    "%s of an address that nobody has is refused in French",
+    "rejects an unknown address in French: %s",
     async (verb) => {
       const site = await open();
       await seedClient(site.db, camille);
@@ -186,7 +185,7 @@ describeOnBothDatabases("npm run account", ({ open, place }) => {
 });
 
 test.each([[["delete"]], [["delete", camille.email, amine.email]], [["list", camille.email]], [[]]])(
-  "%j is answered with how it is used",
+  "answers %j with its usage",
   async (words) => {
     const command = words.length === 0 ? accountProcess : account;
     await expect(command({ env: {} }, ...words)).rejects.toMatchObject({
@@ -207,11 +206,11 @@ test.each([
     "« effacer » n’est pas une commande : list, role, disable, enable, delete ou second-factor-off.\n",
   ],
   [["toString", camille.email], expect.stringMatching(/^« toString » n’est pas une commande : .+\n$/)],
-])("%j is answered with the words that are possible", async (words, stderr) => {
+])("answers %j with the possible values", async (words, stderr) => {
   await expect(account({ env: {} }, ...words)).rejects.toMatchObject({ code: 1, stdout: "", stderr });
 });
 
-test("a wrong setting is named", async () => {
+test("names a setting that is wrong", async () => {
   await expect(accountProcess({ env: { PORT: "http" } }, "list")).rejects.toMatchObject({
     code: 1,
     stderr: expect.stringMatching(/^Réglage PORT : [^\n]+\.\n$/),
@@ -224,7 +223,6 @@ async function account({ env }: Place, ...words: string[]): Promise<string> {
   return (await runCommandHere(parseAccountCommand, words, env)).stdout.trimEnd();
 }
 
-/** The same as the agency runs it. */
 async function accountProcess({ env }: Place, ...words: string[]): Promise<string> {
   return (await runScript("build/server/account.js", words, env)).stdout.trimEnd();
 }

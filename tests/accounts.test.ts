@@ -32,7 +32,6 @@ function form(person: typeof camille | typeof amine): SignupValues {
   return { ...person, passwordConfirmation: person.password, terms: "on" };
 }
 
-/** The browser that signed up. */
 const HERE = { signedUpHere: true } as const;
 const LIMITED = Object.fromEntries(
   Object.entries(LIMITS).map(([name, [, count, per]]) => [name, { count, per }]),
@@ -58,7 +57,7 @@ describeOnBothDatabases("accounts", ({ kind, open }) => {
   const credentials = ({ email, password }: { email: string; password: string }) => ({ email, password });
   const cookieHeaders = (cookies: string[]) => new Headers({ cookie: cookies.map((c) => c.split(";")[0]).join("; ") });
 
-  it("writes the account and its verification mail together, and leaves the visitor logged out", async () => {
+  it("writes a new account and its verification mail together, and leaves the visitor logged out", async () => {
     expect(await signUp(deps, form(camille))).toMatchObject({ ok: true });
     const user = await database.db.selectFrom("users").selectAll().executeTakeFirstOrThrow();
     expect(user).toMatchObject({ firstName: "Camille", lastName: "Moreau", gender: "F", email: camille.email });
@@ -67,7 +66,7 @@ describeOnBothDatabases("accounts", ({ kind, open }) => {
     expect(await linkTokens(database, "verification")).toHaveLength(1);
   });
 
-  it("answers a login whose account is erased in the same moment as if there were none", async () => {
+  it("answers a login to an account that is erased at the same moment as an unknown account", async () => {
     await seedAccount(database.db, camille);
     const erased = onceRead(deps.db, "passwords", () => database.db.deleteFrom("users").execute());
     expect(await logIn({ ...deps, db: erased }, credentials(camille), requestOrigin)).toEqual({
@@ -77,14 +76,14 @@ describeOnBothDatabases("accounts", ({ kind, open }) => {
     expect(await count("users")).toBe(0);
   });
 
-  it("writes neither when the mail cannot be written", async () => {
+  it("writes neither the account nor the mail when the mail cannot be written", async () => {
     await database.db.schema.alterTable("mail").renameTo("elsewhere").execute();
     await expect(signUp(deps, form(camille))).rejects.toThrow();
     await database.db.schema.alterTable("elsewhere").renameTo("mail").execute();
     expect(await count("users")).toBe(0);
   });
 
-  it("refuses an address that was confirmed", async () => {
+  it("rejects a sign-up with a confirmed address", async () => {
     await signUp(deps, form(camille));
     const [token] = (await linkTokens(database, "verification")) as [string];
     expect(await verifyEmail(deps, token, HERE)).toMatchObject({ ok: true });
@@ -92,13 +91,13 @@ describeOnBothDatabases("accounts", ({ kind, open }) => {
     expect([await count("users"), await count("mail")]).toEqual([1, 1]);
   });
 
-  it("makes one account of two sign-ups at once", async () => {
+  it("creates one account from two sign-ups at once", async () => {
     const results = await Promise.all([signUp(deps, form(camille)), signUp(deps, form(camille))]);
     expect(results).toMatchObject([{ ok: true }, { ok: true }]);
     expect(await count("users")).toBe(1);
   });
 
-  it("gives an account that nobody confirmed to whoever signs up next, and no browser of the former one", async () => {
+  it("gives an unconfirmed account to the next sign-up, and does not trust the browser of the former one", async () => {
     const squatted = await done(signUp(deps, { ...form(camille), firstName: "Pas", lastName: "Camille" }));
     const own = await done(signUp(deps, { ...form(camille), password: "Nouvelle2027?" }));
     expect(own.userId).toBe(squatted.userId);
@@ -114,15 +113,18 @@ describeOnBothDatabases("accounts", ({ kind, open }) => {
     expect(await verifyEmail(deps, first, elsewhere("Nouvelle2027?"))).toMatchObject({ ok: true });
   });
 
-  it.each([{ disabled: true }, { role: "team" as const }])("leaves an account with %j to its owner", async (set) => {
-    await signUp(deps, form(camille));
-    await database.db.updateTable("users").set(set).execute();
-    expect(await signUp(deps, form(camille))).toEqual({ ok: false, reason: "email-in-use" });
-  });
+  it.each([{ disabled: true }, { role: "team" as const }])(
+    "leaves an account with %j to its owner when somebody signs up with its address",
+    async (set) => {
+      await signUp(deps, form(camille));
+      await database.db.updateTable("users").set(set).execute();
+      expect(await signUp(deps, form(camille))).toEqual({ ok: false, reason: "email-in-use" });
+    },
+  );
 
-  // SQLite's transactions are alone: nobody signs up in the midst of one.
+  // SQLite runs one transaction at a time, so no sign-up can happen within another.
   if (kind === "postgres") {
-    it("gives an address to the later of two, though it was free when that one looked", async () => {
+    it("gives an address to the later of two sign-ups even if the first check found it free", async () => {
       let interrupted = false;
       const slow = deps.db.withPlugin({
         transformQuery: ({ node }) => node,
@@ -140,7 +142,7 @@ describeOnBothDatabases("accounts", ({ kind, open }) => {
     });
   }
 
-  it("needs a verified address to log in, and otherwise sends the link again", async () => {
+  it("requires a verified address at the login, and sends the link again otherwise", async () => {
     await signUp(deps, form(camille));
     expect(await logIn(deps, credentials(camille), requestOrigin)).toEqual({ ok: false, reason: "unverified" });
     expect(await count("mail")).toBe(2);
@@ -159,7 +161,7 @@ describeOnBothDatabases("accounts", ({ kind, open }) => {
     expect((await readViewer(deps, cookieHeaders(login.cookies))).viewer).toBeNull();
   });
 
-  it("writes no more to an address that had its mails of the day", async () => {
+  it("sends no more mail to an address that has reached its daily limit", async () => {
     const limited = { ...deps, limiter: createRateLimiter({ ...LIMITED, accountMails: { count: 2, per: 86_400 } }) };
     const failed = { ok: false, reason: "unverified" };
     await signUp(limited, form(camille));
@@ -169,7 +171,7 @@ describeOnBothDatabases("accounts", ({ kind, open }) => {
     }
   });
 
-  it("writes to somebody whose address others tried to sign up with, as often as before", async () => {
+  it("does not count other people's sign-ups with an address against the mails of its owner", async () => {
     const limited = { ...deps, limiter: createRateLimiter({ ...LIMITED, accountMails: { count: 2, per: 86_400 } }) };
     await seedClient(database.db, camille);
     for (let time = 0; time < 3; time++)
@@ -178,7 +180,7 @@ describeOnBothDatabases("accounts", ({ kind, open }) => {
     expect(await linkTokens(database, "nouveau-mot-de-passe")).toHaveLength(1);
   });
 
-  it("writes more to an address that had its mails of the day only where no link works any more", async () => {
+  it("exceeds the daily limit of mails to an address only when none of its links is valid any more", async () => {
     let now = new Date("2026-12-04T10:00:00Z");
     const limiter = createRateLimiter({ ...LIMITED, accountMails: { count: 2, per: 86_400 } });
     const limited = { ...deps, limiter, now: () => now };
@@ -199,7 +201,7 @@ describeOnBothDatabases("accounts", ({ kind, open }) => {
     expect(await linkTokens(database, "nouveau-mot-de-passe")).toHaveLength(2);
   });
 
-  it("confirms on another device with the password only, or with another one of the reader's own", async () => {
+  it("confirms an address on another device only with the account's password or a newly chosen one", async () => {
     await signUp(deps, form(camille));
     const [token] = (await linkTokens(database, "verification")) as [string];
     const elsewhere = (password: string) => ({ signedUpHere: false as const, password });
@@ -214,7 +216,7 @@ describeOnBothDatabases("accounts", ({ kind, open }) => {
     expect(await verifyEmail(deps, token, elsewhere(own.password))).toEqual({ ok: false, reason: "used" });
   });
 
-  it("finds no link where the account is erased in the same moment", async () => {
+  it("reports an unknown verification link when its account is erased at the same moment", async () => {
     await signUp(deps, form(camille));
     const [token] = (await linkTokens(database, "verification")) as [string];
     const erasedOnceRead = database.db.withPlugin({
@@ -230,7 +232,7 @@ describeOnBothDatabases("accounts", ({ kind, open }) => {
     expect(await requestReset(racing, camille.email)).toEqual({ ok: false, reason: "not-registered" });
   });
 
-  it("writes no link to an account that is erased in the moment in which it is asked for", async () => {
+  it("sends no verification link to an account that is erased at the same moment", async () => {
     await signUp(deps, form(camille));
     const { id } = await database.db.selectFrom("users").select("id").executeTakeFirstOrThrow();
     await database.db.deleteFrom("users").execute();
@@ -239,7 +241,7 @@ describeOnBothDatabases("accounts", ({ kind, open }) => {
     expect(await count("mail")).toBe(0);
   });
 
-  it("changes no password in a session that ends while the present one is looked at", async () => {
+  it("changes no password in a session that ends while the current password is checked", async () => {
     await seedAccount(database.db, camille);
     const session = await done(logIn(deps, credentials(camille), requestOrigin));
     const headers = cookieHeaders(session.cookies);
@@ -250,7 +252,7 @@ describeOnBothDatabases("accounts", ({ kind, open }) => {
     expect(await logIn(deps, credentials(camille), requestOrigin)).toMatchObject({ ok: true });
   });
 
-  it("renews an older hash at the login", async () => {
+  it("rehashes an older password hash at the login", async () => {
     await seedAccount(database.db, camille);
     await database.db
       .updateTable("passwords")
@@ -263,20 +265,20 @@ describeOnBothDatabases("accounts", ({ kind, open }) => {
     }
   });
 
-  it("refuses a password that is the e-mail's name with signs", async () => {
+  it("rejects a password that is the local part of the address with symbols", async () => {
     const guessable = { ...form(camille), email: "camille2026@courriel.example", password: "Camille!2026" };
     expect(await signUp(deps, guessable)).toEqual({ ok: false, reason: "weak-password" });
     expect(await count("users")).toBe(0);
   });
 
-  it("refuses a common password, and one made of the person's name or the agency's", async () => {
+  it("rejects a common password, and one made of the person's name or the agency's", async () => {
     for (const password of ["Azerty123!", "Moreau?2026", `${agency.name.replace(/\P{L}/gu, "")}1!`]) {
       expect(await signUp(deps, { ...form(camille), password })).toEqual({ ok: false, reason: "weak-password" });
     }
     expect(await count("users")).toBe(0);
   });
 
-  it("refuses an address that is none", async () => {
+  it("rejects an invalid address", async () => {
     expect(await signUp(deps, { ...form(camille), email: "zoé@courriel.example" })).toEqual({
       ok: false,
       reason: "invalid-email",
@@ -305,7 +307,7 @@ describeOnBothDatabases("accounts", ({ kind, open }) => {
     expect(await count("mail")).toBe(0);
   });
 
-  it("does not say whether the address or the password was wrong", async () => {
+  it("gives one answer for a wrong address and a wrong password", async () => {
     await signUp(deps, form(camille));
     const failed = { ok: false, reason: "invalid-credential" };
     expect(await logIn(deps, { email: camille.email, password: "Autre2026!" }, requestOrigin)).toEqual(failed);
@@ -314,7 +316,7 @@ describeOnBothDatabases("accounts", ({ kind, open }) => {
     );
   });
 
-  it("refuses a verification link that was used, changed, ran out, or is no link", async () => {
+  it("rejects a verification link that is used, altered, expired or malformed", async () => {
     await signUp(deps, form(camille));
     const [token] = (await linkTokens(database, "verification")) as [string];
     for (const foreign of [`${token.slice(0, -3)}abc`, token.toLowerCase(), "n'importe quoi", ""]) {

@@ -47,7 +47,7 @@ const NOW = new Date("2026-11-20T09:10:00Z");
 const FRIDAY = "2026-12-04";
 const member = { id: "jeanne" };
 
-describeOnBothDatabases("the agency's own acts", ({ open }) => {
+describeOnBothDatabases("the agency's own changes", ({ open }) => {
   let database: Database;
   let now: Date;
   let deps: BookingDeps;
@@ -97,7 +97,7 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
   });
 
   describe("a move", () => {
-    it("is the agency's at once, and the client's after a minute, with one mail to the client alone", async () => {
+    it("takes effect at once for the agency and after a minute for the client, who alone gets one mail", async () => {
       await done(
         moveAppointment(deps, member, id, { date: FRIDAY, time: "15:00" }, { personalMessage: "Je suis désolée." }),
       );
@@ -123,7 +123,7 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
       expect(written[0]!.calendar?.content).toContain("DTSTART:20261204T140000Z");
     });
 
-    it("of an appointment that is over is told to nobody by itself, and at once where it is asked for", async () => {
+    it("of a past appointment is notified only if the member asks for it, and then at once", async () => {
       now = new Date("2026-12-04T13:00:00Z");
       await done(moveAppointment(deps, member, id, { date: FRIDAY, time: "10:30", minutes: 60 }));
       expect(await idsToNotify(database.db, now)).toEqual([]);
@@ -136,7 +136,7 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
       expect(await mails()).toMatchObject([{ to: camille.email, kind: "agency-move" }]);
     });
 
-    it("of the length or the place alone says that the moment stays", async () => {
+    it("of the length or the location alone is mailed with the sentence that day and time stay", async () => {
       await done(
         moveAppointment(deps, member, id, { date: FRIDAY, time: "10:30", minutes: 90, location: "Mas des Pins" }),
       );
@@ -152,7 +152,7 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
       expect(mail!.calendar?.content).toContain("LOCATION:Mas des Pins");
     });
 
-    it("says its own word alone: what was said of a move before is in no cancellation, and in no move that says nothing", async () => {
+    it("sends its own message only: an earlier message is dropped by a cancellation and by a move without one", async () => {
       await done(
         moveAppointment(
           deps,
@@ -162,7 +162,7 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
           { personalMessage: "Je vous garde l'heure." },
         ),
       );
-      // A place that is tapped asks for no word: the one that waits stays.
+      // A tapped slot has no message field, so the pending message stays.
       await done(moveAppointment(deps, member, id, { date: FRIDAY, time: "16:00" }));
       expect(await readPendingMessage(database.db, id)).toBe("Je vous garde l'heure.");
       await done(moveAppointment(deps, member, id, { date: FRIDAY, time: "16:30" }, { personalMessage: null }));
@@ -178,12 +178,12 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
       expect(written[0]!.text).not.toMatch(/garde l|bientôt/);
     });
 
-    it("to where it stands is about its word: the mail that waits says it, and without one it is refused", async () => {
+    it("to the same slot changes the message of the pending mail, and is refused without a message", async () => {
       await done(moveAppointment(deps, member, id, { date: FRIDAY, time: "15:00" }));
       later(40);
       const stays = { date: FRIDAY, time: "15:00" };
       const told = await done(moveAppointment(deps, member, id, stays, { personalMessage: "Sonnez au 12." }));
-      // Colleagues hear of it: their minute begins again, too.
+      // A changed message starts the minute again, and colleagues see it in the history.
       expect(await lastEvent()).toBe("word-changed");
       later(59);
       expect(await finalizeDueChanges(deps)).toBe(0);
@@ -200,7 +200,7 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
       expect(await moves.execute()).toHaveLength(1);
     });
 
-    it("is refused over a colleague's or the client's that was not seen, and says whose and where; never over one's own", async () => {
+    it("is refused with the other's slot and name when a colleague or the client moved it unseen, but not after one's own move", async () => {
       const colleague = await seedClient(database.db, amine);
       const { sequence } = await row();
       const move = (time: string, baseVersion: number) =>
@@ -219,7 +219,7 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
       expect(await readPendingMessage(database.db, id)).toBeNull();
       await done(move("11:00", current.sequence));
       later(1);
-      // The key that follows, before the agenda was loaded again.
+      // The key pressed before the agenda is loaded again.
       await done(move("11:30", current.sequence));
       later(60);
       await finalizeDueChanges(deps);
@@ -229,7 +229,7 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
       });
       later(1);
       expect(await move("15:00", told)).toMatchObject({ current: { time: "14:00", by: "Le client" } });
-      // That move was seen; that the client's new address brought a new link was not, and is none.
+      // The member has seen that move. The new cancel link after an address change raises SEQUENCE, but is no move.
       const { sequence: baseVersion } = await row();
       await database.db
         .updateTable("appointments")
@@ -239,7 +239,7 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
       await done(move("15:00", baseVersion));
     });
 
-    it("that writes all that a form showed is refused over one's own from another window, too", async () => {
+    it("by a whole form is refused after one's own unseen change in another window, too", async () => {
       const { sequence } = await row();
       const wedding = { date: FRIDAY, time: "10:30", minutes: 360, travelBefore: 60, location: "Mas des Pins" };
       await done(moveAppointment(deps, member, id, wedding));
@@ -250,7 +250,7 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
       expect(await row()).toMatchObject(wedding);
     });
 
-    it("keeps what was said and noted of its moment, and nothing of it at another one, unless it comes back", async () => {
+    it("clears the client's confirmation and the attendance for another time, and restores both when it comes back", async () => {
       const attendanceConfirmedAt = now.toISOString();
       await database.db.updateTable("appointments").set({ attendanceConfirmedAt, attendance: "no-show" }).execute();
       await done(moveAppointment(deps, member, id, { date: FRIDAY, time: "10:30", travelBefore: 60 }));
@@ -263,7 +263,7 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
       expect(await row()).toMatchObject({ attendanceConfirmedAt, attendance: "no-show" });
     });
 
-    it("does not tell its client that they have booked the place to which it goes, before they hear of it", async () => {
+    it("tells a client who books the new slot that it is taken, until the move is notified", async () => {
       await done(moveAppointment(deps, member, id, { date: FRIDAY, time: "15:00" }));
       const there = () => bookAppointment(deps, client, { date: FRIDAY, time: "15:00" });
       expect(await there()).toEqual({ ok: false, reason: "slot-taken" });
@@ -284,7 +284,7 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
       });
     });
 
-    it("shows the word of a move that a link follows in the same minute", async () => {
+    it("still shows its message when a proposal link follows in the same minute", async () => {
       await done(
         moveAppointment(deps, member, id, { date: FRIDAY, time: "15:00" }, { personalMessage: "Sonnez au 12." }),
       );
@@ -294,7 +294,7 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
       expect(await readPendingMessage(database.db, id)).toBeNull();
     });
 
-    it("undone, leaves the agenda as it was and nobody hears of it", async () => {
+    it("leaves the agenda as it was and notifies nobody when it is undone", async () => {
       const before = await row();
       const { groupId } = await done(moveAppointment(deps, member, id, { date: FRIDAY, time: "15:00", minutes: 90 }));
       expect(await undoChanges(database.db, groupId, member.id, now)).toBe(1);
@@ -306,11 +306,11 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
       expect(await mails()).toEqual([]);
     });
 
-    it("joins one that waits: one mail, from the place that the client knows to the last", async () => {
+    it("joins a pending move: one mail is sent, from the slot the client knows to the last one", async () => {
       const first = await done(moveAppointment(deps, member, id, { date: FRIDAY, time: "15:00" }));
       later(40);
       const second = await done(moveAppointment(deps, member, id, { date: FRIDAY, time: "16:00" }));
-      // Nobody was told of the place between: it is free at once.
+      // No mail named the slot between, so it is free at once.
       expect(await holds()).toEqual(["10:30 vacated", "16:00 appointment"]);
       later(30);
       expect(await finalizeDueChanges(deps)).toBe(0);
@@ -324,7 +324,7 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
       expect(await undoChanges(database.db, second.groupId, member.id, now)).toBe(0);
     });
 
-    it("by two members at once keeps the road and the place that one of them gave it", async () => {
+    it("by two members at once keeps the travel time and the location that one of them set", async () => {
       const [given, moved] = await meetWhileWriting(
         database.db,
         "events",
@@ -342,7 +342,7 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
       expect(await holds()).toEqual(["10:30 vacated", "15:00 travel", "15:30 travel", "16:00 appointment"]);
     });
 
-    it("undone after a second one, stands where it stood before both, and others as they were undone in turn", async () => {
+    it("undone after a second move restores the slot before both; moves of other appointments are undone in turn", async () => {
       const other = await seedAppointment(database.db, { date: FRIDAY, time: "11:30", minutes: 60, userId: null });
       const before = { row: await row(), holds: await holds() };
       await done(moveAppointment(deps, member, id, { date: FRIDAY, time: "15:00", minutes: 60 }));
@@ -351,13 +351,13 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
         moveAppointment(deps, member, id, { date: FRIDAY, time: "16:00" }, { personalMessage: "Plus tard." }),
       );
       const swapped = await done(moveAppointment(deps, member, other, { date: FRIDAY, time: "15:00" }));
-      // What the first leaves is not the other's: it may come back.
+      // The slot vacated by the first move stays reserved: the move may be undone.
       expect(await moveAppointment(deps, member, other, { date: FRIDAY, time: "10:00" })).toEqual({
         ok: false,
         reason: "slot-taken",
       });
       later(59);
-      // The minute of the second move is not over, though that of the first would be.
+      // The minute counts from the second move.
       expect(await undoChanges(database.db, swapped.groupId, member.id, now)).toBe(1);
       expect(await holds()).toEqual([
         "10:30 vacated",
@@ -374,7 +374,7 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
       expect(await mails()).toEqual([]);
     });
 
-    it("and back again says nothing", async () => {
+    it("and a move back send nothing", async () => {
       await done(moveAppointment(deps, member, id, { date: FRIDAY, time: "15:00" }));
       await done(moveAppointment(deps, member, id, { date: FRIDAY, time: "10:30" }));
       expect(await holds()).toEqual(["10:30 appointment"]);
@@ -387,19 +387,21 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
     test.each([
       ["notified", 1],
       ["suppressed", 0],
-    ] as const)("settled by hand as %s frees the place at once and writes %i mails", async (how, count) => {
-      const { groupId } = await done(moveAppointment(deps, member, id, { date: FRIDAY, time: "15:00" }));
-      expect(await notifyGroup(deps, groupId, how)).toBe(1);
-      expect(await bookable()).toContain("10:30");
-      expect(await own()).toEqual([{ date: FRIDAY, time: "15:00", state: "confirmed" }]);
-      expect(await mails()).toHaveLength(count);
-      // Open pages elsewhere learn of it by the history.
-      expect(await lastEvent()).toBe(count ? "change-notified" : "change-suppressed");
-      later(60);
-      expect(await finalizeDueChanges(deps)).toBe(0);
-    });
+    ] as const)(
+      "frees the former slot at once and writes the right number of mails when it is finalized by hand: %s, %i",
+      async (how, count) => {
+        const { groupId } = await done(moveAppointment(deps, member, id, { date: FRIDAY, time: "15:00" }));
+        expect(await notifyGroup(deps, groupId, how)).toBe(1);
+        expect(await bookable()).toContain("10:30");
+        expect(await own()).toEqual([{ date: FRIDAY, time: "15:00", state: "confirmed" }]);
+        expect(await mails()).toHaveLength(count);
+        expect(await lastEvent()).toBe(count ? "change-notified" : "change-suppressed");
+        later(60);
+        expect(await finalizeDueChanges(deps)).toBe(0);
+      },
+    );
 
-    it("that is to be kept silent takes no word any more, and moved again before that is done, waits anew and is told", async () => {
+    it("marked as suppressed takes no message; another move makes it pending again and notifies the client", async () => {
       const { groupId } = await done(moveAppointment(deps, member, id, { date: FRIDAY, time: "15:00" }));
       await database.db.updateTable("pendingChanges").set({ decided: "suppressed" }).execute();
       expect(await changePendingMessage(deps, member, id, { personalMessage: "Sonnez au 12." })).toEqual({
@@ -414,7 +416,7 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
       expect(await mails()).toMatchObject([{ to: camille.email, kind: "agency-move" }]);
     });
 
-    it("has its note and whether anybody came in the history, without what the note says", async () => {
+    it("records the note and the attendance in the history, without the note's text", async () => {
       later(1);
       expect(await saveNote(deps, member, id, { note: "Prévoir le fond gris.", baseVersion: 0 })).toEqual({
         ok: true,
@@ -428,7 +430,7 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
       expect(JSON.stringify(events)).not.toContain("fond gris");
     });
 
-    it("goes outside the hours and to closed days, but over no other hold", async () => {
+    it("may lead outside the opening hours and to closed days, but never onto another hold", async () => {
       await closeDay(database.db, "2026-12-07", now);
       await done(moveAppointment(deps, member, id, { date: "2026-12-07", time: "06:00" }));
       await done(enterAppointment(deps, member, entry({ date: "2026-12-08", time: "09:00", minutes: 120 })));
@@ -442,7 +444,7 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
   });
 
   describe("a cancellation", () => {
-    it("after a move within the minute frees the place between, and is undone to before both", async () => {
+    it("after a move within the minute frees the moved slot, and its undo restores the slot before both", async () => {
       await done(moveAppointment(deps, member, id, { date: FRIDAY, time: "15:00" }));
       const { groupId } = await done(cancelAppointment(deps, member, id));
       expect(await holds()).toEqual(["10:30 vacated"]);
@@ -451,7 +453,7 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
       expect(await holds()).toEqual(["10:30 appointment"]);
     });
 
-    it("keeps the place while it can be undone, and names the moment and the place that the client knew", async () => {
+    it("holds the slot while it can be undone, and its mail names the time and the location the client knew", async () => {
       await done(moveAppointment(deps, member, id, { date: FRIDAY, time: "15:00", location: "Mas des Pins" }));
       await done(cancelAppointment(deps, member, id, { personalMessage: "Un empêchement." }));
       expect(await own()).toEqual([{ date: FRIDAY, time: "10:30", state: "confirmed" }]);
@@ -466,7 +468,7 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
       expect(JSON.stringify(await mails())).not.toContain("Mas des Pins");
     });
 
-    it("is refused where a colleague has moved it since it was shown, until that was seen", async () => {
+    it("is refused when a colleague has moved the appointment, until the member has seen that", async () => {
       const colleague = await seedClient(database.db, amine);
       const { sequence } = await row();
       await done(moveAppointment(deps, { id: colleague.id }, id, { date: FRIDAY, time: "16:00" }));
@@ -481,7 +483,7 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
       expect(await row()).toMatchObject({ status: "cancelled" });
     });
 
-    it("undone, stands again", async () => {
+    it("restores the appointment when it is undone", async () => {
       const { groupId } = await done(cancelAppointment(deps, member, id));
       expect(await undoChanges(database.db, groupId, member.id, now)).toBe(1);
       expect(await row()).toMatchObject({ status: "confirmed", cancelledAt: null, time: "10:30" });
@@ -489,8 +491,8 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
     });
   });
 
-  describe("what the client does meanwhile stands", () => {
-    it("when they cancel what they still see", async () => {
+  describe("the client's own change during the minute wins", () => {
+    it("when they cancel the slot they still see", async () => {
       await done(moveAppointment(deps, member, id, { date: FRIDAY, time: "15:00" }));
       expect(await cancelClientAppointment(deps, client, id)).toEqual({
         date: FRIDAY,
@@ -506,7 +508,7 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
       ]);
     });
 
-    it("when they move what the agency has just cancelled", async () => {
+    it("when they move an appointment the agency has just cancelled", async () => {
       await done(cancelAppointment(deps, member, id));
       expect(await moveClientAppointment(deps, client, id, { date: FRIDAY, time: "11:00" })).toEqual({ ok: true });
       expect(await row()).toMatchObject({ status: "confirmed", time: "11:00", cancelledAt: null });
@@ -514,7 +516,7 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
     });
 
     it.each(["moved", "cancelled"] as const)(
-      "when they change their address: in calendars, that it is %s comes after what they still see",
+      "when they change their address: the calendar entry of an appointment that is %s supersedes the one they still see",
       async (kind) => {
         const renew = () => database.db.transaction().execute((trx) => renewCancelLinks(deps, trx, client.id));
         const lines = (calendar = "") => calendar.match(/^(?:SEQUENCE|DTSTART):\w+/gm);
@@ -526,7 +528,7 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
         for (const sequence of [3, 5]) {
           await renew();
           later(1);
-          // What they take from their space is what they were told last.
+          // Their own download has the state they were last notified of.
           expect(lines((await clientCalendar(deps, client, id))!)).toContain(`SEQUENCE:${sequence}`);
         }
         later(60);
@@ -546,7 +548,7 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
   });
 
   describe("an appointment entered by telephone", () => {
-    it("takes ten hours with its roads, past midnight, and is nobody's to book over", async () => {
+    it("takes ten hours with travel time past midnight, and nobody can book over it", async () => {
       const wedding = entry({ travelBefore: 60, travelAfter: 90 });
       const { id: entered } = await done(enterAppointment(deps, member, wedding));
       expect(await holds("2027-06-12")).toHaveLength(22);
@@ -564,7 +566,7 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
         ok: false,
         reason: "slot-taken",
       });
-      // Without an address there is nobody to write to; for a minute it can be undone like the others.
+      // Without an address nobody is notified, but the minute to undo stays.
       later(60);
       expect(await finalizeDueChanges(deps)).toBe(1);
       expect(await mails()).toEqual([]);
@@ -576,7 +578,7 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
       expect(stored).toMatchObject({ origin: "agency", userEmail: null, userId: null, name: "Mas des Pins" });
     });
 
-    it("is told to a client who left an address, with the charter and a link to cancel", async () => {
+    it("notifies a client with an e-mail address, with the charter and a link to cancel", async () => {
       await done(enterAppointment(deps, member, entry({ email: "sylvie@courriel.example", name: "Sylvie Roux" })));
       later(60);
       await finalizeDueChanges(deps);
@@ -589,7 +591,7 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
       expect(await holds("2027-06-12")).toEqual([]);
     });
 
-    it("that nobody is written to stays so when it is dragged in the same minute, and is told where a form moves it", async () => {
+    it("without notification stays silent when it is dragged in the same minute, and is notified when a form moves it", async () => {
       const told = entry({ email: "sylvie@courriel.example", tell: false });
       const { id: entered } = await done(enterAppointment(deps, member, told));
       const to = { date: "2027-06-12", time: "15:00" };
@@ -606,7 +608,6 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
       expect(await finalizeDueChanges(deps)).toBe(1);
       expect(await mails()).toMatchObject([{ kind: "agency-booking" }]);
 
-      // The first that they hear of it may be that it is cancelled.
       await done(cancelAppointment(deps, member, entered));
       later(183);
       await finalizeDueChanges(deps);
@@ -618,7 +619,7 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
       ["moved", { date: "2027-06-12", time: "15:00" }, "Il remplace celui du samedi 12 juin 2027 à 14:00."],
       ["changed", { date: "2027-06-12", time: "14:00", minutes: 600 }, "la durée ou le lieu a changé."],
     ])(
-      "entered in silence and %s days later, speaks of no mail before in its first one",
+      "without notification and %s days later, mentions no earlier mail in its first one",
       async (_how, to, sentence) => {
         const silent = entry({ email: "sylvie@courriel.example", tell: false });
         const { id: entered } = await done(enterAppointment(deps, member, silent));
@@ -634,7 +635,7 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
         const first = await move();
         expect(first.text).toContain(typo(`${sentence} Le fichier joint ajoute ce rendez-vous à votre agenda.`));
         expect(first.text).not.toContain(typo("lien d'annulation"));
-        // Its own link serves, and it says what becomes of what they told by telephone.
+        // The link of the mail itself works; the charter explains what is stored of a guest.
         for (const link of ["cancelAppointment?id=", "https://atelier-solstice.example/rgpd"])
           expect(first.text).toContain(link);
         expect(first.calendar).toMatchObject({ method: "REQUEST" });
@@ -644,7 +645,7 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
       },
     );
 
-    it("entered in silence for an account that moves it, has no link of before either", async () => {
+    it("without notification, later moved by its account, mentions no earlier cancel link either", async () => {
       const own = await seedClient(database.db, amine);
       const silent = entry({ email: amine.email, date: FRIDAY, time: "16:00", minutes: 30, tell: false });
       const { id: entered } = await done(enterAppointment(deps, member, silent));
@@ -656,7 +657,7 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
       expect(mail!.text).not.toContain(typo("lien d'annulation"));
     });
 
-    it("belongs to the account with that verified address, which sees it after a minute", async () => {
+    it("belongs to the account with the same verified address, which sees it after a minute", async () => {
       const other = await seedClient(database.db, amine);
       const { groupId } = await done(enterAppointment(deps, member, entry({ email: amine.email })));
       expect((await listClientAppointments(deps, other)).appointments).toEqual([]);
@@ -667,7 +668,7 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
       expect((await mails())[0]!.text).toContain("Gérer mes rendez-vous");
     });
 
-    it("is in the client's own file once they have heard of it, and never where it was undone", async () => {
+    it("is in the client's export once they are notified, and never if it is undone", async () => {
       const other = await seedClient(database.db, amine);
       const kinds = async () => (await exportEvents(database.db, other)).map(({ kind }) => kind);
       const { groupId } = await done(enterAppointment(deps, member, entry({ email: amine.email })));
@@ -685,20 +686,20 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
       expect(await kinds()).toEqual(["appointment-booked"]);
     });
 
-    it("undone, was never there", async () => {
+    it("leaves no trace in the agenda when it is undone", async () => {
       const { id: entered, groupId } = await done(
         enterAppointment(deps, member, entry({ email: "sylvie@courriel.example" })),
       );
       expect(await undoChanges(database.db, groupId, member.id, now)).toBe(1);
       const left = await database.db.selectFrom("appointments").select("id").where("id", "=", entered).execute();
-      // The analytics count it no more.
+      // The analytics subtract an undone entry.
       const told = await database.db.selectFrom("events").select("data").where("kind", "=", "change-undone").execute();
       expect(told.map(({ data }) => JSON.parse(data).entered)).toEqual([true]);
       expect(left).toEqual([]);
       expect(await holds("2027-06-12")).toEqual([]);
     });
 
-    it("undone while the same guest is entered again, leaves the file to the other appointment", async () => {
+    it("keeps the guest's record when it is undone while the same guest is entered again", async () => {
       const first = await done(enterAppointment(deps, member, entry()));
       const [second, undone] = await meetWhileWriting(
         database.db,
@@ -714,7 +715,7 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
 
     test.each([
       [{ date: "2027-03-28", time: "02:00", minutes: 30 }, "missing-hour"],
-      // The road, too, would lead through the hour that summer time skips.
+      // The travel time, too, would include the hour that summer time skips.
       [{ date: "2027-03-27", time: "14:00", minutes: 720, travelAfter: 60 }, "missing-hour"],
       [{ minutes: 45 }, "not-a-length"],
       [{ travelBefore: 20 }, "not-a-travel-time"],
@@ -726,7 +727,7 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
     });
   });
 
-  describe("as news to a colleague", () => {
+  describe("the news for a colleague", () => {
     const told = async (heard?: Date) => {
       const { happened, undone } = await listAgendaNews(deps, "malik", heard);
       return [
@@ -736,7 +737,7 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
     };
     const FIRST = "Nouveau rendez-vous: Camille Moreau, vendredi 4 décembre 2026 à 10:30";
 
-    it("are none once they are undone: what stands again is said as before", async () => {
+    it("omit undone changes and show the current state as before", async () => {
       later(1);
       const { groupId: moved } = await done(moveAppointment(deps, member, id, { date: FRIDAY, time: "15:00" }, {}));
       later(1);
@@ -751,7 +752,7 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
       expect(await told()).toEqual([FIRST, "2 undone"]);
     });
 
-    it("stay where their client was told before another was undone", async () => {
+    it("keep a move the client was notified of when a later move is undone", async () => {
       later(1);
       await done(moveAppointment(deps, member, id, { date: FRIDAY, time: "15:00" }, {}));
       later(60);
@@ -767,7 +768,7 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
       ]);
     });
 
-    it("are the newest alone for a page that is loaded, which says from when on: it asks for those before", async () => {
+    it("are the newest twenty on a page load, with the time before which older ones can be requested", async () => {
       const data = { start: { date: FRIDAY, time: "10:30" } };
       const about = {
         actor: { memberId: "jeanne" },
@@ -785,7 +786,7 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
       expect((await listAgendaNews(deps, "malik", NOW)).happened).toHaveLength(26);
     });
 
-    it("are those of the last moments, or since when a page has heard of none, in a day at most", async () => {
+    it("cover the last moments, or the time since the page was last updated, within a day", async () => {
       later(23 * 3600);
       expect(await told()).toEqual([]);
       expect(await told(NOW)).toEqual([FIRST]);
@@ -797,7 +798,7 @@ describeOnBothDatabases("the agency's own acts", ({ open }) => {
     });
   });
 
-  it("of several at the same moment on one place, one succeeds", async () => {
+  it("accepts one of several bookings of one slot at the same moment", async () => {
     const others = await Promise.all(
       Array.from({ length: 6 }, (_, index) =>
         seedClient(database.db, { firstName: "N", lastName: "N", email: `client-${index}@courriel.example` }),

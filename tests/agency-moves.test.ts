@@ -10,7 +10,7 @@ import { generousLimits, textOf, Visitor } from "../support/site.ts";
 import { describeSite } from "../support/site-suite.ts";
 
 describeSite("moving from the agency's agenda, without JavaScript", generousLimits, ({ site, database }) => {
-  /** A Tuesday and its week, of its own for each test. */
+  /** A Tuesday of its own for each test. */
   let day = addDays(weekOf(addDays(todayInParis(new Date()), 14))[0]!, 1);
   let member: Visitor;
   let colleague: Visitor;
@@ -39,7 +39,6 @@ describeSite("moving from the agency's agenda, without JavaScript", generousLimi
     const answer = await member.get(`/agence/agenda?${query}`);
     return { status: answer.status, html: await answer.text() };
   };
-  /** The places that are offered for it, as the buttons send them. */
   const slotsIn = (html: string) =>
     [...html.matchAll(/<button(?=[^>]*name="elsewhere")(?=[^>]*form="deplacement")[^>]*value="([^"]+)"/g)].map(
       ([, value]) => value,
@@ -49,7 +48,7 @@ describeSite("moving from the agency's agenda, without JavaScript", generousLimi
   const row = () =>
     database.db.selectFrom("appointments").select(APPOINTMENT_COLUMNS).where("id", "=", id).executeTakeFirstOrThrow();
 
-  it("each place where the whole of it fits is a button of one form; none is over somebody else", async () => {
+  it("every slot that fits the whole appointment is a button of one form, and none overlaps another appointment", async () => {
     await seedAppointment(database.db, { date: day, time: "14:00" });
     const { status, html } = await look(`date=${day}&deplacer=${id}`);
     expect(status).toBe(200);
@@ -60,14 +59,14 @@ describeSite("moving from the agency's agenda, without JavaScript", generousLimi
     expect(today).toEqual(expect.arrayContaining(["09:00", "09:30", "10:30", "13:00", "14:30", "17:30"]));
     for (const taken of ["10:00", "13:30", "14:00"]) expect(today).not.toContain(taken);
     expect(table).toContain(`${addDays(day, 1)}T10:00`);
-    // A phone has the places of its day, those of the night below.
+    // On a phone, a list below the table has the slots of its day.
     const below = slotsIn(html.slice(html.indexOf("</table>")));
     expect(below).toContain(`${day}T13:00`);
     expect(below).toContain(`${day}T22:00`);
     expect(textOf(html)).toContain("Hors des horaires d'ouverture");
   });
 
-  it("the other views, days and weeks keep who is being moved, until it is left in place", async () => {
+  it("other views, days and weeks keep the appointment being moved, until the move is abandoned", async () => {
     const { html } = await look(`vue=mois&date=${day}&deplacer=${id}`);
     expect(html).toContain(`href="/agence/agenda?vue=jour&amp;date=${day}&amp;deplacer=${id}"`);
     expect(html).toContain(`href="/agence/agenda?vue=mois&amp;date=${day}"`);
@@ -78,7 +77,7 @@ describeSite("moving from the agency's agenda, without JavaScript", generousLimi
     expect(slotsIn(/<table[\s\S]*<\/table>/.exec(all)![0])).toContain(`${day}T05:30`);
   });
 
-  it("a tap moves it, keeps its length and place, takes a word along and comes back to the agenda", async () => {
+  it("a tap moves an appointment, keeps its length and location, adds a message and returns to the agenda", async () => {
     const moved = await send({ elsewhere: `${day}T15:00`, word: "La lumière y est plus belle." });
     expect(moved.status).toBe(303);
     expect(moved.headers.get("location")).toBe(`/agence/agenda?date=${day}`);
@@ -102,11 +101,11 @@ describeSite("moving from the agency's agenda, without JavaScript", generousLimi
       await database.db.selectFrom("pendingChanges").select("personalMessage").where("state", "=", "waiting").execute()
     ).map(({ personalMessage }) => personalMessage);
 
-  it("a second move shows the word of the first and says what its form says, none included; a cancellation its own alone", async () => {
+  it("a second move shows the first one's message and sends what its own form says, even none; a cancellation sends its own only", async () => {
     await send({ elsewhere: `${day}T15:00`, word: "Je vous garde l'heure." });
     const { html } = await look(`date=${day}&deplacer=${id}`);
     expect(textOf(wordIn(html)!)).toBe("Je vous garde l'heure.");
-    // What has no field for it keeps it.
+    // A form without the message field keeps the message.
     await send({ elsewhere: `${day}T16:00` });
     expect(await words()).toEqual(["Je vous garde l'heure."]);
     const form = await (await member.get(`/agence/agenda/${id}/deplacer`)).text();
@@ -119,10 +118,10 @@ describeSite("moving from the agency's agenda, without JavaScript", generousLimi
     expect(await words()).toEqual([null]);
   });
 
-  it("a word joins the mail that waits by a form of its own, and once it has gone is refused, kept and in no history", async () => {
+  it("a message is added to the pending mail by its own form; once the mail is sent, the form refuses it, keeps the text and records nothing", async () => {
     await send({ elsewhere: `${day}T15:00`, word: "Je vous garde l'heure." });
     const address = `/agence/agenda/${id}/mot`;
-    // Whoever opens it has time to write: the mail waits longer, and the bar says for how long.
+    // Opening the form extends the pending time to five minutes, and the bar shows it.
     const { groupId } = await database.db.selectFrom("pendingChanges").select("groupId").executeTakeFirstOrThrow();
     expect(textOf((await look(`date=${day}`)).html)).toContain("dans moins d'une minute");
     expect(textOf((await look(`date=${day}`)).html)).toContain("Relire votre mot");
@@ -136,7 +135,6 @@ describeSite("moving from the agency's agenda, without JavaScript", generousLimi
     const joined = await member.post(address, { word: "Sonnez au 12.", baseVersion });
     expect(joined.headers.get("location")).toBe(`/agence/agenda/${id}`);
     expect(await words()).toEqual(["Sonnez au 12."]);
-    // Then it goes like any other.
     expect(textOf((await look(`date=${day}`)).html)).toContain("dans moins d'une minute");
     await database.db.updateTable("pendingChanges").set({ state: "notified" }).execute();
     const events = () => database.db.selectFrom("events").select("id").where("subjectId", "=", id).execute();
@@ -150,7 +148,7 @@ describeSite("moving from the agency's agenda, without JavaScript", generousLimi
     expect(await events()).toEqual(before);
     const opened = await (await member.get(address)).text();
     expect(textOf(opened)).toContain("Trop tard pour joindre un mot");
-    // Its field waits unseen for what the tab has kept of another word.
+    // The hidden form lets the script restore an unsent draft.
     expect(opened).toMatch(/<form [^>]*hidden=""/);
     expect(textOf(wordIn(opened)!)).toBe("Sonnez au 12.");
     expect(opened).not.toContain("Il reste ici");
@@ -158,7 +156,7 @@ describeSite("moving from the agency's agenda, without JavaScript", generousLimi
     expect(tooLate.status).toBe(409);
   });
 
-  it("whoever comes too late with a word reads which of the two it is: the mail has gone, or nobody is told", async () => {
+  it("a message that comes too late is refused with the reason: the mail has been sent, or nobody is notified", async () => {
     const address = `/agence/agenda/${id}/mot`;
     const endsWith = async (intent: "notified" | "suppressed" | "undone", time: string) => {
       await send({ elsewhere: `${day}T${time}` });
@@ -172,7 +170,6 @@ describeSite("moving from the agency's agenda, without JavaScript", generousLimi
     const undone = await endsWith("undone", "15:00");
     expect(undone).toContain("C'est défait. Tout est comme avant");
     expect(undone).toContain("Votre mot n'a pas été envoyé. Vous pouvez encore le copier.");
-    // What was entered is written to as well.
     const to = { name: "Léa", email: "lea@courriel.example", date: day, slot: "20:00", minutes: "30", tell: "on" };
     const enter = (confirmed: string) =>
       member.post("/agence/agenda/nouveau", { ...to, travelBefore: "0", travelAfter: "0", confirmed });
@@ -182,14 +179,13 @@ describeSite("moving from the agency's agenda, without JavaScript", generousLimi
     expect(textOf(await (await member.get(entered.headers.get("location")!)).text())).toContain("Joindre un mot");
   });
 
-  it("of which its client is not to be told stays so by a tap without a word, and is told by one with a word or by the whole form", async () => {
+  it("an appointment without notification stays silent after a tap without a message, and is notified after one with a message or the whole form", async () => {
     const enter = async (time: string) => {
       const fields = { name: "Sylvie", email: "sylvie@courriel.example", date: day, slot: time, minutes: "60" };
       const entered = await member.post("/agence/agenda/nouveau", fields);
       expect(entered.status).toBe(303);
       return entered.headers.get("location")!;
     };
-    /** What the bar says of it then. */
     const moved = async (address: string, fields: Record<string, string>) => {
       expect((await member.post(`${address}/deplacer`, fields)).status).toBe(303);
       return textOf(await (await member.get(address)).text());
@@ -197,7 +193,7 @@ describeSite("moving from the agency's agenda, without JavaScript", generousLimi
     const tapped = await enter("14:00");
     const none = "Sylvie. Aucun e-mail ne sera envoyé";
     expect(await moved(tapped, { elsewhere: `${day}T14:30` })).toContain(none);
-    // The folded field of the agenda, which its form sends empty.
+    // The agenda's folded message field is sent empty.
     expect(await moved(tapped, { elsewhere: `${day}T15:00`, word: "" })).toContain(none);
     expect(await moved(tapped, { elsewhere: `${day}T15:30`, word: " " })).toContain(none);
     const told = "E-mail à Sylvie";
@@ -221,13 +217,13 @@ describeSite("moving from the agency's agenda, without JavaScript", generousLimi
     expect(baseVersion.split(told)).toHaveLength(5);
   });
 
-  it("is refused over what a colleague has moved since it was shown, says who and where, and goes on at a second press", async () => {
+  it("a move is refused after a colleague's unseen move, says who moved it where, and goes through on a second press", async () => {
     const { html: before } = await look(`date=${day}&deplacer=${id}`);
     const baseVersionIn = (html: string) => /name="baseVersion" value="(\d+)"/.exec(html)![1]!;
     const baseVersion = baseVersionIn(before);
     const address = `/agence/agenda/${id}/deplacer`;
     expect((await colleague.post(address, { elsewhere: `${day}T16:00`, word: "" })).status).toBe(303);
-    // What is asked about first keeps what was seen.
+    // The confirmation keeps the `baseVersion` that the member has seen.
     const warned = await send({ elsewhere: `${day}T20:00`, baseVersion, word: "Plus tard." });
     const confirmed = /name="confirmed" value="([^"]+)"/.exec(await warned.text())![1]!;
     expect(baseVersionIn(await (await send({ elsewhere: `${day}T20:00`, baseVersion })).text())).toBe(baseVersion);
@@ -243,7 +239,7 @@ describeSite("moving from the agency's agenda, without JavaScript", generousLimi
     expect(await row()).toMatchObject({ time: "20:00" });
   });
 
-  it("what was done last stands first in the bar and is what the key undoes, however long the others wait", async () => {
+  it("the latest change is first in the undo bar and is undone by the shortcut, even if older ones stay pending longer", async () => {
     const other = await seedAppointment(database.db, { date: day, time: "09:00", userEmail: "ana@courriel.example" });
     const inOrder = async () => {
       const { html } = await look(`date=${day}`);
@@ -255,7 +251,7 @@ describeSite("moving from the agency's agenda, without JavaScript", generousLimi
     };
     await send({ elsewhere: `${day}T15:00` });
     const { groupId } = await database.db.selectFrom("pendingChanges").select("groupId").executeTakeFirstOrThrow();
-    // Whose word is being written has five minutes left.
+    // Opening the message form extends the pending time to five minutes.
     await member.post("/agence/actes", { intent: "word", group: groupId, back: "/agence" });
     await member.post(`/agence/agenda/${other}/deplacer`, { elsewhere: `${day}T09:30` });
     expect(await inOrder()).toEqual(["ana@courriel.example", "Léa"]);
@@ -264,7 +260,7 @@ describeSite("moving from the agency's agenda, without JavaScript", generousLimi
     expect(await inOrder()).toEqual(["Léa", "ana@courriel.example"]);
   });
 
-  it("a colleague's act says whose it is and keeps its button; first, and what the key undoes, is one's own", async () => {
+  it("a colleague's change is named and has its button; one's own comes first and is undone by the shortcut", async () => {
     const other = await seedAppointment(database.db, { date: day, time: "09:00", userEmail: null });
     const bar = async (reader: Visitor, address = `/agence/agenda?date=${day}`) => {
       const html = await (await reader.get(address)).text();
@@ -285,7 +281,7 @@ describeSite("moving from the agency's agenda, without JavaScript", generousLimi
       ["Rendez-vous déplacé : Compte supprimé", true],
       ["Jeanne : e-mail à Léa", false],
     ]);
-    // Whoever does the last of it answers for the whole.
+    // The author of the last change owns the whole group.
     await colleague.post(`/agence/agenda/${id}/deplacer`, { elsewhere: `${day}T15:30` });
     expect((await bar(member)).map(([, hasKey]) => hasKey)).toEqual([false, false]);
     expect((await bar(colleague)).map(([text, hasKey]) => [text, hasKey])).toEqual([
@@ -294,7 +290,7 @@ describeSite("moving from the agency's agenda, without JavaScript", generousLimi
     ]);
   });
 
-  it("outside the opening hours it asks once more, with all that it has", async () => {
+  it("a move outside the opening hours is asked about once more, and the question keeps all fields", async () => {
     const warned = await send({ elsewhere: `${day}T20:00`, word: "Plus tard." });
     expect(warned.status).toBe(409);
     const html = await warned.text();
@@ -308,7 +304,7 @@ describeSite("moving from the agency's agenda, without JavaScript", generousLimi
     expect(await row()).toMatchObject({ time: "20:00" });
   });
 
-  it("goes over nobody, whoever was faster, and leads to no address but the agency's", async () => {
+  it("a move never lands on another appointment, and returns only to the agency's own addresses", async () => {
     await seedAppointment(database.db, { date: day, time: "11:30" });
     const over = await send({ elsewhere: `${day}T11:00` });
     expect(over.status).toBe(409);
@@ -317,7 +313,7 @@ describeSite("moving from the agency's agenda, without JavaScript", generousLimi
     expect(away.headers.get("location")).toBe(`/agence/agenda/${id}`);
   });
 
-  it("goes to no day that the agenda does not show, such as the year 26", async () => {
+  it("a move to a day the agenda does not show, such as in the year 26, is refused", async () => {
     for (const wanted of ["0026-12-10", "2500-01-01", "9999-12-31"]) {
       const moved = await send({ date: wanted, slot: "10:00", confirmed: "yes" });
       expect([wanted, moved.status]).toEqual([wanted, 400]);
@@ -331,7 +327,7 @@ describeSite("moving from the agency's agenda, without JavaScript", generousLimi
     expect(await row()).toMatchObject({ date: day });
   });
 
-  it("somebody who is gone cannot be moved any more, and the agenda says so", async () => {
+  it("an appointment that no longer exists cannot be moved, and the agenda says so", async () => {
     await database.db.updateTable("appointments").set({ status: "cancelled" }).where("id", "=", id).execute();
     for (const query of [`deplacer=${id}`, "deplacer=rien", "rdv=rien"]) {
       const { status, html } = await look(`date=${day}&${query}`);
@@ -341,7 +337,7 @@ describeSite("moving from the agency's agenda, without JavaScript", generousLimi
     }
   });
 
-  it("opens its panel beside the agenda, whose forms come back there", async () => {
+  it("a card opens its panel beside the agenda, and the panel's forms return there", async () => {
     const address = `/agence/agenda?vue=semaine&date=${day}&rdv=${id}`;
     const { html } = await look(address.split("?")[1]!);
     const panel = /<aside[\s\S]*<\/aside>/.exec(html)![0];
@@ -354,7 +350,7 @@ describeSite("moving from the agency's agenda, without JavaScript", generousLimi
     expect(await row()).toMatchObject({ note: "Album en lin." });
   });
 
-  it("« Ajouter » begins on the day that is shown, at its first free hour", async () => {
+  it("« Ajouter » starts on the shown day, at its first free time", async () => {
     const { html } = await look(`vue=jour&date=${day}`);
     expect(html).toContain(`href="/agence/agenda/nouveau?date=${day}"`);
     const form = await (await member.get(`/agence/agenda/nouveau?date=${day}`)).text();

@@ -12,7 +12,7 @@ import { type SeededAgenda, seedAgenda } from "../support/many-appointments.ts";
 const NOW = new Date("2026-12-01T09:12:00Z");
 const TODAY = "2026-12-01";
 
-/** What may be read from one end to the other, and why it stays small. */
+/** Tables that may be scanned, each with the reason why it stays small. */
 const SMALL: Record<string, string> = {
   breaches: "few, and all of them are shown",
   calendarFeeds: "the calendars of the agency's own people",
@@ -27,7 +27,7 @@ const SMALL: Record<string, string> = {
   proposals: "each goes thirty days after it is over, and all that are left are shown",
 };
 
-/** Routes that no loader of a screen stands for, and why none of their queries is missed. */
+/** Routes without a screen of their own, and why none of their queries is missed. */
 const NO_SCREEN: Record<string, string> = {
   "agency/stream/event-stream": "a stream, which asks for the version of the history as the layout does",
   "agency/stream/news": "a part of what the layout asks for",
@@ -45,15 +45,15 @@ const NO_SCREEN: Record<string, string> = {
   "agency/settings/csv-file": "whole tables, from one end to the other, for the owner who carries them away",
 };
 
-/** A search for words of which each is in hundreds of rows (platform/database/search-index.server.ts). */
+/** A search for words of which each occurs in hundreds of rows (platform/database/search-index.server.ts). */
 const COMMON_WORDS = / where \((?:(?: and )?exists \(select 1 as "one" from "searchWords" where [^)]+\))+\)/;
 
-/** The newest mail that has gone: nearly all have, and PostgreSQL reads them by their moment or by both. */
+/** Nearly all mails are sent, so PostgreSQL reads the newest one by either index. */
 const MOST_MAILS = /^(select "sentAt" from "mail") where "status" = \S+( order by "createdAt" desc limit \S+)$/;
 
 const anyAgenda = { appointmentId: "x" } as SeededAgenda;
 
-test("every screen of the agency's space has its queries looked at", () => {
+test("cover every screen of the agency's space", () => {
   const looked = new Set([...agencyScreens(anyAgenda, TODAY).map(({ route }) => route), ...Object.keys(NO_SCREEN)]);
   expect([...looked].toSorted()).toEqual(
     agencyRoutes()
@@ -72,7 +72,7 @@ describeOnBothDatabases("the queries of the agency's screens", ({ kind, open }) 
   beforeAll(async () => {
     database = await open();
     agenda = await seedAgenda(database.db, 1500, TODAY);
-    // PostgreSQL counts by itself what its tables hold; SQLite never does.
+    // SQLite does not gather statistics for this test; PostgreSQL needs them before it plans.
     if (kind === "postgres") await sql`analyze`.execute(database.db);
     services = agencyServices(
       { ...database, db: listeningOn(database.db, (query) => asked.push(...batchedQueries(query))) },
@@ -81,7 +81,7 @@ describeOnBothDatabases("the queries of the agency's screens", ({ kind, open }) 
     partial = await partialIndexes();
   });
 
-  it("look for what they show by an index, in every table that grows", async () => {
+  it("use an index in every table that grows", async () => {
     const faults: string[] = [];
     let looked = 0;
     for (const screen of agencyScreens(agenda, TODAY)) {
@@ -108,7 +108,7 @@ describeOnBothDatabases("the queries of the agency's screens", ({ kind, open }) 
     return found;
   }
 
-  /** The tables of a query that it reads from one end to the other, or by an index that it has nothing to look for in. */
+  /** The tables that a query scans, or reads through an index without a condition. */
   async function readWhole({ sql: text, parameters }: CompiledQuery): Promise<string[]> {
     if (kind === "sqlite") {
       const { rows } = await database.db.executeQuery<{ detail: string }>(
@@ -117,13 +117,13 @@ describeOnBothDatabases("the queries of the agency's screens", ({ kind, open }) 
       if (isFirstRows(text, !rows.some(({ detail }) => detail.includes("ORDER BY")))) return [];
       return rows.flatMap(({ detail }) => {
         const [, alias, index] = /^SCAN (?!CONSTANT ROW)(\S+)(?: USING (?:COVERING )?INDEX (\S+))?/.exec(detail) ?? [];
-        // What a query of its own has found, which is looked at as well.
+        // A subquery or CTE of the same statement is checked by itself.
         const isFound = text.includes(`with "${alias}" as`) || text.includes(`) as "${alias}"`);
         return alias && !isFound && !partial.has(index ?? "") ? [tableOf(alias, text)] : [];
       });
     }
     return database.db.connection().execute(async (db) => {
-      // On few rows reading all of them would be the cheapest.
+      // On few rows PostgreSQL would prefer a full scan.
       for (const way of ["seqscan", "hashjoin", "mergejoin"]) await sql`set enable_${sql.raw(way)} = off`.execute(db);
       const { rows } = await db.executeQuery<{ "QUERY PLAN": [{ Plan: PlanNode }] }>(
         CompiledQuery.raw(`explain (format json) ${text}`, [...parameters]),
@@ -133,7 +133,7 @@ describeOnBothDatabases("the queries of the agency's screens", ({ kind, open }) 
     });
   }
 
-  /** Whether it reads the first rows as they come, whatever they are, and then ends; or those with words that most have. */
+  /** True if the query reads the first rows in index order and stops, or rows with words that most rows have. */
   function isFirstRows(whole: string, asTheyCome: boolean): boolean {
     const text = whole.replace(COMMON_WORDS, "").replace(MOST_MAILS, "$1$2");
     return asTheyCome && / limit \S+$/.test(text) && !/ (where|join|group by) /.test(text);
@@ -150,7 +150,7 @@ describeOnBothDatabases("the queries of the agency's screens", ({ kind, open }) 
     return whole ? [node["Relation Name"] ?? node["Index Name"]!, ...below] : below;
   }
 
-  /** Those over a part of their table: they have no more in them than what is looked for. */
+  /** Partial indexes: a scan of one reads only the rows the query wants. */
   async function partialIndexes(): Promise<Set<string>> {
     const { rows } =
       kind === "sqlite"
@@ -172,7 +172,6 @@ interface PlanNode {
   Plans?: PlanNode[];
 }
 
-/** A query may call a table by another name. */
 function tableOf(alias: string, text: string): string {
   return new RegExp(`"(\\w+)" as "${alias}"`).exec(text)?.[1] ?? alias;
 }

@@ -9,15 +9,15 @@ import { generousLimits, seedAccount, textOf, Visitor } from "../support/site.ts
 import { describeSite } from "../support/site-suite.ts";
 
 interface Rule {
-  /** Whose it is: what is daily is the team's and the owner's, the rest the owner's alone. */
+  /** « team »: also for the owner. « owner »: for the owner alone. */
   whose: "team" | "owner";
-  /** An address of it, where the route has parameters. It needs to lead to nothing. */
+  /** An example address for a route with parameters. It need not exist. */
   at?: string;
-  /** What a member gets there, where `at` leads to nothing. */
+  /** The answer to a member where `at` does not exist. */
   found?: 404;
 }
 
-/** A rule for each route of the agency's space, by its file: a new one has to have its own. */
+/** The access rule of each route file. A new route must be added here. */
 const RULES: Record<string, Rule> = {
   "agency/agenda/agenda": { whose: "team" },
   "agency/agenda/closed-days": { whose: "team" },
@@ -82,17 +82,17 @@ const RULES: Record<string, Rule> = {
 
 const routes = agencyRoutes();
 
-test("every route of the agency's space has a rule, and every rule a route", () => {
+test("every route of the agency's space has a rule, and every rule has a route", () => {
   expect(routes.map(({ name }) => name).toSorted()).toEqual(Object.keys(RULES).toSorted());
 });
 
-test.each(routes)("$pattern lies below /agence and answers for itself", ({ name, pattern, hasLoader }) => {
+test.each(routes)("$pattern lies below /agence and has its own loader", ({ name, pattern, hasLoader }) => {
   expect(pattern).toMatch(/^\/agence(\/|\.|$)/);
-  // A screen without a loader of its own would be guarded by its layout alone, which React Router may leave out.
+  // A route without a loader would be guarded by its layout's loader alone, which React Router may skip.
   expect(hasLoader, name).toBe(true);
 });
 
-test("every screen of the agency's space has its picture taken", () => {
+test("every screen of the agency's space has its screenshot", () => {
   const shown = { appointment: "a", date: "2026-12-01", enquiry: "e", client: "c", otherClient: "o", mail: "m" };
   const addresses = routes.map(({ pattern }) => ({ path: pattern }));
   const pictured = memberScreens(shown).map(({ path }) => matchRoutes(addresses, path)?.[0]!.route.path);
@@ -105,7 +105,7 @@ const SESSION_SECRET = "a secret that only tests know, 32+";
 
 describeSite("the routes of the agency's space", { ...generousLimits, SESSION_SECRET }, ({ kind, site, database }) => {
   const visitors: Record<"visitor" | "client" | "revoked" | "half" | "team" | "owner", Visitor> = {} as never;
-  /** What a stranger gets for a long form at an address that nobody has. */
+  /** The answer to an oversized form at an unknown address. */
   let nowhere: Awaited<ReturnType<typeof sendLong>>;
 
   beforeAll(async () => {
@@ -121,11 +121,11 @@ describeSite("the routes of the agency's space", { ...generousLimits, SESSION_SE
     visitors.owner = await new Visitor(site.url).logIn(jeanne);
     const finished = await visitors.owner.post("/login/code", { intent: "enter-code", code: code() });
     if (finished.status !== 303) throw new Error(`the code was answered ${finished.status}`);
-    // The password was right, and the code has yet to come.
+    // Zoé's session has the password only: the code is still missing.
     await giveSecondFactor(database, SESSION_SECRET, zoe);
     visitors.half = await new Visitor(site.url).logIn(zoe);
     visitors.revoked = await new Visitor(site.url).logIn(amine);
-    // In the database itself, so that the session goes on.
+    // Written to the database directly, so that the session is not revoked.
     await database.db.updateTable("users").set({ role: "client" }).where("email", "=", amine.email).execute();
     nowhere = await sendLong("/nulle-part");
   });
@@ -133,7 +133,7 @@ describeSite("the routes of the agency's space", { ...generousLimits, SESSION_SE
   const give = (person: { email: string }, role: "owner" | "team") =>
     setRole(database.db, person.email, role, "agency", new Date());
 
-  /** What a stranger gets for a long form, without what each answer has of its own. */
+  /** The answer to an oversized form, without the headers that differ in every response. */
   async function sendLong(address: string) {
     const { status, headers } = await visitors.visitor.post(address, { text: "x".repeat(300_000) });
     const ofItsOwn = ["date", "x-request-id"];
@@ -145,15 +145,11 @@ describeSite("the routes of the agency's space", { ...generousLimits, SESSION_SE
 
   const form = { intent: "nothing that is known" };
 
-  /** The page, read and sent to. */
   async function tryPage(visitor: Visitor, address: string) {
     return { GET: await visitor.get(address), POST: await visitor.post(address, form) };
   }
 
-  /**
-   * Each way in: the page and its data, read and sent to. A page's form takes `.data` when it is sent by script; a link asks
-   * for the data of the routes that are to be loaded.
-   */
+  /** Every way in: page and data (`.data`), GET and POST. A link asks for the data of named routes (`_routes`). */
   async function tryAll(visitor: Visitor, name: string, address: string) {
     const some = new URLSearchParams({ _routes: `routes/agency/layout,routes/${name}` });
     return {
@@ -164,11 +160,11 @@ describeSite("the routes of the agency's space", { ...generousLimits, SESSION_SE
     };
   }
 
-  it.each(routes)("$pattern is there for members alone", async (route) => {
+  it.each(routes)("answer members only: $pattern", async (route) => {
     const address = addressOf(route);
     const { whose, found } = RULES[route.name]!;
     for (const who of ["visitor", "client", "revoked", "half"] as const) {
-      // The database says who somebody is, whatever way they come: on the second one, the page itself is enough.
+      // Authorization is the same on both databases; on PostgreSQL the page alone is checked to save time.
       const tried = onSqlite
         ? await tryAll(visitors[who], route.name, address)
         : { GET: await visitors[who].get(address) };
@@ -180,7 +176,7 @@ describeSite("the routes of the agency's space", { ...generousLimits, SESSION_SE
       }
     }
     expect(nowhere.status).toBe(413);
-    // As everywhere on the site, also where members may send more; no database is asked about it.
+    // Strangers get the site's usual limit, even where members may send more, and no database query is made.
     for (const way of onSqlite ? [address, `${address}.data`] : []) expect(await sendLong(way), way).toEqual(nowhere);
     for (const who of ["team", "owner"] as const) {
       const hasFailed = who === "team" && whose === "owner";

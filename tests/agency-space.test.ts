@@ -28,13 +28,13 @@ describeSiteOnSqlite("the agency's space by HTTP", generousLimits, ({ site, data
   const give = (person: { email: string }, role: "owner" | "team" | "client") =>
     setRole(database.db, person.email, role, "agency", new Date());
 
-  it.each(ADDRESSES)("%s is the site's own 404 to visitors and clients", async (path) => {
+  it.each(ADDRESSES)("answers visitors and clients with the site's own 404: %s", async (path) => {
     const ask = (visitor: Visitor, address: string) =>
       Promise.all([visitor.get(address), visitor.post(address, { intent: "x" })]);
     const shown = async (answers: Response[]) =>
       Promise.all(answers.map(async (answer) => textOf(await answer.text())));
     const client = await new Visitor(site.url).logIn(camille);
-    // What the login says is said once, on the next page.
+    // The toast of the login is shown once, on the next page.
     await client.get("/contact");
     for (const visitor of [new Visitor(site.url), client]) {
       const answers = await ask(visitor, path);
@@ -46,7 +46,7 @@ describeSiteOnSqlite("the agency's space by HTTP", generousLimits, ({ site, data
     }
   });
 
-  it("lets members in, keeps nothing of it in caches, and ends with the role", async () => {
+  it("lets members in, forbids caching, and closes when the role ends", async () => {
     await give(amine, "team");
     const member = await new Visitor(site.url).logIn(amine);
     const page = await member.get("/agence");
@@ -65,13 +65,13 @@ describeSiteOnSqlite("the agency's space by HTTP", generousLimits, ({ site, data
     expect((await member.get("/compte")).headers.get("location")).toContain("/login");
   });
 
-  it("is a link in the menu of members, and of nobody else", async () => {
+  it("is linked in the menu of members only", async () => {
     const shown = async (visitor: Visitor) => (await visitor.get("/compte")).text();
     expect(await shown(await new Visitor(site.url).logIn(jeanne))).toContain('<a href="/agence">Le bureau</a>');
     expect(await shown(await new Visitor(site.url).logIn(camille))).not.toContain("/agence");
   });
 
-  it("leads members from each public page to the field that says it, and nobody else", async () => {
+  it("is linked from each public page to its content fields, for members only", async () => {
     const owner = await new Visitor(site.url).logIn(jeanne);
     const client = await new Visitor(site.url).logIn(camille);
     for (const { path } of publicPages) {
@@ -82,7 +82,7 @@ describeSiteOnSqlite("the agency's space by HTTP", generousLimits, ({ site, data
       expect(await (await client.get(path)).text(), path).not.toContain("/agence");
       expect(await (await new Visitor(site.url).get(path)).text(), path).not.toMatch(/\/agence|edit-links/);
     }
-    // Whichever sheet comes first in the page says the order of the cascade's layers.
+    // The first sheet of the page defines the order of the cascade layers.
     const [, first = ""] = /<link[^>]*rel="stylesheet"[^>]*href="([^"]+)"/.exec(await (await owner.get("/")).text())!;
     const sheet = await (await owner.get(first)).text();
     expect(sheet.replaceAll(/\s/g, ""), first).toMatch(/^@layerreset,tokens,base,layout\b/);
@@ -90,7 +90,7 @@ describeSiteOnSqlite("the agency's space by HTTP", generousLimits, ({ site, data
     expect(await (await owner.get("/agence/contenu/textes")).text()).toContain(`id="${field}"`);
   });
 
-  it("cannot be had by a form", async () => {
+  it("cannot be entered by a form that sends a role", async () => {
     const form = { ...camille, email: "eve@courriel.example", passwordConfirmation: camille.password, terms: "on" };
     await new Visitor(site.url).post("/signup", { ...form, role: "owner" });
     const client = await new Visitor(site.url).logIn(camille);
@@ -100,13 +100,13 @@ describeSiteOnSqlite("the agency's space by HTTP", generousLimits, ({ site, data
   });
 });
 
-test("no file that visitors load names the agency's space: neither their manifest nor what it leads to", () => {
+test("no file that visitors load names the agency's space, including the manifest and its imports", () => {
   const assets = join(import.meta.dirname, "../build/client/assets");
   const textOfFile = (name: string) => readFileSync(join(assets, name), "utf8");
   const manifests = readdirSync(assets).filter((name) => /^manifest-.*\.js$/.test(name));
   const [manifest, ...others] = manifests.filter((name) => textOfFile(name).includes("__reactRouterManifest"));
   expect(others).toEqual([]);
-  // A set that grows while it is read: what each file imports, at once or when it is needed, is read after it.
+  // The set grows while it is read: each file adds its static and dynamic imports.
   const files = new Set([manifest!]);
   for (const name of files) {
     const text = textOfFile(name);
@@ -114,6 +114,6 @@ test("no file that visitors load names the agency's space: neither their manifes
     for (const [, file] of text.matchAll(/["`'](?:\.|\/?assets)\/([\w.-]+\.js)["`']/g)) files.add(file!);
   }
   const names = [...files].join(" ");
-  // Of the page, of a screen behind the login, imported by another, and only when somebody opens it.
+  // The page, a screen behind the login, a shared chunk, and a lazily loaded one.
   for (const one of ["entry.client", "home", "account", "framework", "lightbox"]) expect(names).toContain(`${one}-`);
 });

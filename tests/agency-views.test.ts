@@ -44,7 +44,7 @@ const FRIDAY = "2026-12-04";
 const member = { id: "jeanne" };
 
 describeOnBothDatabases("what the agency's agenda shows", ({ open }) => {
-  it("holds, roads, places left and the state of the mails, of the days asked for", async () => {
+  it("holds, travel time, vacated slots and the state of the mails of the requested days", async () => {
     const database = await open();
     let now = NOW;
     const deps: BookingDeps = bookingDepsFor(database, () => now);
@@ -63,7 +63,7 @@ describeOnBothDatabases("what the agency's agenda shows", ({ open }) => {
     await database.db.updateTable("mail").set({ status: "sent" }).execute();
     expect((await shown()).cards).toEqual([["Camille Moreau", "10:30", null, "online"]]);
 
-    // To another week: the place left is still shown, with the one who leaves it.
+    // Moved to another week: the vacated slot is still shown with its client.
     await moveAppointment(deps, member, id, { date: "2026-12-11", time: "15:00" });
     expect(await shown()).toEqual({
       holds: ["10:30 vacated"],
@@ -85,7 +85,7 @@ describeOnBothDatabases("what the agency's agenda shows", ({ open }) => {
     expect(appointments).toMatchObject([{ status: "cancelled", mail: "failed" }]);
   });
 
-  it("that a mail waits about an act only where one will leave", async () => {
+  it("a pending mail only for changes that will send one", async () => {
     const database = await open();
     const deps: BookingDeps = bookingDepsFor(database, () => NOW);
     const { id: userId, email } = await seedClient(database.db, camille);
@@ -94,7 +94,7 @@ describeOnBothDatabases("what the agency's agenda shows", ({ open }) => {
       { to: [{ time: "10:30", travelBefore: 30 }], mail: null },
       { to: [{ time: "12:30" }, { time: "12:00" }], mail: null },
       { to: [{ time: "14:00" }], userEmail: null, mail: null },
-      // Chosen, and about to be done.
+      // « notified » was chosen, but the mail is not written yet.
       { to: [{ time: "15:30" }], decided: "notified", mail: "waiting" },
       { to: [{ time: "17:00" }], decided: "suppressed", mail: null },
     ] as const;
@@ -111,7 +111,7 @@ describeOnBothDatabases("what the agency's agenda shows", ({ open }) => {
     expect(shown).toEqual(moves.map(({ mail }) => mail));
   });
 
-  it("places that are proposed, with the client who chooses among them", async () => {
+  it("proposed slots with the client who may choose them", async () => {
     const database = await open();
     const deps: BookingDeps = bookingDepsFor(database, () => NOW);
     const [one, other] = [await seedClient(database.db, camille), await seedClient(database.db, amine)];
@@ -142,7 +142,7 @@ describeOnBothDatabases("what the agency's agenda shows", ({ open }) => {
     for (const each of shown) expect(each).toContainEqual(expect.objectContaining({ proposedTo: "Camille Moreau" }));
   });
 
-  it("a slot proposed to a client as a place for that client's appointment, and for no other", async () => {
+  it("a slot proposed to a client as free for moving that client's appointment, and no other", async () => {
     const database = await open();
     const deps: BookingDeps = bookingDepsFor(database, () => NOW);
     const [one, other] = [await seedClient(database.db, camille), await seedClient(database.db, amine)];
@@ -169,7 +169,7 @@ describeOnBothDatabases("what the agency's agenda shows", ({ open }) => {
     expect(await targetsFor(another!)).not.toContain("11:00");
   });
 
-  it("no half hour that has begun as a place for an appointment that is moved, whatever else closes it", async () => {
+  it("no half hour that has begun as a slot for an appointment being moved, even on a closed day", async () => {
     const database = await open();
     const afternoon = new Date(`${FRIDAY}T14:10:00Z`);
     const deps: BookingDeps = bookingDepsFor(database, () => afternoon);
@@ -182,7 +182,7 @@ describeOnBothDatabases("what the agency's agenda shows", ({ open }) => {
     expect(shown.filter((halfHour) => halfHour <= "15:00")).toEqual([]);
   });
 
-  it("what began the evening before, and the closures of its days", async () => {
+  it("an appointment that began the evening before, and the closures of the shown days", async () => {
     const database = await open();
     const deps = { db: database.db, now: () => NOW } as BookingDeps;
     const wedding = await enterAppointment(deps, member, {
@@ -240,7 +240,7 @@ describeSite("the agency's agenda by HTTP", generousLimits, ({ site, database })
   };
   const link = () => `href="/agence/agenda/${id}"`;
 
-  it("leads back to today from another day, and adds under the thumb while nothing else is done there", async () => {
+  it("links another day back to today, and shows the bottom add button unless a panel or a move is open", async () => {
     const back = (html: string) => /<a[^>]*linkButton[^>]*>Aujourd’hui<\/a>/.exec(html)?.[0];
     const { html } = await look(`?vue=mois&date=${day}`);
     expect(back(html)).toContain(`vue=mois&amp;date=${todayInParis(new Date())}`);
@@ -250,7 +250,7 @@ describeSite("the agency's agenda by HTTP", generousLimits, ({ site, database })
       expect((await look(`?date=${day}&${busy}`)).html).not.toContain("data-thumb-add");
   });
 
-  it("writes names and objects as French is written", async () => {
+  it("writes names and objects with French elisions", async () => {
     const values = { name: "Mas d'Aval", subject: "Portrait d'équipe", note: "L'entrée est à gauche." };
     const other = await seedAppointment(database.db, { date: addDays(day, 2), time: "10:00", minutes: 120 });
     await database.db.updateTable("appointments").set(values).where("id", "=", other).execute();
@@ -269,7 +269,7 @@ describeSite("the agency's agenda by HTTP", generousLimits, ({ site, database })
     ["day", "vue=jour&"],
     ["month", "vue=mois&"],
     ["list", "vue=liste&"],
-  ])("shows a %s (%s) with the people who come", async (_, query) => {
+  ])("shows a %s (%s) with its appointments", async (_, query) => {
     const { status, html } = await look(`?${query}date=${day}`);
     expect(status).toBe(200);
     expect(html).toContain(link());
@@ -277,7 +277,7 @@ describeSite("the agency's agenda by HTTP", generousLimits, ({ site, database })
     expect(html).not.toContain("style=");
   });
 
-  it("the week spans half hours, goes on after midnight, and leads from each free one to a new appointment", async () => {
+  it("shows a week of half hours past midnight, each free one linked to a new appointment", async () => {
     const { html } = await look(`?date=${addDays(day, 1)}`);
     const table = /<table[\s\S]*<\/table>/.exec(html)![0];
     expect(table).toContain('rowSpan="4"');
@@ -287,16 +287,16 @@ describeSite("the agency's agenda by HTTP", generousLimits, ({ site, database })
     expect(textOf(table)).toContain("ajouté par téléphone, venu");
   });
 
-  it("the day has hour, name, telephone, place and note for its sheet of paper", async () => {
+  it("prints the time, name, telephone, location and note of each appointment of a day", async () => {
     const text = textOf((await look(`?vue=jour&date=${day}`)).html);
     for (const words of ["22:00", "Mas des Pins", "06 39 98 00 55", "Uzès", "Deux photographes.", "minuit"]) {
       expect(text).toContain(words);
     }
   });
 
-  it("the present hour has its line in the agenda, and today the ways to who is there and the light that is left", async () => {
+  it("marks the current time, and shows directions and remaining daylight for today", async () => {
     const { date, time } = nowInParis(new Date());
-    // An hour, of which the second half is still to come.
+    // An hour of which the second half has not begun.
     const halfHour = `${time.slice(0, 2)}:${time.slice(3) < "30" ? "00" : "30"}`;
     const present = await seedAppointment(database.db, { date, time: halfHour, minutes: 60, userEmail: null });
     const known = { name: "Sylvie Roux", phone: "06 39 98 00 56", location: "12, rue des Lilas", note: "Code 4512." };
@@ -305,7 +305,7 @@ describeSite("the agency's agenda by HTTP", generousLimits, ({ site, database })
       expect((await look(`?vue=${view}`)).html, view).toMatch(/<svg[^>]* aria-label="Il est \d\d:\d\d"/);
     const html = await (await visitor.get("/agence")).text();
     expect(html).toContain('href="tel:+33639980056"');
-    // Today is printed too, with what the day of the agenda has.
+    // The screen of today prints the same fields as the day view.
     for (const words of [halfHour, ...Object.values(known)]) expect(textOf(html)).toContain(words);
     const from = new URLSearchParams({ from: addressLine(defaultIdentity().address) });
     expect(html).toContain(`directions?${from}&amp;to=12%2C+rue+des+Lilas"`);
@@ -314,7 +314,7 @@ describeSite("the agency's agenda by HTTP", generousLimits, ({ site, database })
     await database.db.deleteFrom("appointments").where("id", "=", present).execute();
   });
 
-  it("a part of a day that is closed is said in every view, and where days are closed", async () => {
+  it("shows a partly closed day in every view and on the closed-days screen", async () => {
     const part = addDays(day, 3);
     const deps = bookingDepsFor(database, () => new Date());
     const closure = { ...wholeDays(part), from: "12:00", to: "14:00", reason: null, publicReason: "En reportage" };
@@ -328,7 +328,7 @@ describeSite("the agency's agenda by HTTP", generousLimits, ({ site, database })
     await database.db.deleteFrom("unavailabilities").where("date", "=", part).execute();
   });
 
-  it("the head of one day is out of sight, and no stop of the keyboard", async () => {
+  it("hides the day view's column head, and makes it no keyboard stop", async () => {
     const links = async (view: string) => {
       const { html } = await look(`?vue=${view}&date=${day}`);
       return /<thead>[\s\S]*?<\/thead>/.exec(html)![0].match(/<a /g)?.length ?? 0;
@@ -336,7 +336,7 @@ describeSite("the agency's agenda by HTTP", generousLimits, ({ site, database })
     expect([await links("semaine"), await links("jour")]).toEqual([7, 0]);
   });
 
-  it("asks of each that is over whether somebody came, and leads back to the day that was shown", async () => {
+  it("asks whether the client attended each past appointment, and returns to the shown day", async () => {
     const over = addDays(todayInParis(new Date()), -3);
     const past = await seedAppointment(database.db, { date: over, time: "10:00", userEmail: null });
     const query = `?vue=jour&date=${over}`;
@@ -351,14 +351,14 @@ describeSite("the agency's agenda by HTTP", generousLimits, ({ site, database })
     expect(text.match(/pas venu/gi)).toHaveLength(2);
   });
 
-  it("says what it cannot show, and keeps what was typed in sight", async () => {
+  it("reports an invalid date or view, and keeps the typed values visible", async () => {
     const { status, html } = await look("?vue=heure&date=2026-02-30");
     expect(status).toBe(400);
     expect(textOf(html)).toContain("2026-02-30");
     expect(textOf(html)).toContain("Cette vue n'existe pas");
   });
 
-  it("leads from roads, places left and proposed ones, and from outside the hours, to why they are not offered", async () => {
+  it("links travel time, vacated and proposed slots and times outside the hours to the explanation why they are not bookable", async () => {
     const date = addDays(day, 4);
     const holds = (["travel", "vacated", "proposal"] as const).map((kind, index) => ({
       date,
@@ -390,7 +390,7 @@ describeSite("the agency's agenda by HTTP", generousLimits, ({ site, database })
       );
     const { html } = await look(`?vue=jour&date=${date}`);
     const count = (halfHour: string) => html.split(`nouveau?date=${date}&amp;heure=${halfHour}"`).length - 1;
-    // In the table, and in the list that is read on a telephone.
+    // Twice: in the table, and in the phone's list.
     expect(["10:00", "11:00", "12:00", "18:00"].map(count)).toEqual([2, 2, 2, 1]);
     expect(textOf(html)).toContain("hors des heures d'ouverture Pourquoi ?");
     const asked = await visitor.get(`/agence/agenda/nouveau?date=${date}&heure=12:00`);
@@ -398,7 +398,7 @@ describeSite("the agency's agenda by HTTP", generousLimits, ({ site, database })
     await database.db.deleteFrom("slotHolds").where("date", "=", date).execute();
   });
 
-  it("is nobody else's", async () => {
+  it("answers 404 to a visitor", async () => {
     expect((await new Visitor(site.url).get("/agence/agenda")).status).toBe(404);
   });
 });
@@ -415,7 +415,7 @@ describeSiteOnSqlite("why a half hour is not offered, by HTTP", generousLimits, 
     const week = DEFAULT_RULES.week.map((_, weekday) => ({
       ...hours,
       open: weekday !== weekdayOf(after(4)),
-      // Something of today has begun at any hour.
+      // Every half hour from midnight on has begun today.
       from: weekday === weekdayOf(today) ? "00:00" : hours.from,
     }));
     await changeOpeningHours(deps, owner, { ...DEFAULT_RULES, week, minimumNotice: "two-days" }, 0);
@@ -455,15 +455,15 @@ describeSiteOnSqlite("why a half hour is not offered, by HTTP", generousLimits, 
     return textOf(await answer.text());
   };
 
-  it.each(Object.entries(asked))("%s is said on the page", async (refusal, [date, halfHour, more = ""]) => {
+  it.each(Object.entries(asked))("explains on the page: %s", async (refusal, [date, halfHour, more = ""]) => {
     const text = await explained(date, halfHour);
     expect(text).toContain("Pourquoi ce créneau n'est-il pas proposé ?");
-    // A personal calendar is named instead.
+    // A personal calendar has a message of its own.
     if (!refusal.endsWith("busy")) expect(text).toContain(notBookableMessages[refusal as SlotRefusal]);
     expect(text).toContain(more);
   });
 
-  it("is not asked of one that is offered; of an hour that is none it is said", async () => {
+  it("gives no explanation for a bookable slot, and names a time that is no slot", async () => {
     expect(await explained(after(12), "15:00")).not.toContain("Pourquoi ce créneau");
     expect(await explained(after(12), "10:15")).toContain(notBookableMessages["not-a-slot"]);
   });

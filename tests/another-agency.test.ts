@@ -9,15 +9,14 @@ import { shownForm } from "../support/shown-form.ts";
 import { generousLimits, seedAccount, textOf, Visitor } from "../support/site.ts";
 import { answeredAlike, describeSiteOnSqlite } from "../support/site-suite.ts";
 
-// Another identity, put in by the agency's screens alone and published: whatever still says the demonstration's name, town,
-// telephone or address has it from somewhere else than what is published.
+// Another identity is entered on the agency's screens alone and published: every trace of the demonstration's name,
+// town, telephone or address comes from somewhere else than the published content.
 
-/** Every text of an identity. */
 function textsOf(value: unknown): string[] {
   return typeof value === "object" && value !== null ? Object.values(value).flatMap(textsOf) : [String(value)];
 }
 
-/** The demonstration's, and the site's own where it has another already. */
+/** The demonstration's identity, and this site's own if it differs. */
 const agencies = [demonstrationAgency(), wholeAgency()];
 const texts = [...new Set(textsOf(agencies))];
 const OTHERS: Record<string, string> = Object.fromEntries(
@@ -30,9 +29,9 @@ const OTHERS: Record<string, string> = Object.fromEntries(
 const otherOf = (text: string, index: number) =>
   OTHERS[text] ?? (text.startsWith("http") ? `https://temoin-${index}.example` : `Témoin ${index}`);
 
-/** What else speaks of Paris: the clock, and the office that people may complain to. */
+/** Other mentions of Paris: the time zone, and the authority for complaints. */
 const NOT_THE_AGENCY = /Europe[/\\]+Paris|heure de Paris|75334 Paris Cedex 07/g;
-/** Not what could stand anywhere (a sum, a legal form, the name of a network). */
+/** Texts specific enough to prove a leak: not a sum, a legal form or the name of a network. */
 const telling = texts.filter(
   (text) => /\p{L}{4}.*[^\p{L}]|\d{4}|Paris/u.test(text) && agencies.every(({ tagline }) => text !== tagline),
 );
@@ -66,7 +65,7 @@ describeSiteOnSqlite("another agency, by its screens", generousLimits, ({ site, 
     owner = await new Visitor(site.url).logIn(jeanne);
   });
 
-  it("is put in field by field, and seen by nobody before it is published", async () => {
+  it("replaces the identity field by field, and no visitor sees it before it is published", async () => {
     const form = shownForm(await read(owner, IDENTITY), 'id="identity-form"');
     const other = Object.entries(form).map(([name, value]): [string, string] => {
       const index = texts.indexOf(value);
@@ -100,7 +99,7 @@ describeSiteOnSqlite("another agency, by its screens", generousLimits, ({ site, 
     expect(published.status, textOf(await published.text())).toBe(303);
   });
 
-  it("leaves nothing of the demonstration in pages, their tags and the files about the site", async () => {
+  it("removes every trace of the demonstration from pages, meta tags and files about the site", async () => {
     const anyone = new Visitor(site.url);
     await expect.poll(() => answeredAlike(() => read(anyone, "/site.webmanifest"))).toContain("Maison Témoin");
     const paths = [
@@ -125,7 +124,7 @@ describeSiteOnSqlite("another agency, by its screens", generousLimits, ({ site, 
     const home = await read(anyone, "/");
     expect(home).toContain('"name":"Maison Témoin"');
     expect(home).toContain('property="og:image:alt" content="Maison Témoin\u00A0: Garder la lumière."');
-    // Its logo, in the place of the name and of the site's sign.
+    // The logo replaces the name and the site's icon.
     expect(home).not.toContain("/favicon.svg");
     const [, logo] = /aria-label="Maison Témoin, accueil"[^>]*><img src="([^"]+)" width="\d+" height="\d+" alt=""/.exec(
       home,
@@ -142,7 +141,7 @@ describeSiteOnSqlite("another agency, by its screens", generousLimits, ({ site, 
         expect.stringMatching(/^image\/(png|webp)$/),
       ]);
     }
-    // Asked for by habit: the site's sign is nowhere any more.
+    // Browsers and devices request these paths by convention.
     for (const path of ["/favicon.ico", "/favicon.svg", "/apple-touch-icon.png", "/icon-512.png"]) {
       const asked = await anyone.get(path);
       expect([asked.status, own]).toEqual([302, expect.arrayContaining([asked.headers.get("location")])]);
@@ -156,7 +155,7 @@ describeSiteOnSqlite("another agency, by its screens", generousLimits, ({ site, 
     expect(textOf(await read(anyone, "/terms"))).toContain("Le kilomètre témoin est à 0,60 €.");
   });
 
-  it("leaves nothing of it in mails and calendar files", async () => {
+  it("removes every trace of the demonstration from mails and calendar files", async () => {
     const asked = { intent: "create", name: "Moi", kind: "full", currentPassword: jeanne.password };
     const made = await (await owner.post("/agence/reglages/agendas", asked)).text();
     const [address] = /https?:[^\s"<]+\/agendas\/[\w-]+\.ics/.exec(made)!;
@@ -190,7 +189,7 @@ describeSiteOnSqlite("another agency, by its screens", generousLimits, ({ site, 
     await new Visitor(site.url).post("/signup", { ...amine, passwordConfirmation: password, terms: "on" });
     await inbox.waitFor(({ to }) => to === amine.email);
     // To clients: booked, cancelled, both addresses, reset, verification. To the agency: booked, cancelled, enquiry,
-    // calendar feed made.
+    // calendar feed created.
     await expect.poll(() => inbox.mails.length).toBe(10);
     for (const { subject, from, to, text, html, calendar, messageId } of inbox.mails) {
       expectNothingLeft(subject, [subject, from, to, text, html, calendar?.content, messageId].join("\n"));

@@ -13,7 +13,7 @@ import { camille, seedClient } from "../support/people.ts";
 const now = () => new Date("2026-11-20T09:10:00Z");
 
 describeOnSqlite("the nightly backup", ({ open }) => {
-  test("deletes backups of 29 days, though its own fails, but never the newest whole one", async () => {
+  test("deletes backups older than 29 days even when its own run fails, but never the newest complete one", async () => {
     const site = await open();
     await site.close();
     const folder = join(site.dataDir, "nightly");
@@ -59,7 +59,7 @@ describeOnSqlite("npm run backup and npm run restore", ({ open, place }) => {
     expect(missed.stderr).toContain(`Pas de site dans « ${nowhere.dataDir} »`);
     expect(readdirSync(nowhere.dataDir)).toEqual([]);
 
-    // Nobody's to write, root's neither.
+    // Not even root can write to /sys.
     const refused = await runScript("build/server/backup.js", ["/sys/sauvegarde"], env).catch(
       (error: { stderr: string }) => error,
     );
@@ -81,7 +81,7 @@ describeOnSqlite("npm run backup and npm run restore", ({ open, place }) => {
     expect(await secret(other.dataDir)).toBe(await secret(site.dataDir));
   });
 
-  test("back up a database as it is: an update waits for the restart of the site", async () => {
+  test("back up a database without migrating it: the update waits for the site's restart", async () => {
     const site = await open();
     const done = site.db.withTables<{ kysely_migration: { name: string } }>();
     await done.updateTable("kysely_migration").set({ name: "0000-earlier" }).execute();
@@ -92,7 +92,7 @@ describeOnSqlite("npm run backup and npm run restore", ({ open, place }) => {
     expect(names).toEqual([{ name: "0000-earlier" }]);
   });
 
-  test("restore over a database that cannot be read, and leave its log to it", async () => {
+  test("restore over an unreadable database, and keep its log files", async () => {
     const site = await open();
     await seedClient(site.db, camille);
     const into = join(site.dataDir, "sauvegarde");
@@ -112,7 +112,7 @@ describeOnSqlite("npm run backup and npm run restore", ({ open, place }) => {
     }
   });
 
-  test("restore nowhere that nobody named, unless it is said to be a new machine", async () => {
+  test("refuse to restore to a place nobody named, unless told that the machine is new", async () => {
     const site = await open();
     const into = join(site.dataDir, "sauvegarde");
     await takeBackup({ ...site, database: site, files: openFileStore({ ...site, s3: undefined }) }, into, now);
@@ -130,7 +130,7 @@ describeOnSqlite("npm run backup and npm run restore", ({ open, place }) => {
       stderr: expect.stringMatching(/^Usage :\n/),
     });
     expect((await restoreThere("nouvelle-machine")).stdout).toContain(`Restauré dans « ${dataDir} ».`);
-    // Beside PostgreSQL as well: pictures would go where nobody looks for them, or be missing in a backup.
+    // A database alone is not enough: files would be restored where nobody looks for them, or be missing from a backup.
     const postgresAlone = { NODE_ENV: "production", DATABASE_URL: "postgres://nobody@127.0.0.1:1/none" };
     const elsewhere = await deployedFolder();
     for (const [name, expected] of [
@@ -143,7 +143,7 @@ describeOnSqlite("npm run backup and npm run restore", ({ open, place }) => {
       });
     }
     expect(existsSync(join(elsewhere, "data"))).toBe(false);
-    // Where a site is, its folder needs no word.
+    // An existing site's folder needs no confirmation.
     expect((await restoreThere()).stdout).toContain(`Restauré dans « ${dataDir} ».`);
   });
 });

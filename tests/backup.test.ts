@@ -49,7 +49,7 @@ import { amine, camille, seedClient } from "../support/people.ts";
 import { seedPicture } from "../support/sent-picture.ts";
 import { listenForUnheardFailures } from "../support/unheard-failures.ts";
 
-/** What a restored database says of each table; a new one has to have its own word. */
+/** What a restore does with each table. A new table must be added here. */
 const TABLES: Record<string, string> = {
   passwords: "kept",
   addressChanges: "ended: a link",
@@ -134,7 +134,7 @@ describeOnBothDatabases("a backup", ({ place, open }) => {
     erasureOn: erasureOn(where),
   });
 
-  test("names the migrations of the moment of its rows, though the site is updated while files are copied", async () => {
+  test("names the migrations its rows belong to, even if the site is updated while files are copied", async () => {
     const site = await open();
     const done = site.db.withTables<{ kysely_migration: { name: string; timestamp: string } }>();
     const next = { name: "9999-next", timestamp: now().toISOString() };
@@ -148,12 +148,11 @@ describeOnBothDatabases("a backup", ({ place, open }) => {
       yield* files.list();
     };
     const manifest = await takeBackup({ ...site, database: site, files: { ...files, list } }, await folder(), now);
-    // Other tests have the same database.
+    // This database is shared with other tests.
     await done.deleteFrom("kysely_migration").where("name", "=", next.name).execute();
     expect(manifest.migrations.at(-1)).toBe(next.name);
   });
 
-  /** A site with two clients, one picture and two appointments to come. */
   async function filled() {
     const site = await open({ alone: true });
     await filesOf(site).put(PICTURE, new Uint8Array([1, 2, 3]), "image/webp");
@@ -180,7 +179,7 @@ describeOnBothDatabases("a backup", ({ place, open }) => {
     }
   }
 
-  test("holds what was acknowledged before it began, while bookings go on, and brings it back elsewhere", async () => {
+  test("holds every booking acknowledged before it began, and restores them elsewhere", async () => {
     const { site, booking, first } = await filled();
     const acknowledged = await appointmentsOf(site);
     const into = await folder();
@@ -203,11 +202,11 @@ describeOnBothDatabases("a backup", ({ place, open }) => {
     await opened(other, async (database) => {
       const restored = new Map((await appointmentsOf(database)).map((row) => [row.id, row]));
       expect(acknowledged.map(({ id }) => restored.get(id))).toEqual(acknowledged);
-      // Each appointment came whole: with its half hour, its event and its mails.
+      // Each appointment is complete: its half hour, its event and its mails.
       const holds = await database.db.selectFrom("slotHolds").select("appointmentId").execute();
       expect(new Set(holds.map(({ appointmentId }) => appointmentId))).toEqual(new Set(restored.keys()));
       expect(await database.db.selectFrom("mail").select("id").execute()).toHaveLength(2 * restored.size);
-      // And it goes on from there, with its keys in place.
+      // Bookings continue, with the unique keys in place.
       const again = { date: "2026-12-04", time: "10:00" };
       const taken = await bookAppointment(bookingDepsFor(database, now, { openAppointments: 1_000 }), first, again);
       expect(taken).toMatchObject({ ok: false, reason: "slot-taken" });
@@ -215,7 +214,7 @@ describeOnBothDatabases("a backup", ({ place, open }) => {
     expect(await filesOf(other).get(PICTURE)).toEqual(Buffer.from([1, 2, 3]));
   });
 
-  test("ends sessions and links, and the mails that carry them", async () => {
+  test("ends sessions and links when it is restored, and the mails that carry them", async () => {
     const { site, first } = await filled();
     const at = NOW.toISOString();
     await site.db
@@ -243,7 +242,7 @@ describeOnBothDatabases("a backup", ({ place, open }) => {
     });
   });
 
-  test("opens no account: neither a session nor a link stands in the copy", async () => {
+  test("opens no account: it holds neither a session nor a valid link", async () => {
     const { site, first } = await filled();
     const at = NOW.toISOString();
     const mark = "a-secret-of-this-test";
@@ -264,7 +263,7 @@ describeOnBothDatabases("a backup", ({ place, open }) => {
     expect(texts.filter((text) => text.includes(mark))).toEqual([]);
   });
 
-  test("says of every table whether it comes back", async () => {
+  test("has a rule for every table: restored or ended", async () => {
     const { db } = await open();
     const tables = (await db.introspection.getTables()).map(({ name }) => name);
     expect(Object.keys(TABLES).toSorted()).toEqual(tables.toSorted());
@@ -272,7 +271,7 @@ describeOnBothDatabases("a backup", ({ place, open }) => {
     expect(ended.map(([name]) => name).toSorted()).toEqual([...VOLATILE_TABLES].toSorted());
   });
 
-  test("in the place of a database, erases again what was erased since, and writes to nobody", async () => {
+  test("restored over a database erases again everyone erased since, and writes to nobody", async () => {
     const { site, first, second } = await filled();
     const files = filesOf(site);
     const originals = [await seedPicture(site, files, "p-one"), await seedPicture(site, files, "p-two")];
@@ -294,8 +293,8 @@ describeOnBothDatabases("a backup", ({ place, open }) => {
     expect(await Promise.all(originals.map(async (key) => (await files.get(key)) !== null))).toEqual([false, true]);
   });
 
-  test("writes nothing of what came due since: it may have gone, or been undone", async () => {
-    // Sunday at 15:00 in Paris, with an act and an answer in their minute; and at 19:30.
+  test("restored later sends nothing that fell due since: it may have been sent or undone", async () => {
+    // Sunday at 15:00 in Paris, with a pending change and a pending answer; and at 19:30.
     const [taken, evening] = [new Date("2026-11-29T14:00:00Z"), new Date("2026-11-29T18:30:00Z")];
     const all = await filled();
     const { site, booking, first, second } = all;
@@ -321,7 +320,7 @@ describeOnBothDatabases("a backup", ({ place, open }) => {
     const answer = { text: "Merci, je vous rappelle.", proposedSlots: [] };
     const both = { booking: atBackup, enquiries: atBackup };
     expect(await answerEnquiry(both, second, enquiry.id, answer)).toMatchObject({ ok: true });
-    // Not one that is settled below.
+    // An appointment that is not finalized below.
     const proposed = (await appointmentsOf(site)).find(({ userId }) => userId === first.id);
     const { date, time } = proposed!;
     const until = { heldUntil: taken.toISOString(), againAt: taken.toISOString(), createdAt: NOW.toISOString() };
@@ -363,16 +362,16 @@ describeOnBothDatabases("a backup", ({ place, open }) => {
       expect((await database.db.selectFrom("proposals").select("state").execute())[0]).toEqual({ state: "open" });
       expect(await sendWeeklyDigest(deps)).toBe(false);
       expect(await mailsOf(database)).toEqual(written);
-      // The words of the answer are in the form again.
+      // The text of the undone answer is back in the form.
       const file = await readEnquiryDetails({ booking: deps, enquiries: deps }, enquiry.id);
       expect(file).toMatchObject({ status: "new", undone: answer.text });
-      // And what comes due later is written as ever.
+      // Whatever falls due later is sent as usual.
       expect(await sendDueReminders(bookingDepsFor(database, () => new Date("2026-12-03T17:30:00Z")))).toBe(2);
       expect(await sendWeeklyDigest(bookingDepsFor(database, () => new Date("2026-12-06T18:30:00Z")))).toBe(true);
     });
   });
 
-  /** Somebody telephones, and the agency enters their appointment. @returns their file */
+  /** The agency enters an appointment by telephone. @returns the guest's client record */
   async function enterGuest({ site, booking, second }: Awaited<ReturnType<typeof filled>>, name: string, time: string) {
     const takes = { date: "2026-12-05", time, minutes: 30, travelBefore: 0, travelAfter: 0 };
     const about = { location: null, subject: "Portraits", note: "Rappeler le soir.", tell: false, client: null };
@@ -388,7 +387,7 @@ describeOnBothDatabases("a backup", ({ place, open }) => {
     return (await own.executeTakeFirstOrThrow()).id;
   }
 
-  test("erases again somebody who was known by telephone alone, also one who was merged to an account since", async () => {
+  test("restored later erases again a client known by telephone alone, even one merged into an account since", async () => {
     const all = await filled();
     const { site, booking, first, second } = all;
     const alone = await enterGuest(all, "Paul Sorel", "10:00");
@@ -416,7 +415,7 @@ describeOnBothDatabases("a backup", ({ place, open }) => {
     });
   });
 
-  test("leaves somebody who was parted since from a file that was then erased, with their appointment", async () => {
+  test("restored later keeps a client split from a record before that record was erased, with their appointment", async () => {
     const all = await filled();
     const { site, booking, first, second } = all;
     const inAccount = await enterGuest(all, "Paul Sorel", "10:00");
@@ -449,7 +448,7 @@ describeOnBothDatabases("a backup", ({ place, open }) => {
     });
   });
 
-  test("keeps the database that it replaces, until a backup of that day would be deleted", async () => {
+  test("leaves the replaced database in place until a backup of that day would be deleted", async () => {
     const { site } = await filled();
     const files = filesOf(site);
     const into = await folder();
@@ -468,7 +467,7 @@ describeOnBothDatabases("a backup", ({ place, open }) => {
     });
   });
 
-  test("is refused while the site runs, and leaves it as it is", async () => {
+  test("is not restored while the site runs, and the site is unharmed", async () => {
     const { site } = await filled();
     const files = filesOf(site);
     const into = await folder();
@@ -482,7 +481,7 @@ describeOnBothDatabases("a backup", ({ place, open }) => {
     expect(await files.get(PICTURE)).toBeNull();
   });
 
-  test("keeps every site and command from the database that it replaces", async () => {
+  test("locks every site and command out of the database while it is restored", async () => {
     const { site } = await filled();
     const into = await folder();
     const { migrations } = await takeBackup({ ...site, database: site, files: filesOf(site) }, into, now);
@@ -499,14 +498,14 @@ describeOnBothDatabases("a backup", ({ place, open }) => {
     await database.close();
   });
 
-  test("brings back no picture of somebody who was erased, also where nobody could note it outside the database", async () => {
+  test("restores no picture of an erased person, even if the erasure could only be recorded in the database", async () => {
     const { site, first } = await filled();
     const files = filesOf(site);
     const [picture, gone] = [`profile_pictures/${first.id}/one.webp`, "profile_pictures/gone-meanwhile/one.webp"];
     for (const key of [picture, gone]) await files.put(key, new Uint8Array([1, 2, 3]), "image/webp");
     const into = await folder();
     await takeBackup({ ...site, database: site, files }, into, now);
-    // Their account had gone from the database that was copied, and their picture not yet from the store.
+    // The account is already gone from the copied database, its picture not yet from the store.
     await recordErased(files, "account", "gone-meanwhile", NOW);
     const away = { ...files, put: () => Promise.reject(new Error("the store is away")) };
     expect(await eraseAccount({ ...erasureOn(site)(site), files: away }, first.id, "client")).not.toBeNull();
@@ -522,7 +521,7 @@ describeOnBothDatabases("a backup", ({ place, open }) => {
     expect(stored).toEqual([true, false, false]);
   });
 
-  test("brings back no picture that its client has removed or replaced since, also where nobody could note it", async () => {
+  test("restores no picture its client has removed or replaced since, even if that could only be recorded in the database", async () => {
     const { site, first, second } = await filled();
     const third = await seedClient(site.db, { ...camille, email: "third@example.com" });
     const files = filesOf(site);
@@ -555,7 +554,7 @@ describeOnBothDatabases("a backup", ({ place, open }) => {
     expect(stored).toEqual([false, false, false, true]);
   });
 
-  test("is refused where a byte of it has changed, where it was not finished, and where it belongs elsewhere", async () => {
+  test("is refused if a byte has changed, if it is incomplete, or if it belongs to another site", async () => {
     const { site } = await filled();
     const into = await folder();
     await takeBackup({ ...site, database: site, files: filesOf(site) }, into, now);
@@ -585,7 +584,7 @@ describeOnBothDatabases("a backup", ({ place, open }) => {
     expect(await problemOf(await folder())).toBe("not-a-backup");
   });
 
-  test("that another account may not read is not said to be unfinished or damaged", async () => {
+  test("without read permission is reported as unreadable, not as incomplete or damaged", async () => {
     const { site } = await filled();
     const into = await folder();
     await takeBackup({ ...site, database: site, files: filesOf(site) }, into, now);
@@ -603,7 +602,7 @@ describeOnBothDatabases("a backup", ({ place, open }) => {
   });
 });
 
-/** Root may read everything. */
+/** Root may read everything, so the check runs as another user. */
 async function asSomebodyElse<Result>(run: () => Promise<Result>): Promise<Result> {
   if (process.geteuid?.() !== 0) return run();
   process.seteuid!(65_534);
@@ -616,7 +615,7 @@ async function asSomebodyElse<Result>(run: () => Promise<Result>): Promise<Resul
 
 describeOnPostgres("a restore", ({ open }) => {
   test.each(["create table statistics (id int)", "create function statistics() returns int language sql return 1"])(
-    "is refused over what the role of the site keeps besides in its schema: %s",
+    "is refused when the site's role keeps other objects in its schema: %s",
     async (statement) => {
       const site = await open({ alone: true });
       await seedClient(site.db, camille);
@@ -640,7 +639,7 @@ describeOnPostgres("a restore", ({ open }) => {
     },
   );
 
-  test("is refused, before anything is loaded, to a role that does not own the schema", async () => {
+  test("is refused before any row is loaded for a role that does not own the schema", async () => {
     const site = await open({ alone: true });
     const into = join(site.dataDir, "refused");
     const files = openFileStore({ dataDir: site.dataDir, s3: undefined });
@@ -658,7 +657,7 @@ describeOnPostgres("a restore", ({ open }) => {
     await expect(restoreDatabase(place, into, migrations.at(-1)!, async () => {})).rejects.toThrow(SchemaNotOwned);
   });
 
-  test("is refused over what other roles keep in the schema of the site", async () => {
+  test("is refused when other roles keep objects in the site's schema", async () => {
     const site = await open({ alone: true });
     await sql`create role visitor_of_backup_test`.execute(site.db);
     onTestFinished(async () => {
@@ -679,7 +678,7 @@ describeOnPostgres("a restore", ({ open }) => {
 });
 
 describeOnPostgres("a copy of the tables", ({ open }) => {
-  test("that breaks off, or that the server refuses, changes nothing", async () => {
+  test("changes nothing when it breaks off or the server rejects it", async () => {
     const site = await open({ alone: true });
     await seedClient(site.db, camille);
     const into = join(site.dataDir, "broken");
@@ -705,7 +704,7 @@ describeOnPostgres("a copy of the tables", ({ open }) => {
     const refused = gzipSync(`${JSON.stringify({ ...row, email: null })}\n`);
     await expect(restoreFrom(refused)).rejects.toThrow(/null value in column "email"/);
     expect(await look()).toEqual(untouched);
-    // All of the rows, and not the end of their file.
+    // All rows, but not the end of the file.
     await expect(restoreFrom(whole.subarray(0, -8))).rejects.toThrow("unexpected end of file");
     expect(await look()).toEqual(untouched);
 
@@ -713,7 +712,7 @@ describeOnPostgres("a copy of the tables", ({ open }) => {
     expect(await look()).toEqual({ names: [`${camille.firstName} ${camille.lastName}`], drafts: 0 });
   });
 
-  test("fails once where it cannot reach the database, and nothing besides fails unheard", async () => {
+  test("rejects once for an unreachable database, without an unhandled rejection", async () => {
     const unheard = listenForUnheardFailures();
     const { dataDir } = await open();
     const folder = join(dataDir, "unreachable");
@@ -721,10 +720,10 @@ describeOnPostgres("a copy of the tables", ({ open }) => {
     expect(await unheard()).toEqual([]);
   });
 
-  test("is refused for a schema of other migrations than its rows, and the site stays as it is", async () => {
+  test("is refused when its rows belong to other migrations than the schema, and the site is unharmed", async () => {
     const site = await open({ alone: true });
     await seedClient(site.db, camille);
-    // A migration that adds no table: other tables are refused before the migrations are compared.
+    // A migration without a new table: a missing table would be refused before migrations are compared.
     await site.db
       .withTables<{ kysely_migration: { name: string; timestamp: string } }>()
       .insertInto("kysely_migration")

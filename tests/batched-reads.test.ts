@@ -11,8 +11,8 @@ import { amine, camille, jeanne, seedClient } from "../support/people.ts";
 
 const NOW = new Date("2026-12-01T09:12:00Z");
 
-describeOnBothDatabases("what several parts of a screen ask for at once", ({ kind, open }) => {
-  it("is sent to PostgreSQL once, and again in the next moment", async () => {
+describeOnBothDatabases("reads of several parts of a screen", ({ kind, open }) => {
+  it("are sent to PostgreSQL together, and again in the next tick", async () => {
     const database = await open();
     const sent: CompiledQuery[] = [];
     const db = batchedReads(listeningOn(database.db, (query) => sent.push(query)));
@@ -34,7 +34,7 @@ describeOnBothDatabases("what several parts of a screen ask for at once", ({ kin
     expect(await readSetting(db, BOOKING_RULES)).toEqual(rules);
   });
 
-  it("goes to PostgreSQL as one statement, of which each part gets its own rows in their order", async () => {
+  it("reach PostgreSQL as one statement, and each part gets its own rows in order", async () => {
     const database = await open();
     const sent: CompiledQuery[] = [];
     const db = batchedReads(listeningOn(database.db, (query) => sent.push(query)));
@@ -60,12 +60,12 @@ describeOnBothDatabases("what several parts of a screen ask for at once", ({ kin
     expect(again).toEqual(one[0]);
     expect(none).toBeUndefined();
     expect(count.count).toBe(people.length);
-    // On the database itself too: nobody has to know by which of both they read.
+    // A query outside the batch works on the same database too.
     const alone = database.db.selectFrom("users").select(({ fn }) => fn.countAll().as("count"));
     expect((await alone.executeTakeFirstOrThrow()).count).toBe(people.length);
     if (kind === "sqlite") return;
     expect(sent).toHaveLength(1);
-    // What is asked twice is asked once.
+    // Equal queries are sent once.
     expect(batchedQueries(sent[0]!).map(({ parameters }) => parameters)).toEqual([
       [],
       [2],

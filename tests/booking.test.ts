@@ -66,7 +66,7 @@ describeOnBothDatabases("booking", ({ open }) => {
     expect(rows.map(({ message }) => message.includes("/compte#rendez-vous"))).toEqual([false, true]);
   });
 
-  it("writes to the address that the account has by then, not to the one of the session", async () => {
+  it("writes to the account's current address, not the session's", async () => {
     await database.db
       .updateTable("users")
       .set({ email: "nouvelle@courriel.example" })
@@ -79,7 +79,7 @@ describeOnBothDatabases("booking", ({ open }) => {
     expect(JSON.stringify(rows)).not.toContain(camille.email);
   });
 
-  it("stores the hash of the cancel link's link token, never the link token", async () => {
+  it("stores only the hash of the cancel link's token", async () => {
     await bookAppointment(deps, client, { date: FRIDAY, time: "10:30" });
     const token = await cancelToken();
     expect(Buffer.from(token, "base64url")).toHaveLength(32);
@@ -88,7 +88,7 @@ describeOnBothDatabases("booking", ({ open }) => {
     expect(JSON.stringify(row)).not.toContain(token);
   });
 
-  it("offers a day's free slots, and hides the one that was booked", async () => {
+  it("lists a day's free slots without the booked one", async () => {
     await bookAppointment(deps, client, { date: FRIDAY, time: "10:30" });
     const day = await loadDay(deps, FRIDAY);
     expect(day).toMatchObject({ state: "open" });
@@ -97,12 +97,12 @@ describeOnBothDatabases("booking", ({ open }) => {
     expect(day.times).not.toContain("10:30");
   });
 
-  it("offers nothing that has begun today", async () => {
+  it("lists no slot of today that has begun", async () => {
     const day = await loadDay(deps, "2026-11-20");
     expect(day.state === "open" && day.times[0]).toBe("10:30");
   });
 
-  it("gives one slot to one of twenty clients who ask at once", async () => {
+  it("gives one slot to one of twenty clients who book it at once", async () => {
     const people = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
         seedClient(database.db, { ...amine, email: `client${index}@courriel.example` }),
@@ -117,7 +117,7 @@ describeOnBothDatabases("booking", ({ open }) => {
     expect(await mails()).toHaveLength(2);
   });
 
-  it("tells a hand that has pressed twice that it is booked, once, with its two mails", async () => {
+  it("answers a double press with one booking and two mails", async () => {
     const client = await seedClient(database.db, amine);
     const slot = { date: FRIDAY, time: "09:00" };
     const pressed = await Promise.all([1, 2].map(() => bookAppointment(deps, client, slot)));
@@ -128,14 +128,14 @@ describeOnBothDatabases("booking", ({ open }) => {
     expect(await mails()).toHaveLength(2);
   });
 
-  it("lets one account hold so many appointments to come, and no more, even when it asks for all at once", async () => {
+  it("limits the upcoming appointments of one account, even when it books all at once", async () => {
     const dates = ["2026-12-04", "2026-12-07", "2026-12-08", "2026-12-09", "2026-12-10", "2026-12-11", "2026-12-14"];
     const ask = (date: string) => bookAppointment(deps, client, { date, time: "09:00" });
     const results = await Promise.all(dates.map(ask));
     expect(results.filter(({ ok }) => ok)).toHaveLength(5);
     expect(results.filter((result) => !result.ok && result.reason === "too-many-open")).toHaveLength(2);
     expect(await mails()).toHaveLength(10);
-    // Another client's are not counted, and one that is given back or over makes room.
+    // Another client's appointments do not count; a cancelled or past one makes room.
     expect(await bookAppointment(deps, await seedClient(database.db, amine), { date: FRIDAY, time: "11:00" })).toEqual(
       expect.objectContaining({ ok: true }),
     );
@@ -160,11 +160,11 @@ describeOnBothDatabases("booking", ({ open }) => {
     expect(await mails()).toEqual([]);
   });
 
-  it("takes the 365th day from today, the last one", async () => {
+  it("accepts the 365th day from today, the last one", async () => {
     expect(await bookAppointment(deps, client, { date: "2027-11-20", time: "09:00" })).toMatchObject({ ok: true });
   });
 
-  it("closes a day to booking, keeps what stands on it, and reopens it", async () => {
+  it("closes a day to booking, keeps its appointments, and reopens it", async () => {
     await bookAppointment(deps, client, { date: FRIDAY, time: "09:00" });
     expect(await closeDay(database.db, FRIDAY, NOW)).toMatchObject({
       ok: true,
@@ -189,14 +189,14 @@ describeOnBothDatabases("booking", ({ open }) => {
     expect(await bookAppointment(deps, client, { date: FRIDAY, time: "11:00" })).toMatchObject({ ok: true });
   });
 
-  it("shows only closed days from today on", async () => {
+  it("lists closed days from today on", async () => {
     await closeDay(database.db, "2026-11-19", new Date("2026-11-19T09:10:00Z"));
     expect(await closeDay(database.db, "2026-11-19", NOW)).toEqual({ ok: false, reason: "past-day" });
     await closeDay(database.db, "2026-11-20", NOW);
     expect((await loadBookableDays(deps)).closedDates).toEqual(["2026-11-20"]);
   });
 
-  it("cancels by the link, once: frees the slot, keeps the row, writes to both sides", async () => {
+  it("cancels by the link once: frees the slot, keeps the row, writes to both sides", async () => {
     await bookAppointment(deps, client, { date: FRIDAY, time: "10:30" });
     const token = await cancelToken();
     expect(await findByCancelToken(deps, token)).toEqual({
@@ -217,7 +217,7 @@ describeOnBothDatabases("booking", ({ open }) => {
     expect(await bookAppointment(deps, client, { date: FRIDAY, time: "10:30" })).toMatchObject({ ok: true });
   });
 
-  it("refuses to cancel what has begun", async () => {
+  it("refuses to cancel an appointment that has begun", async () => {
     await bookAppointment(deps, client, { date: FRIDAY, time: "10:30" });
     const token = await cancelToken();
     now = new Date("2026-12-04T09:30:00Z");
@@ -225,7 +225,7 @@ describeOnBothDatabases("booking", ({ open }) => {
     expect(await appointments()).toMatchObject([{ status: "confirmed" }]);
   });
 
-  it("knows no link but the right one", async () => {
+  it("rejects every cancel link but the right one", async () => {
     await bookAppointment(deps, client, { date: FRIDAY, time: "10:30" });
     const [row] = await appointments();
     for (const guess of [row!.id, row!.cancelTokenHash!, "", "x".repeat(43)]) {
@@ -239,7 +239,7 @@ describeOnBothDatabases("booking", ({ open }) => {
     const book = async (owner: BookingClient, date: string, time: string) =>
       (await done(bookAppointment(deps, owner, { date, time }))).id;
 
-    it("lists those to come first, soonest first, then what is over or given back", async () => {
+    it("lists upcoming ones first, soonest first, then past and cancelled ones", async () => {
       const later = await book(client, "2026-12-11", "09:00");
       const sooner = await book(client, FRIDAY, "09:00");
       const past = await book(client, "2026-11-20", "15:00");
@@ -255,11 +255,11 @@ describeOnBothDatabases("booking", ({ open }) => {
       ]);
     });
 
-    it("lists hundreds a page at a time, each once, whatever stands at the edge of a page", async () => {
+    it("lists hundreds page by page, each once, even where equal times meet at a page's edge", async () => {
       now = new Date("2026-11-20T10:00:00Z");
       const day = (index: number) => addDays("2026-11-20", index);
       const slots = [
-        // Those of one moment are many: the edge of a page falls among them.
+        // Many have the same time, so the edge of a page falls among them.
         ...Array.from({ length: 30 }, () => ["2026-11-20", "11:00", "cancelled"] as const),
         ...Array.from({ length: 30 }, (_, index) => [day(index + 1), "09:00", "confirmed"] as const),
         ...Array.from({ length: 20 }, (_, index) => [day(-index), "10:00", "confirmed"] as const),
@@ -297,7 +297,7 @@ describeOnBothDatabases("booking", ({ open }) => {
       );
     });
 
-    it("moves one: the old slot is free, the calendar entry follows, both sides get a mail", async () => {
+    it("moves one: the former slot is free, the calendar entry is updated, both sides get a mail", async () => {
       const id = await book(client, FRIDAY, "10:30");
       const oldLink = await cancelToken();
       expect(await moveClientAppointment(deps, client, id, { date: "2026-12-11", time: "09:00" })).toEqual({
@@ -315,7 +315,7 @@ describeOnBothDatabases("booking", ({ open }) => {
       expect(await bookAppointment(deps, client, { date: FRIDAY, time: "10:30" })).toMatchObject({ ok: true });
     });
 
-    it("writes of a cancellation beside a move the moment that was cancelled", async () => {
+    it("names the cancelled time when a cancellation and a move happen together", async () => {
       for (let round = 0; round < 6; round++) {
         const id = await book(client, FRIDAY, "10:30");
         await database.db.deleteFrom("mail").execute();
@@ -336,7 +336,7 @@ describeOnBothDatabases("booking", ({ open }) => {
       }
     });
 
-    it("does not move onto a slot that is taken, closed, past or none", async () => {
+    it("does not move onto a slot that is taken, closed, past or invalid", async () => {
       const id = await book(client, FRIDAY, "10:30");
       await book(client, FRIDAY, "11:00");
       await closeDay(database.db, "2026-12-24", NOW);
@@ -350,7 +350,7 @@ describeOnBothDatabases("booking", ({ open }) => {
       expect(await move("2026-12-11", "09:00")).toEqual({ ok: false, reason: "not-movable" });
     });
 
-    it("gives the calendar file of one that stands", async () => {
+    it("downloads the calendar file of a confirmed one", async () => {
       const id = await book(client, FRIDAY, "10:30");
       const file = await clientCalendar(deps, client, id);
       expect(file).toContain("METHOD:PUBLISH");
@@ -359,7 +359,7 @@ describeOnBothDatabases("booking", ({ open }) => {
       expect(await clientCalendar(deps, client, id)).toBeNull();
     });
 
-    it("writes to the address that the client has now", async () => {
+    it("writes to the client's current address", async () => {
       const id = await book(client, FRIDAY, "10:30");
       const email = "nouvelle@courriel.example";
       await database.db.updateTable("users").set({ email }).where("id", "=", client.id).execute();

@@ -24,7 +24,7 @@ import { bookingDepsFor } from "../support/booking-deps.ts";
 const START = new Date("2026-11-22T10:00:00Z");
 const DAY_MS = 86_400_000;
 
-describeOnBothDatabases("the agenda at a secret address", ({ open }) => {
+describeOnBothDatabases("the calendar feed of the agenda", ({ open }) => {
   let database: OpenedDatabase;
   let deps: BookingDeps;
   let now: Date;
@@ -77,7 +77,7 @@ describeOnBothDatabases("the agenda at a secret address", ({ open }) => {
     return entered;
   };
 
-  test("shows what the agenda shows, also in the minute in which it may be undone", async () => {
+  test("shows what the agenda shows, even during the minute for undo", async () => {
     const client = await seedClient(database.db, camille);
     await bookAppointment(deps, client, { date: "2026-12-04", time: "11:00" });
     const { id, groupId } = await enter();
@@ -100,7 +100,7 @@ describeOnBothDatabases("the agenda at a secret address", ({ open }) => {
     expect(await of()).toBeUndefined();
   });
 
-  test("goes from 90 days back to the horizon", async () => {
+  test("covers 90 days back up to the end of the booking window", async () => {
     for (const date of ["2026-08-23", "2026-08-24", "2027-11-22", "2027-11-23"]) {
       await seedAppointment(database.db, { date, time: "10:00" });
     }
@@ -108,7 +108,7 @@ describeOnBothDatabases("the agenda at a secret address", ({ open }) => {
   });
 
   test.each(["2027-03-28T00:30:00Z", "2027-03-28T01:30:00Z", "2027-10-31T00:30:00Z", "2027-10-31T01:30:00Z"])(
-    "is read at %s, in a night when clocks change",
+    "reads the day correctly at %s, in a night when clocks change",
     async (at) => {
       now = new Date(at);
       await enter({ date: at.slice(0, 10), time: "00:00", minutes: 120 });
@@ -116,7 +116,7 @@ describeOnBothDatabases("the agenda at a secret address", ({ open }) => {
     },
   );
 
-  test("is the same text until something changes", async () => {
+  test("is byte-identical until something changes", async () => {
     await enter();
     const first = await readFeed(deps, token);
     now = new Date(START.getTime() + 3_600_000);
@@ -125,13 +125,13 @@ describeOnBothDatabases("the agenda at a secret address", ({ open }) => {
     expect(listed).toMatchObject({ name: "Mon téléphone", madeBy: null, lastReadAt: "2026-11-22T11:00:00.000Z" });
   });
 
-  test("keeps the hash of its secret alone", async () => {
+  test("stores only the hash of its secret", async () => {
     const [row] = await database.db.selectFrom("calendarFeeds").selectAll().execute();
     expect(JSON.stringify(row)).not.toContain(token);
     expect(await readFeed(deps, `${token.slice(1)}A`)).toBe(null);
   });
 
-  test("ends by itself alone, and is ended by its maker or the owner", async () => {
+  test("is removed alone, by its maker or the owner", async () => {
     const other = { id: (await member(malik, "team")).id, role: "team" as const };
     const theirs = secretOf(await createFeed(deps, other, { name: "Mac", kind: "busy" }, unannounced));
     expect(await listFeeds(deps, other)).toMatchObject([{ name: "Mac", madeBy: null }]);
@@ -145,7 +145,7 @@ describeOnBothDatabases("the agenda at a secret address", ({ open }) => {
     expect(await readFeed(deps, token)).not.toBe(null);
   });
 
-  test("ends with the role of its maker, and not only while they have none", async () => {
+  test("ends for good when its maker loses the role", async () => {
     await database.db.updateTable("users").set({ role: "client" }).where("id", "=", owner.id).execute();
     expect(await readFeed(deps, token)).toBe(null);
     await database.db.updateTable("users").set({ role: "owner" }).where("id", "=", owner.id).execute();
@@ -155,7 +155,7 @@ describeOnBothDatabases("the agenda at a secret address", ({ open }) => {
     expect(await readFeed(deps, token)).toBe(null);
   });
 
-  test("is not there while the account is closed", async () => {
+  test("answers as unknown while its maker's account is disabled", async () => {
     await disableAccount(database.db, jeanne.email, now);
     expect(await readFeed(deps, token)).toBe(null);
   });

@@ -67,7 +67,7 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
   beforeEach(async () => {
     database = await open();
     now = START;
-    // Each thing that happens has a moment of its own.
+    // Each event needs a time of its own.
     const clock = () => (now = new Date(now.getTime() + 1_000));
     account = accountDepsFor(database, { now: clock });
     const booking = bookingDepsFor(database, clock);
@@ -117,7 +117,7 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
     return entered.id;
   }
 
-  /** The minute in which the agency's acts can be undone is over. */
+  /** Passes the minute in which changes can be undone. */
   async function settle() {
     now = new Date(now.getTime() + 61_000);
     await finalizeDueChanges(deps.booking);
@@ -134,8 +134,8 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
   }
   const titles = async (id: string) => (await read(id)).timeline.entries.map(({ title }) => title);
 
-  describe("of somebody who telephones", () => {
-    it("is one for the same number and name, or the same address, and another for all others", async () => {
+  describe("of a guest who telephones", () => {
+    it("matches by phone and name, or by e-mail, and is new for everyone else", async () => {
       const first = await recordOf(await enter({}, "2026-12-04"));
       expect(await recordOf(await enter({ name: "paul sorel" }, "2026-12-05"))).toBe(first);
       for (const [index, phone] of [
@@ -156,9 +156,9 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
       expect(await recordOf(await enter({ name: "Autre" }, "2026-12-11", first))).toBe(first);
     });
 
-    // SQLite's transactions are alone from their beginning.
+    // SQLite transactions are exclusive from their start.
     if (kind === "postgres") {
-      it("is none, but the account's, where its address is confirmed while the appointment is entered", async () => {
+      it("is the account's when the address is confirmed while the appointment is entered", async () => {
         const { id } = await join(camille);
         const { working } = await meanwhile(
           database.db,
@@ -174,7 +174,7 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
       });
     }
 
-    it("is one of whom two people of the agency enter an appointment at once", async () => {
+    it("is created once when two members enter an appointment for the guest at once", async () => {
       const entering = (date: string, at = deps) =>
         enterAppointment(at.booking, member, {
           ...paul,
@@ -210,19 +210,19 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
       expect(await undoChanges(database.db, change.groupId, member.id, now)).toBe(1);
     }
 
-    it("goes with an appointment whose entry is undone, unless something has come into it", async () => {
+    it("is removed when its only appointment's entry is undone, unless something was added to it", async () => {
       await undo(await enter({}, "2026-12-04"));
       expect(await database.db.selectFrom("clients").select("id").execute()).toEqual([]);
       expect(await database.db.selectFrom("searchWords").select("word").execute()).toEqual([]);
       const second = await enter({}, "2026-12-04");
       const file = await recordOf(second);
-      // Pressed twice, it is one.
+      // A double press adds one note.
       for (let press = 0; press < 2; press++)
         expect(await addNote(deps, member, file, "A rappelé.")).toEqual({ ok: true });
       expect(await database.db.selectFrom("clientNotes").select("text").execute()).toEqual([{ text: "A rappelé." }]);
       await undo(second);
       expect((await read(file)).name).toBe(paul.name);
-      // What somebody asks of their data stays too, with the file that it is about.
+      // A data request keeps its record, too.
       const third = await enter({ name: "Nina Faure" }, "2026-12-05");
       const asked = { kind: "access", origin: "call", checkedBy: "known", receivedOn: "2026-11-20" } as const;
       await recordReceivedRequest(deps, member, { ...asked, person: "Nina Faure", file: "" });
@@ -231,7 +231,7 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
       expect((await read(other)).name).toBe("Nina Faure");
     });
 
-    it("loses the number that came with an entry that is undone, and leads to no appointment that went with it", async () => {
+    it("drops a number that only the undone entry brought, and lists no undone appointment", async () => {
       const known = { email: "paul@courriel.example", phone: null };
       const file = await recordOf(await enter(known, "2026-12-04"));
       await settle();
@@ -250,12 +250,12 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
         await enter({ ...known, phone: paul.phone }, "2026-12-07"),
       ];
       await undo(first);
-      // The other one has told it too.
+      // The other appointment was entered with the same number.
       expect(await phones()).toEqual([paul.phone]);
       expect(await recordOf(second)).toBe(file);
     });
 
-    it("is found by the beginnings of its words, whatever their accents, and by its number", async () => {
+    it("is found by the beginnings of its words, without accents, and by its number", async () => {
       await enter({}, "2026-12-04");
       await join();
       for (const words of [
@@ -272,7 +272,7 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
       expect(await names("q=orel")).toEqual([]);
       expect(await names("tri=nom")).toEqual(["Camille Moreau", "Paul Sorél"]);
       const { counts, rows } = await list("");
-      // The agency's own people are none of its clients.
+      // Members are not counted as clients.
       expect(counts).toEqual({ all: 2, waiting: 0 });
       expect(rows.map(({ appointments, next, hasAccount }) => [appointments, next?.date, hasAccount])).toEqual([
         [0, undefined, true],
@@ -280,7 +280,7 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
       ]);
     });
 
-    it("is corrected with its appointments, and never an account's login", async () => {
+    it("is corrected together with its appointments, but never an account's login address", async () => {
       const appointment = await enter({}, "2026-12-04");
       const file = await recordOf(appointment);
       const contact = { name: "Paul Sorel", email: "paul@courriel.example", phone: "06 39 98 00 13" };
@@ -293,13 +293,13 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
       expect((await read(own.file)).accounts[0]!.email).toBe(camille.email);
     });
 
-    it("is taken over by the account that confirms the same address, and by no other", async () => {
+    it("is merged into the account that confirms the same address, and into no other", async () => {
       const appointment = await enter({ email: camille.email }, "2026-12-04");
       const guest = await recordOf(appointment);
       const own = await join();
       const ownAppointments = async () => (await listClientAppointments(deps, own)).appointments;
       await settle();
-      // Whoever types an address does not own it.
+      // Entering an address does not prove that the client owns it.
       expect(await ownAppointments()).toEqual([]);
       expect(await readClientRecord(uses(), guest, null)).toMatchObject({ id: guest });
       await verify();
@@ -311,7 +311,7 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
       expect(await names("q=sorel")).toEqual(["Camille Moreau"]);
     });
 
-    it("is taken over with the file that it was merged into, and not from another account's", async () => {
+    it("is merged into the account with the record it was merged into before, and never taken from another account", async () => {
       const [byPhone, byMail] = [
         await enter({}, "2026-12-04"),
         await enter({ email: camille.email, phone: null }, "2026-12-05"),
@@ -336,7 +336,7 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
     });
   });
 
-  it("is found by the words of its enquiries and of what was said about them", async () => {
+  it("are found by the words of their enquiries and of the messages about them", async () => {
     const { id } = await join();
     await enter({}, "2026-12-04");
     const enquiry = { title: "Baptême", services: ["photo" as const], description: "À Uzès, en mars." };
@@ -350,7 +350,7 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
     expect(await names("q=m&tri=nom")).toEqual(["Camille Moreau"]);
   });
 
-  it("is found by words that hundreds of newer enquiries have, also in the enquiry of a record that was merged into it", async () => {
+  it("are found by words that hundreds of newer enquiries share, even in the enquiry of a merged record", async () => {
     const [own, busy] = [await join(), await join(amine)];
     const christening = { title: "Baptême", services: ["photo" as const], description: "En mars." };
     await sendEnquiry(deps.booking, { ...camille, id: own.id }, christening);
@@ -381,7 +381,7 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
     expect((await names("q=bapt+mars&tri=nom")).toSorted()).toEqual(["Amine O’Connor-Lefèvre", "Léa Moreau"]);
   });
 
-  it("is found and sorted by letters that Unicode does not decompose as by plain ones", async () => {
+  it("are found and sorted by letters that Unicode does not decompose as by their plain counterparts", async () => {
     const guests = ["Zoé Petit", "Łukasz Nowak", "Sørensen Ida", "Đỗ Thị Mai", "Işık Aylin"];
     for (const [at, name] of guests.entries()) await enter({ name, phone: `06 39 98 00 3${at}` }, `2026-12-1${at}`);
     for (const [input, name] of [
@@ -395,7 +395,7 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
     expect(await names("tri=nom")).toEqual(["Đỗ Thị Mai", "Işık Aylin", "Łukasz Nowak", "Sørensen Ida", "Zoé Petit"]);
   });
 
-  it("lets its enquiries be found by who their client is now", async () => {
+  it("let enquiries be found by their client's current name", async () => {
     const { id } = await join();
     await sendEnquiry(deps.booking, { id, ...camille }, { title: "Baptême", services: ["photo"], description: "" });
     await updateProfile(space(), { id }, { ...camille, firstName: "Zoé" });
@@ -403,7 +403,7 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
     expect(words.map(({ word }) => word)).toEqual(expect.arrayContaining(["bapteme", "zoe", "moreau"]));
   });
 
-  it("has one line of all that happened, the latest first", async () => {
+  it("show one timeline of all events, the latest first", async () => {
     const { id, file } = await join();
     await verify();
     const client = { id, ...camille };
@@ -457,7 +457,7 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
     expect((await list("tri=en-attente")).rows).toMatchObject([{ waits: true, failed: true }]);
   });
 
-  it("tells what became of an answer where the page before ends between what it says and its mail", async () => {
+  it("show the delivery of an answer even if a page of the timeline ends between the answer and its mail", async () => {
     const { id, file } = await join();
     await sendEnquiry(deps.booking, { id, ...camille }, { title: "Baptême", services: ["photo"], description: "" });
     const { id: enquiryId } = await database.db.selectFrom("enquiries").select("id").executeTakeFirstOrThrow();
@@ -475,7 +475,7 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
     expect(timeline.entries[0]).toMatchObject({ title: "Réponse de Jeanne", outcome: "refusé", failed: true });
   });
 
-  it("marks in the list whom a mail did not reach, with an account or without", async () => {
+  it("mark every client whom a mail did not reach, with or without an account", async () => {
     const emails = { old: "ancienne@courriel.example", kept: "gardee@courriel.example" };
     await join();
     const paulsRecord = await recordOf(await enter({ email: emails.old }, "2026-12-04"));
@@ -488,18 +488,18 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
     };
     expect(await marked()).toEqual([]);
     expect(await fail(emails.kept)).toEqual(["Autre"]);
-    // What they are written to now has changed since.
+    // The client's address has been corrected since.
     await correctGuest(deps, member, paulsRecord, () => ({ ...paul, email: "nouvelle@courriel.example" }));
     expect(await fail(emails.old)).toEqual(["Autre", "Paul Sorél"]);
     expect(await fail(camille.email)).toEqual(["Autre", "Camille Moreau", "Paul Sorél"]);
     await database.db.updateTable("mail").set({ handledAt: now.toISOString() }).execute();
     expect(await marked()).toEqual([]);
-    // A notice goes to the agency, whoever it is about.
+    // A notice goes to the agency, not to the client.
     await database.db.updateTable("mail").set({ handledAt: null, kind: "booking-notice" }).execute();
     expect(await marked()).toEqual([]);
   });
 
-  it("keeps the agency's notes, which can be corrected and taken away, by their own file alone", async () => {
+  it("keep the agency's notes, which only their own record can change or remove", async () => {
     const file = await addClient(deps, member, paul);
     const other = await addClient(deps, member, { ...paul, name: "Autre" });
     await addNote(deps, member, file, "Rappeler lundi.");
@@ -511,7 +511,7 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
     expect(await removeNote(deps, member, other, note)).toEqual({ ok: false, reason: "note-gone" });
     expect(await change(1, "Rappeler mardi.", other)).toEqual({ ok: false, reason: "note-gone" });
     expect(await change(1, "Rappeler mardi.")).toEqual({ ok: true });
-    // Somebody who opened it before.
+    // The form was opened before that change.
     expect(await change(1, "Rappeler jeudi.")).toEqual({ ok: false, reason: "note-conflict" });
     expect((await read(file)).timeline.entries[0]).toMatchObject({ text: "Rappeler mardi.", outcome: "corrigée" });
     expect(await removeNote(deps, member, file, note)).toEqual({ ok: true });
@@ -520,7 +520,7 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
     expect(await addNote(deps, member, "rien", "x")).toEqual({ ok: false, reason: "unknown" });
   });
 
-  it("are kept when the address of an account that nobody confirmed is wanted by its reader, if the agency merged some", async () => {
+  it("stay when an unconfirmed account gives up its address, if the agency merged them", async () => {
     const own = await join();
     const other = await join(amine);
     const guest = await addClient(deps, member, paul);
@@ -531,15 +531,15 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
     expect(await database.db.selectFrom("clients").select("id").where("id", "=", guest).execute()).toHaveLength(1);
   });
 
-  describe("of one person", () => {
-    it("are merged into the account's, and split again as they were", async () => {
+  describe("of one client", () => {
+    it("are merged into the account's and split again unchanged", async () => {
       const own = await join();
       await verify();
       const appointment = await enter({}, "2026-12-04");
       const guest = await recordOf(appointment);
       await settle();
       await addNote(deps, member, guest, "Il vient avec son chien.");
-      // The account's stays, from whichever of the two it is done.
+      // The account's record is kept, from whichever of the two the merge is started.
       expect(await mergeClients(deps, member, guest, own.file)).toEqual({ ok: true, id: own.file });
       expect((await listClientAppointments(deps, own)).appointments).toMatchObject([{ id: appointment }]);
       expect(await titles(own.file)).toEqual(expect.arrayContaining(["Note de Jeanne", "Rendez-vous pris"]));
@@ -565,7 +565,7 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
         expect(kinds.filter((event) => event.kind === kind)).toEqual([{ kind, actor: member.id }]);
     });
 
-    it("leave the account no link to what was split from it and has no address of its own", async () => {
+    it("leave the account no cancel link to an appointment that was split from it", async () => {
       const own = await join();
       await verify();
       const appointment = await enter({}, "2026-12-04");
@@ -594,22 +594,21 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
 
       for (const guest of guests) await splitClient(deps, member, guest);
       expect(await shown()).toEqual([null, { ok: false, kind: "move", reason: "unknown" }, null]);
-      // Whoever is written to keeps theirs.
+      // Guests who get mails keep their links.
       const links = database.db.selectFrom("appointments").select("id").where("cancelTokenHash", "is not", null);
       expect(await links.execute()).toEqual([{ id: elsewhere }]);
     });
 
-    it("may be two accounts, of which each keeps its own", async () => {
+    it("may be two accounts, each with its own appointments", async () => {
       const [first, second] = [await join(), await join(amine)];
       await mergeClients(deps, member, first.file, second.file);
       const { accounts } = await read(first.file);
       expect(accounts.map(({ email }) => email)).toEqual([camille.email, amine.email]);
       await eraseAccount(deps, first.id, "client");
-      // The other one stands alone again.
       expect((await read(second.file)).accounts.map(({ email }) => email)).toEqual([amine.email]);
     });
 
-    it("are one client's where days are closed, with an account or without", async () => {
+    it("count as one client when days are closed, with or without an account", async () => {
       const booked = () => countBooked(deps, { first: "2026-12-01", last: "2026-12-10" });
       const [byPhone, byMail] = [
         await enter({}, "2026-12-04"),
@@ -629,7 +628,7 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
       expect(await booked()).toEqual({ appointments: 4, clients: 1 });
     });
 
-    it("leave to each of two accounts what is in it, when one of them is erased", async () => {
+    it("leave each of two accounts its own data when one of them is erased", async () => {
       const appointment = await enter({ email: camille.email }, "2026-12-04");
       const guest = await recordOf(appointment);
       await settle();
@@ -642,12 +641,12 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
         { id: appointment, state: "confirmed" },
       ]);
       expect(await readClientRecord(uses(), guest, null)).toEqual({ mergedInto: own.file });
-      // Erased itself, it takes along what is left.
+      // Erasing the account erases its merged records.
       expect(await eraseAccount(deps, own.id, "client")).toEqual({ cancelled: 1 });
       expect(await database.db.selectFrom("clients").select("id").where("id", "=", guest).execute()).toEqual([]);
     });
 
-    it("go together, when one is erased while the other is merged into it", async () => {
+    it("go together when one is erased while another is merged into it", async () => {
       const stays = await addClient(deps, member, { ...paul, name: "Paul Sorel" });
       const goes = await addClient(deps, member, { ...paul, name: "Paul S." });
       const [merged, erased] = await meetWhileWriting(
@@ -661,7 +660,7 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
       expect(await database.db.selectFrom("clients").select("name").execute()).toEqual([]);
     });
 
-    it("are found by what each was changed to, when both are changed at once", async () => {
+    it("are found by both new names when both are changed at once", async () => {
       const own = await join();
       const guest = await addClient(deps, member, paul);
       await mergeClients(deps, member, own.file, guest);
@@ -674,7 +673,7 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
       for (const words of ["paulin", "clemence"]) expect(await names(`q=${words}`), words).toEqual(["Clémence Moreau"]);
     });
 
-    it("leave one file, whichever of a joining and an erasure comes first", async () => {
+    it("end as one record or none when a merge and an erasure happen at once", async () => {
       const own = await join();
       await verify();
       const guest = await recordOf(await enter({}, "2026-12-04"));
@@ -683,15 +682,15 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
         mergeClients(deps, member, own.file, guest),
         eraseClient(deps, member, guest),
       ]);
-      // Joined first, it is no file of its own any more: what the owner saw of it is not what she would erase.
+      // A record that was merged first is no longer the one the owner wanted to erase.
       expect(erased).toEqual(merged.ok ? { ok: false, reason: "unknown" } : expect.objectContaining({ ok: true }));
       expect(await names("q=sorel")).toEqual(merged.ok ? ["Camille Moreau"] : []);
       expect((await listClientAppointments(deps, own)).appointments).toHaveLength(merged.ok ? 1 : 0);
     });
   });
 
-  describe("on request", () => {
-    it("gives out all that is held, the agency's notes included, and writes a line of the data-request log", async () => {
+  describe("on a data request", () => {
+    it("export all that is stored, with the agency's notes, and log it in the data-request log", async () => {
       const { file } = await join();
       await verify();
       await addNote(deps, member, file, "Elle préfère le soir.");
@@ -719,7 +718,7 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
     const letter = { kind: "erasure", origin: "letter", checkedBy: "pending", receivedOn: "2026-11-18" } as const;
     const lines = () => database.db.selectFrom("dataRequests").selectAll().orderBy("number").execute();
 
-    it("ties what was asked by letter to the file it was noted from, or to that of the one client of just this name", async () => {
+    it("link a request by letter to the record it was noted from, or to the only client of exactly that name", async () => {
       const own = await join();
       const guest = await addClient(deps, member, paul);
       const part = await addClient(deps, member, { ...paul, phone: null, email: "paul@courriel.example" });
@@ -730,7 +729,7 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
       };
       for (const person of ["Camille Moreau", "MOREAU, camille", "Moréau Camille"])
         expect(await tied(person), person).toBe(own.file);
-      // Both files of his are one.
+      // Both records are merged.
       expect(await tied("Paul Sorel")).toBe(guest);
       expect(await tied("P. S.", part)).toBe(guest);
       for (const person of ["Camille", "Camille Moreau, de Lyon", "Paul", "Léa Petit", "…"])
@@ -741,7 +740,7 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
       expect(refused).toEqual({ ok: false, reason: "gone" });
     });
 
-    it("answers the letter that asked for it when somebody is erased, and no line says who it was", async () => {
+    it("mark a letter as answered when its client is erased, and no log entry names the client any more", async () => {
       const own = await join();
       const guest = await addClient(deps, member, paul);
       const asked = { person: "Camille Moreau", file: "" };
@@ -763,7 +762,7 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
       expect(JSON.stringify(await lines())).not.toMatch(/Camille|Sorel|Moreau/);
     });
 
-    it("forgets a stranger with the answer that they were erased, and with no other answer", async () => {
+    it("forget a stranger's name once their erasure is confirmed, and with no other answer", async () => {
       const answer = async (kind: "erasure" | "access", outcome: "granted" | "refused") => {
         await recordReceivedRequest(deps, member, { ...letter, kind, person: "Léa Petit", file: "" });
         const { id } = (await lines()).at(-1)!;
@@ -779,7 +778,7 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
       expect(await answer("erasure", "granted")).toEqual([null, "2026-11-20", null, null]);
     });
 
-    it("has a line say how it is known who asked before it is answered, unless the answer is a refusal", async () => {
+    it("require how the identity was checked before an answer, unless the answer is a refusal", async () => {
       const answered = { answeredOn: "2026-11-20", answer: null };
       const note = async (checkedBy: "pending" | "address") => {
         await recordReceivedRequest(deps, member, {
@@ -801,17 +800,17 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
       };
       const open = await note("pending");
       for (const outcome of ["granted", "partly"] as const) expect(await answer(open, { outcome })).toBe("not-checked");
-      // It may be said later that it takes longer.
+      // The deadline may be extended later.
       const longer = await changeDataRequest(deps, member, open, "2026-11-20", { extendedFor: "Beaucoup de photos." });
       expect(longer).toEqual({ ok: true });
       expect(await answer(open, { checkedBy: "document" })).toBe("document");
       expect(await answer(await note("pending"), { outcome: "refused" })).toBe("pending");
-      // What was said first stays.
+      // The first check stays.
       expect(await answer(await note("address"), {})).toBe("address");
       expect(await answer(await note("address"), { checkedBy: "document" })).toBe("address");
     });
 
-    it("ties nothing to a file that is being erased", async () => {
+    it("link nothing to a record that is being erased", async () => {
       const file = await addClient(deps, member, paul);
       const asked = { ...letter, kind: "access", person: "Paul Sorel", file } as const;
       const [erased, noted] = await meetWhileWriting(
@@ -824,7 +823,7 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
       expect(JSON.stringify(await lines())).not.toContain("Sorel");
     });
 
-    it("closes an account and opens it again, and no member's", async () => {
+    it("close and reopen an account, but never a member's", async () => {
       const { id, file } = await join();
       expect(await setAccountOpen(deps, member, file, id, false)).toEqual({ ok: true });
       expect((await read(file)).accounts[0]).toMatchObject({ isDisabled: true });
@@ -843,7 +842,7 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
       expect(await setAccountOpen(deps, member, file, "rien", false)).toEqual({ ok: false, reason: "unknown" });
     });
 
-    it("erases somebody without an account: date, hour and state stay, and a number in the data-request log", async () => {
+    it("erase a guest: date, time and status stay, and the data-request log keeps a number", async () => {
       const upcoming = await enter({ email: "paul@courriel.example" }, "2026-12-04");
       await settle();
       await database.db.updateTable("mail").set({ status: "sent" }).execute();
@@ -889,7 +888,7 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
       ]);
     });
 
-    it("leaves nothing held of what the agency did in the last minute, and nothing that stands", async () => {
+    it("hold no slots and keep no confirmed appointment after an erasure, whatever the agency did in the last minute", async () => {
       const own = await join();
       await verify();
       const [left, moved, entered] = ["2026-12-04", "2026-12-05", "2026-12-06"];
@@ -903,7 +902,7 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
       expect(await database.db.selectFrom("slotHolds").selectAll().execute()).toEqual([]);
       const rows = await database.db.selectFrom("appointments").select("status").execute();
       expect(rows.map(({ status }) => status)).toEqual(["cancelled", "cancelled", "cancelled"]);
-      // She hears of the two that she knew of, at the places that she knew.
+      // The client is told of the two appointments she knew, at the times she knew.
       const told = await database.db.selectFrom("mail").select("message").where("to", "=", camille.email).execute();
       expect(told.map(({ message }) => /\d+ décembre 2026 à \d\d:\d\d/.exec(message)![0]).toSorted()).toEqual([
         "4 décembre 2026 à 14:00",
@@ -911,7 +910,7 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
       ]);
     });
 
-    it("erases an account with what was entered by telephone", async () => {
+    it("erase an account together with the appointments entered by telephone", async () => {
       const own = await join();
       await verify();
       const appointment = await enter({}, "2026-12-04");
@@ -930,7 +929,7 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
     });
   });
 
-  it("leaves no word of an enquiry of whose client something is noted while they are erased", async () => {
+  it("keep no searchable word of an enquiry if a note is added to it while its client is erased", async () => {
     const { id } = await join();
     const enquiry = { title: "Baptême", services: ["photo" as const], description: "À Uzès, en mars." };
     const { id: enquiryId } = await sendEnquiry(deps.booking, { ...camille, id }, enquiry);
@@ -945,7 +944,7 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
     expect(await words.execute()).toEqual([]);
   });
 
-  it("is a new one for somebody who telephones while the one they had is erased", async () => {
+  it("get a new entry for a guest who telephones while the former one is erased", async () => {
     const email = "paul@courriel.example";
     const before = await addClient(deps, member, { ...paul, email });
     const [erased, appointment] = await meetWhileWriting(
@@ -958,7 +957,7 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
     expect(await recordOf(appointment)).not.toBe(before);
   });
 
-  it("are merged and erased once by two equal forms at once, of whichever instances, and both hear that they were", async () => {
+  it("are merged and erased once by two identical forms on any instances, and both report success", async () => {
     const twice = <Result>(change: () => Promise<Result>) => Promise.all([change(), change()]);
     const file = await addClient(deps, member, paul);
     const own = await join();
@@ -975,7 +974,7 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
     expect(await eraseClient(deps, member, "rien")).toEqual({ ok: false, reason: "unknown" });
   });
 
-  it("show a mail that was sent again beside the first, to whichever address", async () => {
+  it("list a resent mail beside the first, whatever its address", async () => {
     const wrong = "paul@couriel.example";
     const right = "paul@courriel.example";
     const file = await recordOf(await enter({ email: wrong }, "2026-12-04"));
@@ -997,7 +996,7 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
     expect(counts.mails).toEqual({ sent: 0, failed: 1, waiting: 1 });
   });
 
-  it("goes three years after the last appointment of somebody without an account", async () => {
+  it("of guests are purged three years after their last appointment", async () => {
     const file = await recordOf(await enter({}, "2026-12-04"));
     const purge = async () => {
       const tasks = retentionTasks(deps);
@@ -1009,7 +1008,6 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
     expect(await purge()).toEqual([file]);
     now = new Date("2029-12-06T09:00:00Z");
     expect(await purge()).toEqual([]);
-    // Nobody asked for it.
     expect(await database.db.selectFrom("dataRequests").select("id").execute()).toEqual([]);
   });
 });

@@ -24,7 +24,7 @@ const NOW = new Date("2026-11-20T09:10:00Z");
 const DAY = "2026-12-04";
 const CLOSURE = wholeDays(DAY);
 
-/** Somebody who books while the agency closes the day is in the list of the closing, or finds the day closed. */
+/** Anyone who books during the closing is listed in it, or finds the day closed. */
 describeOnBothDatabases("closing a day beside a booking", ({ kind, open }) => {
   const depsOn = (db: Db) => bookingDepsFor({ db }, () => NOW, { openAppointments: 100 });
   const close = async (db: Db) => {
@@ -32,7 +32,7 @@ describeOnBothDatabases("closing a day beside a booking", ({ kind, open }) => {
     return closed.booked.map(({ time }) => time);
   };
 
-  test("leaves no appointment on the day that nobody is told of", async () => {
+  test("leaves no appointment on the closed day that the agency was not asked about", async () => {
     const { db } = await open();
     const client = await seedClient(db, camille);
     const [booking, booked] = await Promise.all([
@@ -42,18 +42,18 @@ describeOnBothDatabases("closing a day beside a booking", ({ kind, open }) => {
     expect(booked).toEqual(booking.ok ? ["09:30"] : []);
   });
 
-  // SQLite's transactions are alone from their beginning: there is nothing between two statements of one.
+  // SQLite transactions are exclusive from their start, so nothing can happen between two of their statements.
   if (kind === "postgres") {
     test.each([
       ["booking", "09:30"],
       ["move", "10:30"],
-    ] as const)("waits for a %s that has seen the day open and is not written yet", async (change, time) => {
+    ] as const)("waits for a %s that has checked the day but not written yet", async (change, time) => {
       const { db } = await open();
       const client = await seedClient(db, camille);
       const deps = depsOn(db);
       const other = await done(bookAppointment(deps, client, { date: "2026-12-07", time: "10:00" }));
 
-      // The pause: the row of the appointment cannot be written until this transaction ends.
+      // This lock keeps the appointment's row from being written until the transaction ends.
       const pause = await db.startTransaction().execute();
       await sql`lock table "appointments" in share mode`.execute(pause);
       const acted =
@@ -71,7 +71,7 @@ describeOnBothDatabases("closing a day beside a booking", ({ kind, open }) => {
       expect(await closing).toEqual([time]);
     });
 
-    test("makes bookings wait, which then find the day closed", async () => {
+    test("blocks bookings until it is written, and they then find the day closed", async () => {
       const { db } = await open();
       const client = await seedClient(db, camille);
       const pause = await db.startTransaction().execute();
@@ -85,7 +85,7 @@ describeOnBothDatabases("closing a day beside a booking", ({ kind, open }) => {
       expect(await booking).toEqual({ ok: false, reason: "day-closed" });
     });
 
-    test("does not ask about an appointment that goes while what is booked there is looked at", async () => {
+    test("does not ask about an appointment that is cancelled while the conflicts are read", async () => {
       const { db } = await open();
       const client = await seedClient(db, camille);
       const member = await seedClient(db, jeanne);
@@ -102,7 +102,7 @@ describeOnBothDatabases("closing a day beside a booking", ({ kind, open }) => {
       expect(await working).toMatchObject({ ok: false, reason: "conflicts", conflicts: [{ id: stays.id }] });
     });
 
-    test("lets bookings go on beside each other: they share the lock of the rules", async () => {
+    test("lets concurrent bookings share the lock of the rules", async () => {
       const { db } = await open();
       const client = await seedClient(db, camille);
       await db.transaction().execute(async (trx) => {
@@ -114,17 +114,14 @@ describeOnBothDatabases("closing a day beside a booking", ({ kind, open }) => {
   }
 });
 
-/**
- * The day that everybody wants: twenty clients book, two people of the agency move and enter, and one of them closes it, by
- * two instances.
- */
+/** Twenty clients book, two members move and enter appointments, and one of them closes the day, on two instances. */
 describeOnBothDatabases("closing a day on which everybody acts at once", ({ kind, open }) => {
   const NEXT = "2026-12-05";
   const depsOn = (db: Db) => bookingDepsFor({ db }, () => NOW);
 
-  test("leaves nobody on it whom no list names, and no half hour with two holders", async () => {
+  test("lists every appointment left on the day, and books no half hour twice", async () => {
     const database = await open();
-    // Two instances; within one process, two connections to SQLite would wait for each other on one thread.
+    // Two connections to SQLite in one process would block each other on one thread.
     const second = kind === "postgres" ? openDatabase(database) : database;
     const instances = [depsOn(database.db), depsOn(second.db)];
     const at = (index: number) => instances[index % 2]!;
@@ -140,7 +137,7 @@ describeOnBothDatabases("closing a day on which everybody acts at once", ({ kind
       const moved = await done(bookAppointment(at(0), clients[0]!, { date: NEXT, time: "09:00" }));
       const asked = await done(bookAppointment(at(0), clients[1]!, { date: DAY, time: "09:00" }));
 
-      /** As a person would: whoever has come meanwhile is decided about, too. */
+      /** Decides about every conflict, also those that appear in the meantime. */
       async function closeProposing(): Promise<void> {
         const decisions = new Map<string, ConflictDecision>();
         for (;;) {
@@ -154,7 +151,7 @@ describeOnBothDatabases("closing a day on which everybody acts at once", ({ kind
       const span = { minutes: 60, travelBefore: 0, travelAfter: 30 };
       const times = ["09:30", "10:00", "10:30", "11:00", "11:30", "12:00"];
       const [booked, ...changes] = await Promise.all([
-        // Half of them want what may be proposed to the others.
+        // Half of the clients want slots that may be proposed to the others.
         Promise.all(
           clients.map((client, index) =>
             bookAppointment(at(index), client, { date: index % 2 ? DAY : NEXT, time: times[index % times.length]! }),
@@ -175,7 +172,7 @@ describeOnBothDatabases("closing a day on which everybody acts at once", ({ kind
         }),
         closeProposing(),
       ]);
-      // Each came, or was told why not; the day beside it has more places than are proposed.
+      // Every booking succeeded or was refused with a reason; the next day has more slots than proposals.
       expect(booked.some(({ ok }) => ok)).toBe(true);
       for (const result of booked) if (!result.ok) expect(["slot-taken", "day-closed"]).toContain(result.reason);
       for (const change of changes) if (change && !change.ok) expect(change.reason).toBe("slot-taken");
@@ -194,7 +191,7 @@ describeOnBothDatabases("closing a day on which everybody acts at once", ({ kind
       expect((await listOutside(at(1))).map(({ id }) => id).toSorted()).toEqual(confirmed.toSorted());
       const followed = await listFollowed(at(1));
       expect(followed.map(({ appointmentId }) => appointmentId)).toContain(asked.id);
-      // Nobody who booked by themselves stands there unasked; above the clients' rules is only the agency.
+      // Every booking made by a client is listed; only the agency may enter one despite the closure.
       const known = new Set(followed.map(({ appointmentId }) => appointmentId));
       for (const row of rows)
         if (row.date === DAY && row.origin === "online" && row.id !== moved.id) expect(known).toContain(row.id);

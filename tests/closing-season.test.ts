@@ -20,7 +20,7 @@ import { wholeDays } from "../support/whole-days.ts";
 const NOW = new Date("2026-11-20T09:10:00Z");
 const FIRST = "2026-12-07";
 const DEFAULT_TIMES = ["09:00", "09:30", "10:00", "10:30", "11:00", "11:30", "12:00", "12:30", "13:00", "13:30"];
-/** More than are told at once. */
+/** More than one run of the worker notifies. */
 const DAYS = 13;
 const SEASON = wholeDays(FIRST, addDays(FIRST, DAYS - 1));
 
@@ -44,7 +44,7 @@ describeOnBothDatabases("closing a season in which 130 clients are booked", ({ k
 
   const emailOf = (index: number) => `client${index}@courriel.example`;
 
-  /** Ten stay, every other one is cancelled, the rest gets a link. */
+  /** Ten are kept, every second one is cancelled, and the others get a proposal. */
   async function close(): Promise<string> {
     const asked = await closeTimes(deps, member, [SEASON], new Map());
     if (asked.ok || asked.reason !== "conflicts") throw new Error("nobody stands there");
@@ -78,7 +78,7 @@ describeOnBothDatabases("closing a season in which 130 clients are booked", ({ k
   const isNotified = (index: number) => index >= 10;
   const everybodyElse = everyIndex().filter(isNotified).map(emailOf).toSorted();
 
-  it("is one bar, and undone whole by it", async () => {
+  it("shows one entry in the undo bar, which undoes it as a whole", async () => {
     const before = await agenda();
     const groupId = await close();
     const groups = await listPendingGroups(database.db, now);
@@ -91,7 +91,7 @@ describeOnBothDatabases("closing a season in which 130 clients are booked", ({ k
     expect(await written()).toEqual([]);
   });
 
-  it("writes to each client once, whoever settles it, and is undone no more once the first is told", async () => {
+  it("writes to each client once, on any number of instances, and cannot be undone once the first mail is written", async () => {
     const groupId = await close();
     now = new Date(now.getTime() + 60_000);
     const first = await finalizeDueChanges(deps);
@@ -101,7 +101,7 @@ describeOnBothDatabases("closing a season in which 130 clients are booked", ({ k
     expect(await undoChanges(database.db, groupId, member.id, now)).toBe(0);
     expect(await agenda()).toEqual(halfway);
 
-    // Two instances, both at it; on SQLite one process holds the file, with two readers of the same list.
+    // Two instances notify at once. On SQLite, two readers of the same list in one process stand for them.
     const second: Database = kind === "postgres" ? openDatabase(database) : database;
     try {
       const others = await Promise.all([deps, bookingDepsFor(second, () => now)].map((on) => finalizeDueChanges(on)));
@@ -117,12 +117,12 @@ describeOnBothDatabases("closing a season in which 130 clients are booked", ({ k
   it.each([
     ["notified", "suppressed", "change-notified"],
     ["suppressed", "notified", "change-suppressed"],
-  ] as const)("once it is to be %s, is so whole also where the site dies in the midst", async (how, other, kind) => {
+  ] as const)("finishes as %s as a whole, even if the site is killed half-way", async (how, other, kind) => {
     const groupId = await close();
     await expect(notifyGroup({ ...deps, db: dyingAfter(40) }, groupId, how, member)).rejects.toThrow("killed");
     expect(await written()).toHaveLength(how === "notified" ? 40 : 0);
 
-    // It is chosen for the others, too, and nobody chooses otherwise.
+    // The choice holds for the whole group: nobody can undo it or choose otherwise.
     expect(await listPendingGroups(database.db, now)).toEqual([]);
     expect(await undoChanges(database.db, groupId, member.id, now)).toBe(0);
     expect(await notifyGroup(deps, groupId, other, member)).toBe(0);
@@ -132,7 +132,7 @@ describeOnBothDatabases("closing a season in which 130 clients are booked", ({ k
     expect((await ends.execute()).map(({ actor }) => actor)).toEqual(Array.from({ length: 120 }, () => member.id));
   });
 
-  /** The database, until the site dies with the next act of which it writes the end. */
+  /** A database that fails once this number of changes has been finalized. */
   const dyingAfter = (changes: number) => {
     let ended = 0;
     return database.db.withPlugin({
@@ -145,7 +145,7 @@ describeOnBothDatabases("closing a season in which 130 clients are booked", ({ k
     });
   };
 
-  it("told and undone at the same moment, is all of one of them", async () => {
+  it("ends either notified or undone as a whole when both happen at the same moment", async () => {
     const before = await agenda();
     const groupId = await close();
     const second: Database = kind === "postgres" ? openDatabase(database) : database;
@@ -168,7 +168,7 @@ describeOnBothDatabases("closing a season in which 130 clients are booked", ({ k
     }
   });
 
-  // SQLite's transactions are alone from their beginning: none waits for another in the middle.
+  // SQLite transactions are exclusive from their start, so none waits for another half-way.
   if (kind === "postgres") {
     const changesOf = (db: Database["db"], groupId: string) =>
       db
@@ -176,10 +176,10 @@ describeOnBothDatabases("closing a season in which 130 clients are booked", ({ k
         .select(["id", "appointmentId"])
         .where("groupId", "=", groupId)
         .orderBy("appointmentId");
-    it("is decided in the order in which it is undone, so that neither waits for the other in a circle", async () => {
+    it("locks its changes in the same order for a decision and an undo, so they cannot deadlock", async () => {
       const groupId = await close();
       const [first] = await changesOf(database.db, groupId).limit(1).execute();
-      // What is written last lies last: whoever goes through them as they lie comes to it last.
+      // PostgreSQL stores the updated row last, so a scan in storage order reaches it last.
       await database.db
         .updateTable("pendingChanges")
         .set({ personalMessage: "Le dernier." })
@@ -195,7 +195,7 @@ describeOnBothDatabases("closing a season in which 130 clients are booked", ({ k
       expect(await working).toBe(120);
     });
 
-    it("is undone once all of its appointments are held: whoever holds one of them may still put the others off", async () => {
+    it("locks all appointments before the changes when it is undone, so a member who holds one appointment can postpone the others", async () => {
       const groupId = await close();
       const last = (await changesOf(database.db, groupId).execute()).at(-1)!;
       const { locked, working } = await meanwhile(
@@ -208,7 +208,7 @@ describeOnBothDatabases("closing a season in which 130 clients are booked", ({ k
       expect(await working).toBe(120);
     });
 
-    it("is undone also by whoever presses while a colleague puts it off", async () => {
+    it("can be undone while a colleague postpones it", async () => {
       const groupId = await close();
       const { working } = await meanwhile(
         database.db,
@@ -218,7 +218,7 @@ describeOnBothDatabases("closing a season in which 130 clients are booked", ({ k
       expect(await working).toBe(120);
     });
 
-    it("has one of its links called off without a circle while another act of it is held", async () => {
+    it("cannot deadlock when one of its proposals is cancelled while another change is locked", async () => {
       const groupId = await close();
       const [first, ...others] = await changesOf(database.db, groupId).select("kind").execute();
       const proposed = others.find(({ kind }) => kind === "proposed")!;

@@ -66,7 +66,7 @@ describeOnBothDatabases("closing times", ({ open }) => {
   };
   const closures = () => listUpcomingClosures(deps);
 
-  it("closes a range at once, with a word that clients read and a reason that they do not", async () => {
+  it("closes a range at once, with a reason for clients and one for the agency alone", async () => {
     expect(await closeTimes(deps, member, [closing()], UNDECIDED)).toMatchObject({ ok: true });
     expect((await loadBookableDays(deps)).closedDates).toEqual([
       MONDAY,
@@ -87,7 +87,7 @@ describeOnBothDatabases("closing times", ({ open }) => {
     });
   });
 
-  it("closes a part of a day, every given weekday and every year, and opens each again", async () => {
+  it("closes a part of a day, a weekday or a yearly date, and each can be reopened", async () => {
     const part = closing({ date: FRIDAY, from: "09:00", to: "16:30" });
     const mondays = closing({ lastDate: MONDAY, recurrence: "weekly" });
     const yearly = closing({ date: "2026-12-24", lastDate: "2026-12-26", recurrence: "yearly" });
@@ -101,7 +101,7 @@ describeOnBothDatabases("closing times", ({ open }) => {
     expect((await loadBookableDays(deps)).closedDates).toEqual([]);
   });
 
-  it("stands once, however often it is asked for; other words for it stand beside it", async () => {
+  it("are stored once when asked for twice, and again with another reason", async () => {
     const both = await Promise.all([1, 2].map(() => closeTimes(deps, member, [closing()], UNDECIDED)));
     expect(both.map((result) => result.ok).toSorted()).toEqual([false, true]);
     expect(both).toContainEqual({ ok: false, reason: "nothing-to-close" });
@@ -109,7 +109,7 @@ describeOnBothDatabases("closing times", ({ open }) => {
     expect((await closures()).map(({ reason }) => reason).toSorted()).toEqual(["Salon du mariage", "Vacances"]);
   });
 
-  it("that the page reopens while the command takes a day out of it leaves nothing behind", async () => {
+  it("leave nothing behind when the page reopens them while the command takes a day out", async () => {
     await closeTimes(deps, member, [closing({ lastDate: "2026-12-02" })], UNDECIDED);
     const { id } = await database.db.selectFrom("unavailabilities").select("id").executeTakeFirstOrThrow();
     const [page, command] = await meetWhileWriting(
@@ -122,7 +122,7 @@ describeOnBothDatabases("closing times", ({ open }) => {
     expect(await closures()).toEqual([]);
   });
 
-  it("is seen by the command, which reopens one day of it", async () => {
+  it("are seen by the command, which can reopen one of their days", async () => {
     await closeTimes(deps, member, [closing({ lastDate: "2026-12-01" })], UNDECIDED);
     await closeTimes(deps, member, [closing({ date: FRIDAY, from: "09:00", to: "12:00" })], UNDECIDED);
     expect(await listClosedDays(database.db, now)).toEqual([
@@ -137,13 +137,13 @@ describeOnBothDatabases("closing times", ({ open }) => {
     ]);
   });
 
-  it("refuses days that are over", async () => {
+  it("are refused for past days", async () => {
     const over = closing({ date: "2026-11-18", lastDate: "2026-11-19" });
     expect(await closeTimes(deps, member, [over], UNDECIDED)).toEqual({ ok: false, reason: "past-day" });
     expect(await closeTimes(deps, member, [], UNDECIDED)).toEqual({ ok: false, reason: "nothing-to-close" });
   });
 
-  it("offers the holidays of a year, those of Alsace and Moselle if they count, and closes the chosen ones", async () => {
+  it("offer the holidays of a year, with those of Alsace and Moselle if chosen, and close the ticked ones", async () => {
     const { alsaceMoselle, holidays } = await listHolidays(deps);
     expect([alsaceMoselle, holidays.length, holidays[0]]).toEqual([
       false,
@@ -163,7 +163,7 @@ describeOnBothDatabases("closing times", ({ open }) => {
     ]);
   });
 
-  it("marks the days of some months: closed as a whole, or in part in what words", async () => {
+  it("mark each day of the shown months as closed wholly or in part, with the reason", async () => {
     const afternoons = { recurrence: "weekly", from: "16:00", reason: "Sport", publicReason: null } as const;
     const lunch = {
       ...wholeDays("2026-12-14"),
@@ -186,7 +186,7 @@ describeOnBothDatabases("closing times", ({ open }) => {
     });
   });
 
-  it("asks about everybody who is booked there before anything is closed, and does all in one act", async () => {
+  it("list everybody booked there before anything is closed, and then apply all decisions at once", async () => {
     const [kept, cancelled] = [await book(MONDAY, "10:00"), await book(FRIDAY, "11:00")];
     await book("2026-12-05", "11:00");
     const asked = await closeTimes(deps, member, [closing()], new Map([[kept, { do: "keep" }]]));
@@ -211,7 +211,7 @@ describeOnBothDatabases("closing times", ({ open }) => {
     expect(mail!.message).toContain("Je serai à Nîmes.");
   });
 
-  it("is undone whole: who was cancelled stands again, and the days are open", async () => {
+  it("are undone as a whole: cancelled appointments are restored and the days are open", async () => {
     const [first, second] = [await book(MONDAY, "10:00"), await book(FRIDAY, "11:00")];
     const decision = { do: "cancel", personalMessage: null } as const;
     const closed = await done(
@@ -223,7 +223,7 @@ describeOnBothDatabases("closing times", ({ open }) => {
     expect(rows).toEqual([{ status: "confirmed" }, { status: "confirmed" }]);
   });
 
-  it("is undone whole after one of its clients was moved by hand as well, within a minute that begins again for all", async () => {
+  it("are undone as a whole even if one of the clients was moved by hand; the minute starts again for all", async () => {
     const [first, second] = [await book(MONDAY, "10:00"), await book(FRIDAY, "11:00")];
     const asked = await closeTimes(deps, member, [closing()], UNDECIDED);
     if (asked.ok || asked.reason !== "conflicts") throw new Error("nobody was asked about");
@@ -253,7 +253,7 @@ describeOnBothDatabases("closing times", ({ open }) => {
     expect(events).toEqual([{ subjectId: closing().date }]);
   });
 
-  it("is undone with another one of the same minute about the same client", async () => {
+  it("are undone together with another closure of the same minute about the same client", async () => {
     const id = await book(MONDAY, "10:00");
     const ask = async (one: NewClosure) => {
       const asked = await closeTimes(deps, member, [one], UNDECIDED);
@@ -277,7 +277,7 @@ describeOnBothDatabases("closing times", ({ open }) => {
     expect(row).toEqual({ date: MONDAY, status: "confirmed" });
   });
 
-  it("has a minute of its own where it keeps the client whom another one has asked, and is undone by itself", async () => {
+  it("have a minute of their own when they keep the client of another closure, and are undone alone", async () => {
     const [asked, other] = [await book(MONDAY, "10:00"), await book(FRIDAY, "11:00")];
     const first = await closeTimes(deps, member, [closing({ lastDate: MONDAY })], UNDECIDED);
     if (first.ok || first.reason !== "conflicts") throw new Error("nobody was asked about");
@@ -297,7 +297,7 @@ describeOnBothDatabases("closing times", ({ open }) => {
     expect(rows).toEqual([{ status: "confirmed" }, { status: "confirmed" }]);
   });
 
-  it("is one act with all those of the minute whose clients it decides about once more", async () => {
+  it("join every pending group of which they decide about a client again", async () => {
     const [first, second] = [await book(MONDAY, "10:00"), await book(FRIDAY, "11:00")];
     const close = (date: string, ids: readonly string[], decision: ConflictDecision, lastDate = date) =>
       closeTimes(deps, member, [closing({ date, lastDate })], new Map(ids.map((id) => [id, decision])));
@@ -313,7 +313,7 @@ describeOnBothDatabases("closing times", ({ open }) => {
     expect(await closures()).toEqual([]);
   });
 
-  it("lets all its clients wait as long as the word that is changed for one", async () => {
+  it("postpone all their clients when one message is edited", async () => {
     const [first, second] = [await book(MONDAY, "10:00"), await book(FRIDAY, "11:00")];
     const cancel = { do: "cancel", personalMessage: null } as const;
     const moved = await moveAppointment(deps, member, first, { date: MONDAY, time: "11:00" });
@@ -330,7 +330,7 @@ describeOnBothDatabases("closing times", ({ open }) => {
     expect(await undoChanges(database.db, closed.groupId, member.id, now)).toBe(2);
   });
 
-  it("finds an appointment that passes midnight into the closed day, and lets a part of a day alone that it does not close", async () => {
+  it("list an appointment that runs past midnight into the closed day, but not one outside a closed part of a day", async () => {
     const id = await book("2026-11-29", "17:30");
     await database.db.updateTable("appointments").set({ slot: "20:00", minutes: 300 }).where("id", "=", id).execute();
     expect(await closeTimes(deps, member, [closing({ lastDate: MONDAY })], UNDECIDED)).toMatchObject({
@@ -341,7 +341,7 @@ describeOnBothDatabases("closing times", ({ open }) => {
     expect(await closeTimes(deps, member, [afternoon], UNDECIDED)).toMatchObject({ ok: true });
   });
 
-  it("while twenty clients book in that week: each is in the list, or finds the day closed", async () => {
+  it("list each of twenty clients who book at the same time, or refuse them", async () => {
     const people = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
         seedClient(database.db, { ...amine, email: `client${index}@courriel.example` }),
@@ -362,7 +362,7 @@ describeOnBothDatabases("closing times", ({ open }) => {
       .execute();
     expect(confirmed).toHaveLength(bookedCount);
     if (closed.ok) {
-      // Nobody was there when it closed, and nobody came after.
+      // The week was empty when it closed, and nobody booked after.
       expect(bookedCount).toBe(0);
     } else {
       expect(closed.reason).toBe("conflicts");

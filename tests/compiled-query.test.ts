@@ -5,8 +5,8 @@ import { describeOnBothDatabases } from "../support/database.ts";
 const at = "2026-12-01T09:12:00.000Z";
 const rowOf = (key: string) => ({ key, value: `"${key}"`, updatedAt: at, updatedBy: null });
 
-describeOnBothDatabases("a query that is built once", ({ open }) => {
-  it("is built once for each length of its lists, and puts in the values of each use", async () => {
+describeOnBothDatabases("a compiled query", ({ open }) => {
+  it("is compiled once for each length of its lists, and binds the values of each call", async () => {
     const { db } = await open();
     let built = 0;
     const insert = compiledQuery((trx, { rows }: { rows: ReturnType<typeof rowOf>[] }) => {
@@ -29,7 +29,7 @@ describeOnBothDatabases("a query that is built once", ({ open }) => {
     expect(await keysOf(["b"], '"a"')).toEqual(["b"]);
   });
 
-  it("is another for rows of other columns, and refuses rows that differ", async () => {
+  it("is compiled separately for rows of other columns, and rejects rows of mixed columns", async () => {
     const { db } = await open();
     type Row = Partial<ReturnType<typeof rowOf>> & { key: string; value: string; updatedAt: string };
     const insert = compiledQuery((trx, { rows }: { rows: Row[] }) => trx.insertInto("settings").values(rows));
@@ -42,7 +42,7 @@ describeOnBothDatabases("a query that is built once", ({ open }) => {
     expect(updatedBy).toBeNull();
   });
 
-  it("is another without a value that is left out, and the same with one that is null", async () => {
+  it("is compiled separately without an optional value, but not for a null", async () => {
     const { db } = await open();
     for (const key of ["a", "b"]) await db.insertInto("settings").values(rowOf(key)).execute();
     const settings = compiledQuery((asked, { key }: { key: string | null | undefined }) =>

@@ -8,7 +8,6 @@ import { describeOnBothDatabases } from "../support/database.ts";
 
 const log = createLog("silent");
 
-/** What publishing writes. */
 async function writeVersion(db: Db, version: number, parts: Record<string, unknown>): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await trx
@@ -36,7 +35,7 @@ const contact = (caption: string) => ({
 });
 
 describeOnBothDatabases("published content", ({ open }) => {
-  test("is the specification's until something is published, and again for a part that goes back to it", async () => {
+  test("is the specification's until a version is published, and again for a part that is reset", async () => {
     const { db } = await open();
     expect(await publishedContent(db, log)).toEqual(siteContent(0, {}));
     await writeVersion(db, 1, { contact: contact("Un"), films: { films: [] } });
@@ -47,7 +46,7 @@ describeOnBothDatabases("published content", ({ open }) => {
     expect(await publishedContent(db, log)).toEqual(siteContent(3, { films: { films: [] } }));
   });
 
-  test("words that nobody changed follow the name of the agency", async () => {
+  test("inserts the agency's current name into every text nobody has edited", async () => {
     const { db } = await open();
     await writeVersion(db, 1, { identity: { ...defaultContent.identity, name: "Maison Témoin" } });
     const { home, identity } = await publishedContent(db, log);
@@ -55,14 +54,14 @@ describeOnBothDatabases("published content", ({ open }) => {
     expect(home.lede).toMatch(/^Maison Témoin photographie/);
   });
 
-  test("fields and parts that this release does not know are left out", async () => {
+  test("ignores fields and parts this release does not know", async () => {
     const { db } = await open();
     const newer = { ...contact("Un"), plate: { ...contact("Un").plate, credit: "new" }, hours: "new" };
     await writeVersion(db, 1, { contact: newer, "unheard-of": 1 });
     expect(await publishedContent(db, log)).toEqual(siteContent(1, { contact: contact("Un") }));
   });
 
-  test("a part that this release cannot read says what it said last that it can read, else the default", async () => {
+  test("falls back to the last readable version of a part this release cannot read, else to the default", async () => {
     const { db } = await open();
     const identity = { ...defaultContent.identity, name: "Maison Témoin" };
     await writeVersion(db, 1, { contact: contact("Un"), identity });
@@ -73,13 +72,13 @@ describeOnBothDatabases("published content", ({ open }) => {
     expect(await publishedContent(db, log)).toEqual(siteContent(4, { contact: contact("Deux"), identity }));
   });
 
-  test("is never the demonstration's where the agency has published an identity that cannot be read", async () => {
+  test("never falls back to the demonstration's identity when the published one cannot be read", async () => {
     const { db } = await open();
     await writeVersion(db, 1, { identity: { name: 1 } });
     await expect(publishedContent(db, log)).rejects.toThrow("identity of the agency");
   });
 
-  test("reaches the memory of every process, and stays there when the database is gone", async () => {
+  test("reaches the memory of every process, and stays there while the database is away", async () => {
     const here = await open();
     const elsewhere = openDatabase(here);
     const store = createContentStore(elsewhere.db, log);

@@ -5,11 +5,11 @@ import { pingDatabase } from "#app/platform/database/connection.server.ts";
 import { describeOnBothDatabases } from "../support/database.ts";
 import { listenForUnheardFailures } from "../support/unheard-failures.ts";
 
-describeOnBothDatabases("a table for a spreadsheet", ({ open }) => {
-  test("is cut short where the database goes, and nothing besides fails unheard", async () => {
+describeOnBothDatabases("a CSV export", ({ open }) => {
+  test("breaks off when the database fails, without an unhandled rejection", async () => {
     const database = await open();
     const unheard = listenForUnheardFailures();
-    // The first query is what opens it.
+    // The first query opens the connection.
     await pingDatabase(database.db);
     await database.close();
     for (const name of Object.keys(CSV_NAMES) as CsvName[])

@@ -75,7 +75,7 @@ const TABLES = [
   "users",
 ].toSorted();
 
-/** How long a request waits, where waiting is what is tested. */
+/** Short timeouts, for tests that wait for them. */
 const SHORT = { statement: 800, answer: 1000 };
 const closure = (createdAt: string) => ({
   id: "closure",
@@ -92,7 +92,7 @@ const closure = (createdAt: string) => ({
 });
 
 describeOnBothDatabases("database", ({ kind, open, place }) => {
-  test("migrations run on an empty database, and a second time change nothing", async () => {
+  test("migrations run on an empty database, and a second run changes nothing", async () => {
     const empty = await place({ empty: true });
     const database = openDatabase(empty);
     try {
@@ -132,7 +132,7 @@ describeOnBothDatabases("database", ({ kind, open, place }) => {
     }
   });
 
-  test("a half hour has one holder, and goes with its appointment", async () => {
+  test("a half hour has one holder, and is released with its appointment", async () => {
     const { db } = await open();
     await db
       .insertInto("appointments")
@@ -158,7 +158,7 @@ describeOnBothDatabases("database", ({ kind, open, place }) => {
     expect(await db.selectFrom("slotHolds").select("appointmentId").execute()).toEqual([{ appointmentId: "second" }]);
   });
 
-  test("two rows with one key are a unique violation, another broken rule is not", async () => {
+  test("two rows with one key are a unique violation, other constraint errors are not", async () => {
     const { db } = await open();
     await db.insertInto("appointments").values(appointment("one")).execute();
     const sameKey = { ...appointment("one"), slot: "10:00" };
@@ -182,7 +182,7 @@ describeOnBothDatabases("database", ({ kind, open, place }) => {
     expect([isMissingReference(refusal), isUniqueViolation(refusal)]).toEqual([true, false]);
   });
 
-  test("a transaction that fails leaves nothing", async () => {
+  test("a failed transaction leaves nothing", async () => {
     const { db } = await open();
     const failure = await refusalOf(
       db.transaction().execute(async (transaction) => {
@@ -194,7 +194,7 @@ describeOnBothDatabases("database", ({ kind, open, place }) => {
     expect(await db.selectFrom("appointments").selectAll().execute()).toEqual([]);
   });
 
-  test("says when it cannot be written", async () => {
+  test("a database that cannot be written is reported as such", async () => {
     const { databaseUrl, dataDir, ...database } = await open();
     await database.confirmWritable();
     if (kind === "sqlite") await sql`pragma query_only = on`.execute(database.db);
@@ -202,7 +202,7 @@ describeOnBothDatabases("database", ({ kind, open, place }) => {
       const name = sql.id(new URL(databaseUrl!).pathname.slice(1));
       await sql`alter database ${name} set default_transaction_read_only = on`.execute(database.db);
     }
-    // PostgreSQL tells new connections only.
+    // PostgreSQL applies the setting to new connections only.
     const reopened = kind === "sqlite" ? database : openDatabase({ databaseUrl, dataDir });
     await expect(reopened.confirmWritable()).rejects.toThrow(/read-?only/);
     await pingDatabase(reopened.db);
@@ -210,7 +210,7 @@ describeOnBothDatabases("database", ({ kind, open, place }) => {
   });
 
   if (kind === "sqlite") {
-    test("a file is copied beside itself before a migration, for its owner alone, and not when none is due", async () => {
+    test("a file is copied before a migration, readable by its owner alone, and only if one is due", async () => {
       const { dataDir, db, ...database } = await open();
       await db.insertInto("unavailabilities").values(closure(NOW)).execute();
       const copies = async () => (await readdir(dataDir)).filter((name) => name.includes(".avant-"));
@@ -239,7 +239,7 @@ describeOnBothDatabases("database", ({ kind, open, place }) => {
       expect((await readdir(dataDir)).filter((name) => name.includes(".avant-"))).toEqual([]);
     });
 
-    test("health asks whether it can be written every few seconds at most", async () => {
+    test("the health check probes writing every few seconds at most", async () => {
       const database = await open();
       let now = 0;
       const health = createHealthCheck(database, database.dataDir, createLog("silent"), () => now);
@@ -258,13 +258,13 @@ describeOnBothDatabases("database", ({ kind, open, place }) => {
       expect((await health()).database).toBe("unavailable");
     });
 
-    test("health answers in time while a write hangs", async () => {
+    test("the health check answers in time while a write hangs", async () => {
       const database = { ...(await open()), confirmWritable: () => new Promise<never>(() => {}) };
       const health = createHealthCheck(database, database.dataDir, createLog("silent"), () => 0);
       expect(await health()).toEqual({ database: "read-only", disk: "ok" });
     });
 
-    test("the check of writing does not touch an open transaction, and waits for no other process", async () => {
+    test("the write probe does not touch an open transaction, and waits for no other process", async () => {
       const database = await open();
       await database.db.transaction().execute(async (trx) => {
         await trx.insertInto("unavailabilities").values(closure(NOW)).execute();
@@ -278,9 +278,9 @@ describeOnBothDatabases("database", ({ kind, open, place }) => {
       ]);
     });
 
-    test("a transaction that SQLite ended by itself says why", async () => {
+    test("a transaction rolled back by SQLite itself reports the cause", async () => {
       const { db } = await open();
-      // What a full disk does: the statement fails, and the whole transaction is rolled back with it.
+      // Simulates a full disk: the statement fails and SQLite rolls back the whole transaction.
       await sql`create trigger full_disk before insert on appointments begin select raise(rollback, 'disk is full'); end`.execute(
         db,
       );
@@ -291,7 +291,7 @@ describeOnBothDatabases("database", ({ kind, open, place }) => {
       await expect(failure).rejects.not.toThrow("rollback");
     });
 
-    test("what was replaced or deleted is in no file once the write log is cleared", async () => {
+    test("replaced and deleted data is in no file once the write-ahead log is cleared", async () => {
       const database = await open();
       const secret = "a-secret-that-must-not-stay";
       await database.db.insertInto("unavailabilities").values(closure(secret)).execute();
@@ -308,23 +308,23 @@ describeOnBothDatabases("database", ({ kind, open, place }) => {
     });
   }
 
-  // SQLite is a file: there is no connection to lose.
+  // SQLite has no connection to lose.
   if (kind === "postgres") {
-    test("what is counted goes past PostgreSQL's log, and no more than that", async () => {
+    test("only the rate limits are an unlogged table in PostgreSQL", async () => {
       const { db } = await open();
       const { rows } = await sql<{ relname: string }>`
         select relname from pg_class where relkind = 'r' and relpersistence = 'u'`.execute(db);
       expect(rows).toEqual([{ relname: "rateLimits" }]);
     });
 
-    test("a connection that is lost in a transaction fails that transaction, and nothing else", async () => {
+    test("a connection lost in a transaction fails that transaction and nothing else", async () => {
       const database = await open();
       const ended = Promise.withResolvers<void>();
       database.pool!.once("acquire", (client) => client.once("end", ended.resolve));
       const lost = database.db.transaction().execute(async (trx) => {
         const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
         await sql`select pg_terminate_backend(${rows[0]!.pid})`.execute(database.db);
-        // Between two statements nothing but the client itself hears of it.
+        // Between two statements only the client sees that the connection has ended.
         await ended.promise;
         await sql`select 1`.execute(trx);
       });
@@ -332,7 +332,7 @@ describeOnBothDatabases("database", ({ kind, open, place }) => {
       await pingDatabase(database.db);
     });
 
-    test("a statement has ten seconds, and an answer twelve", async () => {
+    test("a statement times out after ten seconds, and a response after twelve", async () => {
       const { db, pool } = await open();
       const shown = async (setting: string) =>
         (await sql<Record<string, string>>`show ${sql.raw(setting)}`.execute(db)).rows[0]![setting];
@@ -341,7 +341,7 @@ describeOnBothDatabases("database", ({ kind, open, place }) => {
       expect(pool!.options).toMatchObject({ query_timeout: 12_000 });
     });
 
-    test("a host that vanishes fails what waits for it, and is used again once it is back", async () => {
+    test("a host that vanishes fails the pending queries, and is used again once it is back", async () => {
       const { databaseUrl, dataDir } = await place();
       const proxy = await startSilentProxy(databaseUrl!);
       const database = openDatabase({ databaseUrl: proxy.url, dataDir, timeouts: SHORT });
@@ -354,16 +354,16 @@ describeOnBothDatabases("database", ({ kind, open, place }) => {
       proxy.close();
     });
 
-    test("a migration waits for that of another instance, longer than any request would", async () => {
+    test("a migration waits for another instance's, longer than any request would", async () => {
       const where = await place();
       const other = new pg.Client(where.databaseUrl);
       await other.connect();
-      // Kysely's.
+      // The lock that Kysely takes for migrations.
       await other.query("select pg_advisory_lock(3853314791062309107)");
       const database = openDatabase({ ...where, timeouts: SHORT });
       const migrated = migrateToLatest(database, migrationsFolder, where.dataDir);
       await expect.poll(() => countWaitingLocks(database.db, "advisory")).toBe(1);
-      // A request that begins now is given up before the other instance is done.
+      // A request that starts now times out before the other instance is done.
       await expect(sql`select pg_sleep(20)`.execute(database.db)).rejects.toThrow();
       await other.end();
       await expect(migrated).resolves.toBeUndefined();
@@ -379,14 +379,14 @@ describeOnBothDatabases("database", ({ kind, open, place }) => {
   });
 
   if (kind === "sqlite") {
-    test("processes that open a new file at the same moment all get it", async () => {
+    test("processes that open a new file at the same moment all succeed", async () => {
       const { dataDir, env } = await place({ empty: true });
       const start = String(Date.now() + 2_000);
       const open = () => inAProcessOfItsOwn(OPEN_IN_STEP, { ...env, DATA_DIR: dataDir, START: start });
       await expect(Promise.all([open(), open(), open()])).resolves.toHaveLength(3);
     });
 
-    test("commits are durable, other writers are waited for, references hold", async () => {
+    test("commits are durable, other writers are waited for, foreign keys are enforced", async () => {
       const { db } = await open();
       const pragma = async (name: string) =>
         Object.values((await sql`pragma ${sql.raw(name)}`.execute(db)).rows[0] as object)[0];
@@ -398,7 +398,6 @@ describeOnBothDatabases("database", ({ kind, open, place }) => {
   }
 });
 
-/** A folder of migrations with one more than today's. */
 async function withNextMigration(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "solstice-migrations-"));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
@@ -448,7 +447,7 @@ const MIGRATE = `
   await database.close();
 `;
 
-/** Sixty new files, each at the moment at which the others open it. */
+/** Opens sixty new files in step with the other processes. */
 const OPEN_IN_STEP = `
   import { join } from "node:path";
   import { setTimeout } from "node:timers/promises";
@@ -465,7 +464,7 @@ async function inAProcessOfItsOwn(code: string, env: Record<string, string>): Pr
   await promisify(execFile)(process.execPath, ["--input-type=module", "--eval", code], { cwd: root, env });
 }
 
-test("reads rows under their own names after another process has added a column", async () => {
+test("an open connection reads rows under their own names after another process has added a column", async () => {
   const folder = await mkdtemp(join(tmpdir(), "solstice-columns-"));
   onTestFinished(() => rm(folder, { recursive: true }));
   const running = openDatabase({ dataDir: folder, databaseUrl: undefined });
@@ -481,7 +480,7 @@ test("reads rows under their own names after another process has added a column"
   expect(await read()).toEqual([{ id: "1", name: "Anna", phone: "0639", city: "Lyon" }]);
 });
 
-test("reads rows under their own names after another process has dropped one column and added another", async () => {
+test("an open connection reads rows under their own names after another process has replaced a column", async () => {
   const folder = await mkdtemp(join(tmpdir(), "solstice-columns-"));
   onTestFinished(() => rm(folder, { recursive: true }));
   const running = openDatabase({ dataDir: folder, databaseUrl: undefined });

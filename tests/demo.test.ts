@@ -9,15 +9,14 @@ import { compileCache } from "../support/own-process.ts";
 import { demoClient, demoOwner, demoTeam } from "../support/demo-people.ts";
 import { textOf, Visitor } from "../support/site.ts";
 
-/** What `npm run demo` starts once the site is built. */
 const program = join(import.meta.dirname, "../scripts/demo.mjs");
 
-it("npm run demo says who logs in and where, and leaves nothing behind", async () => {
+it("npm run demo prints the logins and the address, and leaves nothing behind", async () => {
   const folder = await mkdtemp(join(tmpdir(), "solstice-demo-test-"));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const port = String(await freePort());
   const demo = spawn(process.execPath, [program], {
-    // Its folder is made where temporary ones are; here nobody else makes any.
+    // A temporary folder of its own shows whether the demo cleans up.
     env: { ...compileCache, PATH: process.env.PATH, NODE_ENV: "production", TMPDIR: folder, PORT: port },
     stdio: ["ignore", "pipe", "pipe"],
   });
@@ -35,7 +34,7 @@ it("npm run demo says who logs in and where, and leaves nothing behind", async (
     const authorization = `Basic ${Buffer.from(`${mails.username}:${mails.password}`).toString("base64")}`;
     expect((await fetch(mails.origin, { headers: { authorization } })).status).toBe(200);
 
-    // Her password is enough, as she has no second factor.
+    // Her password is enough: she has no second factor.
     const owner = await new Visitor(url).logIn(demoOwner);
     const today = await owner.get("/agence/agenda?vue=jour");
     expect([today.status, textOf(await today.text())]).toEqual([200, expect.stringContaining("Mas des Pins")]);

@@ -8,8 +8,8 @@ import { formWith, send, specimen } from "../support/picture-upload.ts";
 import { seedAccount, startSite, Visitor } from "../support/site.ts";
 import { siteOptions, withCheapPasswords } from "../support/site-program.mjs";
 
-describeOnSqlite("the commands of who runs the site", ({ open }) => {
-  test("work with what the container's image has", async () => {
+describeOnSqlite("the operator's commands", ({ open }) => {
+  test("run with only what the container image has", async () => {
     const site = await open();
     await seedClient(site.db, camille);
     const deployed = await deployedFolder();
@@ -31,8 +31,8 @@ describeOnSqlite("the commands of who runs the site", ({ open }) => {
   });
 });
 
-describeOnSqlite("a site with what the container's image has", ({ open }) => {
-  test("opens the pictures that people send, and draws that of a link", async () => {
+describeOnSqlite("a site with only what the container image has", ({ open }) => {
+  test("decodes uploaded pictures and draws the preview image of a link", async () => {
     const { db, env } = await open();
     const { id } = await seedAccount(db, camille);
     const program = join(await deployedFolder(), "build/server/index.js");

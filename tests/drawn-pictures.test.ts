@@ -22,17 +22,18 @@ const card = (more: Partial<Extract<DrawingPlan, { kind: "card" }>>): DrawingPla
   ...more,
 });
 
-// The program opens the fonts of the words that it draws, and ends; other tests of this process open what people send.
+// Drawing unblocks libvips' SVG loader for the whole process. Block it again: other tests of this process decode
+// uploads.
 afterAll(() => void sharp.block({ operation: ["VipsForeignLoadSvg"] }));
 
-describe("words in the site's display face", () => {
+describe("text in the site's display face", () => {
   it.each([
     "Quel type de site vous convient\u202F?",
     "Łódź & Δελφοί",
     "Việt Nam, Київ",
     "«\u00A0l’été\u00A0»",
     "30\u00A0€",
-  ])("are set as paths: %s", async (words) => {
+  ])("is drawn as paths: %s", async (words) => {
     for (const style of ["normal", "italic"] as const) {
       const line = await textPath(words, 100, style, -0.028);
       expect(line.width).toBeGreaterThan(words.length * 20);
@@ -40,7 +41,7 @@ describe("words in the site's display face", () => {
     }
   });
 
-  it("leave out what no font of the site has, and never become marks", async () => {
+  it("omits characters that no font of the site has, and never draws placeholders", async () => {
     const line = await textPath('"/><script>漢</script>', 100, "normal", 0);
     expect(line.pathAt(0, 0)).toMatch(/^<path d="[MLQCZ\d. -]+"\/>$/);
     expect((await textPath("漢字", 100, "normal", 0)).width).toBe(0);
@@ -52,16 +53,16 @@ describe("words in the site's display face", () => {
     ["🎉 Nous deux ❤️\u202F!", "Nous deux\u202F!"],
     ["Nous 🎉deux", "Nous deux"],
     ["漢字 🎉", ""],
-  ])("leave no space behind for what they leave out: %s", async (words, left) => {
+  ])("leaves no gap for omitted characters: %s", async (words, left) => {
     expect(await renderable(words, "italic")).toBe(left);
   });
 });
 
-it("draws a picture for each of two stores that ask for it at once", async () => {
+it("a picture is drawn for each of two stores that ask for it at once", async () => {
   const folder = await mkdtemp(join(tmpdir(), "solstice-drawn-"));
   onTestFinished(() => rm(folder, { recursive: true }));
   const stores = ["one", "other"].map((name) => openFileStore({ dataDir: join(folder, name), s3: undefined }));
-  // A picture of the build is not looked up.
+  // A picture of the build needs no database.
   const db = undefined as unknown as Db;
   const plan = card({});
   const drawing = { plan, picture: "duo-tasses", logo: null, file: "card.jpeg", address: "" };
@@ -70,8 +71,8 @@ it("draws a picture for each of two stores that ask for it at once", async () =>
   for (const store of stores) expect(await store.get(drawnKey("duo-tasses", "card.jpeg"))).not.toBeNull();
 });
 
-describe("the picture of a link", () => {
-  it("is 1200 by 630, and light enough for every network", async () => {
+describe("the preview image of a link", () => {
+  it("is 1200 by 630 pixels, and light enough for every network", async () => {
     for (const { title, picture } of Object.values(shareCards(defaultContent)).slice(0, 3)) {
       const made = await drawPicture(card({ title }), { ...files, picture: built(picture) });
       expect(await sharp(made).metadata()).toMatchObject({ format: "jpeg", width: 1200, height: 630 });
@@ -79,20 +80,20 @@ describe("the picture of a link", () => {
     }
   });
 
-  it("keeps its words on their ground, however long they are", async () => {
+  it("keeps its text on the text background, however long it is", async () => {
     const made = await drawPicture(
       card({ name: "Maison ".repeat(8), title: ["Mariages ".repeat(6), "racontés ".repeat(6)] }),
       files,
     );
     const { data, info } = await sharp(made).raw().toBuffer({ resolveWithObject: true });
     const brightness = (x: number, y: number) => data[(y * info.width + x) * info.channels]!;
-    // At the right edge there is the picture, and no letter's ink.
+    // At the right edge there is the picture and no text.
     for (let y = 0; y < 630; y += 5) expect(brightness(1198, y), `at ${y}`).toBeGreaterThan(60);
-    // At the left there is ground, above and below.
+    // At the left, the background fills the corners.
     expect([brightness(2, 2), brightness(2, 627)].every((value) => value > 235)).toBe(true);
   });
 
-  it("keeps one long word whole, and draws no ground for words that no font of the site has", async () => {
+  it("keeps one long word whole, and draws no background for text that no font of the site has", async () => {
     const ink = async (title: readonly [string]) => {
       const made = await drawPicture(card({ name: "", title, logo: false }), files);
       const { data, info } = await sharp(made).raw().toBuffer({ resolveWithObject: true });
@@ -105,7 +106,7 @@ describe("the picture of a link", () => {
     expect(nothing(2, 627)).toBeLessThan(235);
   });
 
-  it("keeps in sight what the focus says", async () => {
+  it("keeps the picture's focus in sight", async () => {
     const red = { create: { width: 300, height: 400, channels: 3, background: "red" } } as const;
     const wide = await sharp({ create: { width: 2400, height: 400, channels: 3, background: "blue" } })
       .composite([{ input: red, left: 2100, top: 0 }])
@@ -125,7 +126,7 @@ describe("the picture of a link", () => {
     expect([await colorAt(0), await colorAt(1)]).toEqual(["blue", "red"]);
   });
 
-  it("has the logo in the place of the name", async () => {
+  it("shows the logo in place of the name", async () => {
     const [named, marked] = await Promise.all([
       drawPicture(card({ name: "Un nom" }), files),
       drawPicture(card({ name: "Un nom", logo: true }), { ...files, logo: built("site-vitrine") }),
@@ -140,6 +141,6 @@ it.each([
   [{ kind: "logo" } as const, { format: "webp", height: 96 }],
   [{ kind: "icon", side: 32, share: 1 } as const, { format: "png", width: 32, height: 32 }],
   [{ kind: "icon", side: 512, share: 0.68 } as const, { format: "png", width: 512, height: 512 }],
-])("%j is drawn of the logo", async (plan, facts) => {
+])("%j is drawn from the logo", async (plan, facts) => {
   expect(await sharp(await drawPicture(plan, files)).metadata()).toMatchObject(facts);
 });

@@ -3,15 +3,15 @@ import { createRequire } from "node:module";
 import type * as Axe from "axe-core";
 import { expect, type Page } from "@playwright/test";
 
-/** Half as long as what the package gives as its source, so that each page has it in half the time. */
+/** The minified build halves the time to inject axe. */
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 const WCAG_22_AA = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
-/** The themes differ in nothing but their colours. */
+/** The rules that depend on colours. Only these can differ between the themes. */
 const ABOUT_COLOR = ["color-contrast", "link-in-text-block"];
 
-/** Axe, in both themes; leaves the page in the light one. @param dark what is looked at in the dark one */
+/** Runs axe in both themes, and leaves the page in the light one. @param dark the rules to check in the dark theme */
 export async function expectAccessible(page: Page, dark?: string[]): Promise<void> {
   await page.emulateMedia({ colorScheme: "dark" });
   await expectNoViolation(page, ABOUT_COLOR, dark);
@@ -19,14 +19,13 @@ export async function expectAccessible(page: Page, dark?: string[]): Promise<voi
   await expectNoViolation(page, WCAG_22_AA);
 }
 
-/** Axe, in the theme that is shown, on what these selectors find. */
 export async function expectPartsAccessible(page: Page, ...selectors: string[]): Promise<void> {
   await expectNoViolation(page, WCAG_22_AA, selectors);
 }
 
 /**
- * Axe by its own interface: @axe-core/playwright takes twice the time, for frames (the
- * video players, which are not ours, and the preview, whose pages are looked at by their own addresses) and for the lists of what is no violation.
+ * Runs axe directly: @axe-core/playwright takes twice the time for frames (the video players are not ours, and the
+ * previewed pages are checked at their own addresses) and for the lists of passed rules.
  */
 async function expectNoViolation(page: Page, only: string[], include: string[] = ["html"]): Promise<void> {
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(AXE);
@@ -48,7 +47,7 @@ async function expectNoViolation(page: Page, only: string[], include: string[] =
   expect(looked, "rules that had something to look at").toBeGreaterThan(0);
 }
 
-/** 1.4.10: at 320 px nothing scrolls sideways. Leaves the window that wide. */
+/** WCAG 1.4.10: nothing scrolls sideways at 320 px. Leaves the window that wide. */
 export async function expectNoSidewaysScroll(page: Page, width = 320): Promise<void> {
   await page.setViewportSize({ width, height: 640 });
   const overflowing = await page.evaluate((width) => {
@@ -60,7 +59,7 @@ export async function expectNoSidewaysScroll(page: Page, width = 320): Promise<v
   expect(overflowing).toEqual([]);
 }
 
-/** Both, at the two ends of the window's widths; leaves the page narrow, in the light theme. */
+/** Checks accessibility and sideways scrolling, wide and narrow. Leaves the page narrow, in the light theme. */
 export async function expectAccessibleWideAndNarrow(
   page: Page,
   wide = { width: 1280, height: 720 },

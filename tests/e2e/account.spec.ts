@@ -14,12 +14,12 @@ import { expectFocus, expectVisibleStopsWideAndNarrow, tabTo } from "./focus.ts"
 
 const NEW = "Nouvelle2027?";
 const RULE = "Le mot de passe doit contenir au moins 8 caractères, dont un chiffre et un caractère spécial.";
-/** Without JavaScript the browser keeps the fragment of the form's address. */
+/** Without JavaScript the browser keeps the URL fragment of the form. */
 const HOME = /^http:\/\/[^/]+\/(#.*)?$/;
 const EVERYWHERE = "Déconnecter tous les appareils";
 
-// Without JavaScript: tests/profile.test.ts.
-test("appointments are listed by state; one is added to the calendar, moved and cancelled", async ({
+// The same without JavaScript: tests/profile.test.ts.
+test("a client sees appointments by state, downloads one for the calendar, moves it and cancels it", async ({
   page,
   visit,
   house,
@@ -36,7 +36,7 @@ test("appointments are listed by state; one is added to the calendar, moved and 
   const list = section(page, "Rendez-vous");
   const row = (day: string, time: string) => list.getByRole("listitem").filter({ hasText: longDateTime(day, time) });
 
-  await test.step("lists what is to come, past and cancelled", async () => {
+  await test.step("lists upcoming, past and cancelled appointments", async () => {
     await visit("/compte");
     await expect(list.getByRole("listitem")).toHaveCount(3);
     await expect(row(yesterday, past)).toContainText("Passé");
@@ -45,7 +45,7 @@ test("appointments are listed by state; one is added to the calendar, moved and 
     await expect(row(date, "10:30")).toContainText("Confirmé");
   });
 
-  await test.step("downloads it for the calendar", async () => {
+  await test.step("downloads one for the calendar", async () => {
     const download = page.waitForEvent("download");
     await row(date, "10:30").getByRole("link", { name: "Ajouter à l’agenda" }).click();
     expect((await download).suggestedFilename()).toBe("rendez-vous.ics");
@@ -58,7 +58,7 @@ test("appointments are listed by state; one is added to the calendar, moved and 
     );
   });
 
-  await test.step("moves it, which is written to both and frees the slot", async () => {
+  await test.step("moves it: both sides get a mail and the slot is free", async () => {
     await row(date, "10:30").getByRole("link", { name: "Déplacer ou annuler" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Votre rendez-vous." })).toBeVisible();
     await expect(page.getByRole("main")).toContainText(`${capitalised(longDate(date))} à 10:30`);
@@ -80,7 +80,7 @@ test("appointments are listed by state; one is added to the calendar, moved and 
     await expect(agendaOf(page)).toContainText("18 créneaux disponibles");
   });
 
-  await test.step("cancels it, which is written to both", async () => {
+  await test.step("cancels it: both sides get a mail", async () => {
     await visit("/compte");
     await row(later, "14:00").getByRole("link", { name: "Déplacer ou annuler" }).click();
     await page.getByRole("button", { name: "Confirmer l’annulation" }).click();
@@ -96,7 +96,12 @@ test("appointments are listed by state; one is added to the calendar, moved and 
   });
 });
 
-test("a visitor is led to the login, and back", async ({ page, visit, house, person }) => {
+test("a visitor to the client's space is sent to the login, and back afterwards", async ({
+  page,
+  visit,
+  house,
+  person,
+}) => {
   await seedAccount(house.db, person);
   await visit("/compte");
   await expect(page).toHaveURL("/login?retour=%2Fcompte");
@@ -105,7 +110,7 @@ test("a visitor is led to the login, and back", async ({ page, visit, house, per
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Bienvenue, ${person.firstName}`);
 });
 
-test("the names change, in the header too, and a mistake loses nothing", async ({ page, visit, member }) => {
+test("a changed name appears in the header too, and a mistake loses nothing", async ({ page, visit, member }) => {
   const form = formOf(page, "Votre nom et votre genre");
   const lastName = form.getByLabel("Nom", { exact: true });
   const firstName = form.getByLabel("Prénom", { exact: true });
@@ -128,7 +133,7 @@ test("the names change, in the header too, and a mistake loses nothing", async (
   await expect(lastName).toHaveValue("Léger");
 });
 
-test("the address changes with the button behind the link of the mail, not before", async ({
+test("a new address takes effect with the button behind the mailed link, not before", async ({
   page,
   visit,
   house,
@@ -178,7 +183,7 @@ test("the address changes with the button behind the link of the mail, not befor
   await expect(shown).toHaveText(email);
 });
 
-test("the password changes, given the present one; each refusal is said", async ({ page, visit, member }) => {
+test("a password is changed with the current one, and each refusal is shown", async ({ page, visit, member }) => {
   const form = formOf(page, "Votre mot de passe");
   const current = form.getByLabel("Mot de passe actuel");
   const next = form.getByLabel("Nouveau mot de passe");
@@ -208,7 +213,11 @@ test("the password changes, given the present one; each refusal is said", async 
   await expect(page.getByRole("status").filter({ hasText: "Votre mot de passe a été changé." })).toBeAttached();
 });
 
-test("« Déconnecter tous les appareils » leads home and says so", async ({ page, visit, member: _ }) => {
+test("« Déconnecter tous les appareils » logs out, returns home and confirms it", async ({
+  page,
+  visit,
+  member: _,
+}) => {
   await visit("/compte");
   await page.getByRole("button", { name: EVERYWHERE }).click();
   await expect(page).toHaveURL(HOME);
@@ -216,7 +225,7 @@ test("« Déconnecter tous les appareils » leads home and says so", async ({ pa
   await expect(page.getByRole("banner").getByRole("link", { name: "Inscription" })).toBeVisible();
 });
 
-test("an account is deleted with its password, and nothing of it is left to log in to", async ({
+test("an account is deleted with its password, and a login to it fails afterwards", async ({
   page,
   visit,
   house,
@@ -246,7 +255,7 @@ test("an account is deleted with its password, and nothing of it is left to log 
   await Promise.all([member.email, AGENCY_EMAIL].map(cancelled));
 });
 
-test("somebody without anything yet is told what will stand there; requests are read again, and one's data downloaded", async ({
+test("an empty space explains what it will show; requests can be read again, and the own data downloaded", async ({
   page,
   visit,
   member: _,
@@ -273,7 +282,7 @@ test("somebody without anything yet is told what will stand there; requests are 
 });
 
 test.describe("the client's space is accessible", () => {
-  test("for somebody with the longest of names, on the narrowest of phones", async ({ page, visit, house, person }) => {
+  test("with the longest names, on the narrowest phone", async ({ page, visit, house, person }) => {
     await enter(house, page.context(), { ...person, firstName: "A".repeat(60) });
     for (const path of ["/", "/compte"]) {
       await visit(path);
@@ -283,7 +292,7 @@ test.describe("the client's space is accessible", () => {
     }
   });
 
-  test("when it is full and with errors, wide and narrow, in both themes; every stop shows its focus", async ({
+  test("when it is full and with errors, wide and narrow, in both themes; every focus stop is visible", async ({
     page,
     visit,
     house,
@@ -352,20 +361,19 @@ function formOf(page: Page, name: string): Locator {
   return page.getByRole("form", { name, exact: true });
 }
 
-/** Words and the day of what was done since `begun`: midnight may have passed meanwhile. */
+/** Matches the words with today's date or the date of `begun`: midnight may have passed. */
 function dayFrom(words: string, begun: Date): RegExp {
   const days = [begun, new Date()].map((startText) => longDate(todayInParis(startText)));
   return new RegExp(`${words} (?:${days.join("|")})`.replaceAll(" ", "\\s"));
 }
 
-/** One of everything that the page lists. */
 async function fill(db: Db, page: Page, person: Person, date: string): Promise<void> {
   await page.request.post("/contact", { form: { date, slot: "09:00" } });
   await seedOwn(db, person, { date, time: "11:00", cancelled: true });
   await page.request.post("/demande", { form: { title: "Un site", services: "web", description: "Cinq pages." } });
 }
 
-/** An appointment that the forms would no longer take, or that somebody has cancelled. */
+/** Seeds an appointment the forms would refuse: a past or a cancelled one. */
 async function seedOwn(
   db: Db,
   { email }: Person,

@@ -8,7 +8,7 @@ import { expect, type House, PHONE, somebody, takeSlot, test } from "./fixtures.
 
 test.use({ entersAs: "owner", viewport: { width: 1440, height: 1000 } });
 
-/** The Tuesday of a week of its own, with Léa at 10:00 for an hour and somebody else at 14:00. */
+/** The Tuesday of a week of its own, with Léa at 10:00 for an hour and another client at 14:00. */
 let day = addDays(weekOf(addDays(todayInParis(new Date()), 21))[0]!, 1);
 let id: string;
 
@@ -32,7 +32,7 @@ async function slotOf({ db }: House): Promise<string> {
   return `${date} ${time}`;
 }
 
-/** Takes hold of one and carries it over another, without letting go. */
+/** Drags one element over another, without dropping it. */
 async function carry(page: Page, what: Locator, to: Locator): Promise<void> {
   const [from, there] = [(await what.boundingBox())!, (await to.boundingBox())!];
   await page.mouse.move(from.x + from.width / 2, from.y + 8);
@@ -41,17 +41,17 @@ async function carry(page: Page, what: Locator, to: Locator): Promise<void> {
   await page.mouse.move(there.x + there.width / 2, there.y + there.height / 2, { steps: 2 });
 }
 
-test("an appointment goes by tap, by Alt and arrows and by drag, and each way is undone", async ({
+test("a member moves an appointment by tap, by Alt and arrow keys, and by drag, and undoes each move", async ({
   page,
   visit,
   house,
 }) => {
   await visit(`/agence/agenda?date=${day}`);
-  // Tapped, then its place; « D » on the card is as good as the button of its panel.
+  // By tap: the card, then the slot. The shortcut « D » on the card does the same as its panel's button.
   await card(page).click();
   const panel = page.getByRole("complementary");
   await expect(panel.getByRole("heading", { level: 2 }).first()).toBeFocused();
-  // The page keeps its heading where the panel stands in its place.
+  // The page keeps a single main heading while the panel replaces it.
   const desk = page.viewportSize()!;
   for (const size of [PHONE, desk]) {
     await page.setViewportSize(size);
@@ -60,11 +60,11 @@ test("an appointment goes by tap, by Alt and arrows and by drag, and each way is
   await panel.getByRole("link", { name: "Déplacer" }).click();
   await page.getByText("Joindre un mot").click();
   await page.getByLabel("Votre mot").fill("La lumière y est plus belle.");
-  // The places are buttons of this form: none is the one that sends what is written.
+  // The slots are this form's only submit buttons, so Ctrl+Enter must choose none of them.
   await page.keyboard.press("Control+Enter");
   await expect(page.getByLabel("Votre mot")).toBeFocused();
   await expect(page.getByRole("button", { name: `${weekday(day)} à 13:30` })).toHaveCount(0);
-  // The longer form has what was typed; coming back, the place is chosen here.
+  // The longer form takes over the text, and back here the slot is still chosen.
   await page.getByRole("link", { name: "Changer la durée ou le lieu" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Déplacer" })).toBeVisible();
   await expect(page.getByLabel("Votre mot")).toHaveValue("La lumière y est plus belle.");
@@ -73,7 +73,7 @@ test("an appointment goes by tap, by Alt and arrows and by drag, and each way is
   await expect(card(page)).toBeFocused();
   expect(await slotOf(house)).toBe(`${day} 15:00`);
   await expect(page.getByRole("status").getByText(`Léa : ${weekday(day)} à 15:00.`)).toBeAttached();
-  // The button keeps the focus until it is answered.
+  // The button keeps the focus until the response arrives.
   let goOn = () => {};
   const released = new Promise<void>((resolve) => (goOn = resolve));
   await page.route("**/agence/actes*", (route) => released.then(() => route.continue()), { times: 1 });
@@ -86,7 +86,7 @@ test("an appointment goes by tap, by Alt and arrows and by drag, and each way is
 
   await expect(cell(page, day, "10:00").locator(`a[data-appointment="${id}"]`)).toBeVisible();
 
-  // Half an hour down, a day on; the focus goes with the card.
+  // Half an hour down, a day on; the focus moves with the card.
   await card(page).focus();
   await page.keyboard.press("Alt+ArrowDown");
   await expect.poll(() => slotOf(house)).toBe(`${day} 10:30`);
@@ -99,7 +99,7 @@ test("an appointment goes by tap, by Alt and arrows and by drag, and each way is
   await expect.poll(() => slotOf(house)).toBe(`${day} 10:00`);
   await expect(cell(page, day, "10:00").locator(`a[data-appointment="${id}"]`)).toBeVisible();
 
-  // Beyond the day that is shown: the agenda goes along, and so does the focus, again and again.
+  // Beyond the shown day, the agenda follows and keeps the focus, again and again.
   await visit(`/agence/agenda?vue=jour&date=${day}`);
   await card(page).focus();
   for (const [key, to] of [
@@ -116,7 +116,7 @@ test("an appointment goes by tap, by Alt and arrows and by drag, and each way is
   await expect.poll(() => slotOf(house)).toBe(`${day} 10:00`);
   await visit(`/agence/agenda?date=${day}`);
 
-  // Dragged: Escape leaves it, over somebody else it does not go, a free place takes it.
+  // By drag: Escape cancels, an occupied slot is refused, a free slot is accepted.
   await carry(page, card(page), cell(page, addDays(day, 2), "11:00"));
   await page.keyboard.press("Escape");
   await page.mouse.up();
@@ -126,12 +126,12 @@ test("an appointment goes by tap, by Alt and arrows and by drag, and each way is
   await carry(page, card(page), cell(page, addDays(day, 2), "16:00"));
   await page.mouse.up();
   await expect.poll(() => slotOf(house)).toBe(`${addDays(day, 2)} 16:00`);
-  // The end of a drag opens nothing.
+  // The click at the end of a drag must not open the panel.
   await expect(panel).toHaveCount(0);
   await page.getByRole("button", { name: "Défaire" }).click();
   await expect.poll(() => slotOf(house)).toBe(`${day} 10:00`);
 
-  // Somebody else was faster: what is near is offered for as long as that move is asked for.
+  // The slot was taken in the meantime: nearby ones are suggested while the move is open.
   await visit(`/agence/agenda?date=${day}&deplacer=${id}`);
   const slot = page.getByRole("button", { name: `${weekday(day)} à 12:00` });
   await takeSlot(house.db, day, "12:00");
@@ -142,7 +142,7 @@ test("an appointment goes by tap, by Alt and arrows and by drag, and each way is
   await expect(page.getByText("Créneaux libres les plus proches")).toHaveCount(0);
 });
 
-test("outside the opening hours it asks once; keyboard shortcuts work until they are turned off", async ({
+test("a move outside the opening hours is confirmed once; keyboard shortcuts work until they are turned off", async ({
   page,
   visit,
   house,
@@ -186,12 +186,12 @@ test("outside the opening hours it asks once; keyboard shortcuts work until they
   await page.keyboard.press("n");
   await expect(page.getByRole("heading", { level: 1, name: "Ajouter par téléphone" })).toBeVisible();
 
-  // Where a key leads to a field, it begins there.
+  // A shortcut that opens a field puts the focus into it.
   await page.getByRole("heading", { level: 1 }).click();
   await page.keyboard.press("/");
   const search = page.getByRole("searchbox", { name: "Rechercher un client" });
   await expect(search).toBeFocused();
-  // A search on the page of its list says what it has found, and leaves the focus where it is.
+  // A search on the list's own page announces its results and leaves the focus where it is.
   const searchOfList = page.getByRole("searchbox", { name: "Chercher un client" });
   for (const [field, words] of [
     [search, "Xyz"],
@@ -217,7 +217,7 @@ test("outside the opening hours it asks once; keyboard shortcuts work until they
   await expect(closing.getByLabel("Du", { exact: true })).toHaveValue(next);
 });
 
-test("the hours of an entry follow its day and its length, and the button says which one is chosen", async ({
+test("the times offered for a new appointment follow its day and length, and the button names the chosen one", async ({
   page,
   visit,
 }) => {
@@ -229,18 +229,18 @@ test("the hours of an entry follow its day and its length, and the button says w
   await hour("12:00").check();
   await expect(page.getByRole("button", { name: "Ajouter à 12:00" })).toBeVisible();
   await page.getByLabel("Durée").selectOption("180");
-  // Three hours from twelve on would go over the appointment at two; the first place that is long enough is at eleven.
+  // Three hours from 12:00 would overlap the appointment at 14:00; the latest start that fits is 11:00.
   await expect(page.getByRole("button", { name: "Ajouter à 11:00" })).toBeVisible();
   await expect(hour("12:00")).toHaveCount(0);
 
-  // Cut off, any hour may be chosen.
+  // Without a response from the server, any time may be chosen.
   await page.route("**/agence/agenda/heures?*", (route) => route.abort());
   await page.getByRole("textbox", { name: "Jour" }).fill(addDays(day, 1));
   await hour("12:00").check();
   await expect(page.getByRole("button", { name: "Ajouter à 12:00" })).toBeVisible();
 });
 
-test("whoever types the name of a client is asked whether it is them, and takes over what is known", async ({
+test("typing a known client's name suggests the client, and accepting fills in what is known", async ({
   page,
   visit,
   house,
@@ -259,7 +259,7 @@ test("whoever types the name of a client is asked whether it is them, and takes 
   await expect(phone!).toHaveValue("06 39 98 00 71");
   await expect(email!).not.toHaveValue("autre@courriel.example");
 
-  // What is taken over is kept in the tab as what is typed.
+  // The accepted values are stored in the tab like typed ones.
   await visit("/agence/agenda/nouveau");
   await expect(phone!).toHaveValue("06 39 98 00 71");
   await suggestion.click();
@@ -281,7 +281,7 @@ test("whoever types the name of a client is asked whether it is them, and takes 
   expect(entered).toEqual({ userId: id });
 });
 
-test.describe("what waits for its minute", () => {
+test.describe("pending changes", () => {
   const bar = (page: Page) => page.locator("[data-undo]");
   const group = (page: Page, email: string) => bar(page).locator("form").filter({ hasText: email });
   const wordField = (page: Page) => page.getByRole("textbox", { name: "Votre mot" });
@@ -302,7 +302,7 @@ test.describe("what waits for its minute", () => {
 
   test.afterEach(({ house }) => house.db.deleteFrom("pendingChanges").execute());
 
-  test("whoever writes a word has five minutes, each a field of its own, and reads what was done", async ({
+  test("give five minutes to write a message, each in a field of its own, with the change shown beside it", async ({
     page,
     visit,
   }) => {
@@ -313,14 +313,14 @@ test.describe("what waits for its minute", () => {
     await expect(group(page, "Léa").getByRole("button", { name: "Joindre un mot" })).toHaveCount(0);
     await wordField(page).fill("Sonnez au 12.");
 
-    // What is written about one is nothing for the next.
+    // A message written for one change must not appear in another's field.
     await group(page, "bruno").getByRole("button", { name: "Joindre un mot" }).click();
     await page.waitForURL(`/agence/agenda/${others}/mot`);
     await expect(wordField(page)).toHaveValue("");
     await page.goBack();
     await expect(wordField(page)).toHaveValue("Sonnez au 12.");
 
-    // The minute of before is over, and the mail still waits: once the word has joined it, for a minute more.
+    // The first minute has passed, and the mail is still pending because of the open message field.
     await page.clock.fastForward(70_000);
     await expect(group(page, "Léa")).toContainText(/ dans 4\smin/);
     await page.getByRole("button", { name: "Joindre ce mot" }).click();
@@ -337,7 +337,7 @@ test.describe("what waits for its minute", () => {
     await expect(group(page, "bruno")).toBeVisible();
   });
 
-  test("takes nothing away, when it is over, that is shown this once", async ({ page, visit }) => {
+  test("expire without removing a link that is shown only once", async ({ page, visit }) => {
     await visit("/agence/reglages/agendas");
     await expect(group(page, "Léa")).toBeVisible();
     await page.getByRole("textbox", { name: "Nom" }).fill("Mon carnet");
@@ -348,7 +348,7 @@ test.describe("what waits for its minute", () => {
     await page.getByRole("button", { name: "Créer le lien" }).click();
     const address = page.getByLabel("Adresse secrète");
     await expect(address).toHaveValue(/^http/);
-    // The answer comes before the page is loaded again, which begins the bar anew.
+    // The response arrives before the page is reloaded, which starts the bar's timers again.
     await expect(async () => {
       await page.clock.fastForward(61_000);
       await expect(group(page, "Léa")).toHaveCount(0, { timeout: 1_000 });
@@ -361,7 +361,7 @@ test.describe("what waits for its minute", () => {
     await expect(address).toBeVisible();
   });
 
-  test("« C'est fermé » goes with the closing that is undone", async ({ page, visit, house }) => {
+  test("that are undone remove the closing's success message", async ({ page, visit, house }) => {
     const date = await house.freeDay();
     await seedAppointment(house.db, { date, time: "10:00", userEmail: "chloe@courriel.example" });
     await visit(`/agence/jours-fermes?mois=${date.slice(0, 7)}&du=${date}&au=${date}`);

@@ -8,7 +8,7 @@ import { startTemporarySite, type TemporarySite } from "../../support/temporary-
 import { sendLogin } from "./auth-forms.ts";
 import { answerCookies, expect, PHONE, type Person, test as base } from "./fixtures.ts";
 
-/** The demonstration's agency as it begins, for one test alone, and the mails that it writes from then on. */
+/** A fresh demonstration site for one test alone, and the mails it sends from then on. */
 const test = base.extend<{ demo: TemporarySite }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern
   demo: async ({}, use) => {
@@ -22,23 +22,22 @@ const test = base.extend<{ demo: TemporarySite }>({
 
 test.use({ viewport: PHONE });
 
-/** The week that she closes: the demonstration has nobody there, and nothing closed before the evening. */
+/** The closed week: the demonstration has no appointments in it, and nothing closed before the evening. */
 const WEEK = weekOf(addDays(todayInParis(new Date()), 70));
 const [MONDAY, TUESDAY, WEDNESDAY, THURSDAY] = WEEK as [string, string, string, string];
 const SUNDAY = WEEK.at(-1)!;
-/** The Saturday before. */
 const WEDDING = addDays(MONDAY, -2);
 
-/** The last ones have nothing in the demonstration yet: each of their mails is about this day of hers. */
+/** The demonstration's last clients have no appointments yet, so each of their mails is about this test. */
 const CLIENTS: Person[] = demoClients.slice(-3);
 const [MOVED, CHOOSING, CANCELLED] = CLIENTS as [Person, Person, Person];
 const moved = nameOf(MOVED);
 
 for (const javaScriptEnabled of [true, false]) {
-  test.describe(`a day of hers on the telephone, ${javaScriptEnabled ? "with" : "without"} JavaScript`, () => {
+  test.describe(`the owner's day on a phone, ${javaScriptEnabled ? "with" : "without"} JavaScript`, () => {
     test.use({ javaScriptEnabled });
 
-    test("a booking is moved, comes back, is moved again; a wedding is noted; a week closes on three clients", async ({
+    test("moves a booking, undoes that and moves it again, enters a wedding, and closes a week in which three clients are booked", async ({
       page,
       visit,
       demo: { url, inbox },
@@ -46,10 +45,8 @@ for (const javaScriptEnabled of [true, false]) {
     }) => {
       const main = page.getByRole("main");
       const dayOf = (date: string) => `/agence/agenda?vue=jour&date=${date}`;
-      /** Somebody's line in a day. */
       const line = (time: string, name: string) =>
         main.getByRole("listitem").filter({ has: page.getByRole("link", { name, exact: true }), hasText: time });
-      /** What can still be undone about somebody. */
       const waiting = (name: string) => page.locator("[data-undo] form").filter({ hasText: name });
       const tellNow = (name: string) => waiting(name).getByRole("button", { name: "Prévenir maintenant" }).click();
       const book = async (person: Person, date: string, time: string) => {
@@ -65,7 +62,7 @@ for (const javaScriptEnabled of [true, false]) {
       await sendLogin(page, demoOwner);
       await expect(page).toHaveURL("/agence");
 
-      // A booking arrives; where a script runs, in the page that is open.
+      // A booking arrives, live in the open page where a script runs.
       const streamed = javaScriptEnabled && page.waitForRequest((asked) => asked.url().endsWith("/agence/direct"));
       await visit(dayOf(TUESDAY));
       await streamed;
@@ -74,7 +71,7 @@ for (const javaScriptEnabled of [true, false]) {
       if (!javaScriptEnabled) await visit(dayOf(TUESDAY));
       await expect(line("10:00", moved)).toBeVisible();
 
-      // She moves it, undoes that at once, and moves it again.
+      // The owner moves it, undoes that at once, and moves it again.
       const tapTo = async (time: string) => {
         await main.getByRole("link", { name: moved, exact: true }).click();
         await page.getByRole("link", { name: "Déplacer" }).click();
@@ -86,19 +83,18 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(line("10:00", moved)).toBeVisible();
       await tapTo("15:00");
       await expect(line("15:00", moved)).toBeVisible();
-      // What can be undone outlives a reload.
       await visit(dayOf(TUESDAY));
       await tellNow(moved);
       expect((await mailTo(MOVED, "15:00")).text).toContain("10:00");
 
-      // The telephone rings: ten hours go on after the opening hours, which is said once and confirmed.
+      // Ten hours entered by telephone run past the opening hours: one warning, confirmed.
       await visit(`/agence/agenda/nouveau?date=${WEDDING}&heure=11:00`);
       await page.getByLabel("Nom").fill("Mas des Pins");
       await page.getByLabel("Téléphone").fill("06 39 98 00 55");
       await page.getByLabel("Durée").selectOption("10 heures");
       await page.getByLabel("Objet").fill("Mariage");
       await page.getByRole("button", { name: javaScriptEnabled ? "Ajouter à 11:00" : "Ajouter", exact: true }).click();
-      // The question is there before the page has loaded what goes with it; until then its button takes no press.
+      // The question appears before its page data is loaded; until then its button is disabled.
       const anyway = page.getByRole("button", {
         name: javaScriptEnabled ? "Ajouter à 11:00 quand même" : "Ajouter quand même",
       });
@@ -106,7 +102,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(anyway).not.toHaveAttribute("aria-busy");
       await anyway.click();
       await expect(page.getByText("Rendez-vous ajouté : Mas des Pins.").first()).toBeVisible();
-      // However short the page, on the bar under the thumb.
+      // Even on a short page, the undo bar sits above the bottom bar.
       const [bar, thumb] = await Promise.all([
         page.locator("[data-undo]").boundingBox(),
         page.getByRole("navigation", { name: "Bureau, en bas de l’écran" }).boundingBox(),
@@ -115,7 +111,7 @@ for (const javaScriptEnabled of [true, false]) {
       await visit(dayOf(WEDDING));
       await expect(line("11:00", "Mas des Pins")).toContainText("jusqu’à 21:00");
 
-      // She closes the week: the one that she has moved is kept, one chooses another slot, one is cancelled with a word.
+      // The week is closed: the moved client is kept, one chooses another slot, one is cancelled with a message.
       await book(CHOOSING, WEDNESDAY, "11:00");
       await book(CANCELLED, THURSDAY, "09:30");
       await visit("/agence/jours-fermes");
@@ -135,12 +131,12 @@ for (const javaScriptEnabled of [true, false]) {
       const decided = javaScriptEnabled ? "Fermer et prévenir deux clients" : "Fermer et appliquer ces choix";
       await closing.getByRole("button", { name: decided }).click();
       await expect(page.getByText("Fermeture enregistrée.").first()).toBeVisible();
-      // What is closed is no longer typed: pressed again, it would close nothing more.
+      // The fields are empty again: a second press would close nothing more.
       await expect(first).toHaveValue("");
       await tellNow(nameOf(CHOOSING));
       expect((await mailTo(CANCELLED, "Annulation")).text).toContain("Je serai en reportage.");
 
-      // The client opens the mail, in a browser where nobody has logged in.
+      // The client opens the mail in a browser without a session.
       const asked = await mailTo(CHOOSING, "Choisissez");
       const elsewhere = await browser.newContext();
       await answerCookies(elsewhere);
@@ -165,7 +161,7 @@ for (const javaScriptEnabled of [true, false]) {
       await visit(dayOf(THURSDAY));
       await expect(main.getByText(nameOf(CANCELLED))).toHaveCount(0);
 
-      // Each has heard what is about them: of what was undone, nothing.
+      // Each client was notified of their own changes, and nobody of an undone one.
       const [chosen, movedTo] = [longDateTime(WEDNESDAY, "11:00"), longDateTime(date, time)];
       await expect
         .poll(() => CLIENTS.map(subjectsTo))
@@ -187,7 +183,7 @@ for (const javaScriptEnabled of [true, false]) {
           ].map((subjects) => subjects.map((subject) => typo(subject))),
         );
 
-      // What is wrong with the hours, and that they are saved, is several screens above the button.
+      // The errors of the hours and the success message are several screens above the button.
       await visit("/agence/jours-fermes");
       const save = page.getByRole("button", { name: "Enregistrer les horaires" });
       const end = page.locator('input[name="to-2"]');
@@ -201,7 +197,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText("Horaires enregistrés.").first()).toBeInViewport();
       if (!javaScriptEnabled) return;
 
-      // A colleague's, saved since, are not put back unseen after another act of one's own.
+      // A colleague's newer hours must not be overwritten unseen after another change of one's own.
       await end.evaluate(async ({ form }: HTMLInputElement) => {
         const fields = new URLSearchParams(new FormData(form!) as unknown as Record<string, string>);
         fields.set("to-2", "17:00");

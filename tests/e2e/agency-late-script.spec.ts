@@ -4,20 +4,20 @@ import { seedAccount } from "../../support/site.ts";
 import { expect, hydrated, PHONE, somebody, test } from "./fixtures.ts";
 import { movedSince, paintedWithout } from "./late-files.ts";
 
-// What the owner does on a page that is seen already, and whose script is still on its way.
+// What the owner does on a painted page before its script has arrived.
 
 test.use({ entersAs: "owner" });
 
-test("files that were chosen before the script are sent when it comes", async ({ page }) => {
+test("files chosen before hydration are sent once it completes", async ({ page }) => {
   const release = await paintedWithout(page, "**/*.js", "/agence/contenu/photos");
   const notes = { name: "notes.jpg", mimeType: "image/jpeg", buffer: Buffer.from("À ne pas oublier") };
   await page.getByLabel("Ajouter des photos").setInputFiles([notes]);
   release();
-  // It is no picture, and said so: it was sent.
+  // The file was sent and refused: it is no picture.
   await expect(page.getByRole("list", { name: "Envois" }).getByRole("alert")).toContainText("notes.jpg");
 });
 
-test("the contents stay where they are when the script comes, and the chosen tab too", async ({ page }) => {
+test("the contents and the chosen tab keep their position on hydration", async ({ page }) => {
   await page.setViewportSize(PHONE);
   const release = await paintedWithout(page, "**/*.js", "/agence/contenu/photos");
   const tab = page.getByRole("navigation", { name: "Contenu du site" }).getByRole("link", { name: "Photos" });
@@ -28,7 +28,7 @@ test("the contents stay where they are when the script comes, and the chosen tab
   expect(await tab.boundingBox()).toEqual(before);
 });
 
-test("what adds an appointment keeps its width when the script comes, which has it say the hour", async ({
+test("the button that adds an appointment keeps its width when the script adds the time to its label", async ({
   page,
   house,
 }) => {
@@ -39,12 +39,12 @@ test("what adds an appointment keeps its width when the script comes, which has 
   const before = await button.boundingBox();
   release();
   await expect(button).toHaveAccessibleName("Ajouter à 14:30");
-  // Texts in elements of their own round to a sixty-fourth of a pixel more or less.
+  // Separate text nodes round to a sixty-fourth of a pixel.
   const after = await button.boundingBox();
   for (const side of ["x", "y", "width", "height"] as const) expect(after![side]).toBeCloseTo(before![side], 1);
 });
 
-test("an entry offers the hours, and the clients, of what was chosen and typed before the script", async ({
+test("a new appointment offers the times and clients for what was chosen and typed before hydration", async ({
   page,
   house,
 }) => {
@@ -59,14 +59,14 @@ test("an entry offers the hours, and the clients, of what was chosen and typed b
   await page.getByLabel("Trajet après").selectOption("60");
   await hour("10:30").check();
   release();
-  // It would be free without any one of the three: on another day, shorter, or without the road.
+  // The slot would be free on another day, for a shorter appointment, or without the travel time.
   await expect(hour("11:30")).toHaveCount(0);
   await expect(hour("11:00")).toBeVisible();
   await expect(page.getByRole("button", { name: "Ajouter à 10:30" })).toBeVisible();
   await expect(page.getByRole("button", { name: /^Solène Kerbrat/ })).toBeVisible();
 });
 
-test("until when an appointment lasts is said of what was chosen before the script", async ({ page, house }) => {
+test("the end of an appointment is computed from what was chosen before hydration", async ({ page, house }) => {
   const id = await seedAppointment(house.db, { date: await house.freeDay(), time: "10:00" });
   const release = await paintedWithout(page, "**/*.js", `/agence/agenda/${id}/deplacer`);
   await page.getByLabel("Heure").selectOption("11:00");
@@ -75,7 +75,7 @@ test("until when an appointment lasts is said of what was chosen before the scri
   await expect(page.getByText("Jusqu’à 13:00.")).toBeVisible();
 });
 
-test("what closes days names them once a script follows the fields, and while these say nothing else", async ({
+test("the button that closes days names them on hydration, as long as the other fields are not set", async ({
   page,
   house,
 }) => {
@@ -93,7 +93,7 @@ test("what closes days names them once a script follows the fields, and while th
   expect(await button.boundingBox()).toEqual(before);
   await expect(booked).toBeVisible();
 
-  // A part of a day, and of the next that is chosen.
+  // A part of the chosen day and of the next.
   const from = closing.getByLabel(/^De/);
   await from.fill("09:00");
   await expect(button).toHaveAccessibleName("Fermer");
@@ -106,10 +106,7 @@ test("what closes days names them once a script follows the fields, and while th
   await expect(booked).toBeVisible();
 });
 
-test("what was typed of a closing that asks about clients stays when another day is tapped", async ({
-  page,
-  house,
-}) => {
+test("values typed for a closing that lists clients stay when another day is tapped", async ({ page, house }) => {
   const [sooner, later] = [await house.freeDay(), await house.freeDay()];
   await seedAppointment(house.db, { date: later, time: "10:00" });
   const release = await paintedWithout(page, "**/*.js", `/agence/jours-fermes?mois=${sooner.slice(0, 7)}`);
@@ -131,7 +128,7 @@ test("what was typed of a closing that asks about clients stays when another day
   await expect(closing.getByRole("button", { name: "Fermer" })).toHaveAccessibleName("Fermer");
 });
 
-test("words to search for that were written before the script stay when it comes", async ({ page }) => {
+test("search words typed before hydration stay", async ({ page }) => {
   await page.setViewportSize(PHONE);
   const release = await paintedWithout(page, "**/*.js", "/agence/clients?q=Camille");
   const words = page.getByRole("searchbox");
@@ -142,7 +139,9 @@ test("words to search for that were written before the script stay when it comes
   await expect(words).toHaveValue("Léa");
 });
 
-test("where a key is added nothing moves when the script comes, and nobody is told to have one", async ({ page }) => {
+test("nothing moves on hydration where a passkey is added, and the hint about JavaScript stays hidden", async ({
+  page,
+}) => {
   await page.setViewportSize(PHONE);
   const release = await paintedWithout(page, "**/*.js", "/agence/reglages/double-authentification");
   const wanting = page.getByText(/clé d.accès demande JavaScript/);
@@ -158,7 +157,7 @@ test("where a key is added nothing moves when the script comes, and nobody is to
 test.describe("without a script", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("files are chosen and sent by the browser's own buttons; a key cannot be added", async ({ page }) => {
+  test("files are chosen and sent by the browser's own buttons, and a passkey cannot be added", async ({ page }) => {
     await page.goto("/agence/contenu/photos");
     await expect(page.getByRole("button", { name: "Envoyer" })).toBeVisible();
     await expect(page.getByLabel("Ajouter des photos")).toHaveCSS("opacity", "1");

@@ -6,20 +6,19 @@ import { bookingDepsFor } from "../../support/booking-deps.ts";
 import { expectNoSidewaysScroll } from "./accessibility.ts";
 import { expect, PHONE, test } from "./fixtures.ts";
 
-// Where things stand beside each other on the agency's screens: what only a drawn page shows.
+// The layout of the agency's screens: what only a rendered page shows.
 
 test.use({ entersAs: "owner" });
 
 const boxOf = async (locator: Locator) => (await locator.boundingBox())!;
 
-/** How a text is drawn: what stands in a button as what is beside it. */
 const writing = (locator: Locator) =>
   locator.evaluate((element) => {
     const { textRendering, wordSpacing } = getComputedStyle(element);
     return { textRendering, wordSpacing };
   });
 
-/** The line on which an element's first words stand. */
+/** The baseline of an element's first line. */
 const baseline = (locator: Locator) =>
   locator.evaluate((element) => {
     const mark = document.createElement("span");
@@ -30,7 +29,7 @@ const baseline = (locator: Locator) =>
     return bottom;
   });
 
-test("on a telephone the first free place is in sight where an appointment is moved, after who it is", async ({
+test("on a phone, the first free slot of a move is in sight, below the client's name", async ({
   page,
   house,
   visit,
@@ -55,14 +54,14 @@ test("on a telephone the first free place is in sight where an appointment is mo
   }
 });
 
-test("in a narrow window the rail's name ends before the page", async ({ page, visit }) => {
+test("in a narrow window, the name in the side navigation ends before the page", async ({ page, visit }) => {
   await page.setViewportSize({ width: 1024, height: 768 });
   await visit("/agence/agenda");
   const logo = await boxOf(page.getByRole("banner").getByText("le bureau"));
   expect(logo.x + logo.width).toBeLessThan((await boxOf(page.getByRole("main"))).x);
 });
 
-test("a film has the field of an address only where its film is elsewhere", async ({ page, visit }) => {
+test("a film shows the link field only if the film is hosted elsewhere", async ({ page, visit }) => {
   await visit("/agence/contenu/films/one-day");
   const elsewhere = page.getByLabel("Lien YouTube ou Vimeo");
   await expect(elsewhere).toBeHidden();
@@ -70,7 +69,7 @@ test("a film has the field of an address only where its film is elsewhere", asyn
   await expect(elsewhere).toBeVisible();
 });
 
-test("on a telephone a day has its hours and names on one line, and a button its words as drawn as those beside it", async ({
+test("on a phone, a day shows times and names on one line, and a button's text looks like the text beside it", async ({
   page,
   house,
   visit,
@@ -86,7 +85,7 @@ test("on a telephone a day has its hours and names on one line, and a button its
   expect(await writing(button)).toEqual(await writing(button.locator("..")));
 });
 
-test("on a telephone the fields of a new appointment have no holes between them", async ({ page, visit }) => {
+test("on a phone, the fields of a new appointment are evenly spaced", async ({ page, visit }) => {
   await page.setViewportSize(PHONE);
   await visit("/agence/agenda/nouveau");
   const fields = await Promise.all(
@@ -98,7 +97,7 @@ test("on a telephone the fields of a new appointment have no holes between them"
   expect(Math.abs(first! - second!)).toBeLessThanOrEqual(1);
 });
 
-test("a place that is being left by a long address breaks it rather than the page", async ({
+test("a vacated slot of a client with a long address wraps the address instead of widening the page", async ({
   page,
   house,
   visit,
@@ -119,7 +118,7 @@ test("a place that is being left by a long address breaks it rather than the pag
   await expectNoSidewaysScroll(page);
 });
 
-test("no tab of the contents lies on another, and those of a request stand in one row", async ({
+test("no content tab overlaps another, and an enquiry's tabs fit on one row", async ({
   page,
   house,
   visit,
@@ -148,7 +147,7 @@ test("no tab of the contents lies on another, and those of a request stand in on
   expect(new Set(await Promise.all(states.map(async (state) => (await boxOf(state)).y))).size).toBe(1);
 });
 
-/** The tabs of the content under which another link answers where they are seen. */
+/** The content tabs that another link covers at their visible position. */
 function coveredTabs(page: Page): Promise<string[]> {
   return page
     .getByRole("navigation", { name: "Contenu du site" })

@@ -14,7 +14,7 @@ import { expect, type House, PHONE, postLogin, somebody, test } from "./fixtures
 
 test.use({ entersAs: "owner" });
 
-test("what a client books elsewhere is said where somebody writes, and shown once they have finished", async ({
+test("a client's booking is announced to a member who is typing, and loaded once they have finished", async ({
   page,
   visit,
   house,
@@ -32,7 +32,6 @@ test("what a client books elsewhere is said where somebody writes, and shown onc
     await streamed;
   };
 
-  // Its data would not be loaded again in any case.
   await open("/agence/agenda/nouveau");
   await page.getByLabel("Nom").fill("Paul Noir");
   await expect(await request.post("/contact", { form: { date: other, slot: "11:00" } })).toBeOK();
@@ -51,7 +50,7 @@ test("what a client books elsewhere is said where somebody writes, and shown onc
   await note.blur();
   await expect(page.getByText("Léa Blanc").first()).toBeVisible();
 
-  // A note that was written and kept here follows what a colleague makes of it, and is not lost by the next writing.
+  // A saved note follows a colleague's change, and the next typed text does not overwrite it.
   const keep = page.getByRole("button", { name: "Enregistrer la note" });
   const written = house.db.selectFrom("appointments").select("note").where("id", "=", id);
   const noteNow = async () => (await written.executeTakeFirstOrThrow()).note;
@@ -59,7 +58,7 @@ test("what a client books elsewhere is said where somebody writes, and shown onc
   await note.fill(notes[0]!);
   for (const [at, words] of notes.entries()) {
     await keep.click();
-    // Somebody writes on before the answer is there; until then the button takes no second press.
+    // Typing goes on before the response; until then the button takes no second press.
     const next = notes[at + 1];
     if (next) await note.fill(next);
     await expect.poll(noteNow).toBe(words.trim());
@@ -75,7 +74,7 @@ test("what a client books elsewhere is said where somebody writes, and shown onc
   await expect(await request.post("/contact", { form: { date: other, slot: "13:00" } })).toBeOK();
   await expect(note).toHaveValue("Elle vient à deux.");
 
-  // It stays on every page, and marks its appointment, until it is read or opened.
+  // The mark stays on every page until the news is read or the appointment is opened.
   const isNew = page.getByText(/^, nouveau$/).first();
   await follow(page, `/agence/agenda?vue=jour&date=${other}`);
   await expect(announcement.getByRole("link", { name: /Inès Garnier, .* 13:00/ })).toBeVisible();
@@ -89,13 +88,13 @@ test("what a client books elsewhere is said where somebody writes, and shown onc
   await expect(announcement).toHaveCount(0);
 });
 
-/** A colleague's act, as the history keeps it. */
+/** Records a colleague's change in the history. */
 function happened(house: House, subjectId: string, kind: "appointment-booked" | "change-undone", at = new Date()) {
   const data = { start: { date: "2026-12-01", time: "10:00" } };
   return recordEvent(house.db, { at, actor: { memberId: "malik" }, kind, userId: null, subjectId, data });
 }
 
-test("news lies over the page and moves nothing of it, names two and counts the others, and drops what is undone", async ({
+test("the news overlays the page without moving it, names two changes and counts the rest, and drops undone ones", async ({
   page,
   visit,
   house,
@@ -130,7 +129,7 @@ test("news lies over the page and moves nothing of it, names two and counts the 
   ] as const)
     await enter(time, name);
   await expect(announcement.getByRole("link")).toHaveText([/Dora/, /Chloé/, /^Et deux autres/]);
-  // What comes while a press is on its way takes none.
+  // News that arrives during a press must not receive that press.
   await expect(announcement).toHaveAttribute("data-was-held");
   await expect(announcement).toHaveCSS("pointer-events", "auto");
   const [slip, thumb] = await Promise.all(
@@ -138,7 +137,7 @@ test("news lies over the page and moves nothing of it, names two and counts the 
       each.boundingBox(),
     ),
   );
-  // The bar's own line lies over its edge.
+  // The bar's own border overlaps its edge by a pixel.
   expect(slip!.y + slip!.height).toBeLessThanOrEqual(thumb!.y + 1);
   await expectAccessible(page);
 
@@ -150,15 +149,11 @@ test("news lies over the page and moves nothing of it, names two and counts the 
   await expect(page.getByRole("main")).toBeFocused();
 });
 
-test("a page that has not heard of anything for a while asks for what it has missed", async ({
-  page,
-  visit,
-  house,
-}) => {
+test("a page that has received no events for a while asks for what it missed", async ({ page, visit, house }) => {
   const id = await seedAppointment(house.db, { date: await house.freeDay(), time: "10:00" });
   const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
   await happened(house, id, "appointment-booked", minutesAgo(10));
-  // As if it had been made twenty minutes ago.
+  // As if the page had been made twenty minutes ago.
   await page.route("**/agence", async (route) => {
     const answer = await route.fetch();
     const isNow = (start: string) => Date.parse(start) > minutesAgo(1).getTime();
@@ -167,18 +162,14 @@ test("a page that has not heard of anything for a while asks for what it has mis
     );
     await route.fulfill({ response: answer, body });
   });
-  // Its line is bad at first.
+  // The first request fails.
   await page.route("**/agence/nouvelles?*", (route) => route.abort(), { times: 1 });
   await visit("/agence");
   const announcement = page.getByRole("status").filter({ hasText: "Nouveau rendez-vous" });
   await expect(announcement.getByRole("link", { name: /passage@courriel.example/ })).toBeVisible();
 });
 
-test("a page that comes back after hours is loaded again, though nothing has happened", async ({
-  page,
-  visit,
-  house,
-}) => {
+test("a page that is shown again after hours reloads, even if nothing has happened", async ({ page, visit, house }) => {
   await page.clock.install();
   const date = await house.freeDay();
   const id = await seedAppointment(house.db, { date, time: "10:00" });
@@ -192,17 +183,13 @@ test("a page that comes back after hours is loaded again, though nothing has hap
     }, state);
   await become("hidden");
   await page.clock.fastForward("12:00:00");
-  // The history does not say it: it stands for what time alone changes.
+  // The change is not in the history, like everything that time alone changes.
   await house.db.updateTable("appointments").set({ name: "Léa Blanc" }).where("id", "=", id).execute();
   await become("visible");
   await expect(page.getByText("Léa Blanc").first()).toBeVisible();
 });
 
-test("a page where somebody works goes on asking for what has happened, also when no answer came", async ({
-  page,
-  visit,
-  house,
-}) => {
+test("a page in use keeps asking for news, even after a request without an answer", async ({ page, visit, house }) => {
   await page.clock.install();
   const streamed = page.waitForRequest((asked) => asked.url().endsWith("/agence/direct"));
   await visit("/agence/agenda/nouveau");
@@ -223,12 +210,7 @@ test("a page where somebody works goes on asking for what has happened, also whe
   await expect(announcement.getByRole("link", { name: /passage@courriel.example/ })).toBeVisible();
 });
 
-test("a session that ends elsewhere takes nothing away that is being written", async ({
-  page,
-  context,
-  visit,
-  house,
-}) => {
+test("a session that ends elsewhere does not discard what is being typed", async ({ page, context, visit, house }) => {
   const date = await house.freeDay();
   const id = await seedAppointment(house.db, { date, time: "10:00" });
   const streamed = page.waitForRequest((asked) => asked.url().endsWith("/agence/direct"));
@@ -236,10 +218,10 @@ test("a session that ends elsewhere takes nothing away that is being written", a
   await streamed;
   const note = page.getByRole("textbox", { name: /note/i });
   await note.fill("Apporter les contrats.");
-  // The stream is refused from now on, and the page hears it.
+  // The stream is refused from now on, and the page notices it.
   const refused = (address: string) =>
     page.waitForResponse((answer) => new URL(answer.url()).pathname === address && answer.status() === 404);
-  // It then asks for its news, where it would have loaded itself again if nobody wrote.
+  // The page then asks for news; if nobody were typing, it would reload.
   const asked = Promise.all(["/agence/direct", "/agence/nouvelles"].map(refused));
   await context.clearCookies();
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
@@ -247,7 +229,7 @@ test("a session that ends elsewhere takes nothing away that is being written", a
   await expect(note).toHaveValue("Apporter les contrats.");
 });
 
-test("whose session has ended elsewhere is told so by the next page, and the login leads back to it", async ({
+test("a page requested after the session has ended elsewhere says so, and the login leads back to it", async ({
   page,
   context,
   visit,
@@ -261,7 +243,11 @@ test("whose session has ended elsewhere is told so by the next page, and the log
   await page.waitForURL("/login?retour=%2Fagence%2Fagenda");
 });
 
-test("an act on what a colleague has cancelled shows how it stands now", async ({ page, visit, house }) => {
+test("an action on an appointment that a colleague has cancelled shows its current state", async ({
+  page,
+  visit,
+  house,
+}) => {
   const id = await seedAppointment(house.db, { date: await house.freeDay(), time: "10:00" });
   await visit(`/agence/agenda/${id}/annuler`);
   const cancel = page.getByRole("button", { name: "Annuler et prévenir" });
@@ -273,10 +259,10 @@ test("an act on what a colleague has cancelled shows how it stands now", async (
 });
 
 test.describe("without reception", () => {
-  // Elsewhere the tests' browser has none, so that what a page asks for is seen at the page.
+  // The other tests disable service workers, so that they can see the page's requests.
   test.use({ serviceWorkers: "allow", viewport: PHONE });
 
-  test("the pages last seen are read as a copy that says its time, until the logout", async ({
+  test("the pages seen last are readable as dated copies until the logout", async ({
     page,
     context,
     visit,
@@ -295,12 +281,12 @@ test.describe("without reception", () => {
     await expect(bar).toBeVisible();
     await expect.poll(kept).toContainEqual(expect.stringMatching(/\/agence\/agenda\?jour$/));
     const underThumb = page.getByRole("navigation", { name: "Bureau, en bas de l’écran" });
-    // The agenda's own link counts who comes today.
+    // The agenda's link also has a count, so it would not match exactly.
     await underThumb.getByRole("link", { name: "Aujourd’hui", exact: true }).click();
     await expect.poll(kept).toContainEqual(expect.stringMatching(/\/agence\?$/));
     await page.evaluate(() => navigator.serviceWorker.ready);
 
-    // A form that nothing answers says so, and keeps what is in it.
+    // A form without a response says so and keeps its values.
     await visit(`/agence/agenda/nouveau?date=${date}&heure=15:00`);
     await page.getByLabel("Nom").fill("Paul Noir");
     await context.setOffline(true);
@@ -312,10 +298,10 @@ test.describe("without reception", () => {
     await expect(page.getByText(/^Copie de \d\d\sh\s\d\d, /)).toBeVisible();
     await expect(page.getByText("Léa Blanc").filter({ visible: true }).first()).toBeVisible();
     await expect(page.getByRole("button", { name: "Aller", exact: true })).toBeDisabled();
-    // Nothing can be undone without the site, and seconds stand still in a copy.
+    // A copy has no undo bar: nothing can be undone offline, and its seconds would not run.
     await expect(bar).toHaveCount(0);
     await house.db.deleteFrom("pendingChanges").where("appointmentId", "=", id).execute();
-    // What was never seen leads to what was seen last.
+    // A page that was never seen falls back to the copy seen last.
     await page.goto("/agence/agenda?vue=liste");
     await expect(page.getByText(/^Copie de /)).toBeVisible();
     await context.setOffline(false);
@@ -350,8 +336,11 @@ test.describe("without reception", () => {
   test.describe("with the cookie card on the page", () => {
     test.use({ cookiesAnswered: false });
 
-    test("a copy is as old as what it shows, has its looks from the start, and no card", async ({ page, context }) => {
-      // The page is left as soon as its copy is there.
+    test("a copy has the age of its content, its styles from the start, and no cookie card", async ({
+      page,
+      context,
+    }) => {
+      // The test leaves the page as soon as its copy is stored.
       await page.addInitScript(() => {
         const put = Reflect.get(Cache.prototype, "put") as Cache["put"];
         Cache.prototype.put = async function (...copy) {
@@ -373,7 +362,7 @@ test.describe("without reception", () => {
       );
       expect(styles.length).toBeGreaterThan(0);
 
-      // It is tried again while there is no reception, and the page stays as it is.
+      // The offline page retries by itself and stays as it is.
       await expect(page.locator("[data-slip]")).toBeVisible();
       await page.evaluate(async () => (await caches.open("agence-copie")).delete("/agence?"));
       await context.setOffline(true);
@@ -386,13 +375,13 @@ test.describe("without reception", () => {
     });
   });
 
-  test("the week last seen is read whole on a telephone, and leads to each of its days", async ({
+  test("the last week is readable in full on a phone, and links to each of its days", async ({
     page,
     context,
     visit,
     house,
   }) => {
-    // With the Sunday after it, which no other test has asked for yet.
+    // Includes a Sunday that no other test uses.
     let date = await house.freeDay();
     while (weekOf(date).at(-1) === date) date = await house.freeDay();
     const week = weekOf(date);
@@ -431,12 +420,11 @@ test.describe("without reception", () => {
     await expectNoSidewaysScroll(page);
     await page.setViewportSize(PHONE);
 
-    // Its strip leads within it.
     const strip = page.getByRole("navigation", { name: "Jours de la semaine" });
     await strip.getByRole("link").last().click();
     await expect(page).toHaveURL(/#jour-/);
     await expect(titleOf(sunday)).toBeInViewport();
-    // Another day than the one that was seen last is looked for in the week.
+    // Another day than the one seen last is found in the week's copy.
     await page.goto(`/agence/agenda?vue=jour&date=${date}`);
     await expect(page.getByRole("heading", { level: 2 }).filter({ visible: true })).toHaveCount(0);
     await expect(person("Maud Vernet")).toHaveCount(1);
@@ -449,7 +437,7 @@ test.describe("without reception", () => {
     await expect(person("Aldo Ferri")).toHaveCount(1);
   });
 
-  test("a browser that does not know how to clear itself drops the copies by the worker", async ({
+  test("a browser without Clear-Site-Data drops the copies through the service worker", async ({
     page,
     context,
     house,
@@ -469,14 +457,14 @@ test.describe("without reception", () => {
       await expect.poll(stored).toEqual(["agence-copie", `${deaf.url}/agence`]);
     };
 
-    // The role is gone: the first page of any.
+    // Without the role, the first page of any kind clears the copies.
     await keepSome();
     await become("client");
     expect((await page.goto(`${deaf.url}/contact?a=1`))?.status()).toBe(200);
     await expect(page).toHaveURL(`${deaf.url}/contact?a=1`);
     expect(await stored()).toEqual([]);
 
-    // The logout of the agency's space, of the public pages, and of these without scripts.
+    // Logging out in the agency's space, on the public pages, and on those without scripts.
     for (const logOut of [
       async () => {
         await page.setViewportSize({ width: 1280, height: 800 });
@@ -503,12 +491,11 @@ test.describe("without reception", () => {
       expect(await stored()).toEqual([]);
       expect((await context.cookies()).filter(({ name }) => name === "solstice.copies")).toEqual([]);
     }
-    // To everybody else the address is none of the site's.
     expect((await page.goto(`${deaf.url}/agence/oubli`))?.status()).toBe(404);
     await deaf.stop();
   });
 
-  test("a picture is sent past the worker, which would hide how much of it has gone, and gives up a long one", async ({
+  test("a picture is uploaded past the service worker, which would hide the progress, and a slow upload times out", async ({
     page,
     visit,
     house,
@@ -525,7 +512,7 @@ test.describe("without reception", () => {
     await house.db.deleteFrom("mediaFiles").execute();
   });
 
-  test("a place of the bar shows its copy, and says without one that the line is cut until it is back", async ({
+  test("a bottom-bar link shows its copy, or without one an offline message until the connection is back", async ({
     page,
     context,
     visit,
@@ -538,7 +525,7 @@ test.describe("without reception", () => {
     page.on("console", (message) => {
       if (message.text().includes("Content Security Policy")) refused.push(message.text());
     });
-    // Their code is there afterwards: without it the router loads the document.
+    // Loads the code of both pages first: without it the router falls back to a document request.
     await visit("/agence/demandes");
     await go("Clients");
     await page.waitForURL("/agence/clients");
@@ -568,7 +555,7 @@ test.describe("without reception", () => {
   });
 });
 
-/** The site as a browser meets it that does not know this header. */
+/** A proxy that removes this header, for a browser that does not know it. */
 async function withoutHeader(site: string, header: string): Promise<{ url: string; stop(): Promise<void> }> {
   const proxy = createServer((asked, answer) => {
     const { host: _, ...headers } = asked.headers;

@@ -20,7 +20,7 @@ import { enterAsOwner, expect, type House, somebody, test } from "./fixtures.ts"
 import { follow } from "./follow.ts";
 import { seedLinks, seedThread } from "./sent-links.ts";
 
-/** Their file, with a note of the agency's. */
+/** Opens a client record with a note of the agency's. */
 async function openClientRecord({ db }: House, email: string): Promise<string> {
   const { id, userId } = await db
     .selectFrom("clients")
@@ -37,7 +37,6 @@ async function memberOf({ db }: House, email: string): Promise<{ id: string }> {
   return db.selectFrom("users").select("id").where("email", "=", email).executeTakeFirstOrThrow();
 }
 
-/** A mail to them that was given up. */
 async function refuseMail({ db }: House, email: string): Promise<string> {
   const { id } = await db
     .selectFrom("mail")
@@ -51,7 +50,7 @@ async function refuseMail({ db }: House, email: string): Promise<string> {
   return id;
 }
 
-/** Has the browser of a context wait for the code of this account. */
+/** Puts the browser into the state between password and code. */
 async function awaitCode({ db, url }: House, context: BrowserContext, email: string): Promise<void> {
   const { id } = await db.selectFrom("users").select("id").where("email", "=", email).executeTakeFirstOrThrow();
   const [, name, value] = /^([^=]+)=([^;]*)/.exec(await openPendingLogin(db, id, new Date(), false))!;
@@ -59,7 +58,7 @@ async function awaitCode({ db, url }: House, context: BrowserContext, email: str
   await context.addCookies([{ name: name!, value: value!, url }]);
 }
 
-/** A day of the agency without a free half hour, each with all that its sheet of paper says. */
+/** Fills a day: each half hour has an appointment with every field of the printed sheet. */
 async function fillDay({ db }: House, date: string): Promise<void> {
   for (const time of DEFAULT_TIMES) {
     const id = await seedAppointment(db, { date, time, userEmail: null });
@@ -74,13 +73,13 @@ async function fillDay({ db }: House, date: string): Promise<void> {
   }
 }
 
-/** What other tests have left to wait would lie over every screen. */
+/** Removes what other tests left pending: their undo bar would cover every screen. */
 async function leaveNothingWaiting({ db }: House): Promise<void> {
   await db.deleteFrom("pendingChanges").execute();
   await db.deleteFrom("enquiryMessages").where("state", "=", "waiting").execute();
 }
 
-/** How many sheets of A4 a page takes, with the usual margins. */
+/** The number of A4 sheets the page prints on, with the usual margins. */
 async function sheetsOf(page: Page): Promise<number> {
   const margin = "1cm";
   const pdf = await page.pdf({ format: "A4", margin: { top: margin, bottom: margin, left: margin, right: margin } });
@@ -90,15 +89,14 @@ async function sheetsOf(page: Page): Promise<number> {
 const WIDE = { width: 1440, height: 1000 };
 
 /**
- * Looks at what is shown, wide and narrow, in both themes, with what unfolds.
- * @param dark what is looked at in the dark theme
+ * Checks the shown screen wide and narrow, in both themes, with every disclosure open. @param dark the rules to check
+ * in the dark theme
  */
 async function expectGood(page: Page, dark?: string[]): Promise<void> {
   await unfold(page);
   await expectAccessibleWideAndNarrow(page, WIDE, dark);
 }
 
-/** Opens what unfolds. */
 async function unfold(page: Page): Promise<void> {
   await page.locator("main details").evaluateAll((all) => {
     for (const details of all) (details as HTMLDetailsElement).open = true;
@@ -106,8 +104,8 @@ async function unfold(page: Page): Promise<void> {
 }
 
 /**
- * Goes to another screen, and looks at it as `expectGood` does, and at every stop of the keyboard. What stands around the
- * screens has the same colours and stops on each, and is seen in the first.
+ * Goes to another screen and checks it and every focus stop. The frame around the screens is the same on each, so it is
+ * checked once.
  */
 async function lookAt(page: Page, address: string): Promise<void> {
   await test.step(address, async () => {
@@ -125,7 +123,10 @@ async function lookAt(page: Page, address: string): Promise<void> {
 const PEOPLE = /^\/agence\/(demandes|clients|courriers)\b/;
 const CONTENT = /^\/agence\/(contenu|reglages)\b/;
 
-/** The addresses of all screens of a part; a new screen is of one of them by its address. @param shown what the part needs */
+/**
+ * The addresses of all screens of one part. A new screen joins a part by its address. @param shown the records the part
+ * needs
+ */
 function screensOf(part: "days" | "people" | "content", shown: Partial<Shown>): string[] {
   const nothing = { appointment: "rien", date: "", enquiry: "rien", client: "rien", otherClient: "rien", mail: "rien" };
   return memberScreens({ ...nothing, ...shown })
@@ -133,7 +134,7 @@ function screensOf(part: "days" | "people" | "content", shown: Partial<Shown>): 
     .filter((path) => part === (PEOPLE.test(path) ? "people" : CONTENT.test(path) ? "content" : "days"));
 }
 
-test("the sign of the page that is open stands whole in the rail of a low window", async ({
+test("in a low window, the mark of the current page is fully visible in the side navigation", async ({
   page,
   context,
   house,
@@ -149,14 +150,14 @@ test("the sign of the page that is open stands whole in the rail of a low window
   expect(right).toBeGreaterThanOrEqual(0);
 });
 
-// In three parts, which may go on at the same time.
-test.describe("no screen of the agency has a fault that axe finds, a stop that is not seen, or scrolls sideways", () => {
+// In three parts, which may run in parallel.
+test.describe("every screen of the agency passes axe, shows the focus at each stop, and never scrolls sideways", () => {
   test.slow();
 
-  // The bar is looked at below, where it is opened.
+  // The undo bar is checked below, where it is opened.
   test.beforeEach(({ house }) => leaveNothingWaiting(house));
 
-  test("today, the agenda and closed days; and a full day is one sheet of paper", async ({
+  test("for today, the agenda and closed days; a full day prints on one sheet", async ({
     page,
     context,
     house,
@@ -171,7 +172,6 @@ test.describe("no screen of the agency has a fault that axe finds, a stop that i
     await visit("/agence");
     await expectGood(page);
     for (const screen of screensOf("days", { appointment: id, date: day })) await lookAt(page, screen);
-    // With somebody in them.
     for (const view of ["vue=mois", "vue=liste", `deplacer=${id}`]) {
       await lookAt(page, `/agence/agenda?date=${day}&${view}`);
       await expect(page.getByRole("main")).toContainText("lea@courriel.example");
@@ -180,7 +180,7 @@ test.describe("no screen of the agency has a fault that axe finds, a stop that i
     await fillDay(house, full);
     await follow(page, `/agence/agenda?date=${full}&vue=jour`);
     expect(await sheetsOf(page)).toBe(1);
-    // Of today the people alone, not what waits besides.
+    // Today prints the people alone, not the pending tasks.
     await follow(page, "/agence");
     expect(await sheetsOf(page)).toBe(1);
 
@@ -191,7 +191,7 @@ test.describe("no screen of the agency has a fault that axe finds, a stop that i
     await expect(page.getByRole("alert")).toContainText("Un client a rendez-vous.");
     await expectGood(page);
 
-    // What can be undone, and the sheet of the pages that the thumb's bar has no room for.
+    // The undo bar, and the sheet of pages that do not fit into the bottom bar.
     await visit(`/agence/agenda/${id}/annuler`);
     await page.getByRole("button", { name: "Annuler et prévenir" }).click();
     const bar = page.locator("[data-undo]");
@@ -199,7 +199,7 @@ test.describe("no screen of the agency has a fault that axe finds, a stop that i
     await expectGood(page);
     await bar.getByRole("button", { name: "Défaire" }).click();
     await expect(bar.getByRole("button")).toHaveCount(0);
-    // Its button is gone with it; the focus is not.
+    // The button disappears with the bar, but the focus must not be lost.
     await expect(page.getByRole("main")).toBeFocused();
     await page.getByRole("button", { name: /^Plus/ }).click();
     for (const colorScheme of ["dark", "light"] as const) {
@@ -207,7 +207,7 @@ test.describe("no screen of the agency has a fault that axe finds, a stop that i
       await expectPartsAccessible(page, "[popover]:popover-open");
     }
 
-    // While a move waits, there is a form for a word about it.
+    // A pending move has a form for a message.
     const deps = bookingDepsFor(house, () => new Date());
     const other = await seedAppointment(house.db, { date: day, time: "09:00" });
     await moveAppointment(deps, await memberOf(house, owner.email), other, { date: day, time: "15:00" });
@@ -224,7 +224,7 @@ test.describe("no screen of the agency has a fault that axe finds, a stop that i
     }
   });
 
-  test("requests, clients and mails", async ({ page, context, house, visit }) => {
+  test("for enquiries, clients and mails", async ({ page, context, house, visit }) => {
     const owner = await enterAsOwner(house, context);
     const { enquiryId } = await seedThread(house, owner.email);
     const failed = await refuseMail(house, owner.email);
@@ -247,7 +247,7 @@ test.describe("no screen of the agency has a fault that axe finds, a stop that i
     ];
     for (const query of queries) await lookAt(page, `/agence/${query}`);
     await follow(page, `/agence/demandes/${enquiryId}`);
-    // Its composer has other fields for a note and for what the client wrote back, chosen and reached by the keyboard.
+    // The composer has other fields for a note and for a client's reply, which are chosen by keyboard.
     const composer = page.getByRole("form", { name: "Écrire" });
     await composer.getByRole("radio", { name: "Répondre" }).focus();
     for (const kind of ["Note pour l’agence", "Sa réponse"]) {
@@ -261,7 +261,6 @@ test.describe("no screen of the agency has a fault that axe finds, a stop that i
       await expectGood(page);
       await chosen.focus();
     }
-    // What is typed stays while somebody else writes a note.
     await composer.getByRole("textbox", { name: "Message" }).fill("Le samedi me va.");
     await saveMessage(
       bookingDepsFor(house, () => new Date()),
@@ -272,7 +271,7 @@ test.describe("no screen of the agency has a fault that axe finds, a stop that i
     await page.getByRole("button", { name: "Classer" }).click();
     await expect(page.getByText("Pas libre.")).toBeVisible();
     await expect(composer.getByRole("textbox", { name: "Message" })).toHaveValue("Le samedi me va.");
-    // Each tab keeps its own text, and a template comes after what was typed.
+    // Each tab keeps its own text, and a template is appended to what was typed.
     const text = composer.getByRole("textbox", { name: "Message" });
     await composer.getByRole("radio", { name: "Répondre" }).check();
     await expect(text).toHaveValue("");
@@ -284,7 +283,7 @@ test.describe("no screen of the agency has a fault that axe finds, a stop that i
     await expectGood(page);
     await composer.getByRole("radio", { name: "Sa réponse" }).check();
     await expect(text).toHaveValue("Le samedi me va.");
-    // Until it is kept nothing more is written into it, which would go with it.
+    // While a save is pending the field is read-only: text typed then would be lost.
     let goOn = () => {};
     const released = new Promise<void>((resolve) => (goOn = resolve));
     await page.route(`**/demandes/${enquiryId}*`, (route) => released.then(() => route.continue()), { times: 1 });
@@ -294,7 +293,7 @@ test.describe("no screen of the agency has a fault that axe finds, a stop that i
     await expect(composer.locator("textarea[name=reply]")).toHaveValue("");
   });
 
-  test("settings and the content", async ({ page, context, house, visit }) => {
+  test("for settings and content", async ({ page, context, house, visit }) => {
     const owner = await enterAsOwner(house, context);
     await seedThread(house, owner.email);
     await refuseMail(house, owner.email);
@@ -304,7 +303,7 @@ test.describe("no screen of the agency has a fault that axe finds, a stop that i
   });
 });
 
-test("the Tab key leads through today, wide and narrow", async ({ page, context, house, visit }) => {
+test("the Tab key walks through the screen of today, wide and narrow", async ({ page, context, house, visit }) => {
   await leaveNothingWaiting(house);
   const owner = await enterAsOwner(house, context);
   await seedThread(house, owner.email);
@@ -313,9 +312,9 @@ test("the Tab key leads through today, wide and narrow", async ({ page, context,
   await expectVisibleStopsWideAndNarrow(page, WIDE.width);
 });
 
-test("an address that is shown once is copied by one press", async ({ page, context, house }) => {
+test("an address that is shown once is copied with one press", async ({ page, context, house }) => {
   const owner = await enterAsOwner(house, context);
-  // Another test may have made some here.
+  // Another test may have created some.
   await house.db.deleteFrom("calendarFeeds").execute();
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto("/agence/reglages/agendas");
@@ -327,13 +326,12 @@ test("an address that is shown once is copied by one press", async ({ page, cont
   await page.getByRole("button", { name: "Copier", exact: true }).click();
   await expect(page.getByRole("button", { name: "Copié" })).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
-  // The second one leaves no more in the form than the first.
   await page.getByLabel("Nom", { exact: true }).fill("Mon ordinateur");
   await form.getByLabel("Votre mot de passe").fill(owner.password);
   await page.getByRole("button", { name: "Créer le lien" }).click();
   await expect(page.getByLabel("Adresse secrète")).not.toHaveValue(address);
   await expect(form.getByLabel("Votre mot de passe")).toHaveValue("");
-  // Two that are taken away: both times it is said.
+  // Two removals in a row: each is announced.
   const ended = page.getByRole("status").filter({ hasText: "Le lien a été supprimé." });
   await page.getByRole("button", { name: "Retirer l’adresse « Mon ordinateur »" }).click();
   const first = await ended.elementHandle();

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { seedAppointment, seedPendingChange } from "../../support/appointments.ts";
 import { expect, test } from "./fixtures.ts";
 
-// On a telephone the thumb reaches the foot of the window: what lies there leaves room for the page.
+// Fixed elements at the bottom of a phone must leave room for the page.
 
 test.use({ entersAs: "owner" });
 
@@ -21,7 +21,7 @@ for (const [width, height] of [
   test.describe(`at ${width} × ${height}`, () => {
     test.use({ viewport: { width, height } });
 
-    test("what adds an appointment stands in the bar, and of two acts one's own lies above it", async ({
+    test("the bar has the button that adds an appointment, and of two pending changes one's own is on top", async ({
       page,
       visit,
       house,
@@ -55,7 +55,7 @@ for (const [width, height] of [
       await expect(page.getByRole("main").getByRole("button", { name: "Défaire" }).nth(1)).toBeVisible();
       await expect(undo).toHaveCount(0);
       await house.db.deleteFrom("pendingChanges").execute();
-      // Its minute over, an act of which nobody is told is no longer offered either, on a page that follows nothing.
+      // A change without notification also expires, even on a page that follows no events.
       await seedPendingChange(house.db, await seedAppointment(house.db, { date, time: "12:00", userEmail: null }), {
         waits: 4_000,
       });
@@ -64,7 +64,7 @@ for (const [width, height] of [
       await expect(undo).toHaveCount(0);
     });
 
-    test("a row of tabs stays where it was scrolled when its page is loaded again", async ({ page, visit }) => {
+    test("a row of tabs keeps its scroll position when its page is reloaded", async ({ page, visit }) => {
       await page.clock.install();
       const streamed = page.waitForRequest((asked) => asked.url().endsWith("/agence/direct"));
       await visit("/agence/demandes");
@@ -83,10 +83,10 @@ for (const [width, height] of [
       expect(await row.evaluate((element) => element.scrollLeft)).toBe(scrolled);
     });
 
-    test.describe("while the question on cookies is asked", () => {
+    test.describe("while the cookie question is open", () => {
       test.use({ cookiesAnswered: false });
 
-      test("it leaves the bar and most of the page in sight", async ({ page, visit }) => {
+      test("the bar and most of the page stay visible", async ({ page, visit }) => {
         await visit("/agence/agenda");
         const card = page.getByRole("region", { name: "Gestion des Cookies" });
         await card.hover();

@@ -6,13 +6,13 @@ import { seedAppointment } from "../../support/appointments.ts";
 import { bookingDepsFor } from "../../support/booking-deps.ts";
 import { expect, PHONE, test } from "./fixtures.ts";
 
-// What is written and not sent is there again, on a telephone, whatever came in between.
+// Drafts on a phone: unsent text is restored, whatever happened in between.
 
 test.use({ entersAs: "owner", viewport: PHONE });
 
 const kept = (page: Page) => page.evaluate(() => sessionStorage.getItem("agence-saisies"));
 
-test("what is written on one page is there again after another, after « back » and after a reload, until it is sent", async ({
+test("a draft is restored after another page, after « back » and after a reload, until it is sent", async ({
   page,
   visit,
 }) => {
@@ -30,7 +30,7 @@ test("what is written on one page is there again after another, after « back »
     await expect(notice, again).toBeVisible();
     await expect(name).toHaveValue("Sylvie Marchand");
     await expect(note).toHaveValue("Rappeler après 18 h.");
-    // A browser gives back by itself what stood in a page that is loaded again.
+    // The browser itself restores fields on a reload.
     if (again === "back") await visit("/agence/agenda/nouveau");
   }
   await page.getByRole("button", { name: "L’effacer" }).click();
@@ -47,7 +47,7 @@ test("what is written on one page is there again after another, after « back »
   expect(await kept(page)).toBeNull();
 });
 
-test("a word that is refused, or whose line is cut, is there again as well; a password never is", async ({
+test("a draft is restored after a refusal and after a network error, but a password never is", async ({
   page,
   context,
   visit,
@@ -72,7 +72,7 @@ test("a word that is refused, or whose line is cut, is there again as well; a pa
   expect(await kept(page)).toBeNull();
 });
 
-test("a word for a mail that has gone meanwhile is there again, to be copied", async ({
+test("a message whose mail has been sent in the meantime is restored for copying", async ({
   page,
   context,
   visit,
@@ -97,12 +97,12 @@ test("a word for a mail that has gone meanwhile is there again, to be copied", a
   await expect(word).toBeHidden();
 });
 
-test("a word whose line is cut is there again, though what was sent before it is taken meanwhile", async ({
+test("a draft is restored after a network error, even if the last saved value changes in the meantime", async ({
   page,
   visit,
   house,
 }) => {
-  // It has begun, so that one can say whether somebody came.
+  // In the past, so that attendance can be recorded.
   const id = await seedAppointment(house.db, { date: addDays(todayInParis(new Date()), -1), time: "10:00" });
   await visit(`/agence/agenda/${id}`);
   const note = page.getByRole("textbox", { name: "Note pour vous" });
@@ -127,7 +127,7 @@ test("a word whose line is cut is there again, though what was sent before it is
   await expect(note).toHaveValue("Montrer l'album.");
 });
 
-test("a price comes back to its own service alone, and not over what somebody else has saved", async ({
+test("a price draft is restored in its own service alone, and does not overwrite a colleague's saved price", async ({
   page,
   context,
   visit,
@@ -144,7 +144,7 @@ test("a price comes back to its own service alone, and not over what somebody el
   await expect(page.getByText("Ce que vous aviez écrit ici")).toBeVisible();
   await expect(price).toHaveValue("1999");
   await visit("/agence");
-  // Another window keeps another price in the draft meanwhile.
+  // Another window saves another price in the draft.
   const other = await context.newPage();
   await visit("/agence/contenu/tarifs?service=photo", other);
   await other.locator('input[name="mariage.or.price"]').fill("2010");
@@ -154,7 +154,7 @@ test("a price comes back to its own service alone, and not over what somebody el
   await expect(price).toHaveValue(/^2\s?010$/);
 });
 
-test("a note for the agency comes back under its own tab, and sending it keeps the answer that is not sent", async ({
+test("a note is restored under its own tab, and sending it keeps the unsent answer", async ({
   page,
   visit,
   house,
@@ -185,7 +185,7 @@ test("a note for the agency comes back under its own tab, and sending it keeps t
   await expect(message).toHaveValue("Bonjour.");
   expect(await kept(page)).toContain("Bonjour.");
   expect(await kept(page)).not.toContain("Cliente fidèle.");
-  // A template takes the place of the text, and is no answer.
+  // A template replaces the text, and is no draft.
   await page.getByLabel("Modèle").selectOption({ index: 1 });
   await page.getByRole("button", { name: "Reprendre" }).click();
   await expect(message).not.toHaveValue("Bonjour.");

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import type { Person } from "./fixtures.ts";
 
-/** The page, or the window that lies on it. */
+/** The page, or the dialog over it. */
 type Place = Page | Locator;
 
 export async function fillLogin(place: Place, { email, password }: Pick<Person, "email" | "password">): Promise<void> {
@@ -11,7 +11,7 @@ export async function fillLogin(place: Place, { email, password }: Pick<Person, 
 
 export async function sendLogin(place: Place, person: Pick<Person, "email" | "password">): Promise<void> {
   await fillLogin(place, person);
-  // Not a click: Playwright waits for a button that is aria-disabled, which a blocked form's button is, yet works.
+  // Not a click: a blocked form's button is aria-disabled but works, and Playwright would wait for it.
   await place.getByLabel("Mot de passe", { exact: true }).press("Enter");
 }
 
@@ -29,7 +29,7 @@ export function signupButton(place: Place): Locator {
   return place.getByRole("button", { name: "Inscription" });
 }
 
-/** The sentence stands at the field and is part of its description. */
+/** The message is shown at the field and belongs to its description. */
 export async function expectError(field: Locator, text: string): Promise<void> {
   await expect(field).toHaveAttribute("aria-invalid", "true");
   await expect(field).toHaveAccessibleDescription(new RegExp(RegExp.escape(text).replaceAll("\\x20", "\\s")));

@@ -11,8 +11,8 @@ const RULES = {
   gender: "Veuillez indiquer votre genre.",
 };
 
-// Without JavaScript, and what §8 says besides: tests/http-forms.test.ts and tests/lockout.test.ts.
-test("signup says every rule of §5 at its field, and loses nothing that was typed", async ({ page, visit, person }) => {
+// Without JavaScript, and the rest of §8: tests/http-forms.test.ts and tests/lockout.test.ts.
+test("the signup shows every rule of §5 at its field, and keeps all typed values", async ({ page, visit, person }) => {
   const main = page.getByRole("main");
   const field = (name: string) => main.getByLabel(name, { exact: true });
   await visit("/signup");
@@ -23,7 +23,7 @@ test("signup says every rule of §5 at its field, and loses nothing that was typ
   await expectError(main.getByLabel("Adresse e-mail"), RULES.email);
   await expectError(field("Mot de passe"), RULES.password);
   await expectError(main.getByRole("checkbox"), RULES.terms);
-  // Said aloud once, where the focus is, and not seven times.
+  // One announcement, where the focus is, and not seven.
   await expect(main.getByRole("alert")).toHaveText([RULES.gender]);
   await expect(main.getByRole("radio", { name: "Féminin" })).toBeFocused();
 
@@ -34,7 +34,7 @@ test("signup says every rule of §5 at its field, and loses nothing that was typ
   await expectError(field("Prénom"), RULES.name);
   await expectError(main.getByLabel("Adresse e-mail"), RULES.email);
   await expectError(field("Mot de passe"), RULES.password);
-  // A sign that counts for none is the likely reason: the hint that lists them stays.
+  // The hint with the allowed special characters stays: another symbol is the likely mistake.
   await expect(field("Mot de passe")).toHaveAccessibleDescription(/caractère spécial parmi !/);
   await expectError(field("Confirmation du mot de passe"), RULES.confirmation);
   await expectError(main.getByRole("checkbox"), RULES.terms);
@@ -52,7 +52,11 @@ test("signup says every rule of §5 at its field, and loses nothing that was typ
   await expect(field("Mot de passe")).toHaveValue("");
 });
 
-test("what was typed in the login is in the signup, and back, but for passwords", async ({ page, visit, person }) => {
+test("values typed in the login are carried over to the signup and back, except passwords", async ({
+  page,
+  visit,
+  person,
+}) => {
   const main = page.getByRole("main");
   const dialog = page.getByRole("dialog");
   for (const [path, place] of [
@@ -78,7 +82,7 @@ test("what was typed in the login is in the signup, and back, but for passwords"
   }
 });
 
-test("two passwords that differ are said while one types", async ({ page, visit }) => {
+test("two different passwords are reported while typing", async ({ page, visit }) => {
   await visit("/signup");
   const main = page.getByRole("main");
   const confirmation = main.getByLabel("Confirmation du mot de passe", { exact: true });
@@ -94,7 +98,7 @@ test("two passwords that differ are said while one types", async ({ page, visit 
   await expect(main.getByText(RULES.confirmation)).toHaveCount(0);
 });
 
-test("login and logout lead home, with their toasts", async ({ page, visit, house, person }) => {
+test("login and logout lead home and show their toasts", async ({ page, visit, house, person }) => {
   await seedAccount(house.db, person);
   await visit("/terms");
   await page.getByRole("banner").getByRole("link", { name: "Connexion" }).click();
@@ -112,7 +116,7 @@ test("login and logout lead home, with their toasts", async ({ page, visit, hous
   const login = status.getByText("Connexion réussie !", { exact: true });
   await expect(login).toBeVisible();
   await expect(status.getByText(`Bienvenue, ${person.email}`)).toBeVisible();
-  // It is held while the pointer is over it.
+  // The toast stays while the pointer is over it.
   await login.hover();
   await page.clock.fastForward(2500);
   await expect(login).toBeVisible();
@@ -135,7 +139,7 @@ test("login and logout lead home, with their toasts", async ({ page, visit, hous
   await expect(logout).toBeHidden();
 });
 
-test("the header follows who logged in or out in another tab", async ({ page, context, visit, member }) => {
+test("the header follows a login or a logout in another tab", async ({ page, context, visit, member }) => {
   const header = page.getByRole("banner");
   await visit("/");
   await expect(header).toContainText(member.firstName);

@@ -25,14 +25,19 @@ for (const javaScript of [true, false]) {
   test.describe(javaScript ? "with JavaScript" : "without JavaScript", () => {
     test.use({ javaScriptEnabled: javaScript });
 
-    test("somebody signs up, books, and cancels from the mail", async ({ page, visit, house, person }) => {
+    test("a visitor signs up, books an appointment and cancels it from the mail", async ({
+      page,
+      visit,
+      house,
+      person,
+    }) => {
       const date = await house.freeDay();
       const startText = longDateTime(date, SLOT);
       const agenda = agendaOf(page);
       const mailTo = (to: string, subject: string) =>
         house.inbox.waitFor((mail) => mail.to === to && plain(mail.subject) === subject);
 
-      await test.step("sees the agenda disabled, and why", async () => {
+      await test.step("sees the agenda disabled, with the reason", async () => {
         await visit("/contact");
         await expect(agenda).toContainText("Connectez-vous pour choisir une date et réserver un créneau.");
         await expect(agenda.getByRole("button", { name: longDate(todayInParis(new Date())) })).toBeDisabled();
@@ -55,7 +60,7 @@ for (const javaScript of [true, false]) {
         await expect(welcome.getByLabel("Adresse e-mail")).toHaveValue("");
       });
 
-      await test.step("confirms the address with the button behind the link of the mail", async () => {
+      await test.step("confirms the address with the button behind the mailed link", async () => {
         const mail = await mailTo(person.email, "Confirmez votre adresse e-mail");
         await visit(linkIn(mail, house.url, "/verification?token="));
         await expect(page.getByRole("heading", { level: 1, name: "Confirmez votre adresse." })).toBeVisible();
@@ -97,14 +102,14 @@ for (const javaScript of [true, false]) {
         return mail;
       });
 
-      await test.step("no longer finds the slot", async () => {
+      await test.step("no longer sees the slot", async () => {
         await visit("/contact");
         await chooseDay(page, date);
         await expect(agenda).toContainText("17 créneaux disponibles");
         await expect(agenda.getByRole("radio", { name: SLOT })).toHaveCount(0);
       });
 
-      await test.step("cancels with the button behind the link of the mail", async () => {
+      await test.step("cancels with the button behind the mailed link", async () => {
         await visit(linkIn(confirmation, house.url, "/cancelAppointment?id="));
         await expect(page.getByRole("heading", { level: 1, name: "Annuler votre rendez-vous ?" })).toBeVisible();
         await expect(page.getByRole("main")).toContainText(`${capitalised(longDate(date))} à ${SLOT}`);
@@ -116,7 +121,7 @@ for (const javaScript of [true, false]) {
         expectCalendar(await mailTo(AGENCY_EMAIL, `Rendez-vous annulé : ${startText}`), "CANCEL", date);
       });
 
-      await test.step("finds the slot again", async () => {
+      await test.step("sees the slot again", async () => {
         await visit("/contact");
         await chooseDay(page, date);
         await expect(agenda).toContainText("18 créneaux disponibles");
@@ -127,10 +132,10 @@ for (const javaScript of [true, false]) {
       expect(received).toHaveLength(3);
     });
 
-    // The rest is shown without JavaScript, and without a browser, by tests/http-booking.test.ts.
+    // The rest without JavaScript is covered by tests/http-booking.test.ts.
     if (!javaScript) return;
 
-    test("of two people who choose the same slot, the second keeps the date and chooses again", async ({
+    test("when two people choose the same slot, the second keeps the date and chooses another slot", async ({
       browser,
       house,
       page,
@@ -168,7 +173,12 @@ for (const javaScript of [true, false]) {
       await expect.poll(() => written().length).toBe(2);
     });
 
-    test("a day that closes before the confirmation is refused", async ({ page, visit, house, member: _ }) => {
+    test("a booking is refused when its day is closed before the confirmation", async ({
+      page,
+      visit,
+      house,
+      member: _,
+    }) => {
       const date = await house.freeDay();
       await visit("/contact");
       await chooseDay(page, date);
@@ -181,7 +191,7 @@ for (const javaScript of [true, false]) {
       await expect(agendaOf(page).getByRole("radio")).toHaveCount(0);
     });
 
-    test("a session lost before the confirmation is said, and a login leads back to the chosen slot and to what was written", async ({
+    test("a session that ends before the confirmation is reported, and the login restores the chosen slot and the typed text", async ({
       page,
       visit,
       house,
@@ -234,7 +244,7 @@ for (const javaScript of [true, false]) {
       await expect(agenda.getByText(longDate(date), { exact: true })).toBeVisible();
     }
 
-    /** With JavaScript it is a dialog, which is closed; without, a notice above the calendar. */
+    /** With JavaScript the outcome is a dialog, which is closed; without, a notice above the calendar. */
     async function expectOutcome(
       page: Page,
       title: "Confirmation" | "Erreur",
@@ -257,7 +267,7 @@ for (const javaScript of [true, false]) {
 }
 
 test.describe("when something fails", () => {
-  test("slots that cannot be loaded are said, in an accessible page, and « Réessayer » recovers", async ({
+  test("a failure to load the slots is reported accessibly, and « Réessayer » recovers", async ({
     page,
     visit,
     house,
@@ -284,7 +294,7 @@ test.describe("when something fails", () => {
     }
   });
 
-  test("a slow answer is waited for with a sentence", async ({ page, visit, house, member: _ }) => {
+  test("a slow response shows a waiting message", async ({ page, visit, house, member: _ }) => {
     const date = await house.freeDay();
     let answer = () => {};
     const released = new Promise<void>((resolve) => (answer = resolve));
@@ -300,7 +310,7 @@ test.describe("when something fails", () => {
     await expect(agendaOf(page).getByText("Chargement des créneaux")).toHaveCount(0);
   });
 
-  test("a hand that presses twice books once", async ({ page, visit, house, member }) => {
+  test("a double press books once", async ({ page, visit, house, member }) => {
     const date = await house.freeDay();
     await visit("/contact");
     await (await dayButton(page, date)).click();
@@ -312,7 +322,7 @@ test.describe("when something fails", () => {
   });
 });
 
-test("where JavaScript is on and its files never come, the months turn and an appointment is booked", async ({
+test("without the scripts of the page, the months turn and an appointment is booked", async ({
   page,
   house,
   member,
@@ -335,7 +345,12 @@ test("where JavaScript is on and its files never come, the months turn and an ap
   await house.inbox.waitFor(({ to }) => to === member.email);
 });
 
-test("choosing another date clears the slot; a reload keeps the date", async ({ page, visit, house, member: _ }) => {
+test("choosing another date clears the slot, and a reload keeps the date", async ({
+  page,
+  visit,
+  house,
+  member: _,
+}) => {
   const [first, second] = [await house.freeDay(), await house.freeDay()];
   const agenda = agendaOf(page);
   await visit("/contact");
@@ -365,7 +380,7 @@ async function expectToast(page: Page, title: string, text: string): Promise<voi
   await expect(page.getByRole("status").filter({ hasText: title })).toHaveText(`${title}${text}`);
 }
 
-/** The address that the mail gives, in its HTML as in its plain text. */
+/** The link in the mail, which must be the same in HTML and plain text. */
 function linkIn(mail: InboxMail, origin: string, start: string): string {
   const address = new RegExp(`${RegExp.escape(origin + start)}[\\w.%&=-]+`);
   const [link] = address.exec(mail.text) ?? [];
@@ -383,7 +398,7 @@ function expectCalendar(mail: InboxMail, method: "REQUEST" | "CANCEL", date: str
   expect(mail.calendar?.content).toContain(`DTSTART:${start}`);
 }
 
-/** With the spaces that one types. */
+/** Replaces non-breaking spaces. */
 function plain(text: string): string {
   return text.replace(/\s/g, " ");
 }

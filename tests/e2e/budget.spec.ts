@@ -4,8 +4,7 @@ import { expectScriptsWithin, followScripts, weighScripts } from "./script-weigh
 
 test.use({ cookiesAnswered: false });
 
-// Visitors’ pages are weighed in pages.spec.ts. Of these 1 kB show each form that is being sent, and announce an answer
-// in the same words again.
+// Visitors' pages are weighed in pages.spec.ts. Pending states of forms and repeated announcements take 1 kB.
 const MEMBER = 116_500;
 const AGENCY = 40_000;
 
@@ -23,7 +22,7 @@ test(`the client's own space loads at most ${MEMBER / 1000} kB of JavaScript`, a
   await expectScriptsWithin(page, scripts, MEMBER);
 });
 
-/** Its heaviest, and what is opened first. */
+/** The heaviest pages, and the first one opened. */
 const AGENCY_PAGES = [
   "/agence",
   "/agence/agenda",

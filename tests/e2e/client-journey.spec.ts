@@ -3,7 +3,7 @@ import { AGENCY_EMAIL, answerCookies, enterAsOwner, expect, PHONE, somebody, tes
 
 test.use({ viewport: PHONE });
 
-test("a request's life on a telephone: from a price card to what is kept after the erasure", async ({
+test("an enquiry is followed on a phone from a price card to its erasure", async ({
   page,
   visit,
   member,
@@ -39,14 +39,14 @@ test("a request's life on a telephone: from a price card to what is kept after t
   await composer.getByRole("textbox", { name: "Message" }).fill("Bonjour {prénom},\n{créneaux}");
   await composer.getByRole("checkbox", { name: "Proposer trois créneaux" }).check();
   await composer.getByRole("button", { name: "Envoyer" }).click();
-  // What other tests have left to wait stands in the same bar.
+  // Other tests' pending changes are in the same bar.
   const waiting = desk.locator("[data-undo] form").filter({ hasText: "Camille Moreau" });
   await waiting.getByRole("button", { name: "Prévenir maintenant" }).click();
   const answer = await about(member.email, "Re: ");
   const links = [...answer.text.matchAll(/\/creneau\/[\w-]+/g)].map(([link]) => link);
   expect(new Set(links).size).toBe(3);
 
-  // From the mail, in a browser that has never been here.
+  // From the mail, in a browser without a session.
   const elsewhere = await browser.newContext({ baseURL: house.url, viewport: PHONE });
   await answerCookies(elsewhere);
   const mail = await elsewhere.newPage();
@@ -56,7 +56,7 @@ test("a request's life on a telephone: from a price card to what is kept after t
   await about(member.email, "Confirmation");
   await elsewhere.close();
 
-  // The worker writes down a moment later what the inbox has taken.
+  // The worker records the delivery shortly after the inbox has the mail.
   const unsent = house.db.selectFrom("mail").select("id").where("to", "=", member.email).where("status", "!=", "sent");
   await expect.poll(() => unsent.execute()).toEqual([]);
   await visit("/agence", desk);
@@ -119,12 +119,12 @@ test("a request's life on a telephone: from a price card to what is kept after t
   await expect(desk).toHaveURL(/\/agence\/reglages\/droits#repondues$/);
   await about(member.email, "Annulation");
 
-  // Line by line, what has become of it. A number and dates stay in the data-request log: the newest stands first.
+  // The data-request log keeps a number and dates, the newest entry first.
   const line = desk.getByRole("article").filter({ hasText: "Effacement" }).first();
   await expect(line.getByRole("heading")).toHaveText(/^N°\s\d+\s:\sEffacement\s\(art.\s17\)$/);
   await expect(line).toContainText(/Reçue\sle\s\d.*Fait, le\s\d/s);
   await expect(desk.getByRole("main")).not.toContainText(member.email);
-  // Account, file, notes and request are gone, for both sides.
+  // Account, record, notes and enquiry are gone for both sides.
   for (const gone of [fileAddress, threadAddress]) expect((await desk.request.get(gone)).status(), gone).toBe(404);
   for (const list of ["clients", "demandes"]) {
     const found = await desk.request.get(`/agence/${list}?q=${encodeURIComponent(member.email)}`);
@@ -132,10 +132,9 @@ test("a request's life on a telephone: from a price card to what is kept after t
   }
   await visit("/compte");
   await expect(page).toHaveURL(/\/login\?retour=%2Fcompte$/);
-  // The last mail too, once it has gone.
+  // The last mail is deleted too, once it is sent.
   const mails = house.db.selectFrom("mail").select("kind").where("to", "=", member.email);
   await expect.poll(() => mails.execute()).toEqual([]);
-  // The appointment keeps its date, its hour and its state.
   await visit(`/agence/agenda/${kept.id}`, desk);
   const left = desk.getByRole("main");
   await expect(left).toContainText("Compte supprimé");

@@ -8,29 +8,28 @@ import { expectAccessible } from "./accessibility.ts";
 import { answerCookies, enterAsOwner, expect, type House, PHONE, test } from "./fixtures.ts";
 
 const GALLERY = "/agence/contenu/galeries/photo";
-/** As a telephone is held: on each of its four sides. */
+/** The EXIF orientations of a phone held on each of its four sides. */
 const ORIENTATIONS = [1, 3, 6, 8];
 const { name } = defaultContent.identity;
 
-/** Whatever a test left: the other tests are about the site as it began. */
+/** Resets the content for the other tests. */
 async function restore({ db }: House, id: string): Promise<void> {
   await db.deleteFrom("contentDrafts").execute();
   await db.deleteFrom("mediaFiles").execute();
   await restoreVersion(contentDeps({ db }), { id, role: "owner" }, 0);
 }
 
-/** As a finger does. */
 async function touchDrag(page: Page, from: Locator, to: Locator): Promise<void> {
   const client = await page.context().newCDPSession(page);
-  // Both have come to rest, and nothing lies over them.
+  // Both must be at rest and uncovered.
   for (const each of [to, from]) await each.click({ trial: true });
-  // Where a finger scrolls the page and where it drags, the browser knows from the next picture of the screen on.
+  // The browser updates its touch regions with the next frame.
   await drawn(page);
   const [start, goal] = await Promise.all([from, to].map(middleOf));
   const touch = (type: "touchStart" | "touchMove", x: number, y: number) =>
     client.send("Input.dispatchTouchEvent", { type, touchPoints: [{ x, y }] });
   await touch("touchStart", start!.x, start!.y);
-  // A finger is slower than a busy machine: each place is seen before the next.
+  // Slower than a busy machine, so that each position is painted.
   for (const share of [0.1, 0.5, 1]) {
     await touch("touchMove", start!.x + (goal!.x - start!.x) * share, start!.y + (goal!.y - start!.y) * share);
     await drawn(page);
@@ -47,10 +46,9 @@ async function middleOf(locator: Locator): Promise<{ x: number; y: number }> {
   return { x: x + width / 2, y: y + height / 2 };
 }
 
-/** The titles on the contact sheet, in their order. */
 const titles = (page: Page) => page.getByRole("main").getByText(/^(CELEBRATION|DUO|AMOUR|ENTREPRISE)$/);
 
-test("an owner changes the site from a telephone; whoever has an older page open never sees two versions", async ({
+test("an owner changes the site from a phone, and an older open page never mixes two versions", async ({
   page: visitor,
   context,
   browser,
@@ -58,7 +56,7 @@ test("an owner changes the site from a telephone; whoever has an older page open
   visit,
 }) => {
   const desk = await browser.newContext({ baseURL: house.url, viewport: PHONE, hasTouch: true });
-  // Beside what another test has left to be undone, the question on cookies would lie over the photos.
+  // The cookie question would cover the photos.
   await answerCookies(desk);
   const owner = await enterAsOwner(house, desk);
   const { id } = await house.db
@@ -71,11 +69,11 @@ test("an owner changes the site from a telephone; whoever has an older page open
   const shown = async () => (await (await fetch(`${house.url}/contact`)).text()).includes("Maison Témoin");
   await visit("/");
   try {
-    await test.step("writes, and looks at it before anybody else", async () => {
+    await test.step("edits a draft and previews it before anybody else sees it", async () => {
       await visit("/agence/contenu/identite", page);
       const form = page.getByRole("form", { name: "Identité" });
       await form.getByLabel("Nom", { exact: true }).first().fill("Maison Témoin");
-      // It stays at hand, however long the form is.
+      // The save button stays visible, however long the form is.
       const keep = form.getByRole("button", { name: "Enregistrer le brouillon" });
       await expect(keep).toBeInViewport();
       await keep.click();
@@ -86,47 +84,47 @@ test("an owner changes the site from a telephone; whoever has an older page open
       await expect(frame("En ligne")).toContainText(name);
     });
 
-    await test.step("is led to the price that is wrong, wherever the table stands", async () => {
+    await test.step("is led to the invalid price, wherever the table is", async () => {
       await visit("/agence/contenu/tarifs", page);
       const price = page.getByLabel("Baptême, BRONZE, prix");
       await price.fill("cher");
       await page.getByRole("button", { name: "Enregistrer le brouillon" }).click();
       await expect(price).toBeFocused();
       await expect(price).toBeInViewport();
-      // And goes on from there once it is kept, though the table is another one then.
+      // Enter moves on from there after the save, although the table was re-rendered.
       await price.fill("320");
       await price.press("Enter");
       await expect(page.getByText("avant : 300")).toBeVisible();
       await expect(price).toBeFocused();
     });
 
-    await test.step("puts a photo elsewhere, with a finger and with a mouse", async () => {
+    await test.step("reorders the photos by touch and by mouse", async () => {
       await visit(GALLERY, page);
       const frames = page
         .getByRole("main")
         .getByRole("listitem")
         .filter({ has: page.getByRole("link", { name: /^Modifier / }) });
       await expect(titles(page)).toHaveText(["CELEBRATION", "DUO", "AMOUR", "ENTREPRISE"]);
-      // Away from the window's edges, where the page would scroll along while a finger is held there.
+      // Away from the window's edges, where a held finger would scroll the page.
       await frames.nth(1).evaluate((frame) => frame.parentElement!.scrollIntoView({ block: "center" }));
       await touchDrag(page, frames.nth(3).locator("[data-handle]"), frames.nth(0));
       await expect(titles(page)).toHaveText(["ENTREPRISE", "CELEBRATION", "DUO", "AMOUR"]);
-      // And back down, behind the one that it is dropped on.
+      // And back down, behind the frame it is dropped on.
       await frames.nth(0).dragTo(frames.nth(2));
       await expect(titles(page)).toHaveText(["CELEBRATION", "DUO", "ENTREPRISE", "AMOUR"]);
       await page.reload();
       await expect(titles(page)).toHaveText(["CELEBRATION", "DUO", "ENTREPRISE", "AMOUR"]);
-      // A finger beside the handle scrolls, and drags nothing.
+      // A finger beside the handle scrolls and drags nothing.
       await touchDrag(page, frames.nth(3).getByText("AMOUR"), frames.nth(0));
       await expect(page.locator("[data-dragged]")).toHaveCount(0);
       await expect(titles(page)).toHaveText(["CELEBRATION", "DUO", "ENTREPRISE", "AMOUR"]);
     });
 
-    await test.step("sends four photos as the telephone took them", async () => {
+    await test.step("uploads four photos as the phone took them", async () => {
       await visit("/agence/contenu/galeries", page);
       await page.getByLabel("Titre").fill("Un mariage");
       await page.getByLabel("Introduction").fill("De midi à l’aube.");
-      // Pressed twice, it is made once.
+      // A double press creates it once.
       await page.getByRole("button", { name: "Créer la galerie" }).dblclick();
       await expect(page).toHaveURL(/\/un-mariage$/);
       await expect(page.getByRole("heading", { level: 1 })).toContainText("Un mariage");
@@ -140,7 +138,7 @@ test("an owner changes the site from a telephone; whoever has an older page open
       await page.getByLabel("Ajouter des photos").setInputFiles(photos);
       await expect(page.getByRole("heading", { level: 1 })).toContainText("quatre photos", { timeout: 120_000 });
       await expect(page.getByRole("list", { name: "Envois" })).toHaveCount(0);
-      // Each stands upright in the order in which it was chosen.
+      // Each is upright, in the order it was chosen.
       const shapes = await page
         .getByRole("link", { name: /^Modifier IMG/i })
         .locator("img")
@@ -158,7 +156,7 @@ test("an owner changes the site from a telephone; whoever has an older page open
       await page.getByRole("button", { name: /^Publier \(/ }).click();
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(/aucune modification/);
       await expect(page.getByRole("main")).toBeFocused();
-      // Another window that still shows what waited says what has become of it.
+      // Another window that still shows the draft reports its publication.
       await tab.getByLabel(/^Ou le jour dit/).fill(new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10));
       await tab.getByRole("button", { name: "Programmer" }).click();
       await expect(tab.getByRole("alert")).toHaveText(/Le brouillon est vide/);
@@ -167,7 +165,7 @@ test("an owner changes the site from a telephone; whoever has an older page open
       await expect.poll(shown).toBe(true);
     });
 
-    await test.step("whoever was there goes on with one version", async () => {
+    await test.step("a visitor who was on the site stays on one version", async () => {
       await expect(visitor.getByRole("banner")).toContainText(name);
       await visitor.getByRole("link", { name: "Prendre rendez-vous" }).first().click();
       await expect(visitor).toHaveURL(/\/contact$/);
@@ -175,7 +173,7 @@ test("an owner changes the site from a telephone; whoever has an older page open
       await expect(visitor.getByRole("contentinfo")).toContainText("Maison Témoin");
     });
 
-    await test.step("goes back", async () => {
+    await test.step("goes back to the former version", async () => {
       await page.getByRole("button", { name: "Revenir à l’origine" }).click();
       await expect.poll(shown).toBe(false);
     });
@@ -186,16 +184,16 @@ test("an owner changes the site from a telephone; whoever has an older page open
   }
 });
 
-test.describe("the screens of the contents", () => {
+test.describe("the content screens", () => {
   test.use({ entersAs: "owner" });
 
-  test("what was refused stays to be read where the rest was taken, until it is dismissed", async ({
+  test("keep a rejected photo's message while the others are accepted, until it is dismissed", async ({
     page,
     house,
     visit,
   }) => {
     const { home } = defaultContent;
-    // One place is left.
+    // One more photo fits.
     const slides = Array.from({ length: pictureSeries.carrousel.most - 1 }, (_, index) => ({
       ...home.carousel.slides[0]!,
       id: `photo-${index}`,
@@ -216,7 +214,7 @@ test.describe("the screens of the contents", () => {
     try {
       await visit("/agence/contenu/suites/carrousel");
       await page.getByLabel("Ajouter des photos").setInputFiles([notes, photo]);
-      // It is full now, and takes no more.
+      // The gallery is full and accepts no more.
       await expect(page.getByLabel("Ajouter des photos")).toHaveCount(0);
       await expect(sent.getByRole("alert")).toContainText("notes.jpg");
       await dismiss();
@@ -232,10 +230,7 @@ test.describe("the screens of the contents", () => {
     }
   });
 
-  test("the tabs leave a wide page at its top, and keep « Publier » in sight on a telephone", async ({
-    page,
-    visit,
-  }) => {
+  test("leave a wide page at its top, and keep the « Publier » tab in sight on a phone", async ({ page, visit }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await visit("/agence/contenu/identite");
     expect(await page.evaluate(() => scrollY)).toBe(0);
@@ -246,10 +241,7 @@ test.describe("the screens of the contents", () => {
     await expect(tabs.getByRole("link", { name: "Films" })).toBeInViewport({ ratio: 1 });
   });
 
-  test("a column of prices is gone through by the arrows, and Escape brings back what a cell said", async ({
-    page,
-    visit,
-  }) => {
+  test("let arrow keys walk a column of prices, and Escape restores a cell's former value", async ({ page, visit }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await visit("/agence/contenu/tarifs");
     const price = (tier: string) => page.getByRole("textbox", { name: `Mariage, ${tier}, prix` });
@@ -265,10 +257,7 @@ test.describe("the screens of the contents", () => {
     await expect(price("BRONZE")).toBeFocused();
   });
 
-  test("the button that sends a form shows it until the answer is there, and moves nothing", async ({
-    page,
-    visit,
-  }) => {
+  test("mark the pressed button as busy until the response arrives, and move nothing", async ({ page, visit }) => {
     const main = page.getByRole("main");
     const button = (name: string) => main.getByRole("button", { name, exact: true });
     const busy = main.locator("button[aria-busy]");
@@ -282,7 +271,7 @@ test.describe("the screens of the contents", () => {
       "Monter Reportage": () => button("Monter Reportage").click(),
     };
     for (const [name, send] of Object.entries(ways)) {
-      // Each on a page of its own: what is said of the last would move the next under the pointer.
+      // Each on a page of its own: the former message would move the next button under the pointer.
       await visit("/agence/contenu/tarifs");
       const answered = Promise.withResolvers<void>();
       let sendings = 0;
@@ -305,10 +294,7 @@ test.describe("the screens of the contents", () => {
     }
   });
 
-  test("the frames of the preview are scrolled by the keyboard and by a finger, and hold what axe accepts", async ({
-    page,
-    visit,
-  }) => {
+  test("scroll the preview's frames by keyboard and by touch, and pass axe", async ({ page, visit }) => {
     await visit("/agence/contenu/apercu?largeur=telephone");
     for (const title of ["En ligne", "Brouillon"]) {
       const frame = page.getByTitle(`${title}, la page`);
@@ -321,17 +307,17 @@ test.describe("the screens of the contents", () => {
       await expect(frame).toBeFocused();
       await page.keyboard.press("End");
       await expect.poll(scrolled).toBeGreaterThan(500);
-      // The key does nothing while the last one still moves the page.
+      // The key has no effect while the former scroll is running.
       await expect(async () => {
         await page.keyboard.press("Home");
         expect(await scrolled()).toBe(0);
       }).toPass();
 
       const client = await page.context().newCDPSession(page);
-      // As on a telephone, which cannot point without touching.
+      // Emulates a phone, which cannot hover.
       await client.send("Emulation.setTouchEmulationEnabled", { enabled: true });
       expect(await page.evaluate(() => matchMedia("(hover: none)").matches)).toBe(true);
-      // The first touch after the keyboard may only stop what still moves.
+      // The first touch may only stop the scroll that is still running.
       await expect(async () => {
         await frame.evaluate((element) => element.scrollIntoView({ block: "center", behavior: "instant" }));
         const { x, y } = await middleOf(frame);
@@ -356,10 +342,7 @@ test.describe("the screens of the contents", () => {
     }
   });
 
-  test("the field that has the focus stands clear of the bar at the window's lower edge, from 320 px on", async ({
-    page,
-    visit,
-  }) => {
+  test("keep the focused field clear of the bottom bar, from 320 px on", async ({ page, visit }) => {
     for (const [width, height] of [
       [320, 800],
       [768, 800],
