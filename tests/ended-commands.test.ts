@@ -3,32 +3,29 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 
 const scripts = join(import.meta.dirname, "../scripts/prepare.mjs");
-/** Two processes, as a test runner and a site of its: the one in the background takes no notice of Ctrl-C. */
+/** Two processes, like a test runner and its site. The background one ignores Ctrl-C. */
 const PROGRAM = "sleep 600 & echo started $$ $!; wait";
 const RUNNER = `
 import { run } from ${JSON.stringify(scripts)};
 run("/bin/sh", ["-c", ${JSON.stringify(PROGRAM)}], { alone: true });
 console.log("running");`;
 
-// npm test, bench, faults and the others start what they run like this.
-it.each(["SIGINT", "SIGKILL"] as const)(
-  "a command that gets %s leaves nothing of what it started running",
-  async (signal) => {
-    const runner = spawn(process.execPath, ["--input-type=module", "--eval", RUNNER], {
-      stdio: ["ignore", "pipe", "inherit"],
-    });
-    let output = "";
-    runner.stdout.setEncoding("utf8").on("data", (text: string) => (output += text));
-    await expect.poll(() => output).toMatch(/running\n/);
-    await expect.poll(() => output).toMatch(/started .+\n/);
-    const started = /started (\d+) (\d+)/.exec(output)!.slice(1).map(Number);
-    expect(started.filter(isRunning)).toHaveLength(2);
+// npm test, bench, faults and others start their processes like this.
+it.each(["SIGINT", "SIGKILL"] as const)("a command that gets %s ends every process it started", async (signal) => {
+  const runner = spawn(process.execPath, ["--input-type=module", "--eval", RUNNER], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  let output = "";
+  runner.stdout.setEncoding("utf8").on("data", (text: string) => (output += text));
+  await expect.poll(() => output).toMatch(/running\n/);
+  await expect.poll(() => output).toMatch(/started .+\n/);
+  const started = /started (\d+) (\d+)/.exec(output)!.slice(1).map(Number);
+  expect(started.filter(isRunning)).toHaveLength(2);
 
-    runner.kill(signal);
+  runner.kill(signal);
 
-    await expect.poll(() => started.filter(isRunning)).toEqual([]);
-  },
-);
+  await expect.poll(() => started.filter(isRunning)).toEqual([]);
+});
 
 function isRunning(pid: number): boolean {
   try {

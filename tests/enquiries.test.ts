@@ -21,14 +21,14 @@ describeSite("the service request by HTTP", SETTINGS, ({ kind, site, database, i
 
   const requests = () => database.db.selectFrom("enquiries").selectAll().orderBy("createdAt").execute();
 
-  it("keeps the request, writes to both sides, and says so once", async () => {
+  it("stores an enquiry, writes to both sides, and confirms it once", async () => {
     const client = await new Visitor(site.url).logIn(camille);
     const answer = await client.post("/demande", GOOD);
     expect(answer.status).toBe(303);
     const page = await (await client.get("/contact")).text();
     expect(textOf(page)).toContain("Demande envoyée avec succès !");
     expect(page, "the fields are cleared").not.toMatch(/en juin|puis repas/);
-    // Without our script too, what was typed stays while the charter is read.
+    // The charter opens in a new tab, so the typed values stay without a script.
     expect(page).toMatch(/<form[^>]*id="demande".*href="\/rgpd" target="_blank"/s);
     expect(textOf(await (await client.get("/contact")).text())).not.toContain("Demande envoyée");
     expect(await requests()).toMatchObject([
@@ -62,9 +62,9 @@ describeSite("the service request by HTTP", SETTINGS, ({ kind, site, database, i
     expect(theirs.parsed.replyTo?.text).toContain(camille.email);
   });
 
-  // On SQLite the site would wait for this process, which would wait for the site.
+  // On SQLite, the site and this process would wait for each other.
   if (kind === "postgres") {
-    it("asks somebody to log in whose account is erased while they send it", async () => {
+    it("asks for a login when the account is erased while it sends an enquiry", async () => {
       await seedAccount(database.db, malik);
       const client = await new Visitor(site.url).logIn(malik);
       const before = (await requests()).length;
@@ -140,7 +140,7 @@ describeSite("the service request by HTTP", SETTINGS, ({ kind, site, database, i
     expect((await requests()).at(-1)).toMatchObject({ userEmail: amine.email });
   });
 
-  it("keeps the draft when the session has ended, until after the login", async () => {
+  it("keeps the draft after the session has ended, until after the login", async () => {
     const visitor = new Visitor(site.url);
     const answer = await visitor.post("/demande", [...GOOD, ["email", camille.email]]);
     expect(answer.status).toBe(401);
@@ -149,11 +149,11 @@ describeSite("the service request by HTTP", SETTINGS, ({ kind, site, database, i
     const html = await (await visitor.get("/contact")).text();
     expect(html).toContain("Mariage &lt;b&gt;en juin&lt;/b&gt;");
     expect(html).toContain("puis repas &amp; danse.");
-    // A price card that is clicked meanwhile is what the client wants now.
+    // A price card clicked in the meantime replaces the draft.
     expect(await (await visitor.get("/contact?service=web&titre=Site")).text()).not.toContain("en juin");
   });
 
-  it("shows a draft to nobody else who logs in here, and to nobody after a logout", async () => {
+  it("shows a draft to no other account in this browser, and to nobody after a logout", async () => {
     const visitor = new Visitor(site.url);
     const keep = () => visitor.post("/demande", [...GOOD, ["email", camille.email]]);
     const shown = async () => (await (await visitor.get("/contact")).text()).includes("puis repas &amp; danse.");
@@ -172,7 +172,7 @@ describeSite("the service request by HTTP", SETTINGS, ({ kind, site, database, i
     expect(await shown()).toBe(false);
   });
 
-  it("keeps a request once that comes twice, at once or because its answer was lost, and another one beside it", async () => {
+  it("stores an enquiry that arrives twice once, and another one beside it", async () => {
     await seedAccount(database.db, malik);
     const twice: [string, string][] = [...GOOD.slice(1), ["title", "Envoyée deux fois"]];
     const client = await new Visitor(site.url).logIn(malik);
@@ -195,7 +195,7 @@ describeSite("the service request by HTTP", SETTINGS, ({ kind, site, database, i
     expect(boxes.map((box) => / value="(\w+)"/.exec(box)![1])).toEqual([service]);
   });
 
-  it("stores an offer whose title stands in two price lists with the service and price of its own list", async () => {
+  it("stores an offer whose title is in two price lists with the service and price of its own list", async () => {
     const client = await new Visitor(site.url).logIn(jeanne);
     for (const [service, price] of [
       ["photo", 2000],
@@ -212,7 +212,7 @@ describeSite("the service request by HTTP", SETTINGS, ({ kind, site, database, i
     }
   });
 
-  it("answers 429 with a French sentence beyond the limit of the account", async () => {
+  it("answers 429 with a French sentence beyond the account's limit", async () => {
     const client = await new Visitor(site.url).logIn(camille);
     const statuses: number[] = [];
     for (let attempt = 0; attempt < 4; attempt += 1) statuses.push((await client.post("/demande", GOOD)).status);

@@ -116,7 +116,7 @@ test("values typed for a closing that lists clients stay when another day is tap
   const field = (label: string) => closing.getByLabel(new RegExp(`^${label}`));
   for (const [label, value] of Object.entries(values)) await field(label).fill(value);
   await field("Répétition").selectOption("yearly");
-  // Sent by the browser: nothing has been kept in the tab that would be given back.
+  // The browser submits the form, so no draft is in the tab to restore.
   await closing.getByRole("button", { name: "Fermer" }).click();
   await expect(closing.getByRole("alert")).toContainText("Un client a rendez-vous.");
   release();

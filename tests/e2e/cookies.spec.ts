@@ -14,13 +14,13 @@ const press = (page: Page, name: string) => page.getByRole("region").getByRole("
 
 const stored = (page: Page) => page.evaluate(() => ({ ...localStorage }) as Record<string, string>);
 
-/** Time passes only when it is told to, however slow the machine is. */
+/** Stops the clock, so that time passes only when the test says so. */
 async function stopClock(page: Page) {
   await page.clock.install({ time: "2026-11-20T10:00:00" });
   await page.clock.pauseAt("2026-11-20T10:00:01");
 }
 
-/** What stands in the storage, as §3 has it; `null` for a visitor who has chosen nothing. */
+/** Expects this consent in the storage, in the form of §3; `null` for none. */
 async function expectStored(
   page: Page,
   choice: [performance: string, marketing: string, functional: string, consent: string] | null,
@@ -46,7 +46,7 @@ async function expectToggles(page: Page, performance: boolean, marketing: boolea
 
 test.use({ cookiesAnswered: false });
 
-test("the intro card's link to the charter gives the focus to what is said of cookies, on that page too", async ({
+test("the intro card's link to the charter focuses the section about cookies, even on the charter's own page", async ({
   page,
   visit,
 }) => {
@@ -58,10 +58,10 @@ test("the intro card's link to the charter gives the focus to what is said of co
   }
 });
 
-test.describe("with the card under the finger", () => {
+test.describe("with the card appearing under a finger", () => {
   test.use({ hasTouch: true, viewport: PHONE });
 
-  /** In the middle of the card, as it lies on the page that asks for the login. */
+  /** The middle of the card, as it will cover the page that asks for the login. */
   async function buttonUnderCard(page: Page) {
     const button = page.getByRole("main").getByRole("button", { name: "Connexion" });
     await button.evaluate((element) => {
@@ -74,7 +74,7 @@ test.describe("with the card under the finger", () => {
     return (await button.boundingBox())!;
   }
 
-  test("a press that began before the card is there reaches what it was meant for", async ({ page }) => {
+  test("a press that began before the card appears reaches its original target", async ({ page }) => {
     const release = await paintedWithout(page, "**/*.js", "/login");
     const { x, y, width, height } = await buttonUnderCard(page);
     await page.mouse.move(x + width / 2, y + height / 2);
@@ -86,10 +86,10 @@ test.describe("with the card under the finger", () => {
     await expect(page).toHaveTitle("pressed");
   });
 
-  test("a tap in the moment of its coming reaches what was seen", async ({ page }) => {
+  test("a tap while the card appears reaches what was visible", async ({ page }) => {
     const release = await paintedWithout(page, "**/*.js", "/login");
     const { x, y, width, height } = await buttonUnderCard(page);
-    // The moment lasts as long as the test likes.
+    // Pauses the card's animation, so that the moment lasts as long as the test needs.
     await page.evaluate(() =>
       new MutationObserver(() => document.getAnimations().forEach((animation) => animation.pause())).observe(
         document.body,
@@ -106,7 +106,6 @@ test.describe("with the card under the finger", () => {
   });
 });
 
-/** Until its animations have ended. */
 function settled(page: Page) {
   return page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
 }
@@ -114,7 +113,7 @@ function settled(page: Page) {
 test.describe("the first visit", () => {
   test.beforeEach(({ page }) => stopClock(page));
 
-  test("shows the intro card and the detail card, writes nothing, takes no focus", async ({ page, visit }) => {
+  test("shows the intro card and the detail card, stores nothing, and moves no focus", async ({ page, visit }) => {
     await visit("/");
     await expect(intro(page)).toBeVisible();
     await expect(intro(page)).toContainText("vidéos de tiers qui peuvent déposer des traceurs (YouTube, Vimeo)");
@@ -131,8 +130,8 @@ test.describe("the first visit", () => {
     await expectStored(page, null);
     expect(await page.context().cookies()).toEqual([]);
 
-    await test.step("Refuser and Accepter are twins", async () => {
-      // Both at one moment: the page may still be moving.
+    await test.step("Refuser and Accepter look identical", async () => {
+      // Both in one evaluation: the page may still be moving.
       const looks = await intro(page)
         .getByRole("button", { name: /^(Refuser|Accepter)$/ })
         .evaluateAll((buttons) =>
@@ -146,7 +145,7 @@ test.describe("the first visit", () => {
       expect(looks[0]).toEqual(looks[1]);
     });
 
-    await test.step("the line ebbs for ten seconds, and not at all with reduced motion", async () => {
+    await test.step("the countdown line runs for ten seconds, and not at all with reduced motion", async () => {
       const line = intro(page).locator("i");
       const animation = () => line.evaluate((element) => getComputedStyle(element).animationDuration);
       await page.emulateMedia({ reducedMotion: "no-preference" });
@@ -155,7 +154,7 @@ test.describe("the first visit", () => {
       expect(await animation()).toBe("0s");
     });
 
-    await test.step("the detail card stays, with the defaults of §4", async () => {
+    await test.step("the detail card stays open, with the defaults of §4", async () => {
       await press(page, "Voir plus");
       await expect(detail(page)).toBeVisible();
       await expect(detail(page)).toBeFocused();
@@ -170,7 +169,7 @@ test.describe("the first visit", () => {
     });
   });
 
-  test("after ten seconds without an answer the floating button takes its place, and reopens it for good; the next load asks again", async ({
+  test("replaces an unanswered card with the floating button after ten seconds; the next load asks again", async ({
     page,
     visit,
   }) => {
@@ -199,7 +198,7 @@ test.describe("the first visit", () => {
     await expectStored(page, null);
   });
 
-  test("the ten seconds stand still while the card is pointed at or in use by keyboard", async ({ page, visit }) => {
+  test("stops the ten seconds while the card is hovered or used by keyboard", async ({ page, visit }) => {
     for (const [how, hold, release] of [
       ["pointed at", () => intro(page).hover(), () => page.mouse.move(900, 100)],
       [
@@ -230,7 +229,10 @@ test.describe("the first visit", () => {
 test.describe("an answer", () => {
   test.beforeEach(({ page }) => stopClock(page));
 
-  test("Accepter switches all on, saves, and leaves only the footer's button", async ({ page, visit }) => {
+  test("with Accepter switches everything on, saves it, and leaves only the footer's button", async ({
+    page,
+    visit,
+  }) => {
     await visit("/mentions");
     await press(page, "Accepter");
     await expect(intro(page)).toHaveCount(0);
@@ -248,7 +250,7 @@ test.describe("an answer", () => {
     await expectToggles(page, true, true, true);
   });
 
-  test("Refuser switches all off, saves, and shows the floating button", async ({ page, visit }) => {
+  test("with Refuser switches everything off, saves it, and shows the floating button", async ({ page, visit }) => {
     await visit("/mentions");
     await press(page, "Refuser");
     await expect(intro(page)).toHaveCount(0);
@@ -262,7 +264,7 @@ test.describe("an answer", () => {
     await expectToggles(page, false, false, false);
   });
 
-  test("Sauvegarder les choix saves the toggles as they stand", async ({ page, visit }) => {
+  test("with Sauvegarder les choix saves the toggles as shown", async ({ page, visit }) => {
     await visit("/mentions");
     await press(page, "Voir plus");
     await toggle(page, "Performance").uncheck();
@@ -281,10 +283,7 @@ test.describe("an answer", () => {
     await expect(floating(page)).toHaveCount(0);
   });
 
-  test("an answer leaves the focus on the button that reopens the card, else on the heading of the page", async ({
-    page,
-    visit,
-  }) => {
+  test("leaves the focus on the button that reopens the card, else on the page's heading", async ({ page, visit }) => {
     await visit("/terms");
     await page.getByRole("button", { name: "Refuser" }).press("Enter");
     await expect(floating(page)).toBeFocused();
@@ -297,7 +296,10 @@ test.describe("an answer", () => {
     await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   });
 
-  test("Escape closes a card, saves nothing and gives the focus back", async ({ page, visit }) => {
+  test("is not given by Escape, which closes the card, saves nothing and returns the focus", async ({
+    page,
+    visit,
+  }) => {
     await visit("/terms");
     await press(page, "Refuser");
     const before = await stored(page);
@@ -321,7 +323,7 @@ test.describe("an answer", () => {
     await expect(toggle(page, "Marketing")).not.toBeChecked();
   });
 
-  test("is asked for again when it has ended", async ({ page, visit }) => {
+  test("is asked for again when it has expired", async ({ page, visit }) => {
     await visit("/mentions");
     await press(page, "Accepter");
     await page.clock.setSystemTime("2027-05-21T10:00:00");
@@ -341,7 +343,7 @@ test.describe("an answer", () => {
     await expect(floating(other)).toBeVisible();
   });
 
-  test("holds until the page is left where the storage is blocked", async ({ page, visit }) => {
+  test("lasts until the page is left if the storage is blocked", async ({ page, visit }) => {
     await page.addInitScript(() =>
       Object.defineProperty(window, "localStorage", {
         get() {
@@ -365,7 +367,7 @@ test.describe("an answer", () => {
 test.describe("Performance", () => {
   test.beforeEach(({ page }) => stopClock(page));
 
-  test("counts nothing before it is allowed, then one view for each page, without a cookie", async ({
+  test("counts nothing before consent, then one view for each page, without a cookie", async ({
     page,
     visit,
     house,
@@ -419,7 +421,7 @@ test.describe("Fonctionnalité", () => {
 
   const theme = (page: Page) => page.evaluate(() => document.documentElement.dataset.theme);
 
-  test("remembers the theme, before the first paint, and forgets it when it is switched off", async ({
+  test("remembers the theme, applies it before the first paint, and forgets it when switched off", async ({
     page,
     visit,
   }) => {
@@ -430,7 +432,7 @@ test.describe("Fonctionnalité", () => {
     await press(page, "Accepter");
     expect((await stored(page))["preference-theme"]).toBe("dark");
 
-    // Without its scripts the page still has it: nothing waits for them.
+    // The first paint must not wait for scripts, so they are blocked.
     await page.route("**/*.js", (route) => route.abort());
     await page.goto("/mentions");
     expect(await theme(page)).toBe("dark");
@@ -448,7 +450,7 @@ test.describe("Fonctionnalité", () => {
     expect(await theme(page)).toBeUndefined();
   });
 
-  test("remembers the last tier, and forgets it when it is switched off", async ({ page, visit }) => {
+  test("remembers the last tier, and forgets it when switched off", async ({ page, visit }) => {
     const tier = (name: string) => page.getByRole("radio", { name });
     await visit("/services/photo/tarifs");
     await press(page, "Accepter");
@@ -473,7 +475,7 @@ test.describe("Marketing", () => {
   const title = "One Day";
   const frame = (page: Page) => page.getByRole("dialog", { name: title }).locator("iframe");
 
-  /** The agency's films are its own; here one of them stands at Vimeo. */
+  /** The agency hosts its own films; this one is served as if it were on Vimeo. */
   async function openFilm(page: Page) {
     await page.route("**/accueilV.data*", async (route) => {
       const response = await route.fetch();
@@ -489,7 +491,7 @@ test.describe("Marketing", () => {
     await expect(page.getByRole("dialog", { name: title })).toBeVisible();
   }
 
-  test("keeps third-party players out before it is allowed, then lets them load without a further click, until it is switched off", async ({
+  test("blocks third-party players before consent, then loads them without a further click, until it is switched off", async ({
     page,
     visit,
   }) => {
@@ -516,7 +518,7 @@ test.describe("Marketing", () => {
   });
 });
 
-test.describe("in all conditions", () => {
+test.describe("in every layout", () => {
   for (const [colorScheme, width] of [
     ["light", 320],
     ["dark", 1280],
@@ -542,7 +544,7 @@ test.describe("in all conditions", () => {
 
   test.describe("without JavaScript", () => {
     test.use({ javaScriptEnabled: false });
-    test("nothing is asked, nothing is stored", async ({ page, visit }) => {
+    test("nothing is asked and nothing is stored", async ({ page, visit }) => {
       await visit("/");
       await expect(intro(page)).toHaveCount(0);
       await expect(floating(page)).toHaveCount(0);

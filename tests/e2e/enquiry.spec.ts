@@ -17,8 +17,13 @@ const FAILED = "Une erreur est survenue.";
 const TITLE = "Mariage <i>en juin</i>";
 const DESCRIPTION = "Cérémonie à Uzès,\npuis repas & danse.";
 
-// Without JavaScript: tests/enquiries.test.ts.
-test("a request is sent, written to both, kept, and the fields are cleared", async ({ page, visit, house, member }) => {
+// The same without JavaScript: tests/enquiries.test.ts.
+test("an enquiry is sent, mailed to both sides and stored, and the fields are cleared", async ({
+  page,
+  visit,
+  house,
+  member,
+}) => {
   await visit("/contact");
   const form = formOf(page);
   await fill(form);
@@ -55,7 +60,7 @@ test("a request is sent, written to both, kept, and the fields are cleared", asy
   await expect(row.getByText(DESCRIPTION)).toBeVisible();
 });
 
-test("a request is sent once, and its button is busy, while the code that sends it is still fetched", async ({
+test("an enquiry is sent once, with a busy button, while the sending code is still loading", async ({
   page,
   visit,
   member: _,
@@ -78,7 +83,7 @@ test("a request is sent once, and its button is busy, while the code that sends 
   expect(posts).toBe(1);
 });
 
-test("what is typed into a refused description before the script comes stays, and the caret where it was", async ({
+test("text typed into a rejected description before the script arrives stays, with the caret", async ({
   page,
   member: _,
 }) => {
@@ -96,7 +101,7 @@ test("what is typed into a refused description before the script comes stays, an
   await expect(description).toHaveValue("Un baptême, puis peut-être Un mariage");
 });
 
-test("every rule of §5 is said at its field, and nothing typed is lost", async ({ page, visit, member }) => {
+test("every rule of §5 is shown at its field, and all typed values stay", async ({ page, visit, member }) => {
   await visit("/contact");
   const form = formOf(page);
   await expect(form.email).toHaveValue(member.email);
@@ -124,7 +129,7 @@ test("every rule of §5 is said at its field, and nothing typed is lost", async 
   await expect(form.service("Photo")).not.toBeChecked();
 });
 
-test("a database that refuses is said, and what was typed is sent at the second try", async ({
+test("a database failure is reported, and the second attempt sends the typed values", async ({
   page,
   visit,
   house,
@@ -145,7 +150,12 @@ test("a database that refuses is said, and what was typed is sent at the second 
   expect(house.inbox.mails.filter(({ to }) => to === member.email)).toHaveLength(1);
 });
 
-test("a session that ends meanwhile keeps the draft until after the login", async ({ page, visit, house, member }) => {
+test("a session that ends in the meantime keeps the draft until after the login", async ({
+  page,
+  visit,
+  house,
+  member,
+}) => {
   await visit("/contact");
   const form = formOf(page);
   await fill(form);
@@ -190,7 +200,7 @@ test("a visitor who asks for a price card's offer finds it in the form after the
   await expect(form.description).toHaveValue("");
 });
 
-test("the counter follows what is typed, is part of the field's description, and is said near the end only", async ({
+test("the counter follows the typing, describes the field, and is announced near the limit only", async ({
   page,
   visit,
   member: _,
@@ -216,7 +226,7 @@ test("the counter follows what is typed, is part of the field's description, and
   await expect(status).toHaveText("Il reste moins de 50 caractères.");
 });
 
-test("the form is accessible with errors and after a success, and each stop shows its focus", async ({
+test("the form is accessible with errors and after a success, and shows the focus at each stop", async ({
   page,
   visit,
   member: _,
@@ -245,7 +255,7 @@ interface Form {
   send: Locator;
 }
 
-/** On /contact, or where a refusal without JavaScript shows it again. */
+/** The form on /contact, or on the page that shows it again after a refusal without JavaScript. */
 function formOf(page: Page): Form {
   const place = page.locator("form#demande");
   const services = place.getByRole("group", { name: "Services concernés" });

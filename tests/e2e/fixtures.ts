@@ -21,7 +21,7 @@ import { startTemporarySite, type TemporarySite } from "../../support/temporary-
 export { expect } from "@playwright/test";
 
 export const AGENCY_EMAIL = "agence@courriel.example";
-/** The window of a telephone. */
+/** A phone's window. */
 export const PHONE = { width: 390, height: 844 };
 const SESSION_SECRET = "a secret that only tests know, 32+";
 
@@ -32,25 +32,21 @@ export interface Person {
   password: string;
 }
 
-/** The site of a worker's tests. */
 export interface House extends Omit<TemporarySite, "close"> {
-  /** A day that no other test of this worker asked for, and on which none has booked. */
+  /** A day without bookings that no other test of this worker gets. */
   freeDay(): Promise<string>;
 }
 
 interface TestFixtures {
   /**
-   * Whether the cookie banner was answered on an earlier visit. Where it was not, it comes some time after the page, and may
-   * lie on what is pressed then.
+   * Whether the cookie banner was answered before. If not, it appears after a while and may cover what a test presses.
    */
   cookiesAnswered: boolean;
-  /** Who `person` is in `page` from the beginning; undefined: somebody without an account. */
+  /** Who `person` is in `page` from the start; undefined: a visitor without an account. */
   entersAs: "owner" | undefined;
-  /** Somebody who is there in this test alone. */
+  /** A person for this test alone. */
   person: Person;
-  /** A person with a verified account, logged in, in `page`. */
   member: Person;
-  /** Opens a page and, where there is JavaScript, waits until it is hydrated. */
   visit: (path: string, page?: Page) => Promise<Response>;
 }
 
@@ -100,7 +96,7 @@ export const test = base.extend<TestFixtures, { house: House }>({
     }),
 });
 
-/** Leaves in the browser what « Refuser » does. */
+/** Stores the answer « Refuser ». */
 export async function answerCookies(context: BrowserContext): Promise<void> {
   await context.addInitScript((date) => {
     for (const category of ["performance", "marketing", "functional"]) localStorage[`cookies-${category}`] = "false";
@@ -112,12 +108,11 @@ export async function answerCookies(context: BrowserContext): Promise<void> {
   }, new Date().toISOString());
 }
 
-/** A person of their own for each test. */
 export function somebody(): Person {
   return { ...camille, email: `camille.${randomBytes(4).toString("hex")}@courriel.example` };
 }
 
-/** Gives a person a verified account and a session, without the login and its other cookies. */
+/** Gives a person a verified account and a session, without the login's other cookies. */
 export async function enter(house: House, context: BrowserContext, person: Person): Promise<void> {
   const { db, url } = house;
   const { id } = await seedAccount(db, person);
@@ -126,25 +121,24 @@ export async function enter(house: House, context: BrowserContext, person: Perso
   await context.addCookies([{ name: name!, value: value!, url, httpOnly: true, sameSite: "Lax" }]);
 }
 
-/** Has the browser of a context be the agency's owner's. */
 export async function enterAsOwner(house: House, context: BrowserContext, owner = somebody()): Promise<Person> {
   await enter(house, context, owner);
   await setRole(house.db, owner.email, "owner", "agency", new Date());
   return owner;
 }
 
-/** Logs in by the form, for what the login itself leaves: its cookies, and the name of the browser. */
+/** Logs in by the form, for its side effects: cookies and the name of the browser. */
 export async function postLogin(request: APIRequestContext, { email, password }: Person): Promise<void> {
-  // The redirect is followed: the toast has had its page.
+  // Following the redirect consumes the toast.
   await expect(await request.post("/login", { form: { email, password } })).toBeOK();
 }
 
-/** Somebody else has booked it. */
+/** Books the slot for somebody else. */
 export async function takeSlot(db: Db, date: string, time: string): Promise<void> {
   await seedAppointment(db, { date, time, userEmail: "autre@courriel.example" });
 }
 
-/** A database that refuses what is about this table, for as long as `journey` takes. */
+/** Makes queries of this table fail while `journey` runs. */
 export async function withoutTable(db: Db, table: string, journey: () => Promise<void>): Promise<void> {
   await db.schema.alterTable(table).renameTo("elsewhere").execute();
   try {
@@ -154,7 +148,7 @@ export async function withoutTable(db: Db, table: string, journey: () => Promise
   }
 }
 
-/** Until then, links and forms do what they do without JavaScript. The router takes scrolling over with its effects. */
+/** Waits for hydration: the router takes over scrolling in its effects. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => history.scrollRestoration === "manual");
 }
@@ -163,7 +157,7 @@ export function agendaOf(page: Page): Locator {
   return page.getByRole("region", { name: "Prendre rendez-vous" });
 }
 
-/** The day's button in the calendar; its month is turned to. */
+/** The day's button in the calendar, after turning to its month. */
 export async function dayButton(
   page: Page,
   date: string,

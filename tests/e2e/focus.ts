@@ -2,7 +2,6 @@ import { expect, type Locator, type Page, test } from "@playwright/test";
 
 const MOST_STOPS = 120;
 
-/** Walks through the whole page with Tab. */
 export async function expectVisibleStops(page: Page): Promise<void> {
   const problems: string[] = [];
   let stops = 0;
@@ -18,11 +17,11 @@ export async function expectVisibleStops(page: Page): Promise<void> {
 }
 
 /**
- * Focuses each stop of the page's main part in turn, as its Tab key would but for the order, and looks at it: in one question to the
- * browser, where `expectVisibleStops` needs two a stop.
+ * Focuses each stop of the main part and checks it, in one evaluation, where `expectVisibleStops` needs two for each
+ * stop. The order may differ from the Tab key's.
  */
 export async function expectStopsShown(page: Page): Promise<void> {
-  // What a script focuses shows its focus as what had it before: by the keyboard.
+  // Chromium shows :focus-visible for scripted focus only after keyboard use.
   await page.keyboard.press("Tab");
   const { stops, problems } = await page.evaluate<{ stops: number; problems: string[] }>(
     `(${lookAtEachStop})(${lookAtFocus})`,
@@ -31,7 +30,7 @@ export async function expectStopsShown(page: Page): Promise<void> {
   expect(stops).toBeGreaterThan(0);
 }
 
-/** In one page: its window is made narrow, it is not loaded again. */
+/** Resizes the window without reloading the page. */
 export async function expectVisibleStopsWideAndNarrow(page: Page, wide = 1280): Promise<void> {
   for (const width of [wide, 320]) {
     await test.step(`every stop shows its focus, ${width} px wide`, async () => {
@@ -41,7 +40,7 @@ export async function expectVisibleStopsWideAndNarrow(page: Page, wide = 1280): 
   }
 }
 
-/** Presses Tab until the element has the focus; every stop on the way has to show it. */
+/** Presses Tab until the target has the focus, and checks every stop on the way. */
 export async function tabTo(page: Page, target: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
   await expect(target).toBeVisible();
   for (let stop = 0; stop < MOST_STOPS; stop++) {
@@ -58,26 +57,25 @@ export async function expectFocus(target: Locator): Promise<void> {
   expect(await focusProblems(target.page())).toEqual([]);
 }
 
-/** What keeps the focus from being seen (2.4.7, 2.4.11): no outline, outside the window, or behind something. */
+/** WCAG 2.4.7 and 2.4.11: no outline, outside the window, or covered. */
 async function focusProblems(page: Page): Promise<string[]> {
   return (await page.evaluate(lookAtFocus, null)).problems;
 }
 
 interface Focus {
-  /** What has it, by its first characters; null when nothing has. */
+  /** The focused element's first characters; null if there is none. */
   element: string | null;
-  /** Whether that is the element that was looked for. */
+  /** Whether the target itself has the focus. */
   reached: boolean;
-  /** Whether it stands in that element. */
+  /** Whether the focus is inside the target. */
   within: boolean;
   problems: string[];
 }
 
-/** Runs in the page. */
 function lookAtEachStop(look: typeof lookAtFocus): { stops: number; problems: string[] } {
   const problems: string[] = [];
   let stops = 0;
-  // A box that scrolls and has no stop in it is one itself.
+  // A scroll container without a stop inside is a stop itself.
   const isScroller = (element: Element) => {
     const [wide, high] = [element.scrollWidth > element.clientWidth, element.scrollHeight > element.clientHeight];
     if (!wide && !high) return false;
@@ -85,13 +83,13 @@ function lookAtEachStop(look: typeof lookAtFocus): { stops: number; problems: st
     const scrolls = (wide && /auto|scroll/.test(overflowX)) || (high && /auto|scroll/.test(overflowY));
     return scrolls && [...element.querySelectorAll<HTMLElement>("*")].every(({ tabIndex }) => tabIndex < 0);
   };
-  // A frame matches neither :focus nor :focus-within while something in it has the focus: no outline can be drawn around it.
+  // An iframe matches neither :focus nor :focus-within while its document has the focus, so it cannot show an outline.
   const all = [...document.querySelectorAll<HTMLElement>("main *:not(iframe)")];
-  // Found before any is focused, which would have the browser lay the page out anew for each.
+  // All are collected first: focusing would force a layout for each.
   const found = all.filter((one) => one.tabIndex >= 0 || (!one.hasAttribute("tabindex") && isScroller(one)));
   for (const element of found) {
     element.focus();
-    // What is hidden, disabled or inert takes no focus.
+    // Hidden, disabled and inert elements take no focus.
     if (document.activeElement !== element) continue;
     stops++;
     problems.push(...look(null).problems);
@@ -101,7 +99,7 @@ function lookAtEachStop(look: typeof lookAtFocus): { stops: number; problems: st
   return { stops, problems };
 }
 
-/** Runs in the page, once for each stop: a question to the browser costs more than the answer. */
+/** Runs in the page once for each stop, because each evaluation is slow. */
 export function lookAtFocus(target: Element | null): Focus {
   const element = document.activeElement;
   if (!element || element === document.body) return { element: null, reached: false, within: false, problems: [] };
@@ -109,14 +107,14 @@ export function lookAtFocus(target: Element | null): Focus {
   const found = { element: name, reached: element === target, within: target?.contains(element) ?? false };
   const problems: string[] = [];
 
-  // A control that is drawn by its label has its outline there.
+  // A control drawn by its label has its outline on the label.
   const drawn = [element, element.closest("label")].filter((candidate) => candidate !== null);
   const outlined = drawn.some((candidate) => {
     const { outlineStyle, outlineWidth, outlineColor, opacity, visibility } = getComputedStyle(candidate);
     const shown = outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 1;
     return shown && !/, 0\)$|transparent/.test(outlineColor) && opacity !== "0" && visibility === "visible";
   });
-  // The button of a date's field is the browser's own, as is its outline: the field itself has not the focus then.
+  // The browser's own button in a date field draws its own outline; the field then does not match :focus.
   const isOwnButton = element.matches("input[type=date]") && !element.matches(":focus");
   if (!outlined && !isOwnButton) problems.push(`no outline: ${name}`);
 

@@ -2,8 +2,8 @@ import { expect, type Page } from "@playwright/test";
 import type { DataRouter } from "react-router";
 
 /**
- * Goes to another screen as a link does, so that neither the site's code nor axe's is loaded again. What is then shown is what
- * the server gives at that address.
+ * Follows a link inside the app, so that neither the site's code nor axe's is reloaded. Checks that the screen equals
+ * the server's response at that address.
  */
 export async function follow(page: Page, address: string): Promise<void> {
   const { status, served } = await page.evaluate(async (address) => {
@@ -11,7 +11,8 @@ export async function follow(page: Page, address: string): Promise<void> {
     const served = new DOMParser().parseFromString(await answer.text(), "text/html");
     const { __reactRouterDataRouter: router } = globalThis as unknown as { __reactRouterDataRouter: DataRouter };
     await router.navigate(address);
-    // React draws in parts, and the browser is not idle before the last; a player that waits for its film never lets it be.
+    // React renders in chunks, and the browser is idle after the last. A player waiting for its film never lets it be
+    // idle.
     await new Promise((idle) => requestIdleCallback(idle, { timeout: 2_000 }));
     return { status: answer.status, served: [served.title, served.querySelector("h1")!.textContent] };
   }, address);

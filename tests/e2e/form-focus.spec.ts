@@ -5,7 +5,6 @@ const GALLERY = "/agence/contenu/galeries/photo";
 
 test.use({ entersAs: "owner" });
 
-/** The titles on the contact sheet, in their order. */
 const titles = (page: Page) => page.getByRole("main").getByText(/^(CELEBRATION|DUO|AMOUR|ENTREPRISE)$/);
 
 /** Holds back every answer to a POST until the returned function is called. */
@@ -18,10 +17,7 @@ async function holdAnswers(page: Page): Promise<() => void> {
   return resolve;
 }
 
-test("keeps the focus in the field of the form that was saved, among forms of the same kind", async ({
-  page,
-  visit,
-}) => {
+test("the focus stays in the field of the saved form, among forms of the same kind", async ({ page, visit }) => {
   await visit("/agence/reglages/modeles");
   const name = (form: string) => page.getByRole("form", { name: form, exact: true }).getByLabel("Nom du modèle");
   const [before, after] = ["Proposer un rendez-vous", "Proposer une rencontre"];
@@ -35,25 +31,24 @@ test("keeps the focus in the field of the form that was saved, among forms of th
   }
 });
 
-test.describe("the order of a gallery's photos", () => {
+test.describe("reordering a gallery's photos", () => {
   test.afterEach(async ({ house }) => {
     await house.db.deleteFrom("contentDrafts").execute();
   });
 
-  test("keeps the focus on the arrow that has moved its photo to the last place", async ({ page, visit }) => {
+  test("keeps the focus on the arrow that moved its photo to the end", async ({ page, visit }) => {
     await visit(GALLERY);
     const back = page.getByRole("button", { name: "Reculer AMOUR" });
     await back.press("Enter");
     await expect(titles(page)).toHaveText(["CELEBRATION", "DUO", "ENTREPRISE", "AMOUR"]);
     await expect(back).toBeFocused();
     await expect(back).toBeDisabled();
-    // Pressed once more, it does nothing.
     await back.press("Enter");
     await page.getByRole("button", { name: "Reculer CELEBRATION" }).press("Enter");
     await expect(titles(page)).toHaveText(["DUO", "CELEBRATION", "ENTREPRISE", "AMOUR"]);
   });
 
-  test("does every change that is made before the first is answered", async ({ page, visit }) => {
+  test("applies every change made before the first response", async ({ page, visit }) => {
     await visit(GALLERY);
     const frames = page
       .getByRole("main")

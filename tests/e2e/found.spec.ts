@@ -1,6 +1,6 @@
 import { expect, test } from "./fixtures.ts";
 
-test("the identity follows a navigation", async ({ page, visit, house }) => {
+test("the title, description and canonical address follow a navigation", async ({ page, visit, house }) => {
   await visit("/terms");
   await page.getByRole("contentinfo").getByRole("link", { name: "Contact", exact: true }).click();
   await expect(page).toHaveTitle(/^Contact/);
@@ -8,7 +8,7 @@ test("the identity follows a navigation", async ({ page, visit, house }) => {
   await expect(page.locator("meta[name=description]")).toHaveAttribute("content", /^Téléphone, e-mail/);
 });
 
-test("a link that is about to be followed has its page fetched, which is then shown without another request", async ({
+test("a link about to be followed is prefetched, and its page is shown without another request", async ({
   page,
   visit,
 }) => {

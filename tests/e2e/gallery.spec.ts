@@ -3,7 +3,7 @@ import { type Locator, type Page } from "@playwright/test";
 import { answerCookies, expect, PHONE, test } from "./fixtures.ts";
 
 const GALLERY = "/services/photo/galerie";
-/** §2, to the letter. */
+/** Verbatim from §2. */
 const ITEMS = [
   { slug: "celebration", title: "CELEBRATION", description: "Immortalisez vos cérémonies" },
   { slug: "duo", title: "DUO", description: "Ensemble on va plus loin" },
@@ -25,7 +25,7 @@ async function expectShown(page: Page, index: number): Promise<Locator> {
   return lightbox;
 }
 
-test("four plates with their captions make one page, where a picture that does not exist leads too", async ({
+test("the page shows four pictures with captions, and the address of a missing picture leads to it", async ({
   page,
   visit,
 }) => {
@@ -45,11 +45,8 @@ test("four plates with their captions make one page, where a picture that does n
   await expect(pager.getByRole("button", { name: "Suivant" })).toBeDisabled();
 });
 
-test.describe("lightbox", () => {
-  test("opens at its own address, goes round by buttons and arrow keys, and keeps the focus", async ({
-    page,
-    visit,
-  }) => {
+test.describe("the lightbox", () => {
+  test("opens at its own address, cycles by buttons and arrow keys, and traps the focus", async ({ page, visit }) => {
     await visit(GALLERY);
     await linkTo(page, "AMOUR").click();
     const lightbox = await expectShown(page, 2);
@@ -63,7 +60,7 @@ test.describe("lightbox", () => {
     await expectShown(page, 3);
     await page.keyboard.press("ArrowRight");
     await expectShown(page, 0);
-    // After the last of its stops the browser's own controls have their turn.
+    // After the dialog's last stop, the browser's own controls have the focus.
     const stops = new Set<string>();
     for (let presses = 0; presses < 5; presses++) {
       await page.keyboard.press("Tab");
@@ -84,7 +81,7 @@ test.describe("lightbox", () => {
     ["a press on the ground", (page) => page.mouse.click(8, 400)],
     ["Back", (page) => page.goBack()],
   ];
-  test("closes in every way, and gives the focus back", async ({ page, visit }) => {
+  test("closes in every way, and returns the focus", async ({ page, visit }) => {
     await visit("/services/photo/accueil");
     for (const [way, close] of ways) {
       await test.step(`closes by ${way}`, async () => {
@@ -97,10 +94,10 @@ test.describe("lightbox", () => {
         await expect(page.getByRole("dialog")).toHaveCount(0);
         await expect(page).toHaveURL(GALLERY);
         await expect(linkTo(page, "DUO")).toBeFocused();
-        // Opening, turning and closing left one step in the history.
+        // Opening, turning and closing left a single history entry.
         await page.goBack();
         await expect(page).toHaveURL("/services/photo/accueil");
-        // The address changes before the page does, whose links are the next to be pressed.
+        // The address changes before the page does, and the page's links are pressed next.
         await expect(linkTo(page, "DUO")).toHaveCount(0);
       });
     }
@@ -115,7 +112,7 @@ test.describe("lightbox", () => {
     await expect(linkTo(page, "ENTREPRISE")).toBeFocused();
   });
 
-  test("follows a finger", async ({ browser, house }) => {
+  test("turns by swiping", async ({ browser, house }) => {
     const page = await browser.newPage({ baseURL: house.url, hasTouch: true, viewport: PHONE });
     await answerCookies(page.context());
     await page.goto(`${GALLERY}?photo=celebration`);

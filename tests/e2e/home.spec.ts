@@ -17,7 +17,7 @@ async function expectSlide(page: Page, number: number): Promise<void> {
   await expect(carousel.getByRole("group", { name: `${number} sur 3` }).getByRole("img")).toBeVisible();
 }
 
-test("the page says what the agency does and leads to it", async ({ page, visit }) => {
+test("the home page states the agency's services and links to them", async ({ page, visit }) => {
   await visit("/");
   await expect(page).toHaveTitle(`Photographie, film et web ${a(agency.address.city)} · ${agency.name}`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Retenir la lumière.");
@@ -43,9 +43,9 @@ test("the page says what the agency does and leads to it", async ({ page, visit 
   );
 });
 
-test.describe("accordion", () => {
+test.describe("the accordion", () => {
   for (const javaScript of [true, false]) {
-    test(`DISCIPLINE stands open, the others open in its place, ${javaScript ? "with" : "without"} JavaScript`, async ({
+    test(`shows DISCIPLINE open, and opens the others in its place, ${javaScript ? "with" : "without"} JavaScript`, async ({
       browser,
       house,
     }) => {
@@ -66,13 +66,13 @@ test.describe("accordion", () => {
   }
 });
 
-test.describe("carousel", () => {
+test.describe("the carousel", () => {
   test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
-  test("turns to the next picture after five seconds", async ({ page, visit }) => {
+  test("shows the next picture after five seconds", async ({ page, visit }) => {
     await visit("/");
     await expectSlide(page, 1);
-    // Its line takes them; the last moment of it brings the next picture.
+    // The line animates for the five seconds, and its end turns the picture.
     const line = await lineOf(page);
     expect(await line.evaluate(({ playState, playbackRate }) => [playState, playbackRate])).toEqual(["running", 1]);
     await line.evaluate((animation, interval) => (animation.currentTime = interval - 1), INTERVAL);
@@ -80,7 +80,7 @@ test.describe("carousel", () => {
     await expect(carouselOf(page).getByText(/^Image/)).toHaveCount(0);
   });
 
-  test("goes on and back by its buttons, round both ends, and says where it is", async ({ page, visit }) => {
+  test("turns both ways by its buttons, past both ends, and announces its position", async ({ page, visit }) => {
     await visit("/");
     const carousel = carouselOf(page);
     await carousel.getByRole("button", { name: "Image précédente" }).click();
@@ -93,14 +93,14 @@ test.describe("carousel", () => {
     await expect(carousel.getByRole("img")).toHaveCount(1);
   });
 
-  test("its pause button comes first, stops it, and starts it again", async ({ page, visit }) => {
+  test("has its pause button first, which stops and restarts it", async ({ page, visit }) => {
     await visit("/");
     const carousel = carouselOf(page);
     await expect(carousel.getByRole("button").first()).toHaveAccessibleName("Mettre en pause le défilement");
     await carousel.getByRole("button", { name: "Mettre en pause le défilement" }).click();
     await page.mouse.move(0, 0);
     await expect(carousel).not.toHaveAttribute("data-playing");
-    // The last moment of the five seconds: it does not pass before the carousel goes on.
+    // The last moment of the five seconds must not pass before the carousel continues.
     const line = await lineOf(page);
     await line.evaluate((animation, interval) => (animation.currentTime = interval - 1), INTERVAL);
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
@@ -115,7 +115,7 @@ test.describe("carousel", () => {
     await expect(carousel).toHaveAttribute("data-playing");
   });
 
-  test("waits while its bar is hovered or it has the keyboard's focus, not for a mouse that rests on the picture", async ({
+  test("pauses while its controls are hovered or focused, but not while the mouse is over the picture", async ({
     page,
     visit,
   }) => {
@@ -132,7 +132,7 @@ test.describe("carousel", () => {
     await expect(carousel).not.toHaveAttribute("data-playing");
   });
 
-  test("moves by itself only when asked, where less motion is wanted", async ({ page, visit }) => {
+  test("does not start by itself with reduced motion", async ({ page, visit }) => {
     await page.emulateMedia({ reducedMotion: "reduce" });
     await visit("/");
     const carousel = carouselOf(page);
@@ -142,7 +142,7 @@ test.describe("carousel", () => {
     await expectSlide(page, 2);
   });
 
-  test("follows a finger", async ({ browser, house }) => {
+  test("turns by swiping", async ({ browser, house }) => {
     const page = await browser.newPage({ baseURL: house.url, hasTouch: true, viewport: PHONE });
     await page.goto("/");
     await expect(carouselOf(page)).toHaveAttribute("data-playing");
@@ -153,7 +153,7 @@ test.describe("carousel", () => {
     await page.close();
   });
 
-  test("lays its pictures side by side without JavaScript", async ({ browser, house }) => {
+  test("shows its pictures side by side without JavaScript", async ({ browser, house }) => {
     const page = await browser.newPage({ baseURL: house.url, javaScriptEnabled: false });
     await page.goto("/");
     const pictures = carouselOf(page).getByRole("img");
@@ -165,7 +165,7 @@ test.describe("carousel", () => {
   });
 });
 
-/** What runs for as long as a picture stands. */
+/** The animation that lasts as long as a picture. */
 function lineOf(page: Page): Promise<JSHandle<Animation>> {
   return carouselOf(page).evaluateHandle(
     (section, interval) =>
@@ -174,7 +174,7 @@ function lineOf(page: Page): Promise<JSHandle<Animation>> {
   );
 }
 
-/** A finger's way over the picture, as the browser itself would report it. */
+/** Sends the browser's own touch events. */
 async function swipe(page: Page, from: number, to: number): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const touch = (type: "touchStart" | "touchMove" | "touchEnd", x?: number) =>

@@ -33,7 +33,7 @@ test("a visitor logs in, chooses a day and a time and confirms, by keyboard alon
     await expect(agenda.getByRole("grid")).toBeVisible();
   });
 
-  await test.step("chooses a day with the arrows", async () => {
+  await test.step("chooses a day with the arrow keys", async () => {
     const today = todayInParis(new Date());
     await tabTo(page, agenda.getByRole("button", { name: longDate(today) }));
     const days = (Date.parse(date) - Date.parse(today)) / 86_400_000;
@@ -46,7 +46,7 @@ test("a visitor logs in, chooses a day and a time and confirms, by keyboard alon
     await expectFocus(chosen);
   });
 
-  await test.step("chooses a time with the arrows", async () => {
+  await test.step("chooses a time with the arrow keys", async () => {
     await tabTo(page, agenda.getByRole("radio", { name: "09:00" }));
     await keyboard.press("Space");
     await expect(agenda.getByRole("radio", { name: "09:00" })).toBeChecked();
@@ -69,7 +69,7 @@ test("a visitor logs in, chooses a day and a time and confirms, by keyboard alon
   await house.inbox.waitFor(({ to, subject }) => to === person.email && subject.includes("10:00"));
 });
 
-test("the calendar is one stop, moved by arrows, Home, End and pages, within its limits", async ({
+test("the calendar is one tab stop, moved by arrow keys, Home, End and Page keys, within its limits", async ({
   page,
   visit,
   member: _,
@@ -105,7 +105,7 @@ test("the calendar is one stop, moved by arrows, Home, End and pages, within its
 });
 
 for (const phase of ["before", "after"] as const)
-  test(`an error dialog closed ${phase} they come gives the focus to the slots that are left`, async ({
+  test(`an error dialog closed ${phase} they come moves the focus to the remaining slots`, async ({
     page,
     visit,
     house,
@@ -143,7 +143,7 @@ test("the skip link leads past the header", async ({ page, visit }) => {
   await expectFocus(page.getByRole("main").locator(":focus"));
 });
 
-test("the SERVICES menu opens, closes on Escape and when one leaves it, and leads on", async ({ page, visit }) => {
+test("the SERVICES menu opens, closes on Escape and when the focus leaves, and leads on", async ({ page, visit }) => {
   await visit("/terms");
   const toggle = page.getByRole("banner").locator("summary", { hasText: "SERVICES" });
   const first = page.getByRole("banner").getByRole("link", { name: "PHOTO" });
@@ -170,7 +170,7 @@ test("the SERVICES menu opens, closes on Escape and when one leaves it, and lead
   await expect(first).toBeHidden();
 });
 
-test("a link to a place of the page gives it the focus, and a field keeps its own place in the order", async ({
+test("a link to a section focuses it, and a field keeps its place in the tab order", async ({
   page,
   visit,
   house,
@@ -189,7 +189,7 @@ test("a link to a place of the page gives it the focus, and a field keeps its ow
   await expect(field).toBeFocused();
 });
 
-test("the menu of small screens holds the focus while it covers the page", async ({ page, visit }) => {
+test("the menu of small screens traps the focus while it covers the page", async ({ page, visit }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   await visit("/terms");
   const opener = page.getByRole("button", { name: "Menu", exact: true });
@@ -220,13 +220,13 @@ test("the menu of small screens holds the focus while it covers the page", async
   await expect(menu).toBeHidden();
 });
 
-test("the windows of the header hold the focus, close on Escape and give it back", async ({ page, visit }) => {
+test("the header's dialogs trap the focus, close on Escape and return it", async ({ page, visit }) => {
   await visit("/terms");
   for (const [name, title] of [
     ["Connexion", "Ravis de vous revoir"],
     ["Inscription", "Faisons connaissance"],
   ] as const) {
-    await test.step(`the window behind « ${name} »`, async () => {
+    await test.step(`the dialog behind « ${name} »`, async () => {
       const opener = page.getByRole("banner").getByRole("link", { name });
       await tabTo(page, opener);
       await page.keyboard.press("Enter");
@@ -238,7 +238,7 @@ test("the windows of the header hold the focus, close on Escape and give it back
         for (let stop = 0; stop < 24; stop++) {
           await page.keyboard.press(key);
           const { element, within, problems } = await dialog.evaluate(lookAtFocus);
-          // Between the last and the first one the browser's own controls have their turn.
+          // Between the last and the first stop, the browser's own controls have the focus.
           if (!element) continue;
           expect(within).toBe(true);
           expect(problems).toEqual([]);
@@ -253,7 +253,7 @@ test("the windows of the header hold the focus, close on Escape and give it back
   }
 });
 
-test("the window's two modes are switched from the keyboard", async ({ page, visit }) => {
+test("the dialog's two modes are switched by keyboard", async ({ page, visit }) => {
   await visit("/terms");
   await tabTo(page, page.getByRole("banner").getByRole("link", { name: "Connexion" }));
   await page.keyboard.press("Enter");
@@ -267,7 +267,11 @@ test("the window's two modes are switched from the keyboard", async ({ page, vis
   await expect(dialog).toBeHidden();
 });
 
-test("the dashboard opens, closes on Escape and when one leaves it, and logs out", async ({ page, visit, member }) => {
+test("the account menu opens, closes on Escape and when the focus leaves, and logs out", async ({
+  page,
+  visit,
+  member,
+}) => {
   await visit("/terms");
   const toggle = page.getByRole("banner").locator("summary", { hasText: member.firstName });
   const logout = page.getByRole("banner").getByRole("button", { name: "Déconnexion" });
@@ -291,7 +295,7 @@ test("the dashboard opens, closes on Escape and when one leaves it, and logs out
   await expect(page.getByRole("banner").getByRole("link", { name: "Connexion" })).toBeVisible();
 });
 
-// /contact and /rgpd: below, with the banner on them.
+// /contact and /rgpd are covered below, with the banner on them.
 for (const path of ["/", "/signup"]) {
   test(`every stop of ${path} shows its focus, wide and narrow`, async ({ page, visit }) => {
     await visit(path);
@@ -299,7 +303,12 @@ for (const path of ["/", "/signup"]) {
   });
 }
 
-test("every stop of the agenda shows its focus, wide and narrow", async ({ page, visit, house, member: _ }) => {
+test("every stop of the booking calendar shows its focus, wide and narrow", async ({
+  page,
+  visit,
+  house,
+  member: _,
+}) => {
   await visit(`/contact?date=${await house.freeDay()}`);
   await agendaOf(page).getByRole("radio", { name: "09:00" }).check();
   await page.getByRole("link", { name: "Aller au contenu" }).focus();
@@ -311,12 +320,12 @@ test.describe("on a first visit", () => {
 
   for (const path of ["/contact", "/rgpd"]) {
     test(`the cookie banner hides no stop of ${path}, wide and narrow`, async ({ page, visit }) => {
-      // Or the banner goes after ten seconds, in the middle of the walk.
+      // Otherwise the banner would disappear after ten seconds, in the middle of the walk.
       await page.clock.install({ time: "2026-11-20T10:00:00" });
       await page.clock.pauseAt("2026-11-20T10:00:01");
       await visit(path);
       const banner = page.getByRole("region", { name: "Gestion des Cookies" });
-      // For half a second presses go through it.
+      // The banner ignores presses for its first half second.
       await expect.poll(() => banner.evaluate((element) => getComputedStyle(element).pointerEvents)).toBe("auto");
       await expectVisibleStopsWideAndNarrow(page);
       await expect(banner).toBeVisible();

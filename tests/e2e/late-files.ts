@@ -1,19 +1,19 @@
 import type { Page } from "@playwright/test";
 
-/** Opens a page, of which some files come only when the function is called that is returned. */
+/** Opens a page without some of its files, which load when the returned function is called. */
 export async function paintedWithout(page: Page, files: string, path: string): Promise<() => void> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route(files, async (route) => {
     await released;
     await route.continue();
   });
-  // Fonts hold up the load event, not the first paint.
+  // Fonts delay the load event, not the first paint.
   await page.goto(path, { waitUntil: "commit" });
   await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length > 0);
   return release;
 }
 
-/** How much of the page has moved since it was opened: cumulative layout shift. */
+/** The cumulative layout shift since the page was opened. */
 export function movedSince(page: Page): Promise<number> {
   return page.evaluate(async () => {
     let moved = 0;

@@ -3,8 +3,8 @@ import { expect, postLogin, test } from "./fixtures.ts";
 
 test.use({ cookiesAnswered: false });
 
-// What each says: tests/public-pages.test.ts.
-test("the contents of each page leads to a section of it", async ({ page, visit }) => {
+// The texts themselves: tests/public-pages.test.ts.
+test("the table of contents of each legal page links to its sections", async ({ page, visit }) => {
   for (const [path, section] of [
     ["/terms", "Prix et devis"],
     ["/mentions", "Accessibilité"],
@@ -18,7 +18,7 @@ test("the contents of each page leads to a section of it", async ({ page, visit 
   }
 });
 
-test("the table of cookies holds every cookie that a login leaves, the session for the days that it says", async ({
+test("the cookie table lists every cookie of a login, and the session's lifetime in days", async ({
   page,
   visit,
   context,
@@ -42,7 +42,7 @@ test("the table of cookies holds every cookie that a login leaves, the session f
   }
 });
 
-test("the contents tells which section is being read; the same table holds everything that the choice on cookies and the theme leave in the browser", async ({
+test("the table of contents marks the section being read, and the cookie table lists everything that consent and theme store", async ({
   page,
   visit,
 }) => {
@@ -60,11 +60,7 @@ test("the contents tells which section is being read; the same table holds every
   for (const key of kept) expect(named).toContain(key);
 });
 
-test("a visit leaves nothing but the places in the pages, which the same table names", async ({
-  page,
-  visit,
-  context,
-}) => {
+test("a visit stores only the scroll positions, which the cookie table lists", async ({ page, visit, context }) => {
   await visit("/");
   const footer = page.getByRole("contentinfo");
   for (const name of ["Mentions légales", "Conditions générales", "Protection des données"]) {
@@ -76,7 +72,7 @@ test("a visit leaves nothing but the places in the pages, which the same table n
   const ofSession = rows
     .filter({ hasText: "stockage de session" })
     .filter({ hasText: "fermeture de l’onglet" })
-    // Whose own page brings it.
+    // Stored by the agency's own pages only.
     .filter({ hasNotText: "qui travaille à l’agence" });
   const kept = await page.evaluate(() => Object.keys(sessionStorage));
   expect(kept.toSorted()).toEqual((await ofSession.getByRole("rowheader").allTextContents()).toSorted());
@@ -84,7 +80,7 @@ test("a visit leaves nothing but the places in the pages, which the same table n
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
 });
 
-test("on paper the text stands alone, its tables whole", async ({ page, visit }) => {
+test("a legal page prints its text alone, with complete tables", async ({ page, visit }) => {
   await visit("/rgpd");
   await page.emulateMedia({ media: "print" });
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

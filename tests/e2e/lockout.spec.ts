@@ -8,7 +8,7 @@ const DISABLED = "Connexion désactivée. Veuillez vous inscrire ou réinitialis
 const BANNER = "Inscrivez-vous ou Reinitialisez votre mot de passe.";
 const OVER = "Vous pouvez de nouveau vous connecter.";
 
-test("the window mirrors the lock: greyed, counting down, after a reload too, and open when the time is up", async ({
+test("the dialog mirrors the lockout: disabled, counting down, even after a reload, and enabled when it ends", async ({
   page,
   visit,
   house,
@@ -40,14 +40,14 @@ test("the window mirrors the lock: greyed, counting down, after a reload too, an
   await expect(dialog.getByRole("button", { name: "Connexion" })).not.toHaveAttribute("aria-disabled");
   await expect(dialog.locator("form")).not.toHaveAttribute("data-blocked");
 
-  // The server's clock went on by seconds only: it still decides.
+  // The server's clock has moved on by seconds only, and the server decides.
   await sendLogin(dialog, person);
   await expect(dialog.getByRole("alert")).toContainText(DISABLED);
   await dialog.getByRole("link", { name: "Mot de passe oublié ?" }).click();
   await expect(page).toHaveURL("/reinit");
 });
 
-test("at the second block the form switches to signup; another address may still log in", async ({
+test("at the second block the form switches to signup, and another address may still log in", async ({
   page,
   visit,
   house,
@@ -77,7 +77,7 @@ test("at the second block the form switches to signup; another address may still
   await expect(page).toHaveURL("/");
 });
 
-test("somebody who registered in this session is told the five minutes again", async ({
+test("a visitor who signed up in this session sees the five-minute block each time", async ({
   page,
   visit,
   house,
@@ -89,10 +89,10 @@ test("somebody who registered in this session is told the five minutes again", a
   await fillSignup(main, somebody());
   await signupButton(main).click();
   await expect(main.getByRole("status")).toHaveText("Inscription réussie. Vérifiez votre boîte mail.");
-  // The second time too: tests/lockout.test.ts.
+  // The same at the second block: tests/lockout.test.ts.
   await visit("/login");
   await failThreeTimes(main, person);
-  // The alert says the same already: only the answer tells that the form was sent.
+  // The alert already has this text, so only the response proves that the form was sent.
   await untilAnswered(page, () => sendLogin(main, person));
   await expect(main.getByRole("alert")).toHaveText(BLOCKED);
   await expect(main.getByRole("heading", { name: "Ravis de vous revoir" })).toBeVisible();
@@ -135,7 +135,7 @@ async function secondsShown(place: Locator): Promise<number> {
   return Number(minutes) * 60 + Number(seconds);
 }
 
-/** Five minutes later, as far as the database is concerned. */
+/** Ends the five-minute block in the database. */
 async function letTimePass(db: Parameters<typeof seedAccount>[0], { email }: Person): Promise<void> {
   await db.updateTable("lockouts").set({ blockedUntil: new Date().toISOString() }).where("email", "=", email).execute();
 }

@@ -5,7 +5,7 @@ import type { specification } from "../../support/specification.ts";
 import { fillLogin, fillSignup, sendLogin, signupButton } from "./auth-forms.ts";
 import { agendaOf, enter, expect, type House, type Person, somebody, test, withoutTable } from "./fixtures.ts";
 
-// A sentence of the specification that has no row here does not compile; one that its row does not bring about fails.
+// A sentence of the specification without a row here does not compile.
 
 interface Journey {
   page: Page;
@@ -15,9 +15,9 @@ interface Journey {
   person: Person;
 }
 
-/** Does what brings the sentence about; returns where it then stands. */
+/** Triggers the sentence, and returns where it is shown. */
 type Scenario = (journey: Journey) => Promise<Locator>;
-/** What happens around the moment when a form is sent. */
+/** What happens around the sending of a form. */
 type Around = (send: () => Promise<void>, journey: Journey) => Promise<unknown>;
 
 const simply: Around = (send) => send();
@@ -29,7 +29,7 @@ const after =
     await send();
   };
 
-/** The database refuses what is about this table. */
+/** Makes queries of this table fail. */
 const without =
   (table: string): Around =>
   (send, { house, page }) =>
@@ -38,7 +38,7 @@ const without =
       await expect(page.getByRole("alert").or(page.getByRole("dialog")).first()).toBeVisible();
     });
 
-/** What only a hand with the browser's tools can do: the field is read-only. */
+/** Possible with developer tools only: the field is read-only. */
 const withBrokenAddress = (form: (page: Page) => Locator) =>
   after(({ page }) =>
     form(page)
@@ -76,7 +76,6 @@ const reset =
     return main;
   };
 
-/** Somebody confirms a day and a slot. */
 const booking =
   (around = simply): Scenario =>
   async (journey) => {
@@ -90,7 +89,6 @@ const booking =
 
 const enquiryForm = (page: Page) => page.locator("form#demande");
 
-/** Somebody sends the request form. */
 const request =
   (filled: "filled" | "empty", around = simply): Scenario =>
   async (journey) => {
@@ -107,7 +105,7 @@ const request =
     return form;
   };
 
-/** The account is there, as the agency, the mail or the time has left it. */
+/** The account exists, as the agency, the mail or time has left it. */
 const accountIs =
   (scenario: Scenario, values: { disabled?: boolean; emailVerified?: boolean } = {}): Scenario =>
   async (journey) => {
@@ -120,14 +118,14 @@ const accountIs =
     return scenario(journey);
   };
 
-/** Twenty wrong passwords within the hour, from anywhere (D12). */
+/** Twenty wrong passwords within the hour, from any address, block the account (D12). */
 const exhausted = after(async ({ house, person: { email } }) => {
   const now = new Date().toISOString();
   const failedAt = JSON.stringify(Array.from({ length: 20 }, () => now));
   await house.db.insertInto("passwordFailures").values({ email, failedAt, updatedAt: now }).execute();
 });
 
-/** The connection breaks, or something that stands before the site answers in its place. */
+/** The connection breaks, or a proxy in front of the site answers. */
 const answeredBy = (answer: "nobody" | "another server", path: string) =>
   after(({ page }) =>
     page.route(`**${path}*`, (route) => {
@@ -138,7 +136,7 @@ const answeredBy = (answer: "nobody" | "another server", path: string) =>
     }),
   );
 
-/** In the window: something that stands before the site answers in its place. */
+/** In the dialog: a proxy in front of the site answers. */
 const unknown: Scenario = async (journey) => {
   const { page, visit, person } = journey;
   await visit("/");
@@ -162,7 +160,7 @@ const farewell: Scenario = async ({ page, visit, house, person }) => {
   await page.getByRole("banner").getByRole("button", { name: "Déconnexion" }).click();
   return page.getByRole("status");
 };
-/** Every rule is broken at once. */
+/** Breaks every rule at once. */
 const wrongSignup = signup(
   { firstName: "Camille2", email: "camille.moreau", password: "solstice" },
   after(async ({ main }) => {
@@ -213,7 +211,7 @@ const rows = {
   },
   "§8 Register": {
     "Adresse e-mail déjà utilisée.": accountIs(signup({})),
-    // The address's own name with a sign added.
+    // The local part of the address with a symbol added.
     "Mot de passe trop faible.": signup({ email: "lumiere2026@courriel.example", password: "Lumiere2026!" }),
     "Format d'e-mail invalide.": signup({ email: "zoe&max@courriel.example" }),
     "Erreur lors de l'inscription.": signup({}, without("users")),
@@ -250,11 +248,11 @@ const rows = {
 
 const WITHOUT_JAVASCRIPT: readonly Scenario[] = [halfBooked];
 
-/** A sentence that fails leaves the others of its part their turn. */
+/** A failed sentence must not skip the others. */
 const softly = expect.configure({ soft: true });
 
 for (const [part, row] of Object.entries<Record<string, Scenario>>(rows)) {
-  // A title and its text are brought about together.
+  // A title and its text have one scenario.
   const scenarios = [...Map.groupBy(Object.entries(row), ([, scenario]) => scenario)].map(
     ([scenario, told]) => [scenario, told.map(([sentence]) => sentence)] as const,
   );
@@ -264,14 +262,14 @@ for (const [part, row] of Object.entries<Record<string, Scenario>>(rows)) {
     test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
       test.use({ javaScriptEnabled });
 
-      test(`${part}: every sentence is said, byte for byte`, async ({ page, context, visit, house }) => {
+      test(`${part}: every sentence is shown byte for byte`, async ({ page, context, visit, house }) => {
         for (const [scenario, sentences] of own) {
           const name = sentences.map((sentence) => `« ${sentence} »`).join(", ");
           await test.step(name, async () => {
             const place = await scenario({ page, main: page.getByRole("main"), visit, house, person: somebody() });
             await softly.poll(() => textsIn(place), name).toEqual(expect.arrayContaining(sentences.map(typo)));
           });
-          // The next one is told to somebody else, who has no session yet, and nothing of this one is under way.
+          // The next scenario is another person's, and must not receive this one's pending requests.
           await page.goto("about:blank");
           await page.unrouteAll();
           await context.clearCookies();
@@ -281,7 +279,6 @@ for (const [part, row] of Object.entries<Record<string, Scenario>>(rows)) {
   }
 }
 
-/** Every text that is seen there, byte for byte. */
 function textsIn(place: Locator): Promise<string[]> {
   return place.evaluateAll((elements) =>
     elements.flatMap((element) => {

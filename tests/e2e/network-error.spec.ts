@@ -12,7 +12,7 @@ import { fillLogin, fillSignup } from "./auth-forms.ts";
 import { agendaOf, enter, expect, type House, type Person, somebody, test } from "./fixtures.ts";
 import { seedLinks, seedThread } from "./sent-links.ts";
 
-// From the moment of the click on, nothing gets through: neither the form, nor a script, nor what is loaded afterwards.
+// From the click on, nothing gets through: neither the form, nor a script, nor later data.
 
 interface Journey {
   page: Page;
@@ -22,22 +22,22 @@ interface Journey {
 }
 
 interface Form {
-  /** Opens the page and fills the form in; returns what is on the screen of it. */
+  /** Opens the page and fills the form in. Returns the form's part of the screen. */
   fill: (journey: Journey) => Promise<Locator>;
   button: string;
-  /** What the form says when the line is cut. */
+  /** The form's message for a network error. */
   networkError: string;
-  /** What it says when something else answers in the site's place, where that is another sentence. */
+  /** Its message for an unexpected response, if it is another one. */
   unexpectedResponse?: string;
-  /** The choices that stay made. */
+  /** The choices that must stay checked. */
   checked?: (form: Locator) => Locator;
-  /** What was typed, by the field's name. */
+  /** The values that must stay, by field name. */
   kept?: Record<string, string>;
-  /** Where it is said, if not in the form. */
+  /** Where the message is shown, if not in the form. */
   place?: (page: Page) => Locator;
-  /** What the site answers at last; 200, unless named: nobody has the account, or (202) it leads to another page. */
+  /** The status of the final response, if not 200: for an unknown account, or 202 for a redirect. */
   status?: number;
-  /** Closes what says it. */
+  /** Closes the message. */
   close?: (page: Page) => Promise<void>;
 }
 
@@ -53,7 +53,7 @@ const space =
     return form;
   };
 
-/** A link of somebody's, as the tables of links have it. */
+/** A valid link of this user, as the tables store it. */
 function ownLink(userId: string) {
   const { token, hash: tokenHash } = createLinkToken();
   const createdAt = new Date().toISOString();
@@ -69,7 +69,7 @@ async function verificationToken({ db }: House, person: Person): Promise<string>
   return token;
 }
 
-/** The page behind a reminder. @param query `?date=` shows the hours of that day too */
+/** The page behind a reminder. @param query `?date=` also shows that day's slots */
 function reminded(query = "") {
   return async ({ page, visit, house }: Journey): Promise<Locator> => {
     const day = await house.freeDay();
@@ -87,7 +87,7 @@ const password = {
   "Confirmation du mot de passe": "Clarte2026!",
 };
 
-/** By who sends them; each is sent by a person of its own, in the page of its group. */
+/** By sender. Each form is sent by a person of its own, in the page of its group. */
 const forms: Record<string, Record<string, Form>> = {
   "a visitor": {
     "login, on its page": {
@@ -178,7 +178,7 @@ const forms: Record<string, Record<string, Form>> = {
       unexpectedResponse: "Une erreur inconnue est survenue. Veuillez réessayer.",
     },
     "a new address": {
-      // In a browser that is not logged in to the account.
+      // The browser has no session of the account.
       async fill({ page, visit, house, person }) {
         const { id } = await seedAccount(house.db, person);
         const { token, link } = ownLink(id);
@@ -319,7 +319,7 @@ const forms: Record<string, Record<string, Form>> = {
 };
 
 for (const [sender, own] of Object.entries(forms)) {
-  test(`${sender}: what is typed stays, and can be sent again, when no answer comes`, async ({
+  test(`${sender} keeps the typed values after a network error, and can send them again`, async ({
     page,
     context,
     visit,
@@ -327,14 +327,14 @@ for (const [sender, own] of Object.entries(forms)) {
   }) => {
     const known = new Set<string>();
     for (const [name, form] of Object.entries(own)) {
-      // Forms that say the same of both say it by one path: once for each sentence.
+      // Forms with the same sentence share its code, so each sentence is tested once.
       const unexpectedResponse =
         form.unexpectedResponse ?? (known.has(form.networkError) ? undefined : form.networkError);
       known.add(unexpectedResponse ?? form.networkError);
       await test.step(name, () =>
         expectKept({ page, visit, house, person: somebody() }, { ...form, unexpectedResponse }),
       );
-      // What is still under way for this person must not reach the next one's session.
+      // Requests still pending for this person must not reach the next one's session.
       await page.goto("about:blank");
       await context.clearCookies();
     }
@@ -349,7 +349,7 @@ async function expectKept(
   const form = await fill(journey);
   const pressed = form.getByRole("button", { name: button, exact: true });
   const send = async () => {
-    // A form that is being sent is not sent again; the page may not have seen yet that its answer has come.
+    // A busy form ignores presses, and the page may not have processed the response yet.
     await expect(pressed).not.toHaveAttribute("aria-busy");
     await pressed.click();
   };
@@ -364,7 +364,7 @@ async function expectKept(
     if (checked) await expect(checked(form)).toBeChecked();
   }
 
-  // The whole line: also the routes' code and data.
+  // Code and data of the routes are cut off, too.
   await page.waitForLoadState("networkidle");
   await page.context().setOffline(true);
   await send();
@@ -378,7 +378,7 @@ async function expectKept(
         ? route.fulfill({ status: 502, contentType: "text/html", body: "<h1>Bad gateway</h1>" })
         : route.fallback(),
     );
-    // The sentence may be the one that stands there already: only the answer tells that the form was sent again.
+    // The same sentence may already be shown, so only the response proves the second attempt.
     const foreignAnswer = page.waitForResponse((response) => response.status() === 502);
     await send();
     await foreignAnswer;
@@ -391,7 +391,7 @@ async function expectKept(
   expect((await answered).status()).toBe(status);
 }
 
-test("a login says so when the server has died, and goes through once it is back", async ({ page, person }) => {
+test("a login reports a dead server, and succeeds once it is back", async ({ page, person }) => {
   const dataDir = await mkdtemp(join(tmpdir(), "solstice-e2e-"));
   const environment = { DATA_DIR: dataDir, DATABASE_URL: "", PORT: String(await freePort()), ...generousLimits };
   const database = openDatabase({ databaseUrl: undefined, dataDir });
@@ -415,7 +415,7 @@ test("a login says so when the server has died, and goes through once it is back
   }
 });
 
-test("when the session has ended, a form of the account keeps what was typed until after the login", async ({
+test("a form of the account keeps its values after the session has ended, until after the login", async ({
   page,
   visit,
   member,
@@ -440,7 +440,7 @@ test("when the session has ended, a form of the account keeps what was typed unt
 
 const OFFLINE = "Vous semblez hors ligne. La page se rechargera dès que la connexion sera rétablie.";
 
-test("where a form leads to a page that cannot be had, one is told, and the page comes by itself", async ({
+test("a form that leads to an unreachable page reports it, and the page opens by itself later", async ({
   page,
   visit,
   house,
@@ -459,7 +459,7 @@ test("where a form leads to a page that cannot be had, one is told, and the page
   await expect(page.getByRole("banner").locator("summary", { hasText: person.firstName })).toBeVisible();
 });
 
-test("a page that is out of reach says that one is offline, and comes back with the connection", async ({
+test("an unreachable page says that the browser is offline, and recovers with the connection", async ({
   page,
   visit,
 }) => {

@@ -4,7 +4,6 @@ import { setRole } from "#app/features/account/members/accounts.server.ts";
 import { expect, test } from "./fixtures.ts";
 import { follow } from "./follow.ts";
 
-// Pictures that move by themselves are drawn larger than they are shown.
 const PUBLIC = [...publicPages.map(({ path }) => path), "/films/one-day", "/login", "/reinit"];
 const PHONES = [
   [360, 640],
@@ -39,7 +38,7 @@ test("« Préférences Cookies » covers nothing of the first window of /compte 
   }
 });
 
-test("« Modifier » stands above the page on narrow screens and in the margin of wide ones, and covers nothing of it", async ({
+test("« Modifier » is above the page on narrow screens and in the margin of wide ones, and covers nothing", async ({
   page,
   visit,
   member,
@@ -95,7 +94,7 @@ async function expectNothingCovered(page: Page, path: string, button = cookieTab
   expect(covered, path).toEqual([]);
 }
 
-test("no caption lies on its picture", async ({ page, visit }) => {
+test("no caption overlaps its picture", async ({ page, visit }) => {
   const found: string[] = [];
   for (const path of ["/", "/services/photo/galerie", "/services/web/accueilW", "/films/one-day"]) {
     await visit(path);

@@ -12,7 +12,7 @@ import { expectScriptsWithin, followScripts } from "./script-weight.ts";
 import { closeDay } from "#app/features/booking/closing/unavailability-command.server.ts";
 
 const PUBLIC = [...publicPages.map(({ path }) => path), "/reinit", "/login", "/signup"];
-/** Answers with a status of their own; each still is a whole page. */
+/** Their responses have a status of their own, but are complete pages. */
 const REFUSED: Record<string, number> = {
   "/nexiste-pas": 404,
   "/verification": 400,
@@ -20,17 +20,21 @@ const REFUSED: Record<string, number> = {
   "/cancelAppointment": 404,
 };
 
-/** Brotli, a first visit, the question on cookies included, in bytes. */
+/** Brotli bytes of a first visit, with the cookie banner. */
 const HOME_SCRIPTS = 105_000;
 const PAGE_SCRIPTS = 110_000;
-/** A text of the calendar, by which its code is known. */
+/** A text that identifies the calendar's code. */
 const AGENDA = "Choisir une date";
 
 test.describe("on a first visit", () => {
   test.use({ cookiesAnswered: false });
 
   for (const path of [...PUBLIC, ...Object.keys(REFUSED)]) {
-    test(`${path} is whole, light, quiet, narrow and accessible`, async ({ page, visit, house }) => {
+    test(`${path} is complete, light, free of errors, accessible, and fits narrow windows`, async ({
+      page,
+      visit,
+      house,
+    }) => {
       const status = REFUSED[path] ?? 200;
       const noises = listen(page, house.url);
       const scripts = followScripts(page);
@@ -51,7 +55,7 @@ test.describe("on a first visit", () => {
       expect(fonts.length).toBeGreaterThan(1);
       const whole = fonts.filter((font) => font.includes("-latin-"));
       expect(whole, "for names with letters that French has not").toEqual([]);
-      // Chromium itself reports the status of a page that was not found.
+      // Chromium logs the status of a missing page itself.
       const own =
         status === 200 ? [] : [`console: Failed to load resource: the server responded with a status of ${status}`];
       expect(noises.filter((noise) => !own.some((known) => noise.startsWith(known)))).toEqual([]);
@@ -59,7 +63,7 @@ test.describe("on a first visit", () => {
   }
 });
 
-/** Whose letters stand in for ours, and the width of window at which no line breaks elsewhere for them. */
+/** System fonts behind the fallback faces, with a window width at which they wrap every line like our own. */
 const FALLBACK_FONTS = [
   { named: "Arial, Times and their twins", suffix: "", width: 390 },
   { named: "DejaVu", suffix: " Linux", width: 412 },
@@ -67,7 +71,7 @@ const FALLBACK_FONTS = [
 
 for (const { named, suffix, width } of FALLBACK_FONTS)
   for (const path of ["/contact", "/services/photo/tarifs", "/services/video/accueilV", "/rgpd"]) {
-    test(`nothing moves on ${path} when its fonts come after ${named}`, async ({ page }) => {
+    test(`nothing moves on ${path} when its fonts load after ${named}`, async ({ page }) => {
       await page.setViewportSize({ width, height: 844 });
       const release = await paintedWithout(page, "**/*.woff2", path);
       const fallbackFonts = await page.evaluate(
@@ -91,7 +95,7 @@ for (const { named, suffix, width } of FALLBACK_FONTS)
     });
   }
 
-test("nothing moves on /login when its script comes, which brings the button for keys", async ({ page }) => {
+test("nothing moves on /login when its script adds the passkey button", async ({ page }) => {
   await page.setViewportSize(PHONE);
   const release = await paintedWithout(page, "**/*.js", "/login");
   const button = page.getByRole("button", { name: "Se connecter avec une clé d’accès" });
@@ -102,7 +106,7 @@ test("nothing moves on /login when its script comes, which brings the button for
 });
 
 for (const width of [390, 1440])
-  test(`nothing moves in the client's space when its script comes, ${width} px wide`, async ({ page, member: _ }) => {
+  test(`nothing moves in the client's space on hydration, ${width} px wide`, async ({ page, member: _ }) => {
     await page.setViewportSize({ width, height: 900 });
     const release = await paintedWithout(page, "**/*.js", "/compte");
     const camera = page.getByRole("main").getByRole("button", { name: "Changer la photo de profil" });
@@ -112,15 +116,15 @@ for (const width of [390, 1440])
     expect(await movedSince(page)).toBeLessThanOrEqual(0.001);
   });
 
-test.describe("the agenda of somebody who is logged in", () => {
-  test("is accessible with a closed day, which has no slots, with a day and a slot chosen, after an error, and after a success", async ({
+test.describe("the booking calendar of a client", () => {
+  test("is accessible with a closed day, with a day and a slot chosen, after an error, and after a success", async ({
     page,
     visit,
     house,
     member: _,
   }) => {
     const noises = listen(page, house.url);
-    // In this order: the calendar is turned forwards only.
+    // In this order: the calendar is only turned forwards.
     const [closed, date] = [await house.freeDay(), await house.freeDay()];
     await closeDay(house.db, closed, new Date());
     const agenda = agendaOf(page);
@@ -172,7 +176,7 @@ test.describe("the agenda of somebody who is logged in", () => {
   });
 });
 
-test("the verification page is accessible with its form, and after refusals", async ({ page, visit, house }) => {
+test("the verification page is accessible with its form and after refusals", async ({ page, visit, house }) => {
   const { id } = await seedClient(house.db, { ...camille, email: "a-confirmer@courriel.example" });
   await house.db.updateTable("users").set({ emailVerified: false }).where("id", "=", id).execute();
   const { token, hash: tokenHash } = createLinkToken();
@@ -193,7 +197,7 @@ test("the verification page is accessible with its form, and after refusals", as
   await expectAccessible(page);
 });
 
-test("the window of accounts is accessible in each mode, with errors too, and closes on its backdrop", async ({
+test("the account dialog is accessible in each mode, with errors too, and closes on its backdrop", async ({
   page,
   visit,
   house,
@@ -207,7 +211,7 @@ test("the window of accounts is accessible in each mode, with errors too, and cl
   await dialog.getByRole("link", { name: "Inscription" }).click();
   await expect(dialog.getByRole("heading", { name: "Faisons connaissance" })).toBeVisible();
   await expectAccessible(page);
-  // The rules are fetched with the first field; before that the server is asked, and the console notes its 400.
+  // The rules load with the first field. Before that the server validates, and the console logs its 400.
   await dialog.getByLabel("Nom", { exact: true }).fill("Moreau");
   await page.waitForFunction(() => {
     const loaded = performance.getEntriesByType("resource").map(({ name }) => name);
@@ -241,7 +245,7 @@ test("the menus are accessible while they are open", async ({ page, visit, membe
   await expectNoSidewaysScroll(page);
 });
 
-test("a menu that was opened before hydration stays open", async ({ page, house }) => {
+test("a menu opened before hydration stays open", async ({ page, house }) => {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
   await page.route("**/*.js", async (route) => {
@@ -257,7 +261,7 @@ test("a menu that was opened before hydration stays open", async ({ page, house 
   await expect(page.getByRole("banner").getByRole("link", { name: "PHOTO" })).toBeVisible();
 });
 
-test("header and footer hold what the specification names, for visitors", async ({ page, visit }) => {
+test("header and footer show visitors what the specification names", async ({ page, visit }) => {
   await visit("/contact");
   const header = page.getByRole("banner");
   const navigation = header.getByRole("navigation", { name: "Navigation principale" });
@@ -296,7 +300,7 @@ test("header and footer hold what the specification names, for visitors", async 
   await expect(footer).toContainText(`© ${year} ${agency.name}`);
 });
 
-test("the button that leads back up appears after 300 px; moving to another page gives the focus to the content, says the title, and starts at the top", async ({
+test("the back-to-top button appears after 300 px; a navigation focuses the content, announces the title, and starts at the top", async ({
   page,
   visit,
 }) => {
@@ -319,8 +323,8 @@ test("the button that leads back up appears after 300 px; moving to another page
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
 });
 
-test("letters of double size lose nothing of /contact", async ({ house }) => {
-  // As somebody sets it in the browser: every `rem` follows, those of the media queries too.
+test("text of double size is cut off nowhere on /contact", async ({ house }) => {
+  // As a browser setting: every `rem` follows, also in media queries.
   const { args, ...options } = launchOptions();
   const browser = await chromium.launch({ ...options, args: [...args, "--blink-settings=defaultFontSize=32"] });
   try {
@@ -341,10 +345,7 @@ test("letters of double size lose nothing of /contact", async ({ house }) => {
   }
 });
 
-test("letters of double size alone, while media queries stay, push nothing out of the window", async ({
-  page,
-  visit,
-}) => {
+test("text of double size with unchanged media queries pushes nothing out of the window", async ({ page, visit }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   for (const path of ["/", "/services/photo/tarifs", "/services/web/accueilW"]) {
     await visit(path);
@@ -357,7 +358,7 @@ test("letters of double size alone, while media queries stay, push nothing out o
   }
 });
 
-/** Texts that a box of their own, or the window, cuts off. */
+/** Texts cut off by their own box or by the window. */
 function lostText(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const lost: string[] = [];
@@ -366,7 +367,7 @@ function lostText(page: Page): Promise<string[]> {
       const parent = node.parentElement!;
       if (!node.textContent!.trim() || !parent.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
         continue;
-      // The floating button on a corner shows its name as a picture there.
+      // In a corner, the floating button shows an icon instead of its name.
       if (parent.closest(".visuallyHidden, .skipLink, #cookie-preferences, caption, script, style, noscript")) continue;
       const range = document.createRange();
       range.selectNodeContents(node);
@@ -391,14 +392,14 @@ function lostText(page: Page): Promise<string[]> {
   });
 }
 
-/** Whatever a page should not do: talk, fail, reach another host, break its policy. */
+/** What a page must not do: log, fail, contact another host, or violate its policy. */
 function listen(page: Page, home: string): string[] {
   const noises: string[] = [];
   page.on("console", (message) => noises.push(`console: ${message.text()}`));
   page.on("pageerror", (error) => noises.push(`error: ${error.message}`));
-  // The router lets go of an answer when it has read what it needs; Chromium may then call the request aborted.
+  // The router stops reading a response once it has what it needs, and Chromium may report an aborted request.
   const answered = new WeakSet<Request>();
-  // A window that changes its width lets go of a picture in one size to ask for it in another.
+  // A resized window aborts a picture to load it in another size.
   const isPictureLetGo = (request: Request) =>
     request.resourceType() === "image" && request.failure()?.errorText === "net::ERR_ABORTED";
   page.on("requestfailed", (request) => {
@@ -418,7 +419,7 @@ function listen(page: Page, home: string): string[] {
   return noises;
 }
 
-/** What search engines and links are told (tests/found.test.ts reads it in the HTML) is still so with JavaScript. */
+/** The metadata of the HTML (tests/found.test.ts) must not change with JavaScript. */
 async function expectHeadAsServed(page: Page, html: string): Promise<void> {
   const [shown, served] = await page.evaluate((html) => {
     const told = "title, meta[name], meta[property], link[rel=canonical], script[type='application/ld+json']";
@@ -429,7 +430,7 @@ async function expectHeadAsServed(page: Page, html: string): Promise<void> {
   expect(shown).toEqual(served);
 }
 
-/** Every link that opens a new tab says so; the footer has four. */
+/** Every link that opens a new tab says so. The footer has four. */
 async function expectTabsAnnounced(page: Page): Promise<void> {
   const links = await page
     .locator("a[target=_blank]")

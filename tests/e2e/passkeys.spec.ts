@@ -3,8 +3,8 @@ import { jeanne } from "../../support/people.ts";
 import { startTemporarySite } from "../../support/temporary-site.ts";
 import { expect, test } from "./fixtures.ts";
 
-test("a passkey is added and opens without a password; its script comes when it is asked for", async ({ page }) => {
-  // WebAuthn knows names, and no addresses.
+test("a passkey is added and logs in without a password; its script is loaded on demand", async ({ page }) => {
+  // WebAuthn accepts host names only, not IP addresses.
   const { url, db, close } = await startTemporarySite({ host: "localhost" });
   try {
     await seedMember(db, jeanne, "owner");
@@ -30,10 +30,10 @@ test("a passkey is added and opens without a password; its script comes when it 
       await form.getByRole("button", { name: "Ajouter une clé d’accès" }).click();
     };
     await add("Mon téléphone");
-    // The button went with the form that was emptied.
+    // The button was replaced when the form was cleared.
     await expect(page.getByRole("status").filter({ hasText: "La clé d’accès est ajoutée" })).toBeFocused();
     await expect(page.getByText("jamais utilisée")).toBeVisible();
-    // A device has one key of an account: what was typed of a second one stays.
+    // A device stores one passkey for each account, so the second is refused and its name stays.
     await add("La clé du studio");
     await expect(form.getByRole("alert")).toBeVisible();
     await expect(form.getByLabel("Nom de la clé")).toHaveValue("La clé du studio");

@@ -5,7 +5,7 @@ import { enterAsOwner, expect, test } from "./fixtures.ts";
 
 const PAGE = "/agence/reglages/agendas";
 
-/** A host of one calendar, busy from ten to half past eleven of a day, until the page is closed. */
+/** Serves a calendar that is busy from 10:00 to 11:30 of a day. */
 async function hostCalendar(day: string): Promise<{ link: string; close(): void }> {
   const compact = day.replaceAll("-", "");
   const event = ["BEGIN:VEVENT", "UID:e2e@test", `DTSTART:${compact}T100000`, `DTEND:${compact}T113000`, "END:VEVENT"];
@@ -17,16 +17,16 @@ async function hostCalendar(day: string): Promise<{ link: string; close(): void 
 }
 
 for (const javaScriptEnabled of [true, false]) {
-  test.describe(`a personal calendar on the telephone, ${javaScriptEnabled ? "with" : "without"} JavaScript`, () => {
+  test.describe(`a personal calendar on a phone, ${javaScriptEnabled ? "with" : "without"} JavaScript`, () => {
     test.use({ javaScriptEnabled, viewport: { width: 390, height: 844 } });
 
     test("is added, blocks its hours, is shown in the agenda, and is removed", async ({ page, context, house }) => {
       const owner = await enterAsOwner(house, context);
-      // Where nobody is booked: an appointment would cut the busy hours in parts.
+      // A day without appointments, which would split the busy hours.
       const day = await house.freeDay();
       const host = await hostCalendar(day);
       await page.goto(PAGE);
-      // From the keyboard: the form is folded until it is wanted.
+      // By keyboard: the form is in a closed disclosure.
       await page.locator("summary", { hasText: "Ajouter un agenda" }).focus();
       await page.keyboard.press("Enter");
       const form = page.getByRole("form", { name: "Ajouter un agenda" });

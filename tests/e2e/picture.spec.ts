@@ -8,10 +8,10 @@ const CHANGED = "Votre photo de profil a été changée.";
 const REMOVED = "Votre photo de profil a été retirée.";
 const UNREADABLE = "Ce fichier n’est pas une photo que nous savons lire. Choisissez une image JPEG, PNG, WebP ou AVIF.";
 
-/** Of a large one only the path is told: its bytes would go through the protocol of the tests. */
+/** A large file is passed by its path: its bytes would go through the test protocol. */
 type File = { name: string; mimeType: string; buffer: Buffer } | string;
 
-test("a picture is seen while it is sent, takes its place everywhere, and goes again", async ({
+test("a picture is previewed while it is uploaded, appears everywhere, and is removed", async ({
   page,
   visit,
   member,
@@ -64,7 +64,7 @@ test("a picture is changed and removed in the client's space, and the header fol
   await expectDefault(menuOf(page, member), member);
 });
 
-test("a bar shows how much of the picture is sent", async ({ page, visit, member }) => {
+test("a bar shows the progress of an upload", async ({ page, visit, member }) => {
   await visit("/terms");
   const menu = await openMenu(page, member);
   const network = await page.context().newCDPSession(page);
@@ -87,7 +87,11 @@ test("a bar shows how much of the picture is sent", async ({ page, visit, member
   await expect(menu.getByRole("status")).toHaveText(CHANGED, { timeout: 30_000 });
 });
 
-test("a failure is said in the dashboard, and the picture stays", async ({ page, visit, member }, testInfo) => {
+test("an upload failure is shown in the account menu, and the picture stays", async ({
+  page,
+  visit,
+  member,
+}, testInfo) => {
   const large = testInfo.outputPath("photo.jpg");
   await writeNothing(large, 11 * 1024 * 1024);
   await visit("/terms");
@@ -134,7 +138,7 @@ test("a failure is said in the dashboard, and the picture stays", async ({ page,
   );
 });
 
-test("a picture that is gone leaves the default one", async ({ page, visit, house, member }) => {
+test("a picture that is gone falls back to the default one", async ({ page, visit, house, member }) => {
   await house.db
     .updateTable("users")
     .set({ picture: "/profile_pictures/nobody/nothing.webp" })
@@ -145,10 +149,10 @@ test("a picture that is gone leaves the default one", async ({ page, visit, hous
   await expectDefault(menu, member);
 });
 
-test("a picture is sent and removed by keyboard alone", async ({ page, visit, member }) => {
+test("a picture is uploaded and removed by keyboard alone", async ({ page, visit, member }) => {
   await visit("/terms");
   const summary = page.getByRole("banner").locator("summary", { hasText: member.firstName });
-  // Early: a key may arrive before the browser knows that somebody listens.
+  // Listen before the key: it may open the chooser at once.
   const chooser = page.waitForEvent("filechooser");
   await summary.focus();
   await page.keyboard.press("Enter");
@@ -168,7 +172,7 @@ test("a picture is sent and removed by keyboard alone", async ({ page, visit, me
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a picture is sent, refused and removed with plain forms", async ({ page, visit, member }) => {
+  test("a picture is uploaded, refused and removed by plain forms", async ({ page, visit, member }) => {
     await visit("/services/photo/tarifs");
     const menu = await openMenu(page, member);
     await expectDefault(menu, member);
@@ -213,7 +217,7 @@ async function expectDefault(menu: Locator, { firstName }: Person): Promise<void
   await expect(menu.locator("span[aria-hidden]")).toHaveText([firstName[0]!, firstName[0]!]);
 }
 
-/** In the summary and in the panel, whole. Returns its address. */
+/** Checks the picture in the summary and in the panel, and returns its address. */
 async function expectPicture(menu: Locator): Promise<string> {
   await expect(menu.locator("img")).toHaveCount(2);
   const addresses = [];
@@ -225,7 +229,7 @@ async function expectPicture(menu: Locator): Promise<string> {
   return addresses[0]!;
 }
 
-/** Keeps the upload in flight until it is released. */
+/** Keeps the upload pending until it is released. */
 async function hold(page: Page): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
@@ -240,7 +244,7 @@ async function hold(page: Page): Promise<() => void> {
   return release;
 }
 
-/** The color in the middle, to the ten. */
+/** The color in the middle, rounded to ten. */
 function colorOf(canvas: Locator): Promise<number[]> {
   return canvas.evaluate((element: HTMLCanvasElement) => {
     const [red, green, blue] = element.getContext("2d")!.getImageData(68, 68, 1, 1).data;
@@ -248,7 +252,6 @@ function colorOf(canvas: Locator): Promise<number[]> {
   });
 }
 
-/** A file of so many zeros. */
 async function writeNothing(path: string, length: number): Promise<void> {
   const file = await open(path, "w");
   await file.truncate(length);
@@ -266,7 +269,7 @@ async function portrait() {
   return named("portrait.jpg", "image/jpeg", buffer);
 }
 
-/** Some 400 kB that take a while. */
+/** About 400 kB, which take a while. */
 async function heavy() {
   const { buffer } = await portrait();
   return named("portrait.jpg", "image/jpeg", Buffer.concat([buffer, Buffer.alloc(400_000)]));

@@ -92,7 +92,7 @@ for (const javaScript of [true, false]) {
       page,
       visit,
     }) => {
-      // The lists come from one page; without a script its form gives the tier an address.
+      // The lists share one page. Without a script, its form gives the tier an address.
       for (const { service, path, title, prices } of javaScript ? lists : lists.slice(0, 1)) {
         await test.step(`the ${service} prices`, async () => {
           await visit(path);
@@ -110,7 +110,7 @@ for (const javaScript of [true, false]) {
           }
         });
 
-        await test.step(`asking for an offer of the ${service} list`, async () => {
+        await test.step(`asks for an offer of the ${service} list`, async () => {
           await visit(`${path}?formule=or`);
           const offer = prices.OR[1]![0];
           await cards(page)
@@ -126,7 +126,7 @@ for (const javaScript of [true, false]) {
   });
 }
 
-test("a tier has an address, which follows the choice without a new entry in the history", async ({ page, visit }) => {
+test("a tier has an address, which follows the choice without a new history entry", async ({ page, visit }) => {
   await visit("/services/photo/accueil");
   await page.getByRole("navigation", { name: "Photographie" }).getByRole("link", { name: "Tarifs" }).click();
   await expect(tier(page, "BRONZE")).toBeChecked();
@@ -143,10 +143,7 @@ test("a tier has an address, which follows the choice without a new entry in the
   await expect(page).toHaveURL(/\/services\/photo\/accueil$/);
 });
 
-test("a tier that is remembered gets its address without taking the address's place in the page away", async ({
-  page,
-  visit,
-}) => {
+test("a remembered tier is added to the address without removing the fragment", async ({ page, visit }) => {
   await page.addInitScript(() =>
     Object.assign(localStorage, { "cookies-functional": "true", "preference-tier": "or" }),
   );
@@ -154,7 +151,7 @@ test("a tier that is remembered gets its address without taking the address's pl
   await expect(page).toHaveURL(/\/services\/photo\/tarifs\?formule=or#contenu$/);
 });
 
-test("a tier that is chosen before the script comes stays chosen and gets its address, whichever is remembered", async ({
+test("a tier chosen before hydration stays chosen and gets its address, whichever tier is remembered", async ({
   page,
 }) => {
   await page.addInitScript(() =>
@@ -168,7 +165,7 @@ test("a tier that is chosen before the script comes stays chosen and gets its ad
   await expect.poll(() => page.evaluate(() => localStorage["preference-tier"])).toBe("argent");
 });
 
-test("a choice asks the server for nothing", async ({ page, visit }) => {
+test("choosing a tier makes no request", async ({ page, visit }) => {
   await visit("/services/web/tarifsW");
   await page.waitForLoadState("networkidle");
   const asked: string[] = [];
@@ -181,7 +178,7 @@ test("a choice asks the server for nothing", async ({ page, visit }) => {
   expect(asked).toEqual([]);
 });
 
-test("on paper, the list has its three tiers", async ({ page, visit }) => {
+test("a price list prints its three tiers", async ({ page, visit }) => {
   await visit("/services/photo/tarifs");
   await page.emulateMedia({ media: "print" });
   await expect(cards(page)).toHaveCount(9);
@@ -196,7 +193,7 @@ function tier(page: Page, name: string): Locator {
   return page.getByRole("group", { name: "Choisissez une formule" }).getByRole("radio", { name, exact: true });
 }
 
-/** The offers that are shown, those of the other tiers apart. */
+/** The visible offers of the chosen tier. */
 function cards(page: Page): Locator {
   return page.getByRole("main").getByRole("article");
 }
@@ -207,14 +204,14 @@ async function expectPrices(page: Page, name: Tier, offers: Rows[Tier]): Promise
   for (const [index, [offer, price, ...facts]] of offers.entries()) {
     const card = shown.nth(index);
     await expect(card.getByRole("heading", { level: 3 })).toHaveText(offer);
-    // The spaces of a price keep it on one line.
+    // Non-breaking spaces keep a price on one line.
     await expect(
       card.getByText(price.replace(/ (?=\d)/, "\u202F").replace(" €", "\u00A0€"), { exact: true }),
     ).toBeVisible();
     const rows = await card
       .getByRole("term")
       .evaluateAll((terms) => terms.map((term) => `${term.textContent} ${term.nextElementSibling!.textContent}`));
-    // So do those between figures, and of a figure and its unit.
+    // The same holds for ranges, and for a number and its unit.
     expect(rows).toEqual(
       facts.map((fact) => fact.replace(/ (?=à \d)|(?<=\d à) |(?<=\d) (?=(?:h|min|ans?)$)/g, "\u00A0")),
     );

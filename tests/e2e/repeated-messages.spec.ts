@@ -2,11 +2,11 @@ import type { Locator, Page } from "@playwright/test";
 import { enter, expect, somebody, test } from "./fixtures.ts";
 import { seedThread } from "./sent-links.ts";
 
-/** No POST of the page arrives. */
+/** Aborts every POST of the page. */
 const cutLine = (page: Page) =>
   page.route("**/*", (route) => (route.request().method() === "POST" ? route.abort() : route.fallback()));
 
-/** Counts what a live region, or the one that replaces it, announces from here on: the nodes that come into it. */
+/** Counts the announcements of a live region or its replacement: the nodes added to it. */
 async function listen(region: Locator): Promise<() => Promise<number>> {
   const heard = await region.evaluateHandle((element) => {
     const count = { nodes: 0 };
@@ -27,7 +27,7 @@ async function listen(region: Locator): Promise<() => Promise<number>> {
 test.describe("in the agency's space", () => {
   test.use({ entersAs: "owner" });
 
-  test("announces the same sentence of a form once more when the form fails again", async ({ page, visit }) => {
+  test("a form announces the same message again when it fails again", async ({ page, visit }) => {
     await visit("/agence/reglages/modeles");
     await cutLine(page);
     const form = page.getByRole("form", { name: "Proposer un rendez-vous" });
@@ -40,12 +40,7 @@ test.describe("in the agency's space", () => {
   });
 });
 
-test("leads back to the sentence above a link's form when it is refused again", async ({
-  page,
-  context,
-  house,
-  visit,
-}) => {
+test("a link's form that is refused again focuses its message again", async ({ page, context, house, visit }) => {
   const person = somebody();
   await enter(house, context, person);
   const { secret } = await seedThread(house, person.email);

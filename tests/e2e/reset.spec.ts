@@ -5,7 +5,7 @@ import { expect, test } from "./fixtures.ts";
 const SENT = "Un e-mail de réinitialisation vous a été envoyé. Vérifiez votre boîte de réception.";
 const NEW = "Nouvelle2027?";
 
-test("somebody who forgot their password chooses another one, from the login form to the login", async ({
+test("a visitor who forgot the password sets a new one, from the login form back to the login", async ({
   page,
   visit,
   house,

@@ -4,7 +4,7 @@ import { buffer } from "node:stream/consumers";
 import { brotliDecompressSync } from "node:zlib";
 import { expect, type Page, test } from "@playwright/test";
 
-/** The addresses of the scripts that the page asks for from now on, those of its preloads included. */
+/** The addresses of the scripts that the page requests from now on, with its preloads. */
 export function followScripts(page: Page): Set<string> {
   const scripts = new Set<string>();
   page.on("request", (request) => {
@@ -15,20 +15,20 @@ export function followScripts(page: Page): Set<string> {
 
 export interface Script {
   name: string;
-  /** Of the body, as the server sends it to a browser that takes Brotli. */
+  /** Brotli-compressed size of the body. */
   bytes: number;
   text: string;
 }
 
 const weighed = new Map<string, Promise<Script>>();
 
-/** Weighs the scripts that the page has asked for, Brotli, without their headers. */
+/** Weighs the scripts the page has requested: Brotli, without headers. */
 export async function weighScripts(page: Page, addresses: Set<string>): Promise<{ scripts: Script[]; total: number }> {
   await page.waitForLoadState("networkidle");
   const cookies = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join("; ");
   const scripts = await Promise.all(
     [...addresses].map((address) => {
-      // The same files serve every page.
+      // Pages share files, so each is weighed once.
       const script = weighed.get(address) ?? weigh(address, cookies);
       weighed.set(address, script);
       return script;
@@ -54,7 +54,7 @@ async function weigh(address: string, cookie: string): Promise<Script> {
   expect(answer.statusCode, address).toBe(200);
   const body = await buffer(answer);
   const compressed = answer.headers["content-encoding"] === "br";
-  // A file of a few lines is not worth compressing.
+  // A file of a few lines is not compressed.
   if (!compressed) expect(body.length, address).toBeLessThanOrEqual(1024);
   const text = (compressed ? brotliDecompressSync(body) : body).toString();
   return { name: address.split("/").at(-1)!, bytes: body.length, text };

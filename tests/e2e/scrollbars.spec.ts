@@ -8,9 +8,9 @@ const WINDOWS = [
   { path: "/services/video/accueilV", opener: /^Lire One day/i },
 ] as const;
 
-test("windows over a page leave its scrollbar where it is, and have none of their own", async ({ house, visit }) => {
+test("dialogs leave the page's scrollbar in place, and have none of their own", async ({ house, visit }) => {
   await withScrollbars(house, async (page) => {
-    await test.step("a picture over the whole window has no scrollbar", async () => {
+    await test.step("a full-window picture has no scrollbar", async () => {
       await visit("/services/photo/galerie?photo=entreprise", page);
       const lightbox = page.getByRole("dialog");
       await expect(lightbox).toBeVisible();
@@ -22,7 +22,7 @@ test("windows over a page leave its scrollbar where it is, and have none of thei
       expect(inner[0]).toBe(inner[1]);
     });
     for (const { path, opener } of WINDOWS) {
-      await test.step(`the page behind the window of ${path} neither jumps nor scrolls`, async () => {
+      await test.step(`the page behind the dialog of ${path} neither jumps nor scrolls`, async () => {
         await visit(path, page);
         const link = page.getByRole("main").or(page.getByRole("banner")).getByRole("link", { name: opener });
         await link.first().scrollIntoViewIfNeeded();
@@ -31,7 +31,7 @@ test("windows over a page leave its scrollbar where it is, and have none of thei
         await link.first().click();
         await expect(page.getByRole("dialog")).toBeVisible();
         await page.mouse.wheel(0, 400);
-        // Two frames: a page that scrolls has done so.
+        // After two frames any scroll would have happened.
         await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
         expect(await placeOf(page)).toEqual(before);
       });
@@ -47,8 +47,8 @@ function placeOf(page: Page): Promise<{ left: number; width: number; scrolled: n
 }
 
 /**
- * As on a desktop with a mouse: Playwright hides them otherwise. In a browser of its own, because options of the tests' own
- * one would give these tests workers, and sites, of their own.
+ * Playwright hides scrollbars otherwise. A browser of its own, because changed options would start another worker, with
+ * another site.
  */
 async function withScrollbars(house: House, journey: (page: Page) => Promise<void>): Promise<void> {
   const browser = await chromium.launch({ ...launchOptions(), ignoreDefaultArgs: ["--hide-scrollbars"] });

@@ -11,7 +11,7 @@ import { bookingDepsFor } from "../../support/booking-deps.ts";
 import { done } from "../../support/done.ts";
 import type { House } from "./fixtures.ts";
 
-/** Where somebody is booked and asked to come on another day, and reminded of it; with the links of both mails. */
+/** Seeds an appointment with a proposal and a reminder. Returns the links of both mails. */
 export async function seedLinks({ db }: House, date: string) {
   const at = new Date().toISOString();
   const id = await seedAppointment(db, { date, time: "10:00", minutes: 60, userEmail: "lea@courriel.example" });
@@ -52,7 +52,7 @@ export async function seedLinks({ db }: House, date: string) {
   return { id, proposed: proposed.token, reminded: reminded.token };
 }
 
-/** An enquiry of theirs with an answer, a note and what was written back; with the link of a moment that is proposed. */
+/** Seeds an enquiry with an answer, a note and a reply. Returns the link of a proposed slot. */
 export async function seedThread({ db }: House, email: string) {
   const deps = bookingDepsFor({ db }, () => new Date());
   const { id, firstName, lastName } = await db

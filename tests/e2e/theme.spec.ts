@@ -14,11 +14,7 @@ for (const colorScheme of ["light", "dark"] as const) {
   test.describe(`where the system is ${colorScheme}`, () => {
     test.use({ colorScheme });
 
-    test("the switch shows the other theme, from page to page, and stores nothing", async ({
-      page,
-      visit,
-      context,
-    }) => {
+    test("the switch shows the other theme on every page, and stores nothing", async ({ page, visit, context }) => {
       await visit("/mentions");
       expect(await ground(page)).toBe(PAPER[colorScheme]);
       await switchOf(page).click();
@@ -46,7 +42,7 @@ for (const colorScheme of ["light", "dark"] as const) {
   });
 }
 
-test("the switch works with the keyboard, there and back", async ({ page, visit }) => {
+test("the switch works by keyboard, there and back", async ({ page, visit }) => {
   await visit("/");
   await switchOf(page).focus();
   await page.keyboard.press("Enter");
@@ -58,7 +54,7 @@ test("the switch works with the keyboard, there and back", async ({ page, visit 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false, colorScheme: "dark" });
 
-  test("there is no switch, and the system decides", async ({ page, visit }) => {
+  test("there is no switch, and the system's theme is used", async ({ page, visit }) => {
     await visit("/");
     await expect(switchOf(page)).toBeHidden();
   });

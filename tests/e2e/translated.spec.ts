@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { fillLogin, fillSignup, signupButton } from "./auth-forms.ts";
 import { agendaOf, dayButton, expect, test } from "./fixtures.ts";
 
-/** What a browser that translates does to the texts of a page, and to those that come later. */
+/** Changes the texts of a page like a translating browser, also those added later. */
 async function translate(page: Page): Promise<void> {
   await page.evaluate(() => {
     function wrap(root: Node): void {
@@ -26,7 +26,7 @@ async function translate(page: Page): Promise<void> {
   expect(await page.locator("main font font").count()).toBeGreaterThan(0);
 }
 
-test("a page that the browser has translated takes a wrong password, a refused and a good sign-up", async ({
+test("a page translated by the browser handles a wrong password, a refused sign-up and a successful one", async ({
   page,
   visit,
   person,
@@ -48,7 +48,7 @@ test("a page that the browser has translated takes a wrong password, a refused a
   await expect(main.getByRole("status")).toHaveText("Inscription réussie. Vérifiez votre boîte mail.");
 });
 
-test("a page that the browser has translated takes a refused and a good request, and books", async ({
+test("a page translated by the browser handles a refused enquiry and a successful one, and books", async ({
   page,
   visit,
   house,

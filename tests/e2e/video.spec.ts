@@ -21,7 +21,7 @@ const films = [
   },
 ];
 
-test("three films with their titles, their words and their durations", async ({ page, visit }) => {
+test("three films are shown with their titles, texts and durations", async ({ page, visit }) => {
   await visit("/services/video/accueilV");
   await expect(page).toHaveTitle(
     `Vidéaste ${a(agency.address.city)} : films de mariage, clips, entreprises · ${agency.name}`,
@@ -36,7 +36,7 @@ test("three films with their titles, their words and their durations", async ({ 
   }
 });
 
-test("a film plays in the modal, whose code and file wait for the press, and stops when it closes", async ({
+test("a film plays in the dialog, which loads code and file on the press, and stops when it closes", async ({
   page,
   visit,
 }) => {
@@ -70,7 +70,7 @@ test("a film plays in the modal, whose code and file wait for the press, and sto
   await expect(page.locator("iframe")).toHaveCount(0);
   await expect(card).toBeFocused();
 
-  // The others are films too, of the length that stands on their cards.
+  // The other films have the durations of their cards, too.
   const durations = await page.evaluate(() => {
     const told = [...document.querySelectorAll("script[type='application/ld+json']")].map((script) =>
       JSON.parse(script.textContent!),
@@ -88,7 +88,7 @@ test("a film plays in the modal, whose code and file wait for the press, and sto
   expect(elsewhere).toEqual([]);
 });
 
-test("the modal closes on Escape, in the player too, and on the ground", async ({ page, visit }) => {
+test("the film dialog closes on Escape, in the player too, and on the backdrop", async ({ page, visit }) => {
   await visit("/services/video/accueilV");
   const card = page.getByRole("link", { name: "Lire One Day, 0:14" });
   const dialog = page.getByRole("dialog", { name: "One Day" });

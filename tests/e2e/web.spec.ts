@@ -8,7 +8,7 @@ const kinds = [
   { name: "Site Dynamique", text: "le site travaille avec vous et grandit avec votre activité." },
 ];
 
-test("shows three kinds of site, and each leads to the prices", async ({ page, visit }) => {
+test("the web page shows three kinds of site, and each leads to the prices", async ({ page, visit }) => {
   await visit("/services/web/accueilW");
   await expect(page).toHaveTitle(
     `Création de sites web ${a(agency.address.city)} : vitrine, dynamique · ${agency.name}`,
@@ -18,7 +18,6 @@ test("shows three kinds of site, and each leads to the prices", async ({ page, v
   for (const { name, text } of kinds) {
     const card = main.getByRole("listitem").filter({ has: page.getByRole("heading", { level: 2, name }) });
     await expect(card).toContainText(text);
-    // The whole card is the link.
     await card.click({ position: { x: 30, y: 30 } });
     await expect(page.getByRole("heading", { level: 1, name: "Tarifs" })).toBeVisible();
     await expect(page).toHaveURL(/\/services\/web\/tarifsW$/);
