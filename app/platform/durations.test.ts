@@ -9,7 +9,7 @@ describe("addMonths", () => {
     ["2026-02-28T00:00:00.000Z", 24, "2028-02-28T00:00:00.000Z"],
     ["2027-01-31T00:00:00.000Z", 1, "2027-02-28T00:00:00.000Z"],
     ["2026-11-20T00:00:00.000Z", 36, "2029-11-20T00:00:00.000Z"],
-  ])("%s and %i months: %s", (instant, months, moved) => {
+  ])("moves %s by %i months to %s", (instant, months, moved) => {
     expect(addMonths(new Date(instant), months).toISOString()).toBe(moved);
   });
 });

@@ -6,7 +6,7 @@ it.each([
   ["a cut line", new TypeError("Failed to fetch"), "Dès que la connexion revient"],
   ["a session that has ended", new ErrorResponse(404, "Not Found", null), "Votre session a expiré"],
   ["something that stands before the site", new ErrorResponse(502, "Bad Gateway", ""), "réessayez dans un instant"],
-])("tells %s, and that what was written is kept", (_, error, words) => {
+])("explains %s and says that the text is kept", (_, error, words) => {
   expect(sayNoAnswer(error)).toContain(words);
   expect(sayNoAnswer(error)).toContain("Votre texte est conservé ici");
 });

@@ -17,7 +17,7 @@ describe("a form without a response of the site", () => {
     ["network-error", noConnection],
     ["network-error", endedEarly],
     ["unexpected-response", badGateway],
-  ])("is refused as %s, with what was typed and no secret", (reason, error) => {
+  ])("fails with %s and keeps the values without secrets", (reason, error) => {
     expect(unansweredForm(form, error)).toEqual({
       ok: false,
       intent: "profil",

@@ -53,7 +53,7 @@ test.each<[string, string, Partial<SiteState>, string]>([
   ["a disk that keeps nothing", "disk", { disk: { ...good.disk, state: "read-only" } }, "Plein"],
   ["no backup", "backup", { backup: null }, "À faire"],
   ["a backup of last week", "backup", { backup: { takenAt: ago(169), bytes: 1 } }, "Ancienne"],
-])("%s is told, with what to do first", (_what, subject, state, status) => {
+])("stateLines reports %s, with the first action", (_what, subject, state, status) => {
   const reported = line(subject, state);
   expect(reported).toMatchObject({ status, isWell: false });
   expect(reported.firstWords).toMatch(/^.{40,}\.$/);
@@ -67,7 +67,7 @@ test.each([
     { count: 20, failed: 0, mostWithinMs: null },
     "20 depuis le démarrage, aucune en échec ; plus de 5 sur 100 en plus de 10 s.",
   ],
-])("answers are no trouble by their time, nor a few that failed: %j", (answers, sentence) => {
+])("stateLines reports no problem for slow responses or a few failures: %j", (answers, sentence) => {
   expect(line("answers", { answers })).toMatchObject({ isWell: true, sentence });
 });
 

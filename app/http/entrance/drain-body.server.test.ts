@@ -49,7 +49,7 @@ describe("discardBody", () => {
   it.each([
     ["a minute", MINUTE, SESSION],
     ["three seconds, without a session cookie,", 3_000, "solstice.flash=x"],
-  ])("waits %s at most for a body that comes slowly", async (_, most, cookie) => {
+  ])("waits at most %s for a slow body", async (_, most, cookie) => {
     const request = slow(cookie);
     const discarded = discardBody(request).then(() => "discarded");
     await vi.advanceTimersByTimeAsync(most - 1);

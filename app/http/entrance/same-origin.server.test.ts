@@ -11,6 +11,6 @@ it.each<[string, Record<string, string>, boolean]>([
   ["https://agence.fr", { "sec-fetch-site": "same-origin", origin: "null" }, true],
   ["https://agence.fr", { origin: "null" }, false],
   ["https://agence.fr", {}, true],
-])("a site at %s that is sent %j takes the form: %s", (publicUrl, headers, expected) => {
+])("isSameOrigin for PUBLIC_URL %s and headers %j returns %s", (publicUrl, headers, expected) => {
   expect(isSameOrigin(new Headers(headers), publicUrl)).toBe(expected);
 });

@@ -11,9 +11,12 @@ test("readId returns a valid id unchanged", () => {
   expect(readId(formWith("d43c3ad5-8f59-46cd-96dc-b9444ad03ef0"))).toBe("d43c3ad5-8f59-46cd-96dc-b9444ad03ef0");
 });
 
-test.each(["", "\u0000", "a\u0000b", "a b", "é", "x".repeat(65)])("takes %j for none", (id) => {
-  expect(readId(formWith(id))).toBe("");
-});
+test.each(["", "\u0000", "a\u0000b", "a b", "é", "x".repeat(65)])(
+  "readId returns an empty text for the invalid id %j",
+  (id) => {
+    expect(readId(formWith(id))).toBe("");
+  },
+);
 
 test("readId reads the named field", () => {
   expect(readId(formWith("a-1"), "group")).toBe("");
@@ -26,7 +29,7 @@ test("readId returns an empty text for a missing field", () => {
   expect(readId(new FormData())).toBe("");
 });
 
-test("reads a form with many fields, and none with more than any form of the site has", async () => {
+test("readForm reads a form with many fields, and returns an empty form beyond the maximum", async () => {
   const headers = { "Content-Type": "application/x-www-form-urlencoded" };
   const names = (fields: number) => Array.from({ length: fields }, (_, index) => `f${index}`);
   const read = (path: string, fields: number) => {
@@ -49,7 +52,7 @@ test("reads a form with many fields, and none with more than any form of the sit
   expect([...(await readMultipart(201))]).toEqual([]);
 });
 
-test("removes NULs and keeps each value in its field", async () => {
+test("readForm removes NULs and keeps each value in its field", async () => {
   const body = "title=a%00b&day=1&day=%00&note=";
   const headers = { "Content-Type": "application/x-www-form-urlencoded" };
   const form = await readForm(new Request("http://localhost/", { method: "POST", body, headers }));

@@ -45,7 +45,7 @@ export function greetsMembers(path: string): boolean {
 /** @param pattern the path's route from createRoutePatterns */
 export function isMissingPage(path: string, pattern: string, content: SiteContent): boolean {
   if (pattern === "/*") return pageOfData(path) === null;
-  // A hidden gallery counts as existing, and the first one redirects to the menu's URL.
+  // Its route handles a hidden gallery, and the first one, which redirects to the menu's URL.
   const gallery = GALLERY.exec(path)?.[1];
   if (gallery !== undefined) return content.galleries.galleries.every(({ id }) => id !== gallery);
   return FILM.test(path) && !isCacheablePage(path, content);

@@ -9,7 +9,7 @@ it.each([
   ["/contact.data?_routes=root%2Cx", null],
   ["/contact", null],
   ["/contact?_routes=x", null],
-])("%s is a part of %s", (address, page) => {
+])("pageOfPart maps %s to %s", (address, page) => {
   const part = pageOfPart(new URL(address, "https://atelier.example"));
   expect(part && part.path + part.query).toBe(page);
 });

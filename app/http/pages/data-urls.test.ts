@@ -7,7 +7,7 @@ it.each([
   ["/compte/rendez-vous/1", "/compte/rendez-vous/1.data"],
   ["/contact/", "/contact/_.data"],
   ["/a_", "/a_.data"],
-])("%s has its data at %s", (page, data) => {
+])("the page %s has its data at %s", (page, data) => {
   expect(dataOfPage(page)).toBe(data);
   expect(pageOfData(data)).toBe(page);
 });

@@ -31,6 +31,6 @@ test.each([
   ["/CONTACT", "/*"],
   ["/health", "/health"],
   ["/health.data", "/*"],
-])("%s is of %s", (path, pattern) => {
+])("%s has the route pattern %s", (path, pattern) => {
   expect(createRoutePatterns(routes, ["/health"])(path)).toBe(pattern);
 });

@@ -14,7 +14,10 @@ export async function isStillMember(context: Readonly<RouterContextProvider>): P
   return isMember(await requestContext(context).viewerNow());
 }
 
-/** Every loader and action can be requested alone. @throws 404 for everyone else, 403 if the role is insufficient */
+/**
+ * Call it in every loader and action of the agency's space, because each can be requested alone.
+ * @throws 404 for everyone else, 403 if the role is insufficient
+ */
 export async function requireMember(
   context: Readonly<RouterContextProvider>,
   role: MemberViewer["role"] = "team",

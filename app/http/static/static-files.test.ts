@@ -32,7 +32,7 @@ it("maps each URL to its file and compressed forms, without hidden files", async
 it.each([
   ["the file's own size", { largest: 1_000, together: 1_000_000 }],
   ["what all take together", { largest: 1_000_000, together: 1_000 }],
-])("streams what is beyond %s, whole and in parts, with the same tag", async (_bound, bounds) => {
+])("streams files above the limit for %s, whole and in ranges, with the same ETag", async (_bound, bounds) => {
   const files = await loadStaticFiles(folder, {}, bounds);
   expect(typeof files.get("/assets/film.mp4")?.identity.body).toBe("string");
   expect(typeof files.get("/assets/a.css")?.identity.body).not.toBe("string");

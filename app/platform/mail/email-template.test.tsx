@@ -23,7 +23,7 @@ const studio = {
 };
 const url = "https://site.example/lien?id=1&b=2";
 
-test("fills the HTML and the text", () => {
+test("fills the values into the HTML and the text", () => {
   const { html, text } = fill(studio, { name: "Zoé d'Arc", url });
   expect(html).toContain('<body title="Zoé d&#39;Arc"><h1>Bonjour Zoé d&#39;Arc</h1>');
   expect(html).toContain('<a href="https://site.example/lien?id=1&amp;b=2">Ouvrir</a></p><p>Studio d&#39;Arles</p>');
@@ -39,7 +39,7 @@ test.each([
   ["&lt;b&gt;", "&amp;lt;b&amp;gt;"],
   ["\uE0001\uE001", "\uE0001\uE001"],
   ["<!-- --><!--$-->", "&lt;!-- --&gt;&lt;!--$--&gt;"],
-])("a value cannot leave its place: %s", (name, escaped) => {
+])("escapes the value %s", (name, escaped) => {
   const { html, text } = fill(studio, { name, url });
   expect(html).toContain(`<body title="${escaped}"><h1>Bonjour ${escaped}</h1>`);
   expect(text).toContain(`Bonjour ${name}\n`);
@@ -61,7 +61,7 @@ test.each([
   "/relative",
   'https://x.example/"onclick="',
   "",
-])("a link is a web address: %s", (link) => {
+])("rejects the link %s, which is no web address", (link) => {
   expect(() => fill(studio, { name: "x", url: link })).toThrow("url is not a web address");
 });
 

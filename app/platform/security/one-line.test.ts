@@ -5,6 +5,6 @@ it.each([
   ["facture \u202Egpj.exe", "facture gpj.exe"],
   ["a\r\nBcc: b@c.example", "a Bcc: b@c.example"],
   ["\u2066 a \u2069\u0000", "a"],
-])("makes one line of %j, without marks that turn what stands after it", (text, expected) => {
+])("turns %j into one line without bidirectional marks", (text, expected) => {
   expect(oneLine(text)).toBe(expected);
 });
