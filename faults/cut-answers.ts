@@ -113,14 +113,14 @@ async function cut(place: Place): Promise<void> {
   });
 }
 
-/** Zero bytes at first, for cuts during processing; then positions in the response. */
+/** Starts with zero bytes, for cuts during processing; then come positions in the response. */
 function placesIn(length: number): number[] {
   const during = Array.from({ length: 100 }, () => 0);
   const bytes = Array.from({ length }, (_, index) => index + 1);
   return [...during, ...bytes.filter((byte) => byte <= BEGINNING || byte % BYTES_BETWEEN === 0 || byte === length)];
 }
 
-/** Of a stream, only its first data. */
+/** Measures only the first data of a stream. */
 async function lengthOf(url: string, asked: CutRequest): Promise<number> {
   const socket = open(url, asked);
   let bytes = 0;

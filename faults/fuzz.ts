@@ -201,7 +201,7 @@ function deadlocksIn(log: string): Set<string> {
   return new Set(pairs.map((statements) => statements.toSorted().join(" | ")));
 }
 
-/** Public pages without their nonces. */
+/** Fetches the public pages, without their nonces. */
 async function shownPages(senders: FuzzedSite): Promise<Map<string, string>> {
   const pages = new Map<string, string>();
   for (const { path } of publicPages) {

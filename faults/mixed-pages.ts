@@ -158,7 +158,7 @@ async function preview(visitor: Visitor, observed: Observed): Promise<void> {
   }
 }
 
-/** Each number on a page (name, price, caption); 0 for the default texts. */
+/** Finds each number on a page (name, price, caption); 0 for the default texts. */
 function numbersIn(html: string): Set<number> {
   const found = new Set(Array.from(html.matchAll(/Maison (\d+)\./g), ([, number]) => Number(number)));
   if (found.size === 0) found.add(0);

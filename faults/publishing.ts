@@ -140,7 +140,7 @@ async function publishGallery(database: Database, editor: string, site: Site): P
   while ((await publishedContent(db, log)).version === 0) await sleep(200);
 }
 
-/** Missing and unreferenced files, after a day and a sweep of the site. */
+/** Finds missing and unreferenced files, after a day and a sweep of the site. */
 async function filesLeft(
   database: Database,
   dataDir: string,

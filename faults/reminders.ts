@@ -101,7 +101,7 @@ interface Observed {
   unwanted: Set<string>;
 }
 
-/** Appointments of tomorrow: one is cancelled, one client has opted out, the others get a reminder. */
+/** Seeds appointments of tomorrow: one is cancelled, one client has opted out, the others get a reminder. */
 async function seed({ db }: Database, round: number, when: string, { promised, unwanted }: Observed): Promise<void> {
   for (let index = 0; index < APPOINTMENTS / 2; index++) {
     const userEmail = `client-${round}-${when}-${index}@courriel.example`;

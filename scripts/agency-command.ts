@@ -17,7 +17,7 @@ export type Command = (context: CommandContext) => Promise<string[]>;
 /** The message is one French sentence. */
 export class Refusal extends Error {}
 
-/** « list, add ou remove » */
+/** Formats « list, add ou remove ». */
 export function oneOf(words: readonly string[]): string {
   return new Intl.ListFormat("fr", { type: "disjunction" }).format(words);
 }
@@ -34,7 +34,7 @@ export function runCommand(parse: Parse): Promise<void> {
   return runOffline((args) => workOnDatabase(parse, args, () => loadSettings(projectRoot)));
 }
 
-/** For a command that needs no database, or opens it itself. */
+/** Runs a command that needs no database, or opens it itself. */
 export async function runOffline(work: (args: string[]) => Promise<string[]>): Promise<void> {
   // Before the first file: only the site's own account may read its files.
   process.umask(0o077);

@@ -149,7 +149,7 @@ async function remind(
   await db
     .insertInto("reminders")
     .values({ appointmentId: id, sequence, date, time, tokenHash: hash, createdAt })
-    // In the evening the site has sent a reminder itself, whose token is only in its mail.
+    // In the evening the site has sent a reminder itself, and only its mail contains the token.
     .onConflict((written) => written.columns(["appointmentId", "sequence"]).doUpdateSet({ tokenHash: hash }))
     .execute();
   return `/rappel/${token}`;

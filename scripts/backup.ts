@@ -52,7 +52,7 @@ function nightName(now: Date): string {
   return now.toISOString().slice(0, 16).replace("T", "-").replace(":", "");
 }
 
-/** A day early: the next nightly run would be too late for backups that expire before it. */
+/** Purges a day early: the next nightly run would be too late for backups that expire before it. */
 async function purgeNightly(folder: string): Promise<void> {
   const before = new Date(Date.now() - (figures.backupDays - 1) * DAY);
   if (existsSync(folder)) await purgeBackups(folder, before);

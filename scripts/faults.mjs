@@ -30,7 +30,7 @@ main(async () => {
 
 const NOTED = 3;
 
-/** Broken promises, or else the other figures. */
+/** Shows broken promises, or else the other figures. */
 function row({ fault, promise, figures }) {
   const broken = figures
     .filter(({ promised, observed }) => promised !== undefined && promised !== observed)

@@ -58,7 +58,7 @@ export async function cutFonts(): Promise<CutFont[]> {
   );
 }
 
-/** Without hinting, a third of the caption font, which phones ignore and the other fonts lack. */
+/** Drops hinting, a third of the caption font, which phones ignore and the other fonts lack. */
 async function cutFont(whole: Buffer, text: string, { features, weights }: Cut): Promise<Buffer> {
   const options: SubsetOptions = { targetFormat: "sfnt", keepFeatures: features, noHinting: true };
   if (!weights) return subsetFont(whole, text, { ...options, targetFormat: "woff2" });

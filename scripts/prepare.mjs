@@ -58,7 +58,7 @@ export async function ensureInstalled({ toRun = false } = {}) {
   writeFileSync(stamp, wanted);
 }
 
-/** npm puts node_modules/.bin first in PATH, whose Node `npm ci` removes while it runs. */
+/** npm puts node_modules/.bin first in PATH, and `npm ci` removes the Node in it while it runs. */
 function outsideOfNpm() {
   const env = { ...process.env };
   for (const name of Object.keys(env)) {

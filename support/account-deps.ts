@@ -5,7 +5,7 @@ import type { Database } from "#app/platform/database/connection.server.ts";
 import { createLog } from "#app/platform/logging/log.server.ts";
 import type { MailMessage } from "#app/platform/mail/outbox.server.ts";
 
-/** Without limits by default. */
+/** There are no limits by default. */
 export function accountDepsFor({ db }: Database, own: Partial<AccountDeps> = {}): AccountDeps {
   return {
     db,
@@ -20,7 +20,7 @@ export function accountDepsFor({ db }: Database, own: Partial<AccountDeps> = {})
   };
 }
 
-/** Oldest first. */
+/** Lists the oldest first. */
 export async function linkTokens({ db }: Database, page: "verification" | "nouveau-mot-de-passe"): Promise<string[]> {
   const mails = await db.selectFrom("mail").select("message").orderBy("createdAt").execute();
   const link = new RegExp(`/${page}\\?token=([\\w-]+)`);

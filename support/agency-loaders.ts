@@ -20,7 +20,7 @@ export interface AgencyScreen {
   params?: Record<string, string>;
 }
 
-/** With each calendar view and the event stream. */
+/** Includes each calendar view and the event stream. */
 export function agencyScreens({ appointmentId: id }: SeededAgenda, today: string): AgencyScreen[] {
   const agenda = "/agence/agenda";
   const one = { path: `${agenda}/${id}`, params: { id } };
@@ -156,7 +156,7 @@ export function agencyScreens({ appointmentId: id }: SeededAgenda, today: string
   ];
 }
 
-/** A client with both an account and a guest's record. */
+/** The client has both an account and a guest's record. */
 function clientScreens(today: string): AgencyScreen[] {
   const id = "file-client-1";
   const path = `/agence/clients/${id}`;
@@ -176,7 +176,7 @@ function clientScreens(today: string): AgencyScreen[] {
   ];
 }
 
-/** Without background work. */
+/** Starts no background work. */
 export function agencyServices(database: Database, now: () => Date): Services {
   const publicUrl = "https://atelier-solstice.example";
   const base = { db: database.db, now, publicUrl, log: createLog("silent"), identity: defaultIdentity };

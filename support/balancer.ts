@@ -8,7 +8,7 @@ export interface Balancer {
   close(): void;
 }
 
-/** Round-robin, without sticky sessions. */
+/** Balances round-robin, without sticky sessions. */
 export async function startBalancer(sites: readonly string[]): Promise<Balancer> {
   let turn = 0;
   const server = createServer((incoming, outgoing) => {

@@ -318,7 +318,7 @@ class Demo {
   }
 }
 
-/** Only days without appointments. */
+/** Closes only days without appointments. */
 async function closeDays(db: Db, demo: Demo): Promise<void> {
   const whole = { from: null, to: null, recurrence: "once" as const };
   const closures = [

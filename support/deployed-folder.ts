@@ -6,7 +6,7 @@ import { onTestFinished } from "vitest";
 const root = join(import.meta.dirname, "..");
 const client = join(root, "build/client");
 
-/** A temporary folder with only the files of the container image. */
+/** Creates a temporary folder with only the files of the container image. */
 export async function deployedFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "solstice-deployed-"));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** For a heavy package that only one command needs. */
+/** Fetches a heavy package that only one command needs. */
 export function fetchedPackage(name: string, version: string): string {
   const kept = `${name.replaceAll(/\W+/g, "-")}-${version}`;
   const folder = join(import.meta.dirname, "../node_modules/.cache", kept);

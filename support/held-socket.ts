@@ -17,7 +17,7 @@ interface BoundHandle {
   close(): void;
 }
 
-/** A listening socket that outlives the sites which accept its connections. */
+/** Opens a listening socket that outlives the sites which accept its connections. */
 export function holdSocket(): HeldSocket {
   const handle = bind("127.0.0.1", 0, 4);
   if (typeof handle === "number") throw new Error(`no socket: ${handle}`);

@@ -129,7 +129,7 @@ function personRow(id: string, name: string, today: string) {
   return { ...own, ...account, lastActiveAt: null, inactivityWarnedAt: null };
 }
 
-/** First around today, two a day; the others on working days of earlier years. */
+/** Puts the first slots around today, two a day, and the others on working days of earlier years. */
 function slotOf(index: number, today: string): { date: string; time: string } {
   if (index < AROUND_TODAY) {
     const date = addDays(today, Math.floor(index / SEEDED_TIMES.length) - DAYS_BACK);
@@ -159,7 +159,7 @@ function appointmentRow(index: number, clients: number, today: string) {
   };
 }
 
-/** Slot holds, events and mails, as a booking writes them. */
+/** Inserts slot holds, events and mails, as a booking writes them. */
 async function seedWhatFollows(trx: Db): Promise<void> {
   await sql`
     insert into "slotHolds" ("date", "time", "kind", "appointmentId")
@@ -187,7 +187,7 @@ async function seedWhatFollows(trx: Db): Promise<void> {
   await trx.updateTable("mail").set({ status: "pending" }).where("id", "in", late.slice(6)).execute();
 }
 
-/** Independent of the size, because proposals are purged after thirty days. */
+/** The number is independent of the size, because proposals are purged after thirty days. */
 async function seedProposals(trx: Db, today: string): Promise<void> {
   const at = new Date(`${today}T00:00:00Z`).toISOString();
   const own = { personalMessage: null, slots: "[]", heldUntil: at, againAt: null, createdAt: at, finalizedAt: at };

@@ -14,7 +14,7 @@ export interface PhonePicture {
   seed?: number;
 }
 
-/** A phone's picture: rotated, in Display P3, with its location. Four quarters, one of them red. */
+/** Makes a phone's picture: rotated, in Display P3, with its location. Of its four quarters, one is red. */
 export async function phonePicture({ width = 600, height = 400, orientation = 6, seed = 0 }: PhonePicture = {}) {
   return quarters(64)
     .resize(width, height, { fit: "fill", kernel: "nearest" })
@@ -39,7 +39,7 @@ export interface SentFile {
   name: string;
 }
 
-/** As a plain form, or as the upload script does. */
+/** Sends as a plain form does, or as the upload script does. */
 export function sendPictures(
   visitor: Visitor,
   files: readonly SentFile[],

@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, "..");
 /** Compiled code halves the start time of the tests' many processes. */
 export const compileCache = { NODE_COMPILE_CACHE: join(root, "node_modules/.cache/node") };
 
-/** With only `env` as its environment. */
+/** Uses only `env` as the script's environment. */
 export async function runScript(
   script: string,
   words: readonly string[],

@@ -12,7 +12,7 @@ interface Signing {
   verified?: boolean;
 }
 
-/** WebAuthn with ES256. */
+/** Simulates WebAuthn with ES256. */
 export function passkeyDevice() {
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const id = randomBytes(32);

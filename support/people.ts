@@ -35,7 +35,7 @@ export const malik = {
   password: "Contre-jour-88!",
 } as const;
 
-/** A verified account without a password, which booking does not need. */
+/** Inserts a verified account without a password, which booking does not need. */
 export async function seedClient(
   db: Db,
   person: { firstName: string; lastName: string; email: string },

@@ -42,7 +42,7 @@ export async function seedPersonalCalendar(
   return id;
 }
 
-/** An event for each pair of start and end, in UTC or floating time. */
+/** Writes an event for each pair of start and end, in UTC or floating time. */
 export function calendarText(...events: (readonly [start: string, end: string])[]): string {
   const lines = events.flatMap(([start, end], index) => [
     "BEGIN:VEVENT",
@@ -61,7 +61,7 @@ export interface CalendarHost {
   asked: { path: string; headers: Record<string, string | string[] | undefined> }[];
 }
 
-/** A calendar server on loopback until the end of the test. */
+/** Runs a calendar server on loopback until the end of the test. */
 export async function hostCalendars(answer: RequestListener, address = "127.0.0.1"): Promise<CalendarHost> {
   const asked: CalendarHost["asked"] = [];
   const server = createServer((request, response) => {

@@ -13,7 +13,7 @@ export interface Specimen {
 export const MARK = "SOLSTICE-MARK";
 const SCRIPT = Buffer.from(`<script>alert("${MARK}")</script>`);
 
-/** Red and green above, blue and white below. */
+/** Draws red and green above, blue and white below. */
 export function quarters(side = 64, channels: 3 | 4 = 3): Sharp {
   const colors = [0xff0000, 0x00ff00, 0x0000ff, 0xffffff];
   const raw = Buffer.alloc(side * side * channels, 0xff);
@@ -113,7 +113,7 @@ function losslessWebp(width: number, height: number): Buffer {
   return riff(["VP8L", head]);
 }
 
-/** More than 200 files: usual pictures, damaged ones and attacks. */
+/** Makes more than 200 files: usual pictures, damaged ones and attacks. */
 export async function pictureSpecimens(): Promise<Specimen[]> {
   const jpeg = await grain(96, 64).jpeg().toBuffer();
   const progressive = await grain(96, 64).jpeg({ progressive: true }).toBuffer();

@@ -25,7 +25,7 @@ export async function borrowPostgresDatabase({ empty = false, alone = false } = 
   };
 }
 
-/** False if the test changed more than rows (a table, a setting), so that no other test gets the database. */
+/** Returns false if the test changed more than rows (a table, a setting), so that no other test gets the database. */
 async function emptyOut(name: string): Promise<boolean> {
   const client = await administratorOf(name);
   await client.query(

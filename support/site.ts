@@ -89,7 +89,7 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number 
   return child.exitCode;
 }
 
-/** Cookies, redirects and forms, without JavaScript. */
+/** Supports cookies, redirects and forms, without JavaScript. */
 export class Visitor {
   #base: string;
   #cookies = new Map<string, string>();
@@ -139,7 +139,7 @@ export class Visitor {
   }
 }
 
-/** A hash with minimal cost, which the site renews at the first login. Without argon2 in Node, the site's own. */
+/** Makes a hash with minimal cost, which the site renews at the first login. Without argon2 in Node, the site's own. */
 function cheapHash(password: string): Promise<string> | string {
   if (typeof crypto.argon2Sync !== "function") return hashPassword(password);
   const nonce = crypto.randomBytes(16);
@@ -165,7 +165,7 @@ export async function endSessions(db: Db, { email }: { email: string }): Promise
   await db.deleteFrom("sessions").where("userId", "=", id).execute();
 }
 
-/** Visible text without scripts and tags, with plain spaces and apostrophes. */
+/** Extracts the visible text, with plain spaces and apostrophes. */
 export function textOf(html: string): string {
   return (
     html

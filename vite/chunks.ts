@@ -116,7 +116,7 @@ export const chunks: Chunk[] = [
     files: ["app/features/booking/public-booking/booking-card.tsx", "app/features/enquiries/enquiry.ts"],
   },
   {
-    // What every visitor sees of the booking page. The priority keeps out the slot picker, which visitors do not load.
+    // The booking page for every visitor. The priority keeps out the slot picker, which visitors do not load.
     name: "agenda",
     priority: 1,
     files: [
@@ -130,7 +130,7 @@ export const chunks: Chunk[] = [
     ],
   },
   {
-    // What only logged-in users see of the booking page.
+    // The rest of the booking page, for logged-in users.
     name: "booking",
     files: [
       "app/features/booking/public-booking/confirmation.tsx",

@@ -24,7 +24,7 @@ export function routerMessagesPlugin(): Plugin {
   };
 }
 
-/** With the comma before each message, in source order. */
+/** Includes the comma before each message, in source order. */
 function messagesIn(tree: unknown): [from: number, to: number][] {
   if (typeof tree !== "object" || tree === null) return [];
   const { type, callee, arguments: given, end } = tree as Partial<Node>;

@@ -7,7 +7,7 @@ export function after(moment: Date, duration: number): Date {
   return new Date(moment.getTime() + duration);
 }
 
-/** In UTC; a month that is too short gives its last day. */
+/** Adds months in UTC; a month that is too short gives its last day. */
 export function addMonths(instant: Date, months: number): Date {
   const year = instant.getUTCFullYear();
   const month = instant.getUTCMonth() + months;

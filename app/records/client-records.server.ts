@@ -79,7 +79,7 @@ async function findGuestRecord(trx: Db, { name, email, phone }: Guest) {
   );
 }
 
-/** In the record or its merge target, in any notation. */
+/** Matches the record or its merge target, in any notation. */
 function hasNumber(phone: string) {
   return (eb: ExpressionBuilder<Schema, "clients">) => {
     const found = eb
@@ -186,7 +186,7 @@ const recordOfAccount = compiledQuery((db, { userId }: { userId: string }) =>
   db.selectFrom("clients").select(["id", "mergedInto"]).where("userId", "=", userId),
 );
 
-/** null: deleted. */
+/** Returns null if the client was deleted. */
 export async function recordIdOf(
   db: Db,
   { userId, clientId }: { userId: string | null; clientId: string | null },
@@ -197,7 +197,7 @@ export async function recordIdOf(
   return row ? (row.mergedInto ?? row.id) : null;
 }
 
-/** Folded as in the search, in either order. @returns null for no match or several */
+/** Folds names like the search, in either order. @returns null for no match or several */
 export async function recordNamed(db: Db, name: string): Promise<string | null> {
   const words = wordsIn(name);
   if (words.length === 0) return null;
@@ -227,14 +227,15 @@ export async function lockLinkedRecords(trx: Db, root: string) {
   return record?.mergedInto === null ? linkedRecords(trx, root) : [];
 }
 
-/** Like `listRecordsOf`, locked for an erasure. */
+/** Locks the records of `listRecordsOf` for an erasure. */
 export async function recordsOfAccount(trx: Db, userId: string) {
   const own = await lockRecord(trx, { userId });
   return own ? linkedRecordsOfAccount(trx, own.id, userId) : [];
 }
 
 /**
- * The account's record and those of the same person as a guest, except records with appointments in another account.
+ * Lists the account's record and those of the same person as a guest, without records of another account's
+ * appointments.
  */
 export async function listRecordsOf(db: Db, userId: string) {
   const own = await db

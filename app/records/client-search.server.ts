@@ -32,7 +32,7 @@ export async function indexAccountRecord(trx: Db, userId: string): Promise<void>
   if (own) await indexRecord(trx, own.id);
 }
 
-/** In all notations that someone may search for. */
+/** Returns all notations that someone may search for. */
 function numbersIn(phone: string | null): string[] {
   if (!phone) return [];
   const national = nationalNumber(phone);

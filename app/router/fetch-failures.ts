@@ -1,7 +1,7 @@
 import { isRouteErrorResponse } from "react-router";
 import { type FormFailed, intentOf, valuesIn } from "#app/ui/form/form-answer.ts";
 
-/** What client middleware gets from `next()`: one result for each route. React Router does not export the type. */
+/** Result of `next()` in client middleware, with one entry for each route. React Router does not export the type. */
 export type RouteResults = Record<string, { type: "data" | "error"; result: unknown }>;
 
 export class NetworkError extends Error {

@@ -14,7 +14,7 @@ declare global {
   }
 }
 
-/** Without a route's code, the router reloads the document and input is lost. False if loading fails. */
+/** Without a route's code, the router reloads the document and input is lost. Returns false if loading fails. */
 export async function fetchRouteModules(address: string): Promise<boolean> {
   const { __reactRouterManifest: manifest } = window;
   const routes = manifest?.routes ?? {};

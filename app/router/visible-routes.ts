@@ -8,7 +8,7 @@ const AGENCY_ROUTES = "routes/agency/";
 
 const isPublic = (id: string) => !id.startsWith(AGENCY_ROUTES);
 
-/** No routes of the agency's space, and its own manifest (publicManifestFile). */
+/** Removes the agency's routes, and names another manifest (publicManifestFile). */
 export function publicBuild(build: ServerBuild): ServerBuild {
   const routes = pick(build.routes);
   const assets = publicAssets(build.assets);
@@ -27,7 +27,7 @@ export function isAgencyManifest({ url }: Request): boolean {
   return new URL(url).pathname === AGENCY_MANIFEST;
 }
 
-/** The manifest with the agency's routes. Its URL changes with its content. */
+/** The URL of this manifest changes with its content. */
 export function agencyManifestText(build: ServerBuild): string {
   return manifestText(agencyBuild(build).assets);
 }
@@ -37,7 +37,7 @@ export function publicManifestFile(assets: Assets): { path: string; content: str
   return { path: own.url, content: manifestText(own) };
 }
 
-/** Compact: the browser treats `false` and missing alike, and needs a file only once along a branch. */
+/** Compacts the manifest: the browser treats `false` and missing alike, and needs a file only once along a branch. */
 function manifestText(assets: Assets): string {
   const { root, ...others } = assets.routes;
   const routes: [string, object][] = [];
@@ -54,7 +54,7 @@ function manifestText(assets: Assets): string {
   return `window.__reactRouterManifest=${JSON.stringify(brief, (_, value) => value || undefined)};`;
 }
 
-/** Files that the browser has loaded before it reaches a route. */
+/** Lists the files that the browser has loaded before it reaches a route. */
 function filesAbove({ parentId }: AssetRoute, { entry, routes }: Assets): Set<string> {
   const files = new Set(entry.imports);
   for (let above = routes[parentId ?? ""]; above; above = routes[above.parentId ?? ""])

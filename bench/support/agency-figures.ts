@@ -151,7 +151,7 @@ function onSqlite(file: string): Driver {
   };
 }
 
-/** A connection with the pool's options, so that the server plans alike. */
+/** Opens a connection with the pool's options, so that the server plans alike. */
 async function onPostgres({ options }: pg.Pool): Promise<Driver> {
   const client = new pg.Client(options);
   await client.connect();

@@ -14,7 +14,7 @@ export interface Written {
   mails: Row[];
 }
 
-/** `lean` writes only the appointment and its mails, and locks nothing. */
+/** `lean` contains only the appointment and its mails. */
 export type Extent = "whole" | "lean";
 
 export interface BareTask {

@@ -5,7 +5,7 @@ import type { PlainAnswer } from "./plain-server.ts";
 /** Headers that node:http adds itself. */
 const AUTOMATIC = new Set(["date", "connection", "keep-alive", "transfer-encoding", "content-length"]);
 
-/** Compressed, as sent. */
+/** Keeps the body compressed, as sent. */
 export function capture(url: string, { method = "GET", path, headers, body }: Work): Promise<PlainAnswer> {
   return new Promise((resolve, reject) => {
     const content = body?.();

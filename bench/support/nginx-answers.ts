@@ -5,7 +5,7 @@ import { hasNginx, startNginx } from "../../support/nginx.ts";
 import { type Measured, usedSeconds } from "./processes.ts";
 import type { PlainAnswer } from "./plain-server.ts";
 
-/** null if nginx is not installed. */
+/** Returns null if nginx is not installed. */
 export async function nginxAnswering(answers: ReadonlyMap<string, PlainAnswer>): Promise<Measured | null> {
   if (!hasNginx()) return null;
   const folder = await mkdtemp(join(tmpdir(), "solstice-bench-"));

@@ -69,7 +69,7 @@ function measured(child: ChildProcess, url: string): Measured {
   };
 }
 
-/** Linux: user and system time of all threads, in ticks of 10 ms. */
+/** Reads user and system time of all threads, in ticks of 10 ms (Linux). */
 export function usedSeconds(pid: number): number {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]!.split(" ");

@@ -43,7 +43,7 @@ const KEYS: Record<Key, string> = {
   Tab: "TAB",
 };
 
-/** WebKitGTK's MiniBrowser on a virtual screen. */
+/** Starts WebKitGTK's MiniBrowser on a virtual screen. */
 export async function startWebKit(): Promise<Browser> {
   const entry = join(fetchedPackage("selenium-webdriver", VERSION), "index.js");
   const { Builder, Capabilities, Key } = createRequire(import.meta.url)(entry) as Selenium;

@@ -15,7 +15,7 @@ const LONG = 5_000;
 const ENDS = 300;
 const BYTES_BETWEEN = 1_009;
 
-/** With FIN and with RST. @returns the number of cuts */
+/** Cuts with FIN and with RST. @returns the number of cuts */
 export async function cutEverywhere(url: string, { path, cookie, type, body }: CutForm): Promise<number> {
   const { hostname, port } = new URL(url);
   const head = Buffer.from(

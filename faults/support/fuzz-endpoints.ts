@@ -28,7 +28,7 @@ const PAGES_OF_A_ROUTE = 2;
 /** For each sender. */
 const FORMS_OF_A_SORT = 2;
 
-/** Finds new forms without being changed. @param planted unlinked URLs and forms without a page */
+/** New forms are found automatically. @param planted unlinked URLs and forms without a page */
 export async function learnEndpoints(
   get: Get,
   db: Db,
@@ -74,7 +74,7 @@ export async function learnEndpoints(
   return { paths: [...paths].toSorted(), forms: [...forms.values()].flat(), names: [...names].toSorted() };
 }
 
-/** Routes with an action but no form; they get requests anyway. */
+/** Finds routes with an action but no form; they get requests anyway. */
 export function endpointsWithoutForm(forms: readonly FoundForm[]): SiteRoute[] {
   const targets = new Set(forms.flatMap(routesOf));
   return routes.filter(({ pattern, hasAction }) => hasAction && !targets.has(pattern || "/"));
@@ -98,7 +98,7 @@ function routesOf(form: FoundForm): string[] {
   return [...new Set(targets.map((target) => patternOf(target.split("?")[0]!)))];
 }
 
-/** Target of a GET form, with the last choice of each field and a future date. */
+/** Builds the target of a GET form, with the last choice of each field and a future date. */
 function chosenIn(form: WholeForm, path: string): string {
   const query = new URLSearchParams(form.values);
   for (const { name, type, choices } of form.fields) {
@@ -108,7 +108,7 @@ function chosenIn(form: WholeForm, path: string): string {
   return `${endpointTarget({ ...form, path }).split("?")[0]}?${query}`;
 }
 
-/** Every route's path, with invalid parameters. */
+/** Lists every route's path, with invalid parameters. */
 export function emptyPaths(): string[] {
   return routes.map(({ pattern }) => (pattern || "/").replace(/:\w+|\*/g, "rien"));
 }

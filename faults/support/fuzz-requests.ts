@@ -158,7 +158,7 @@ function usually(who: Sender): fc.Arbitrary<Sender> {
   return fc.oneof({ weight: 8, arbitrary: fc.constant(who) }, { weight: 1, arbitrary: fc.constantFrom(...senders) });
 }
 
-/** Mostly the file types that the endpoint expects; others for every fifth request. */
+/** Draws mostly the file types that the endpoint expects; others for every fifth request. */
 function meantFor({ action, path }: FoundForm, files: readonly FuzzFile[]): fc.Arbitrary<FuzzFile> {
   const endpoint = action ?? path;
   const kinds = /films/.test(endpoint) ? /^(video|text\/vtt)/ : /demandes/.test(endpoint) ? /^message/ : /^image/;
@@ -187,7 +187,7 @@ function hostileFile(files: fc.Arbitrary<FuzzFile>): fc.Arbitrary<FuzzFile> {
     });
 }
 
-/** null three times out of four. */
+/** Draws null three times out of four. */
 function seldom<Value>(arbitrary: fc.Arbitrary<Value>): fc.Arbitrary<Value | null> {
   return fc.oneof({ weight: 3, arbitrary: fc.constant(null) }, { weight: 1, arbitrary });
 }
@@ -224,7 +224,7 @@ function encoded(text: string): string {
   return text.isWellFormed() ? encodeURIComponent(text) : "%ED%A0%80";
 }
 
-/** In the characters that Node's client accepts. */
+/** Keeps the characters that Node's client accepts. */
 function onTheLine(path: string): string {
   return path.replace(/[^\x21-\x7e]/g, (sign) => encoded(sign)).slice(0, 14_000);
 }

@@ -74,12 +74,12 @@ export const hostile = fc.oneof(
   { weight: 1, arbitrary: fc.json() },
 );
 
-/** A plausible value for a field's name, to pass the first validation. */
+/** Draws a plausible value for a field's name, to pass the first validation. */
 export function plausible(name: string, type: string): fc.Arbitrary<string> {
   if (type === "email" || /email|adresse/i.test(name))
     return fc.oneof(
       fc.nat(50).map((number) => `quelquun-${number}@courriel.example`),
-      // Existing accounts, whose links lead further.
+      // Mails to existing accounts contain links to further pages.
       fc.constantFrom(demoOwner.email, demoTeam.email, demoClient.email),
     );
   if (/password|passe/i.test(name)) return fc.constantFrom("Lumiere2026!", "Horizon-1221!");

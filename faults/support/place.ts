@@ -18,7 +18,7 @@ export interface Place {
 
 const migrations = join(import.meta.dirname, "../../migrations");
 
-/** In parallel with durable commits, because most of the time is waiting. */
+/** Runs in parallel with durable commits, because most of the time is waiting. */
 export async function onBothDatabases(work: (place: Place) => Promise<void>): Promise<void> {
   await Promise.all([onSqlite(work), onPostgres(work)]);
 }

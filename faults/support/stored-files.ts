@@ -4,7 +4,7 @@ import { mediaKey, originalKey } from "#app/features/media/media.server.ts";
 import type { Database } from "#app/platform/database/connection.server.ts";
 import { openFileStore } from "#app/platform/files/open-file-store.server.ts";
 
-/** Keys of all files in the database: originals, previews and derivatives. */
+/** Lists the keys of all files in the database: originals, previews and derivatives. */
 export async function namedFiles({ db }: Database): Promise<Set<string>> {
   const files = await db.selectFrom("mediaFiles").select(["hash", "preview"]).execute();
   const derived = await db.selectFrom("mediaDerivatives").select("file").execute();
@@ -23,7 +23,7 @@ export async function storedFiles(dataDir: string): Promise<Set<string>> {
   return keys;
 }
 
-/** By 25 hours. */
+/** Makes the files 25 hours older. */
 export async function ageFiles(dataDir: string): Promise<void> {
   const then = new Date(Date.now() - 25 * 3_600_000);
   for (const key of await storedFiles(dataDir)) await utimes(join(dataDir, "files", key), then, then);

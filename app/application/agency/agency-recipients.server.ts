@@ -14,7 +14,7 @@ export interface FailedMail {
   at: string;
 }
 
-/** Newest first, with their total number. */
+/** Lists the newest failed mails, with the total number. */
 export async function listFailedMails(db: Db, most: number): Promise<{ count: number; first: FailedMail[] }> {
   const rows = await db
     .selectFrom("mail")
@@ -43,7 +43,7 @@ export async function listFailedMails(db: Db, most: number): Promise<{ count: nu
   return { count: Number(rows[0]?.count ?? 0), first };
 }
 
-/** Mails about appointments that failed or wait for a retry. */
+/** Finds the mails about appointments that failed or wait for a retry. */
 export async function mailStatesOf(db: Db, ids: readonly string[]): Promise<Map<string, AppointmentMailState>> {
   const states = new Map<string, AppointmentMailState>();
   if (ids.length === 0) return states;

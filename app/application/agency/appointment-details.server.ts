@@ -159,7 +159,7 @@ async function readHistory(db: Db, id: string) {
   };
 }
 
-/** Of events at the same instant, the booking comes first. */
+/** The booking is the oldest of several events at the same instant. */
 function bookingLast<T extends { kind: EventKind }>(latestFirst: readonly T[]): T[] {
   const isBooking = ({ kind }: T) => Number(kind === "appointment-booked");
   return latestFirst.toSorted((a, b) => isBooking(a) - isBooking(b));

@@ -20,7 +20,7 @@ const READ = 100;
 /** Sorts after every instant. */
 const END = "9";
 
-/** Newest first. @param before the end of the previous page */
+/** Lists entries newest first. @param before the end of the previous page */
 export async function readTimeline(
   db: Db,
   of: LinkedIds,

@@ -47,7 +47,7 @@ export interface FirstSteps {
 
 type Deps = Pick<UseCases, "database" | "now">;
 
-/** null: dismissed, completed, or not for this viewer. */
+/** Returns null if the steps are dismissed, completed, or not for this viewer. */
 export async function readFirstSteps(
   { database: { db } }: Pick<Deps, "database">,
   viewer: Viewer,
@@ -124,7 +124,7 @@ async function readTestMail(db: Db, userId: string): Promise<TestMailState> {
   return { state: "waiting", attempts: last.attempts ?? 0 };
 }
 
-/** To check that the site's mail arrives; one at a time. */
+/** Tests whether the site's mail arrives; one test mail at a time. */
 export async function sendTestMail(
   { database: { db }, now, booking: { identity, publicUrl } }: Deps & Pick<UseCases, "booking">,
   { id: userId, email: to, firstName }: Pick<Viewer, "id" | "email" | "firstName">,

@@ -6,7 +6,10 @@ import type { Db } from "#app/platform/database/connection.server.ts";
 import { eraseAccount } from "#app/application/privacy/erase-account.server.ts";
 import type { ErasureDeps } from "#app/application/erasure-deps.server.ts";
 
-/** Call it for a person who has confirmed the address. An account with entries of the agency is kept. */
+/**
+ * Erases the unconfirmed account with an address that someone else has confirmed. Entries of the agency protect the
+ * account.
+ */
 export async function freeAddress(deps: ErasureDeps, email: string): Promise<void> {
   const inUse = async (trx: Db, id: string) =>
     (await recordsOfAccount(trx, id)).length > 1 || (await hasAppointmentToCome(trx, { id }, deps.now()));

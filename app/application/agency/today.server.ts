@@ -84,7 +84,7 @@ function describeFailure({ id, name, firstName, failure, failingSince }: Failing
   };
 }
 
-/** Without the current appointment, which the sun marks. */
+/** Leaves out the current appointment, which the sun marks. */
 function ringsOf(rows: readonly PlannedRow<TodayAppointment>[]) {
   return rows.flatMap((row) =>
     row.kind === "appointment" && row.state !== "now"

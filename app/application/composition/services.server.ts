@@ -151,7 +151,7 @@ export async function createServices(
   };
 }
 
-/** One instance for each content version, so that its texts are parsed once. */
+/** Keeps one instance for each content version, so that its texts are parsed once. */
 function cachedContentPages(uploaded: FindUploaded): Services["contentPages"] {
   const cached = new WeakMap<SiteContent, ContentPages>();
   return (content) => {

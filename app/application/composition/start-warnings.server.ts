@@ -4,7 +4,7 @@ import { hasOwner } from "#app/features/account/members/accounts.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { isPublic, type Settings } from "#app/platform/config/settings.server.ts";
 
-/** French sentences; the site starts anyway. */
+/** Returns French sentences; the site starts anyway. */
 export function startWarnings(settings: Settings, of: Agency): string[] {
   // The untouched demonstration on this machine is not going online.
   const untouched = agencyPlaceholders(of).length === agencyPlaceholders(demonstrationAgency()).length;
@@ -12,7 +12,7 @@ export function startWarnings(settings: Settings, of: Agency): string[] {
   return [identity, ...settingWarnings(settings)].filter((warning) => warning !== null);
 }
 
-/** For the command, which always names the demonstration's values. */
+/** The command always names the demonstration's values. */
 export function missingBeforeOnline(settings: Settings, of: Agency): string[] {
   return [identityWarning(of), ...settingWarnings(settings)].filter((warning) => warning !== null);
 }

@@ -23,7 +23,7 @@ async function* partsOf({ names, lines }: CsvTable, db: Db, now: Date): AsyncGen
   for await (const each of lines(db, now)) yield csvOf(each);
 }
 
-/** Semicolons, CRLF, and no cell that a spreadsheet would evaluate (OWASP, CSV injection). */
+/** Writes semicolons and CRLF, and no cell that a spreadsheet would evaluate (OWASP, CSV injection). */
 export function csvOf(lines: readonly (readonly CsvCell[])[]): string {
   return lines.map((line) => `${line.map(cellOf).join(";")}\r\n`).join("");
 }

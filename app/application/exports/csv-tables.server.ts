@@ -103,7 +103,7 @@ const agenda = table<AppointmentRow>({
   pages: appointmentPages,
 });
 
-/** A row for each account, and for each guest with all linked records; members are left out. */
+/** Yields a row for each account, and for each guest with all linked records; members are left out. */
 async function* clientPages(db: Db) {
   const count = (table: "appointments" | "enquiries") =>
     db
@@ -283,7 +283,7 @@ const violations = table<Breach>({
 
 const phoneCell = (phone: string | null) => phone && phoneInPairs(phone);
 
-/** « 2026-12-04 10:04 », in Paris: sorts as text. */
+/** « 2026-12-04 10:04 », in Paris, which sorts as text. */
 function dateTime(at: string): string {
   const { date, time } = nowInParis(new Date(at));
   return `${date} ${time}`;

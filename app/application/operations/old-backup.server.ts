@@ -14,7 +14,10 @@ const alarmMail: AgencySetting<true | null> = {
   initial: null,
 };
 
-/** At most once a day. A site that never had a backup shows that only on its pages. @returns whether a mail was sent */
+/**
+ * Sends at most one mail a day. A site that never had a backup shows that only on its pages.
+ * @returns whether it sent one
+ */
 export async function mailOldBackup(
   deps: Pick<BookingDeps, "db" | "now" | "identity" | "agencyEmail" | "publicUrl">,
 ): Promise<boolean> {

@@ -96,7 +96,7 @@ async function endSessionsAndLinks(db: Db): Promise<void> {
   });
 }
 
-/** Without its mails, which were sent at the time. */
+/** Deletes the mails of these erasures, which were sent at the time. */
 async function eraseAgain(deps: ErasureDeps, ids: readonly string[], guests: readonly string[]): Promise<number> {
   const { db } = deps;
   const before = new Set((await db.selectFrom("mail").select("id").execute()).map(({ id }) => id));

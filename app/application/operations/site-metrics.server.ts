@@ -79,7 +79,7 @@ export function createSiteMetrics(deps: SiteMetricsDeps): SiteMetrics {
   };
 }
 
-/** Queried at each read; if the database is down, the other metrics remain. */
+/** Queries the database at each read; if it is down, the other metrics remain. */
 function gaugesOfDatabase(registers: Registry[], deps: SiteMetricsDeps): () => Promise<void> {
   const gauge = <Label extends string = never>(name: string, help: string, ...labelNames: Label[]) =>
     new Gauge<Label>({ registers, name: `solstice_${name}`, help, labelNames });

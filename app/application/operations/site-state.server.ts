@@ -19,7 +19,7 @@ export interface SiteStateDeps {
   answers: Pick<AnswerCounts, "read">;
 }
 
-/** For the owner's page (site-state.ts) and for monitoring (site-metrics.server.ts). */
+/** Used by the owner's page (site-state.ts) and by monitoring (site-metrics.server.ts). */
 export async function readSiteState({ database, settings, now, health, answers }: SiteStateDeps): Promise<SiteState> {
   const { db } = database;
   const [{ database: databaseState, disk: diskState }, queue, mailHealth, backup, disk, former, apart] =
@@ -46,7 +46,7 @@ export async function readSiteState({ database, settings, now, health, answers }
   };
 }
 
-/** For the pages that members open every day. */
+/** Used by pages that members open every day. */
 export async function readSiteAlarms({
   database: { db },
   now,

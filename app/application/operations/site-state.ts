@@ -61,7 +61,7 @@ export function backupAlarm(takenAt: Date | null, now: Date): SiteAlarms["backup
   return now.getTime() - takenAt.getTime() > BACKUP_LASTS_MS ? "old" : null;
 }
 
-/** Empty if all is well. */
+/** Returns an empty text if all is well. */
 export function describeAlarms({ mailsStopped, backup }: SiteAlarms): string {
   return [
     mailsStopped && "Plus aucun e-mail ne part : votre serveur d’envoi n’en accepte aucun.",
@@ -228,7 +228,7 @@ function versionLine({ version, startedAt }: SiteState): StateLine {
 
 const WELL = { isWell: true, firstWords: "" } as const;
 
-/** « tout va bien », « un point à vérifier »: the rest of the title. */
+/** Ends the title: « tout va bien », « un point à vérifier ». */
 export function describeState(lines: readonly StateLine[]): string {
   const wrong = lines.filter(({ isWell }) => !isWell).length;
   if (wrong === 0) return "tout va bien";

@@ -22,13 +22,15 @@ import type { ErasureDeps } from "#app/application/erasure-deps.server.ts";
 import { exportMailsOfRecords } from "./event-history.server.ts";
 import { exportAccountData } from "./personal-data.server.ts";
 
-/** undefined if the record does not exist or was merged. */
+/** Returns undefined if the record does not exist or was merged. */
 async function peopleOf(db: Db, id: string): Promise<ClientPeople | undefined> {
   const people = await readPeople(db, id);
   return people && !("mergedInto" in people) ? people : undefined;
 }
 
-/** For a request to the agency (GDPR, art. 15): includes the agency's notes, which the client's own export omits. */
+/**
+ * Answers a request to the agency (GDPR, art. 15) and includes the agency's notes, which the client's own export omits.
+ */
 export async function exportClient(deps: Pick<UseCaseDeps, "db" | "now">, id: string) {
   const { db } = deps;
   const people = await peopleOf(db, id);
@@ -69,7 +71,7 @@ export async function exportClient(deps: Pick<UseCaseDeps, "db" | "now">, id: st
   };
 }
 
-/** Events of the record and its appointments; an account's events are in the account's part. */
+/** Leaves out the events of accounts, which the accounts' exports contain. */
 async function exportHistory(db: Db, records: readonly string[], appointments: readonly string[]) {
   const rows = await db
     .selectFrom("events")
@@ -102,7 +104,7 @@ async function exportEnquiryNotes(db: Db, users: readonly string[]) {
     .execute();
 }
 
-/** In the history and the data-request log. */
+/** Writes to the history and to the data-request log. */
 export function recordExport(
   { db, now }: Pick<UseCaseDeps, "db" | "now">,
   member: { id: string },

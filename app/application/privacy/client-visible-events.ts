@@ -41,7 +41,7 @@ export interface Unheard {
   answers: ReadonlySet<string>;
 }
 
-/** Events that the client knows of, in order of time: without changes that are pending, undone or superseded. */
+/** Selects the events that the client knows of: without changes that are pending, undone or superseded. */
 export function heardEvents<Event extends RecordedEvent>(
   events: readonly Event[],
   { waiting, existing, answers }: Unheard,

@@ -156,7 +156,7 @@ function answerAsked(trx: Db, files: readonly string[], actor: Actor, at: Date):
   return answerErasures(trx, files, { today: todayInParis(at), checkedBy: checkOf(actor) }, actor, at);
 }
 
-/** null: the identity was not verified. */
+/** Returns null if the identity was not verified. */
 function checkOf(actor: Actor): "login" | "known" | null {
   if (actor === "system") return null;
   return actor === "client" ? "login" : "known";

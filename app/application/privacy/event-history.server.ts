@@ -83,7 +83,7 @@ async function forgetWeeks(trx: Db): Promise<void> {
   await trx.updateTable("mail").set({ forget: 1, encrypted: null }).where("kind", "=", "week-notice").execute();
 }
 
-/** For the client's own export: only events that the client knows of. */
+/** The client's own export contains only events that the client knows of. */
 export async function exportEvents(db: Db, { id }: { id: string }) {
   const [rows, waiting, existing, answers] = await Promise.all([
     db
@@ -118,7 +118,7 @@ export async function exportEvents(db: Db, { id }: { id: string }) {
   }));
 }
 
-/** Without texts: the client has them, and their links open the account. */
+/** Omits the texts: the client has them, and their links open the account. */
 export async function exportMails(
   db: Db,
   { id, email }: { id: string; email: string },
@@ -139,7 +139,7 @@ function carried({ id: _id, kind, message, ...row }: Pick<Selectable<MailTable>,
   return { ...row, what: mailKinds[kind], subject: (JSON.parse(message) as MailMessage).subject };
 }
 
-/** At any address, as in the agency's timeline. */
+/** Includes mails to any address, like the agency's timeline. */
 export async function exportMailsOfRecords(db: Db, of: LinkedIds) {
   const rows = await mailsOfRecords(db, of, (which) => db.selectFrom("mail").select(CARRIED).where(which));
   return rows.toSorted((a, b) => a.createdAt.localeCompare(b.createdAt)).map(carried);

@@ -81,7 +81,7 @@ export function answerListForm(
   });
 }
 
-/** From 1; NaN if it is missing. */
+/** Positions start at 1; NaN if it is missing. */
 export function placeIn(form: FormData): number {
   return Number(textIn(form, "place") || Number.NaN);
 }

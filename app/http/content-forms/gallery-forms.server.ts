@@ -129,7 +129,7 @@ function readGallery(gallery: unknown) {
   return failed("fields", { errors: errorsIn({ galleries: [gallery] }) });
 }
 
-/** By field name; an error of the list itself belongs to the form. */
+/** Maps errors to field names; an error of the list itself belongs to the form. */
 function errorsIn(galleries: unknown): Record<string, string> {
   const checked = contentParts.galleries.schema.safeParse(galleries);
   const issues = checked.success ? [] : checked.error.issues;

@@ -5,7 +5,7 @@ import type { PictureList } from "#app/features/publishing/pictures/add-pictures
 export const GALLERY_PARAMETER = "galerie";
 export const SERIES_PARAMETER = "suite";
 
-/** `action` for a plain form, `oneByOne` for the upload script. */
+/** A plain form uses `action`, the upload script `oneByOne`. */
 export function pictureUploadUrls(list?: PictureList): { action: string; oneByOne: string } {
   const query = list ? `?${new URLSearchParams(parameterOf(list)).toString()}` : "";
   return {

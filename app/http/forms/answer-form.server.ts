@@ -57,7 +57,7 @@ interface Failure<Reason, More extends object> {
   reason: Reason;
   /** Without it, the error belongs to the form. */
   field?: string | undefined;
-  /** Of other fields. */
+  /** Errors of other fields. */
   errors?: FieldErrors;
   more?: More;
   cookies?: readonly string[];

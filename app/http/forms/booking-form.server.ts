@@ -21,7 +21,7 @@ import type { FlashName } from "#app/http/request/flash.server.ts";
 import { type ActionArgs, answerForm } from "./answer-form.server.ts";
 import type { RequestContext } from "#app/http/request/request-context.server.ts";
 
-/** `/contact?date=2026-12-24&creneau=10:30#agenda`, for a login in the middle of booking. */
+/** Builds `/contact?date=2026-12-24&creneau=10:30#agenda`, for a login in the middle of booking. */
 export function agendaAt(page: string, { date, time }: { date: string | null; time: string | null }): string {
   const query = new URLSearchParams();
   if (date && isIsoDate(date)) {
@@ -63,7 +63,7 @@ function formatWanted({ date, time }: { date: string | null; time: string | null
   return date && time && isIsoDate(date) && isHalfHour(time) ? longDateTime(date, time) : null;
 }
 
-/** Slots to which the client's appointment can be moved as a whole, or single slots to book. */
+/** Lists the slots to which the client's appointment can be moved as a whole, or single slots to book. */
 export async function loadSlots(
   booking: RequestContext["services"]["booking"],
   viewer: Pick<Viewer, "id">,
@@ -90,7 +90,7 @@ async function loadSelected(
   return { ...day, ...(day.times.includes(time) ? { chosen: time } : { lost: slotLost }) };
 }
 
-/** null if the database is unreachable: the calendar then offers no slots. */
+/** Returns null if the database is unreachable: the calendar then offers no slots. */
 async function loadOrNull<T>(
   ctx: RequestContext,
   load: (booking: RequestContext["services"]["booking"]) => Promise<T>,

@@ -19,7 +19,7 @@ export function forgetDraft(secure: boolean): Promise<string> {
   return draftCookie(secure).serialize("", { maxAge: 0 });
 }
 
-/** The chosen offer of the URL, or this account's draft from an expired session. */
+/** Starts with the chosen offer of the URL, or with this account's draft from an expired session. */
 export async function startingDraft(request: Request, email: string, secure: boolean): Promise<EnquiryDraft> {
   const asked = askedDraft(request);
   if (asked.title !== "" || asked.services.length > 0) return asked;
@@ -32,7 +32,7 @@ export async function startingDraft(request: Request, email: string, secure: boo
   return { title, services, description, ...(isOffer ? { offer, offerService } : {}) };
 }
 
-/** From the URL alone, so it is the same for every visitor. */
+/** Depends on the URL alone, so it is the same for every visitor. */
 export function askedDraft(request: Request): EnquiryDraft {
   const query = new URL(request.url).searchParams;
   const asked = query.getAll("service");

@@ -15,7 +15,7 @@ interface MessageFormRules {
   change: typeof changePendingMessage;
 }
 
-/** Based on the appointment's version that the form showed. */
+/** Applies the change to the appointment's version that the form showed. */
 export async function answerWithMessage(
   args: ActionArgs & { params: { id: string } },
   { logMessage, change }: MessageFormRules,

@@ -10,7 +10,7 @@ import { flashCookie } from "#app/http/request/flash.server.ts";
 import { asksForPage } from "#app/http/response/content-types.ts";
 import type { RequestContext } from "#app/http/request/request-context.server.ts";
 
-/** JSON for the upload script, a redirect to the form's page for a plain form. */
+/** The upload script gets JSON, a plain form a redirect to its page. */
 export async function answerPicture(
   request: Request,
   ctx: RequestContext,
@@ -46,7 +46,7 @@ async function leadBack(
   return redirect(page, { status: 303, headers: { "Set-Cookie": cookie } });
 }
 
-/** Home if the browser sends no Referer. */
+/** Returns home if the browser sends no Referer. */
 function pageOf(request: Request): string {
   const referrer = request.headers.get("referer");
   if (!referrer || !URL.canParse(referrer)) return "/";

@@ -3,8 +3,8 @@ import { hasCopiesCookie, WIPE } from "./offline-copies.server.ts";
 import { isMember } from "#app/http/request/require-member.server.ts";
 
 /**
- * For the end of a session. The cache contains the profile picture, members' storage the offline copies, whose cookie
- * identifies members even after their session has expired.
+ * Headers for the end of a session. The browser's cache contains the profile picture; a member's storage also contains
+ * offline copies, and their cookie identifies a member with an expired session.
  */
 export function clearBrowser(viewer: Viewer | null, { headers }: Request): Record<string, string> {
   // As a document request: browsers without this header delete the copies after a redirect (offline-copies.server.ts).

@@ -13,7 +13,7 @@ const RETRY_MS = 2_000;
 
 const message = (event: string, data: string) => `event: ${event}\ndata: ${data}\n\n`;
 
-/** For a client that is no EventSource. */
+/** Answers a client that is no EventSource. */
 export function emptyStream(): Response {
   return answer(`retry: ${RETRY_MS}\n\n`);
 }

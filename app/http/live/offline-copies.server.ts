@@ -58,7 +58,7 @@ export async function leadByCopiesEnd(ctx: RequestContext, request: Request): Pr
   return redirect(safeReturn(searchParams.get(RETURN_FIELD)), { status: 303, headers: { "Set-Cookie": forget } });
 }
 
-/** A document that is displayed: a prefetch bypasses the worker. */
+/** Recognizes a document that is displayed: a prefetch bypasses the worker. */
 function isDocument({ method, headers }: Request): boolean {
   return method === "GET" && headers.get("sec-fetch-dest") === "document" && !headers.has("sec-purpose");
 }

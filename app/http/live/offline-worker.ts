@@ -75,7 +75,7 @@ function serveCopies(scope: WorkerScope, { cache, copiedAt, retentionMs, end, ag
     return (await scope.caches.match(request)) ?? Response.error();
   }
 
-  /** The newest of the best matching copies; each copy links to the others. */
+  /** Returns the newest of the best matching copies; each copy links to the others. */
   async function newestCopy({ url }: Request): Promise<Response | undefined> {
     const { pathname, searchParams } = new URL(url);
     // The week is the calendar's default view.
@@ -103,7 +103,7 @@ function serveCopies(scope: WorkerScope, { cache, copiedAt, retentionMs, end, ag
   }
 }
 
-/** One copy for Aujourd'hui, and one for each view of the calendar. */
+/** There is one copy for Aujourd'hui, and one for each view of the calendar. */
 export function copyKey({ pathname, search }: { pathname: string; search: string }): string {
   return `${pathname}?${(new URLSearchParams(search).get("vue") ?? "").replace("semaine", "")}`;
 }

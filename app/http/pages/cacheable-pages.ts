@@ -19,7 +19,9 @@ const PUBLIC_PATHS = new Set(publicPages.map(({ path }) => path));
 const GALLERY = /^\/services\/photo\/galerie\/([\w-]+)$/;
 const FILM = /^\/films\/([\w-]+)(?:\/lecteur)?$/;
 
-/** null for another spelling (%63ontact, //contact, /contact/, a fragment) or a parameter that the page reads. */
+/**
+ * Returns null for another spelling (%63ontact, //contact, /contact/, a fragment) or a parameter that the page reads.
+ */
 export function sharedPath(target: string): string | null {
   const mark = target.indexOf("?");
   if (mark === -1) return target;
@@ -32,12 +34,12 @@ export function sharedPath(target: string): string | null {
   return read.some((name) => asked.has(name)) ? null : path;
 }
 
-/** Their copy expires when a day is closed or reopened, or the hours change. */
+/** The copy of such a page expires when a day is closed or reopened, or the hours change. */
 export function showsAgenda(path: string): boolean {
   return path === href("/contact") || path === href("/");
 }
 
-/** The main content differs for members. */
+/** The main content of such a page differs for members. */
 export function greetsMembers(path: string): boolean {
   return path === href("/contact");
 }

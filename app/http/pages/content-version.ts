@@ -1,6 +1,6 @@
 import { pageOfData } from "./data-urls.ts";
 
-/** The page of a partial data request; null: the response includes the root, or is a document. */
+/** Finds the page of a partial data request; null if the response includes the root, or is a document. */
 export function pageOfPart({ pathname, searchParams }: URL): { path: string; query: string } | null {
   const path = pageOfData(pathname);
   const routes = searchParams.get("_routes")?.split(",");

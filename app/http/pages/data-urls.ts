@@ -1,4 +1,4 @@
-/** `/contact.data`, or `/_.data` for home; null: no data URL. */
+/** Parses `/contact.data`, or `/_.data` for home; null: no data URL. */
 export function pageOfData(pathname: string): string | null {
   if (!pathname.endsWith(".data")) return null;
   return pathname.replace(/\/_\.data$/, "/").replace(/\.data$/, "");

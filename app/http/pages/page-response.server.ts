@@ -23,7 +23,7 @@ export function serveCached(page: PreparedResponse, { method, headers }: Request
   return new Response(chosen.body as Uint8Array<ArrayBuffer> | null, { status: chosen.status, headers: own });
 }
 
-/** Compressed lightly, because it is sent once. */
+/** Compresses lightly, because the page is sent once. */
 export async function servePage(
   { status, headers }: Response,
   html: string,
@@ -38,7 +38,7 @@ export async function servePage(
   return compressedOnce(Buffer.from(html), { status, headers }, request);
 }
 
-/** Page data, redirects and personal files: never cached unless they have their own cache headers. */
+/** Page data, redirects and personal files are never cached unless they have their own cache headers. */
 export async function serveOther(response: Response, request: Request): Promise<Response> {
   const { headers } = response;
   const caching = headers.get("Cache-Control");

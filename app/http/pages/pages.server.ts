@@ -84,7 +84,7 @@ export function createPages(
     return key && !greetsMembers(key.path) ? cache.shared(key, services.now().getTime()) : null;
   }
 
-  /** null if this URL is rendered for each visitor. */
+  /** Returns null if this URL is rendered for each visitor. */
   function keyOf(target: string, content: SiteContent): PageKey | null {
     const path = sharedPath(target);
     if (path === null) return null;
@@ -92,7 +92,7 @@ export function createPages(
     return { path, version: showsAgenda(path) ? `${version} ${services.agendaVersion.current()}` : version };
   }
 
-  /** One copy for each route, because missing addresses are unlimited. */
+  /** Keeps one copy for each route, because missing addresses are unlimited. */
   function missingKeyOf(path: string, content: SiteContent): PageKey | null {
     const pattern = patternOf?.(path);
     if (pattern === undefined || !isMissingPage(path, pattern, content)) return null;
@@ -138,7 +138,7 @@ function isFramed(response: Response): boolean {
   return response.headers.get("X-Frame-Options") === "SAMEORIGIN";
 }
 
-/** The loader's `s-maxage`, or until midnight in Paris, when the calendar's today and the footer's year change. */
+/** Uses the loader's `s-maxage`, or midnight in Paris, when the calendar's today and the footer's year change. */
 function cacheableFor(response: Response, now: Date): number | null {
   if (!isHtml(response) || response.headers.has("Set-Cookie")) return null;
   if (isPersonal(response.headers)) return null;

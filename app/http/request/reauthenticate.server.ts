@@ -16,7 +16,10 @@ export async function readConfirmer(ctx: RequestContext, { id, email }: Viewer) 
   return { email, byCode: await asksForCode(ctx.services.account.db, id) };
 }
 
-/** For a dangerous action, however recent the login; attempts count as logins. @param password or a one-time code */
+/**
+ * Protects dangerous actions, however recent the login; attempts count as logins.
+ * @param password or a one-time code
+ */
 export async function confirmIdentity(
   ctx: RequestContext,
   viewer: Viewer,

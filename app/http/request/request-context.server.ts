@@ -9,7 +9,7 @@ import type { LimitName } from "#app/platform/config/settings.server.ts";
 import { keyedHash, securityEvent, type SecurityEventName } from "#app/platform/security/security-log.server.ts";
 import type { Services } from "#app/application/composition/services.server.ts";
 
-/** Who sees the draft: a member, or a visitor with a preview link. */
+/** The draft is shown to a member, or to a visitor with a preview link. */
 export type Preview = "member" | "link";
 
 export class RequestContext {

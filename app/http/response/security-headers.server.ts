@@ -64,7 +64,7 @@ export function fileSecurityHeaders(https: boolean): Record<string, string> {
   return { ...baseSecurityHeaders(https), "Content-Security-Policy": FILE };
 }
 
-/** For cached pages. An injected script has no nonce and gets no hash. */
+/** Prepares a page for the cache. An injected script has no nonce and gets no hash. */
 export function nameScriptsByHash(html: string, nonce: string): { html: string; hashes: string[] } {
   const attribute = ` nonce="${nonce}"`;
   const scripts = new RegExp(`<script\\b[^>]*${attribute}[^>]*>([\\s\\S]*?)</script>`, "g");

@@ -62,7 +62,7 @@ export function representation(
   return { ...content, headers, unchangedHeaders, securityHeaders, acceptsRanges };
 }
 
-/** In the order of RFC 9110: encoding, conditions, range. */
+/** Follows the order of RFC 9110: encoding, conditions, range. */
 export function selectResponse(prepared: PreparedResponse, conditions: Conditions): Chosen {
   const chosen = prepared[negotiate(conditions.acceptEncoding, prepared)]!;
   const { etag, body, length, headers } = chosen;
@@ -109,7 +109,7 @@ export function negotiate(
   return available.gzip && ACCEPTED.gzip.test(acceptEncoding) ? "gzip" : "identity";
 }
 
-/** If-None-Match with weak comparison (RFC 9110, section 13.1.2). */
+/** Compares If-None-Match weakly (RFC 9110, section 13.1.2). */
 export function isKnown(ifNoneMatch: string | null | undefined, etag: string): boolean {
   if (!ifNoneMatch) return false;
   if (ifNoneMatch.trim() === "*") return true;

@@ -26,7 +26,7 @@ export async function answerMedia(
   return NAME.test(name) ? answerFile(files, `${FOLDER}/${name}`, request, https) : null;
 }
 
-/** Any stored file with a hash in its name. */
+/** Serves any stored file with a hash in its name. */
 export async function answerFile(
   files: FileStore,
   key: string,

@@ -126,7 +126,7 @@ function inOneFile(path: string): void {
   closeSync(handle);
 }
 
-/** Extensions, functions (the site has none) and objects of other roles in the schema « public ». */
+/** Finds extensions, functions (the site has none) and objects of other roles in the schema « public ». */
 async function foreignObjects(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select extname as name from pg_extension where extnamespace = 'public'::regnamespace
@@ -143,7 +143,7 @@ async function foreignObjects(client: pg.Client): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Tables and views of « public » that the migrated draft does not have, even if the site's role owns them. */
+/** Finds tables and views of « public » that the migrated draft does not have, even if the site's role owns them. */
 async function unknownTables(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select relname as name from pg_class

@@ -116,7 +116,7 @@ export function folderOf(env: Environment, root: string): string {
   return resolve(root, env.DATA_DIR || "data");
 }
 
-/** For tests and tools. Creates DATA_DIR and the secret if they are missing. */
+/** Also used by tests and tools. Creates DATA_DIR and the secret if they are missing. */
 export function parseSettings(env: Environment, root: string): Settings {
   const read = reader(env);
   const port = read("PORT", portNumber, PORT_PROBLEM) ?? 3000;
@@ -187,7 +187,7 @@ export function isLoopback(hostname: string): boolean {
   return hostname === "localhost" || hostname === "[::1]" || /^127(\.\d{1,3}){3}$/.test(hostname);
 }
 
-/** Encrypted, or within this machine or its container network, where a hostname has no dot. */
+/** Accepts encryption, this machine, or its container network, where a hostname has no dot. */
 function isProtected(databaseUrl: string): boolean {
   // « solstice@/base » has no host, which the driver reads as localhost.
   const url = URL.parse(databaseUrl.replace("@/", "@localhost/"));

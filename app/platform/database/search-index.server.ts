@@ -76,7 +76,7 @@ export async function searchFor(db: Db, subject: SearchSubject, query: string): 
   return { subject, words };
 }
 
-/** For `where`. */
+/** Filters the rows of a `where`. */
 export function isFound<Table extends keyof Schema>(
   { subject, words, ids }: Searched,
   id: ExpressionWrapper<Schema, Table, string>,

@@ -35,12 +35,12 @@ export async function readStoredSetting<Value>(
   return { value: read.success ? read.data : initial, version, updatedAt, updatedBy };
 }
 
-/** The initial value if the stored one is missing or no longer valid. */
+/** Returns the initial value if the stored one is missing or no longer valid. */
 export async function readSetting<Value>(db: Db, setting: AgencySetting<Value>): Promise<Value> {
   return (await readStoredSetting(db, setting)).value;
 }
 
-/** For the site's own settings: a concurrent write of another process wins. */
+/** Changes a setting of the site itself; a concurrent write of another process wins. */
 export async function saveSetting<Value>(
   db: Db,
   setting: AgencySetting<Value>,

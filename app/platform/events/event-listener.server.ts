@@ -12,7 +12,7 @@ export interface Watch {
   stop(): Promise<void>;
 }
 
-/** `happened` follows each commit of any process: at once with PostgreSQL's NOTIFY, within LOOK_EVERY_MS on SQLite. */
+/** Reports events of all processes: at once with PostgreSQL's NOTIFY, within LOOK_EVERY_MS by polling SQLite. */
 export function watchHistory({ databaseUrl, dataDir }: DatabaseOptions, log: Log, happened: () => void): Watch {
   return databaseUrl ? listen(databaseUrl, log, happened) : lookAt(join(dataDir, SQLITE_FILE), log, happened);
 }

@@ -59,7 +59,7 @@ export function folderStore(folder: string): FileStore {
   };
 }
 
-/** Renames; copies if the file is on another disk. */
+/** Renames a file, or copies it from another disk. */
 async function moveFile(from: string, to: string): Promise<void> {
   try {
     await rename(from, to);

@@ -98,7 +98,7 @@ export async function receiveFiles(
   await handled;
 }
 
-/** null if the form is not multipart. */
+/** Returns null if the form is not multipart. */
 function openParser(contentType: string): BusboyInstance | null {
   if (!/^multipart\/form-data\b/i.test(contentType)) return null;
   try {
@@ -163,7 +163,7 @@ async function keep(
 /** Disk full, quota exceeded, or file size limit reached. */
 const NO_ROOM = ["ENOSPC", "EDQUOT", "EFBIG"];
 
-/** False if the disk is full, although the last check found space. */
+/** Returns false if the disk is full, although the last check found space. */
 async function takes(file: FileHandle, chunk: Buffer): Promise<boolean> {
   try {
     await file.writeFile(chunk);

@@ -20,7 +20,7 @@ export function archive({ id, kind, message }: Mail, secret: string): { message:
   };
 }
 
-/** null if the text is no longer kept or not readable. */
+/** Returns null if the text is no longer kept or not readable. */
 export function readMessage(
   { id, kind, message, encrypted }: Mail & { encrypted: string | null },
   secrets: SiteSecrets,

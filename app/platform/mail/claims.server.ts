@@ -21,7 +21,7 @@ export const EXPIRED = "expired";
 /** Data protection: the queue is no archive. Failed mails stay until a member has dealt with them. */
 export const MAIL_RETENTION_DAYS = 30;
 
-/** One query for each status, so that an index excludes the rest of the queue. */
+/** Uses one query for each status, so that an index excludes the rest of the queue. */
 export function expireMails(db: Db, at: Date) {
   const now = at.toISOString();
   return db
@@ -37,7 +37,9 @@ export function expireMails(db: Db, at: Date) {
     .execute();
 }
 
-/** Expired leases first, then the longest waiting; one query for each, so that an index returns them in order. */
+/**
+ * Claims expired leases first, then the longest waiting; one query for each, so that an index returns them in order.
+ */
 export function claimMails(db: Db, at: Date, limit: number) {
   const now = at.toISOString();
   const taken = (query: Pick<Db, "selectFrom">) =>

@@ -19,7 +19,7 @@ export interface Maildev {
 }
 
 /**
- * Loopback only; on its usual ports (1025 and 1080) if they are free.
+ * Listens on loopback only, on the usual ports (1025 and 1080) if they are free.
  * @throws SettingsError without development packages
  */
 export async function startMaildev(log: Log): Promise<Maildev> {
@@ -73,7 +73,7 @@ async function loadMaildev() {
   }
 }
 
-/** A free port if the server's own is taken. */
+/** Uses a free port if the server's own is taken. */
 async function listening(server: Server): Promise<number> {
   try {
     await once(server, "listening");

@@ -18,7 +18,7 @@ const BOUNDS = { maxNestingDepth: 30, maxHeadersSize: 256 * 1024, maxRfc822Nesti
 /** A hundred times what is stored. */
 const LONGEST_HTML = 500_000;
 
-/** null if the mail has no sender or no text. */
+/** Returns null if the mail has no sender or no text. */
 async function parseReceivedMail(bytes: Uint8Array<ArrayBuffer>): Promise<ParsedMail | null> {
   const parsed = await parse(bytes);
   const isUtf8 = !parsed.text.includes("\uFFFD");

@@ -15,7 +15,7 @@ export interface MailTransport {
   close(): void;
 }
 
-/** Code, status and SMTP command (« 550 5.1.1 RCPT TO »), never an address or the server's text. */
+/** Contains code, status and SMTP command (« 550 5.1.1 RCPT TO »), never an address or the server's text. */
 export class DeliveryError extends Error {
   override name = "DeliveryError";
 }

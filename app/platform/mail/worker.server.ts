@@ -192,7 +192,7 @@ export function createMailWorker({
     if (recorded) log.error({ ...logFields(mail), reason }, "mail failed for good");
   }
 
-  /** False if the lease was lost or the database stays unreachable. */
+  /** Returns false if the lease was lost or the database stays unreachable. */
   async function record(mail: ClaimedMail, result: AttemptResult): Promise<boolean> {
     // Retries, because losing the result would send an accepted mail twice.
     for (const wait of [250, 500, 1_000, 2_000, 4_000, null]) {
@@ -255,7 +255,7 @@ function logFields({
   return { mail: id, kind, attempts, ...(requestId !== null && { requestId }) };
 }
 
-/** Code and message only: a database error may quote the row. */
+/** Keeps only code and message, because a database error may quote the row. */
 function describe(error: unknown): { code?: unknown; reason: string } {
   const { code, message } = error as { code?: unknown; message?: string };
   return { code, reason: message ?? String(error) };

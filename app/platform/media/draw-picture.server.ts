@@ -113,7 +113,7 @@ const TITLE = {
   lines: 3,
 };
 
-/** An SVG of paths, so that no font of the machine is needed. */
+/** Draws text as paths, so that no font of the machine is needed. */
 async function wordsOf({ name, title }: { name: string; title: readonly [string, string?] }): Promise<string> {
   const plates: string[] = [];
   if (name !== "") {
@@ -148,7 +148,7 @@ async function fitting(name: string, size: number, widest: number): Promise<Text
   return line.width <= widest ? line : textPath(words, (size * widest) / line.width, "normal", NAME.spacing);
 }
 
-/** No lines if the fonts lack every character of the title. */
+/** Returns no lines if the fonts lack every character of the title. */
 async function titleLines([first, second]: readonly [string, string?]): Promise<{ lines: TextPath[]; size: number }> {
   const linesAt = async (size: number) => [
     ...(await broken(first, size, "normal")),

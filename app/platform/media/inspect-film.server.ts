@@ -145,7 +145,7 @@ async function factsOf(
   return { seconds, ...picture, hasSound };
 }
 
-/** From « mvhd » (8.2.2). */
+/** Reads « mvhd » (8.2.2). */
 function durationIn(head: Buffer): number {
   const isLong = head.readUInt8(0) === 1;
   if (isLong && head.byteLength < 32) throw new FilmError("broken");
@@ -161,7 +161,7 @@ function durationIn(head: Buffer): number {
 /** 1.0 in fixed point. */
 const ONE = 0x10000;
 
-/** Size on the screen from « tkhd » (8.3.2), with the rotation applied. */
+/** Reads the size on the screen from « tkhd » (8.3.2), with the rotation applied. */
 function sizeIn(head: Buffer): { width: number; height: number } {
   const matrix = head.readUInt8(0) === 1 ? 52 : 40;
   if (head.byteLength < matrix + 44) throw new FilmError("broken");
@@ -195,7 +195,7 @@ async function inside(boxes: BoxReader, parents: readonly Box[], type: string): 
 const sampleTable = async (boxes: BoxReader, media: readonly Box[]) =>
   inside(boxes, await inside(boxes, media, "minf"), "stbl");
 
-/** The track's first sample description (8.5.2); its type is the codec. */
+/** Finds the track's first sample description (8.5.2), which has the codec as its type. */
 async function descriptionOf(file: FileHandle, boxes: BoxReader, media: readonly Box[]): Promise<Box> {
   const table = await sampleTable(boxes, media);
   await headOf(file, table, "stsd", 16);
@@ -206,7 +206,7 @@ async function descriptionOf(file: FileHandle, boxes: BoxReader, media: readonly
 /** Length of a visual sample entry before its boxes (12.1.3). */
 const PICTURE_DESCRIPTION = 78;
 
-/** AVCProfileIndication (ISO/IEC 14496-15, 5.3.3). */
+/** Reads AVCProfileIndication (ISO/IEC 14496-15, 5.3.3). */
 async function h264Profile(file: FileHandle, boxes: BoxReader, { body, end }: Box): Promise<number> {
   return (await headOf(file, await boxes(body + PICTURE_DESCRIPTION, end), "avcC", 4)).readUInt8(1);
 }
@@ -214,7 +214,7 @@ async function h264Profile(file: FileHandle, boxes: BoxReader, { body, end }: Bo
 /** Larger than the tables of a day of telemetry; limits a hostile file. */
 const TABLE_BYTES = 32 * 1024 * 1024;
 
-/** Byte ranges of a track's samples (8.6 and 8.7), each within the film's data. */
+/** Finds the byte ranges of a track's samples (8.6 and 8.7), each within the film's data. */
 async function chunksOf(
   file: FileHandle,
   boxes: BoxReader,

@@ -34,7 +34,7 @@ export interface Area {
   height: number;
 }
 
-/** As near to the focal point as the edges allow (0 to 1, from the left and from the top). */
+/** Keeps as near to the focal point as the edges allow (0 to 1, from the left and from the top). */
 export function uprightArea(
   { width, height }: Pick<Area, "width" | "height">,
   { x, y }: { x: number; y: number },

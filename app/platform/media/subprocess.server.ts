@@ -20,7 +20,7 @@ export function runInSubprocess(...job: Parameters<typeof runNow>): ReturnType<t
 }
 
 /**
- * A hostile file can neither exhaust the site's memory nor crash it.
+ * Isolates a program that opens an untrusted file, which can then neither exhaust the site's memory nor crash it.
  * @param script absolute path
  * @throws if the file is not the cause: a library does not load, a process cannot start …
  */

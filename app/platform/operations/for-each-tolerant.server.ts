@@ -2,7 +2,7 @@
 const TIMEOUT_MS = 5_000;
 
 /**
- * Errors are thrown at the end.
+ * Processes all items and throws their errors at the end.
  * @param work returns false if there was nothing left to do
  * @returns the number of processed items
  */

@@ -43,7 +43,7 @@ export interface MailTable {
   eventId: string | null;
   /** After this time the mail is not sent. */
   expiresAt: Generated<string | null>;
-  /** archived-message.server.ts */
+  /** Message of a sent mail, encrypted by archived-message.server.ts. */
   encrypted: Generated<string | null>;
   /** The repeated mail. */
   resentFrom: Generated<string | null>;
