@@ -989,7 +989,7 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
     const { timeline, counts } = await read(file);
     const shown = timeline.entries.filter(({ kind }) => kind === "mail");
     expect(shown.map(({ title }) => title)).toEqual([
-      "Renvoi : rendez-vous noté par l'agence",
+      "Renvoi : rendez-vous ajouté par l'agence",
       "Rendez-vous ajouté par l'agence",
     ]);
     expect(shown[0]!.detail).toMatch(/^À paul@courriel\.example, premier envoi \d\d:\d\d\.$/);

@@ -144,7 +144,7 @@ describeSite("the service request by HTTP", SETTINGS, ({ kind, site, database, i
     const visitor = new Visitor(site.url);
     const answer = await visitor.post("/demande", [...GOOD, ["email", camille.email]]);
     expect(answer.status).toBe(401);
-    expect(textOf(await answer.text())).toContain("Votre session a pris fin.");
+    expect(textOf(await answer.text())).toContain("Votre session a expiré.");
     await visitor.logIn(camille);
     const html = await (await visitor.get("/contact")).text();
     expect(html).toContain("Mariage &lt;b&gt;en juin&lt;/b&gt;");

@@ -274,7 +274,7 @@ describeSiteOnSqlite(
 
     it("lets in by its link the account of the address that was invited", async () => {
       const invited = await owner.post(PAGE, { intent: "invite", email: camille.email, role: "team", ...password });
-      expect(textOf(await invited.text())).toContain("L'invitation est partie.");
+      expect(textOf(await invited.text())).toContain("L'invitation a été envoyée.");
       await inbox.waitFor(({ to }) => to === camille.email);
       const mail = inbox.mails.findLast(({ to }) => to === camille.email)!;
       const link = /\/invitation\/[\w-]+/.exec(mail.text)![0];

@@ -42,7 +42,7 @@ describeSiteOnSqlite("calendar feeds by HTTP", generousLimits, ({ site, database
     expect(html).toContain(`webcal://localhost${path}`);
     const after = await (await owner.get(PAGE)).text();
     expect(after).not.toContain("/agendas/");
-    expect(textOf(after)).toMatch(/Mon téléphone Complet · faite le .* · jamais lue/);
+    expect(textOf(after)).toMatch(/Mon téléphone Complet · créé le .* · jamais consulté/);
   });
 
   it("is text/calendar for everybody who knows it, without a session", async () => {
@@ -52,7 +52,7 @@ describeSiteOnSqlite("calendar feeds by HTTP", generousLimits, ({ site, database
     expect(answer.headers["cache-control"]).toBe("private, no-cache");
     expect(answer.headers["set-cookie"]).toBeUndefined();
     expect(answer.body.toString()).toMatch(/^BEGIN:VCALENDAR\r\n[^]*BEGIN:VEVENT[^]*END:VCALENDAR\r\n$/);
-    expect(textOf(await (await owner.get(PAGE)).text())).toMatch(/· lue le /);
+    expect(textOf(await (await owner.get(PAGE)).text())).toMatch(/· consulté le /);
   });
 
   it("answers HEAD, and 304 while nothing has changed", async () => {

@@ -102,7 +102,7 @@ describeSiteOnSqlite(
         "Confirmation de demande",
         "Note de Malik",
         "Sa sœur se marie aussi.",
-        "confirmé, dernier passage le",
+        "confirmé, dernière connexion le",
         "un à venir",
       ])
         expect(shown.text, line).toContain(line);
@@ -111,7 +111,7 @@ describeSiteOnSqlite(
       const mails = [...shown.html.matchAll(/href="(\/agence\/courriers\/[^"]+)"/g)].map(([, to]) => to!);
       expect(mails.length).toBeGreaterThanOrEqual(2);
       expect((await team.get(mails[0]!)).status).toBe(200);
-      expect(shown.text.match(/parti \d\d:\d\d/g)!.length).toBeGreaterThanOrEqual(3);
+      expect(shown.text.match(/envoyé \d\d:\d\d/g)!.length).toBeGreaterThanOrEqual(3);
       expect(shown.text).toContain("Seul le compte propriétaire peut les télécharger ou les effacer.");
       expect((await team.get(`${file}/donnees`)).status).toBe(403);
 
@@ -145,7 +145,7 @@ describeSiteOnSqlite(
         expect(told.slice(at)).toContain(sentence);
         at = told.indexOf(sentence, at);
       }
-      expect(told).toContain("la fiche y est effacée à nouveau");
+      expect(told).toContain("la fiche est de nouveau effacée");
       expect(before.text).toContain("Le rendez-vous à venir est annulé");
       const erase = { intent: "erase", currentPassword: jeanne.password };
       const unacknowledged = await page(owner.post(data, erase));
@@ -214,7 +214,7 @@ describeSiteOnSqlite(
       expect((await owner.post(`${file}/corriger`, { ...own, name: "Paul Sorel-Brun" })).status).toBe(303);
       expect((await page(owner.get(file))).text).toContain("06 39 98 00 77");
       const told = await page(owner.post(`${file}/corriger`, { ...own, phone: "06 39 98 00 78" }));
-      expect([told.status, told.text.includes("À présent : 06 39 98 00 77")]).toEqual([409, true]);
+      expect([told.status, told.text.includes("Valeur actuelle : 06 39 98 00 77")]).toEqual([409, true]);
       expect(told.html).toContain('value="06 39 98 00 78"');
       expect(told.html).toContain('value="Paul Sorel-Brun"');
       // Where an address stands, what becomes of the links that lie in it is said.
@@ -232,7 +232,7 @@ describeSiteOnSqlite(
         "Paul Sorel reste",
         "Sorel, Paul intégrée à l'autre",
         "paul@courriel.example",
-        "se séparent à nouveau",
+        "pourrez séparer les deux fiches",
       ])
         expect(both.text).toContain(sentence);
       const unacknowledged = await page(team.post(join, { intent: "merge", other: other.slice(-36) }));
@@ -377,7 +377,7 @@ describeSiteOnSqlite(
       const from = linkIn((await page(owner.get(`${file}/donnees`))).html, /\/agence\/reglages\/droits\?[^"]+/);
       expect(from).toBe(`${DATA_REQUESTS}?client=${id}#noter`);
       const opened = await page(owner.get(from.replace("#noter", "")));
-      expect(opened.text).toMatch(/Déjà client : \W?Rose Martel\W?\. La demande va dans sa fiche\./);
+      expect(opened.text).toMatch(/Déjà client : \W?Rose Martel\W?\. La demande sera rattachée à sa fiche\./);
       const form = shownForm(opened.html, 'aria-label="Noter une demande"');
       expect(form).toMatchObject({ person: "Rose Martel", client: id });
       const noted = { ...form, kind: "erasure", origin: "letter", checkedBy: "address" };
@@ -411,10 +411,10 @@ describeSiteOnSqlite(
       expect(await lineOf("Ada Roy")).toContain("identité : pas encore vérifiée");
       const answer = { intent: "answer", id: given, answeredOn: today, outcome: "granted" };
       const unknown = await page(owner.post(DATA_REQUESTS, answer));
-      expect([unknown.status, unknown.text.includes("Indiquez comment l'identité a été vérifiée.")]).toEqual([
-        400,
-        true,
-      ]);
+      expect([
+        unknown.status,
+        unknown.text.includes("Indiquez comment l'identité a été vérifiée (facultatif en cas de refus)."),
+      ]).toEqual([400, true]);
       expect(unknown.html).toMatch(/<select[^>]*name="checkedBy"[^>]*aria-invalid="true"/);
       expect((await owner.post(DATA_REQUESTS, { ...answer, checkedBy: "pending" })).status).toBe(400);
       expect((await owner.post(DATA_REQUESTS, { ...answer, checkedBy: "document" })).status).toBe(303);
@@ -442,7 +442,7 @@ describeSiteOnSqlite(
         .where("person", "=", "Léa Petit")
         .executeTakeFirstOrThrow();
       expect((await page(owner.post(DATA_REQUESTS, { intent: "extend", id, extendedFor: "" }))).text).toContain(
-        "Donnez la raison",
+        "Indiquez le motif",
       );
       expect(
         (await owner.post(DATA_REQUESTS, { intent: "extend", id, extendedFor: "Beaucoup de photos." })).status,
@@ -483,7 +483,7 @@ describeSiteOnSqlite(
       // From another tab, which still shows what stood there before.
       const conflict = await page(owner.post(BREACHES, { ...corrected, whyNotTold: "Autre raison." }));
       expect(conflict.status).toBe(409);
-      for (const kept of ["Cette ligne a changé entre-temps", "Vu avec la CNIL.", "Autre raison."])
+      for (const kept of ["Cette entrée a été modifiée entre-temps", "Vu avec la CNIL.", "Autre raison."])
         expect(conflict.text).toContain(kept);
       const shown = /name="baseVersion" value="([\w-]+)"/.exec(conflict.html)![1]!;
       expect((await owner.post(BREACHES, { ...corrected, baseVersion: shown })).status).toBe(303);

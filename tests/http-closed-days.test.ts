@@ -100,7 +100,7 @@ describeSiteOnSqlite(
         const page = textOf(await (await member.get(PAGE)).text());
         expect(page).toContain("Horaires enregistrés.");
         expect(page).toContain(
-          "Vos clients réservent le lundi de 09:00 à 18:00, le mardi de 09:00 à 12:00, puis du mercredi au samedi de 09:00 à 18:00",
+          "Vos clients peuvent réserver le lundi de 09:00 à 18:00, le mardi de 09:00 à 12:00, puis du mercredi au samedi de 09:00 à 18:00",
         );
         for (const url of [site.url, second.url]) await expect.poll(() => offersDays(url, 90)).toBe(true);
         // What search engines read follows, on each page that says it.

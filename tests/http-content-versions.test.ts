@@ -215,7 +215,7 @@ describeSite("versions of the content by HTTP", generousLimits, ({ kind, site, d
     expect([await width(telephone), await width(computer)]).toEqual(["Téléphone", "Ordinateur"]);
     expect(await width(telephone, "?largeur=ordinateur")).toBe("Ordinateur");
     expect(listed).not.toMatch(/\/apercu\/[\w-]{40,}/);
-    expect(textOf(listed)).toContain("Fait par Jeanne, jusqu'au");
+    expect(textOf(listed)).toContain("Créé par Jeanne, valable jusqu'au");
   });
 
   // On SQLite the site would wait for this process, which would wait for the site.

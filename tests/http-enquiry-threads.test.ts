@@ -87,7 +87,7 @@ describeSiteOnSqlite(
       ];
       const without = await page(member.post(address, [...Object.entries(write), ...proposedSlots]));
       expect(without.status).toBe(409);
-      expect(without.text).toContain("aucun n'est proposé : proposez-en");
+      expect(without.text).toContain("aucun créneau n'est proposé : ajoutez-en");
       expect(without.html).toContain("Bonjour {prénom},");
       const empty = await page(member.post(address, { ...write, answer: " \n" }));
       expect(empty.status).toBe(400);
@@ -394,7 +394,7 @@ describeSiteOnSqlite(
       const form = { intent: "save", template: "", baseVersion: "", name: "Devis", text: "Bonjour {prenom}" };
       const failed = await page(member.post("/agence/reglages/modeles", form));
       expect(failed.status).toBe(400);
-      expect(failed.text).toContain("{prenom} ne sera pas remplacé");
+      expect(failed.text).toContain("{prenom} n'est pas reconnu");
       expect(failed.html).toContain("Bonjour {prenom}");
       const kept = await member.post("/agence/reglages/modeles", { ...form, text: "Bonjour {prénom}" });
       expect(kept.status).toBe(303);
@@ -408,7 +408,7 @@ describeSiteOnSqlite(
       const { id, name } = templates[0]!;
       const other = { ...form, template: id, text: "Bonjour à vous" };
       const conflict = await page(member.post("/agence/reglages/modeles", other));
-      expect(conflict.text).toContain(`À présent : ${name}`);
+      expect(conflict.text).toContain(`Valeur actuelle : ${name}`);
       await mate.post("/agence/reglages/modeles", { intent: "delete", template: id, baseVersion: String(version) });
       const gone = await page(member.post("/agence/reglages/modeles", other));
       expect(gone.text).toContain("Ce modèle vient d'être supprimé.");
@@ -417,13 +417,13 @@ describeSiteOnSqlite(
       expect((await page(member.post("/agence/reglages", hours))).text).toContain("nombre d'heures entier, de 1 à 240");
       expect((await member.post("/agence/reglages", { ...hours, hours: "72" })).status).toBe(200);
       const conflictingHours = await page(member.post("/agence/reglages", { ...hours, hours: "24" }));
-      expect(conflictingHours.text).toContain("À présent : 72");
+      expect(conflictingHours.text).toContain("Valeur actuelle : 72");
       await mate.post("/agence/reglages", { intent: "reminders", baseVersion: "", weeklyDigest: "on" });
       const switches = await page(
         member.post("/agence/reglages", { intent: "reminders", baseVersion: "", clients: "on" }),
       );
-      expect(switches.text).toContain("Chaque client peut l'arrêter. À présent : non.");
-      expect(switches.text).toContain("l'heure du coucher du soleil. À présent : oui.");
+      expect(switches.text).toContain("Chaque client peut le désactiver. Valeur actuelle : non.");
+      expect(switches.text).toContain("heure du coucher du soleil. Valeur actuelle : oui.");
       expect((await page(member.get("/agence/demandes"))).text).toContain("Vous vous êtes promis 72 heures.");
     });
 

@@ -60,7 +60,7 @@ describeSiteOnSqlite("the page behind a reminder", generousLimits, ({ site, data
     expect(response.status).toBe(200);
     expect(textOf(await response.text())).toContain("C'est noté : nous vous attendons.");
     expect((await readConfirmation()).attendanceConfirmedAt).not.toBe(null);
-    expect(textOf(await (await visitor.get(PAGE)).text())).toContain("Vous avez dit que vous venez.");
+    expect(textOf(await (await visitor.get(PAGE)).text())).toContain("Vous avez confirmé votre venue.");
 
     await seedMember(database.db, jeanne, "owner");
     const member = await new Visitor(site.url).logIn(jeanne);

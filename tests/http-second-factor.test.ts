@@ -34,7 +34,7 @@ describeSiteOnSqlite(
     it("is turned on by a member, asked at the login, and turned off again", async () => {
       const member = await new Visitor(site.url).logIn(malik);
       const elsewhere = await new Visitor(site.url).logIn(malik);
-      expect(textOf(await (await member.get(PAGE)).text())).toContain("C'est proposé, jamais imposé.");
+      expect(textOf(await (await member.get(PAGE)).text())).toContain("connaître l'un ne suffit plus. Facultatif.");
       expect((await member.post(PAGE, { intent: "begin" })).status).toBe(400);
       const refusal = await member.post(PAGE, { intent: "begin", currentPassword: "Autre-chose1!" });
       expect(refusal.status).toBe(403);

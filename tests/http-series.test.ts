@@ -93,7 +93,7 @@ describeSiteOnSqlite("pictures of the carousel and of the banner", generousLimit
       200,
       expect.stringContaining("Photos envoyées, trois gardées, une sans place"),
     ]);
-    expect(textOf(html)).toMatch(/DSC_3\.jpg Il n'y a plus de place ici/);
+    expect(textOf(html)).toMatch(/DSC_3\.jpg Cette galerie est pleine/);
     expect(await page("/agence/contenu/photos")).toContain("DSC_3.jpg");
     // What is to be published is what the page will show: three pictures more, of which nothing was said.
     expect(textOf(await page(PUBLISH))).toContain("Publier (3 modifications)");

@@ -151,7 +151,7 @@ describeSite("what can be seen of the site", settings, ({ kind, site, database, 
     expect(await figure('solstice_mails{kind="booking-confirmation",state="failed"}')).toBe(1);
     expect(await figure('solstice_mails{kind="booking-notice",state="waiting"}')).toBe(1);
     expect(await figure('solstice_mail_oldest_seconds{state="waiting"}')).toBeGreaterThan(3500);
-    expect(await state()).toContain("État du site, deux choses à voir");
+    expect(await state()).toContain("État du site, deux points à vérifier");
     expect(await state()).toContain("Courriers : Votre serveur de courrier ne prend rien.");
     expect(await state()).toMatch(
       /Courriers Aucun n'est encore parti, un en attente \(le plus ancien : .+\), un refusé\./,

@@ -154,7 +154,7 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
     // The list has the last of what was said about each, and leads to all of it.
     const listed = await (await client.get("/compte")).text();
     expect(new Set(listed.match(/Échange \d+,/g))).toEqual(new Set(["Échange 27,", "Échange 28,", "Échange 29,"]));
-    const all = /href="([^"]+)"[^>]*>Lire aussi les 27 échanges d’avant</.exec(listed)![1]!.replaceAll("&amp;", "&");
+    const all = /href="([^"]+)"[^>]*>Voir les 27 échanges précédents</.exec(listed)![1]!.replaceAll("&amp;", "&");
     expect(await walk("échanges", /Échange \d+,/g, all)).toBe(2);
     expect(seen.size).toBe(30);
     const one = textOf(await (await client.get(all)).text());
@@ -258,7 +258,7 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
     const names = { intent: "save-profile", gender: "F", lastName: "Moreau", firstName: "Camille", account: form![1]! };
     const answer = await other.post("/compte", names);
     expect(answer.status).toBe(409);
-    expect(textOf(await answer.text())).toContain("Vous êtes maintenant connecté avec un autre compte");
+    expect(textOf(await answer.text())).toContain("Un autre compte est maintenant ouvert dans ce navigateur");
     expect(await account(other)).not.toContain("Camille");
     expect((await client.post("/compte", names)).status).toBe(200);
   });

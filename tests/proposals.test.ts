@@ -444,7 +444,7 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
     expect(await writeSecondProposals(deps)).toBe(0);
     const [mail, ...others] = await mails("proposal-again");
     expect(others).toEqual([]);
-    expect(mail!.text).toContain("il nous manque encore votre réponse");
+    expect(mail!.text).toContain("nous attendons votre réponse");
     expect(mail!.text).toContain("Samedi 5 décembre 2026 à 10:00");
     const link = await secret("proposal-again");
     expect(link).not.toBe(first);

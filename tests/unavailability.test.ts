@@ -51,7 +51,7 @@ describeOnBothDatabases("npm run unavailability", ({ open, place }) => {
     });
     expect(await site.db.selectFrom("unavailabilities").select("id").execute()).toHaveLength(2);
     expect(await unavailability(site, "remove", again, "tout")).toBe(
-      `Le ${longDate(again)} est rouvert.\nNe se répète plus : ${rule}.`,
+      `Le ${longDate(again)} est rouvert.\nFermeture récurrente supprimée : ${rule}.`,
     );
     // Of days that were closed once, the others stay closed.
     expect((await unavailability(site, "list")).split("\n").map((line) => line.slice(0, 10))).toEqual([

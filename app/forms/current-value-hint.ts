@@ -1,4 +1,4 @@
 /** Under a field of somebody whom another one has overtaken: what that one has written. */
 export function currentValueHint(value: string): string {
-  return value ? `À présent : ${value}` : "Valeur actuelle : aucune.";
+  return `Valeur actuelle : ${value || "aucune."}`;
 }

@@ -102,7 +102,7 @@ function EnquirySummary({ offer, description }: ShownEnquiry) {
 }
 
 function describeEarlier(count: number): string {
-  return count === 1 ? "Voir l’échange précédent" : `Lire aussi les ${count} échanges précédents`;
+  return count === 1 ? "Voir l’échange précédent" : `Voir les ${count} échanges précédents`;
 }
 
 function Exchanges({ messages }: ShownEnquiry) {
