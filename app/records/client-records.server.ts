@@ -233,10 +233,7 @@ export async function recordsOfAccount(trx: Db, userId: string) {
   return own ? linkedRecordsOfAccount(trx, own.id, userId) : [];
 }
 
-/**
- * Lists the account's record and those of the same person as a guest, without records of another account's
- * appointments.
- */
+/** Lists the account's record and the same person's guest records, except those with appointments in another account. */
 export async function listRecordsOf(db: Db, userId: string) {
   const own = await db
     .selectFrom("clients")

@@ -15,7 +15,7 @@ export function publicBuild(build: ServerBuild): ServerBuild {
   return { ...build, routes, assets };
 }
 
-/** Its manifest is only served to members. */
+/** The manifest of this build is only served to members. */
 export function agencyBuild(build: ServerBuild): ServerBuild {
   const routes = routersOf(build.assets.routes);
   return { ...build, assets: { ...build.assets, routes, url: `${AGENCY_MANIFEST}?${build.assets.version}` } };

@@ -15,7 +15,7 @@ export interface SiteState {
   version: string;
   startedAt: string;
   database: { kind: DatabaseKind; state: Health["database"] };
-  /** Of the reporting process. */
+  /** Counts only the reporting process. */
   answers: AnswersSoFar;
   mails: {
     /** Failed mails that no member has dealt with. */

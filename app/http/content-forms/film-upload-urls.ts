@@ -1,6 +1,6 @@
 import { href } from "react-router";
 
-/** Missing: each file is a new film. */
+/** Without this query parameter, each file is a new film. */
 export const FILM_PARAMETER = "film";
 
 export function filmUploadUrls(film: string | null): { action: string; oneByOne: string } {

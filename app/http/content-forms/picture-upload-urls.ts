@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import type { PictureList } from "#app/features/publishing/pictures/add-pictures.server.ts";
 
-/** Missing: the photos belong only to the library. */
+/** Without these query parameters, the photos belong only to the library. */
 export const GALLERY_PARAMETER = "galerie";
 export const SERIES_PARAMETER = "suite";
 

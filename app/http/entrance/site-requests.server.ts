@@ -164,7 +164,7 @@ function isWellFormed(path: string): boolean {
   }
 }
 
-/** « 99999999999999999999 » cannot be part of a URL. */
+/** A Host header such as « 99999999999999999999 » cannot be part of a URL. */
 function isHost(host = "localhost"): boolean {
   return URL.canParse(`http://${host}`);
 }

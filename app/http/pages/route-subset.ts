@@ -6,7 +6,7 @@ const ROOT = "root";
 /** « compte » for compte/rendez-vous/:id; empty for home. */
 const firstName = (path = "") => path.split("/")[0]!;
 
-/** Saves time: React Router matches all routes several times for each request. null: no such routes. */
+/** A data request needs no other routes, and React Router matches all routes several times. null: no such routes. */
 export function routesBelow(build: ServerBuild, name: string): ServerBuild | null {
   const { routes } = build;
   const isBelow = (id: string): boolean => {

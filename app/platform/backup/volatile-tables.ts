@@ -1,4 +1,4 @@
-/** Neither backed up nor restored. Links to one appointment are kept: they open nothing else. */
+/** These tables are neither backed up nor restored. Links to one appointment are kept: they open nothing else. */
 export const VOLATILE_TABLES = [
   "sessions",
   "pendingLogins",
