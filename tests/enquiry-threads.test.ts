@@ -45,7 +45,7 @@ const NOW = new Date("2026-11-20T09:10:00Z");
 const ASKED = { title: "Baptême, chapelle Saint-Roch", services: ["photo" as const], description: "Une trentaine." };
 const OFFER = { service: "photo" as const, title: "Baptême, formule OR", price: 1500 };
 
-describeOnBothDatabases("an enquiry and what is said about it", ({ open }) => {
+describeOnBothDatabases("an enquiry and its messages", ({ open }) => {
   let database: OpenedDatabase;
   let now: Date;
   let deps: ReturnType<typeof useCases>;
@@ -84,7 +84,7 @@ describeOnBothDatabases("an enquiry and what is said about it", ({ open }) => {
   const found = async (words: string, status: EnquiryState | null = null) =>
     (await listInbox(database.db, { filter: status, words, after: null })).rows.map(({ title }) => title);
 
-  it("keeps the price that its card showed that day, for the agency and for the client", async () => {
+  it("keeps the price its card showed that day, for the agency and for the client", async () => {
     const id = await ask();
     expect((await file(id)).offer).toEqual(OFFER);
     expect((await clientEnquiry()).offer).toEqual(OFFER);
@@ -92,7 +92,7 @@ describeOnBothDatabases("an enquiry and what is said about it", ({ open }) => {
     expect((await file(other.id)).offer).toBeNull();
   });
 
-  it("is confirmed at the address that the account has by then, not at the one of the session", async () => {
+  it("is confirmed at the account's current address, not at the session's", async () => {
     await database.db
       .updateTable("users")
       .set({ email: "nouvelle@courriel.example" })
@@ -105,7 +105,7 @@ describeOnBothDatabases("an enquiry and what is said about it", ({ open }) => {
     expect(kept).toEqual({ userEmail: "nouvelle@courriel.example" });
   });
 
-  it("goes from state to state, and its client sees each a minute later", async () => {
+  it("changes its status at once for the agency, and a minute later for the client", async () => {
     const id = await ask();
     const transition = (to: "take" | "settle" | "file" | "reopen") => transitionEnquiry(deps.enquiries, member, id, to);
     expect((await clientEnquiry()).status).toBe("new");
@@ -136,7 +136,7 @@ describeOnBothDatabases("an enquiry and what is said about it", ({ open }) => {
     ]);
   });
 
-  it("is answered once by two equal forms at once, of whichever instances, and both hear that it was", async () => {
+  it("is answered once by two identical forms on any instances, and both report success", async () => {
     const id = await ask();
     const proposedSlots = (await suggestMeetings(deps.booking)).slice(0, 3);
     const [first, second] = await Promise.all(
@@ -149,7 +149,7 @@ describeOnBothDatabases("an enquiry and what is said about it", ({ open }) => {
     expect(await mailsOf("enquiry-answer")).toHaveLength(1);
   });
 
-  it("stands first among what can be undone when it was answered last, also while another mail waits longer", async () => {
+  it("is first in the undo bar when it was answered last, even while another mail is pending longer", async () => {
     const booked = await bookAppointment(deps.booking, await seedClient(database.db, amine), {
       date: "2026-12-01",
       time: "10:30",
@@ -168,7 +168,7 @@ describeOnBothDatabases("an enquiry and what is said about it", ({ open }) => {
     );
   });
 
-  it("is answered by a mail of its thread, once the minute is over and no sooner", async () => {
+  it("is answered by a mail in its thread after the minute for undo", async () => {
     const id = await ask();
     expect(await answer(id, "Bonjour {prénom}, merci pour : {offre}.")).toMatchObject({ ok: true });
     expect(await answer(id, "Encore.")).toEqual({ ok: false, reason: "on-its-way" });
@@ -209,7 +209,7 @@ describeOnBothDatabases("an enquiry and what is said about it", ({ open }) => {
       inReplyTo: first!.messageId,
       references: [confirmation!.messageId, first!.messageId],
     });
-    // To the present address of whoever asked.
+    // The mail goes to the client's current address.
     await database.db.updateTable("users").set({ email: "zoe@courriel.example" }).where("id", "=", client.id).execute();
     later(60);
     const third = await answer(id, "À votre nouvelle adresse.");
@@ -217,7 +217,7 @@ describeOnBothDatabases("an enquiry and what is said about it", ({ open }) => {
     expect((await mailsOf("enquiry-answer"))[2]!.to).toBe("zoe@courriel.example");
   });
 
-  it("takes an answer back, with its words and its moments for the next one", async () => {
+  it("restores the text and the proposed slots of an answer that is undone", async () => {
     const id = await ask();
     const [first, second] = await suggestMeetings(deps.booking);
     const chosen = [first!, { ...second!, time: "15:30" }];
@@ -228,7 +228,7 @@ describeOnBothDatabases("an enquiry and what is said about it", ({ open }) => {
     later(120);
     expect(await sendAnswersThatAreDue(deps)).toBe(0);
     expect(await file(id)).toMatchObject({ status: "new", messages: [], undone: "Trop tôt.\n\n{créneaux}" });
-    // The next one starts from the moments that were chosen, before others that are free.
+    // The next answer suggests the chosen slots before other free ones.
     expect((await file(id))!.suggested.slice(0, chosen.length)).toEqual(chosen);
     expect(await clientEnquiry()).toMatchObject({ status: "new", messages: [] });
     expect(await listHolds(database.db, "2026-11-01", "2027-11-01", now)).toEqual([]);
@@ -236,15 +236,15 @@ describeOnBothDatabases("an enquiry and what is said about it", ({ open }) => {
     expect(await file(id)).toMatchObject({ undone: null, messages: [{ text: "Cette fois." }] });
     later(60);
     await sendAnswersThatAreDue(deps);
-    // What has gone is not undone any more.
+    // A sent answer cannot be undone.
     const gone = (await file(id)).messages[0]!;
     expect(await endAnswer(deps, member, gone.id, "undone")).toBe(false);
     expect(await mailsOf("enquiry-answer")).toHaveLength(1);
   });
 
-  it("keeps notes to the agency, and what the client wrote back makes it wait again", async () => {
+  it("keeps notes private to the agency, and waits for an answer again after the client's reply", async () => {
     const id = await ask();
-    // Pressed twice, it is one.
+    // A double press adds one note.
     for (let press = 0; press < 2; press++)
       expect(await saveMessage(deps.enquiries, member, id, { kind: "note", text: "Prendre le 50 mm." })).toEqual({
         ok: true,
@@ -269,12 +269,12 @@ describeOnBothDatabases("an enquiry and what is said about it", ({ open }) => {
     expect(await saveMessage(deps.enquiries, member, "nothing", { kind: "note", text: "x" })).toMatchObject({
       reason: "unknown",
     });
-    // A note is the agency's: the client's record does not tell of it.
+    // Notes are internal: the client's export does not mention them.
     const kinds = (await exportEvents(database.db, client)).map(({ kind }) => kind);
     expect(new Set(kinds)).toEqual(new Set(["enquiry-sent", "enquiry-status-changed"]));
   });
 
-  it("is found by the beginnings of its words, without accents or case, by its sender and by what was said", async () => {
+  it("is found by the beginnings of its words without accents or case, by its sender and by its messages", async () => {
     const id = await ask();
     const other = await seedClient(database.db, amine);
     await ask({ title: "Œuvre d'été", description: "À Nîmes." }, other);
@@ -295,7 +295,7 @@ describeOnBothDatabases("an enquiry and what is said about it", ({ open }) => {
     expect(await found("bapt", "archived")).toEqual([ASKED.title]);
   });
 
-  it("is found by a word that nearly all have, and by two of them", async () => {
+  it("is found by a word that nearly all enquiries have, and by two such words", async () => {
     const titleOf = (index: number) => `Baptême ${index}`;
     const indexes = Array.from({ length: 405 }, (_, index) => index);
     const common = { description: "", photo: 1, video: 0, web: 0, userEmail: camille.email, status: "new" } as const;
@@ -329,10 +329,10 @@ describeOnBothDatabases("an enquiry and what is said about it", ({ open }) => {
     expect(await found("bapteme nulle")).toEqual([]);
   });
 
-  it("is listed a page at a time, each once, whatever has the same moment", async () => {
+  it("is listed page by page, once, even where several have the same time", async () => {
     const titles = Array.from({ length: 60 }, (_, index) => `Demande ${String(index).padStart(2, "0")}`);
     for (const [index, title] of titles.entries()) {
-      // Three of each moment.
+      // Three enquiries have each time.
       now = new Date(NOW.getTime() + Math.floor(index / 3) * 1000);
       await ask({ title });
     }
@@ -355,7 +355,7 @@ describeOnBothDatabases("an enquiry and what is said about it", ({ open }) => {
     expect(waiting.listed.toSorted()).toEqual(titles);
     expect(datesOf(waiting.listed)).toEqual(upwards(0, 20));
 
-    // Of all those that wait come first, then the others, the latest first.
+    // Waiting enquiries come first, then the others, the latest first.
     const transitionThose = async (from: number, to: number, status: EnquiryState) =>
       database.db
         .updateTable("enquiries")
@@ -373,7 +373,7 @@ describeOnBothDatabases("an enquiry and what is said about it", ({ open }) => {
     expect(datesOf(all.listed)).toEqual([...upwards(12, 20), ...upwards(8, 12), ...done]);
     expect(datesOf((await listAll("open")).listed)).toEqual(upwards(8, 12));
     expect(datesOf((await listAll("answered")).listed)).toEqual([3, 3, 3, 1, 1, 1, 0, 0, 0]);
-    // Somebody who has written back waits since then.
+    // A client who has replied waits since the reply.
     await database.db
       .updateTable("enquiries")
       .set({ waitsSince: new Date(NOW.getTime() + 86_400_000).toISOString() })
@@ -382,11 +382,11 @@ describeOnBothDatabases("an enquiry and what is said about it", ({ open }) => {
     expect(datesOf((await listAll("open")).listed)).toEqual([...upwards(9, 12), 8, 8, 8]);
   });
 
-  it("proposes three free moments, held for 48 hours from the mail on, of which a link books one", async () => {
+  it("proposes three free slots, held for 48 hours from the mail on, of which a link books one", async () => {
     const id = await ask();
     const proposedSlots = await suggestMeetings(deps.booking);
     expect(proposedSlots).toHaveLength(3);
-    // None begins before the time is over for which they are held.
+    // No slot begins before its hold ends.
     for (const { date } of proposedSlots) expect(date >= "2026-11-22").toBe(true);
     expect(await answer(id, "Quand ? {créneaux}")).toEqual({ ok: false, reason: "no-proposed-slots" });
     await done(answer(id, "Quand ?\n{créneaux}\nMerci", proposedSlots));
@@ -402,18 +402,17 @@ describeOnBothDatabases("an enquiry and what is said about it", ({ open }) => {
     expect(shown).toMatchObject({ ok: true, slots: proposedSlots, preselected: proposedSlots[1], isHeld: true });
     expect(shown).toMatchObject({ heldUntil: new Date(now.getTime() + 48 * 3_600_000).toISOString() });
 
-    // The link asks for no login, and counts towards no limit.
+    // The link needs no login, and its booking does not count towards the limit.
     const few = { ...deps.booking, openAppointments: 0 };
     expect(await chooseSlot(few, links[1]!, { date: "2026-12-24", time: "10:00" })).toMatchObject({
       reason: "not-offered",
     });
-    // Pressed twice, or sent again because no answer came: it is done.
+    // Pressing again, or resending after a lost response, succeeds too.
     for (let press = 0; press < 2; press++)
       expect(await chooseSlot(few, links[1]!, proposedSlots[1]!)).toEqual({ ok: true, kind: "meeting" });
     expect(await chooseSlot(few, links[0]!, proposedSlots[0]!)).toEqual({ ok: false, kind: "meeting", reason: "used" });
     expect(await showProposal(deps.booking, links[2]!)).toEqual({ ok: false, kind: "meeting", reason: "used" });
     expect(await showProposal(deps.booking, "x".repeat(32))).toEqual({ ok: false, kind: "move", reason: "unknown" });
-    // The two others are anybody's again.
     expect(await bookAppointment(deps.booking, other, proposedSlots[0]!)).toMatchObject({ ok: true });
     const { meetings } = (await file(id)).messages[0]!;
     expect(meetings).toMatchObject({ state: "chosen", appointment: { ...proposedSlots[1], cancelled: false } });
@@ -426,7 +425,7 @@ describeOnBothDatabases("an enquiry and what is said about it", ({ open }) => {
       .execute();
     expect(booked.map(({ kind }) => kind)).toEqual(["booking-confirmation", "booking-notice"]);
     expect(await exportProposals(database, client)).toMatchObject([{ state: "chosen", slots: proposedSlots }]);
-    // Thirty days after the answer the proposal goes; what was booked stays.
+    // The proposal is purged thirty days after the answer; the booked appointment stays.
     const daysLater = (days: number) => new Date(now.getTime() + days * 86_400_000);
     await purgeProposals(database.db, daysLater(30));
     expect(await exportProposals(database, client)).toHaveLength(1);
@@ -439,7 +438,7 @@ describeOnBothDatabases("an enquiry and what is said about it", ({ open }) => {
     ]);
   });
 
-  it("lets one of two who choose at once have it, and says so to the other", async () => {
+  it("gives one of two clients who choose at once the slot, and tells the other", async () => {
     const id = await ask();
     const proposedSlots = await suggestMeetings(deps.booking);
     const sent = await answer(id, "Quand ?", proposedSlots);
@@ -451,7 +450,7 @@ describeOnBothDatabases("an enquiry and what is said about it", ({ open }) => {
     expect(both).toContainEqual({ ok: false, kind: "meeting", reason: "used" });
   });
 
-  it("proposes only what is free when the answer is sent, and nothing to somebody without an account", async () => {
+  it("proposes only slots that are free when the answer is sent, and none to a client without an account", async () => {
     const id = await ask();
     const proposedSlots = await suggestMeetings(deps.booking);
     const other = await seedClient(database.db, amine);
@@ -470,7 +469,7 @@ describeOnBothDatabases("an enquiry and what is said about it", ({ open }) => {
     expect(await answer(id, "Quand ?", await suggestMeetings(deps.booking))).toMatchObject({ reason: "no-account" });
   });
 
-  it("proposes no moments to somebody whose account is disabled, and leads them to no account", async () => {
+  it("proposes no slots to a disabled account, and gives it no link to the account", async () => {
     const id = await ask();
     const proposedSlots = await suggestMeetings(deps.booking);
     await database.db.updateTable("users").set({ disabled: true }).where("id", "=", client.id).execute();
@@ -484,7 +483,7 @@ describeOnBothDatabases("an enquiry and what is said about it", ({ open }) => {
     expect(mail!.text).not.toContain("/compte");
   });
 
-  it("takes the braces of a title as the client's words: they ask for nothing, and are no placeholder", async () => {
+  it("treats braces in a title as text: they are no placeholder and propose nothing", async () => {
     const { id } = await sendEnquiry(deps.enquiries, client, { ...ASKED, title: "Stage {créneaux} {équipe}" });
     const [proposedSlot] = (await suggestMeetings(deps.booking)) as [{ date: string; time: string }];
     const started = await startFrom(deps.enquiries, id, { answer: "", template: "renseignements" });
@@ -498,7 +497,7 @@ describeOnBothDatabases("an enquiry and what is said about it", ({ open }) => {
     expect((await file(id)).undone).toBe("Stage {créneaux} {équipe}, voici : {créneaux} Fin");
   });
 
-  it("goes after a stop of three days, though somebody has booked one of its moments since, and so does the next", async () => {
+  it("sends its pending answer after an outage of three days, even if a proposed slot was taken, and the next answer too", async () => {
     const id = await ask();
     const other = await ask({ title: "Un autre baptême" });
     const proposedSlots = [1, 2, 3].map((day) => ({ date: `2026-12-0${day}`, time: "10:00" }));
@@ -517,7 +516,7 @@ describeOnBothDatabases("an enquiry and what is said about it", ({ open }) => {
     expect(holds.filter(({ kind }) => kind === "proposal")).toHaveLength(2);
   });
 
-  it("lets links go when the hold is over, the mailbox has changed hands, the account is closed or gone", async () => {
+  it("invalidates links when the hold ends, the address changes, or the account is disabled or erased", async () => {
     const linksOfNext = async () => {
       const id = await ask();
       const proposedSlots = await suggestMeetings(deps.booking);
@@ -529,7 +528,7 @@ describeOnBothDatabases("an enquiry and what is said about it", ({ open }) => {
     };
     const first = await linksOfNext();
     later(48 * 3600);
-    // Free still: nobody has taken it.
+    // The slot is still free.
     expect(await showProposal(deps.booking, first.link)).toMatchObject({ ok: true, isHeld: false });
     const other = await seedClient(database.db, amine);
     expect(await bookAppointment(deps.booking, other, first.proposedSlots[0]!)).toMatchObject({ ok: true });
@@ -560,7 +559,7 @@ describeOnBothDatabases("an enquiry and what is said about it", ({ open }) => {
     ).not.toContainEqual(expect.objectContaining({ kind: "proposal" }));
   });
 
-  it("reads the holds once for all moments behind a link", async () => {
+  it("reads the holds once for all slots behind a link", async () => {
     const proposedSlots = await suggestMeetings(deps.booking);
     const sent = await done(answer(await ask(), "Quand ?", proposedSlots));
     await endAnswer(deps, member, sent.id, "notified");
@@ -572,7 +571,7 @@ describeOnBothDatabases("an enquiry and what is said about it", ({ open }) => {
     expect(asked.filter((query) => query.includes('from "slotHolds"'))).toHaveLength(1);
   });
 
-  it("mails proposed moments again with new links after a change of address, and ends the links of before", async () => {
+  it("mails proposed slots again with new links after a change of address, and invalidates the former links", async () => {
     const id = await ask();
     const proposedSlots = await suggestMeetings(deps.booking);
     const sent = await done(answer(id, "Quand ?", proposedSlots));
@@ -608,7 +607,7 @@ describeOnBothDatabases("an enquiry and what is said about it", ({ open }) => {
       ok: true,
       kind: "meeting",
     });
-    // What is settled is not mailed again, and its links end.
+    // A finalized proposal is not mailed again, and its links end.
     await renew();
     expect(await mailsOf("enquiry-answer")).toHaveLength(2);
     expect(await showProposal(deps.booking, linksOf(again!)[0]!)).toEqual({
@@ -618,13 +617,13 @@ describeOnBothDatabases("an enquiry and what is said about it", ({ open }) => {
     });
   });
 
-  it("says in the mail of renewed links when the moments are held no more", async () => {
+  it("says in the mail of renewed links that the slots are no longer held", async () => {
     const proposedSlots = await suggestMeetings(deps.booking);
     const sent = await done(answer(await ask(), "Quand ?", proposedSlots));
     await endAnswer(deps, member, sent.id, "notified");
     later(49 * 3600);
     const [renewed] = await renewProposalLinks(deps.booking, database.db, client.id);
-    // The first has begun meanwhile.
+    // The first slot has begun in the meantime.
     expect(renewed!.proposedSlots.map(({ date }) => date)).toEqual(
       proposedSlots.filter(({ date }) => date > "2026-11-22").map(({ date }) => date),
     );
@@ -633,7 +632,7 @@ describeOnBothDatabases("an enquiry and what is said about it", ({ open }) => {
     expect(again!.text).toContain("Nous ne vous gardons plus ces créneaux");
   });
 
-  it("goes with all that was said about it, and its words, three years later", async () => {
+  it("is purged three years later with its messages and search words", async () => {
     const id = await ask();
     await saveMessage(deps.enquiries, member, id, { kind: "note", text: "Prendre le 50 mm." });
     later(3 * 366 * 86_400);
@@ -642,7 +641,7 @@ describeOnBothDatabases("an enquiry and what is said about it", ({ open }) => {
       expect(await database.db.selectFrom(table).selectAll().execute()).toEqual([]);
   });
 
-  it("lets the agency settle its hours and its templates, of two at once the first", async () => {
+  it("lets the agency change answer hours and templates, and of two simultaneous changes accepts the first", async () => {
     const settings = deps.enquiries;
     expect(await changeAnswerHours(settings, member, 24, 0)).toEqual({ ok: true });
     expect(await changeAnswerHours(settings, member, 72, 0)).toMatchObject({ reason: "edit-conflict" });

@@ -4,7 +4,7 @@ import { openFileStore } from "#app/platform/files/open-file-store.server.ts";
 import { startBucket } from "../support/s3.ts";
 import { startInbox } from "../support/inbox.ts";
 
-test("a mail server and a bucket that work have nothing said of them, and keep no trial file", async () => {
+test("the start check reports no working mail server or bucket, and deletes its trial file", async () => {
   const inbox = await startInbox();
   onTestFinished(() => inbox.close());
   const bucket = await startBucket();
@@ -16,7 +16,7 @@ test("a mail server and a bucket that work have nothing said of them, and keep n
   expect(await failedServices({ smtpUrl: undefined, s3: undefined })).toEqual([]);
 });
 
-test("a mail server that is away and a bucket with another secret are named with their settings", async () => {
+test("the start check names the settings of an unreachable mail server and of a bucket with a wrong secret", async () => {
   const bucket = await startBucket();
   onTestFinished(() => bucket.close());
   const s3 = { ...bucket.settings, secretAccessKey: "another" };

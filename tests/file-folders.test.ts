@@ -6,7 +6,7 @@ import { fileFoldersWarning, recordFileFolder } from "#app/application/operation
 import { describeOnBothDatabases } from "../support/database.ts";
 
 describeOnBothDatabases("instances of a site on one PostgreSQL", ({ open }) => {
-  test("are warned while they keep files in folders of their own, and not with S3 or one folder", async () => {
+  test("are warned if each keeps files in its own folder, but not with S3 or a shared folder", async () => {
     const { db } = await open();
     const folder = async () => {
       const path = await mkdtemp(join(tmpdir(), "solstice-folder-"));
@@ -26,7 +26,7 @@ describeOnBothDatabases("instances of a site on one PostgreSQL", ({ open }) => {
     expect(await fileFoldersWarning(db, at(4))).toBeNull();
     await note(second, 5);
     expect(await fileFoldersWarning(db, at(6))).toContain("S3_ENDPOINT");
-    // The other one has been stopped, or moved to another machine.
+    // The other instance has been stopped or moved to another machine.
     await note(first, 60);
     expect(await fileFoldersWarning(db, at(125))).toBeNull();
   });

@@ -32,7 +32,7 @@ describe.each(["folder", "s3"])("the files in a %s", (kind) => {
     await rm(dataDir, { recursive: true, force: true });
   });
 
-  it("keeps, replaces and removes a file", async () => {
+  it("are stored, replaced and removed", async () => {
     const key = "profile_pictures/one/picture.webp";
     expect(await files.get(key)).toBeNull();
     await files.put(key, bytes("first"), TYPE);
@@ -43,14 +43,14 @@ describe.each(["folder", "s3"])("the files in a %s", (kind) => {
     await files.remove(key);
   });
 
-  it("puts the same file twice at once", async () => {
+  it("can be stored twice at once", async () => {
     const key = "profile_pictures/one/twice.webp";
     await Promise.all(Array.from({ length: 10 }, () => files.put(key, bytes("same"), TYPE)));
     expect(Buffer.from((await files.get(key))!).toString()).toBe("same");
     if (kind === "folder") expect(await readdir(join(dataDir, "files/profile_pictures/one"))).toEqual(["twice.webp"]);
   });
 
-  it("removes the files of one person, and nobody else's", async () => {
+  it("are removed for one person only", async () => {
     const keys = ["two/a.webp", "two/b.webp", "two2/a.webp"].map((name) => `profile_pictures/${name}`);
     await Promise.all(keys.map((key) => files.put(key, bytes(key), TYPE)));
     await files.removeFolder("profile_pictures/two");
@@ -58,7 +58,7 @@ describe.each(["folder", "s3"])("the files in a %s", (kind) => {
     await files.removeFolder("profile_pictures/two");
   });
 
-  it("takes a file of this machine, and gives it back in pieces", async () => {
+  it("are stored from a local file, and read in ranges", async () => {
     const source = join(dataDir, "large");
     const content = Buffer.alloc(3_000_000, "0123456789");
     await writeFile(source, content);
@@ -70,7 +70,7 @@ describe.each(["folder", "s3"])("the files in a %s", (kind) => {
     expect([await files.read("medias/none.webp"), await files.size("medias/none.webp")]).toEqual([null, null]);
   });
 
-  it("lists what stands below a folder, and since when", async () => {
+  it("are listed below a folder, with their dates", async () => {
     const before = Date.now() - 2_000;
     await Promise.all(
       ["a.webp", "b.webp", "below/c.webp"].map((name) => files.put(`listed/${name}`, bytes("x"), TYPE)),
@@ -82,7 +82,7 @@ describe.each(["folder", "s3"])("the files in a %s", (kind) => {
   });
 
   it.each(["", "a", "../a/b", "a/../b", "a//b", "/a/b", "a/b/", "a/.b", "a/b c", "a/b?c", "a\\b/c", "a/b\n"])(
-    "refuses the key %j",
+    "reject the key %j",
     async (key) => {
       await expect(files.get(key)).rejects.toThrow("not a file key");
       await expect(files.put(key, bytes("x"), TYPE)).rejects.toThrow("not a file key");
@@ -99,7 +99,7 @@ describe("S3", () => {
   });
   afterAll(() => bucket.close());
 
-  it("is refused with a wrong secret, and says so", async () => {
+  it("reports a wrong secret", async () => {
     const s3 = { ...bucket.settings, secretAccessKey: "wrong" };
     const files = openFileStore({ dataDir: "", s3 });
     await expect(files.put("a/b.webp", bytes("x"), TYPE)).rejects.toThrow("S3 answered 403 to PUT");
@@ -107,7 +107,7 @@ describe("S3", () => {
     await expect(files.size("a/b.webp")).rejects.toThrow("S3 answered 403 to HEAD");
   });
 
-  it("answers that a file is missing where the key may not list and S3 therefore denies access", async () => {
+  it("reports a file as missing where the key may not list and S3 therefore denies access", async () => {
     const server = createServer((_, answer) => {
       answer.writeHead(403).end("<Error><Code>AccessDenied</Code></Error>");
     }).listen(0, "127.0.0.1");
@@ -123,7 +123,7 @@ describe("S3", () => {
     await expect(files.put("a/b.webp", bytes("x"), TYPE)).rejects.toThrow("S3 answered 403 to PUT");
   });
 
-  it("fails loudly while it is away, and works again afterwards", async () => {
+  it("fails loudly while it is unreachable, and works again afterwards", async () => {
     const files = openFileStore({ dataDir: "", s3: bucket.settings });
     bucket.fail(true);
     await expect(files.put("a/b.webp", bytes("x"), TYPE)).rejects.toThrow("S3 answered 503");
@@ -132,7 +132,7 @@ describe("S3", () => {
     expect(await files.get("a/b.webp")).toEqual(bytes("x"));
   });
 
-  it("waits for an answer no longer than it may, whatever is collected meanwhile", async () => {
+  it("times out as configured, even during garbage collection", async () => {
     setFlagsFromString("--expose-gc");
     const collecting = setInterval(runInNewContext("gc") as () => void, 20);
     const files = s3Store(bucket.settings, 500);
@@ -144,7 +144,7 @@ describe("S3", () => {
     expect(answers.map(({ status }) => status)).toEqual(["rejected", "rejected", "rejected", "rejected"]);
   });
 
-  it("follows no redirect: neither files nor signatures go to another host", async () => {
+  it("follows no redirect: neither files nor signatures are sent to another host", async () => {
     const asked: string[] = [];
     const server = createServer((incoming, answer) => {
       asked.push(incoming.url!);

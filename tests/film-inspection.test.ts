@@ -20,7 +20,7 @@ async function written(file: Uint8Array): Promise<string> {
   return path;
 }
 
-describe("what members send as a film", () => {
+describe("a film uploaded by a member", () => {
   it.each(specimens)("$name", async ({ file, outcome }) => {
     const path = await written(file);
     const answer = await inspectFilm(path);
@@ -30,7 +30,7 @@ describe("what members send as a film", () => {
     if (answer.ok) expect(after.includes(MARK)).toBe(false);
   });
 
-  it("says its length, its size as it is seen, and whether it can be heard", async () => {
+  it("reports its length, its displayed size, and whether it has sound", async () => {
     expect(await inspectFilm(await written(await ownFilm()))).toEqual({
       ok: true,
       facts: { seconds: 14, width: 1280, height: 720, hasSound: false },
@@ -41,7 +41,7 @@ describe("what members send as a film", () => {
     });
   });
 
-  it("loses what it says of its maker and of the place, and not a byte of anything else", async () => {
+  it("loses its metadata about author and location, and not a byte of anything else", async () => {
     const file = phoneFilm();
     const path = await written(file);
     await inspectFilm(path);
@@ -56,7 +56,7 @@ describe("what members send as a film", () => {
     expect(await readFile(path)).toEqual(plain);
   });
 
-  it("loses the samples and the tracks that are neither picture nor sound", async () => {
+  it("loses the samples and tracks that are neither picture nor sound", async () => {
     const file = cameraFilm();
     const path = await written(file);
     expect(await inspectFilm(path)).toMatchObject({ ok: true, facts: { hasSound: true } });
@@ -64,7 +64,7 @@ describe("what members send as a film", () => {
     for (const metadata of [MARK, "GPS5", "gpmd"])
       expect([file.includes(metadata), after.includes(metadata)]).toEqual([true, false]);
     expect(after.toString("latin1").match(/trak/g)).toHaveLength(2);
-    // The picture's and the sound's own data follow the telemetry.
+    // The picture and sound samples come after the telemetry.
     const data = file.lastIndexOf(MARK, file.indexOf("moov")) + MARK.length;
     expect(after.subarray(data, file.indexOf("moov")).equals(file.subarray(data, file.indexOf("moov")))).toBe(true);
   });

@@ -13,7 +13,7 @@ import { describeOnBothDatabases } from "../support/database.ts";
 import { jeanne } from "../support/people.ts";
 
 describeOnBothDatabases("the owner's first steps", ({ open }) => {
-  it("lose no point that is ticked while another one is", async () => {
+  it("lose no ticked point when another one is ticked at the same time", async () => {
     const database = await open();
     const owner = await seedMember(database.db, jeanne, "owner");
     let seconds = 0;
@@ -38,7 +38,7 @@ describeOnBothDatabases("the owner's first steps", ({ open }) => {
     expect(left).not.toContain("genre");
   });
 
-  it("write one test mail at a time, know how far it has come, and are dismissed", async () => {
+  it("send one test mail at a time, show its delivery, and can be dismissed", async () => {
     const database = await open();
     const owner = await seedMember(database.db, jeanne, "owner");
     const now = () => new Date("2026-12-01T09:00:00Z");
@@ -52,7 +52,7 @@ describeOnBothDatabases("the owner's first steps", ({ open }) => {
     expect(await testMail()).toEqual({ state: "waiting", attempts: 0 });
     await db.updateTable("mail").set({ status: "failed", lastError: "550 RCPT TO" }).execute();
     expect(await testMail()).toEqual({ state: "failed", lastError: "550 RCPT TO" });
-    // One that arrived leaves the outbox after some weeks.
+    // A delivered mail is purged from the outbox after some weeks.
     await db.deleteFrom("mail").execute();
     expect(await testMail()).toEqual({ state: "sent", at: now().toISOString() });
 

@@ -3,16 +3,16 @@ import { basename } from "node:path";
 import { expect, test } from "vitest";
 import { charactersOf, cutFonts } from "../scripts/fonts.ts";
 
-test("reads the ranges of CSS", () => {
+test("the ranges of a CSS unicode-range are parsed", () => {
   expect(charactersOf("U+41-43, U+E9, U+2026")).toEqual(["A", "B", "C", "é", "…"]);
 });
 
-test("the fonts hold what fonts.css says of them (npm run fonts makes them)", async () => {
+test("the fonts contain the glyphs fonts.css declares (npm run fonts makes them)", async () => {
   const fonts = await cutFonts();
   expect(fonts).toHaveLength(4);
   for (const { path, content } of fonts) {
     expect(content.equals(await readFile(path)), basename(path)).toBe(true);
-    // With its headers, what four round trips carry where six files share a slow phone's line.
+    // With headers, this is what four round trips carry when six files share a slow phone's connection.
     expect(content.length, basename(path)).toBeLessThan(16_750);
   }
 });

@@ -6,10 +6,10 @@ import { typo } from "#app/french/typo.ts";
 import { describeSiteOnSqlite } from "../support/site-suite.ts";
 
 const town = a(agency.address.city);
-/** Beside it and the agency's name; a line of search results shows no more. */
+/** The town and the agency's name come on top; search results cut longer titles. */
 const TITLE_SHOWN = 50;
 
-/** Every page that a search engine may show, with the kinds of things that it tells it about. */
+/** Every indexable page, with the types of its structured data. */
 const FOUND: Record<string, { title: string; kinds: string[]; trail: string[] }> = {
   "/": { title: `Photographie, film et web ${town}`, kinds: ["LocalBusiness", "WebSite"], trail: [] },
   "/contact": { title: `Contact et rendez-vous ${town}`, kinds: ["LocalBusiness"], trail: ["Accueil", "Contact"] },
@@ -53,10 +53,10 @@ const FOUND: Record<string, { title: string; kinds: string[]; trail: string[] }>
   "/rgpd": { title: "Protection des données", kinds: [], trail: ["Accueil", "Protection des données"] },
 };
 
-/** Each film has a page of its own, shared with its own picture. */
+/** Each film has its own page and sharing picture. */
 const FILMS = ["/films/one-day", "/films/video-corporate", "/films/naitre-a-nouveau"];
 
-/** Whatever their status: nobody's search result. */
+/** Never indexed, whatever their status. */
 const HIDDEN = ["/login", "/signup", "/reinit", "/verification", "/cancelAppointment?id=faux", "/nexiste-pas"];
 
 interface Entity {
@@ -65,10 +65,8 @@ interface Entity {
   [key: string]: unknown;
 }
 
-/** The agency's address in what the site says of itself. */
 const BASE = "https://atelier.example";
 
-/** A served page, as a search engine reads it. */
 class Found {
   readonly #html: string;
 
@@ -84,7 +82,7 @@ class Found {
     return this.#tags("link").flatMap(({ rel, href }) => (rel === "canonical" ? [href] : []));
   }
 
-  /** By name, such as « description », or property, such as « og:title ». */
+  /** By name, such as « description », or by property, such as « og:title ». */
   meta(name: string): string | undefined {
     return this.#tags("meta").find((meta) => meta.name === name || meta.property === name)?.content;
   }
@@ -101,59 +99,62 @@ class Found {
   }
 }
 
-/** What HTML writes with signs of its own. */
+/** Decodes the entities that React writes. */
 function text(escaped: string): string {
   const signs: Record<string, string> = { "&#x27;": "'", "&quot;": '"', "&lt;": "<", "&gt;": ">", "&amp;": "&" };
   return escaped.replace(/&[#\w]+;/g, (sign) => signs[sign]!);
 }
 
-describeSiteOnSqlite("what search engines find", { PUBLIC_URL: BASE }, ({ site }) => {
+describeSiteOnSqlite("the site for search engines", { PUBLIC_URL: BASE }, ({ site }) => {
   const request = (path: string) => fetch(site.url + path.replace(BASE, ""), { redirect: "manual" });
   const visit = async (path: string) => new Found(await (await request(path)).text());
   const expectFound = async (address: string) => expect((await request(address)).status, address).toBe(200);
 
-  it.each(Object.entries(FOUND))("%s says what it is", async (path, { title, kinds, trail }) => {
-    const page = await visit(path);
-    expect(page.title).toBe(typo(`${title} · ${agency.name}`));
-    expect(title.replace(town, "").length).toBeLessThanOrEqual(TITLE_SHOWN);
-    const url = BASE + path;
-    expect(page.canonicals).toEqual([url]);
-    expect(page.meta("robots")).toBeUndefined();
+  it.each(Object.entries(FOUND))(
+    "%s has its title, its structured data and its breadcrumb",
+    async (path, { title, kinds, trail }) => {
+      const page = await visit(path);
+      expect(page.title).toBe(typo(`${title} · ${agency.name}`));
+      expect(title.replace(town, "").length).toBeLessThanOrEqual(TITLE_SHOWN);
+      const url = BASE + path;
+      expect(page.canonicals).toEqual([url]);
+      expect(page.meta("robots")).toBeUndefined();
 
-    const description = page.meta("description")!;
-    expect(description.length).toBeGreaterThan(40);
-    expect(description.length).toBeLessThan(200);
-    for (const [name, content] of Object.entries({
-      "og:title": typo(title),
-      "og:description": description,
-      "og:url": url,
-      "og:type": "website",
-      "og:site_name": agency.name,
-      "og:locale": "fr_FR",
-      "og:image:width": "1200",
-      "og:image:height": "630",
-      "twitter:card": "summary_large_image",
-    })) {
-      expect(page.meta(name), name).toBe(content);
-    }
-    const address = page.meta("og:image")!;
-    expect(address).toMatch(/^https:\/\/[^/]+\/partage\/[\w-]+\/[\da-f]{32}\.jpeg$/);
-    const picture = await request(address);
-    expect(picture.status).toBe(200);
-    expect(picture.headers.get("content-type")).toBe("image/jpeg");
-    expect(picture.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
-    expect(page.meta("og:image:alt")).toMatch(new RegExp(`^${typo(`${agency.name} : `)}.`));
+      const description = page.meta("description")!;
+      expect(description.length).toBeGreaterThan(40);
+      expect(description.length).toBeLessThan(200);
+      for (const [name, content] of Object.entries({
+        "og:title": typo(title),
+        "og:description": description,
+        "og:url": url,
+        "og:type": "website",
+        "og:site_name": agency.name,
+        "og:locale": "fr_FR",
+        "og:image:width": "1200",
+        "og:image:height": "630",
+        "twitter:card": "summary_large_image",
+      })) {
+        expect(page.meta(name), name).toBe(content);
+      }
+      const address = page.meta("og:image")!;
+      expect(address).toMatch(/^https:\/\/[^/]+\/partage\/[\w-]+\/[\da-f]{32}\.jpeg$/);
+      const picture = await request(address);
+      expect(picture.status).toBe(200);
+      expect(picture.headers.get("content-type")).toBe("image/jpeg");
+      expect(picture.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+      expect(page.meta("og:image:alt")).toMatch(new RegExp(`^${typo(`${agency.name} : `)}.`));
 
-    const { entities } = page;
-    for (const entity of entities) expect(entity["@context"]).toBe("https://schema.org");
-    const breadcrumbs = entities.find((entity) => entity["@type"] === "BreadcrumbList");
-    const items = (breadcrumbs?.itemListElement ?? []) as { name: string; item: string; position: number }[];
-    expect(items.map(({ name }) => name)).toEqual(trail);
-    if (items.length > 0) expect(items.at(-1)!.item).toBe(url);
-    expect(entities.map((entity) => entity["@type"]).filter((kind) => kind !== "BreadcrumbList")).toEqual(kinds);
-  });
+      const { entities } = page;
+      for (const entity of entities) expect(entity["@context"]).toBe("https://schema.org");
+      const breadcrumbs = entities.find((entity) => entity["@type"] === "BreadcrumbList");
+      const items = (breadcrumbs?.itemListElement ?? []) as { name: string; item: string; position: number }[];
+      expect(items.map(({ name }) => name)).toEqual(trail);
+      if (items.length > 0) expect(items.at(-1)!.item).toBe(url);
+      expect(entities.map((entity) => entity["@type"]).filter((kind) => kind !== "BreadcrumbList")).toEqual(kinds);
+    },
+  );
 
-  it("each page is shared with a picture of its own, drawn once and known by its address", async () => {
+  it("gives each page its own sharing picture, drawn once at an address that names its content", async () => {
     const pages = await Promise.all(Object.keys(FOUND).map(visit));
     const shared = new Set(pages.map((page) => page.meta("og:image")!));
     expect(shared.size).toBe(pages.length);
@@ -169,7 +170,7 @@ describeSiteOnSqlite("what search engines find", { PUBLIC_URL: BASE }, ({ site }
     }
   });
 
-  it("every page has a title of its own, and a description where it may be found", async () => {
+  it("gives every page its own title, and a description to every indexed page", async () => {
     const found = Object.keys(FOUND);
     const pages = await Promise.all([...found, ...HIDDEN, "/nouvelle-adresse"].map(visit));
     const titles = pages.map(({ title }) => title);
@@ -181,7 +182,7 @@ describeSiteOnSqlite("what search engines find", { PUBLIC_URL: BASE }, ({ site }
     expect(new Set(told).size).toBe(told.length);
   });
 
-  it("the price lists tell their 27 offers, in euros, tax included", async () => {
+  it("lists the 27 offers in structured data, in euros, tax included", async () => {
     const prices: Record<string, number[]> = {
       "/services/photo/tarifs": [300, 500, 1000, 500, 1000, 1500, 1500, 2000, 2500],
       "/services/video/tarifsV": [700, 1000, 1500, 1500, 1800, 2200, 1500, 2000, 3000],
@@ -197,7 +198,7 @@ describeSiteOnSqlite("what search engines find", { PUBLIC_URL: BASE }, ({ site }
     }
   });
 
-  it("what structured data and the manifest point to exists", async () => {
+  it("has every file that structured data and the manifest name", async () => {
     const [gallery] = (await visit("/services/photo/galerie")).entities.filter(
       (entity) => entity["@type"] === "ImageGallery",
     );
@@ -224,7 +225,7 @@ describeSiteOnSqlite("what search engines find", { PUBLIC_URL: BASE }, ({ site }
     }
   });
 
-  it("the sitemap holds these pages, each under its canonical address, and robots.txt leads to it", async () => {
+  it("lists exactly these pages in the sitemap, each under its canonical address, and robots.txt names the sitemap", async () => {
     const robots = await (await request("/robots.txt")).text();
     expect(robots).toContain("User-agent: *\nAllow: /\n");
     expect(robots).toContain(`Sitemap: ${BASE}/sitemap.xml\n`);
@@ -240,7 +241,7 @@ describeSiteOnSqlite("what search engines find", { PUBLIC_URL: BASE }, ({ site }
     }
   });
 
-  it("a film is shared with its own picture", async () => {
+  it("shares a film with its own picture", async () => {
     for (const path of FILMS) {
       const html = await (await request(path)).text();
       expect(html).toContain(`<meta property="og:url" content="${BASE}${path}"/>`);
@@ -251,12 +252,12 @@ describeSiteOnSqlite("what search engines find", { PUBLIC_URL: BASE }, ({ site }
     }
   });
 
-  it("a query does not make another page of it", async () => {
+  it("gives a page with a query the canonical address without it", async () => {
     const html = await (await request("/services/photo/tarifs?formule=or")).text();
     expect(html).toContain(`<link rel="canonical" href="${BASE}/services/photo/tarifs"/>`);
   });
 
-  it("screens that belong to nobody's search say so, and are no link's picture", async () => {
+  it("marks private screens noindex, without a canonical address or a sharing picture", async () => {
     for (const path of HIDDEN) {
       const html = await (await request(path)).text();
       expect(html, path).toContain('<meta name="robots" content="noindex"/>');

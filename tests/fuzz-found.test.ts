@@ -7,8 +7,8 @@ import { quarters } from "../support/picture-specimens.ts";
 import { describeSite } from "../support/site-suite.ts";
 import { generousLimits, Visitor } from "../support/site.ts";
 
-// What `npm run fuzz` found, each as the request that broke something.
-describeSite("requests that once broke something", { ...generousLimits, LOG_LEVEL: "error" }, ({ site, database }) => {
+// Each request that `npm run fuzz` found to break something.
+describeSite("requests the fuzzer found", { ...generousLimits, LOG_LEVEL: "error" }, ({ site, database }) => {
   let owner: Visitor;
 
   beforeAll(async () => {
@@ -19,7 +19,7 @@ describeSite("requests that once broke something", { ...generousLimits, LOG_LEVE
   const expectNoFailure = () => expect(site.output()).not.toContain('"level":50');
 
   it.each(["99999999999999999999", "9007199254740993", "1.2.3.4.5"])(
-    "answers 400 to a host that no address can have: %s",
+    "with an invalid host are answered 400: %s",
     async (host) => {
       for (const method of ["GET", "POST"])
         expect((await ask(site.url, "/contact?date=2026-12-01", { host }, method)).status, method).toBe(400);
@@ -28,7 +28,7 @@ describeSite("requests that once broke something", { ...generousLimits, LOG_LEVE
   );
 
   it.each(["__proto__", "toString", "constructor"])(
-    "answers 400 to an act of « Publier » that every object has: %s",
+    "to « Publier » with an inherited object property as intent are answered 400: %s",
     async (intent) => {
       expect((await owner.post("/agence/contenu/publier", { intent })).status).toBe(400);
       expectNoFailure();
@@ -36,7 +36,7 @@ describeSite("requests that once broke something", { ...generousLimits, LOG_LEVE
   );
 
   it.each(["__proto__", "toString", "constructor"])(
-    "takes no field called like what every object has: %s",
+    "with a field named like an inherited object property do not fail: %s",
     async (name) => {
       const visitor = new Visitor(site.url);
       for (const endpoint of ["/login", "/signup", "/contact", "/cancelAppointment", "/demande"])
@@ -47,7 +47,7 @@ describeSite("requests that once broke something", { ...generousLimits, LOG_LEVE
   );
 
   it.each(["__proto__", "toString", "constructor"])(
-    "has no picture by a name that every object has: %s",
+    "for a picture named like an inherited object property are answered 404: %s",
     async (name) => {
       const page = `/agence/contenu/photos/${name}`;
       expect((await owner.get(page)).status).toBe(404);
@@ -58,7 +58,7 @@ describeSite("requests that once broke something", { ...generousLimits, LOG_LEVE
   );
 
   it.each(["/contact", `/compte/rendez-vous/${randomUUID()}`, `/rappel/${"a".repeat(43)}`])(
-    "does not fail where what should be a date is none and nobody is logged in: %s",
+    "with an invalid date and without a session do not fail: %s",
     async (endpoint) => {
       const answers = [
         ["%", "zz"],
@@ -70,14 +70,14 @@ describeSite("requests that once broke something", { ...generousLimits, LOG_LEVE
     },
   );
 
-  it("does not fail on a NUL for the version that settings had", async () => {
+  it("with a NUL as settings version do not fail", async () => {
     const answer = await owner.post("/agence/reglages", { intent: "reminders", baseVersion: "\0", weeklyDigest: "on" });
     expect(answer.status).toBeLessThan(500);
     expectNoFailure();
   });
 
   it.each(["photos/envoi", "photos/envoi/un-par-un", "films/envoi", "films/envoi/un-par-un"])(
-    "does not fail on a form of files that has no end, at %s",
+    "with an endless multipart form do not fail, at %s",
     async (endpoint) => {
       const head =
         '--x\r\nContent-Disposition: form-data; name="files"; filename="a.jpg"\r\nContent-Type: image/jpeg\r\n\r\n';
@@ -90,7 +90,7 @@ describeSite("requests that once broke something", { ...generousLimits, LOG_LEVE
     },
   );
 
-  it("keeps a photograph whose file name has a NUL, without it", async () => {
+  it("with a NUL in a photo's file name store the photo under a clean name", async () => {
     const body = new FormData();
     body.append("photos", new Blob([new Uint8Array(await quarters().jpeg().toBuffer())]), "bou\0quet.jpg");
     const answer = await owner.send("/agence/contenu/photos/envoi", { method: "POST", body });
@@ -101,7 +101,7 @@ describeSite("requests that once broke something", { ...generousLimits, LOG_LEVE
     expectNoFailure();
   });
 
-  it("refuses words for a photograph that was deleted meanwhile", async () => {
+  it("that describe a photo deleted in the meantime are refused", async () => {
     const words = {
       intent: "save-picture",
       x: "5",

@@ -31,13 +31,13 @@ describeSiteOnSqlite(
       (await database.db.selectFrom("users").select("id").where("email", "=", email).executeTakeFirstOrThrow()).id;
     const password = { currentPassword: jeanne.password };
 
-    it("says who has access, and asks for the password at the act itself", async () => {
+    it("lists who has access, and asks for the password within each change", async () => {
       const text = textOf(await (await owner.get(PAGE)).text());
       expect(text).toContain("Jeanne Delorme");
       expect(text).toContain(`${malik.email} · jamais connecté`);
       expect(text).toContain("Ce que le journal enregistre");
       expect(text).not.toContain(camille.email);
-      // The team, which does not come here, reads it too.
+      // The journal's charter must be readable by the team, too; this screen is the owner's alone.
       const team = await new Visitor(site.url).logIn(malik);
       expect((await team.get(PAGE)).status).toBe(403);
       const settings = textOf(await (await team.get("/agence/reglages")).text());
@@ -52,7 +52,7 @@ describeSiteOnSqlite(
       expect(textOf(await done.text())).toContain("Le rôle a été modifié.");
     });
 
-    it("answers and closes a stranger's upload that has not come to its end", async () => {
+    it("answers and closes a stranger's unfinished upload", async () => {
       for (const path of [
         "/agence/contenu/films/envoi/un-par-un",
         "/agence/contenu/photos/envoi",
@@ -65,11 +65,11 @@ describeSiteOnSqlite(
       }
     });
 
-    it("takes no form or file to its end whose sender has lost the role since it began", async () => {
+    it("refuses a form or an upload whose sender loses the role while it is being sent", async () => {
       await database.db.updateTable("users").set({ role: "owner" }).where("email", "=", malik.email).execute();
       const member = await new Visitor(site.url).logIn(malik);
       const { cookie } = member;
-      /** Begins a request, and ends it once the role is gone. */
+      /** Begins a request, and completes it once the role is gone. */
       const send = (path: string, type: string, [first, rest]: readonly [string, string]) => {
         const sent = request(site.url + path, {
           method: "POST",
@@ -94,7 +94,8 @@ describeSiteOnSqlite(
           }),
         ),
       ];
-      // Each was let in: the four with files are being written, and the form, which writes nothing, came before them.
+      // All requests were accepted: the four with files are being written; the form, which writes no file, was sent
+      // before.
       const begun = () => readdir(join(environment.DATA_DIR!, "incoming")).catch(() => []);
       await expect.poll(begun).toHaveLength(ends.length - 1);
       await database.db.updateTable("users").set({ role: "client" }).where("email", "=", malik.email).execute();
@@ -103,7 +104,7 @@ describeSiteOnSqlite(
       expect(await database.db.selectFrom("mediaFiles").select("name").execute()).toEqual([]);
     });
 
-    it("leads its members there from the login, unless they asked for another page", async () => {
+    it("sends members there after the login, unless they asked for another page", async () => {
       const locationOf = async ({ email, password: own }: typeof jeanne | typeof camille, retour?: string) => {
         const visitor = new Visitor(site.url);
         const answer = await visitor.post("/login", { email, password: own, ...(retour && { retour }) });
@@ -112,10 +113,10 @@ describeSiteOnSqlite(
       expect(await locationOf(jeanne)).toEqual(["/agence", "/agence"]);
       expect(await locationOf(jeanne, "/tarifs")).toEqual(["/tarifs", "/agence"]);
       expect(await locationOf(camille)).toEqual(["/", "/"]);
-      // To the script of the public pages, which knows no page of the agency's: as a document.
+      // The script of the public pages does not know the agency's routes, so it gets a document redirect.
       const form = new URLSearchParams({ email: jeanne.email, password: jeanne.password });
       const data = await fetch(`${site.url}/login.data`, { method: "POST", body: form, headers: { origin: site.url } });
-      // Keys and values by their places in one list.
+      // Turbo-stream encodes keys and values by their index in one list.
       const entries = JSON.parse(await data.text()) as [Record<string, number>, ...unknown[]];
       const redirect = Object.fromEntries(
         Object.entries(entries[0]).map(([key, value]) => [entries[Number(key.slice(1))], entries[value]]),
@@ -123,7 +124,7 @@ describeSiteOnSqlite(
       expect(redirect).toMatchObject({ redirect: "/agence", reload: true });
     });
 
-    it("throws out at once the member who loses access", async () => {
+    it("ends at once for a member who loses access", async () => {
       const member = await new Visitor(site.url).logIn(malik);
       expect((await member.get("/agence")).status).toBe(200);
       const removed = await owner.post(PAGE, {
@@ -141,7 +142,7 @@ describeSiteOnSqlite(
     const hasCopies = (visitor: Visitor) => visitor.cookie.includes("solstice.copies=");
 
     it.each(["/", "/contact", "/contact.data", "/agence"])(
-      "wipes the copies of somebody whose access was taken away with their first answer: %s",
+      "clears the offline copies of a member who lost access with the first response: %s",
       async (path) => {
         const member = await new Visitor(site.url).logIn(malik);
         expect(hasCopies(member)).toBe(false);
@@ -153,13 +154,13 @@ describeSiteOnSqlite(
         expect(first.status).toBe(path === "/agence" ? 404 : 200);
         expect(first.headers.get("clear-site-data")).toBe(WIPED);
         expect(hasCopies(member)).toBe(false);
-        // Everybody's copy again, from then on.
+        // From then on, responses are the shared copies again.
         expect((await member.get(path)).headers.get("clear-site-data")).toBeNull();
         expect((await member.get("/")).headers.get("cache-control")).not.toContain("no-store");
       },
     );
 
-    it("wipes them as well where that person has logged in since, or is erased", async () => {
+    it("clears the copies even if that member has logged in since or is erased", async () => {
       const member = await new Visitor(site.url).logIn(malik);
       await member.get("/agence");
       await database.db.updateTable("users").set({ role: "client" }).where("email", "=", malik.email).execute();
@@ -170,7 +171,7 @@ describeSiteOnSqlite(
       expect((await other.get("/")).headers.get("clear-site-data")).toBe(WIPED);
     });
 
-    it("leaves what a browser stores to a member whose session has ended, and forgets the copies' owner at the logout", async () => {
+    it("keeps the browser storage of a member whose session has expired, and forgets the copies' owner at the logout", async () => {
       const member = await new Visitor(site.url).logIn(malik);
       await member.get("/agence");
       const { cookie } = member;
@@ -179,7 +180,7 @@ describeSiteOnSqlite(
       const ended = await fetch(site.url, { headers: { cookie } });
       expect(ended.status).toBe(200);
       expect(ended.headers.get("clear-site-data")).toBeNull();
-      // Nobody names another with it.
+      // A copied cookie of another member must not identify anyone.
       await database.db.updateTable("users").set({ role: "client" }).where("email", "=", malik.email).execute();
       const copies = /solstice\.copies=[^;]+/.exec(cookie)![0];
       for (const forged of [copies.slice(0, -4), "solstice.copies=", "solstice.copies=e30%3D.x", `${copies}%00`]) {
@@ -193,7 +194,7 @@ describeSiteOnSqlite(
       ["what has no worker", {}, null],
       ["a document", { "sec-fetch-dest": "document" }, "/agence/oubli"],
     ])(
-      "wipes the copies at the logout of a member whose session has ended elsewhere: %s",
+      "clears the copies at the logout of a member whose session has ended elsewhere: %s",
       async (_, headers: Record<string, string>, next) => {
         const browser = await new Visitor(site.url).logIn(malik);
         await browser.get("/agence");
@@ -206,7 +207,7 @@ describeSiteOnSqlite(
       },
     );
 
-    it("says to a form of the space whose sender has lost the role that the copies go, which the worker does not see", async () => {
+    it("tells a form of a member who lost the role to clear the copies, as the service worker cannot see it", async () => {
       const member = await new Visitor(site.url).logIn(malik);
       await member.get("/agence");
       await database.db.updateTable("users").set({ role: "client" }).where("email", "=", malik.email).execute();
@@ -222,7 +223,7 @@ describeSiteOnSqlite(
       ["/agence/agenda", "a client", 404],
       ["/agence/agenda", "a member", 200],
       ["/agence/agenda.data", "a member", 200],
-    ])("wipes the copies of a member whose session has ended when %s is shown to %s", async (path, who, status) => {
+    ])("clears the copies of an expired member's session when %s is shown to %s", async (path, who, status) => {
       const other = who === "a member" ? jeanne : camille;
       const browser = await new Visitor(site.url).logIn(malik);
       await browser.get("/agence");
@@ -233,14 +234,13 @@ describeSiteOnSqlite(
       const first = await browser.get(path);
       expect([first.status, first.headers.get("clear-site-data")]).toEqual([status, WIPED]);
       expect(hasCopies(browser)).toBe(false);
-      // From then on they are a member's own, and nobody's with a client.
       expect((await browser.get(path)).headers.get("clear-site-data")).toBeNull();
       expect(hasCopies(browser)).toBe(other === jeanne);
       await database.db.updateTable("users").set({ role: "client" }).where("email", "=", malik.email).execute();
       expect((await browser.get("/")).headers.get("clear-site-data")).toBeNull();
     });
 
-    it("leads the document of whoever has logged in since by the worker, also after data of the agency's", async () => {
+    it("sends the next account's document through the service worker's cleanup, even after agency data was requested", async () => {
       const browser = await new Visitor(site.url).logIn(malik);
       await browser.get("/agence");
       await endSessions(database.db, malik);
@@ -272,7 +272,7 @@ describeSiteOnSqlite(
       expect((await owner.get("/agence")).status).toBe(200);
     });
 
-    it("lets in by its link the account of the address that was invited", async () => {
+    it("is granted by an invitation's link to the account of the invited address", async () => {
       const invited = await owner.post(PAGE, { intent: "invite", email: camille.email, role: "team", ...password });
       expect(textOf(await invited.text())).toContain("L'invitation a été envoyée.");
       await inbox.waitFor(({ to }) => to === camille.email);
@@ -299,7 +299,7 @@ describeSiteOnSqlite(
       expect((await client.get("/invitation/rien-de-connu-du-tout")).status).toBe(404);
     });
 
-    it("leads whoever has yet to sign up back to the invitation, by the link of their mail", async () => {
+    it("returns a person who still has to sign up to the invitation, by the link in their mail", async () => {
       const invited = { ...camille, email: "nouvelle@courriel.example" };
       await owner.post(PAGE, { intent: "invite", email: invited.email, role: "team", ...password });
       const { text } = await inbox.waitFor(({ to }) => to === invited.email);
@@ -319,7 +319,7 @@ describeSiteOnSqlite(
       const login = await visitor.post("/login", { email, password: own, retour: invitation });
       expect(login.headers.get("location")).toBe(invitation);
       expect((await visitor.post(invitation, {})).headers.get("location")).toBe("/agence");
-      // Nothing but a page of ours.
+      // Only the site's own pages are accepted as return addresses.
       const other = { ...person, email: "autre@courriel.example", retour: "//mal.example/x" };
       expect((await new Visitor(site.url).post("/signup", other)).status).toBe(200);
       const plain = await inbox.waitFor((each) => each.to === other.email);

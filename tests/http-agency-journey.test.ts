@@ -9,7 +9,7 @@ import { describeSite } from "../support/site-suite.ts";
 
 const FIRST = addDays(todayInParis(new Date()), 20);
 const WEDDING = addDays(FIRST, 8);
-/** The week that she closes. */
+/** The week the owner closes. */
 const MONDAY = addDays(FIRST, 20);
 const SUNDAY = addDays(MONDAY, 6);
 const LATER = addDays(MONDAY, 9);
@@ -18,7 +18,7 @@ const [COUPLE, LEA] = ["famille@courriel.example", "lea@courriel.example"];
 const CLOSED_DAYS = "/agence/jours-fermes";
 
 describeSite("a day of the agency without JavaScript", generousLimits, ({ site, database, inbox }) => {
-  it("goes from a booking to a closed week, and nobody hears of what was undone", async () => {
+  it("goes from a booking to a closed week, and notifies nobody of undone changes", async () => {
     for (const person of [camille, amine]) await seedAccount(database.db, person);
     await seedMember(database.db, jeanne, "owner");
     const owner = await new Visitor(site.url).logIn(jeanne);
@@ -47,13 +47,13 @@ describeSite("a day of the agency without JavaScript", generousLimits, ({ site, 
       return answer.headers.get("location")!;
     };
 
-    // A booking arrives: it stands in her day.
+    // A booking arrives in the owner's day.
     expect((await client.post("/contact", { date: FIRST, slot: "10:00" })).status).toBe(303);
     const day = await html(owner, `/agence/agenda?vue=jour&date=${FIRST}`);
     const hers = /href="(\/agence\/agenda\/[\w-]{36})"/.exec(day)![1]!;
     expect(await text(owner, hers)).toContain("Camille Moreau");
 
-    // She moves it, undoes it, and moves it again, into a week that she will close.
+    // The owner moves it, undoes that, and moves it again into the week to be closed.
     const move = (date: string, time: string) =>
       owner.post(`${hers}/deplacer`, { date, slot: time, minutes: "30", travelBefore: "0", travelAfter: "0" });
     expect((await move(FIRST, "16:30")).status).toBe(303);
@@ -65,7 +65,7 @@ describeSite("a day of the agency without JavaScript", generousLimits, ({ site, 
     await endChange("notified", hers);
     expect(await text(client, own)).toContain(capitalised(longDate(MONDAY)));
 
-    // A wedding of ten hours by telephone, roads included: clients are offered nothing of all that.
+    // A wedding of ten hours with travel time, entered by telephone: none of it is bookable.
     const wedding = { name: "Famille Roux", email: COUPLE, date: WEDDING, slot: "12:00", minutes: "600" };
     await endChange("notified", await enter({ ...wedding, travelBefore: "90", travelAfter: "60", place: "Uzès" }));
     const bookable = await html(other, `/contact?date=${WEDDING}`);
@@ -76,7 +76,7 @@ describeSite("a day of the agency without JavaScript", generousLimits, ({ site, 
     ]);
     expect((await other.post("/contact", { date: WEDDING, slot: "10:30" })).status).toBe(409);
 
-    // The week that she closes has three: one by the site, one by telephone, and the one that she has moved there.
+    // The closed week has three appointments: one booked online, one by telephone, and the moved one.
     expect((await other.post("/contact", { date: addDays(MONDAY, 1), slot: "11:00" })).status).toBe(303);
     const telephoned = { name: "Léa Vidal", email: LEA, date: addDays(MONDAY, 2), slot: "14:00", minutes: "90" };
     await endChange("notified", await enter(telephoned));
@@ -98,7 +98,7 @@ describeSite("a day of the agency without JavaScript", generousLimits, ({ site, 
     expect(decided.status).toBe(303);
     await endChange("notified", CLOSED_DAYS);
 
-    // Léa, who has no account, chooses another day from the mail.
+    // Léa has no account and chooses another day from the mail.
     const proposal = await inbox.waitFor(({ to, subject }) => to === LEA && subject.startsWith("Choisissez"));
     const link = `${/\/creneau\/[\w-]+/.exec(proposal.text)![0]}?date=${LATER}`;
     const reader = new Visitor(site.url);
@@ -112,7 +112,7 @@ describeSite("a day of the agency without JavaScript", generousLimits, ({ site, 
     expect(await text(owner, `/agence/agenda?vue=jour&date=${MONDAY}`)).toContain("Camille Moreau");
     expect(await text(other, "/compte")).toContain("Annulé");
 
-    // Every mail, and none besides.
+    // Every expected mail and no other.
     const waiting = async () => {
       const unsent = await database.db.selectFrom("mail").select("id").where("status", "!=", "sent").execute();
       const changes = await database.db

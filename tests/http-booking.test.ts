@@ -25,7 +25,7 @@ describeSite("booking by HTTP", SETTINGS, ({ site, database, inbox, environment 
   const written = () =>
     database.db.selectFrom("mail").select(["status", "lastError"]).where("createdAt", ">=", begun).execute();
 
-  it("books while the mail server is away, and sends the mails when it is back", async () => {
+  it("succeeds while the mail server is away, and the mails are sent when it is back", async () => {
     const visitor = await new Visitor(site.url).logIn(camille);
     await inbox.refuse(true);
     const answer = await visitor.post("/contact", { date: TOMORROW, slot: "09:00" });
@@ -41,14 +41,14 @@ describeSite("booking by HTTP", SETTINGS, ({ site, database, inbox, environment 
     expect(inbox.mails).toHaveLength(2);
   });
 
-  it("cancels from the link in the mail: GET asks, POST acts, twice changes nothing more", async () => {
+  it("is cancelled by the mailed link: GET asks, POST cancels, a second POST changes nothing", async () => {
     const client = await new Visitor(site.url).logIn(camille);
     await client.post("/contact", { date: TOMORROW, slot: "11:00" });
     const mail = await inbox.waitFor(({ to }) => to === camille.email);
     const link = new URL(/https?:\S+cancelAppointment\?id=[\w-]+/.exec(mail.text)![0]);
     const path = link.pathname + link.search;
     expect(mail.calendar?.content).toContain("METHOD:REQUEST");
-    // The link alone allows to cancel, logged in or not.
+    // The link alone authorizes the cancellation, with or without a session.
     const anyone = new Visitor(site.url);
     for (const method of ["GET", "HEAD"]) {
       const shown = await anyone.send(path, { method });
@@ -75,10 +75,10 @@ describeSite("booking by HTTP", SETTINGS, ({ site, database, inbox, environment 
     expect(await status()).toEqual({ status: "cancelled" });
   });
 
-  describe("the day and the slot that somebody had chosen", () => {
+  describe("the chosen day and slot", () => {
     const chosen = `/contact?date=${TOMORROW}&creneau=14%3A30`;
     const ticked = (html: string) => /<input(?=[^>]* checked="")[^>]* value="([^"]*)"/.exec(html)?.[1];
-    /** The forms that a page leads to, as a browser would send them. */
+    /** The login and signup addresses of a page, decoded. */
     const gateOf = (html: string) => {
       const [login, signup] = ["login", "signup"].map((name) =>
         new RegExp(`href="(/${name}\\?retour=[^"]*date[^"]*)"`).exec(html)?.[1]!.replaceAll("&amp;", "&"),
@@ -87,7 +87,7 @@ describeSite("booking by HTTP", SETTINGS, ({ site, database, inbox, environment 
     };
     const returnOf = (address: string) => new URL(address, site.url).searchParams.get("retour");
 
-    it.each(["login", "signup"] as const)("are there again after %s, from the gate", async (way) => {
+    it.each(["login", "signup"] as const)("are restored after %s from the login prompt", async (way) => {
       const visitor = new Visitor(site.url);
       const gate = gateOf(await (await visitor.get(chosen)).text());
       expect(returnOf(gate[way])).toBe(`${chosen}#agenda`);
@@ -95,7 +95,7 @@ describeSite("booking by HTTP", SETTINGS, ({ site, database, inbox, environment 
         const email = `nora-${begun}@courriel.example`.toLowerCase().replaceAll(":", "-");
         const nora = { ...camille, email, passwordConfirmation: camille.password, terms: "on" };
         const registered = await visitor.post(gate.signup, { ...nora, retour: returnOf(gate.signup)! });
-        // Their address is confirmed in another window; this one shows the login.
+        // The address is confirmed in another window; this one shows the login.
         const form = await registered.text();
         expect(form).toContain(`name="retour" value="${`${chosen}#agenda`.replaceAll("&", "&amp;")}"`);
       }
@@ -107,7 +107,7 @@ describeSite("booking by HTTP", SETTINGS, ({ site, database, inbox, environment 
       expect(textOf(page)).not.toContain("n'est plus libre");
     });
 
-    it("are there again when the session had ended, and a slot that was taken meanwhile is said", async () => {
+    it("are restored after the session has ended, and a slot taken in the meantime is reported", async () => {
       const visitor = new Visitor(site.url);
       const refusal = await visitor.post("/contact", { date: TOMORROW, slot: "14:30" });
       expect(refusal.status).toBe(401);
@@ -127,7 +127,7 @@ describeSite("booking by HTTP", SETTINGS, ({ site, database, inbox, environment 
     });
 
     it.each(["date=demain&creneau=14%3A30", `date=${TOMORROW}&creneau=%3Cb%3E`, "creneau=14%3A30"])(
-      "are not what an address says of them: %s",
+      "are not taken from an invalid address: %s",
       async (query) => {
         const html = await (await new Visitor(site.url).get(`/contact?${query}`)).text();
         const kept = query.includes(TOMORROW) ? `/contact?date=${TOMORROW}#agenda` : "/contact#agenda";
@@ -136,9 +136,9 @@ describeSite("booking by HTTP", SETTINGS, ({ site, database, inbox, environment 
     );
   });
 
-  describe("by two instances on one database", () => {
+  describe("on two instances with one database", () => {
     let second: Site;
-    /** Every other one is the second instance's. */
+    /** Every second visitor uses the second instance. */
     let visitors: Visitor[];
 
     beforeAll(async () => {
@@ -154,7 +154,7 @@ describeSite("booking by HTTP", SETTINGS, ({ site, database, inbox, environment 
     });
     afterAll(() => second?.stop());
 
-    it("gives a slot that twenty clients book at the same moment to one of them, with one pair of mails", async () => {
+    it("gives a slot that twenty clients book at once to one of them, with one pair of mails", async () => {
       const answers = await Promise.all(
         visitors.map((visitor) => visitor.post(`/contact?date=${TOMORROW}`, { date: TOMORROW, slot: "10:30" })),
       );
@@ -175,8 +175,8 @@ describeSite("booking by HTTP", SETTINGS, ({ site, database, inbox, environment 
       expect(inbox.mails).toHaveLength(2);
     });
 
-    // The day that everybody wants: clients book it, two people of the team move and enter, and the owner closes it.
-    it("lets a day be closed on which everybody acts: no slot twice, nobody on it whom no list names", async () => {
+    // Clients book the day, two members move and enter appointments, and the owner closes it.
+    it("lists every appointment left on a day that is closed during changes, and books no slot twice", async () => {
       const { db } = database;
       const [DAY, NEXT] = [addDays(TOMORROW, 6), addDays(TOMORROW, 7)];
       const lea = { ...malik, email: "lea@atelier.example" };
@@ -199,7 +199,7 @@ describeSite("booking by HTTP", SETTINGS, ({ site, database, inbox, environment 
         .where("date", "=", NEXT)
         .executeTakeFirstOrThrow();
 
-      /** As a person would: whoever has come meanwhile is decided about, too. */
+      /** Decides about every conflict, also those that appear in the meantime. */
       async function close(): Promise<number> {
         const form: Record<string, string> = { intent: "close", date: DAY, repeats: "once" };
         for (;;) {
@@ -216,7 +216,7 @@ describeSite("booking by HTTP", SETTINGS, ({ site, database, inbox, environment 
       const times = ["09:30", "10:00", "10:30", "11:00", "11:30", "12:00"];
       const span = { minutes: "60", travelBefore: "0", travelAfter: "30" };
       const statuses = await Promise.all([
-        // Half of them want what may be proposed to the others.
+        // Half of the clients want slots that may be proposed to the others.
         ...visitors.map((visitor, index) => book(visitor, index % 2 ? DAY : NEXT, times[index % times.length]!)),
         mover.post(`/agence/agenda/${moved}/deplacer`, { date: DAY, slot: "10:00", ...span }).then((a) => a.status),
         writer
@@ -239,7 +239,7 @@ describeSite("booking by HTTP", SETTINGS, ({ site, database, inbox, environment 
         const own = holds.filter(({ appointmentId, kind }) => appointmentId === row.id && kind !== "vacated");
         expect(own, row.id).toHaveLength((row.minutes + row.travelBefore + row.travelAfter) / 30);
       }
-      // The page of either instance names each appointment that stands on the closed day, once: asked to choose, or kept.
+      // On both instances, the page lists each appointment left on the closed day once: as proposed or kept.
       const confirmed = rows.filter(({ date }) => date === DAY).map(({ id }) => id);
       for (const member of [owner, mover]) {
         const page = await (await member.get("/agence/jours-fermes")).text();

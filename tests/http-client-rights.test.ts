@@ -7,7 +7,7 @@ import { shownForms } from "../support/shown-form.ts";
 import { generousLimits, seedAccount, Visitor } from "../support/site.ts";
 import { describeSite } from "../support/site-suite.ts";
 
-/** A word on each form of the client's space: which right its line of the data-request log is about, or why there is none. */
+/** The right that each form of the client's space exercises in the data-request log, or why it exercises none. */
 const FORMS: Record<string, DataRequestKind | `no: ${string}`> = {
   "set-reminders": "objection",
   "save-profile": "rectification",
@@ -24,7 +24,7 @@ const FORMS: Record<string, DataRequestKind | `no: ${string}`> = {
 
 const NEW_PASSWORD = "Lumiere2027!";
 
-describeSite("the data-request log, of what clients do by themselves", generousLimits, ({ site, database, inbox }) => {
+describeSite("the data-request log of clients' own changes", generousLimits, ({ site, database, inbox }) => {
   let count = 0;
   let person: { firstName: string; lastName: string; gender: string; email: string; password: string };
   let client: Visitor;
@@ -47,7 +47,7 @@ describeSite("the data-request log, of what clients do by themselves", generousL
     return { firstName, lastName, gender, phone: "" };
   };
 
-  /** Follows the link of the mail to the new address. */
+  /** Uses the link in the mail to the new address. */
   async function changeAddress() {
     const email = `nouvelle${count}@courriel.example`;
     await post("change-address", { email, currentPassword: person.password });
@@ -56,7 +56,7 @@ describeSite("the data-request log, of what clients do by themselves", generousL
     return () => client.post(link, {});
   }
 
-  it("has a word on each form of the client's space", async () => {
+  it("has a rule for each form of the client's space", async () => {
     const day = addDays(todayInParis(new Date()), count);
     expect((await client.post("/contact", { date: day, slot: "09:00" })).status).toBe(303);
     const { id, userId } = await database.db
@@ -76,7 +76,7 @@ describeSite("the data-request log, of what clients do by themselves", generousL
     expect([...found].toSorted()).toEqual(Object.keys(FORMS).toSorted());
   });
 
-  it("writes a line of what each of them changes, and none where nothing changes", async () => {
+  it("gets an entry for each change, and none where nothing changes", async () => {
     const sent: Record<string, () => Promise<unknown>> = {
       "set-reminders": () => post("set-reminders"),
       "save-profile": () => post("save-profile", { ...profile(), phone: "06 39 98 00 12" }),
@@ -88,7 +88,7 @@ describeSite("the data-request log, of what clients do by themselves", generousL
           password: NEW_PASSWORD,
           passwordConfirmation: NEW_PASSWORD,
         }),
-      // Last: the account is gone.
+      // Last, because the account is gone afterwards.
       "delete-account": () => post("delete-account", { password: NEW_PASSWORD }),
     };
     for (const [form, word] of Object.entries(FORMS))
@@ -105,7 +105,7 @@ describeSite("the data-request log, of what clients do by themselves", generousL
     }
   });
 
-  it("says once a day that somebody corrects who they are, whichever of it, and nothing of a form sent as it was", async () => {
+  it("gets one entry a day for corrections of an identity, and none for an unchanged form", async () => {
     const since = await before();
     const kinds = async () => (await lines()).slice(since).map(({ kind }) => kind);
     await post("save-profile", profile());
@@ -120,7 +120,7 @@ describeSite("the data-request log, of what clients do by themselves", generousL
     expect(await kinds()).toEqual(["rectification", "objection"]);
   });
 
-  it("says of an address that it was corrected once its link is used", async () => {
+  it("gets an entry for a corrected address once the mailed link is used", async () => {
     const since = await before();
     const use = await changeAddress();
     expect(await before()).toBe(since);

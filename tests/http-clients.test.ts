@@ -14,7 +14,7 @@ const LIST = "/agence/clients";
 const DATA_REQUESTS = "/agence/reglages/droits";
 const BREACHES = "/agence/reglages/violations";
 
-/** What somebody may write to do harm: as a page, as a header, as a formula, by turning what stands around it. */
+/** Hostile input: markup, mail headers, spreadsheet formulas, and characters that reverse the text direction. */
 const HOSTILE = [
   `</title><script>alert(1)</script><img src=x onerror="alert(2)"> & "'`,
   "Objet\r\nBcc: tous@courriel.example\r\n\r\n<p>corps</p>",
@@ -60,7 +60,7 @@ describeSiteOnSqlite(
         ...entry,
       });
 
-    it("shows the whole life of a request, and what is kept of it after an erasure", async () => {
+    it("show the whole life of an enquiry, and what remains of it after an erasure", async () => {
       const offer = "Mariage, formule OR";
       const asked = {
         title: "Notre mariage en juin",
@@ -107,7 +107,7 @@ describeSiteOnSqlite(
       ])
         expect(shown.text, line).toContain(line);
       expect(shown.text).toMatch(/À venir Rendez-vous \S+ \d/);
-      // Each mail says what became of it, and leads to itself.
+      // Each mail shows its delivery status and links to itself.
       const mails = [...shown.html.matchAll(/href="(\/agence\/courriers\/[^"]+)"/g)].map(([, to]) => to!);
       expect(mails.length).toBeGreaterThanOrEqual(2);
       expect((await team.get(mails[0]!)).status).toBe(200);
@@ -126,7 +126,7 @@ describeSiteOnSqlite(
       expect(await exported.text()).toContain("Sa sœur se marie aussi.");
       expect((await owner.get(`${file}/donnees.json`)).status).toBe(404);
       expect((await team.get(proved)).status).toBe(403);
-      // What they carry away by themselves has no note of the agency's, and is a line of the data-request log too.
+      // The client's own export omits the agency's notes, and is logged in the data-request log too.
       expect(await (await client.get("/compte/donnees.json")).text()).not.toContain("sœur");
 
       const before = await page(owner.get(data));
@@ -163,7 +163,7 @@ describeSiteOnSqlite(
       expect((await page(owner.get("/agence/reglages/journal"))).text).toMatch(/Jeanne : Compte supprimé/);
     });
 
-    it("keeps a client who telephones: entered, found, corrected, merged and split", async () => {
+    it("include a guest who telephones: entered, found, corrected, merged and split", async () => {
       expect((await enter({ name: "Paul Sorel", phone: "06 39 98 00 12" })).status).toBe(303);
       const added = await team.post(`${LIST}/nouveau`, {
         name: "Sorel, Paul",
@@ -173,7 +173,7 @@ describeSiteOnSqlite(
       const other = added.headers.get("location")!.replace("#fiche", "");
       const file = await recordOf("0639980012");
       expect((await page(team.get(file))).text).toContain("Paul Sorel");
-      // Whoever types the name is asked whether it is them: the other of that name has an address.
+      // Typing a known name asks whether it is that client; the other client of that name has an address.
       const [known, paul] = await Promise.all(
         ["paul so", "sorel"].map(async (name) => (await team.get(`/agence/agenda/noms?nom=${name}`)).json()),
       );
@@ -181,7 +181,7 @@ describeSiteOnSqlite(
       expect(paul).toMatchObject([{ name: "Paul Sorel" }, { email: "paul@courriel.example" }]);
       for (const name of ["", "p", "orel", "sorel xavier"])
         expect(await (await team.get(`/agence/agenda/noms?nom=${name}`)).json(), name).toEqual([]);
-      // Entered from the file, it is theirs whatever is typed, also once it was refused.
+      // A new appointment opened from the record stays linked to it, whatever is typed, also after a refusal.
       const form = await page(team.get(`/agence/agenda/nouveau?client=${file.slice(-36)}`));
       expect(form.text).toContain("Déjà client : Paul Sorel");
       const refused = await page(enter({ name: "", client: file.slice(-36) }));
@@ -206,7 +206,7 @@ describeSiteOnSqlite(
         email: "",
       };
       expect((await team.post(`${file}/corriger`, right)).status).toBe(303);
-      // Somebody who opened it before changes one field, and keeps the other's; of the same one they are told.
+      // An outdated form may change another field, but gets a conflict for the same one.
       const baseValue = /name="baseValue" value="([^"]+)"/.exec((await page(owner.get(`${file}/corriger`))).html)![1]!;
       const before = baseValue.replaceAll("&quot;", '"');
       const own = { ...right, baseValue: before };
@@ -217,7 +217,7 @@ describeSiteOnSqlite(
       expect([told.status, told.text.includes("Valeur actuelle : 06 39 98 00 77")]).toEqual([409, true]);
       expect(told.html).toContain('value="06 39 98 00 78"');
       expect(told.html).toContain('value="Paul Sorel-Brun"');
-      // Where an address stands, what becomes of the links that lie in it is said.
+      // Where an address is set, the form explains what happens to links already mailed to it.
       const links = "garde ses liens à l'ancienne adresse";
       expect((await page(owner.get(`${file}/corriger`))).text).not.toContain(links);
       await owner.post(`${file}/corriger`, { ...right, email: "paul.sorel@courriel.example" });
@@ -247,7 +247,7 @@ describeSiteOnSqlite(
       expect((await team.get(other)).status).toBe(200);
     });
 
-    it("says an address once that was noted of somebody and is their account's", async () => {
+    it("show an address noted for a guest once if the merged account has it too", async () => {
       await seedAccount(database.db, amine);
       const noted = await team.post(`${LIST}/nouveau`, { name: "Amine", email: amine.email, phone: "" });
       const guest = noted.headers.get("location")!.replace("#fiche", "").slice(-36);
@@ -265,7 +265,7 @@ describeSiteOnSqlite(
       expect(textOf(facts)).not.toContain("E-mail saisi par l'agence");
     });
 
-    it("keeps what two people write of one note, and what was to correct one that is gone", async () => {
+    it("keep both texts when two people edit one note, and the text for a note that is gone", async () => {
       expect((await enter({ name: "Nina Faure", slot: "17:00" })).status).toBe(303);
       const file = await recordOf("Nina Faure");
       await team.post(file, { intent: "note", text: "Rappeler lundi." });
@@ -284,7 +284,7 @@ describeSiteOnSqlite(
       expect(gone.html).toMatch(/<textarea[^>]*>Rappeler vendredi\.</);
     });
 
-    it("shows what was written to do harm as text, in files, lists, registers and tables", async () => {
+    it("show hostile text as text in records, lists, logs and tables", async () => {
       for (const [index, words] of HOSTILE.entries()) {
         const email = `mal${index}@courriel.example`;
         const entry = { name: words, note: words, subject: words, place: words, email, slot: `1${index}:30` };
@@ -315,7 +315,7 @@ describeSiteOnSqlite(
         }
         const shown = await page(owner.get(file));
         expect(shown.text).toContain(textOf(escape(words.split("\r\n")[0]!)).slice(0, 30));
-        // Mailed: no header, no markup and no line of the calendar is theirs.
+        // In a mail, the text must create no header, markup or calendar line.
         const { groupId: group } = await database.db
           .selectFrom("pendingChanges")
           .innerJoin("appointments", "appointments.id", "appointmentId")
@@ -335,7 +335,7 @@ describeSiteOnSqlite(
         expect(event.getFirstPropertyValue("location")).toBe(line);
         expect(event.getFirstPropertyValue("summary")).toContain(line);
         expect(event.getAllProperties("attendee")).toHaveLength(1);
-        // Carried away, each sign is as it was stored.
+        // The export has every character as stored.
         const kept = await database.db
           .selectFrom("clients")
           .select("name")
@@ -348,7 +348,7 @@ describeSiteOnSqlite(
           await owner.get(linkIn(prepared.html, /\/agence\/clients\/[\w-]+\/donnees\.json\?[^"]+/))
         ).json();
         const { name } = kept;
-        // A note has lines; a name, a place and a subject are one.
+        // A note keeps line breaks; name, location and subject are one line.
         const note = words.replaceAll("\r\n", "\n");
         expect(all).toMatchObject({ appointments: [{ name, location: name, subject: name, note }] });
         expect(all).toMatchObject({ enteredByTheAgency: [{ name, email }], notes: [{ text: note }] });
@@ -359,7 +359,7 @@ describeSiteOnSqlite(
         expect(csv, table).toContain(`"'=HYPERLINK(""http://mal.example"";""ici"")"`);
         expect(csv, table).not.toMatch(/(^|;)=/m);
       }
-      // As many as a note takes are kept as they are.
+      // A text of the maximum length is stored as it is.
       const file = await recordOf("fin");
       for (const count of [10_000, 2_001]) {
         const long = await page(team.post(file, { intent: "note", text: "🎉".repeat(count) }));
@@ -370,7 +370,7 @@ describeSiteOnSqlite(
       expect((await page(team.get(file))).text).toContain("🎉".repeat(900));
     });
 
-    it("ties a line of the data-request log to the file that it is noted from, and forgets who it was when they are erased", async () => {
+    it("are linked to a data-request log entry from their record, whose name is removed at their erasure", async () => {
       await enter({ name: "Rose Martel", phone: "06 39 98 00 14", slot: "15:00" });
       const file = await recordOf("Martel");
       const id = file.slice(-36);
@@ -391,13 +391,13 @@ describeSiteOnSqlite(
       expect((await owner.post(`${file}/donnees`, erase)).status).toBe(303);
       expect(await last()).toMatchObject({ id: before.id, person: null, clientId: null, outcome: "granted" });
       expect((await read()).text).not.toMatch(/Martel|R\. M\./);
-      // The page was open in another tab.
+      // The page was still open in another tab.
       const late = await page(owner.post(`${DATA_REQUESTS}?client=${id}`, { ...noted, kind: "access" }));
       expect([late.status, late.text.includes("La fiche de cette personne n'est plus là.")]).toEqual([410, true]);
       expect(shownForm(late.html, 'aria-label="Noter une demande"')).not.toHaveProperty("client");
     });
 
-    it("asks how it is known who wrote before it takes an answer, in the list and in the table", async () => {
+    it("ask how the sender was identified before an answer is logged, in the list and in the table", async () => {
       const today = todayInParis(new Date());
       const note = { intent: "record", kind: "access", origin: "mail", checkedBy: "pending", receivedOn: today };
       const open = async (person: string) => {
@@ -428,7 +428,7 @@ describeSiteOnSqlite(
       expect(csv).toContain(";Eva Roy;jamais vérifiée;");
     });
 
-    it("keeps the logs of requests and breaches: due in a month, extended with a reason, answered; breaches with why nobody was told", async () => {
+    it("keep the logs of data requests and of breaches: deadlines, extensions, answers, and why nobody was told", async () => {
       const today = todayInParis(new Date());
       const note = { intent: "record", kind: "objection", origin: "mail", checkedBy: "address", person: "Léa Petit" };
       const wrong = await page(owner.post(DATA_REQUESTS, { ...note, person: "", receivedOn: addDays(today, 1) }));
@@ -457,11 +457,11 @@ describeSiteOnSqlite(
         true,
       ]);
       expect((await owner.post(DATA_REQUESTS, answer)).status).toBe(303);
-      // From another tab, whose form has gone from the page that answers.
+      // A stale form from another tab, which the response page no longer has.
       const late = await page(owner.post(DATA_REQUESTS, { ...answer, outcome: "refused" }));
       expect([late.status, late.text.includes("Cette demande a déjà sa réponse.")]).toEqual([409, true]);
       expect((await page(owner.get(DATA_REQUESTS))).text).toContain("Fait le jour même.");
-      // A restored tab, or somebody who tries.
+      // A restored tab or a guessed id.
       expect((await owner.post(DATA_REQUESTS, { ...answer, id: "rien" })).status).toBe(404);
       expect((await owner.get(`${DATA_REQUESTS}?avant=999999999999`)).status).toBe(200);
 
@@ -480,7 +480,7 @@ describeSiteOnSqlite(
       const baseVersion = /name="baseVersion" value="([\w-]+)"/.exec((await page(owner.get(BREACHES))).html)![1]!;
       const corrected = { ...breach, id: noted, baseVersion, whyNotTold: "Vu avec la CNIL." };
       expect((await owner.post(BREACHES, corrected)).status).toBe(303);
-      // From another tab, which still shows what stood there before.
+      // A stale form from another tab.
       const conflict = await page(owner.post(BREACHES, { ...corrected, whyNotTold: "Autre raison." }));
       expect(conflict.status).toBe(409);
       for (const kept of ["Cette entrée a été modifiée entre-temps", "Vu avec la CNIL.", "Autre raison."])

@@ -11,7 +11,7 @@ import { wholeDays } from "../support/whole-days.ts";
 
 const PAGE = "/agence/jours-fermes";
 const TODAY = todayInParis(new Date());
-/** Of next week, so that nothing is too late. */
+/** Next week, so that no slot is within the minimum notice. */
 const weekdayIn = (weekday: number) => {
   const monday = addDays(TODAY, 7 - ((new Date(`${TODAY}T00:00:00Z`).getUTCDay() + 6) % 7));
   return addDays(monday, weekday);
@@ -32,7 +32,6 @@ describeSiteOnSqlite(
       client = await new Visitor(site.url).logIn(camille);
     });
 
-    /** The fields of the hours' form as the page shows them. */
     async function hoursForm(): Promise<Record<string, string>> {
       const html = await (await member.get(PAGE)).text();
       const form = html.slice(html.indexOf('value="save-hours"'));
@@ -45,7 +44,7 @@ describeSiteOnSqlite(
       return fields;
     }
 
-    /** The opening hours that a page tells search engines. */
+    /** The opening hours in a page's structured data. */
     async function found(url: string, path: string): Promise<unknown> {
       const html = await (await new Visitor(url).get(path)).text();
       const scripts = [...html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)];
@@ -53,7 +52,7 @@ describeSiteOnSqlite(
       return business.find((thing) => thing["@type"] === "LocalBusiness")?.openingHoursSpecification;
     }
 
-    it("turns to months that are to come, and to no month that is past or none", async () => {
+    it("turn to future months, and to no past or invalid one", async () => {
       const next = new Date(`${TODAY.slice(0, 7)}-01T00:00:00Z`);
       next.setUTCMonth(next.getUTCMonth() + 1);
       const shown = async (query: string) => {
@@ -67,7 +66,7 @@ describeSiteOnSqlite(
         expect([longMonth(TODAY), longMonth(todayInParis(new Date()))]).toContain(await shown(`mois=${mois}`));
     });
 
-    it("says from which day on a client finds something, or that there is none", async () => {
+    it("show the first day a client can book, or that there is none", async () => {
       const close = async (days: number) => {
         const row = { ...wholeDays(TODAY, addDays(TODAY, days)), groupId: null, createdBy: null };
         const createdAt = new Date().toISOString();
@@ -83,11 +82,11 @@ describeSiteOnSqlite(
       expect(await close(400)).toContain("Maintenant, un client ne peut réserver aucun jour");
     });
 
-    it("changes the hours: the page says them, the public pages of every instance follow", async () => {
+    it("change the hours on the screen and on the public pages of every instance", async () => {
       const second = await startSite(environment);
       try {
         const shown = async (url: string) => textOf(await (await new Visitor(url).get("/contact")).text());
-        // Of the day on which it is asked: midnight may pass meanwhile.
+        // Computed at each call: midnight may pass.
         const offersDays = async (url: string, days: number) =>
           (await shown(url)).includes(`jusqu'au ${longDate(addDays(todayInParis(new Date()), days))}`);
         await expect.poll(() => offersDays(second.url, 365)).toBe(true);
@@ -103,7 +102,7 @@ describeSiteOnSqlite(
           "Vos clients peuvent réserver le lundi de 09:00 à 18:00, le mardi de 09:00 à 12:00, puis du mercredi au samedi de 09:00 à 18:00",
         );
         for (const url of [site.url, second.url]) await expect.poll(() => offersDays(url, 90)).toBe(true);
-        // What search engines read follows, on each page that says it.
+        // Structured data follows on each page that has it.
         const hours = (dayOfWeek: string[], closes: string) => ({
           "@type": "OpeningHoursSpecification",
           dayOfWeek,
@@ -126,7 +125,7 @@ describeSiteOnSqlite(
       expect(await slots(TUESDAY)).toMatchObject({ times: ["09:00", "09:30", "10:00", "10:30", "11:00", "11:30"] });
     });
 
-    it("says after saving how many appointments lie outside of the new hours, and leads to them", async () => {
+    it("report after saving how many appointments lie outside the new hours, and link to them", async () => {
       const id = await seedAppointment(database.db, {
         date: TUESDAY,
         time: "15:00",
@@ -146,7 +145,7 @@ describeSiteOnSqlite(
       await database.db.deleteFrom("appointments").where("id", "=", id).execute();
     });
 
-    it("tells a tab that is out of date, and keeps the day that was chosen", async () => {
+    it("tell an outdated booking page that the slot is no longer offered, and keep its day", async () => {
       const { "open-6": _, ...form } = await hoursForm();
       await member.post(PAGE, { ...form, "to-1": "12:00" });
       const answer = await client.post(`/contact?date=${TUESDAY}`, { date: TUESDAY, slot: "15:00" });
@@ -161,17 +160,17 @@ describeSiteOnSqlite(
       expect(textOf(await closed.text())).toContain("L'administrateur est indisponible ce jour.");
     });
 
-    it("refuses hours that are none at their field, and keeps what was typed", async () => {
+    it("reject invalid hours at their field, and keep what was typed", async () => {
       const answer = await member.post(PAGE, { ...(await hoursForm()), "to-2": "08:00", "from-3": "9:15" });
       expect(answer.status).toBe(400);
       const html = await answer.text();
       expect(textOf(html)).toContain("Le mercredi : la fin doit venir après le début.");
       expect(html).toMatch(/name="from-3"[^>]*value="9:15"/);
-      // A browser without our script begins at the first of them, far below the top.
+      // Without a script, the browser scrolls to the first invalid field, far below the top.
       expect(/<[^>]* autofocus=""[^>]*>/i.exec(html)![0]).toContain('name="to-2"');
     });
 
-    it("shows a pause where there is one, and folds it away on the other days", async () => {
+    it("show a break where there is one, and fold its fields on other days", async () => {
       const html = await (
         await member.post(PAGE, { ...(await hoursForm()), "breakFrom-1": "12:30", "to-2": "" })
       ).text();
@@ -183,7 +182,7 @@ describeSiteOnSqlite(
       expect(html).toMatch(/name="breakFrom-1"[^>]*value="12:30"/);
     });
 
-    it("overwrites nobody's hours unread", async () => {
+    it("refuse to overwrite a colleague's unseen hours", async () => {
       const [mine, theirs] = [await hoursForm(), await hoursForm()];
       expect((await member.post(PAGE, { ...theirs, "from-0": "10:00" })).status).toBe(303);
       const answer = await member.post(PAGE, { ...mine, "to-0": "17:00" });
@@ -196,14 +195,14 @@ describeSiteOnSqlite(
       expect((await member.post(PAGE, { ...mine, baseVersion, "to-0": "17:00" })).status).toBe(303);
     });
 
-    it("closes a time where somebody is booked only once it is decided about them, and opens it again", async () => {
+    it("close a time with appointments only once each has a decision, and reopen it", async () => {
       const [day, time] = [weekdayIn(3), "10:00"];
       expect((await client.post("/contact", { date: day, slot: time })).status).toBe(303);
       const chosen = async (last: string) =>
         textOf(await (await member.get(`${PAGE}?du=${day}&au=${last}&mois=${day.slice(0, 7)}`)).text());
       expect(await chosen(day)).toContain("Un client a rendez-vous ce jour-là.");
       expect(await chosen(day)).toContain("Fermer ce jour");
-      // Also while other months are looked at, of which the last day is chosen.
+      // Also while other months are shown, with a range that ends there.
       const far = `${PAGE}?du=${day}&au=${addDays(day, 200)}&mois=${addDays(day, 200).slice(0, 7)}`;
       expect(textOf(await (await member.get(far)).text())).toContain("Un client a rendez-vous ces jours-là.");
       expect(await chosen(addDays(day, 2))).toContain("Fermer trois jours");
@@ -216,7 +215,7 @@ describeSiteOnSqlite(
       );
       expect(textOf(html)).toContain("Camille Moreau");
       expect(html).toContain('value="En reportage à Lyon"');
-      // What was typed is folded away before the questions, and the button stands right after them.
+      // The typed values are folded away above the questions, and the button is right after them.
       const closing = html.slice(html.indexOf('aria-label="Fermer des jours"'), html.indexOf("Fermetures à venir"));
       const order = [/<details(?! [^>]*open)[^>]*>/, /name="date"/, /<\/details>/, /name="decision-/, /type="submit"/];
       const places = order.map((each) => closing.search(each));
@@ -224,7 +223,7 @@ describeSiteOnSqlite(
       expect(places).not.toContain(-1);
       expect(textOf(closing)).toContain(capitalised(longDate(day)));
       const decision = /name="(decision-[\w-]+)"/.exec(html)![1]!;
-      // Another fault does not forget what was decided.
+      // Another error keeps the decisions.
       const faulty = await (await member.post(PAGE, { ...form, [decision]: "keep", from: "9h15" })).text();
       expect(faulty).toMatch(new RegExp(`type="hidden"[^>]* name="${decision}"[^>]* value="keep"`));
       const closed = await member.post(PAGE, { ...form, [decision]: "keep" });
@@ -257,7 +256,7 @@ describeSiteOnSqlite(
       expect(textOf(await (await member.get(PAGE)).text())).toContain("Aucune fermeture à venir.");
     });
 
-    it("counts appointments where a client has several", async () => {
+    it("count appointments when a client has several", async () => {
       const date = weekdayIn(4);
       for (const time of ["11:00", "11:30"]) await seedAppointment(database.db, { date, time });
       const chosen = await (await member.get(`${PAGE}?du=${date}&au=${date}`)).text();
@@ -269,7 +268,7 @@ describeSiteOnSqlite(
       await database.db.deleteFrom("appointments").where("date", "=", date).execute();
     });
 
-    it("says of whom no link can be sent to which number they answer", async () => {
+    it("show the telephone number of a client who cannot get a link", async () => {
       const date = weekdayIn(4);
       const entry = { name: "Mas d'Aval", phone: "0639980055", date, slot: "10:00", minutes: "30", email: "" };
       expect((await member.post("/agence/agenda/nouveau", entry)).status).toBe(303);
@@ -281,9 +280,9 @@ describeSiteOnSqlite(
       await database.db.deleteFrom("appointments").where("date", "=", date).execute();
     });
 
-    it("asks again about whom no link can be sent to, without the answer that would lead back there", async () => {
+    it("repeat the question about a client who cannot get a link, without the choice that failed", async () => {
       const date = weekdayIn(4);
-      // Another than before: the same form once more would be the second press of one hand.
+      // Differs from the former test: an identical form would count as a double press.
       const entry = { name: "Mas d'Amont", phone: "0639980056", date, slot: "10:00", minutes: "30", email: "" };
       expect((await member.post("/agence/agenda/nouveau", entry)).status).toBe(303);
       for (const time of ["11:00", "12:00"]) await seedAppointment(database.db, { date, time });
@@ -298,12 +297,12 @@ describeSiteOnSqlite(
       expect(asForAll(await asked({ others: "propose" }))).toEqual([false, true, true]);
       const [, own] = /name="(decision-[\w-]+)"/.exec(first[0]!)!;
       expect(asForAll(await asked({ others: "propose", [own!]: "others" }))).toEqual([false, true, true]);
-      // The places that were shown of them may be taken by now: what was chosen for them alone is not what is chosen for all.
+      // A suggested slot may be taken by now, so a choice for one client does not become the choice for all.
       const [taken, ...others] = await asked({ [own!]: "propose", others: "cancel" });
       expect(asForAll([taken!, ...others])).toEqual([true, true, true]);
       expect(taken).not.toContain("checked");
       expect(taken!.match(/<input type="hidden"[^>]*>/g)).toContain(`<input type="hidden" name="${own}" value=""/>`);
-      // Left open, it stays so, whatever is chosen for all and however often.
+      // A client left undecided stays so, whatever is chosen for the others, however often.
       let answer = await member.post(PAGE, { ...form, [own!]: "propose", others: "cancel" });
       for (const others of ["propose", "keep", "cancel"]) {
         answer = await member.post(PAGE, {
@@ -316,8 +315,8 @@ describeSiteOnSqlite(
       await database.db.deleteFrom("appointments").where("date", "=", date).execute();
     });
 
-    it("closes a season with a word to each of 110 clients, and undoes it by one button", async () => {
-      // Beyond what the other tests close, and within a year.
+    it("close a season with a message to each of 110 clients, and undo that with one button", async () => {
+      // Later than the closings of the other tests, and within a year.
       const [from, days] = [addDays(TODAY, 200), 11];
       for (let day = 0; day < days; day++) {
         for (let half = 0; half < 10; half++) {
@@ -343,7 +342,7 @@ describeSiteOnSqlite(
           [`word-${first ?? second}`, word],
         ]),
       );
-      // One decision for all of them, but for the first, who has their own.
+      // One decision for all except the first client.
       const some = await member.post(PAGE, {
         ...form,
         [`decision-${ids[0]![1] ?? ids[0]![2]}`]: "rien",
@@ -371,7 +370,7 @@ describeSiteOnSqlite(
       await database.db.deleteFrom("appointments").where("date", ">=", from).execute();
     });
 
-    it("refuses what cannot be closed at its field, and closes the holidays that are ticked", async () => {
+    it("reject invalid closings at their field, and close the ticked holidays", async () => {
       const refusal = await member.post(PAGE, {
         intent: "close",
         date: TUESDAY,
@@ -387,13 +386,13 @@ describeSiteOnSqlite(
       expect((await member.post(PAGE, { intent: "set-region", alsaceMoselle: "on" })).status).toBe(303);
       const page = await (await member.get(PAGE)).text();
       expect(textOf(page)).toContain("Saint-Étienne");
-      // The last of them: nobody is booked so late.
+      // The last holiday: nobody is booked so late.
       const [, holiday = ""] = [...page.matchAll(/name="holiday"[^>]*value="([\d-]+)"/g)].at(-1)!;
       expect((await member.post(PAGE, { intent: "close-holidays", holiday })).status).toBe(303);
       expect(textOf(await (await member.get(PAGE)).text())).toContain("déjà fermé");
     });
 
-    it("is nobody else's", async () => {
+    it("answer 404 or a login to everyone who is not a member", async () => {
       expect((await client.get(PAGE)).status).toBe(404);
       expect((await client.post(PAGE, { intent: "save-hours" })).status).toBe(404);
       expect((await member.post(PAGE, { intent: "toString" })).status).toBe(400);

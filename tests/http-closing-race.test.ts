@@ -8,7 +8,7 @@ import { describeSite } from "../support/site-suite.ts";
 
 const CLOSED_DAYS = "/agence/jours-fermes";
 const DEFAULT_TIMES = ["09:30", "10:00", "10:30", "11:00"];
-/** So many days in a row: at which moment of a booking the day is closed is another on each. */
+/** Two days in a row, so that the closing hits bookings at different moments. */
 const DAYS = Array.from({ length: 2 }, (_, index) => addDays(todayInParis(new Date()), 40 + index));
 
 describeSite("closing a day while clients book at two processes", generousLimits, ({ site, database, environment }) => {
@@ -19,7 +19,7 @@ describeSite("closing a day while clients book at two processes", generousLimits
     await seedMember(database.db, jeanne, "owner");
   });
 
-  /** Keeps whoever is named, until the day is closed. @returns their appointments */
+  /** Keeps every listed appointment until the day is closed. @returns the kept appointments */
   async function closeKeeping(owner: Visitor, date: string): Promise<string[]> {
     const kept = new Set<string>();
     for (;;) {
@@ -33,7 +33,7 @@ describeSite("closing a day while clients book at two processes", generousLimits
     }
   }
 
-  it("leaves nobody on it of whom the agency was not asked, and nobody comes after", async () => {
+  it("leaves no appointment the agency was not asked about, and accepts none afterwards", async () => {
     const second = await startSite(environment);
     onTestFinished(async () => void (await second.stop()));
     const at = (index: number) => new Visitor(index % 2 ? second.url : site.url);

@@ -10,13 +10,13 @@ import { shownFields, shownForm } from "../support/shown-form.ts";
 import { generousLimits, seedAccount, type Site, startSite, textOf, Visitor } from "../support/site.ts";
 import { describeSiteOnSqlite } from "../support/site-suite.ts";
 
-// What an owner does from a telephone without JavaScript, at one instance, and what a visitor sees of it at another one.
+// An owner works on a phone without JavaScript at one instance; a visitor reads at another.
 
 const PRICES = "/agence/contenu/tarifs";
 const PUBLISH = "/agence/contenu/publier";
 const GALLERIES = "/agence/contenu/galeries";
 const SHOWN_PRICES = "/services/photo/tarifs?formule=or";
-/** How soon every instance shows what one of them has published. */
+/** Every instance shows a publication within this time. */
 const FOLLOWED = { timeout: 2_000, interval: 100 };
 const DEVELOPED = { interval: 200 };
 
@@ -38,14 +38,14 @@ describeSiteOnSqlite(
 
     const read = async (path: string, visitor = owner) => (await visitor.get(path)).text();
     const elsewhere = async (path: string) => textOf(await read(path, new Visitor(other.url)));
-    /** The status, and where it leads: as a browser without our script has them. */
+    /** The status and location, as a browser without a script gets them. */
     const send = async (path: string, form: Record<string, string>) => {
       const answer = await owner.post(path, form);
       return [answer.status, answer.headers.get("location")] as const;
     };
     const publish = async () => send(PUBLISH, shownForm(await read(PUBLISH), 'value="publish"'));
 
-    it("are a price, looked at before anybody else sees it, then published", async () => {
+    it("change a price: previewed first, then published", async () => {
       expect(await elsewhere(SHOWN_PRICES)).toContain("2 000 €");
       const shown = shownFields(await read(PRICES), 'name="baseVersion"').filter(
         ([name]) => name !== "mariage.or.price",
@@ -58,7 +58,7 @@ describeSiteOnSqlite(
       expect([saved.status, saved.headers.get("location")]).toEqual([303, `${PRICES}?service=photo`]);
       expect(textOf(await read(`${SHOWN_PRICES}&apercu=brouillon`))).toContain("2 250 €");
       expect(textOf(await read(`${SHOWN_PRICES}&apercu=en-ligne`))).toContain("2 000 €");
-      // Beside a page that stays as it is, too.
+      // The bar is also shown beside an unchanged page.
       expect(textOf(await read("/agence/contenu/apercu?page=/contact"))).toMatch(
         /Brouillon \S+ modifications? sur l'ensemble du site/,
       );
@@ -67,7 +67,7 @@ describeSiteOnSqlite(
       await expect.poll(() => elsewhere(SHOWN_PRICES), FOLLOWED).toContain("2 250 €");
     });
 
-    it("are who the agency is: on pages, in mails, calendar files, legal texts and for machines", async () => {
+    it("change the agency's identity on pages, in mails, calendar files, legal texts and structured data", async () => {
       const path = "/agence/contenu/identite";
       const form = shownForm(await read(path), 'id="identity-form"');
       const more = { name: "Maison Témoin", "phone.display": "06 39 98 00 77", "address.street": "3, quai du Port" };
@@ -102,7 +102,7 @@ describeSiteOnSqlite(
       }
     });
 
-    it("are a gallery of five photos as a telephone takes them", async () => {
+    it("add a gallery of five photos as a phone takes them", async () => {
       const made = await send(GALLERIES, { intent: "add-gallery", title: "Un mariage", lede: "De midi à l'aube." });
       const gallery = `${GALLERIES}/un-mariage`;
       expect(made).toEqual([303, gallery]);
@@ -111,13 +111,13 @@ describeSiteOnSqlite(
         const file = await phonePicture({ width: 300, height: 200, orientation: index + 1, seed: index });
         form.append("photos", new File([new Uint8Array(file)], `IMG_${2200 + index}.jpg`));
       }
-      // The address that the page's own form has.
+      // The page's own form has this address.
       const [, endpoint] = /action="([^"]+)" encType="multipart\/form-data"/i.exec(await read(gallery))!;
       const sent = await owner.send(endpoint!, { method: "POST", body: form, headers: { accept: "text/html" } });
       expect([sent.status, sent.headers.get("location")]).toEqual([303, gallery]);
       expect(textOf(await read(gallery))).toContain("Un mariage, cinq photos");
 
-      // Each is described on its own page; one is put first; then visitors may see it.
+      // Each photo is described on its own page, one is moved to the front, then they are published.
       for (let index = 0; index < 5; index++) {
         const own = `${gallery}/img-${2200 + index}`;
         const words = { alternative: "described", description: `Photo ${index}` };
@@ -137,7 +137,7 @@ describeSiteOnSqlite(
           ([, alt]) => alt,
         );
       expect([...(await alts(1)), ...(await alts(2))]).toEqual([4, 0, 1, 2, 3].map((index) => `Photo ${index}`));
-      // Upright, in sRGB, without the place where it was taken, whichever instance is asked.
+      // On every instance, the file is upright, in sRGB and without the location.
       const [, large] = /(\/medias\/[\da-f]{32}\.jpeg)/.exec(html)!;
       const file = await new Visitor(other.url).get(large!);
       expect(file.headers.get("cache-control")).toContain("immutable");
@@ -147,7 +147,7 @@ describeSiteOnSqlite(
       expect(icc).toBeUndefined();
     });
 
-    it("are another name, seen at once: its photos have it written in afterwards", async () => {
+    it("change the name at once, and redraw the photos' metadata afterwards", async () => {
       const path = "/agence/contenu/identite";
       const form = shownForm(await read(path), 'id="identity-form"');
       expect((await send(path, { ...form, name: "Maison Nouvelle" }))[0]).toBe(303);
@@ -158,7 +158,7 @@ describeSiteOnSqlite(
       expect(gallery).not.toContain("data:image/svg+xml");
     });
 
-    it("are taken back, and nothing of them is lost", async () => {
+    it("are reverted, and nothing is lost", async () => {
       expect((await send(PUBLISH, { intent: "restore", version: "1" }))[0]).toBe(303);
       await expect.poll(() => elsewhere("/contact"), FOLLOWED).toContain(defaultContent.identity.name);
       expect(await elsewhere("/contact")).not.toContain("Maison Témoin");

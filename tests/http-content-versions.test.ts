@@ -19,7 +19,7 @@ import { countWaitingLocks } from "../support/waiting-locks.ts";
 
 const PAGE = "/services/photo/tarifs";
 const log = createLog("silent");
-/** Of each publication; of a draft, far from those. */
+/** Names numbered by publication; drafts have numbers far above. */
 const name = (number: number) => `Maison ${number}.`;
 const DRAFT = 90_000;
 
@@ -45,7 +45,7 @@ describeSite("versions of the content by HTTP", generousLimits, ({ kind, site, d
     };
   });
 
-  /** A name in the header and footer, and a price on the page, that belong together. */
+  /** Saves a name and a price of one number, which must always be shown together. */
   async function draft(number: number): Promise<void> {
     const identity = { ...defaultContent.identity, name: name(number) };
     await saveDraft(deps, editor, "identity", identity, (await readEditedPart(deps, "identity")).baseVersion);
@@ -58,7 +58,7 @@ describeSite("versions of the content by HTTP", generousLimits, ({ kind, site, d
     expect(await publishDrafts(deps, editor, stateOf(await listDrafts(database.db)))).toMatchObject({ ok: true });
   }
 
-  /** Every number that a page says, in its header, its footer and its prices. */
+  /** Every number in a page's header, footer and prices. */
   function numbersIn(html: string): Set<number> {
     const text = textOf(html);
     const names = [...text.matchAll(/Maison (\d+)\./g)].map(([, number]) => Number(number));
@@ -66,18 +66,17 @@ describeSite("versions of the content by HTTP", generousLimits, ({ kind, site, d
     return new Set([...names, ...prices.filter((price) => price >= 100)]);
   }
 
-  /** An instance looks every half second for what another has published. */
   const expectShown = (url: string, number: number) =>
     expect.poll(async () => [...numbersIn(await (await fetch(url + PAGE)).text())]).toEqual([number]);
 
-  it("draws at one instance what a page of another names, before it knows of that version", async () => {
+  it("are drawn by an instance that a page of another instance refers to, before it knows the version", async () => {
     const other = await borrowSite(environment);
     try {
       const first = site.instances?.[0] ?? site.url;
       const member = await new Visitor(first).logIn(jeanne);
       await draft(4_100);
       await publish();
-      // Whoever is a member sees what is published, and all who ask after them.
+      // A member's request refreshes the version, so later visitors of this instance see it too.
       await member.get(PAGE);
       const html = await (await fetch(first + PAGE)).text();
       expect([...numbersIn(html)]).toEqual([4_100]);
@@ -88,13 +87,13 @@ describeSite("versions of the content by HTTP", generousLimits, ({ kind, site, d
     }
   });
 
-  it("two instances show each page of one version, while one publishes and others look at a draft", async () => {
+  it("are consistent on every page of two instances during publications and previews", async () => {
     const second = await startSite(environment);
     try {
       const author = await new Visitor(second.url).logIn(jeanne);
       await draft(101);
       await publish();
-      // Whoever of the agency looks at it sees it at once, wherever they come.
+      // Members see a publication at once, on every instance.
       expect([...numbersIn(await (await author.get(PAGE)).text())]).toEqual([101]);
       await expectShown(second.url, 101);
       const member = await new Visitor(site.url).logIn(jeanne);
@@ -109,7 +108,7 @@ describeSite("versions of the content by HTTP", generousLimits, ({ kind, site, d
       let [asked, previewed] = [0, 0];
       const crawl = async (url: string) => {
         for (let turn = 0; crawling; turn++) {
-          // Cached copies, renderings of one's own, and spellings that are never kept.
+          // Cached copies, personal renderings, and addresses that are never cached.
           const path = [PAGE, `${PAGE}?formule=or`, `${PAGE}?utm_source=x`][turn % 3]!;
           const numbers = numbersIn(await (await fetch(url + path)).text());
           if (numbers.size !== 1 || [...numbers].some((number) => number >= DRAFT)) mixed.push([...numbers].join());
@@ -121,7 +120,7 @@ describeSite("versions of the content by HTTP", generousLimits, ({ kind, site, d
         while (crawling) {
           const answer = await visitor.get(PAGE);
           const numbers = numbersIn(await answer.text());
-          // Two parts of a draft are saved one after the other.
+          // The two parts of a draft are saved one after the other.
           if ([...numbers].some((number) => number >= DRAFT)) {
             previewed += 1;
             expect(answer.headers.get("cache-control")).toBe("private, no-store");
@@ -154,7 +153,7 @@ describeSite("versions of the content by HTTP", generousLimits, ({ kind, site, d
     }
   });
 
-  it("a link of a preview shows, and acts when its button is pressed; it ends with its maker's role", async () => {
+  it("are previewed by a link, which acts only when its button is pressed and ends with its maker's role", async () => {
     await draft(DRAFT + 1);
     const secret = await createPreviewLink(deps, editor.id, unannounced);
     const colleague = new Visitor(site.url);
@@ -184,7 +183,7 @@ describeSite("versions of the content by HTTP", generousLimits, ({ kind, site, d
     expect((await new Visitor(site.url).get("/apercu/abcdefghijklmnopqrstuvwxyz")).status).toBe(404);
   });
 
-  it("a member looks at the draft in frames and on the pages, and leaves it", async () => {
+  it("are previewed by a member in frames and on the pages until the member leaves the preview", async () => {
     const member = await new Visitor(site.url).logIn(jeanne);
     const frame = await member.get(`${PAGE}?apercu=brouillon`);
     expect(frame.headers.get("content-security-policy")).toContain("frame-ancestors 'self'");
@@ -203,7 +202,7 @@ describeSite("versions of the content by HTTP", generousLimits, ({ kind, site, d
     const made = await member.post("/agence/contenu/apercu", { intent: "create-link" });
     expect(await made.text()).toMatch(/\/apercu\/[\w-]{40,}/);
     const listed = await (await member.get("/agence/contenu/apercu")).text();
-    // Until a width is chosen it is that of the screen.
+    // The default width is the screen's.
     const width = async (agent: string, query = "") => {
       const answer = await member.get(`/agence/contenu/apercu${query}`, { "user-agent": agent });
       return /aria-current="true"[^>]*>([^<]+)</.exec(await answer.text())![1];
@@ -218,9 +217,9 @@ describeSite("versions of the content by HTTP", generousLimits, ({ kind, site, d
     expect(textOf(listed)).toContain("Créé par Jeanne, valable jusqu'au");
   });
 
-  // On SQLite the site would wait for this process, which would wait for the site.
+  // On SQLite, the site and this process would wait for each other.
   if (kind === "postgres") {
-    it("whose account is erased while they save is answered like anybody whose access has ended", async () => {
+    it("answer a member who is erased while saving as without access", async () => {
       await seedMember(database.db, malik, "team");
       const leaving = await new Visitor(site.url).logIn(malik);
       const alone = await database.db.startTransaction().execute();

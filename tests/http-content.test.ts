@@ -40,13 +40,13 @@ describeSiteOnSqlite("the content by HTTP, without JavaScript", generousLimits, 
     return everywhere(await visitor.post(PUBLISH, shownFields(await read(visitor, PUBLISH), 'value="publish"')));
   }
 
-  /** Goes on once every instance shows visitors what was published. */
+  /** Waits until every instance shows the publication to visitors. */
   async function everywhere(published: Response): Promise<Response> {
     await shownEverywhere(site.url);
     return published;
   }
 
-  it("changes a price: in the draft, then for everybody, and back again", async () => {
+  it("changes a price in the draft, publishes it, and reverts it", async () => {
     const visitor = new Visitor(site.url);
     expect(await shown(visitor, PUBLIC)).toContain("2 000 €");
     const fields = await priceForm(owner);
@@ -55,12 +55,12 @@ describeSiteOnSqlite("the content by HTTP, without JavaScript", generousLimits, 
     const desk = await read(owner, "/agence/contenu");
     const overview = textOf(desk);
     expect(overview).toContain("Deux modifications");
-    // The rail counts what the bar under the page counts.
+    // The side navigation and the bottom bar have the same count.
     expect(overview).toContain("Contenu du site 2 à publier");
     expect(overview).toContain("Brouillon enregistré");
     const differences = await read(owner, PUBLISH);
     expect(differences).toMatch(/<del>2\s000\s€<\/del><span> <\/span><ins>2\s200\s€<\/ins>/);
-    // The way to the page on which one is would be no way.
+    // On the comparison itself, the bar that links to it is left out.
     expect(desk).toContain('aria-label="Brouillon"');
     expect(differences).not.toContain('aria-label="Brouillon"');
     expect(textOf(differences)).toMatch(/Publier \( ?2 modifications ?\)/);
@@ -81,7 +81,7 @@ describeSiteOnSqlite("the content by HTTP, without JavaScript", generousLimits, 
     );
   });
 
-  it("goes back to the words of the beginning, in the draft", async () => {
+  it("resets the texts of the draft to the default", async () => {
     const texts = "/agence/contenu/textes";
     expect(await read(owner, texts)).not.toContain("Revenir au texte d");
     const words = shownFields(await read(owner, texts), 'id="contact-form"');
@@ -91,7 +91,7 @@ describeSiteOnSqlite("the content by HTTP, without JavaScript", generousLimits, 
     const changed = await read(owner, texts);
     expect(changed.match(/Revenir au texte d/g)).toHaveLength(1);
     const back = [...shownFields(changed, 'id="contact-form"'), ["origine", "oui"]] as [string, string][];
-    // What somebody else has kept since is shown before it goes.
+    // A colleague's change saved in the meantime is shown before the reset.
     expect(
       (
         await team.post(
@@ -113,7 +113,7 @@ describeSiteOnSqlite("the content by HTTP, without JavaScript", generousLimits, 
       .toContain("Le premier entretien se prend avec un café");
   });
 
-  it("corrects spellings of the specification where the owner says so, and has them back", async () => {
+  it("corrects the specification's spellings at the owner's request, and restores them", async () => {
     const texts = "/agence/contenu/textes";
     const chosen = shownForm(await read(owner, texts), 'id="spellings-form"');
     expect(chosen).toMatchObject({ reseaux: "RESEAUX", menu: "VIDEO", preferences: "Préférences Cookies" });
@@ -133,14 +133,14 @@ describeSiteOnSqlite("the content by HTTP, without JavaScript", generousLimits, 
     await expect.poll(() => read(visitor, "/contact")).toContain(">RESEAUX</h2>");
   });
 
-  it("shows its frames as visitors see the pages, without a script, and to nobody else", async () => {
+  it("shows the preview frames to members only, like visitors' pages without scripts", async () => {
     for (const way of ["en-ligne", "brouillon"]) {
       const guest = await read(new Visitor(site.url), `/contact?apercu=${way}`);
       expect(guest).toContain("<script");
       const frame = await read(owner, `/contact?apercu=${way}`);
       expect(frame).toContain("<h1");
       expect(frame).not.toMatch(/<script|modulepreload/);
-      // Its links ask for a window that a frame of ours may not open.
+      // Links open in a new window, which the sandboxed frame must not open itself.
       expect(frame).toContain('<head><base target="_blank"/>');
       expect(textOf(frame)).not.toMatch(/Modifier|Mon compte|Déconnexion/);
       expect(textOf(frame)).toContain("Connexion");
@@ -150,7 +150,7 @@ describeSiteOnSqlite("the content by HTTP, without JavaScript", generousLimits, 
     expect(textOf(await read(owner, "/contact"))).toContain("Modifier");
   });
 
-  it("asks once about a price that leaps, and keeps what was typed", async () => {
+  it("asks for confirmation of a large price change, and keeps what was typed", async () => {
     const leap = { "bapteme.bronze.price": "3000", "bapteme.bronze.photos": "12" };
     const asked = await save(owner, await priceForm(owner), leap);
     expect(asked.status).toBe(409);
@@ -162,7 +162,7 @@ describeSiteOnSqlite("the content by HTTP, without JavaScript", generousLimits, 
     expect((await save(owner, await priceForm(owner), {})).status).toBe(303);
   });
 
-  it("says at its cell what is wrong, and loses nothing", async () => {
+  it("shows an error at its cell, and keeps all other values", async () => {
     const refusal = await save(owner, await priceForm(owner), {
       "bapteme.bronze.price": "<script>alert(1)</script>",
       "bapteme.or.photos": "36",
@@ -174,10 +174,10 @@ describeSiteOnSqlite("the content by HTTP, without JavaScript", generousLimits, 
     expect(html).toMatch(/name="bapteme\.or\.photos"[^>]*value="36"|value="36"[^>]*name="bapteme\.or\.photos"/);
   });
 
-  it("raises, adds and moves offers with what else was typed", async () => {
+  it("raises, adds and moves offers together with the other typed values", async () => {
     const raised = await save(owner, await priceForm(owner), { intent: "raise", percent: "10" });
     expect(raised.status).toBe(303);
-    // A button that moves an offer sends no intent.
+    // The buttons that move an offer send no intent.
     await owner.post(`${PRICES}?service=photo`, withValues(await priceForm(owner), { moveUp: "mariage" }));
     await save(owner, await priceForm(owner), { intent: "add-offer" });
     const fields = await priceForm(owner);
@@ -192,7 +192,7 @@ describeSiteOnSqlite("the content by HTTP, without JavaScript", generousLimits, 
     expect(await shown(owner, PUBLISH)).toMatch(/Nouvelle offre\s*ajouté.*l'ordre change/s);
   });
 
-  it("keeps what two people wrote in fields of their own, and asks nobody", async () => {
+  it("merges two people's changes to different fields without a question", async () => {
     const [first, second] = [await priceForm(owner), await priceForm(team)];
     await save(team, second, { "mariage.or.photos": "50" });
     expect((await save(owner, first, { "mariage.or.price": "2300" })).status).toBe(303);
@@ -201,7 +201,7 @@ describeSiteOnSqlite("the content by HTTP, without JavaScript", generousLimits, 
     expect(kept).toContainEqual(["mariage.or.photos", "50"]);
   });
 
-  it("gives both values to the later of two people, of the fields that both changed", async () => {
+  it("shows the later of two people both values of each field that both changed", async () => {
     const [first, second] = [await priceForm(owner), await priceForm(team)];
     const theirs = { "mariage.or.price": "2100", "mariage.or.photos": "50", "reportage.name": "Le reportage" };
     await save(team, second, theirs);
@@ -231,7 +231,7 @@ describeSiteOnSqlite("the content by HTTP, without JavaScript", generousLimits, 
     expect(kept).toContainEqual(["reportage.name", "Le reportage"]);
   });
 
-  it("publishes on a day that was chosen, and takes that back into the draft", async () => {
+  it("schedules a publication for a day, and takes it back into the draft", async () => {
     await save(owner, await priceForm(owner), { "mariage.or.price": "2400" });
     const form = shownFields(await read(owner, PUBLISH), 'value="schedule"');
     const refusal = await owner.post(PUBLISH, withValues(form, { date: "2020-01-01" }));
@@ -261,7 +261,7 @@ describeSiteOnSqlite("the content by HTTP, without JavaScript", generousLimits, 
     ["/agence/contenu/photos/duo-tasses", ["place", "save-picture"]],
     ["/agence/contenu/films", ["add-film", "hide", "place", "remove"]],
     ["/agence/contenu/films/one-day", ["choose-poster", "save-film"]],
-  ])("sends from %s the intents that its actions answer", async (path, intents) => {
+  ])("sends from %s only intents its action knows", async (path, intents) => {
     await save(owner, await priceForm(owner), { "mariage.or.price": "2 200" });
     const [, main = ""] = /<main\b([^]*)<\/main>/.exec(await read(owner, path)) ?? [];
     const sent = shownForms(main).flatMap(({ entries, buttons }) => [
@@ -271,7 +271,7 @@ describeSiteOnSqlite("the content by HTTP, without JavaScript", generousLimits, 
     expect([...new Set(sent)].toSorted()).toEqual(intents);
   });
 
-  it("refuses forms of no kind, and versions and services that there are not", async () => {
+  it("refuses unknown intents, versions and services", async () => {
     expect((await owner.post(PUBLISH, { intent: "x" })).status).toBe(400);
     expect((await owner.post(PUBLISH, { intent: "restore", version: "99" })).status).toBe(404);
     expect((await owner.post(PUBLISH, { intent: "discard-change", part: "constructor", change: "x" })).status).toBe(

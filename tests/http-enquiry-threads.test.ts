@@ -8,7 +8,7 @@ import { camille, jeanne, malik } from "../support/people.ts";
 import { generousLimits, seedAccount, textOf, Visitor } from "../support/site.ts";
 import { describeSiteOnSqlite } from "../support/site-suite.ts";
 
-/** What somebody may write to do harm: as a page, as a header, as a formula, by turning what stands around it. */
+/** Hostile input: markup, mail headers, spreadsheet formulas, and characters that reverse the text direction. */
 const MARKUP = `</title><script>alert(1)</script><img src=x onerror="alert(2)"> & "'`;
 const HEADERS = "Objet\r\nBcc: tous@courriel.example\r\n\r\n<p>corps</p>";
 const FORMULA = `=HYPERLINK("http://mal.example";"ici")`;
@@ -54,7 +54,7 @@ describeSiteOnSqlite(
     };
     const groupIn = (html: string) => /name="group" value="([^"]+)"/.exec(html)![1]!;
 
-    it("goes from a price card to a booking by the link of an answer, which both sides can read", async () => {
+    it("go from a price card to a booking by an answer's link, visible to both sides", async () => {
       const form = await page(client.get("/contact?service=photo&titre=Mariage%2C%20formule%20OR"));
       expect(form.html).toContain('name="offer" value="Mariage, formule OR"');
       const address = await ask("Notre mariage en juin", "À Uzès.", [
@@ -71,7 +71,7 @@ describeSiteOnSqlite(
       const chosen = { intent: "use-template", kind: "answer", note: "Cliente pénible.", template: "rendez-vous" };
       const thread = await page(member.post(address, { ...chosen, answer: text }));
       expect(thread.text).toContain("Depuis le tarif « Mariage, formule OR » : 2 000 € affichés ce jour-là");
-      // After what was typed, which stays, as does what is under another tab.
+      // The template is appended to the typed text, and the other tabs keep theirs.
       expect(thread.html).toMatch(new RegExp(`<textarea[^>]*>${text}\n\nBonjour Camille,`));
       expect(thread.html).toContain("Cliente pénible.");
       expect(thread.html).toContain("sujet de : Mariage, formule OR.");
@@ -93,7 +93,7 @@ describeSiteOnSqlite(
       expect(empty.status).toBe(400);
       expect(empty.text).toContain("Écrivez un message.");
 
-      // The Monday that was promised by telephone takes the place of one of them, where clients could book it.
+      // The Monday promised by telephone replaces one of the slots, within the bookable times.
       const [last, lastSlot] = proposedSlots.slice(4).map(([, value]) => value);
       const promised = [
         ["date", addDays(last!, 7)],
@@ -133,7 +133,7 @@ describeSiteOnSqlite(
       expect(undone.text).not.toContain("envoi dans la minute");
       expect((await member.post(address, propose(...shownThen))).status).toBe(303);
       const again = { back: address, group: groupIn((await page(member.get(address))).html) };
-      // To nobody: an answer is a mail.
+      // An answer cannot be suppressed: it is a mail.
       expect((await member.post("/agence/actes", { ...again, intent: "suppressed" })).status).toBe(409);
       expect((await member.post("/agence/actes", { ...again, intent: "notified" })).status).toBe(303);
 
@@ -151,7 +151,7 @@ describeSiteOnSqlite(
       expect(account.text).toContain("Répondue");
       expect(account.text).toContain("Bonjour Camille,");
 
-      // Of nobody who is logged in: the link is enough.
+      // The link needs no session.
       const reader = new Visitor(site.url);
       const shown = await page(reader.get(links[1]!));
       expect(shown.status).toBe(200);
@@ -174,7 +174,7 @@ describeSiteOnSqlite(
       expect((await page(member.get(address))).text).toContain("Créneau choisi : ");
     });
 
-    it("moves from state to state, keeps notes and replies apart, and finds by what was said", async () => {
+    it("change status, keep notes and replies apart, and are found by their messages", async () => {
       const address = await ask("Site pour une maison d'hôtes", "Cinq chambres.");
       const taken = await member.post(address, { intent: "transition", turn: "take" });
       expect(taken.status).toBe(303);
@@ -199,7 +199,7 @@ describeSiteOnSqlite(
       expect((await page(mate.get(address))).text).not.toContain("Voir la façade.");
     });
 
-    it("keeps each text under the tab under which it was typed, also where another one is kept or refused", async () => {
+    it("keep each text under its own tab, even when another is saved or refused", async () => {
       const address = await ask("Vingt ans de mariage", "Une surprise.");
       const values = { intent: "write", answer: "Bonjour Camille,", note: "Cliente pénible, majorer.", reply: "" };
       const fields = ({ html }: { html: string }) =>
@@ -222,11 +222,11 @@ describeSiteOnSqlite(
         { kind: "note", text: values.note },
         { kind: "answer", text: values.answer },
       ]);
-      // Nothing of it waits for the tests that follow.
+      // Leaves no pending change for the following tests.
       await member.post("/agence/actes", { intent: "undone", group: groupIn(sent.html), back: address });
     });
 
-    it("keeps a note or a mail once whose button is pressed twice, and another file of that name and size, too", async () => {
+    it("store a note or an attached mail once despite a double press, and a second file of the same name and size too", async () => {
       const address = await ask("Portrait d'équipe", "Douze personnes.");
       const press = (text: string, file: string, name: string) => {
         const body = new FormData();
@@ -241,7 +241,7 @@ describeSiteOnSqlite(
         return (await notes.where("enquiryId", "=", address.slice(-36)).execute()).length;
       };
       for (const [text, file, name, sum] of [
-        // With its field for a file left empty.
+        // The file field is empty.
         ["Rappeler lundi.", "", "", 1],
         ["", mailOf("Lundi"), "message.eml", 2],
         ["", mailOf("Mardi"), "message.eml", 3],
@@ -252,7 +252,7 @@ describeSiteOnSqlite(
       }
     });
 
-    it("keeps a mail that the client sent to the agency's mailbox, from its file", async () => {
+    it("store a mail that the client sent to the agency's mailbox, from its file", async () => {
       const address = await ask("Reportage au marché", "Un samedi.");
       const sendFile = async (kind: string, file: Blob, text = "") => {
         const body = new FormData();
@@ -261,7 +261,7 @@ describeSiteOnSqlite(
         return member.send(address, { method: "POST", body, headers: { accept: "text/html" } });
       };
       const head = `From: Camille Moreau <${camille.email}>\r\nDate: Fri, 4 Dec 2026 09:04:00 +0000\r\nSubject: Re: Marché`;
-      // More than any other form may send, as mails with pictures are.
+      // Mails with pictures may be larger than any other form.
       const picture = `--x\r\nContent-Type: image/png\r\n\r\n${"A".repeat(300_000)}\r\n--x--`;
       const parts = `--x\r\nContent-Type: text/plain\r\n\r\nPlutôt dimanche. ${MARKUP}\r\n${picture}`;
       const mail = new Blob([`${head}\r\nContent-Type: multipart/mixed; boundary=x\r\n\r\n${parts}`]);
@@ -288,11 +288,11 @@ describeSiteOnSqlite(
       expect(big.text).toContain("Ce fichier dépasse 5 Mo");
       const far = await sendFile("note", new Blob([head, "\r\n\r\n", new Uint8Array(9 * 1024 * 1024)]));
       expect(far.status).toBe(413);
-      // An answer is written here: a file has no place in it.
+      // An answer is typed, so it accepts no file.
       expect((await sendFile("answer", mail)).status).toBe(400);
     });
 
-    it("shows and mails what was written to do harm as text, and nothing else", async () => {
+    it("show and mail hostile text as text", async () => {
       const kept: { title: string; description: string }[] = [];
       for (const [title, description] of [
         [MARKUP, MARKUP],
@@ -348,13 +348,13 @@ describeSiteOnSqlite(
           expect(html).not.toMatch(/<script>alert|<img src=x/);
         }
         expect(thread.text).toContain(textOf(`<p>${escape(written.description.split("\n")[0]!.slice(0, 40))}`));
-        // In a mail's plain text markup is what it is: text, whose lines may be broken.
+        // In plain text, markup is text and lines may be wrapped.
         const spaceless = (text: string) => text.replaceAll(/[\s\u00A0\u202F]+/g, "");
         const answer = written.description.replaceAll("{créneaux}", "").replaceAll("{prénom}", camille.firstName);
         expect(spaceless(mail.text)).toContain(spaceless(oneLine(answer)).slice(0, 60));
         kept.push({ title: written.title, description: written.description });
       }
-      // Carried away, each sign is as it was written; in a table nothing begins as a formula.
+      // The export has every character as written; in a table nothing starts like a formula.
       const own = (await (await client.get("/compte/donnees.json")).json()) as { enquiries: typeof kept };
       for (const each of kept) expect(own.enquiries).toContainEqual(expect.objectContaining(each));
       const { id: file } = await database.db
@@ -388,7 +388,7 @@ describeSiteOnSqlite(
       }
     });
 
-    it("refuses templates in which something would stay unfilled, and keeps what was typed", async () => {
+    it("refuse templates with an unknown placeholder, and keep what was typed", async () => {
       const shown = await page(member.get("/agence/reglages/modeles"));
       expect(shown.text).toContain("Premiers renseignements");
       const form = { intent: "save", template: "", baseVersion: "", name: "Devis", text: "Bonjour {prenom}" };
@@ -399,11 +399,10 @@ describeSiteOnSqlite(
       const kept = await member.post("/agence/reglages/modeles", { ...form, text: "Bonjour {prénom}" });
       expect(kept.status).toBe(303);
       expect(kept.headers.getSetCookie().join()).toContain("solstice.flash=");
-      // Of the same page as before.
       const late = await page(member.post("/agence/reglages/modeles", { ...form, text: "Bonjour" }));
       expect(late.status).toBe(409);
       expect(late.text).toContain("Quelqu'un d'autre a changé les modèles");
-      // Of one that stands, theirs is shown beside what was typed; of one that is deleted, what was typed begins a new one.
+      // An edited template shows both versions; a deleted one makes the typed text a new template.
       const { value: templates, version } = await loadTemplates({ db: database.db });
       const { id, name } = templates[0]!;
       const other = { ...form, template: id, text: "Bonjour à vous" };
@@ -427,7 +426,7 @@ describeSiteOnSqlite(
       expect((await page(member.get("/agence/demandes"))).text).toContain("Vous vous êtes promis 72 heures.");
     });
 
-    it("takes a template away for good, whoever of the agency asks, unless somebody has changed them meanwhile", async () => {
+    it("delete a template for every member, unless it was changed in the meantime", async () => {
       const address = await ask("Un portrait", "Au studio.");
       const at = "/agence/reglages/modeles";
       const templates = () => loadTemplates({ db: database.db });
@@ -442,7 +441,7 @@ describeSiteOnSqlite(
       const late = await page(mate.post(at, { ...values, ...form, baseVersion: "0" }));
       expect(late.status).toBe(409);
       expect(late.text).toContain("Quelqu'un d'autre a changé les modèles entre-temps, et rien n'est enregistré.");
-      // In one form with its fields: what was typed in them is not lost.
+      // The question is in the same form as the fields, so their values are kept.
       expect(late.html).toContain(values.text);
       expect(late.html).toMatch(
         /<details[^>]*>(?:(?!<\/details>|<form)[^])*aria-label="Supprimer «\u00A0Délais\u00A0»"/,
@@ -453,13 +452,13 @@ describeSiteOnSqlite(
       expect([deleted.status, deleted.headers.get("location")]).toEqual([303, at]);
       expect((await templates()).value).toEqual(value.filter((each) => each.id !== id));
       for (const shown of [at, address]) expect((await page(member.get(shown))).text).not.toContain("Délais");
-      // A second press finds it gone, and takes no other with it.
+      // A second press finds the template gone, and deletes no other.
       expect((await member.post(at, form)).status).toBe(409);
       expect((await templates()).value).toHaveLength(value.length - 1);
     });
 
-    // Last: the client has another address afterwards.
-    it("mails the moments of an answer to the client's next address, and ends the links in the mailbox that was left", async () => {
+    // Last, because the client's address changes.
+    it("mail an answer's proposed slots to the client's new address, and end the links in the former mailbox", async () => {
       const address = await ask("Baptême en mai", "Une chapelle.");
       const proposedSlots = proposedSlotsIn((await page(member.get(address))).html);
       const answer = { intent: "write", kind: "answer", answer: "Au choix :", propose: "on" };

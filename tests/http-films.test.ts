@@ -17,7 +17,7 @@ const PUBLIC = "/services/video/accueilV";
 
 const CAPTIONS = "WEBVTT\n\n00:01.000 --> 00:04.000\nBonjour, l'été.\n";
 
-describeSite("films in the agency's hands, without JavaScript", generousLimits, ({ site, database }) => {
+describeSite("films managed by the agency without JavaScript", generousLimits, ({ site, database }) => {
   let member: Visitor;
   const guest = () => new Visitor(site.url);
 
@@ -48,7 +48,7 @@ describeSite("films in the agency's hands, without JavaScript", generousLimits, 
   const change = (film: string, intent: string, more: Record<string, string> = {}) =>
     member.post(FILMS, { intent, film, ...more });
 
-  it("are taken one by one, and each that is not says why in French", async () => {
+  it("are uploaded one by one, and each refusal has its reason in French", async () => {
     const answer = await send({
       "Un été.mp4": phoneFilm(),
       "été.vtt": CAPTIONS,
@@ -96,7 +96,7 @@ describeSite("films in the agency's hands, without JavaScript", generousLimits, 
     );
   });
 
-  it("need their poster to be published, and are shown to visitors as they are", async () => {
+  it("need a poster to be published, and are then shown to visitors", async () => {
     expect(await publicFilms()).toHaveLength(3);
     expect((await guest().get("/films/un-ete")).status).toBe(404);
     const refusal = await publish();
@@ -105,7 +105,7 @@ describeSite("films in the agency's hands, without JavaScript", generousLimits, 
       expect.stringContaining("attend son affiche"),
     ]);
     const own = `${FILMS}/un-ete`;
-    // What nothing brings back is asked about first.
+    // Irreversible actions ask for confirmation first.
     const list = await page(FILMS);
     expect(list).toMatch(/<details[^>]*>(?:(?!<\/details>)[^])*aria-label="Supprimer définitivement Un été"/);
     expect(list.match(/Supprimer définitivement /g)).toHaveLength(1);
@@ -148,7 +148,7 @@ describeSite("films in the agency's hands, without JavaScript", generousLimits, 
     expect(await page("/films/un-ete/lecteur", guest())).toContain(file);
   });
 
-  it("have their order changed, are hidden and come back, and go", async () => {
+  it("are reordered, hidden, restored and deleted", async () => {
     await change("un-ete", "place", { place: "1" });
     await change("naitre-a-nouveau", "hide");
     await change("video-corporate", "remove");
@@ -168,7 +168,7 @@ describeSite("films in the agency's hands, without JavaScript", generousLimits, 
     await expect.poll(publicFilms).toHaveLength(3);
   });
 
-  it("stand at YouTube or Vimeo as well, and nothing is asked of those before the visitor agrees", async () => {
+  it("may be on YouTube or Vimeo, which gets no request before the visitor agrees", async () => {
     const add = (address: string) => member.post(FILMS, { intent: "add-film", title: "Ailleurs", address });
     for (const address of ["https://exemple.fr/film", "javascript:alert(1)", "", "x".repeat(400)]) {
       const refusal = await add(address);
@@ -194,7 +194,7 @@ describeSite("films in the agency's hands, without JavaScript", generousLimits, 
     expect(html).toContain(typo("Un film de 2 min 34 s."));
   });
 
-  it("are asked for captions, and published without them all the same", async () => {
+  it("are published without captions, although a reminder asks for them", async () => {
     const form = shownForm(await page(`${FILMS}/un-ete`), 'value="remove-captions"');
     await member.post(`${FILMS}/un-ete`, form);
     expect(textOf(await page(FILMS))).toContain("Pas de sous-titres.");
@@ -206,7 +206,7 @@ describeSite("films in the agency's hands, without JavaScript", generousLimits, 
     await published();
   });
 
-  it("keep what two people wrote at once", async () => {
+  it("keep two people's simultaneous changes", async () => {
     const own = `${FILMS}/un-ete`;
     const words = { ...shownForm(await page(own), 'value="save-film"'), source: "fichier" };
     await member.post(own, { ...words, caption: "Le sien." });
@@ -219,7 +219,7 @@ describeSite("films in the agency's hands, without JavaScript", generousLimits, 
     expect(textOf(await page(FILMS))).toContain("Juillet");
   });
 
-  it("take another file in the place of theirs, and let the first go for ever once nobody sees it", async () => {
+  it("replace their file, and delete the former one once nobody sees it", async () => {
     const [first] = await database.db.selectFrom("mediaFiles").select(["name"]).where("kind", "=", "film").execute();
     const erase = (currentPassword: string = jeanne.password) =>
       change("", "erase", { file: first!.name, currentPassword });
@@ -250,7 +250,7 @@ describeSite("films in the agency's hands, without JavaScript", generousLimits, 
     expect([back.status, textOf(await back.text())]).toEqual([409, expect.stringContaining("a été effacé")]);
   });
 
-  it("let their file go once they stand at YouTube, and are shown with their words as before", async () => {
+  it("delete their file once they are on YouTube, and keep their texts", async () => {
     const own = `${FILMS}/un-ete`;
     const [file] = await database.db.selectFrom("mediaFiles").select("name").where("kind", "=", "film").execute();
     const erase = () => change("", "erase", { file: file!.name, currentPassword: jeanne.password });

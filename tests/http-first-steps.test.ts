@@ -10,7 +10,7 @@ import { describeSiteOnSqlite } from "../support/site-suite.ts";
 
 const PAGE = "/agence";
 const FORM = "/agence?index";
-/** An agency that has given its own identity has done that step before it begins. */
+/** An agency with its own identity in the code has done that step already. */
 const GIVEN = agencyPlaceholders(wholeAgency()).length === 0 ? ["Compléter l'identité"] : [];
 
 describeSiteOnSqlite("the owner's first steps", generousLimits, ({ site, database, inbox }) => {
@@ -34,7 +34,7 @@ describeSiteOnSqlite("the owner's first steps", generousLimits, ({ site, databas
     expect(answer.status).toBe(303);
   };
 
-  it("says what is to do, and is the owner's alone", async () => {
+  it("show the owner, and nobody else, what is left to do", async () => {
     const { text, done, section } = await band();
     expect(done).toEqual(GIVEN);
     expect(text).toContain(`Premiers pas, ${GIVEN.length === 0 ? "zéro" : "un"} sur cinq`);
@@ -44,14 +44,14 @@ describeSiteOnSqlite("the owner's first steps", generousLimits, ({ site, databas
     expect(section).toContain('href="/agence/jours-fermes"');
 
     if (GIVEN.length === 0) {
-      // The same count on every screen.
+      // The count is the same on every screen.
       const left = textOf(await (await owner.get("/agence/contenu")).text()).match(/(\d+) à compléter/)?.[1];
       const identity = textOf(await (await owner.get("/agence/contenu/identite")).text());
       expect(identity).toContain(`Voir les ${left} champs`);
       expect(text).toContain(`${capitalised(numberInWords(Number(left)))} champs`);
     }
 
-    // Each point leads to the field that settles it.
+    // Each point links to the field that settles it.
     const fields = Array.from(section.matchAll(/href="([^"#]+)#([^"]+)"/g), ([, path, id]) => ({ path, id }));
     expect(fields.length).toBeGreaterThan(0);
     for (const { path, id } of fields) {
@@ -67,7 +67,7 @@ describeSiteOnSqlite("the owner's first steps", generousLimits, ({ site, databas
     expect((await owner.post(FORM, { intent: "autre" })).status).toBe(400);
   });
 
-  it("sends a test mail to the owner, and shows what became of it", async () => {
+  it("send a test mail to the owner, and show its delivery", async () => {
     await submit("send-test");
     const mail = await inbox.waitFor(({ subject }) => /^E-mail d.essai/.test(subject));
     expect(mail.to).toBe(jeanne.email);
@@ -84,7 +84,7 @@ describeSiteOnSqlite("the owner's first steps", generousLimits, ({ site, databas
       return (await band()).text;
     };
     expect(await tell({ status: "pending", attempts: 0, lastError: null })).toContain("En route vers");
-    // No second press of the same hand: something else was sent between.
+    // Another request in between, so that the second one is no double press.
     await owner.post("/agence/actes", { intent: "notified", group: "none" });
     const impatient = await owner.post(FORM, { intent: "send-test" });
     expect(impatient.status).toBe(409);
@@ -93,19 +93,19 @@ describeSiteOnSqlite("the owner's first steps", generousLimits, ({ site, databas
     const refused = await tell({ status: "failed", attempts: 3, lastError: "550 RCPT TO" });
     expect(refused).toContain("Refusé : cette adresse n'existe pas.");
     expect((await band()).done).toEqual(GIVEN);
-    // One that arrived leaves the outbox after some weeks, and has arrived all the same.
+    // A delivered mail is purged after some weeks, but the point stays done.
     await database.db.deleteFrom("mail").where("kind", "=", "test").execute();
     expect((await band()).done).toEqual([...GIVEN, "Recevoir un e-mail d'essai"]);
   });
 
-  it("counts a closure or a choice of holidays, and what the owner has settled", async () => {
+  it("count a closure or a choice of holidays, and the points the owner ticked", async () => {
     await owner.post("/agence/jours-fermes", { intent: "close", date: "2030-05-01", repeats: "once" });
     expect((await band()).done).toContain("Choisir vos jours fermés");
     await database.db.deleteFrom("unavailabilities").execute();
     expect((await band()).done).not.toContain("Choisir vos jours fermés");
     const isDemonstration = agencyPlaceholders(wholeAgency()).includes("name");
     expect((await band()).section.includes('href="/agence/contenu/identite#identity-name"')).toBe(isDemonstration);
-    // An agency that has its own identity in the code has settled that point.
+    // An agency with its own identity in the code has settled that point.
     for (const { id, words, about } of launchChecklist.filter((point) => isDemonstration || point.id !== "identite")) {
       expect((await band()).text).toContain(textOf(`${words} ${about}`));
       expect((await owner.post(FORM, { intent: "resolve", point: id })).status).toBe(303);
@@ -118,7 +118,7 @@ describeSiteOnSqlite("the owner's first steps", generousLimits, ({ site, databas
     expect((await band()).done).not.toContain("À valider avant la mise en ligne");
   });
 
-  it("is dismissed, and comes back from the settings", async () => {
+  it("can be dismissed, and are opened again from the settings", async () => {
     const settings = async () => textOf(await (await owner.get("/agence/reglages")).text());
     expect(await settings()).not.toContain("Les réafficher dans « Aujourd'hui »");
     await submit("dismiss");

@@ -10,7 +10,7 @@ const FORMER = "a former secret that only tests know";
 const PRESENT = "the present secret that only tests know";
 
 describeOnSqlite("a site with SESSION_SECRET_FORMER", ({ open }) => {
-  test("keeps the sessions and one-time codes of its former secret, and renews both by the present one", async () => {
+  test("accepts sessions and one-time codes of the former secret, and renews both with the present one", async () => {
     const database = await open();
     const owner = await seedMember(database.db, jeanne, "owner");
     const sessions = database.db;
@@ -38,7 +38,7 @@ describeOnSqlite("a site with SESSION_SECRET_FORMER", ({ open }) => {
     });
     const ask = () => fetch(`${site.url}/agence`, { headers: { cookie }, redirect: "manual" });
     expect((await ask()).status).toBe(200);
-    // Two days later the session is renewed, and its cookie signed by the present secret.
+    // Two days later the session is renewed and signed with the present secret.
     const fiveDays = new Date(Date.now() + 5 * 86_400_000).toISOString();
     await sessions.updateTable("sessions").set({ expiresAt: fiveDays }).where("userId", "=", owner.id).execute();
     const renewed = (await ask()).headers.getSetCookie().find((line) => line.startsWith("solstice.session_token="));

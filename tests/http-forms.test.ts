@@ -8,7 +8,7 @@ import { amine, camille } from "../support/people.ts";
 import { generousLimits, seedAccount, textOf, Visitor } from "../support/site.ts";
 import { describeSite } from "../support/site-suite.ts";
 
-/** Asked anew by each test: midnight may pass after this file is read. */
+/** Computed at each call: midnight may pass after this file is loaded. */
 const inDays = (days: number) => addDays(todayInParis(new Date()), days);
 const tomorrow = () => inDays(1);
 
@@ -36,7 +36,7 @@ describeSite("hostile and wrong input", generousLimits, ({ site, database, inbox
     users: await count("users"),
   });
 
-  /** Every refusal: a 4xx with this French text, and nothing changed. */
+  /** Expects a 4xx with this French text and no change in the database. */
   async function expectRefusal(
     answer: Promise<Response>,
     status: number,
@@ -177,17 +177,17 @@ describeSite("hostile and wrong input", generousLimits, ({ site, database, inbox
       409,
       "L'administrateur est indisponible ce jour.",
     ],
-  ])("booking refuses %s", async (_name, form, status, text) => {
+  ])("a booking is refused with %s", async (_name, form, status, text) => {
     const values = form.map(([name, value]): [string, string] => [name, typeof value === "string" ? value : value()]);
     await expectRefusal(client.post("/contact", values), status, text, await counts());
   });
 
-  it("booking refuses a visitor without a session", async () => {
+  it("a booking is refused without a session", async () => {
     const answer = new Visitor(site.url).post("/contact", { date: tomorrow(), slot: "10:00" });
     await expectRefusal(answer, 401, "reconnectez-vous pour réserver", await counts());
   });
 
-  it("booking ignores an address that is not the account's", async () => {
+  it("a booking ignores a sent address that is not the account's", async () => {
     const before = await counts();
     const answer = await client.post("/contact", { date: tomorrow(), slot: "17:30", email: "autre@courriel.example" });
     expect(answer.status).toBe(303);
@@ -196,7 +196,7 @@ describeSite("hostile and wrong input", generousLimits, ({ site, database, inbox
     expect(await counts()).toEqual({ ...before, appointments: before.appointments + 1, mail: before.mail + 2 });
   });
 
-  it("shows slots only to people who may book, and refuses dates that are none", async () => {
+  it("slots are shown only to clients who may book, and invalid dates are refused", async () => {
     const visitor = new Visitor(site.url);
     const hidden = await visitor.get(`/agenda/creneaux?date=${tomorrow()}`);
     expect(hidden.status).toBe(401);
@@ -213,7 +213,7 @@ describeSite("hostile and wrong input", generousLimits, ({ site, database, inbox
     expect(await open.json()).toMatchObject({ state: "open" });
   });
 
-  it("shows a chosen date that cannot be booked with its reason, as a page", async () => {
+  it("a chosen date that is not bookable is shown with the reason on a complete page", async () => {
     const answer = await client.get("/contact?date=2026-02-30");
     expect(answer.status).toBe(200);
     expect(textOf(await answer.text())).toContain("Cette date n'existe pas.");
@@ -266,20 +266,20 @@ describeSite("hostile and wrong input", generousLimits, ({ site, database, inbox
       "Mot de passe trop faible.",
     ],
     ["no gender", { gender: "X" }, "Veuillez indiquer votre genre."],
-  ])("signup refuses %s, and keeps what was typed but the passwords", async (_name, change, text) => {
+  ])("a signup is refused with %s, and keeps all typed values but the passwords", async (_name, change, text) => {
     const before = await counts();
     const answer = await new Visitor(site.url).post("/signup", { ...signup, ...change });
     expect(answer.status).toBe(400);
     const html = await answer.text();
     expect(textOf(html)).toContain(text);
-    // A radio button has no aria-invalid.
+    // Radio buttons have no aria-invalid.
     expect(html).toContain("gender" in change ? 'data-invalid="true"' : 'aria-invalid="true"');
     expect(html).toContain(`value="${change.firstName ?? "Zoé"}"`);
     expect(html).not.toContain("Lumiere2026!");
     expect(await counts()).toEqual(before);
   });
 
-  it("signup shows every mistake of an empty form at once, doubled fields included", async () => {
+  it("an empty signup shows every error at once, even with doubled fields", async () => {
     const before = await counts();
     const answer = await new Visitor(site.url).post("/signup", [
       ["email", "a@b.example"],
@@ -299,13 +299,13 @@ describeSite("hostile and wrong input", generousLimits, ({ site, database, inbox
     expect(await counts()).toEqual(before);
   });
 
-  it.each(["/login", "/signup", "/reinit"])("%s leaves the browser's own rules out of its form", async (path) => {
+  it.each(["/login", "/signup", "/reinit"])("%s disables the browser's own validation of its form", async (path) => {
     const forms = (await (await new Visitor(site.url).get(path)).text()).match(/<form [^>]*method="post"[^>]*>/g);
     expect(forms).toHaveLength(1);
     expect(forms![0]).toMatch(/ noValidate=""/);
   });
 
-  it("signup refuses an address that is taken", async () => {
+  it("a signup is refused with an address that is taken", async () => {
     const answer = new Visitor(site.url).post("/signup", { ...signup, email: camille.email.toUpperCase() });
     await expectRefusal(answer, 409, "Adresse e-mail déjà utilisée.", await counts());
   });
@@ -320,7 +320,7 @@ describeSite("hostile and wrong input", generousLimits, ({ site, database, inbox
       400,
       "Veuillez entrer un mot de passe.",
     ],
-  ])("login refuses %s", async (_name, form, status, text) => {
+  ])("a login is refused with %s", async (_name, form, status, text) => {
     await expectRefusal(
       new Visitor(site.url).post("/login", form as Record<string, string>),
       status,
@@ -332,7 +332,7 @@ describeSite("hostile and wrong input", generousLimits, ({ site, database, inbox
   it.each([
     ["disabled", { disabled: true }, "Compte désactivé."],
     ["not verified", { emailVerified: false }, "Veuillez vérifier votre adresse e-mail."],
-  ])("login refuses an account that is %s, and keeps the address", async (name, values, text) => {
+  ])("a login is refused for an account that is %s, and keeps the address", async (name, values, text) => {
     const person = { ...amine, email: `${name.replace(" ", "-")}@courriel.example` };
     await seedAccount(database.db, person);
     await database.db.updateTable("users").set(values).where("email", "=", person.email).execute();
@@ -351,7 +351,7 @@ describeSite("hostile and wrong input", generousLimits, ({ site, database, inbox
     "/\\ailleurs.example",
     "javascript:alert(1)",
     "/%5cailleurs",
-  ])("login never leads out of the site (%s)", async (retour) => {
+  ])("a login never redirects to another site (%s)", async (retour) => {
     const answer = await new Visitor(site.url).post("/login", {
       email: camille.email,
       password: camille.password,
@@ -362,7 +362,7 @@ describeSite("hostile and wrong input", generousLimits, ({ site, database, inbox
   });
 
   it.each(["Lumiere2026!", "Autre2026!", ""])(
-    "leads somebody who is logged in on, and keeps their session, whatever the login says (password « %s »)",
+    "a login form sent within a session redirects and keeps that session, whatever it contains (password « %s »)",
     async (password) => {
       const mine = { ...amine, email: `deja${password.length}@courriel.example` };
       await seedAccount(database.db, mine);
@@ -387,14 +387,14 @@ describeSite("hostile and wrong input", generousLimits, ({ site, database, inbox
       "Ce lien n'est pas valable.",
     ],
     ["an over-long token", long, 400, "Ce lien n'est pas valable."],
-  ])("verification refuses %s", async (_name, token, status, text) => {
+  ])("a verification is refused with %s", async (_name, token, status, text) => {
     const answer = new Visitor(site.url).post(`/verification?token=${encodeURIComponent(token)}`, {
       intent: "confirm",
     });
     await expectRefusal(answer, status, text, await counts());
   });
 
-  it("verification refuses a link that was used, and one that was changed", async () => {
+  it("a verification is refused with a used link and with an altered one", async () => {
     const visitor = new Visitor(site.url);
     const registered = await visitor.post("/signup", { ...signup, email: "lea@courriel.example" });
     expect(registered.status).toBe(200);
@@ -432,7 +432,7 @@ describeSite("hostile and wrong input", generousLimits, ({ site, database, inbox
     expect(textOf(await again.text())).toContain("Cette adresse est déjà confirmée.");
   });
 
-  it.each(["", "1", "x".repeat(43), "' or 1=1 --", long])("cancelling refuses the link %#", async (id) => {
+  it.each(["", "1", "x".repeat(43), "' or 1=1 --", long])("a cancellation is refused with the link %#", async (id) => {
     const path = `/cancelAppointment?id=${encodeURIComponent(id)}`;
     const before = await counts();
     await expectRefusal(new Visitor(site.url).get(path), 404, "Ce lien n'est plus valable.", before);
@@ -448,30 +448,27 @@ describeSite("hostile and wrong input", generousLimits, ({ site, database, inbox
     ["reminder", `/rappel/${nobodys}`, "", { intent: "set-reminders" }],
     ["reminder", `/rappel/${nobodys}`, "", { intent: "move", ...slot }],
     ["invitation", `/invitation/${nobodys}`, "", {}],
-  ])(
-    "a link that is nobody's is one line of the security log, from a page, a form or a script: %s %#",
-    async (...link) => {
-      const [detail, path, query, fields] = link;
-      const visitor = new Visitor(site.url);
-      const answers = [
-        await visitor.get(path + query),
-        await visitor.post(path + query, fields),
-        await visitor.post(`${path}.data${query}`, fields, { accept: "*/*" }),
-      ];
-      for (const answer of answers) {
-        const lines = () =>
-          site
-            .output()
-            .split("\n")
-            .filter((line) => line.includes(answer.headers.get("x-request-id")!) && line.includes('"security"'));
-        await expect
-          .poll(lines)
-          .toEqual([expect.stringMatching(`"security":"unknown-link-token".*"detail":"${detail}"`)]);
-      }
-    },
-  );
+  ])("an invalid link writes one line in the security log, by page, form or script: %s %#", async (...link) => {
+    const [detail, path, query, fields] = link;
+    const visitor = new Visitor(site.url);
+    const answers = [
+      await visitor.get(path + query),
+      await visitor.post(path + query, fields),
+      await visitor.post(`${path}.data${query}`, fields, { accept: "*/*" }),
+    ];
+    for (const answer of answers) {
+      const lines = () =>
+        site
+          .output()
+          .split("\n")
+          .filter((line) => line.includes(answer.headers.get("x-request-id")!) && line.includes('"security"'));
+      await expect
+        .poll(lines)
+        .toEqual([expect.stringMatching(`"security":"unknown-link-token".*"detail":"${detail}"`)]);
+    }
+  });
 
-  it("cancelling refuses the key of an appointment, also to another client", async () => {
+  it("a cancellation is refused with an appointment's database key, to another client too", async () => {
     await seedAccount(database.db, amine);
     const other = await new Visitor(site.url).logIn(amine);
     await client.post("/contact", { date: tomorrow(), slot: "12:00" });
@@ -547,12 +544,12 @@ describeSite("hostile and wrong input", generousLimits, ({ site, database, inbox
     }
   });
 
-  it.each(["/", "/contact", "/compte", "/favicon.svg"])("%s answers no TRACE", async (address) => {
+  it.each(["/", "/contact", "/compte", "/favicon.svg"])("%s answers TRACE with 405", async (address) => {
     const { status, body } = await raw(site.url, address, "TRACE");
     expect([status, body.includes("TRACE")]).toEqual([405, false]);
   });
 
-  it.each(["/site.webmanifest", "/sitemap.xml", "/robots.txt"])("%s takes no form", async (address) => {
+  it.each(["/site.webmanifest", "/sitemap.xml", "/robots.txt"])("%s answers a form with 405", async (address) => {
     const answer = await new Visitor(site.url).post(address, {});
     expect([answer.status, answer.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
     expect(await answer.text()).toContain("Cette page ne peut pas être utilisée de cette façon.");
@@ -572,7 +569,7 @@ describeSite("hostile and wrong input", generousLimits, ({ site, database, inbox
     `/${"a".repeat(8000)}`,
     "/.env",
     "//ailleurs.example/",
-  ])("refuses the address %s", async (path) => {
+  ])("the malformed address %s is refused", async (path) => {
     const { status, body } = await raw(site.url, path);
     expect(status).toBeGreaterThanOrEqual(path.startsWith("/contact") ? 200 : 300);
     expect(status).toBeLessThan(500);
@@ -584,11 +581,11 @@ describeSite("hostile and wrong input", generousLimits, ({ site, database, inbox
     "/compte?demande=%00",
     "/agenda/creneaux?date=2026-12-01&rdv=a%00b",
     "/agence/clients?apres=x_%00",
-  ])("refuses a NUL, which no database takes: %s", async (path) => {
+  ])("a NUL, which no database stores, is refused: %s", async (path) => {
     expect((await raw(site.url, path)).status).toBe(400);
   });
 
-  it("refuses what another site posts, whatever the browser says about it", async () => {
+  it("a form from another site is refused, whatever the browser says about it", async () => {
     const before = await counts();
     const form = { date: tomorrow(), slot: "16:00" };
     for (const headers of [
@@ -604,7 +601,7 @@ describeSite("hostile and wrong input", generousLimits, ({ site, database, inbox
     expect(own.status).toBe(303);
   });
 
-  it("leaves the site in health, and no failure in its log", async () => {
+  it("hostile input leaves the site healthy, and no failure in its log", async () => {
     const health = await new Visitor(site.url).get("/health");
     expect(health.status).toBe(200);
     expect(await health.json()).toEqual({ status: "ok", database: "ok", disk: "ok" });
@@ -619,7 +616,7 @@ function fileForm(): FormData {
   return form;
 }
 
-/** fetch() tidies addresses up before it sends them, and sends no TRACE; a socket does. */
+/** A raw socket: fetch() normalizes addresses and refuses TRACE. */
 async function raw(base: string, path: string, method = "GET"): Promise<{ status: number; body: string }> {
   const { hostname, port } = new URL(base);
   const socket = connect(Number(port), hostname);

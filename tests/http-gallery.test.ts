@@ -12,9 +12,9 @@ const GALLERIES = "/agence/contenu/galeries";
 const GALLERY = `${GALLERIES}/photo`;
 const PUBLIC = "/services/photo/galerie";
 
-// The files and the database are tested on both kinds elsewhere (http-media, publishing).
+// Files and database are tested on both kinds elsewhere (http-media, publishing).
 describeSiteOnSqlite(
-  "a gallery in the agency's hands, without JavaScript",
+  "a gallery managed by the agency without JavaScript",
   generousLimits,
   ({ kind, site, database }) => {
     let member: Visitor;
@@ -25,12 +25,12 @@ describeSiteOnSqlite(
       member = await new Visitor(site.url).logIn(jeanne);
     });
 
-    /** The status: 303 when it was published, 409 when something has to be settled first. */
+    /** The status: 303 when published, 409 when something must be settled first. */
     async function publish(): Promise<number> {
       const { baseVersion = "" } = shownForm(await page("/agence/contenu/publier"), 'value="publish"');
       return (await member.post("/agence/contenu/publier", { intent: "publish", baseVersion })).status;
     }
-    /** It may be pressed while photos are being made, and then takes place by itself. */
+    /** Publishing may be pressed while photos are being processed, and then happens by itself. */
     async function published(): Promise<void> {
       expect(await publish()).toBe(303);
       await expect
@@ -46,7 +46,7 @@ describeSiteOnSqlite(
         .replaceAll("&quot;", '"')
         .replaceAll("&#x27;", "'");
 
-    it("gets pictures at its end, which visitors do not see before they are described and published", async () => {
+    it("gets uploaded pictures at its end, hidden from visitors until they are described and published", async () => {
       const form = new FormData();
       for (const seed of [1, 2]) {
         const file = await phonePicture({ width: 300, height: 200, seed });
@@ -66,7 +66,7 @@ describeSiteOnSqlite(
       expect(textOf(await page(PUBLIC, guest()))).toContain("Page 1 sur 1");
     });
 
-    it("says of a picture what is seen on it, what stays in sight and whose it is", async () => {
+    it("has a description, a focus and a credit for each picture", async () => {
       const first = `${GALLERY}/img-1`;
       const fields = {
         intent: "save-picture",
@@ -76,7 +76,7 @@ describeSiteOnSqlite(
         licence: "",
         permission: "accord écrit",
       };
-      // Saved, not published: the description is announced and not written.
+      // Saved but not published: the missing description is announced.
       const half = await member.post(first, {
         ...fields,
         baseValue: baseValueIn(await page(first), "save-picture"),
@@ -105,12 +105,12 @@ describeSiteOnSqlite(
       expect(shown).toContain('alt="Un &lt;b&gt;quai&lt;/b&gt; &amp; la mer"');
       expect(shown).toMatch(/data-x="2" data-y="8"/);
       expect(shown).not.toContain(" style=");
-      // Of a photo by itself search engines read its words; of one without any, those of the gallery.
+      // A photo's meta description is its own text, or the gallery's if it has none.
       const descriptionOf = async (photo: string) =>
         /<meta name="description" content="([^"]*)"/.exec(await page(`${PUBLIC}?photo=${photo}`, guest()))![1];
       expect(await descriptionOf("img-1")).toBe("Photo\u00A0: Léa Ory. Un &lt;b&gt;quai&lt;/b&gt; &amp; la mer.");
       expect(await descriptionOf("img-2")).toMatch(/^\p{L}/u);
-      // Whose it is, for people and for machines; what the agency made stays the agency's.
+      // The credit is shown and in structured data; the agency's own photos name the agency.
       expect(textOf(shown)).toContain("Photo : Léa Ory");
       expect(shown).toContain(
         '"creditText":"Léa Ory","creator":{"@type":"Person","name":"Léa Ory"},"copyrightNotice":"© Léa Ory"',
@@ -121,13 +121,12 @@ describeSiteOnSqlite(
       }
     });
 
-    it("has its order, its titles and what stands in it changed", async () => {
+    it("changes its order, its titles and its pictures", async () => {
       const move = (element: string, more: Record<string, string>) =>
         member.post(GALLERY, { intent: "place", element, ...more });
       await move("img-1", { place: "1" });
       await move("duo", { intent: "remove" });
       const item = `${GALLERY}/img-1`;
-      // Each of its two forms says what it keeps.
       const buttons = [...(await page(item)).matchAll(/<button[^>]*type="submit"[^>]*>([^<]*Enregistrer[^<]*)/g)];
       expect(buttons.map(([, words]) => words)).toEqual(["Enregistrer le titre et la légende", "Enregistrer la photo"]);
       const renamed = {
@@ -144,7 +143,7 @@ describeSiteOnSqlite(
         .toEqual(["QUAI", "CELEBRATION", "AMOUR", "ENTREPRISE"]);
     });
 
-    it("shows both values where two people wrote at once, and loses neither", async () => {
+    it("shows both values when two people edit one field, and loses neither", async () => {
       const item = `${GALLERY}/img-1`;
       const baseValue = baseValueIn(await page(item), "save-item");
       await member.post(item, { intent: "save-item", title: "QUAI", legend: "Le matin", baseValue });
@@ -197,13 +196,13 @@ describeSiteOnSqlite(
       expect(textOf(await page(own))).toContain("Films : One Day");
     });
 
-    it("moves what stays in sight of a picture that came with the site, and leaves it as it was until then", async () => {
+    it("keeps a built-in picture's crop until its focus is changed", async () => {
       const own = "/agence/contenu/photos/mariage-champagne";
       expect(await page("/agence/contenu/photos")).toContain(`href="${own}"`);
       const before = shownForm(await page(own), 'value="save-picture"');
       const words = { ...before, alternative: "described" };
       expect((await member.post(own, words)).status).toBe(303);
-      // Said as it was: nothing waits.
+      // An unchanged form leaves no draft.
       const waiting = await page("/agence/contenu/publier");
       expect(textOf(waiting)).toContain("Aucune modification en attente");
       expect(waiting).not.toContain('value="publish"');
@@ -219,7 +218,7 @@ describeSiteOnSqlite(
       await published();
     });
 
-    it("shows a picture without an upright crop where the page cuts one", async () => {
+    it("shows a picture without an upright crop where the page crops one", async () => {
       const place = "services/photo/banner/bapteme/picture";
       expect((await member.post("/agence/contenu/photos/entreprise-bureau", { intent: "place", place })).status).toBe(
         303,
@@ -228,7 +227,7 @@ describeSiteOnSqlite(
       await expect.poll(() => page("/services/photo/accueil", guest())).toContain('data-picture="entreprise-bureau"');
     });
 
-    it("says its own title and introduction above its pictures", async () => {
+    it("shows its own title and introduction above its pictures", async () => {
       const words = shownForm(await page(GALLERY), 'value="save-gallery"');
       const empty = await member.post(GALLERY, { ...words, title: " " });
       expect([empty.status, textOf(await empty.text())]).toEqual([
@@ -240,7 +239,7 @@ describeSiteOnSqlite(
       await expect.poll(() => page(PUBLIC, guest())).toContain("<h1>Nos &lt;i&gt;murs&lt;/i&gt;</h1>");
     });
 
-    it("keeps a picture that is shown from being erased, and lets it go afterwards", async () => {
+    it("protects a shown picture from deletion, and allows it afterwards", async () => {
       const { name } = await database.db
         .selectFrom("mediaFiles")
         .select("name")
@@ -256,12 +255,12 @@ describeSiteOnSqlite(
         (await member.post(own, { intent: "erase", currentPassword: jeanne.password })).headers.get("location"),
       ).toBe("/agence/contenu/photos");
       expect((await member.get(own)).status).toBe(404);
-      // What is said of it waits for nobody.
+      // A draft about a deleted picture blocks nothing.
       await member.post(GALLERY, { intent: "place", element: "amour", place: "1" });
       await published();
     });
 
-    it("that is gone keeps what was sent for it in the library, and says so", async () => {
+    it("keeps a picture uploaded to it in the library and says so, if the gallery is gone", async () => {
       const send = async (seed: number, endpoint: string, accept: string) => {
         const form = new FormData();
         const file = await phonePicture({ width: 300, height: 200, seed });
@@ -284,7 +283,7 @@ describeSiteOnSqlite(
       expect(kept.map(({ sentName }) => sentName)).toEqual(expect.arrayContaining(["TARD_81.jpg", "TARD_82.jpg"]));
     });
 
-    it("stands beside other galleries, each with its own page, in the order that is chosen", async () => {
+    it("stands beside other galleries, each with its own page, in the chosen order", async () => {
       const submit = (intent: string, gallery: string, more = {}) =>
         member.post(GALLERIES, { intent, gallery, ...more });
       const nameless = await member.post(GALLERIES, { intent: "add-gallery", title: "", lede: "La nuit." });
@@ -306,13 +305,13 @@ describeSiteOnSqlite(
         const sent = await member.send(endpoint, { method: "POST", body: form, headers: { accept: "text/html" } });
         expect(sent.headers.get("location")).toBe(`${GALLERIES}/${gallery}`);
       }
-      // What nothing brings back is asked about first.
+      // Irreversible actions ask for confirmation first.
       const lost = ["La nuit", "&lt;b&gt;La mer&lt;/b&gt;"].map(
         (title) => `aria-label="Supprimer définitivement ${title}"`,
       );
       const list = await page(GALLERIES);
       for (const button of lost) expect(list).toMatch(new RegExp(`<details[^>]*>(?:(?!</details>)[^])*${button}`));
-      // Hidden: what they lack keeps nothing from being published, and nobody finds them.
+      // Incomplete hidden galleries block no publication, and are not public.
       await published();
       expect(await page(GALLERIES)).not.toContain("<details");
       expect((await guest().get(`${PUBLIC}/la-nuit`)).status).toBe(404);
@@ -341,7 +340,7 @@ describeSiteOnSqlite(
       expect(await page("/sitemap.xml", guest())).toContain(`${PUBLIC}/la-nuit</loc>`);
       expect(await page(PUBLIC, guest())).toContain("&lt;b&gt;La mer&lt;/b&gt;");
 
-      // The first has the menu's address; its own leads there.
+      // The first gallery has the menu's address, and its own redirects there.
       await submit("place", "la-nuit", { place: "1" });
       await submit("hide", "b-la-mer-b");
       await published();
@@ -358,9 +357,9 @@ describeSiteOnSqlite(
       await expect.poll(async () => page(PUBLIC, guest()), { timeout: 5_000 }).not.toContain('aria-label="Galeries"');
     });
 
-    // As SQLite writes a trigger.
+    // The trigger below is SQLite syntax.
     if (kind === "sqlite") {
-      it("keeps nothing of a picture that is deleted in the same moment", async () => {
+      it("stores no description of a picture that is deleted at the same moment", async () => {
         const { name } = await database.db.selectFrom("mediaFiles").select("name").executeTakeFirstOrThrow();
         const own = `/agence/contenu/photos/${name}`;
         const words = {

@@ -18,9 +18,9 @@ import { shownForms, type WholeForm } from "../support/shown-form.ts";
 import { generousLimits, seedAccount, textOf, Visitor } from "../support/site.ts";
 import { describeSiteOnSqlite, shownEverywhere } from "../support/site-suite.ts";
 
-/** Breaks out of an attribute and opens an element, in as few signs as a postal code has. */
+/** Closes an attribute and opens an element, short enough for a postal code. */
 const HOSTILE = `"><i on=1>`;
-/** What it would be in a page that does not escape it. */
+/** The unescaped markup that no page may contain. */
 const BROKEN_OUT = /<i on=1/;
 const PUBLISH = "/agence/contenu/publier";
 
@@ -28,7 +28,7 @@ const gallery = "/agence/contenu/galeries/photo";
 const items = defaultContent.galleries.galleries[0]!.items.map(({ id }) => `${gallery}/${id}`);
 const films = defaultContent.films.films.map(({ id }) => `/agence/contenu/films/${id}`);
 const pictures = Object.keys(defaultContent.pictures).map((name) => `/agence/contenu/photos/${name}`);
-/** Every screen on which something is written, and of those that are alike the first. */
+/** Every screen with a text field; of similar screens only the first. */
 const KINDS = [
   "/agence/contenu/textes",
   "/agence/contenu/identite",
@@ -45,13 +45,13 @@ const SCREENS = [
   ...["video", "web"].map((service) => `/agence/contenu/tarifs?service=${service}`),
   ...[items, films, pictures].flatMap((alike) => alike.slice(1)),
 ];
-/** Where something is asked for that nothing stands in yet. */
+/** Valid values for required fields that are empty. */
 const FITTING: Record<string, string> = { url: "https://temoin.example", tel: "01 99 00 00 99" };
 
-/** What came with the films of the demonstration, and what only a number that can be dialled is written into. */
+/** Fields that do not accept any text: the demonstration films' scenes, and dialled numbers. */
 const NOT_ANYTHING = /^films\.films\.\d+\.scenes\.|\.phone\.display$/;
 
-/** Every text of a part that may be anything, found by the part's own schema: a new field is among them by itself. */
+/** The paths of all free-text fields, from the part's schema: a new field is included by itself. */
 function freeTexts(schema: z.ZodMiniType, value: unknown, path: string): { path: string; text: string }[] {
   if (value === null || value === undefined) return [];
   if (schema instanceof z.ZodMiniNullable || schema instanceof z.ZodMiniOptional) {
@@ -85,14 +85,14 @@ const textsOf = (content: SiteContent) =>
 const isTextField = ({ type }: WholeForm["fields"][number]) =>
   ["text", "textarea", "url", "tel", "email"].includes(type);
 
-/** The forms of a screen in which something is written. */
+/** The forms with text fields on a screen. */
 function writtenForms(html: string): WholeForm[] {
   return shownForms(html.slice(html.indexOf("<main"), html.indexOf("</main>"))).filter(
     ({ method, takesFiles, fields }) => method === "post" && !takesFiles && fields.some(isTextField),
   );
 }
 
-/** A form as it would be sent by Enter, with its fields filled anew. */
+/** A form as Enter would send it, with new values. */
 function filled({ entries, fields, buttons }: WholeForm, value: (before: string, name: string) => string) {
   const textFields = new Set(fields.filter(isTextField).map(({ name }) => name));
   const radios = fields.filter(({ type }) => type === "radio").map(({ name, choices }) => [name, choices[0]!]);
@@ -110,132 +110,128 @@ const sameForm = ({ values, fields }: WholeForm) => {
     others.intent === intent && all.length === fields.length && all[0]?.name === fields[0]?.name;
 };
 
-describeSiteOnSqlite(
-  "hostile words through every field of the content",
-  generousLimits,
-  ({ site, database, inbox }) => {
-    let owner: Visitor;
+describeSiteOnSqlite("hostile text in every content field", generousLimits, ({ site, database, inbox }) => {
+  let owner: Visitor;
 
-    beforeAll(async () => {
-      await seedAccount(database.db, camille);
-      await seedMember(database.db, jeanne, "owner");
-      owner = await new Visitor(site.url).logIn(jeanne);
-    });
+  beforeAll(async () => {
+    await seedAccount(database.db, camille);
+    await seedMember(database.db, jeanne, "owner");
+    owner = await new Visitor(site.url).logIn(jeanne);
+  });
 
-    const read = async (visitor: Visitor, path: string) => (await visitor.get(path)).text();
-    const draft = () => draftContent({ db: database.db, log: createLog("silent") });
+  const read = async (visitor: Visitor, path: string) => (await visitor.get(path)).text();
+  const draft = () => draftContent({ db: database.db, log: createLog("silent") });
 
-    it.each(KINDS)("refuses what no page could show, at %s, and keeps what was typed", async (path) => {
-      const forms = writtenForms(await read(owner, path));
-      expect(forms.length).toBeGreaterThan(0);
-      for (const form of forms) {
-        const sent = filled(form, (before) => `${before}\u202E\u0007${"x".repeat(1_000)}`);
-        const answer = await owner.post(path, sent);
-        const html = await answer.text();
-        expect([path, form.values.intent, answer.status]).toEqual([path, form.values.intent, 400]);
-        expect(textOf(html)).toMatch(/est trop long|Écrivez|Choisissez|Un prix entier/);
-        const again = writtenForms(html).find(sameForm(form))!;
-        const textFields = new Set(form.fields.filter(isTextField).map(({ name }) => name));
-        const kept = again.entries.filter(([name]) => textFields.has(name));
-        expect(kept).toEqual(sent.filter(([name]) => textFields.has(name)));
-        // What nobody sees is removed, and the rest is judged as it is.
-        await owner.post(
+  it.each(KINDS)("is refused where no page could show it, at %s, and the typed values stay", async (path) => {
+    const forms = writtenForms(await read(owner, path));
+    expect(forms.length).toBeGreaterThan(0);
+    for (const form of forms) {
+      const sent = filled(form, (before) => `${before}\u202E\u0007${"x".repeat(1_000)}`);
+      const answer = await owner.post(path, sent);
+      const html = await answer.text();
+      expect([path, form.values.intent, answer.status]).toEqual([path, form.values.intent, 400]);
+      expect(textOf(html)).toMatch(/est trop long|Écrivez|Choisissez|Un prix entier/);
+      const again = writtenForms(html).find(sameForm(form))!;
+      const textFields = new Set(form.fields.filter(isTextField).map(({ name }) => name));
+      const kept = again.entries.filter(([name]) => textFields.has(name));
+      expect(kept).toEqual(sent.filter(([name]) => textFields.has(name)));
+      // Invisible characters are removed, and the rest is validated.
+      await owner.post(
+        path,
+        filled(form, (before) => `${before}\u202E\u0007`),
+      );
+      expect(JSON.stringify(await draft())).not.toMatch(/\u202E|\\u0007/);
+      // Half a surrogate pair in UTF-8: it arrives as U+FFFD.
+      const body = new URLSearchParams(filled(form, () => "@@")).toString().replaceAll("%40%40", "%ED%A0%80");
+      const headers = { "content-type": "application/x-www-form-urlencoded", accept: "text/html" };
+      expect((await owner.send(path, { method: "POST", body, headers })).status).toBeLessThan(500);
+      const whole = await owner.post(path, filled(form, () => "x".repeat(1_000_000)).slice(0, 4));
+      expect(whole.status).toBeGreaterThanOrEqual(400);
+      expect(whole.status).toBeLessThan(500);
+    }
+    await owner.post(PUBLISH, { intent: "discard" });
+  });
+
+  it("is stored as text in every free-text field", async () => {
+    for (const path of SCREENS) {
+      for (const form of writtenForms(await read(owner, path))) {
+        // A new film has the same fields as the existing films.
+        if (form.values.intent === "add-film") continue;
+        const answer = await owner.post(
           path,
-          filled(form, (before) => `${before}\u202E\u0007`),
+          filled(form, () => HOSTILE),
         );
-        expect(JSON.stringify(await draft())).not.toMatch(/\u202E|\\u0007/);
-        // Half a sign, as bytes: no text can have it, and it arrives as the sign for what cannot be read.
-        const body = new URLSearchParams(filled(form, () => "@@")).toString().replaceAll("%40%40", "%ED%A0%80");
-        const headers = { "content-type": "application/x-www-form-urlencoded", accept: "text/html" };
-        expect((await owner.send(path, { method: "POST", body, headers })).status).toBeLessThan(500);
-        const whole = await owner.post(path, filled(form, () => "x".repeat(1_000_000)).slice(0, 4));
-        expect(whole.status).toBeGreaterThanOrEqual(400);
-        expect(whole.status).toBeLessThan(500);
+        if (answer.status === 303) continue;
+        const failed = await answer.text();
+        // Number and link fields report an error; the others accept the text.
+        const invalid = new Set(
+          Array.from(
+            failed.matchAll(/<(?:input|textarea)\b[^>]*aria-invalid="true"[^>]*>/g),
+            ([tag]) => / name="([^"]+)"/.exec(tag)![1],
+          ),
+        );
+        const types = new Map(form.fields.map(({ name, type }) => [name, type]));
+        const fitting = (before: string, name: string) =>
+          !invalid.has(name) ? HOSTILE : before || (FITTING[types.get(name)!] ?? "");
+        const saved = await owner.post(path, filled(form, fitting));
+        expect([path, form.values.intent, saved.status]).toEqual([path, form.values.intent, 303]);
       }
-      await owner.post(PUBLISH, { intent: "discard" });
-    });
+    }
+    const texts = textsOf(await draft());
+    expect(texts.length).toBeGreaterThan(150);
+    const missed = texts.filter(({ path, text }) => text !== HOSTILE && !NOT_ANYTHING.test(path));
+    expect(missed).toEqual([]);
+    for (const path of [...SCREENS, "/agence/contenu", "/agence/contenu/apercu", PUBLISH]) {
+      expect(await read(owner, path), path).not.toMatch(BROKEN_OUT);
+    }
+  });
 
-    it("takes markup and scripts as the text that they are, in every field that takes any text", async () => {
-      for (const path of SCREENS) {
-        for (const form of writtenForms(await read(owner, path))) {
-          // A new film is what the films that are there are.
-          if (form.values.intent === "add-film") continue;
-          const answer = await owner.post(
-            path,
-            filled(form, () => HOSTILE),
-          );
-          if (answer.status === 303) continue;
-          const failed = await answer.text();
-          // Where something else belongs (a number, an address) it says so; the others take it.
-          const invalid = new Set(
-            Array.from(
-              failed.matchAll(/<(?:input|textarea)\b[^>]*aria-invalid="true"[^>]*>/g),
-              ([tag]) => / name="([^"]+)"/.exec(tag)![1],
-            ),
-          );
-          const types = new Map(form.fields.map(({ name, type }) => [name, type]));
-          const fitting = (before: string, name: string) =>
-            !invalid.has(name) ? HOSTILE : before || (FITTING[types.get(name)!] ?? "");
-          const saved = await owner.post(path, filled(form, fitting));
-          expect([path, form.values.intent, saved.status]).toEqual([path, form.values.intent, 303]);
-        }
-      }
-      const texts = textsOf(await draft());
-      expect(texts.length).toBeGreaterThan(150);
-      const missed = texts.filter(({ path, text }) => text !== HOSTILE && !NOT_ANYTHING.test(path));
-      expect(missed).toEqual([]);
-      for (const path of [...SCREENS, "/agence/contenu", "/agence/contenu/apercu", PUBLISH]) {
-        expect(await read(owner, path), path).not.toMatch(BROKEN_OUT);
-      }
-    });
+  it("is shown as text on every page, in structured data, in mails and in calendars", async () => {
+    const [form] = shownForms(await read(owner, PUBLISH)).filter(({ values }) => values.intent === "publish");
+    const published = await owner.post(PUBLISH, form!.values);
+    expect(published.status, textOf(await published.text())).toBe(303);
+    const visitor = new Visitor(site.url);
+    await shownEverywhere(site.url);
+    await expect.poll(() => read(visitor, "/contact")).toContain("&lt;i on=1&gt;");
+    const addresses = new Set<string>();
+    const files = ["/nexiste-pas", "/login", "/site.webmanifest", "/sitemap.xml", "/robots.txt"];
+    for (const path of [...publicPages.map((page) => page.path), ...files, "/films/one-day"]) {
+      const answer = await visitor.get(path);
+      const body = await answer.text();
+      expect(answer.status, path).toBeLessThan(500);
+      // JSON is never parsed as HTML.
+      if (path === "/site.webmanifest") expect(JSON.parse(body)).toMatchObject({ name: HOSTILE });
+      else expect(body, path).not.toMatch(BROKEN_OUT);
+      for (const [, json] of body.matchAll(/<script type="application\/ld\+json"[^>]*>([^]*?)<\/script>/g))
+        JSON.parse(json!);
+      for (const [, address] of body.matchAll(/property="og:image" content="https?:\/\/[^/]+(\/[^"]+)"/g))
+        addresses.add(address!);
+    }
+    expect(textOf(await read(visitor, "/"))).toContain(HOSTILE);
+    expect(addresses.size).toBeGreaterThan(3);
+    // Each picture is drawn from the texts.
+    for (const address of [...addresses].slice(0, 3)) expect((await visitor.get(address)).status, address).toBe(200);
 
-    it("is shown as text on every page, to machines, in mails and in calendars", async () => {
-      const [form] = shownForms(await read(owner, PUBLISH)).filter(({ values }) => values.intent === "publish");
-      const published = await owner.post(PUBLISH, form!.values);
-      expect(published.status, textOf(await published.text())).toBe(303);
-      const visitor = new Visitor(site.url);
-      await shownEverywhere(site.url);
-      await expect.poll(() => read(visitor, "/contact")).toContain("&lt;i on=1&gt;");
-      const addresses = new Set<string>();
-      const files = ["/nexiste-pas", "/login", "/site.webmanifest", "/sitemap.xml", "/robots.txt"];
-      for (const path of [...publicPages.map((page) => page.path), ...files, "/films/one-day"]) {
-        const answer = await visitor.get(path);
-        const body = await answer.text();
-        expect(answer.status, path).toBeLessThan(500);
-        // In JSON it is a text, which no browser reads as a page.
-        if (path === "/site.webmanifest") expect(JSON.parse(body)).toMatchObject({ name: HOSTILE });
-        else expect(body, path).not.toMatch(BROKEN_OUT);
-        for (const [, json] of body.matchAll(/<script type="application\/ld\+json"[^>]*>([^]*?)<\/script>/g))
-          JSON.parse(json!);
-        for (const [, address] of body.matchAll(/property="og:image" content="https?:\/\/[^/]+(\/[^"]+)"/g))
-          addresses.add(address!);
-      }
-      expect(textOf(await read(visitor, "/"))).toContain(HOSTILE);
-      expect(addresses.size).toBeGreaterThan(3);
-      // Each is drawn from the words.
-      for (const address of [...addresses].slice(0, 3)) expect((await visitor.get(address)).status, address).toBe(200);
-
-      const client = await new Visitor(site.url).logIn(camille);
-      const date = addDays(todayInParis(new Date()), 3);
-      expect((await client.post("/contact", { date, slot: "10:30" })).status).toBe(303);
-      await client.post("/demande", {
-        title: "Un site",
-        services: "web",
-        description: "Cinq pages.",
-        email: camille.email,
-      });
-      await client.post("/reinit", { email: camille.email });
-      await expect.poll(() => inbox.mails.length).toBeGreaterThanOrEqual(3);
-      for (const { subject, text, html, calendar } of inbox.mails) {
-        expect(html, subject).not.toMatch(BROKEN_OUT);
-        expect(`${subject}\n${text}`).toContain(HOSTILE);
-        if (!calendar) continue;
-        const lines = calendar.content.replaceAll("\r\n ", "").trimEnd().split("\r\n");
-        expect(lines.filter((line) => !/^[A-Z-]+(;[^:]*)?:/.test(line))).toEqual([]);
-        // A quote would end what a parameter says (RFC 5545, 3.2).
-        for (const line of lines.filter((each) => /^(ORGANIZER|ATTENDEE)/.test(each)))
-          expect(line).toMatch(/^[^"]*("[^"]*"[^"]*)*mailto:\S+$/i);
-      }
+    const client = await new Visitor(site.url).logIn(camille);
+    const date = addDays(todayInParis(new Date()), 3);
+    expect((await client.post("/contact", { date, slot: "10:30" })).status).toBe(303);
+    await client.post("/demande", {
+      title: "Un site",
+      services: "web",
+      description: "Cinq pages.",
+      email: camille.email,
     });
-  },
-);
+    await client.post("/reinit", { email: camille.email });
+    await expect.poll(() => inbox.mails.length).toBeGreaterThanOrEqual(3);
+    for (const { subject, text, html, calendar } of inbox.mails) {
+      expect(html, subject).not.toMatch(BROKEN_OUT);
+      expect(`${subject}\n${text}`).toContain(HOSTILE);
+      if (!calendar) continue;
+      const lines = calendar.content.replaceAll("\r\n ", "").trimEnd().split("\r\n");
+      expect(lines.filter((line) => !/^[A-Z-]+(;[^:]*)?:/.test(line))).toEqual([]);
+      // A quote would end a parameter's value (RFC 5545, 3.2).
+      for (const line of lines.filter((each) => /^(ORGANIZER|ATTENDEE)/.test(each)))
+        expect(line).toMatch(/^[^"]*("[^"]*"[^"]*)*mailto:\S+$/i);
+    }
+  });
+});

@@ -41,8 +41,8 @@ describeSiteOnSqlite(
       return (await mail.executeTakeFirstOrThrow()).status === "sent";
     };
 
-    it("lists them with what became of each, and shows one as it was sent, where nothing of it can act", async () => {
-      // The worker records a moment later what the inbox has taken.
+    it("are listed with their delivery, and shown as sent without active content", async () => {
+      // The worker records the delivery shortly after the inbox has the mail.
       await expect.poll(isSent).toBe(true);
       const list = await page(member.get("/agence/courriers"));
       expect(list.text).toContain("Courriers, tout est envoyé");
@@ -64,12 +64,12 @@ describeSiteOnSqlite(
       expect(preview.html.trim()).toBe(received.html.trim());
       const text = await page(member.get(`/agence/courriers/${first}?vue=texte`));
       expect(text.html).toContain("&lt;/title&gt;&lt;script&gt;alert(1)");
-      // In the table it is legible to nobody.
+      // The stored text is encrypted.
       const row = await database.db.selectFrom("mail").selectAll().where("id", "=", first).executeTakeFirstOrThrow();
       expect(JSON.stringify(row)).not.toContain("gnp.exe");
     });
 
-    it("sends one again after its minute, as another mail, and says beforehand that it will", async () => {
+    it("are sent again after the minute as another mail, with a notice before", async () => {
       const again = { intent: "resend", email: "camille@ailleurs.example" };
       const wrong = await page(member.post(`/agence/courriers/${first}`, { ...again, email: "camille" }));
       expect(wrong.status).toBe(400);
@@ -79,7 +79,7 @@ describeSiteOnSqlite(
       expect(waiting.text).toContain("E-mail à Camille Moreau dans moins d'une minute");
       expect(waiting.text).not.toContain("Ne pas prévenir");
       expect(waiting.text).toContain("Renvoi à camille@ailleurs.example : envoi dans la minute.");
-      // Its form has gone: what is wrong with the address has no field to stand at.
+      // The form is gone, so the error about the address is shown elsewhere.
       const late = await page(member.post(`/agence/courriers/${first}`, { ...again, email: "camille" }));
       expect(late.status).toBe(400);
       expect(late.text).toContain("Cet e-mail est déjà en cours d'envoi.");
@@ -104,7 +104,7 @@ describeSiteOnSqlite(
       expect(email).toBe(camille.email);
     });
 
-    it("says of a mail that is tried again why it has not gone", async () => {
+    it("show why a retried mail has not been sent", async () => {
       const { nextAttemptAt } = await database.db
         .selectFrom("mail")
         .select("nextAttemptAt")
@@ -118,7 +118,7 @@ describeSiteOnSqlite(
       await database.db.updateTable("mail").set({ nextAttemptAt }).where("id", "=", first).execute();
     });
 
-    it("tells of a mail that failed on every screen, with its reason, until somebody has seen to it", async () => {
+    it("warn on every screen about a failed mail and its reason, until a member marks it as settled", async () => {
       await database.db
         .updateTable("mail")
         .set({ status: "failed", attempts: 3, lastError: "550 RCPT TO" })
@@ -153,7 +153,7 @@ describeSiteOnSqlite(
       expect(settled.text).not.toContain("Appeler");
     });
 
-    it("says whose telephone it is when a mail to somebody without an account failed", async () => {
+    it("show the client's telephone number when a mail to a client without an account failed", async () => {
       const entry = { date: addDays(todayInParis(new Date()), 40), slot: "10:00", minutes: "30", confirmed: "x" };
       const person = { name: "Mas des Pins", phone: "04 66 00 00 01", email: "mas@courriel.example", tell: "on" };
       expect((await member.post("/agence/agenda/nouveau", { ...entry, ...person })).status).toBe(303);
@@ -172,13 +172,13 @@ describeSiteOnSqlite(
       expect((await member.post(`/agence/courriers/${id}`, { intent: "resolve" })).status).toBe(303);
     });
 
-    it("writes a test mail to whoever asks for one", async () => {
+    it("include a test mail to any address", async () => {
       inbox.clear();
       expect((await member.post("/agence/courriers", {})).status).toBe(303);
       await inbox.waitFor(({ to }) => to === malik.email);
     });
 
-    it("asks again before it sends one to the very address that does not exist", async () => {
+    it("ask for confirmation before sending to the address that was rejected", async () => {
       await database.db
         .updateTable("mail")
         .set({ status: "failed", lastError: "550 RCPT TO", handledAt: null })

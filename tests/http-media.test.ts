@@ -26,7 +26,7 @@ afterAll(async () => {
   await bucket?.close();
 });
 
-// SQLite goes with the folder, PostgreSQL with S3: what one machine has, and what several share.
+// SQLite with a folder, as on one machine; PostgreSQL with S3, as on several.
 async function settings({ kind, dataDir }: { kind: DatabaseKind; dataDir: string }): Promise<Record<string, string>> {
   bucket = kind === "postgres" ? await startBucket() : undefined;
   files = openFileStore({ dataDir, s3: bucket?.settings });
@@ -34,9 +34,9 @@ async function settings({ kind, dataDir }: { kind: DatabaseKind; dataDir: string
   return { ...bucket?.env, ...generousLimits };
 }
 
-describeSite("pictures that members send", inOwnProcess(settings), ({ kind, site, database, environment }) => {
+describeSite("pictures uploaded by members", inOwnProcess(settings), ({ kind, site, database, environment }) => {
   let member: Visitor;
-  // Each picture is opened by two processes: a whole gallery comes once.
+  // Each picture is decoded in two processes, so only one database gets a whole gallery.
   const [count, inLetters] = kind === "sqlite" ? [12, "douze"] : [6, "six"];
 
   beforeAll(async () => {
@@ -56,7 +56,7 @@ describeSite("pictures that members send", inOwnProcess(settings), ({ kind, site
     return keys;
   };
 
-  it("come several at once from a telephone, without JavaScript, and none is lost for a bad one", async () => {
+  it("come several at once from a phone without JavaScript, and a bad one does not lose the others", async () => {
     const good = await Promise.all(
       Array.from({ length: count }, async (_, index): Promise<SentFile> => {
         const orientation = (index % 8) + 1;
@@ -80,16 +80,16 @@ describeSite("pictures that members send", inOwnProcess(settings), ({ kind, site
     expect(text).toContain("été.heic");
     const kept = await rows();
     expect(kept.map(({ sentName }) => sentName)).toEqual(good.map(({ name }) => name));
-    // Whatever the sensor's side: upright.
+    // Upright, whatever the EXIF orientation.
     expect(kept[0]).toMatchObject({ kind: "picture", type: "image/jpeg", width: 300, height: 200 });
     expect(kept[5]).toMatchObject({ width: 200, height: 300 });
     const library = await (await member.get("/agence/contenu/photos")).text();
     expect(textOf(library)).toContain(`Photos du site, ${inLetters} photos`);
 
-    // The same again is the same.
+    // The same file again is deduplicated.
     expect((await sendPictures(member, good.slice(0, 2))).headers.get("location")).toBe("/agence/contenu/photos");
     expect(await rows()).toHaveLength(count);
-    // The journal has each once, and names none of them.
+    // The journal has each upload once, without file names.
     const told = await database.db
       .selectFrom("events")
       .select(["subjectId", "data"])
@@ -100,7 +100,7 @@ describeSite("pictures that members send", inOwnProcess(settings), ({ kind, site
     await expect.poll(() => readdir(incoming)).toEqual([]);
   });
 
-  it("are shown to everybody at addresses that say their content, and their originals to nobody", async () => {
+  it("are public at addresses that name their content, while their originals are private", async () => {
     const { name, hash, preview } = await named("IMG_2200.jpg");
     const derived = await database.db
       .selectFrom("mediaDerivatives")
@@ -148,7 +148,7 @@ describeSite("pictures that members send", inOwnProcess(settings), ({ kind, site
   });
 
   if (kind === "sqlite") {
-    it("come with 48 megapixels, and cost the site little memory", async () => {
+    it("may have 48 megapixels, and cost the site little memory", async () => {
       const answer = await sendPictures(member, [{ name: "grande.jpg", file: await largePicture() }], "script");
       expect([answer.status, await answer.json()]).toEqual([200, { ok: true, name: (await named("grande.jpg")).name }]);
       expect(await named("grande.jpg")).toMatchObject({ width: 5952, height: 8064 });
@@ -162,7 +162,7 @@ describeSite("pictures that members send", inOwnProcess(settings), ({ kind, site
     });
   }
 
-  it("come one by one from our script, each with its answer", async () => {
+  it("come one by one from the script, each with its response", async () => {
     const file = await phonePicture({ ...SMALL, seed: 50 });
     const answer = await sendPictures(member, [{ name: "seule.jpg", file }], "script");
     expect([answer.status, await answer.json()]).toEqual([200, { ok: true, name: (await named("seule.jpg")).name }]);
@@ -173,7 +173,7 @@ describeSite("pictures that members send", inOwnProcess(settings), ({ kind, site
     await made();
   });
 
-  it("come a hundred at once at most, and each one more is named as not taken", async () => {
+  it("come a hundred at once at most, and each further one is named as not accepted", async () => {
     const [first, last] = await Promise.all([60, 61].map((seed) => phonePicture({ ...SMALL, seed })));
     const empty = Array.from({ length: 98 }, (_, index) => ({ name: `vide ${index}.jpg`, file: new Uint8Array() }));
     const answer = await sendPictures(member, [
@@ -194,7 +194,7 @@ describeSite("pictures that members send", inOwnProcess(settings), ({ kind, site
     await expect.poll(() => readdir(incoming)).toEqual([]);
   });
 
-  it("are nobody else's to send, to see in the library or to erase", async () => {
+  it("can be sent, listed and deleted by members only", async () => {
     const before = await rows();
     const client = await new Visitor(site.url).logIn(camille);
     for (const visitor of [client, new Visitor(site.url)]) {
@@ -213,7 +213,7 @@ describeSite("pictures that members send", inOwnProcess(settings), ({ kind, site
     expect(await rows()).toEqual(before);
   });
 
-  it("leave nothing behind when the line is cut", async () => {
+  it("leave nothing behind when the connection breaks", async () => {
     const before = await rows();
     await expect.poll(() => readdir(incoming)).toEqual([]);
     await cutUpload(site.url, member.cookie);
@@ -222,7 +222,7 @@ describeSite("pictures that members send", inOwnProcess(settings), ({ kind, site
     expect((await member.get("/health")).status).toBe(200);
   });
 
-  it("go with all that was made of them", async () => {
+  it("are deleted with all their renditions", async () => {
     const { name, hash, preview } = await named("IMG_2202.jpg");
     const before = [...(await stored("medias")), ...(await stored("originals"))];
     for (const [currentPassword, status] of [
@@ -233,7 +233,7 @@ describeSite("pictures that members send", inOwnProcess(settings), ({ kind, site
       expect([refusal.status, await refusal.text()]).toEqual([status, expect.stringContaining('<details class="')]);
       expect((await member.get(`/medias/${preview}`)).status).toBe(200);
     }
-    // What cannot be taken back is the owner's.
+    // Irreversible deletion is reserved for the owner.
     await seedMember(database.db, malik, "team");
     const team = await new Visitor(site.url).logIn(malik);
     const asTeam = await team.post(`/agence/contenu/photos/${name}`, {
@@ -247,7 +247,7 @@ describeSite("pictures that members send", inOwnProcess(settings), ({ kind, site
     });
     expect(answer.status).toBe(303);
     const after = [...(await stored("medias")), ...(await stored("originals"))];
-    // Its original, its preview and its six files; none of any that shows the same.
+    // The original, the preview and six files of its own; none that another picture shares.
     expect(before.length - after.length).toBe(8);
     expect(after).not.toContain(`originals/${hash}`);
     expect((await member.get(`/medias/${preview}`)).status).toBe(404);
@@ -257,7 +257,7 @@ describeSite("pictures that members send", inOwnProcess(settings), ({ kind, site
     ).toBe(303);
   });
 
-  it("are finished by another instance when the first is killed, and what nobody refers to is swept", async () => {
+  it("are finished by another instance when the first is killed, and unreferenced files are swept", async () => {
     let other: Site = await startSite(environment);
     try {
       const theirs = await new Visitor(other.url).logIn(jeanne);
@@ -266,7 +266,7 @@ describeSite("pictures that members send", inOwnProcess(settings), ({ kind, site
       await other.kill();
       const { hash, name } = await named("coupure.jpg");
       expect(await files.size(`originals/${hash}`)).toBe(file.file.byteLength);
-      // Its lease ends some minutes later.
+      // Expires its lease, which would take minutes.
       const past = "2020-01-01T00:00:00.000Z";
       await database.db.updateTable("mediaRenditions").set({ leasedUntil: past }).where("picture", "=", name).execute();
       await made();
@@ -288,7 +288,7 @@ describeSite("pictures that members send", inOwnProcess(settings), ({ kind, site
         }
         const [young, kept] = ["medias/abcdef0123456789abcdef0123456789.webp", await stored("medias")];
         await files.put(young, bytes, "image/webp");
-        // It sweeps when it starts, and each hour.
+        // The sweep runs at start and each hour.
         other = await startSite(environment);
         await expect.poll(() => files.size("originals/0123")).toBeNull();
         const left = kept.filter((key) => !key.includes("0123456789abcdef0123456789abcdef"));
@@ -301,7 +301,7 @@ describeSite("pictures that members send", inOwnProcess(settings), ({ kind, site
   });
 });
 
-/** Sends half a form, and hangs up. */
+/** Sends half a form and disconnects. */
 async function cutUpload(url: string, cookie: string): Promise<void> {
   const { hostname, port, host } = new URL(url);
   const socket = connect(Number(port), hostname);

@@ -26,37 +26,37 @@ import { seedAccount, type Site, startSite, textOf, Visitor } from "../support/s
 import { describeSiteOnSqlite } from "../support/site-suite.ts";
 
 describeSiteOnSqlite("pages by HTTP", { LOG_LEVEL: "info" }, ({ site, database }) => {
-  it("keeps iPhones from turning prices, dates and numbers into links", async () => {
+  it("keep iPhones from turning prices, dates and numbers into links", async () => {
     const html = await (await fetch(`${site.url}/services/photo/tarifs`)).text();
     const [meta] = /<meta name="format-detection"[^>]*>/.exec(html) ?? [];
     for (const kind of ["telephone", "date", "address", "email"]) expect(meta).toContain(`${kind}=no`);
   });
 
-  it("takes main part and footer of a member's page from everybody's copy, which has them word for word", async () => {
+  it("take main part and footer of a member's page from the shared copy, byte for byte", async () => {
     for (const path of [...publicPages.map((page) => page.path), "/films/one-day"]) {
       const asMember = async () =>
         (await ask(site.url, path, { cookie: member.cookie })).body.toString().replaceAll(/ nonce="[^"]*"/g, "");
-      // Nobody has asked for it before: there is no copy yet.
+      // The first request, so no copy is cached yet.
       const whole = await asMember();
       const copy = (await ask(site.url, path)).body.toString();
       const parts = cachedFragmentsOf(copy);
       expect(parts, path).not.toBeNull();
       expect(await asMember(), path).toBe(whole);
       expect(whole, path).toContain("Bienvenue, Camille");
-      // Its head, agenda and form are a member's own.
+      // The head, the calendar and the form differ for a member.
       if (path === "/contact") expect(cachedFragmentsOf(whole)?.main).not.toBe(parts!.main);
       else expect(cachedFragmentsOf(whole), path).toEqual(parts);
     }
   });
 
-  it("lets no proxy keep a file with the session that is prolonged with it", async () => {
+  it("forbid shared caching of a file whose response renews the session", async () => {
     const prolonged = await new Visitor(site.url).logIn(camille);
     const caching = async () => {
       const answer = await prolonged.get("/robots.txt");
       return [answer.headers.get("cache-control")!.split(",")[0], answer.headers.getSetCookie().length];
     };
     expect(await caching()).toEqual(["public", 0]);
-    // Less than six days are left of its week.
+    // Less than six days are left, so the session is renewed.
     await database.db
 
       .updateTable("sessions")
@@ -66,7 +66,7 @@ describeSiteOnSqlite("pages by HTTP", { LOG_LEVEL: "info" }, ({ site, database }
     expect(await caching()).toEqual(["public", 0]);
   });
 
-  it("asks at once, on a film's page, for the picture that stands in its frame, in the lightest form", async () => {
+  it("preload a film's poster in its lightest format", async () => {
     const html = await (await fetch(`${site.url}/films/one-day`)).text();
     const poster = /<video[^>]* poster="([^"]+)"/.exec(html)![1]!;
     expect(poster).toMatch(/\.avif$/);
@@ -83,10 +83,10 @@ describeSiteOnSqlite("pages by HTTP", { LOG_LEVEL: "info" }, ({ site, database }
   beforeAll(async () => {
     await seedAccount(database.db, camille);
     member = await new Visitor(site.url).logIn(camille);
-    await member.get("/"); // says « Connexion réussie ! » once
+    await member.get("/"); // Consumes « Connexion réussie ! ».
   });
 
-  it("links the styles of all that a page shows, a member's form before its script too", async () => {
+  it("link the styles of everything they show, including a member's form before hydration", async () => {
     const definedIn = await filesOfClasses();
     await seedMember(database.db, jeanne, "owner");
     const owner = await new Visitor(site.url).logIn(jeanne);
@@ -113,7 +113,7 @@ describeSiteOnSqlite("pages by HTTP", { LOG_LEVEL: "info" }, ({ site, database }
       }
   });
 
-  it("keeps a visitor's page with its compressed forms and its tag, and answers 304", async () => {
+  it("are cached for visitors with compressed forms and an ETag, and answer 304", async () => {
     const plain = await ask(site.url, "/");
     const br = await ask(site.url, "/", { "accept-encoding": "gzip, deflate, br, zstd" });
     const gzip = await ask(site.url, "/", { "accept-encoding": "gzip" });
@@ -139,7 +139,7 @@ describeSiteOnSqlite("pages by HTTP", { LOG_LEVEL: "info" }, ({ site, database }
     expect((await ask(site.url, "/", { "if-none-match": '"autre"' })).status).toBe(200);
   });
 
-  it("compresses the data of a page, for who takes it so", async () => {
+  it("have compressed data when the browser accepts it", async () => {
     const plain = await ask(site.url, "/contact.data");
     const br = await ask(site.url, "/contact.data", { "accept-encoding": "br" });
     expect(plain.headers["content-encoding"]).toBeUndefined();
@@ -149,7 +149,7 @@ describeSiteOnSqlite("pages by HTTP", { LOG_LEVEL: "info" }, ({ site, database }
     expect(br.headers.vary).toMatch(/Cookie.*Accept-Encoding/);
   });
 
-  it("answers HEAD as GET, without the body", async () => {
+  it("answer HEAD like GET, without a body", async () => {
     for (const path of ["/", "/contact", "/nexiste-pas", "/health", "/login?retour=%2Fcontact"]) {
       const get = await ask(site.url, path);
       const head = await ask(site.url, path, {}, "HEAD");
@@ -159,11 +159,11 @@ describeSiteOnSqlite("pages by HTTP", { LOG_LEVEL: "info" }, ({ site, database }
     }
   });
 
-  it("names every inline script of a cached page by its hash, and no others", async () => {
+  it("list the hash of every inline script of a cached page, and no other, in the CSP", async () => {
     const { headers, body } = await ask(site.url, "/");
     const policy = headers["content-security-policy"] as string;
     const scripts = [...body.toString().matchAll(/<script((?![^>]*\ssrc=)[^>]*)>([\s\S]*?)<\/script>/g)];
-    // A browser runs nothing of a data block.
+    // Browsers do not execute data blocks.
     const run = scripts.filter(([, attributes]) => !attributes!.includes("application/ld+json"));
     expect(run.length).toBeGreaterThan(0);
     expect(run.length).toBeLessThan(scripts.length);
@@ -173,7 +173,7 @@ describeSiteOnSqlite("pages by HTTP", { LOG_LEVEL: "info" }, ({ site, database }
     expect(policy).not.toMatch(/nonce-|unsafe-/);
   });
 
-  it("gives a logged-in person a page of their own, under a nonce, that no cache keeps", async () => {
+  it("are rendered for a session with a nonce, and never cached", async () => {
     const mine = await member.get("/");
     const again = await member.get("/");
     const nonce = (answer: Response) => /'nonce-([^']+)'/.exec(answer.headers.get("content-security-policy")!)![1]!;
@@ -191,7 +191,7 @@ describeSiteOnSqlite("pages by HTTP", { LOG_LEVEL: "info" }, ({ site, database }
     expect((await member.get("/", { "if-none-match": tag })).status).toBe(200);
   });
 
-  it("says « connected » and « disconnected » once, then keeps silent", async () => {
+  it("show « connected » and « disconnected » once", async () => {
     const visitor = new Visitor(site.url);
     await visitor.logIn(camille);
     expect(textOf(await (await visitor.get("/")).text())).toContain("Connexion réussie !");
@@ -205,7 +205,7 @@ describeSiteOnSqlite("pages by HTTP", { LOG_LEVEL: "info" }, ({ site, database }
     expect(textOf(await (await visitor.get("/")).text())).not.toContain("Déconnexion réussie");
   });
 
-  it("sends the security headers with every kind of answer", async () => {
+  it("have the security headers in every kind of response", async () => {
     for (const path of [
       "/",
       "/nexiste-pas",
@@ -228,7 +228,7 @@ describeSiteOnSqlite("pages by HTTP", { LOG_LEVEL: "info" }, ({ site, database }
       expect(headers["x-request-id"], path).toMatch(/^[0-9a-f-]{36}$/);
       expect(headers["strict-transport-security"], path).toBeUndefined();
       expect(headers["content-security-policy"], path).toContain("frame-ancestors 'none'");
-      // A redirect says nothing.
+      // A redirect has no body.
       if (path === "/services/photo") expect(body).toHaveLength(0);
       else expect(headers["content-type"], path).toMatch(/; charset=utf-8$|^application\/json$/i);
     }
@@ -238,7 +238,7 @@ describeSiteOnSqlite("pages by HTTP", { LOG_LEVEL: "info" }, ({ site, database }
     expect(policy).not.toContain("unsafe-eval");
   });
 
-  it("lets our own pages frame a film's player, and says so to old browsers too, kept or not", async () => {
+  it("allow the site's own pages to frame a film's player, in old browsers too, cached or not", async () => {
     for (const turn of ["rendered", "kept"]) {
       const { headers } = await ask(site.url, "/films/one-day/lecteur");
       expect(headers["x-frame-options"], turn).toBe("SAMEORIGIN");
@@ -252,7 +252,7 @@ describeSiteOnSqlite("pages by HTTP", { LOG_LEVEL: "info" }, ({ site, database }
     );
   });
 
-  it("has a real French page for what is not there", async () => {
+  it("are a real French 404 for unknown addresses", async () => {
     for (const path of ["/nexiste-pas", "/CONTACT", "/services/Photo/galerie"]) {
       const { status, body } = await ask(site.url, path);
       expect(status, path).toBe(404);
@@ -260,7 +260,7 @@ describeSiteOnSqlite("pages by HTTP", { LOG_LEVEL: "info" }, ({ site, database }
     }
   });
 
-  it("lets guests only in to /login, /signup and /reinit", async () => {
+  it("open /login, /signup and /reinit to guests only", async () => {
     for (const path of ["/login", "/signup", "/reinit"]) {
       expect((await new Visitor(site.url).get(path)).status).toBe(200);
       const answer = await member.get(path);
@@ -269,13 +269,13 @@ describeSiteOnSqlite("pages by HTTP", { LOG_LEVEL: "info" }, ({ site, database }
     }
   });
 
-  it("takes a client that hangs up while it sends for what it is, and not for an error of ours", async () => {
+  it("do not log a client that disconnects while sending as a site error", async () => {
     const before = site.output().length;
     for (const head of ["Content-Length: 500", "Transfer-Encoding: chunked"]) {
       const socket = connect(Number(new URL(site.url).port), "127.0.0.1");
       const type = "Content-Type: application/x-www-form-urlencoded";
       socket.write(`POST /login HTTP/1.1\r\nHost: localhost\r\nExpect: 100-continue\r\n${type}\r\n${head}\r\n\r\n`);
-      // The site has taken the request and waits for the rest.
+      // The site has accepted the request and waits for the body.
       const [answer] = (await once(socket, "data")) as [Buffer];
       expect(answer.toString()).toMatch(/^HTTP\/1\.1 100 /);
       socket.write("5\r\nemail");
@@ -286,7 +286,7 @@ describeSiteOnSqlite("pages by HTTP", { LOG_LEVEL: "info" }, ({ site, database }
     expect(since()).not.toMatch(/"level":50|"status":500/);
   });
 
-  it("logs requests as JSON with their id, and nobody's address, name, token or password", async () => {
+  it("are logged as JSON with their request id, and without any address, name, token or password", async () => {
     const answer = await new Visitor(site.url).post("/login?retour=%2Fsecret-path", {
       email: camille.email,
       password: "Mauvais2026!",
@@ -298,7 +298,7 @@ describeSiteOnSqlite("pages by HTTP", { LOG_LEVEL: "info" }, ({ site, database }
         .split("\n")
         .filter((line) => line.startsWith("{"))
         .map((text) => JSON.parse(text) as Record<string, unknown>);
-    // The refusal has a line of its own in the security log, with the same id.
+    // The refusal has another line with the same id in the security log.
     const accessLine = () => lines().find((entry) => entry.requestId === id && entry.method !== undefined);
     await expect.poll(accessLine).toBeDefined();
     expect(lines().length).toBeGreaterThan(10);
@@ -318,20 +318,20 @@ describeSiteOnSqlite("pages by HTTP", { LOG_LEVEL: "info" }, ({ site, database }
 });
 
 describeOnBothDatabases("health", ({ kind, place }) => {
-  it("answers 200 while the database answers, and says when the data folder keeps nothing", async () => {
+  it("is 200 while the database answers, and reports a data folder that cannot be written", async () => {
     const { env } = await place();
     const site = await startSite({ ...env, SMTP_URL: "smtp://127.0.0.1:9", LOG_LEVEL: "error" });
-    // Whoever is root may write where nobody may: a folder stands where the file is written.
+    // Root ignores permissions, so a directory blocks the probe's file.
     await mkdir(join(env["DATA_DIR"]!, ".writable"));
     expect(await health(site)).toEqual([200, { status: "degraded", database: "ok", disk: "read-only" }]);
-    // The log may come after the answer.
+    // The log may come after the response.
     await expect.poll(() => site.output()).toContain("data folder cannot be written");
     await site.stop();
   });
 
-  // SQLite is a file: there is no host to lose.
+  // SQLite has no host to lose.
   if (kind === "postgres") {
-    describe("once the database lets nobody in", () => {
+    describe("once the database refuses connections", () => {
       let site: Site;
       let client: Visitor;
       let owner: Visitor;
@@ -349,13 +349,13 @@ describeOnBothDatabases("health", ({ kind, place }) => {
         return () => site.stop();
       });
 
-      it("answers 503, and pages that are kept as ever", async () => {
+      it("is 503, while cached pages are served as ever", async () => {
         const gone = { status: "unavailable", database: "unavailable", disk: "ok" };
         expect(await health(site)).toEqual([503, gone]);
         expect((await ask(site.url, "/terms")).status).toBe(200);
       });
 
-      it("says in the site's own dress what cannot be shown: to a client, to the owner, to whoever has a link", async () => {
+      it("a page that cannot be rendered is replaced by one in the site's design, for clients, members and readers of a link", async () => {
         const link = new Visitor(site.url);
         for (const [visitor, path] of [
           [client, "/compte"],
@@ -370,17 +370,17 @@ describeOnBothDatabases("health", ({ kind, place }) => {
           expect(html).toContain('<main id="');
           expect(textOf(html)).toContain("Le site est dans la pénombre.");
           expect(textOf(html)).toContain("Rechargez cette page dans un instant.");
-          // Whoever cannot wait finds the telephone.
+          // For a visitor who cannot wait.
           expect(html).toContain(`href="${defaultIdentity().phone.href}"`);
         }
       });
 
-      it("says of a form that what was written is kept, or why it cannot be taken", async () => {
+      it("a form gets the message that its text is kept, or why it was refused", async () => {
         const enquiry = { title: "Un film", services: "video", description: "Dix minutes." };
         const sent = await client.post("/demande", enquiry);
         expect(sent.status).toBe(503);
         expect(textOf(await sent.text())).toContain("votre navigateur garde ce que vous avez écrit");
-        // Whoever is logged in cannot be known as such, and is told by the form what everybody is.
+        // The session cannot be read, so the form gives everybody's message.
         const form = { date: addDays(todayInParis(new Date()), 9), slot: "10:00", email: camille.email };
         const refusal = await client.post("/contact.data", form);
         expect(refusal.status).toBe(503);
@@ -388,11 +388,11 @@ describeOnBothDatabases("health", ({ kind, place }) => {
       });
     });
 
-    it("answers 503 when the database takes nothing that is written", async () => {
+    it("is 503 when the database refuses writes", async () => {
       const { env, databaseUrl } = await place();
       const site = await startSite({ ...env, SMTP_URL: "smtp://127.0.0.1:9", LOG_LEVEL: "error" });
       await endConnections(databaseUrl!, "set default_transaction_read_only = on");
-      // The first to ask may still meet a connection that was ended just now.
+      // The first request may still get a connection that was just ended.
       await expect
         .poll(() => health(site))
         .toEqual([503, { status: "unavailable", database: "read-only", disk: "ok" }]);
@@ -404,7 +404,7 @@ describeOnBothDatabases("health", ({ kind, place }) => {
       await site.stop();
     });
 
-    it("answers 503 when the database's host vanishes without a word, and 200 once it is back", async () => {
+    it("is 503 when the database's host vanishes silently, and 200 once it is back", async () => {
       const { env, databaseUrl } = await place();
       const proxy = await startSilentProxy(databaseUrl!);
       const site = await startSite({ ...env, DATABASE_URL: proxy.url, SMTP_URL: "smtp://127.0.0.1:9" });
@@ -425,7 +425,7 @@ async function health({ url }: Site): Promise<[number, unknown]> {
   return [status, JSON.parse(body.toString())];
 }
 
-/** Changes what the database allows, and ends the connections that it allowed before. */
+/** Changes the database's settings and ends the existing connections. */
 async function endConnections(databaseUrl: string, change: string): Promise<void> {
   const name = new URL(databaseUrl).pathname.slice(1);
   const admin = new pg.Client(withDatabase(databaseUrl, "postgres"));
@@ -435,7 +435,7 @@ async function endConnections(databaseUrl: string, change: string): Promise<void
   await admin.end();
 }
 
-/** Ends the site while it has read a request's head and waits for its body. */
+/** Stops the site after it has read a request's head and while it waits for the body. */
 async function stopInTheMiddle(site: Site, agent?: Agent): Promise<{ answer: IncomingMessage; code: number | null }> {
   const headers = {
     expect: "100-continue",
@@ -458,7 +458,7 @@ async function stopInTheMiddle(site: Site, agent?: Agent): Promise<{ answer: Inc
   return { answer: response, code: await stopped };
 }
 
-describe("start and stop", () => {
+describe("the server", () => {
   async function startPlain(env: Record<string, string>): Promise<{ site: Site; inbox: Inbox }> {
     const inbox = await startInbox();
     const dataDir = await mkdtemp(join(tmpdir(), "solstice-site-"));
@@ -467,13 +467,13 @@ describe("start and stop", () => {
     return { site, inbox };
   }
 
-  it("answers on https with HSTS, Secure cookies and upgraded requests", async () => {
+  it("serves https with HSTS, Secure cookies and upgraded requests", async () => {
     const { site, inbox } = await startPlain({ PUBLIC_URL: "https://atelier-solstice.example" });
     const { headers } = await ask(site.url, "/");
     expect(headers["strict-transport-security"]).toBe("max-age=31536000; includeSubDomains");
     expect(headers["content-security-policy"]).toContain("upgrade-insecure-requests");
 
-    // Each by a name that no other host of the domain can give a cookie.
+    // With the __Host- prefix, no other host of the domain can set these cookies.
     const wrong = { email: "nobody@courriel.example", password: "Mauvais2026!" };
     for (let tries = 1; tries <= 3; tries++) await new Visitor(site.url).post("/login", wrong);
     const answers = await Promise.all([
@@ -494,7 +494,7 @@ describe("start and stop", () => {
 
   it("finishes the requests in flight and exits with 0 on SIGTERM", async () => {
     const { site, inbox } = await startPlain({});
-    // A connection that is kept open and idle must not hold the stop up.
+    // An idle keep-alive connection must not delay the stop.
     const idle = new Agent({ keepAlive: true });
     await ask(site.url, "/terms", {}, "GET", idle);
     const { answer, code } = await stopInTheMiddle(site);
@@ -504,7 +504,7 @@ describe("start and stop", () => {
     await inbox.close();
   });
 
-  it("does not wait for another request of a connection that has had its answer", async () => {
+  it("does not wait for another request on an answered connection", async () => {
     const { site, inbox } = await startPlain({});
     const agent = new Agent({ keepAlive: true });
     const { answer, code } = await stopInTheMiddle(site, agent);
@@ -515,13 +515,13 @@ describe("start and stop", () => {
     await inbox.close();
   });
 
-  it("exits with 0 although somebody holds a download without reading it", async () => {
+  it("exits with 0 even if a client never reads its download", async () => {
     const { site, inbox } = await startPlain({});
     const page = (await ask(site.url, "/films/one-day/lecteur")).body.toString();
     const film = /\/assets\/[\w.-]+\.mp4/.exec(page)![0];
     const { hostname, port, host } = new URL(site.url);
     const socket = connect(Number(port), hostname).on("error", () => {});
-    // More than the system keeps on the way.
+    // More than the socket buffers hold.
     socket.write(`GET ${film} HTTP/1.1\r\nHost: ${host}\r\n\r\n`.repeat(30));
     await once(socket, "readable");
     expect(String(socket.read(15))).toBe("HTTP/1.1 200 OK");
@@ -536,14 +536,14 @@ describe("start and stop", () => {
     ["DATABASE_URL", "mysql://localhost"],
     ["SMTP_URL", "localhost:25"],
     ["SESSION_SECRET", "court"],
-  ])("does not start with a wrong %s, and says so in one French sentence", async (name, value) => {
+  ])("does not start with a wrong %s, and explains it in one French sentence", async (name, value) => {
     const error: unknown = await startPlain({ [name]: value }).catch((reason: unknown) => reason);
     expect(String(error)).toMatch(new RegExp(`Réglage ${name} : la valeur doit .*\\.`));
     expect(String(error)).not.toMatch(/\n\s+at /);
   });
 });
 
-/** The style sheets of the build in which a class is defined. */
+/** The built style sheets that define each class. */
 async function filesOfClasses(): Promise<Map<string, Set<string>>> {
   const assets = join(import.meta.dirname, "../build/client/assets");
   const sheets = (await readdir(assets)).filter((name) => name.endsWith(".css"));
