@@ -392,7 +392,7 @@ describeSiteOnSqlite(
       expect(textOf(await (await member.get(PAGE)).text())).toContain("déjà fermé");
     });
 
-    it("answer 404 or a login to everyone who is not a member", async () => {
+    it("answer 404 to everyone who is not a member", async () => {
       expect((await client.get(PAGE)).status).toBe(404);
       expect((await client.post(PAGE, { intent: "save-hours" })).status).toBe(404);
       expect((await member.post(PAGE, { intent: "toString" })).status).toBe(400);

@@ -28,7 +28,7 @@ describeSite("personal calendars by HTTP", generousLimits, ({ site, database }) 
     currentPassword: jeanne.password,
   });
 
-  it("asks for the password, a link and a name", async () => {
+  it("require the password, a link and a name", async () => {
     const host = await hostCalendars((_, response) => response.end(busyMorning));
     const refused = await owner.post(PAGE, { ...form(host.link()), currentPassword: "Autre-chose1!" });
     expect(refused.status).toBe(403);
@@ -46,14 +46,14 @@ describeSite("personal calendars by HTTP", generousLimits, ({ site, database }) 
     expect(await calendars()).toEqual([]);
   });
 
-  it("refuses what is no calendar, with the reason at the link", async () => {
+  it("reject a link without a calendar, with the reason at the link", async () => {
     const host = await hostCalendars((_, response) => response.end("<title>Connexion</title>"));
     const answer = await owner.post(PAGE, form(host.link()));
     expect(answer.status).toBe(400);
     expect(textOf(await answer.text())).toContain("Ce lien ne mène pas à un agenda (fichier ICS).");
   });
 
-  it("adds a calendar, blocks its hours on the public site without a word, and never shows its link again", async () => {
+  it("are added, block their hours on the public site silently, and never show their link again", async () => {
     const host = await hostCalendars((_, response) => response.end(busyMorning));
     const link = host.link("/private-9f8e7d6c5b/basic.ics");
     const answer = await owner.post(PAGE, form(link, "<b>Google</b>"));
@@ -81,12 +81,12 @@ describeSite("personal calendars by HTTP", generousLimits, ({ site, database }) 
     expect(textOf(why)).toContain("Occupé dans votre agenda « <b>Google</b> ».");
   });
 
-  it("renames, refreshes, pauses and removes", async () => {
+  it("are renamed, refreshed, paused and removed", async () => {
     const calendar = (await calendars())[0]!.id;
     const act = async (intent: string, more = {}) =>
       textOf(await (await owner.post(PAGE, { intent, calendar, ...more })).text());
     expect(await act("rename-calendar", { name: "Perso" })).toContain("Cet agenda s'appelle maintenant « Perso ».");
-    // Its host is gone with the test before.
+    // The calendar's host was closed with the former test.
     expect(await act("refresh-calendar")).toContain(
       "« Perso » n'a pas pu être lu. Le serveur de l'agenda est injoignable.",
     );
@@ -102,7 +102,7 @@ describeSite("personal calendars by HTTP", generousLimits, ({ site, database }) 
     expect(await calendars()).toEqual([]);
   });
 
-  it("is nobody else's", async () => {
+  it("answer 404 to everyone who is not a member", async () => {
     expect((await new Visitor(site.url).post(PAGE, form("https://calendar.example/x.ics"))).status).toBe(404);
   });
 });

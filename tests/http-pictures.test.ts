@@ -19,14 +19,14 @@ afterAll(async () => {
   await bucket?.close();
 });
 
-// SQLite goes with the folder, PostgreSQL with S3: what one machine has, and what several share.
+// SQLite with a folder, as on one machine; PostgreSQL with S3, as on several.
 async function settings({ kind, dataDir }: { kind: DatabaseKind; dataDir: string }): Promise<Record<string, string>> {
   bucket = kind === "postgres" ? await startBucket() : undefined;
   files = openFileStore({ dataDir, s3: bucket?.settings });
   return { ...bucket?.env, ...generousLimits };
 }
 
-describeSite("a picture by HTTP", inOwnProcess(settings), ({ kind, site, database, environment }) => {
+describeSite("a profile picture by HTTP", inOwnProcess(settings), ({ kind, site, database, environment }) => {
   let other: Site;
   let visitors: Visitor[];
 
@@ -45,7 +45,7 @@ describeSite("a picture by HTTP", inOwnProcess(settings), ({ kind, site, databas
       .where("email", "=", person(index).email)
       .executeTakeFirstOrThrow();
 
-  /** Gives a person a picture and returns its address. */
+  /** Uploads a picture for a person and returns its address. */
   async function withPicture(index: number, name = "a JPEG"): Promise<string> {
     const answer = await send(visitors[index]!, formWith(specimen(name)));
     expect(answer.status).toBe(200);
@@ -54,7 +54,7 @@ describeSite("a picture by HTTP", inOwnProcess(settings), ({ kind, site, databas
     return picture;
   }
 
-  it("is cleaned, kept under its owner's name, shown to them, and followed by the next one", async () => {
+  it("is cleaned, stored under its owner's id, shown to them, and replaced by the next one", async () => {
     const { id } = await user(0);
     const first = await withPicture(0, "a JPEG that knows where it was taken");
     expect(first).toMatch(new RegExp(`^/profile_pictures/${id}/[\\w-]+\\.webp$`));
@@ -90,7 +90,7 @@ describeSite("a picture by HTTP", inOwnProcess(settings), ({ kind, site, databas
     expect(await (await visitors[0]!.get("/contact")).text()).not.toContain("/profile_pictures/");
   });
 
-  it("is nobody else's to read", async () => {
+  it("cannot be read by another account", async () => {
     const address = await withPicture(0);
     const [, , uid, name] = address.split("/");
     const mine = (await user(1)).id;
@@ -112,7 +112,7 @@ describeSite("a picture by HTTP", inOwnProcess(settings), ({ kind, site, databas
         expect(answer.headers.get("cache-control") ?? "", path).not.toContain("immutable");
       }
     }
-    // A session that ended shows it no longer.
+    // A session that has ended no longer shows the picture.
     const gone = await new Visitor(site.url).logIn(person(0));
     expect((await gone.get(address)).status).toBe(200);
     const { cookie } = gone;
@@ -120,7 +120,7 @@ describeSite("a picture by HTTP", inOwnProcess(settings), ({ kind, site, databas
     expect((await guest.get(address, { cookie })).status).toBe(404);
   });
 
-  it("is nobody else's to change or to remove", async () => {
+  it("cannot be changed or removed by another account", async () => {
     const theirs = await withPicture(0);
     const mine = await withPicture(1);
     const bytes = await files.get(theirs.slice(1));
@@ -159,7 +159,7 @@ describeSite("a picture by HTTP", inOwnProcess(settings), ({ kind, site, databas
     expect(await files.get(theirs.slice(1))).toEqual(bytes);
   });
 
-  it("needs a session, and a page of ours", async () => {
+  it("needs a session and a form of the site", async () => {
     const before = await user(0);
     const guest = new Visitor(site.url);
     const form = () => formWith(specimen("a JPEG"));
@@ -188,7 +188,7 @@ describeSite("a picture by HTTP", inOwnProcess(settings), ({ kind, site, databas
     expect(await user(0)).toEqual(before);
   });
 
-  it("without JavaScript, leads back to the page, and the dashboard says once how it went", async () => {
+  it("is uploaded without JavaScript back to the same page, and the account menu shows the result once", async () => {
     const messageOf = async (answer: Response) => {
       expect(answer.status).toBe(303);
       expect(answer.headers.get("location")).toBe("/services/photo/tarifs?x=1");
@@ -218,7 +218,7 @@ describeSite("a picture by HTTP", inOwnProcess(settings), ({ kind, site, databas
     }
   });
 
-  it("has large bodies refused at addresses spelled like its own, below it, and at the agenda's", async () => {
+  it("has an upload limit that no similar address raises, nor the agenda's", async () => {
     const large = "x".repeat(300_000);
     const type = { "content-type": "application/x-www-form-urlencoded" };
     for (const path of [
@@ -233,7 +233,7 @@ describeSite("a picture by HTTP", inOwnProcess(settings), ({ kind, site, databas
     }
   });
 
-  it("is served by every instance, and limited per account", async () => {
+  it("is served by every instance, and its uploads are limited per account", async () => {
     const visitor = await new Visitor(other.url).logIn(person(2));
     for (let turn = 0; turn < 2; turn++) {
       expect((await send(visitor, formWith(specimen("a JPEG")))).status).toBe(200);
@@ -247,14 +247,14 @@ describeSite("a picture by HTTP", inOwnProcess(settings), ({ kind, site, databas
     expect((await user(2)).picture).toBe(picture);
     const elsewhere = await new Visitor(site.url).logIn(person(2));
     expect((await elsewhere.get(picture!)).status).toBe(200);
-    // Others are served as before.
+    // The limit is per account.
     const neighbour = await new Visitor(other.url).logIn(person(3));
     expect((await send(neighbour, formWith(specimen("a JPEG")))).status).toBe(200);
   });
 
   if (kind === "postgres") {
-    // The folder is the site's own; the bucket can be away.
-    it("says that it could not be kept while the store is away, and keeps the old one", async () => {
+    // Only a bucket can be unreachable.
+    it("stays when the store is unreachable, and the failure is reported", async () => {
       const before = await withPicture(0);
       bucket!.fail(true);
       const answer = await send(visitors[0]!, formWith(specimen("a PNG")));

@@ -13,21 +13,21 @@ const CLOSED_DAYS = "/agence/jours-fermes";
 const ACCESS = "/agence/reglages/acces";
 const FEEDS = "/agence/reglages/agendas";
 
-/** As an impatient hand does without our script: the browser shows what the second press was answered. */
+/** A double press without a script: the browser shows the response to the second request. */
 describeSiteOnSqlite("a form of the agency that is sent twice at once", generousLimits, ({ site, database }) => {
   let member: Visitor;
 
   beforeAll(async () => {
     await seedMember(database.db, jeanne, "owner");
     await seedMember(database.db, malik, "team");
-    // What a second press was answered is known to the instance that took the first.
+    // The response to a second press is cached by the instance that processed the first.
     member = await new Visitor(site.instances?.[0] ?? site.url).logIn(jeanne);
   });
 
   const span = { date: DAY, minutes: "60", travelBefore: "0", travelAfter: "0", place: "" };
   const password = { currentPassword: jeanne.password };
 
-  /** What both presses are answered: where it leads, or what is shown. */
+  /** What both requests get: the location, or the page. */
   async function press(path: string, form: Record<string, string>, status = 303): Promise<string> {
     const answers = await Promise.all([member.post(path, form), member.post(path, form)]);
     expect(answers.map((answer) => answer.status)).toEqual([status, status]);
@@ -49,7 +49,7 @@ describeSiteOnSqlite("a form of the agency that is sent twice at once", generous
     expect(await press(`${address}/deplacer`, { ...span, slot: "14:00" })).toBe(address);
     expect(await happened("appointment-moved")).toBe(1);
     const { groupId: group } = await waiting();
-    // The minute of both: undone, it was never entered.
+    // Both changes share a minute, so the undo removes the entry itself.
     expect(await press("/agence/actes", { intent: "undone", group, back: "/agence" })).toBe("/agence");
 
     const id = await seedAppointment(database.db, { date: DAY, time: "16:00" });
@@ -59,7 +59,7 @@ describeSiteOnSqlite("a form of the agency that is sent twice at once", generous
     await press("/agence/actes", { intent: "notified", group: told, back: "/agence" });
   });
 
-  it("closes days and opens them again once, and saves the hours without a quarrel", async () => {
+  it("closes and reopens days once, and saves the hours without a conflict", async () => {
     await press(CLOSED_DAYS, { intent: "close", date: CLOSED, lastDate: CLOSED, repeats: "once" });
     const closed = await database.db.selectFrom("unavailabilities").select("id").execute();
     expect(closed).toHaveLength(1);
@@ -81,7 +81,7 @@ describeSiteOnSqlite("a form of the agency that is sent twice at once", generous
     await press(CLOSED_DAYS, hours);
   });
 
-  it("invites with one mail, and makes one address for a calendar, which is the one that is shown", async () => {
+  it("sends one invitation, and creates one calendar address, which is the one shown", async () => {
     const email = "nouvelle@courriel.example";
     await press(ACCESS, { intent: "invite", email, role: "team", ...password }, 200);
     expect(await database.db.selectFrom("mail").select("id").where("to", "=", email).execute()).toHaveLength(1);
@@ -91,7 +91,7 @@ describeSiteOnSqlite("a form of the agency that is sent twice at once", generous
     expect((await new Visitor(site.url).get(file)).status).toBe(200);
   });
 
-  it("is done again where something else was done between, and refused again where it was refused", async () => {
+  it("is processed again after another form in between, and refused again if it was refused", async () => {
     const id = await seedAppointment(database.db, { date: addDays(DAY, -60), time: "10:00" });
     const attended = (attendance: string) => member.post(`/agence/agenda/${id}`, { intent: "attendance", attendance });
     for (const attendance of ["attended", "no-show", "attended"]) expect((await attended(attendance)).status).toBe(303);
@@ -101,7 +101,7 @@ describeSiteOnSqlite("a form of the agency that is sent twice at once", generous
       .where("id", "=", id)
       .executeTakeFirstOrThrow();
     expect(row.attendance).toBe("attended");
-    // By somebody else, too.
+    // Also after another member's form.
     const mate = await new Visitor(site.instances?.[0] ?? site.url).logIn(malik);
     const entry = { ...span, slot: "11:00", name: "Ateliers Réunis", phone: "", email: "", subject: "", note: "" };
     expect((await member.post("/agence/agenda/nouveau", entry)).status).toBe(303);

@@ -21,7 +21,7 @@ describeSiteOnSqlite(
   { ...generousLimits, LOG_LEVEL: "info" },
   ({ site, database, inbox }) => {
     let member: Visitor;
-    /** Of nobody who is logged in: the link is enough. */
+    /** A visitor without a session: the link is enough. */
     let reader: Visitor;
 
     beforeAll(async () => {
@@ -46,7 +46,7 @@ describeSiteOnSqlite(
     };
     let link = "";
 
-    it("lists three conflicts, and does with each what was decided: a link, a cancellation, nothing", async () => {
+    it("lists three conflicts, and applies each decision: a link, a cancellation, nothing", async () => {
       const form = { intent: "close", date: MONDAY, lastDate: FRIDAY, repeats: "once" };
       const asked = await page(await member.post(PAGE, form));
       expect(asked.status).toBe(409);
@@ -67,14 +67,14 @@ describeSiteOnSqlite(
         [`decision-${second}`]: "cancel",
         [`decision-${third}`]: "keep",
       };
-      // Only what was shown is proposed.
+      // Only the shown slots are accepted.
       const incomplete = await member.post(PAGE, { ...decided, [`places-${first}`]: "" });
       expect(incomplete.status).toBe(409);
       expect((await member.post(PAGE, decided)).status).toBe(303);
       const shown = await page(await member.get(PAGE));
       expect(shown.text).toContain("Lien en attente d'envoi");
       expect(shown.text).toContain("Deux e-mails à Amine");
-      // « Défaire », and the same once more.
+      // Undoes the closing and does it again.
       const group = () => /name="group" value="([^"]+)"/.exec(shown.html)![1]!;
       expect((await member.post("/agence/actes", { intent: "undone", group: group(), back: PAGE })).status).toBe(303);
       expect((await page(await member.get(PAGE))).text).not.toContain("Lien en attente d'envoi");
@@ -91,11 +91,11 @@ describeSiteOnSqlite(
       expect(followed.text).toContain("Malik Aubert, pendant une fermeture");
     });
 
-    it("writes once more after two days, and says after two others that there was no answer", async () => {
+    it("sends a second mail after two days, and reports after two more that there was no answer", async () => {
       const before = new Date(Date.now() - 60_000).toISOString();
       const waitNoMore = (past: { againAt: string } | { heldUntil: string }) =>
         database.db.updateTable("proposals").set(past).where("state", "=", "open").execute();
-      // The site looks each second.
+      // The worker runs each second.
       await waitNoMore({ againAt: before });
       const mail = await mailTo(camille.email, "Toujours à choisir");
       const first = link;
@@ -109,8 +109,8 @@ describeSiteOnSqlite(
       await waitNoMore({ heldUntil });
     });
 
-    it("shows the link's page to whoever has it: held places first, never cached, no referrer, not indexed", async () => {
-      // A scanner that only asks for the head has opened nothing.
+    it("shows the link's page without a login: held slots first, never cached, no referrer, not indexed", async () => {
+      // A mail scanner's HEAD request does not count as opening the page.
       await reader.send(link, { method: "HEAD", headers: { accept: "text/html" } });
       expect((await page(await member.get(PAGE))).text).not.toContain("Page ouverte le");
       const answer = await reader.get(link, { accept: "text/html" });
@@ -129,7 +129,7 @@ describeSiteOnSqlite(
       expect(closed.text).toContain("L'administrateur est indisponible ce jour.");
     });
 
-    it("refuses what somebody else has taken, keeps the day, and moves to another place once", async () => {
+    it("refuses a slot that was taken, keeps the day, and moves the appointment once", async () => {
       const other = await new Visitor(site.url).logIn(malik);
       expect((await other.post("/contact", { date: SATURDAY, slot: "15:00" })).status).toBe(303);
       const here = `${link}?date=${SATURDAY}`;
@@ -166,7 +166,7 @@ describeSiteOnSqlite(
       expect(file.text).toContain(`${capitalised(longDateTime(MONDAY, "10:00"))} Lien envoyé`);
     });
 
-    it("says of a link by which nobody has chosen that it serves no more, and which moment the appointment has", async () => {
+    it("answers an unused link that has expired with 410 and the appointment's current time", async () => {
       await database.db.updateTable("proposals").set({ state: "closed" }).execute();
       for (const answer of [await reader.get(link), await reader.post(link, { date: SATURDAY, slot: "16:00" })]) {
         const closed = await page(answer);
@@ -190,7 +190,7 @@ describeSiteOnSqlite(
         });
     });
 
-    it("answers 404 to a secret that is nobody's, and never with an error of its own", async () => {
+    it("answers 404 to an unknown token, and never fails", async () => {
       const secrets = ["x", "x".repeat(43), "x".repeat(5_000), "%00", "%E0%A4%A", "..%2F..", "a'b", "é"];
       for (const secret of secrets) {
         const address = `/creneau/${secret}`;
@@ -209,7 +209,7 @@ describeSiteOnSqlite(
       expect(unknown.text).toMatch(/appelez-nous au 01 99 00 00 \d\d ?\. /);
     });
 
-    it("writes no secret into the log", async () => {
+    it("writes no token into the log", async () => {
       await expect.poll(() => site.output()).toContain("/creneau/…");
       expect(site.output()).not.toContain(link.replace("/creneau/", ""));
     });

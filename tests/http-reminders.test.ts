@@ -42,7 +42,7 @@ describeSiteOnSqlite("the page behind a reminder", generousLimits, ({ site, data
   }
   const own = () => remind({ userId, userEmail: camille.email });
 
-  it("shows and asks, and the button's POST ticks the agenda", async () => {
+  it("asks for a confirmation, and the button's POST marks the appointment in the agenda", async () => {
     const id = await own();
     const shown = await visitor.get(PAGE);
     expect(shown.status).toBe(200);
@@ -66,17 +66,17 @@ describeSiteOnSqlite("the page behind a reminder", generousLimits, ({ site, data
     const member = await new Visitor(site.url).logIn(jeanne);
     expect(textOf(await (await member.get(`/agence/agenda/${id}`)).text())).toContain("« Je viens »");
     expect(textOf(await (await member.get(`/agence/agenda?vue=jour&date=${DAY}`)).text())).toContain("vient");
-    // The day on which she has them in hand: tomorrow is the second list of today's page.
+    // Tomorrow is the second list on the screen of today.
     expect(textOf(await (await member.get("/agence")).text())).toContain("vient");
   });
 
-  it("leads to the login that comes back to the appointment", async () => {
+  it("leads to the login, which returns to the appointment", async () => {
     const id = await own();
     const there = `/compte/rendez-vous/${id}`;
     expect((await visitor.get(there)).headers.get("location")).toBe(`/login?retour=${encodeURIComponent(there)}`);
   });
 
-  it("takes the choice of somebody without an account on reminders", async () => {
+  it("lets a client without an account turn reminders off", async () => {
     await remind({ userId: null, userEmail: "passage@courriel.example" });
     const html = await (await visitor.get(PAGE)).text();
     expect(html).not.toContain("/compte/rendez-vous/");
@@ -98,10 +98,10 @@ describeSiteOnSqlite("the page behind a reminder", generousLimits, ({ site, data
     const slotsOf = (html: string) => [...html.matchAll(/name="slot" value="([^"]+)"/g)].map(([, time]) => time);
     const shown = await (await visitor.get(here)).text();
     expect(shown).toContain('name="intent" value="move"');
-    // Ninety minutes end before eleven, or begin after half past.
+    // Ninety minutes must end by 11:00 or start from 11:30.
     expect(slotsOf(shown).slice(0, 3)).toEqual(["09:00", "09:30", "11:30"]);
     expect(slotsOf(shown)).not.toContain("17:30");
-    // The place that it has is no other one.
+    // The current slot is not offered as a new one.
     expect(slotsOf(await (await visitor.get(`${PAGE}?date=${DAY}`)).text())).not.toContain("10:00");
 
     const move = (time: string) => visitor.post(here, { intent: "move", date: later, slot: time });
@@ -126,7 +126,7 @@ describeSiteOnSqlite("the page behind a reminder", generousLimits, ({ site, data
     expect(mail.calendar?.method).toBe("REQUEST");
     await inbox.waitFor(({ subject }) => subject.startsWith("Rendez-vous déplacé"));
 
-    // Pressed twice, or sent again because no answer came: it is done.
+    // Pressing again, or resending after a lost response, succeeds too.
     expect(textOf(await (await move("11:30")).text())).toContain("Votre rendez-vous a été déplacé.");
     expect(await row()).toMatchObject({ time: "11:30", sequence: 1 });
     const closed = await move("15:00");
@@ -138,7 +138,7 @@ describeSiteOnSqlite("the page behind a reminder", generousLimits, ({ site, data
     expect(await row()).toMatchObject({ time: "11:30", attendanceConfirmedAt: null });
   });
 
-  it("is the site's 404 to whoever does not know the secret, and says without a name that it is over", async () => {
+  it("is the site's 404 for an unknown token, and says without a name when the appointment is over", async () => {
     const unknown = await visitor.get("/rappel/rien-de-connu-du-tout");
     expect(unknown.status).toBe(404);
     expect((await visitor.post("/rappel/rien-de-connu-du-tout", { intent: "confirm" })).status).toBe(404);
@@ -156,7 +156,7 @@ describeSiteOnSqlite("the page behind a reminder", generousLimits, ({ site, data
     expect(site.output()).not.toContain(TOKEN);
   });
 
-  it("has its like in the client's own space", async () => {
+  it("has the same choice as the client's own space", async () => {
     const client = await visitor.logIn(camille);
     expect(await (await client.get("/compte")).text()).toMatch(/<input[^>]*name="wanted"[^>]*checked=""/);
     const off = await client.post("/compte", { intent: "set-reminders" });

@@ -12,7 +12,6 @@ import { describeSiteOnSqlite } from "../support/site-suite.ts";
 const PAGE = "/agence/reglages/double-authentification";
 const CODE = "/login/code";
 const KEY = "/login/cle";
-/** Of the site of these tests (support/site.ts). */
 const ORIGIN = "http://localhost";
 const SESSION_SECRET = "a secret that only tests know, 32+";
 
@@ -31,7 +30,7 @@ describeSiteOnSqlite(
     const password = { currentPassword: malik.password };
     const where = (answer: Response) => [answer.status, answer.headers.get("location")];
 
-    it("is turned on by a member, asked at the login, and turned off again", async () => {
+    it("is turned on by a member, asked for at the login, and turned off again", async () => {
       const member = await new Visitor(site.url).logIn(malik);
       const elsewhere = await new Visitor(site.url).logIn(malik);
       expect(textOf(await (await member.get(PAGE)).text())).toContain("connaître l'un ne suffit plus. Facultatif.");
@@ -67,7 +66,7 @@ describeSiteOnSqlite(
       expect(later).toContain("Il vous en reste 10.");
       expect(later).not.toContain(codes[0]);
 
-      // The code is asked after the password, and nothing is open until it is there.
+      // Between password and code the browser has no access.
       const half = new Visitor(site.url);
       const form = { email: malik.email, password: malik.password, retour: "/agence/agenda" };
       expect(where(await half.post("/login", form))).toEqual([303, `${CODE}?retour=%2Fagence%2Fagenda`]);
@@ -109,7 +108,7 @@ describeSiteOnSqlite(
       for (const [one, text] of Object.entries({ secret, code: codes[4]! })) expect(log, one).not.toContain(text);
     });
 
-    it("confirms by a code, once, what is dangerous", async () => {
+    it("confirms each dangerous action with a code, which works once", async () => {
       const { code, recoveryCodes } = await giveSecondFactor(database, SESSION_SECRET, jeanne);
       const owner = await new Visitor(site.url).logIn(jeanne);
       const [used, next] = [code(), code(1)];
@@ -129,14 +128,14 @@ describeSiteOnSqlite(
       expect((await owner.post(PAGE, renew)).status).toBe(403);
       const renewed = textOf(await (await owner.post(PAGE, { ...renew, code: recoveryCodes[0]! })).text());
       expect(renewed.match(/[A-Z2-9]{4}(-[A-Z2-9]{4}){3}/g)).toHaveLength(10);
-      // A code is no password where there is no second factor.
+      // Without a second factor a code does not replace the password.
       const plain = await new Visitor(site.url).logIn(malik);
       const refusal = await plain.post(PAGE, { intent: "begin", currentPassword: "123456" });
       expect(refusal.status).toBe(403);
       expect(textOf(await refusal.text())).toContain("Ce mot de passe n'est pas le bon.");
     });
 
-    it("asks at /compte for a code beside the password before the address, the password or the account goes", async () => {
+    it("is asked for in /compte beside the password before the address, the password or the account changes", async () => {
       const { code, recoveryCodes } = await giveSecondFactor(database, SESSION_SECRET, jeanne);
       const owner = await new Visitor(site.url).logIn(jeanne);
       await owner.post(CODE, { intent: "enter-code", code: code() });
@@ -169,14 +168,14 @@ describeSiteOnSqlite(
       const again = { ...address, email: "encore@courriel.example", currentPassword: next, code: recoveryCodes[0]! };
       expect((await owner.post("/compte", again)).status).toBe(403);
 
-      // Who has no second factor is asked for the password alone.
+      // Without a second factor only the password is asked for.
       const member = await new Visitor(site.url).logIn(malik);
       expect(await (await member.get("/compte")).text()).not.toContain('name="code"');
       const deleted = await member.post("/compte", { intent: "delete-account", password: malik.password });
       expect(where(deleted)).toEqual([303, "/"]);
     });
 
-    it("asks nobody for a code who has not given a password, and says when a login is over", async () => {
+    it("is not asked for before a password is given, and an expired login says so", async () => {
       const { code } = await giveSecondFactor(database, SESSION_SECRET, jeanne);
       const stranger = new Visitor(site.url);
       expect(where(await stranger.get(`${CODE}?retour=/compte`))).toEqual([302, "/login?retour=%2Fcompte"]);
@@ -203,12 +202,12 @@ describeSiteOnSqlite(
       const over = await half.post(CODE, { intent: "enter-code", code: code() });
       expect(over.status).toBe(410);
       expect(textOf(await over.text())).toContain("Cette connexion a expiré : recommencez.");
-      // Whoever is in has nothing to do there.
+      // A browser with a session is redirected.
       const client = await new Visitor(site.url).logIn(camille);
       expect(where(await client.get(CODE))).toEqual([302, "/"]);
     });
 
-    it("takes a passkey in place of both, and removes it after a look at who asks", async () => {
+    it("accepts a passkey instead of password and code, and removes a passkey after reauthentication", async () => {
       await giveSecondFactor(database, SESSION_SECRET, jeanne);
       const owner = await database.db
         .selectFrom("users")
@@ -256,12 +255,12 @@ describeSiteOnSqlite(
       expect(
         (await visitor.post(PAGE, { intent: "begin-passkey", name: "x", currentPassword: "Faux-2026!" })).status,
       ).toBe(403);
-      // No second press of the same hand: something else is in it.
+      // Another field makes this no double press.
       expect((await visitor.post(PAGE, { intent: "remove-passkey", ...own, again: "1" })).status).toBe(409);
       expect((await visitor.post(PAGE, { intent: "add-passkey", name: "x", key: "{}" })).status).toBe(403);
     });
 
-    it("ends the try after ten wrong codes", async () => {
+    it("ends a login after ten wrong codes", async () => {
       const { code } = await giveSecondFactor(database, SESSION_SECRET, jeanne);
       const half = await new Visitor(site.url).logIn(jeanne);
       const statuses: number[] = [];

@@ -19,7 +19,7 @@ describeSiteOnSqlite("pictures of the carousel and of the banner", generousLimit
     member = await new Visitor(site.url).logIn(jeanne);
   });
 
-  /** Each photo is another file. */
+  /** The seed makes each photo another file. */
   let seed = 0;
 
   const page = async (path: string, visitor = member) => (await visitor.get(path)).text();
@@ -39,7 +39,7 @@ describeSiteOnSqlite("pictures of the carousel and of the banner", generousLimit
     return member.send(`/agence/contenu/photos/envoi?suite=${series}`, { method: "POST", body: form, headers });
   }
 
-  it("come from a telephone and from the library, and go where they are put", async () => {
+  it("are added from a phone and from the library, and placed in order", async () => {
     expect(textOf(await page("/agence/contenu/galeries"))).toMatch(/Carrousel Trois photos.*Bannière Trois photos/);
     const sent = await send("carrousel", ["IMG_1.jpg", "IMG_2.jpg"]);
     expect([sent.status, sent.headers.get("location")]).toEqual([303, `${SERIES}/carrousel`]);
@@ -57,7 +57,7 @@ describeSiteOnSqlite("pictures of the carousel and of the banner", generousLimit
     ]);
     expect(html).toContain('href="/agence/contenu/textes#home-carousel.slides.img-2.caption"');
     expect(textOf(html)).toContain("texte alternatif manquant");
-    // Nobody has seen any of it.
+    // Nothing is published yet.
     expect(shown(await page("/", guest()))).toContain("mariage-bouquet");
 
     expect((await publish()).status).toBe(409);
@@ -84,7 +84,7 @@ describeSiteOnSqlite("pictures of the carousel and of the banner", generousLimit
     expect(textOf(home)).toContain("1 / 4");
   });
 
-  it("are as many as the page carries, and the one too many stays in the library", async () => {
+  it("are limited to what the page can hold, and a surplus one stays in the library", async () => {
     const { most } = pictureSeries.banniere;
     const names = Array.from({ length: most - 3 + 1 }, (_, index) => `DSC_${index}.jpg`);
     const sent = await send("banniere", names);
@@ -95,7 +95,7 @@ describeSiteOnSqlite("pictures of the carousel and of the banner", generousLimit
     ]);
     expect(textOf(html)).toMatch(/DSC_3\.jpg Cette galerie est pleine/);
     expect(await page("/agence/contenu/photos")).toContain("DSC_3.jpg");
-    // What is to be published is what the page will show: three pictures more, of which nothing was said.
+    // The draft counts the three pictures to be shown, though their metadata is unchanged.
     expect(textOf(await page(PUBLISH))).toContain("Publier (3 modifications)");
     expect(await page(`${pictureSeries.banniere.page}?apercu=brouillon`)).toMatch(
       /src="\/medias\/[^>]*data-picture="p-/,
@@ -111,7 +111,7 @@ describeSiteOnSqlite("pictures of the carousel and of the banner", generousLimit
     expect(frames(await page(`${SERIES}/banniere`))).toHaveLength(most);
   });
 
-  it("never go all, and one that is gone already changes nothing", async () => {
+  it("cannot all be removed, and an unknown one changes nothing", async () => {
     const html = await page(`${SERIES}/banniere`);
     const ids = Array.from(html.matchAll(/name="element" value="([\w-]+)"/g), ([, id]) => id!);
     for (const id of new Set(ids))
@@ -126,7 +126,7 @@ describeSiteOnSqlite("pictures of the carousel and of the banner", generousLimit
     expect((await member.get(`${SERIES}/rien`)).status).toBe(404);
   });
 
-  it("go with all that was ever said of them, when somebody on them no longer agrees", async () => {
+  it("are erased with all their metadata when a person on them withdraws consent", async () => {
     await member.post(PUBLISH, { intent: "discard" });
     await send("carrousel", ["LEA.jpg"]);
     const { name } = await database.db
@@ -137,7 +137,7 @@ describeSiteOnSqlite("pictures of the carousel and of the banner", generousLimit
     const own = `/agence/contenu/photos/${name}`;
     const metadata = { alternative: "described", description: "Léa Martin de dos", permission: "Léa Martin, le 3 mai" };
     await member.post(own, { ...shownForm(await page(own), 'value="save-picture"'), ...metadata });
-    // What is to be shown on a day to come is no more free to go than what is shown.
+    // A picture scheduled for publication cannot be deleted either.
     const day = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10);
     const dated = { ...shownForm(await page(PUBLISH), 'value="schedule"'), date: day };
     expect((await member.post(PUBLISH, dated)).status).toBe(303);
@@ -164,15 +164,15 @@ describeSiteOnSqlite("pictures of the carousel and of the banner", generousLimit
     expect((await member.post(own, { intent: "erase", currentPassword: jeanne.password })).status).toBe(303);
     const after = await kept();
     expect(after.filter((value) => value.includes("Léa Martin") || value.includes(name))).toEqual([]);
-    // What is said of the others stays.
+    // The metadata of other pictures stays.
     expect(after.map((value) => Object.keys(JSON.parse(value) as object).length)).toEqual(
       before.map((value) => Object.keys(JSON.parse(value) as object).filter((key) => key !== name).length),
     );
     await member.post(PUBLISH, { intent: "discard" });
   });
 
-  it("leave the preview whole where the draft has none of them for a moment", async () => {
-    // The only one is new, and taken out of the draft by « Défaire ».
+  it("keep the preview complete when the draft loses its last one", async () => {
+    // « Défaire » takes the only, new picture out of the draft.
     for (const id of ["alliances", "champagne", "duo-tasses"])
       await submit("carrousel", { intent: "remove", element: id });
     await publish();

@@ -12,7 +12,7 @@ import { ask } from "../support/ask.ts";
 import { borrowSite } from "../support/lent-site.ts";
 import type { Site } from "../support/site.ts";
 
-// What is the same on every database, on one site.
+// One site for what is the same on every database.
 let site: Site;
 let dataDir: string;
 
@@ -29,8 +29,8 @@ const first = async (path: string, pattern: RegExp) => pattern.exec((await ask(s
 const script = () => first("/", /\/assets\/[\w.-]+\.js/);
 const film = () => first("/films/one-day/lecteur", /\/assets\/[\w.-]+\.mp4/);
 
-// First: each page is filled by a visitor whose address has a query.
-it("keeps nothing of the first visitor's query in everybody's copy of a page", async () => {
+// Must run first: here a query fills each page's cache.
+it("a cached page contains nothing of the first visitor's query", async () => {
   for (const { path } of publicPages) {
     await ask(site.url, `${path}?utm_source=campagne-reconnue&email=jeanne%40courriel.example`);
     const { status, body } = await ask(site.url, path);
@@ -39,8 +39,8 @@ it("keeps nothing of the first visitor's query in everybody's copy of a page", a
   }
 });
 
-describe("files", () => {
-  it("have their compressed forms, each with a tag of its own, and keep for ever when their name says the content", async () => {
+describe("files of the build and the content", () => {
+  it("have compressed forms with their own ETags, and are immutable when their name holds a hash", async () => {
     const path = await script();
     const plain = await ask(site.url, path);
     const br = await ask(site.url, path, { "accept-encoding": "gzip, deflate, br, zstd" });
@@ -64,7 +64,7 @@ describe("files", () => {
     expect(icon.headers["content-type"]).toBe("image/svg+xml; charset=utf-8");
   });
 
-  it("answer 304 to who has them, and HEAD without the body", async () => {
+  it("answer 304 to a matching ETag, and HEAD without a body", async () => {
     const path = await script();
     const { headers, body } = await ask(site.url, path, { "accept-encoding": "br" });
     const tag = headers.etag as string;
@@ -75,7 +75,7 @@ describe("files", () => {
       expect(same.headers.etag).toBe(tag);
       expect(same.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
     }
-    // Of another form.
+    // The ETag of another encoding.
     expect((await ask(site.url, path, { "if-none-match": tag })).status).toBe(200);
     const head = await ask(site.url, path, { "accept-encoding": "br" }, "HEAD");
     expect(head.body).toHaveLength(0);
@@ -83,7 +83,7 @@ describe("files", () => {
     expect(head.headers["content-length"]).toBe(String(body.length));
   });
 
-  it("give a film's captions, which say what is seen and that there is no sound", async () => {
+  it("include a film's captions, which describe the picture and say that there is no sound", async () => {
     const { headers, body } = await ask(site.url, "/films/naitre-a-nouveau/sous-titres.vtt");
     expect(headers["content-type"]).toContain("text/vtt");
     const text = body.toString();
@@ -93,13 +93,13 @@ describe("files", () => {
   });
 
   it.each(["/films/inconnu", "/films/inconnu/lecteur", "/films/inconnu/sous-titres.vtt"])(
-    "find no film at %s",
+    "include no film at %s",
     async (path) => {
       expect((await ask(site.url, path)).status).toBe(404);
     },
   );
 
-  it("give a film in parts, and the whole where a part makes no sense", async () => {
+  it("give a film in ranges, and whole for an invalid range", async () => {
     const path = await film();
     const whole = await ask(site.url, path);
     const size = whole.body.length;
@@ -139,7 +139,7 @@ describe("files", () => {
     expect((await ask(site.url, path, { range: "bytes=0-99", "if-none-match": tag })).status).toBe(304);
   });
 
-  it("are there under their own name only, and what is missing is a 404 that nobody keeps", async () => {
+  it("have one address each, and a missing one is an uncached 404", async () => {
     const path = await script();
     for (const other of [
       "/assets/nexiste-pas.js",
@@ -160,8 +160,8 @@ describe("files", () => {
   });
 });
 
-describe("the copy for everybody", () => {
-  /** A rendering for this request alone, as this address is shown to somebody without a session. */
+describe("the cached copy of a page", () => {
+  /** The page rendered for this request alone, without a session. */
   const forOne = async (target: string) => {
     const { headers, body } = await ask(site.url, target, { cookie: "solstice.flash=nothing" });
     expect(headers["cache-control"], target).toBe("private, no-store");
@@ -172,7 +172,7 @@ describe("the copy for everybody", () => {
   const VALUES: Record<string, string> = { formule: "argent", service: "photo", photo: "duo-tasses", page: "2" };
 
   it.each(publicPages.map(({ path }) => path))(
-    "of %s is what would be rendered with any parameter that it does not read",
+    "of %s is what would be rendered with any parameter it does not read",
     async (path) => {
       const others = names.filter((name) => !read(path).includes(name));
       const query = new URLSearchParams(others.map((name) => [name, VALUES[name] ?? "2026-12-24"]));
@@ -180,13 +180,13 @@ describe("the copy for everybody", () => {
       const same = await ask(site.url, `${path}?${query}`);
       expect(same.headers.etag).toBe(copy.headers.etag);
       expect(same.body.equals(copy.body)).toBe(true);
-      // A form that is sent by GET replaces the query of its address.
+      // A GET form replaces the query of its action, so the query there does not matter.
       const rendered = (await forOne(`${path}?${query}`)).replaceAll(/( action="[^"?]*)\?[^"]*/g, "$1");
       expect(rendered).toBe(copy.body.toString());
     },
   );
 
-  it("answers every address that the site does not have with what would be rendered for it alone", async () => {
+  it("of the 404 equals the rendering for every unknown address", async () => {
     const unknown = [
       "/nexiste-pas",
       "/wp-login.php?x=1",
@@ -217,7 +217,7 @@ describe("the copy for everybody", () => {
       expect((await ask(site.url, path)).headers["content-security-policy"], path).not.toContain("'sha256-");
   });
 
-  it("is not given for a parameter that the page reads", async () => {
+  it("is not served for a parameter that the page reads", async () => {
     for (const { path } of publicPages) {
       for (const name of read(path)) {
         const { headers } = await ask(site.url, `${path}?utm_source=x&${name}=${VALUES[name] ?? "2026-12-24"}`);
@@ -226,9 +226,9 @@ describe("the copy for everybody", () => {
     }
   });
 
-  it("answers neither a fragment nor another spelling", async () => {
+  it("is not served for a fragment or another spelling", async () => {
     for (const target of ["/mentions#k1", "/mentions?a#formule=or", "/nexiste-pas#", "/assets/x.js#a"]) {
-      // fetch() and request() leave the fragment out.
+      // fetch() and request() strip the fragment.
       const socket = connect(Number(new URL(site.url).port), "127.0.0.1");
       socket.write(`GET ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
       expect(await text(socket), target).toMatch(target.startsWith("/assets/") ? /^HTTP\/1.1 404 / : /^HTTP\/1.1 400 /);
@@ -238,7 +238,7 @@ describe("the copy for everybody", () => {
     }
   });
 
-  it("stands beside data that a browser keeps only when it was prefetched", async () => {
+  it("comes with page data that a browser may cache only when prefetched", async () => {
     const data = await ask(site.url, "/contact.data");
     expect(data.headers["cache-control"]).toBe("private, no-store");
     const prefetched = await ask(site.url, "/contact.data?_routes=routes%2Fsite%2Fcontact", {
@@ -246,7 +246,7 @@ describe("the copy for everybody", () => {
     });
     expect(prefetched.headers["cache-control"]).toBe("private, max-age=10");
   });
-  it("stands beside data that say of which version they are, and of which page", async () => {
+  it("comes with page data that names its version and page", async () => {
     for (const { path } of publicPages) {
       const data = await ask(site.url, `${dataOfPage(path)}?_routes=x`);
       expect([data.status, data.headers["x-content-version"]], path).toEqual([200, `0 ${path}`]);

@@ -29,7 +29,7 @@ describeSiteOnSqlite("tables for a spreadsheet", generousLimits, ({ site, databa
     return owner.get(address!.replaceAll("&amp;", "&"));
   }
 
-  it("are given to the owner who has just given her password, and to nobody else", async () => {
+  it("are downloaded only by an owner who has just given the password", async () => {
     const refusal = await ask("agenda", "pas le bon 1");
     expect(refusal.status).toBe(403);
     expect(textOf(await refusal.text())).toContain("Ce mot de passe n'est pas le bon.");
@@ -46,7 +46,7 @@ describeSiteOnSqlite("tables for a spreadsheet", generousLimits, ({ site, databa
     expect(new TextDecoder().decode(bytes)).toMatch(/^Date;Heure;.*\r\n2026-12-04;09:30;30;Confirmé;;'-2@courriel/);
   });
 
-  it("name their columns where there is nothing in them yet", async () => {
+  it("name their columns even without rows", async () => {
     for (const [table, columns] of [
       ["demandes", "Reçue le;État;Titre;Services;Description;Tarif;Prix affiché (€);Client;E-mail"],
       ["audience", "Jour;Page;Vues"],
@@ -56,7 +56,7 @@ describeSiteOnSqlite("tables for a spreadsheet", generousLimits, ({ site, databa
     expect(await (await fileOf("droits")).text()).toMatch(/^N°;Reçue le;Droit;.*\r\n$/);
   });
 
-  it("hold what each name says, with nothing that a spreadsheet would run", async () => {
+  it("contain what each name says, with nothing that a spreadsheet would execute", async () => {
     const clients = await (await fileOf("clients")).text();
     expect(clients).toContain(`'=SOMME(A1);${camille.firstName};${camille.email};`);
     expect(clients).not.toContain(jeanne.email);
@@ -66,7 +66,7 @@ describeSiteOnSqlite("tables for a spreadsheet", generousLimits, ({ site, databa
     );
   });
 
-  it("have one line for records that were merged, with the appointments of both", async () => {
+  it("have one row for merged records, with the appointments of both", async () => {
     const { db } = database;
     const deps = { db, now: () => new Date() };
     const member = await db
@@ -88,7 +88,7 @@ describeSiteOnSqlite("tables for a spreadsheet", generousLimits, ({ site, databa
     expect(await (await fileOf("journal")).text()).toContain(";Fiche ouverte;");
   });
 
-  it("are written while they are read, each row once, whatever has the same moment", async () => {
+  it("are streamed, each row once, even where several have the same time", async () => {
     const createdAt = "2026-11-19T09:00:00.000Z";
     const titles = Array.from({ length: 450 }, (_, n) => `Demande ${String(n).padStart(3, "0")}`);
     const asked = {
@@ -114,19 +114,19 @@ describeSiteOnSqlite("tables for a spreadsheet", generousLimits, ({ site, databa
     expect(lines[1]).toContain("Le matin.;Mariage, formule OR;1500;;e@courriel.example");
   });
 
-  it("leave a line in the journal", async () => {
+  it("are recorded in the journal", async () => {
     const page = textOf(await (await owner.get("/agence/reglages/journal")).text());
     expect(page).toContain("Jeanne : Export téléchargé");
     expect(textOf(await (await owner.get("/agence/reglages/journal?qui=tous&avant=hier")).text())).toContain("Journal");
   });
 
-  it("have a page of views beside them, also before anybody was counted", async () => {
+  it("have a page of statistics beside them, even before the first page view", async () => {
     const analyticsPage = async (days: number) => (await owner.get(`/agence/audience?jours=${days}`)).text();
     await database.db.deleteFrom("events").where("kind", "=", "appointment-booked").execute();
     const empty = await analyticsPage(30);
     expect(textOf(empty)).toContain("Audience, rien encore");
     expect(textOf(empty)).toContain("Aucune page vue sur cette période.");
-    // Nothing is drawn of nothing, and no table is without a row.
+    // No empty chart and no empty table.
     expect(empty).not.toMatch(/<figure|<tbody[^>]*><\/tbody>/);
 
     const today = todayInParis(new Date());
@@ -139,7 +139,7 @@ describeSiteOnSqlite("tables for a spreadsheet", generousLimits, ({ site, databa
     expect(await analyticsPage(30)).not.toContain("<details");
     const year = await analyticsPage(395);
     expect(textOf(year)).toContain("Audience, 1 186 pages vues");
-    // Its two ends are named, and each month can be opened by itself.
+    // The charts name both ends of the range, and each month unfolds.
     expect(year).toContain(`<time dateTime="${addDays(today, -394)}">`);
     const months = year.match(/<details.*?<\/details>/gs)!;
     expect(months.length).toBeGreaterThanOrEqual(13);

@@ -43,7 +43,7 @@ import { DRAFT_MINUTES } from "#app/http/forms/enquiry-draft.server.ts";
 const root = join(import.meta.dirname, "..");
 const textOf = (path: string) => readFileSync(join(root, path), "utf8");
 
-/** Counted per sender; the mails to one recipient are counted for longer. */
+/** Counted per sender; mails to one recipient are counted over a longer time. */
 const { accountMails: recipients, ...senders } = LIMITS;
 
 const obeyed = {
@@ -76,10 +76,10 @@ const obeyed = {
   registerYears: LOG_RETENTION_YEARS,
 };
 
-/** What docs/exploitation has the agency's host do. */
+/** Set by the agency's host, as docs/exploitation says. */
 const HOST = ["logMonths", "securityLogMonths", "backupDays"];
 
-/** What people do, or the law says, and no code. */
+/** Set by people or by law, not in code. */
 const OTHERS = [
   "answerMonths",
   "answerExtensionMonths",
@@ -90,24 +90,23 @@ const OTHERS = [
   "withdrawalDays",
 ];
 
-it("says what the software does", () => {
+it("the legal figures equal the software's settings", () => {
   expect(figures).toMatchObject(obeyed);
-  // One figure for all three.
   expect(ENQUIRY_RETENTION_YEARS).toBe(APPOINTMENT_RETENTION_YEARS);
   expect(CLIENT_RETENTION_YEARS).toBe(APPOINTMENT_RETENTION_YEARS);
   expect(EVENT_RETENTION_YEARS).toBe(APPOINTMENT_RETENTION_YEARS);
 });
 
-it("gives no other figure than those, and what is not the software's", () => {
+it("the legal texts have no other figures than the software's, the host's and the law's", () => {
   expect(Object.keys(figures).toSorted()).toEqual([...Object.keys(obeyed), ...HOST, ...OTHERS].toSorted());
 });
 
-it("keeps logs and backups as long as the host is told to", () => {
+it("logs and backups are kept as long as the host's manual says", () => {
   expect(textOf("docs/exploitation/surveiller.md")).toContain(`MaxRetentionSec=${figures.logMonths}month`);
-  // The site writes both logs to one place.
+  // The site writes both logs to the same output.
   expect(figures.securityLogMonths).toBe(figures.logMonths);
   expect(textOf("docs/security.md")).toContain(`keep them ${figures.securityLogMonths} months at most`);
-  // Taken away each night: a day before the promise ends, for none to be older.
+  // Deleted each night, a day early, so that no backup exceeds the promise.
   const backups = textOf("docs/exploitation/sauvegardes.md");
   expect(backups).toContain(`celles d’au moins ${figures.backupDays! - 1} jours`);
   for (const path of ["deploy/solstice-backup.service", "deploy/compose.yaml"]) {
@@ -117,7 +116,7 @@ it("keeps logs and backups as long as the host is told to", () => {
   expect(backups).toContain(`au bout de ${figures.backupDays} jours : la charte le promet`);
 });
 
-it("names each cookie that the code makes, and what precedes its name", async () => {
+it("the charter names each cookie of the code, with its prefix", async () => {
   const text = JSON.stringify(privacy(wholeAgency()));
   const made: string[] = [];
   for await (const path of glob("app/**/*.ts", { cwd: root })) {
@@ -139,21 +138,21 @@ it("names each cookie that the code makes, and what precedes its name", async ()
   expect(text).toContain(`précédé de « ${prefix} »`);
 });
 
-it("names the hash that passwords get", async () => {
-  // scrypt's has no « $ ».
+it("the charter names the algorithm of the password hashes", async () => {
+  // scrypt hashes contain no « $ ».
   const [, algorithm = "scrypt"] = (await hashPassword("bonjour1!")).split("$");
   expect(JSON.stringify(privacy(wholeAgency()))).toMatch(new RegExp(`une empreinte \\([^)]*${algorithm}`));
 });
 
-it("names everything that the consent is kept in", () => {
+it("the charter names every storage key of the consent", () => {
   const text = JSON.stringify(privacy(wholeAgency()));
   for (const key of Object.values(CONSENT_KEYS)) expect(text).toContain(`"${key}"`);
 });
 
-it("names the copies of the agenda", () => {
+it("the charter names the offline copies of the agenda", () => {
   expect(JSON.stringify(privacy(wholeAgency()))).toContain(`"${COPY_CACHE}"`);
 });
 
-it("names what is written in the agency's space and not sent", () => {
+it("the charter names the storage of the agency's drafts", () => {
   expect(JSON.stringify(privacy(wholeAgency()))).toContain(`"${STORED_AS}"`);
 });

@@ -16,7 +16,7 @@ describeSiteOnSqlite("limits", { TRUST_PROXY: "true" }, ({ site, database, inbox
     for (const person of [camille, amine]) await seedAccount(database.db, person);
   });
 
-  it("bounds the passwords tried behind a link to a new address per account, from whatever addresses they come", async () => {
+  it("bound the passwords tried behind an address-change link, per account and from any addresses", async () => {
     const email = "lecteur@courriel.example";
     const client = await new Visitor(site.url).logIn(camille);
     await client.post("/compte", { intent: "change-address", email, currentPassword: camille.password });
@@ -31,12 +31,12 @@ describeSiteOnSqlite("limits", { TRUST_PROXY: "true" }, ({ site, database, inbox
     expect(Object.fromEntries(statuses)).toEqual({ 403: 20, 429: 40 });
     const right = await new Visitor(site.url).post(pathname + search, { password: camille.password });
     expect(right.status).toBe(429);
-    // The owner, who is asked for the password as well, is not kept out by it.
+    // The limit does not lock out the owner, who gives the password elsewhere.
     const other = { intent: "change-address", email: "autre@courriel.example", currentPassword: camille.password };
     expect((await client.post("/compte", other)).status).toBe(200);
   });
 
-  it("bounds the passwords tried behind a verification link per account, from whatever addresses they come", async () => {
+  it("bound the passwords tried behind a verification link, per account and from any addresses", async () => {
     const email = "inscrite@courriel.example";
     const signup = { ...camille, email, gender: "F", passwordConfirmation: camille.password, terms: "on" };
     expect((await new Visitor(site.url).post("/signup", signup)).status).toBe(200);
@@ -52,7 +52,7 @@ describeSiteOnSqlite("limits", { TRUST_PROXY: "true" }, ({ site, database, inbox
     await database.db.deleteFrom("users").where("email", "=", email).execute();
   });
 
-  it("reads no password behind a link that is longer than any can be", async () => {
+  it("reject a link of impossible length before the password is read", async () => {
     const client = await new Visitor(site.url).logIn(amine);
     const email = "lectrice@courriel.example";
     await client.post("/compte", { intent: "change-address", email, currentPassword: amine.password });
@@ -63,7 +63,7 @@ describeSiteOnSqlite("limits", { TRUST_PROXY: "true" }, ({ site, database, inbox
     expect(textOf(await answer.text())).toContain("Veuillez entrer un mot de passe.");
   });
 
-  it("bounds how often one account downloads its own data, from whatever addresses it asks", async () => {
+  it("bound the downloads of an account's own data, from any addresses", async () => {
     const client = await new Visitor(site.url).logIn(amine);
     const statuses: number[] = [];
     for (let index = 0; index < 22; index++)
@@ -71,7 +71,7 @@ describeSiteOnSqlite("limits", { TRUST_PROXY: "true" }, ({ site, database, inbox
     expect(statuses).toEqual([...Array.from({ length: 20 }, () => 200), 429, 429]);
   });
 
-  it("counts forms that are refused for their fields, and sends back no field that the form does not have", async () => {
+  it("count forms with invalid fields, and such a response repeats no unknown field", async () => {
     const fields = Object.fromEntries(Array.from({ length: 150 }, (_, index) => [`inconnu${index}`, "valeur"]));
     const post = () =>
       new Visitor(site.url).post("/login", { email: "sans-arobase", ...fields }, { "x-forwarded-for": "203.0.113.77" });
@@ -87,7 +87,7 @@ describeSiteOnSqlite("limits", { TRUST_PROXY: "true" }, ({ site, database, inbox
     expect(statuses).toEqual([...Array(60).fill(400), ...Array(40).fill(429)]);
   });
 
-  it("500 attempts to log in, sign up and reset from one address are refused, and others are served as before", async () => {
+  it("refuse 500 logins, sign-ups and resets from one address, and serve other addresses as before", async () => {
     const forms = [
       (index: number) => ["/login", { email: camille.email, password: `Essai${index}!abc` }] as const,
       (index: number) =>
@@ -103,7 +103,7 @@ describeSiteOnSqlite("limits", { TRUST_PROXY: "true" }, ({ site, database, inbox
     async function attack(): Promise<void> {
       for (let index = next++; index < ATTEMPTS; index = next++) {
         const [path, form] = forms[index % forms.length]!(index);
-        // As a browser with scripts does, whose answers hold no page; every tenth as one without.
+        // Most as a browser with scripts, which gets data; every tenth as one without, which gets a page.
         const way = index % 10 === 0 ? "" : ".data";
         const answer = await new Visitor(site.url).post(path + way, form, {
           "x-forwarded-for": `10.0.0.${index % 200}, ${ATTACKER}`,
@@ -112,7 +112,7 @@ describeSiteOnSqlite("limits", { TRUST_PROXY: "true" }, ({ site, database, inbox
         const html = await answer.text();
         const key = `${path} ${answer.status}`;
         statuses.set(key, (statuses.get(key) ?? 0) + 1);
-        // The first ones at the login meet the locked account instead.
+        // The first ones at the login get the lockout's message instead.
         if (index >= 150 && index % 10 === 0) sentences += textOf(html).includes(TOO_MANY) ? 1 : Number.NaN;
       }
     }
@@ -141,7 +141,7 @@ describeSiteOnSqlite("limits", { TRUST_PROXY: "true" }, ({ site, database, inbox
     const total = (path: string) =>
       [...statuses].filter(([key]) => key.startsWith(path)).reduce((sum, [, count]) => sum + count, 0);
     expect(total("/")).toBe(ATTEMPTS);
-    // D11: what is let through; all the rest is 429, and nothing is a 5xx.
+    // The limits of D11: what they allow passes, the rest is 429, and nothing is a 5xx.
     expect(statuses.get("/signup 200")).toBe(10);
     expect(statuses.get("/signup 429")).toBe(total("/signup") - 10);
     expect(statuses.get("/reinit 404")).toBe(5);
@@ -155,7 +155,7 @@ describeSiteOnSqlite("limits", { TRUST_PROXY: "true" }, ({ site, database, inbox
     expect(served).toBeGreaterThan(5);
   });
 
-  it("a network of IPv6 addresses is counted once", async () => {
+  it("count a network of IPv6 addresses as one", async () => {
     let count = 0;
     const ask = async (address: string) => {
       const form = { email: `personne${(count += 1)}@courriel.example` };
@@ -167,7 +167,7 @@ describeSiteOnSqlite("limits", { TRUST_PROXY: "true" }, ({ site, database, inbox
     expect(await ask("2001:db8:0:2::1")).toBe(404);
   });
 
-  it("whoever presses the button of a preview too often is told so, and that the link stays good", async () => {
+  it("tell a visitor who opens a preview too often that the link stays valid", async () => {
     const { id } = await seedMember(database.db, malik, "team");
     const secret = await createPreviewLink({ db: database.db, now: () => new Date() }, id, unannounced);
     const press = (address: string) =>
@@ -181,7 +181,7 @@ describeSiteOnSqlite("limits", { TRUST_PROXY: "true" }, ({ site, database, inbox
     expect((await press("203.0.113.10")).headers.get("location")).toBe("/");
   });
 
-  it("people of the agency have 300 forms a minute each, whatever comes from their address", async () => {
+  it("allow each member 300 forms a minute, whatever else comes from their address", async () => {
     const headers = { "x-forwarded-for": "203.0.113.7" };
     await seedMember(database.db, jeanne, "owner");
     const logIn = async ({ email, password }: { email: string; password: string }) => {
@@ -190,7 +190,7 @@ describeSiteOnSqlite("limits", { TRUST_PROXY: "true" }, ({ site, database, inbox
       return visitor;
     };
     const [owner, mate] = [await logIn(jeanne), await logIn(malik)];
-    /** Nothing waits that could be undone: answered 409, as long as it is taken at all. */
+    /** Answered 409, as nothing is pending; 429 once the limit is reached. */
     const send = async (member: Visitor) => {
       const answer = await member.post("/agence/actes", { intent: "undone", group: "none" }, headers);
       await answer.text();

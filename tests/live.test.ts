@@ -18,7 +18,7 @@ import { startSilentProxy } from "../support/silent-proxy.ts";
 import { describeSite } from "../support/site-suite.ts";
 import { listenForUnheardFailures } from "../support/unheard-failures.ts";
 
-/** Counts, and resolves when it has counted so far. */
+/** Resolves each promise once this many events were counted. */
 function counter() {
   let count = 0;
   const waiting = new Map<number, () => void>();
@@ -33,7 +33,7 @@ function counter() {
   };
 }
 
-describeOnBothDatabases("the history as it goes on", ({ kind, open }) => {
+describeOnBothDatabases("a watch of the history", ({ kind, open }) => {
   const closed = (date: string) =>
     ({
       at: new Date(),
@@ -44,7 +44,7 @@ describeOnBothDatabases("the history as it goes on", ({ kind, open }) => {
       data: {},
     }) as const;
 
-  test("is told to another instance with the commit, and not without it", async () => {
+  test("is notified in another instance when an event is committed, and only then", async () => {
     const database = await open();
     const other = openDatabase(database);
     onTestFinished(() => other.close());
@@ -72,7 +72,7 @@ describeOnBothDatabases("the history as it goes on", ({ kind, open }) => {
     expect(await historyVersion(database.db)).not.toBe(before);
   });
 
-  test("is followed again when the connection was lost, and what happened meanwhile is not missed", async () => {
+  test("reconnects after a lost connection, and misses no event", async () => {
     const database = await open();
     const happened = counter();
     const watch = watchHistory(database, createLog("silent"), () => happened.add());
@@ -95,8 +95,8 @@ describeOnBothDatabases("the history as it goes on", ({ kind, open }) => {
   });
 });
 
-describeOnPostgres("the history as it goes on", ({ open }) => {
-  test("is followed again where the connection is lost while it asks to be told", async () => {
+describeOnPostgres("a watch of the history on a broken connection", ({ open }) => {
+  test("reconnects when the connection is lost during LISTEN", async () => {
     const database = await open();
     const proxy = await startSilentProxy(database.databaseUrl!);
     onTestFinished(() => proxy.close());
@@ -122,7 +122,7 @@ describeSite("the stream of changes by HTTP", generousLimits, ({ site, database,
   const give = (person: { email: string }, role: "owner" | "team" | "client") =>
     setRole(database.db, person.email, role, "agency", new Date());
 
-  it("tells members of two instances what a client does, and an instance that stops ends its streams at once", async () => {
+  it("tells members on two instances of a client's booking, and ends at once when its instance stops", async () => {
     const second = await startSite(environment);
     const owner = await new Visitor(site.url).logIn(jeanne);
     const listeners = [
@@ -156,7 +156,7 @@ describeSite("the stream of changes by HTTP", generousLimits, ({ site, database,
     expect(news.version).toBe(versions[0]);
     expect(news.happened).toEqual(await listed());
     expect(page).toContain(news.happened[0]!.appointmentId);
-    // A page that slept says until when it has heard of everything.
+    // A page that was asleep sends the time up to which it knows everything.
     const anHourAgo = new Date(Date.now() - 3_600_000).toISOString();
     const events = database.db.updateTable("events").where("userId", "=", id);
     await events.set({ at: new Date(Date.now() - 1_800_000).toISOString() }).execute();
@@ -173,7 +173,7 @@ describeSite("the stream of changes by HTTP", generousLimits, ({ site, database,
     await listeners[0]!.leave();
   });
 
-  it("is nothing to anybody else, and ends at once with the role", async () => {
+  it("answers 404 to everyone who is not a member, and ends at once with the role", async () => {
     for (const visitor of [new Visitor(site.url), await new Visitor(site.url).logIn(camille)]) {
       const answer = await askForEvents(visitor);
       expect(answer.status).toBe(404);
@@ -184,13 +184,13 @@ describeSite("the stream of changes by HTTP", generousLimits, ({ site, database,
     const listener = await EventListener.open(member);
     const ended = listener.ended();
     await give(amine, "client");
-    // Not told of the event that ended their role either: the role is looked at before it is said.
+    // Not even the event about their own lost role: the role is checked before each message.
     expect(await ended).not.toContain(await historyVersion(database.db));
     expect((await askForEvents(member)).status).toBe(404);
   });
 
   it("is open in eight windows of one person at most", async () => {
-    // Of one instance: the bound is for what a process keeps open.
+    // The limit is per process.
     const owner = await new Visitor(site.instances?.[0] ?? site.url).logIn(jeanne);
     const first = await EventListener.open(owner);
     const others: EventListener[] = [];

@@ -38,7 +38,6 @@ describeOnBothDatabases("lockout", ({ open }) => {
   const attempt = (password: string, address = HOME, email: string = camille.email) =>
     logIn(deps, { email, password }, { headers: new Headers(), address });
   const reasonOf = (result: LoginResult) => (result.ok ? "ok" : result.reason);
-  /** What each of these passwords is answered, one after the other. */
   const answers = async (passwords: string[], address = HOME, email: string = camille.email) => {
     const reasons: string[] = [];
     for (const password of passwords) reasons.push(reasonOf(await attempt(password, address, email)));
@@ -46,7 +45,7 @@ describeOnBothDatabases("lockout", ({ open }) => {
   };
   const lock = () => database.db.selectFrom("lockouts").selectAll().where("address", "=", HOME).executeTakeFirst();
 
-  it("goes up the ladder of §4 as the clock goes on", async () => {
+  it("lengthens as in §4 with each further block", async () => {
     expect(await answers([WRONG, WRONG, WRONG, WRONG, camille.password])).toEqual([
       "invalid-credential",
       "invalid-credential",
@@ -65,12 +64,12 @@ describeOnBothDatabases("lockout", ({ open }) => {
     expect(await lock()).toBeUndefined();
   });
 
-  it("counts wrong passwords in a row only: a login in between starts again", async () => {
+  it("counts wrong passwords in a row only: a login in between resets the count", async () => {
     expect(await answers([WRONG, WRONG, camille.password, WRONG, WRONG])).not.toContain("just-blocked");
     expect(await answers([WRONG])).toEqual(["just-blocked"]);
   });
 
-  it("counts neither an address that is not verified yet, nor a disabled account", async () => {
+  it("counts neither an unverified address nor a disabled account", async () => {
     await database.db.updateTable("users").set({ emailVerified: false }).execute();
     const { password } = camille;
     expect(await answers([WRONG, WRONG, password, password, password])).toEqual([
@@ -84,7 +83,7 @@ describeOnBothDatabases("lockout", ({ open }) => {
     expect(await answers([password, password, WRONG])).toEqual(["disabled", "disabled", "just-blocked"]);
   });
 
-  it("holds for one e-mail and one address, whether somebody has that e-mail or not", async () => {
+  it("applies to one e-mail and one IP address, whether the account exists or not", async () => {
     await seedAccount(database.db, amine);
     await answers([WRONG, WRONG, WRONG]);
     expect(await answers([camille.password], ELSEWHERE)).toEqual(["ok"]);
@@ -99,7 +98,7 @@ describeOnBothDatabases("lockout", ({ open }) => {
     ]);
   });
 
-  it("counts attempts that arrive together, also on two instances, three times and no more", async () => {
+  it("counts attempts that arrive together, even on two instances, three times and no more", async () => {
     const second = openDatabase(database);
     const other = { ...deps, db: second.db };
     const form = { email: camille.email, password: WRONG };
@@ -119,7 +118,7 @@ describeOnBothDatabases("lockout", ({ open }) => {
     expect(JSON.parse(counted.failedAt)).toHaveLength(3);
   });
 
-  it("lets no right password in beside the wrong ones that block it, and leaves no session of it", async () => {
+  it("admits no right password sent with the wrong ones that block it, and leaves no session of it", async () => {
     await answers([WRONG, WRONG]);
     const results = await Promise.all([attempt(WRONG), attempt(WRONG), attempt(camille.password)]);
     const sessions = await database.db
@@ -127,13 +126,13 @@ describeOnBothDatabases("lockout", ({ open }) => {
       .selectFrom("sessions")
       .select("id")
       .execute();
-    // Any of them may be first; but those that were let in came before the block.
+    // Either may be first, but a login must have happened before the block.
     const entered = results[2].ok;
     expect(sessions).toHaveLength(entered ? 1 : 0);
     expect(reasonOf(results[2])).toBe(entered ? "ok" : "still-blocked");
   });
 
-  it("stops an account after twenty wrong passwords in an hour, from any addresses", async () => {
+  it("stops an account after twenty wrong passwords in an hour from any addresses", async () => {
     for (let address = 0; address < 10; address++) {
       expect(await answers([WRONG, WRONG], `203.0.113.${address}`)).toEqual([
         "invalid-credential",
@@ -152,7 +151,7 @@ describeOnBothDatabases("lockout", ({ open }) => {
     expect(await answers([camille.password], ELSEWHERE)).toEqual(["ok"]);
   });
 
-  it("mails the owner a link past the wrong passwords of others, once in twelve hours", async () => {
+  it("mails the owner a link that passes other people's wrong passwords, once in twelve hours", async () => {
     const mails = () => database.db.selectFrom("mail").select(["to", "kind", "message"]).execute();
     const exhaust = async (network: string) => {
       for (let address = 0; address < 10; address++) await answers([WRONG, WRONG], `${network}.${address}`);
@@ -180,7 +179,7 @@ describeOnBothDatabases("lockout", ({ open }) => {
     expect(await openDeviceLink(deps, token)).toBeNull();
   });
 
-  it("mails no such link to nobody, nor to an account that may not log in", async () => {
+  it("mails no such link to an unknown address, nor to an account that cannot log in", async () => {
     const set = (account: { emailVerified: boolean; disabled: boolean }) =>
       database.db.updateTable("users").set(account).execute();
     const nobody = "personne@courriel.example";
@@ -194,7 +193,7 @@ describeOnBothDatabases("lockout", ({ open }) => {
     expect(await database.db.selectFrom("mail").select("to").execute()).toEqual([]);
   });
 
-  it("lets a browser in that logged in before, whatever others type from elsewhere", async () => {
+  it("exempts a browser that has logged in before from other people's wrong passwords", async () => {
     const before = await done(attempt(camille.password));
     const device = before.cookies.find((cookie) => cookie.includes("solstice.device="))!;
     for (const attribute of [/HttpOnly/i, /SameSite=Lax/i, /Secure/i, /Max-Age=31536000/i]) {
@@ -207,7 +206,7 @@ describeOnBothDatabases("lockout", ({ open }) => {
     const [known] = device.split(";") as [string];
     expect(reasonOf(await withCookie(known, camille.password))).toBe("ok");
 
-    // Not with a cookie that was made up, nor with another account's; and one's own mistakes count as before.
+    // Neither a forged cookie nor another account's helps, and the browser's own mistakes still count.
     await seedAccount(database.db, amine);
     const other = await done(attempt(amine.password, HOME, amine.email));
     const foreign = other.cookies.find((cookie) => cookie.includes("solstice.device="))!.split(";")[0]!;
@@ -219,7 +218,7 @@ describeOnBothDatabases("lockout", ({ open }) => {
     expect(mistakes).toEqual(["invalid-credential", "invalid-credential", "just-blocked", "still-blocked"]);
   });
 
-  it("is opened by a reset, for every address", async () => {
+  it("ends for every address with a password reset", async () => {
     await answers([WRONG, WRONG, WRONG]);
     await answers([WRONG, WRONG, WRONG], ELSEWHERE);
     await clearAccount(database.db, camille.email);
@@ -227,7 +226,7 @@ describeOnBothDatabases("lockout", ({ open }) => {
     expect(await answers([camille.password], ELSEWHERE)).toEqual(["ok"]);
   });
 
-  it("forgets in a day, whether its rows are still there or not", async () => {
+  it("expires in a day, even before its rows are purged", async () => {
     await answers([WRONG, WRONG]);
     wait(24 * 60);
     expect(await answers([WRONG, WRONG])).toEqual(["invalid-credential", "invalid-credential"]);
@@ -262,11 +261,11 @@ describeSite("lockout by HTTP, without JavaScript", SETTINGS, ({ site, database,
   };
   const open = async (visitor: Visitor, path = "/login", address = HOME) =>
     textOf(await (await visitor.get(path, { "x-forwarded-for": address })).text());
-  /** Five minutes later, as far as the database is concerned. */
+  /** Ends the five-minute block in the database. */
   const letTimePass = () =>
     database.db.updateTable("lockouts").set({ blockedUntil: new Date().toISOString() }).execute();
 
-  it("says every step, holds for a second browser and a second instance, and survives a reload", async () => {
+  it("shows every step, applies to a second browser and instance, and survives a reload", async () => {
     const visitor = new Visitor(site.url);
     for (let time = 0; time < 2; time++) {
       const { status, html } = await post(visitor, mistake);
@@ -304,7 +303,7 @@ describeSite("lockout by HTTP, without JavaScript", SETTINGS, ({ site, database,
     expect((await post(visitor, person)).status).toBe(303);
   });
 
-  it("switches to signup at the second block; the tab still leads to the login", async () => {
+  it("switches to signup at the second block, and the tab still leads to the login", async () => {
     const visitor = new Visitor(site.url);
     for (let time = 0; time < 3; time++) await post(visitor, mistake);
     await letTimePass();
@@ -313,14 +312,13 @@ describeSite("lockout by HTTP, without JavaScript", SETTINGS, ({ site, database,
     expect(textOf(html)).toContain("Faisons connaissance");
     expect(textOf(html)).toContain(`${BANNER} ${BLOCKED}`);
     expect(html).toMatch(/<form[^>]*action="\/signup"/);
-    // What was typed goes along.
     expect(html).toContain(`value="${person.email}"`);
     expect(await open(visitor)).toContain("Faisons connaissance");
     expect(await open(visitor, "/login?connexion=1")).toContain("Ravis de vous revoir");
     expect(await open(visitor, "/login?connexion=1")).toContain(BLOCKED);
   });
 
-  it("tells somebody who signed up in this session the five minutes again, and keeps the login mode", async () => {
+  it("shows a visitor who has just signed up the five minutes again, and stays on the login", async () => {
     const visitor = new Visitor(site.url);
     const signup = { ...amine, email: `amine.${person.email}`, passwordConfirmation: amine.password, terms: "on" };
     expect((await visitor.post("/signup", signup)).status).toBe(200);
@@ -333,7 +331,7 @@ describeSite("lockout by HTTP, without JavaScript", SETTINGS, ({ site, database,
       expect(text).not.toContain(BANNER);
       expect(text).not.toContain(DISABLED);
       expect(html).not.toContain("data-blocked");
-      // What the browser says about itself is not believed.
+      // A forged cookie is ignored.
       const liar = new Visitor(site.url);
       const forged = await liar.post(
         "/login",
@@ -360,7 +358,7 @@ describeSite("lockout by HTTP, without JavaScript", SETTINGS, ({ site, database,
         .split("\n")
         .filter((line) => line.includes('"security"') && line.endsWith("}"))
         .map((line) => JSON.parse(line) as Record<string, string>);
-    // The log is written after the answer.
+    // The log is written after the response.
     await expect.poll(() => written().at(-1)?.account).toBe(user!.id);
     const lines = written().slice(-4);
     expect(lines.map(({ security, detail }) => [security, detail])).toEqual([
@@ -384,7 +382,7 @@ describeSite("lockout by HTTP, without JavaScript", SETTINGS, ({ site, database,
     }
   });
 
-  it("counts neither a form that breaks a rule, nor what the limit refuses", async () => {
+  it("counts neither an invalid form nor a rate-limited one", async () => {
     const visitor = new Visitor(site.url);
     await post(visitor, mistake);
     await post(visitor, mistake);
@@ -397,7 +395,7 @@ describeSite("lockout by HTTP, without JavaScript", SETTINGS, ({ site, database,
     expect((await post(visitor, person)).status).toBe(303);
   });
 
-  it("refuses after twenty wrong passwords from anywhere, but not the browser in which the mailed link is opened", async () => {
+  it("refuses after twenty wrong passwords from anywhere, except in the browser that opens the mailed link", async () => {
     const at = new Date().toISOString();
     const failedAt = JSON.stringify(Array.from({ length: 20 }, () => at));
     await database.db.insertInto("passwordFailures").values({ email: person.email, failedAt, updatedAt: at }).execute();
@@ -425,7 +423,7 @@ describeSite("lockout by HTTP, without JavaScript", SETTINGS, ({ site, database,
     ["/login", "passwords", "Erreur lors de la connexion."],
     ["/signup", "mail", "Erreur lors de l'inscription."],
     ["/reinit", "mail", "Erreur lors de l'envoi de l'e-mail."],
-  ])("%s says that it failed while the database does, and keeps what was typed", async (path, table, text) => {
+  ])("reports a database failure at %s, and keeps what was typed", async (path, table, text) => {
     const form = { ...person, gender: "F", passwordConfirmation: person.password, terms: "on" };
     if (path === "/signup") form.email = `nouvelle.${form.email}`;
     await database.db.schema.alterTable(table).renameTo("elsewhere").execute();

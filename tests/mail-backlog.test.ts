@@ -27,7 +27,7 @@ describeOnBothDatabases("a backlog of mails", (fixture) => {
     };
   };
 
-  it("is taken from its oldest end, after what a crash left behind", async () => {
+  it("is sent oldest first, after the mails a crash left behind", async () => {
     const { db } = await fixture.open();
     const rows = Array.from({ length: MANY }, (_, index) => waiting(index + 1));
     await db.insertInto("mail").values(rows).execute();
@@ -40,21 +40,21 @@ describeOnBothDatabases("a backlog of mails", (fixture) => {
     expect(second.map(({ attempts }) => attempts).toSorted()).toEqual([1, 1, 2, 2, 2, 2]);
   });
 
-  it("loses what nobody wants any more, whether it waits or was left behind", async () => {
+  it("drops expired mails, whether pending or left behind", async () => {
     const { db } = await fixture.open();
     const [wanted, unwanted, left] = [waiting(9, 1), waiting(9, -1), waiting(9, 1)];
     await db.insertInto("mail").values([wanted, unwanted, left]).execute();
     expect((await expireMails(db, NOW)).map(({ id }) => id)).toEqual([unwanted.id]);
     await claimMails(db, NOW, 4);
     const later = new Date(NOW.getTime() + MINUTE_MS);
-    // They are being sent.
+    // These mails are being sent.
     expect(await expireMails(db, later)).toEqual([]);
     const afterwards = new Date(NOW.getTime() + 3 * MINUTE_MS);
     expect(new Set((await expireMails(db, afterwards)).map(({ id }) => id))).toEqual(new Set([wanted.id, left.id]));
   });
 
   if (fixture.kind === "sqlite") {
-    it("is not read each time that somebody looks", async () => {
+    it("is read by index, not scanned, at each claim", async () => {
       const { db } = await fixture.open();
       const asked: CompiledQuery[] = [];
       const listening = listeningOn(db, (query) => asked.push(query));

@@ -9,12 +9,12 @@ const log = createLog("silent");
 
 async function occupyPort(port: number) {
   const server = createServer().listen(port, "127.0.0.1");
-  // Held by something else already, which may end in this moment: of such a port nothing can be said.
+  // If another process holds the port and may release it at any moment, the test cannot decide.
   await Promise.race([once(server, "listening"), once(server, "error")]).catch(() => {});
   return server;
 }
 
-test("Maildev takes mails on loopback and shows them, although its usual ports are taken", async () => {
+test("Maildev receives and shows mails on loopback, even when its usual ports are taken", async () => {
   const servers = await Promise.all([occupyPort(1025), occupyPort(1080)]);
   const maildev = await startMaildev(log);
   const { origin, username, password } = new URL(maildev.webUrl);
@@ -44,7 +44,7 @@ test("Maildev takes mails on loopback and shows them, although its usual ports a
     await expect.poll(shown).toEqual([{ subject: "Bonjour Zoé", messageId: "1@solstice.example" }]);
     expect(await (await ask("/")).text()).toContain("MailDev");
 
-    // Every page that is open in the same browser may ask, and may open a web socket.
+    // Any page in the same browser could request it or open a web socket.
     expect((await fetch(`${origin}/email`)).status).toBe(401);
     const socket = new WebSocket(`${origin.replace("http", "ws")}/socket.io/?EIO=4&transport=websocket`);
     await once(socket, "error");

@@ -203,7 +203,7 @@ describeOnBothDatabases("mails as they arrive", (fixture) => {
     const files = received.parsed.attachments.filter(({ filename }) => filename === "rendez-vous.ics");
     expect(files).toHaveLength(method ? 1 : 0);
     if (!calendar) return;
-    // The method of the MIME part is the calendar's own (RFC 6047), and the file beside it says the same.
+    // The MIME part's method equals the calendar's (RFC 6047), and the attached file is the same.
     expect(calendar.content).toContain(`\r\nMETHOD:${method}\r\n`);
     expect(received.calendar?.content.trim()).toBe(calendar.content.trim());
     expect(files[0]?.content.toString().trim()).toBe(calendar.content.trim());

@@ -24,17 +24,17 @@ async function written(file: Uint8Array): Promise<string> {
   return path;
 }
 
-/** What this endpoint allows and the profile picture's does not; how many bytes come is measured before. */
+/** What this endpoint accepts and the profile picture's does not; the byte limit is checked earlier. */
 const OTHERWISE: Record<string, Specimen["outcome"]> = {
   "10 MB and a byte": "clean",
   "30 MB": "clean",
   "50 megapixels and a little": "broken",
   "a JPEG of 50 megapixels and a little": "clean",
-  // Read no further: it is refused for its shape.
+  // Its width and height are refused before any pixel is decoded.
   "a column of 60,000,000 pixels": "clean",
 };
 
-describe("what members send as a picture", () => {
+describe("a picture uploaded by a member", () => {
   it.each(specimens)("$name", async ({ name, file, outcome: usual }) => {
     const outcome = OTHERWISE[name] ?? usual;
     const preview = join(folder, "preview");
@@ -61,7 +61,7 @@ it.each([
   expect(inspected).toMatchObject({ type: "image/jpeg", width, height });
 });
 
-describe("what is made of a picture", () => {
+describe("a picture's renditions", () => {
   const make = async (file: Uint8Array, focus = { x: 0.5, y: 0.5 }, credit: string | null = "Léa Ory") => {
     const into = await mkdtemp(join(folder, "made-"));
     await mkdir(into, { recursive: true });
@@ -70,8 +70,8 @@ describe("what is made of a picture", () => {
   };
   const wanted = (made: readonly Derivative[]) => made.map(({ crop, ending, width }) => `${crop} ${width} ${ending}`);
 
-  it("is every format and width that it can fill, whole and upright, upright on its feet", async () => {
-    // 500 × 750 once it stands upright.
+  it("exist in every format and width the original fills, whole and upright, with the right orientation", async () => {
+    // 500 × 750 after rotation.
     const made = await make(await phonePicture({ width: 750, height: 500 }));
     expect(wanted(made).toSorted()).toEqual(
       ["upright", "whole"].flatMap((crop) =>
@@ -82,7 +82,7 @@ describe("what is made of a picture", () => {
     expect(made.find(({ crop }) => crop === "upright")).toMatchObject({ width: 500, height: 667 });
   });
 
-  it("is in sRGB, knows whose it is and not where it was taken", async () => {
+  it("are in sRGB, and carry the credit but no location", async () => {
     const made = await make(await phonePicture());
     const source = await sharp(await phonePicture()).metadata();
     expect(source.icc).toBeDefined();
@@ -94,18 +94,18 @@ describe("what is made of a picture", () => {
       expect(exif!.toString("latin1")).not.toContain("Apple");
       expect(Buffer.from(exif!).includes(Buffer.from([0x25, 0x88]))).toBe(false);
       expect(xmp!.toString()).toContain('<dc:rights><rdf:Alt><rdf:li xml:lang="x-default">© Léa Ory</rdf:li>');
-      // P3's red is redder than any of sRGB: it becomes the reddest.
+      // P3's red lies outside sRGB and is clipped to its reddest.
       const { data, info } = await sharp(file).raw().toBuffer({ resolveWithObject: true });
       const pixel = (x: number, y: number) => [
         ...data.subarray((y * info.width + x) * info.channels, (y * info.width + x) * info.channels + 3),
       ];
-      // Orientation 6: the sensor's red, above at the left, stands above at the right.
+      // Orientation 6 moves the sensor's top left, which is red, to the top right.
       const [red, green, blue] = pixel(info.width - 20, 20);
       expect([red! > 245, green! < 30, blue! < 30], `${ending} ${[red, green, blue]}`).toEqual([true, true, true]);
     }
   });
 
-  it("keeps in sight what the focus says, in its upright crop", async () => {
+  it("keep the focus in sight in the upright crop", async () => {
     const left = await sharp({ create: { width: 900, height: 300, channels: 3, background: "blue" } })
       .composite([{ input: { create: { width: 225, height: 300, channels: 3, background: "red" } }, left: 0, top: 0 }])
       .png()
@@ -120,13 +120,13 @@ describe("what is made of a picture", () => {
     expect(await colorOf(0.9)).toBe("blue");
   });
 
-  it("says nothing where nobody is named", async () => {
+  it("have no metadata when there is no credit", async () => {
     const [first] = await make(await phonePicture(), undefined, null);
     const { exif, xmp } = await sharp(first!.file).metadata();
     expect([exif, xmp]).toEqual([undefined, undefined]);
   });
 
-  it("is no fault of the picture where its files cannot be written", async () => {
+  it("fail with a file error, not a picture error, when their files cannot be written", async () => {
     const made = makeDerivatives(await written(await phonePicture()), join(folder, "nowhere"), {
       focus: { x: 0.5, y: 0.5 },
       credit: null,

@@ -34,7 +34,7 @@ describeOnBothDatabases("neutral account messages", ({ place }) => {
     await inbox.close();
   });
 
-  /** What a stranger is answered, from an address of their own, without what they typed themselves. */
+  /** The response to a stranger from a new IP address, without the values they typed. */
   const answer = async (path: string, form: Record<string, string>, visitor = new Visitor(site.url)) => {
     const response = await visitor.post(path, form, { "x-forwarded-for": `198.51.100.${asked++}` });
     const html = await response.text();
@@ -46,12 +46,12 @@ describeOnBothDatabases("neutral account messages", ({ place }) => {
   };
   const signup = (email: string) => ({ ...camille, email, password: OWN, passwordConfirmation: OWN, terms: "on" });
 
-  it("answers a sign-up, and the login that follows, alike for a taken and a free address", async () => {
+  it("answer a sign-up, and the login after it, alike for a taken and a free address", async () => {
     const free = "libre@courriel.example";
     const registered = await answer("/signup", signup(free));
     expect(await answer("/signup", signup(camille.email))).toEqual(registered);
     expect(registered.text).toContain("Inscription réussie. Vérifiez votre boîte mail.");
-    // One's own password, for the account that one has just made, or has not.
+    // Each visitor types their own password; only one of the accounts is theirs.
     const visitors = [new Visitor(site.url), new Visitor(site.url)];
     for (const [time, status] of [401, 401, 429, 429].entries()) {
       const addresses = ["203.0.113.1", "203.0.113.2"];
@@ -70,12 +70,12 @@ describeOnBothDatabases("neutral account messages", ({ place }) => {
     expect(owner.subject).toBe("Vous avez déjà un compte");
     expect(owner.text).toMatch(/nouveau-mot-de-passe\?token=[\w-]{43}/);
     const mails = () => database.db.selectFrom("mail").select("to").where("to", "=", free).execute();
-    // The one of the sign-up, and one more for each login that found it unconfirmed; a moment after the answers.
+    // One from the sign-up, and one for each login that found it unconfirmed, shortly after the responses.
     await expect.poll(async () => (await mails()).length).toBeGreaterThan(1);
     expect((await mails()).length).toBeLessThanOrEqual(3);
   });
 
-  it("asks for the password in the browser of a former sign-up with the address, and not in that of the last one", async () => {
+  it("ask for the password in the browser of an earlier sign-up with the address, but not in that of the last one", async () => {
     const email = "victime@courriel.example";
     const [stranger, owner] = [new Visitor(site.url), new Visitor(site.url)];
     const linkOf = async (time: number) => {
@@ -89,7 +89,7 @@ describeOnBothDatabases("neutral account messages", ({ place }) => {
       { ...signup(email), password: "Etranger2026!", passwordConfirmation: "Etranger2026!" },
       stranger,
     );
-    // In the browser that signed up, a click is enough.
+    // In the browser that signed up, one click is enough.
     const first = await linkOf(1);
     expect(await (await stranger.get(first)).text()).not.toContain('name="password"');
     await answer("/signup", signup(email), owner);
@@ -101,20 +101,19 @@ describeOnBothDatabases("neutral account messages", ({ place }) => {
     expect(await (await owner.get(second)).text()).not.toContain('name="password"');
   });
 
-  it("answers a reset alike, and before anything is written", async () => {
+  it("answer a reset alike, before anything is written", async () => {
     const none = await answer("/reinit", { email: "personne@courriel.example" });
     expect(none.status).toBe(200);
     const closed = { ...amine, email: "ferme@courriel.example" };
     await seedAccount(database.db, closed);
     await database.db.updateTable("users").set({ disabled: true }).where("email", "=", closed.email).execute();
     expect(await answer("/reinit", { email: closed.email })).toEqual(none);
-    // Also when the account's own limit is used up.
     for (let time = 0; time < 4; time++) expect(await answer("/reinit", { email: amine.email })).toEqual(none);
     const mail = await inbox.waitFor(({ to }) => to === amine.email);
     expect(mail.subject).toBe("Choisissez un nouveau mot de passe");
   });
 
-  it("writes the mail of a reset also when the site dies right after its answer", async () => {
+  it("send the reset mail even if the site dies right after its response", async () => {
     const person = { ...amine, email: "coupure@courriel.example" };
     await seedAccount(database.db, person);
     expect((await answer("/reinit", { email: person.email })).status).toBe(200);
@@ -124,12 +123,12 @@ describeOnBothDatabases("neutral account messages", ({ place }) => {
     await expect.poll(() => database.db.selectFrom("neutralResets").select("id").execute()).toEqual([]);
   });
 
-  it("answers a change of address alike, and tells the owner of a taken one", async () => {
+  it("answer a change of address alike, and tell the owner of a taken one", async () => {
     const person = { ...amine, email: "membre@courriel.example" };
     const taken = { ...camille, email: "pris@courriel.example" };
     for (const each of [person, taken]) await seedAccount(database.db, each);
     const client = await new Visitor(site.url).logIn(person);
-    // What the login has to say is said.
+    // Consumes the toast of the login.
     await client.get("/compte");
     const change = (email: string) =>
       answer("/compte", { intent: "change-address", email, currentPassword: person.password }, client);

@@ -17,9 +17,9 @@ const settings = async () => {
   return { ...generousLimits, LOG_LEVEL: "info", METRICS_PORT: String(port), AGENCY_EMAIL: "agence@courriel.example" };
 };
 
-describeSite("what can be seen of the site", settings, ({ kind, site, database, inbox }) => {
+describeSite("the site's logs and metrics", settings, ({ kind, site, database, inbox }) => {
   const metrics = async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
-  /** Of a series, by its name and labels; 0: it is not there. */
+  /** The value of a series by name and labels; 0 if it is missing. */
   const figure = async (series: string) =>
     Number(
       (await metrics())
@@ -40,14 +40,14 @@ describeSite("what can be seen of the site", settings, ({ kind, site, database, 
     await seedMember(database.db, jeanne, "owner");
   });
 
-  it("follows one booking in the log, from its request to its delivered mails", async () => {
+  it("follow one booking from its request to its delivered mails", async () => {
     const client = await new Visitor(site.url).logIn(camille);
     const answer = await client.post("/contact", { date: TOMORROW, slot: "09:00" });
     expect(answer.status).toBe(303);
     const requestId = answer.headers.get("x-request-id")!;
     for (const to of [camille.email, "agence@courriel.example"]) await inbox.waitFor((mail) => mail.to === to);
     const told = () => lines().filter((line) => line.requestId === requestId);
-    // The request has its line when its answer is through.
+    // The request is logged once its response is complete.
     await expect.poll(() => told()).toHaveLength(3);
     expect(
       told()
@@ -65,7 +65,7 @@ describeSite("what can be seen of the site", settings, ({ kind, site, database, 
     expect(JSON.stringify(told())).not.toContain("@");
   });
 
-  it("counts requests by the pattern of their route, and names nobody", async () => {
+  it("count requests by the pattern of their route, without names", async () => {
     const series = (route: string, status: number) =>
       `solstice_http_requests_total{route="${route}",method="GET",status="${status}"}`;
     const [found, failed] = [series("/mentions", 200), series("/agence/demandes/:id", 404)];
@@ -92,9 +92,9 @@ describeSite("what can be seen of the site", settings, ({ kind, site, database, 
     expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds [\d.e-]+$/m);
   });
 
-  // SQLite answers within this process's own turn: nobody could leave meanwhile.
+  // SQLite answers synchronously, so no client could disconnect in between.
   if (kind === "postgres") {
-    it("counts no failure of the site when somebody leaves before their page is made", async () => {
+    it("count no site error when a client disconnects before the page is rendered", async () => {
       const { cookie } = await new Visitor(site.url).logIn(camille);
       const { hostname, port: own, host } = new URL(site.url);
       const pause = await database.db.startTransaction().execute();
@@ -104,7 +104,7 @@ describeSite("what can be seen of the site", settings, ({ kind, site, database, 
       await expect.poll(() => countWaitingLocks(database.db)).toBe(1);
       const before = lines().length;
       socket.destroy();
-      // The site has to hear of it before the page goes on.
+      // The site must notice the disconnect before the page goes on.
       await (await fetch(`${site.url}/health`)).arrayBuffer();
       await pause.commit().execute();
       const told = () =>
@@ -115,14 +115,14 @@ describeSite("what can be seen of the site", settings, ({ kind, site, database, 
     });
   }
 
-  it("counts pages that came from memory, and those that had to be made", async () => {
+  it("count cached and rendered pages", async () => {
     const [hit, miss] = ["hit", "miss"].map((result) => `solstice_page_cache_total{result="${result}"}`);
     const before = [await figure(hit!), await figure(miss!)] as const;
     for (let time = 0; time < 3; time += 1) await (await fetch(`${site.url}/terms`)).arrayBuffer();
     expect([await figure(hit!), await figure(miss!)]).toEqual([before[0] + 2, before[1] + 1]);
   });
 
-  it("tells of mails that have not left, of held half hours and of the disk, as the state page does", async () => {
+  it("report unsent mails, held half hours and the disk, like the state page", async () => {
     expect(await figure('solstice_held_half_hours{kind="appointment"}')).toBe(1);
     expect(await figure("solstice_database_up")).toBe(1);
     expect(await figure("solstice_disk_free_bytes")).toBeGreaterThan(0);
@@ -138,7 +138,6 @@ describeSite("what can be seen of the site", settings, ({ kind, site, database, 
     const answers = async () => Number(/Pages servies (\d+)/.exec(await state())![1]);
     const before = await answers();
     for (const path of ["/health", "/favicon.svg"]) expect((await fetch(`${site.url}${path}`)).status).toBe(200);
-    // The page itself.
     expect(await answers()).toBe(before + 1);
 
     const at = new Date(Date.now() - 3_600_000).toISOString();
@@ -156,7 +155,7 @@ describeSite("what can be seen of the site", settings, ({ kind, site, database, 
     expect(await state()).toMatch(
       /Courriers Aucun n'est encore parti, un en attente \(le plus ancien : .+\), un refusé\./,
     );
-    // Said where the agency is every day, too.
+    // The daily screens show it, too.
     const everyDay = ["/agence", "/agence/reglages"];
     const stopped = "Plus aucun e-mail ne part : votre serveur d'envoi n'en accepte aucun.";
     for (const path of everyDay)
@@ -180,7 +179,7 @@ describeSite("what can be seen of the site", settings, ({ kind, site, database, 
     expect(await read("/agence/courriers")).toContain("Courriers, tout est envoyé");
   });
 
-  it("gives metrics on loopback at one address, and none on the site's own port", async () => {
+  it("are served on loopback at one address, and never on the site's own port", async () => {
     for (const path of ["/", "/metrics/", "/metrics?x"])
       expect((await fetch(`http://127.0.0.1:${port}${path}`)).status, path).toBe(404);
     expect((await fetch(`http://127.0.0.1:${port}/metrics`, { method: "POST" })).status).toBe(404);

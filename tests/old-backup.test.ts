@@ -4,8 +4,8 @@ import { recordBackup } from "#app/platform/backup/backup.server.ts";
 import { bookingDepsFor } from "../support/booking-deps.ts";
 import { describeOnBothDatabases } from "../support/database.ts";
 
-describeOnBothDatabases("the mail of a backup that is too old", ({ open }) => {
-  test("goes to the agency once a day at most, from the eighth day on, until there is a young backup", async () => {
+describeOnBothDatabases("the mail about an outdated backup", ({ open }) => {
+  test("is sent to the agency once a day at most, from the eighth day on, until a recent backup exists", async () => {
     const { db } = await open();
     let now = new Date("2026-11-20T02:00:00Z");
     const deps = bookingDepsFor({ db }, () => now, { agencyEmail: "agence@solstice.example" });

@@ -11,7 +11,7 @@ const built = (ending: string) =>
     .filter((name) => name.endsWith(ending))
     .map((name) => ({ name, code: readFileSync(join(assets, name), "utf8") }));
 
-/** What the oldest browsers do not read and the site could not do without, as it would stand in a sheet. */
+/** CSS features without a fallback that the oldest browsers do not support, as they appear in a sheet. */
 const UNREAD: Record<string, RegExp> = {
   nesting: /&/,
   "light-dark()": /light-dark\(/,
@@ -23,7 +23,7 @@ const UNREAD: Record<string, RegExp> = {
   "style queries": /@container[^{]*style\(/,
   "linear() easing": /[:\s,]linear\(/,
   "@view-transition": /@view-transition\b/,
-  // A browser without the feature would never show its content.
+  // Without the feature the content would stay hidden.
   "what shows to those with scripts only":
     /@media \(scripting:\s*enabled\)\{[^{}]*\{[^{}]*\b(display:(?!none)|visibility:visible|opacity:1)/,
 };
@@ -31,19 +31,19 @@ const UNREAD: Record<string, RegExp> = {
 describe("the built style sheets", () => {
   const sheets = built(".css").map(({ name, code }) => ({ name, code: code.replace(/url\([^)]*\)|"[^"]*"/g, "") }));
 
-  test.each(Object.entries(UNREAD))("hold no %s", (_, written) => {
+  test.each(Object.entries(UNREAD))("contain no %s", (_, written) => {
     expect(sheets.length).toBeGreaterThan(5);
     expect(sheets.filter(({ code }) => written.test(code)).map(({ name }) => name)).toEqual([]);
   });
 
-  test("keep what is for these browsers alone", () => {
+  test("keep the rules that only these browsers need", () => {
     const css = sheets.map(({ code }) => code).join("");
     for (const kept of ["-webkit-text-size-adjust:", "@supports not selector(:popover-open)"])
       expect(css).toContain(kept);
   });
 });
 
-/** What the oldest browsers lack, as the built scripts would call it. A call behind `?.` or a look before it is fine. */
+/** Methods the oldest browsers lack. A call after `?.` or a feature check is allowed. */
 const LACKING: Record<string, RegExp> = {
   "popover methods": /\.(hide|show|toggle)Popover\(/,
   "URL.parse, URL.canParse": /\bURL\.(parse|canParse)\(/,
@@ -67,10 +67,10 @@ const LACKING: Record<string, RegExp> = {
 };
 
 describe("the built scripts", () => {
-  // The agency's are among them, but for its service worker, which is a text.
+  // The service worker is a text, so it is not among the built files.
   const scripts = [...built(".js"), { name: "copie.js", code: offlineWorkerText() }];
 
-  test("are the agency's too", () => {
+  test("include the agency's", () => {
     for (const of of [/^agenda-/, /^content-publish/, /^site-state/, /^copie/])
       expect(
         scripts.some(({ name }) => of.test(name)),
@@ -78,7 +78,7 @@ describe("the built scripts", () => {
       ).toBe(true);
   });
 
-  test("hold no syntax that the oldest browsers cannot read", async () => {
+  test("contain no syntax that the oldest browsers cannot read", async () => {
     expect(scripts.length).toBeGreaterThan(20);
     for (const { name, code } of scripts) {
       expect(await written(name, code, oldestBrowsers), name).toBe(await written(name, code));
@@ -87,7 +87,7 @@ describe("the built scripts", () => {
     expect(await written("newer.js", newer, oldestBrowsers)).not.toBe(await written("newer.js", newer));
   });
 
-  test.each(Object.entries(LACKING))("call no %s unasked", (_, call) => {
+  test.each(Object.entries(LACKING))("call %s only after a check", (_, call) => {
     expect(scripts.filter(({ code }) => call.test(code)).map(({ name }) => name)).toEqual([]);
   });
 });

@@ -25,7 +25,7 @@ const [FRIDAY, SATURDAY] = ["2026-12-04", "2026-12-05"] as const;
 
 const LONG = { date: "2026-12-08", time: "10:00", minutes: 90 };
 
-/** Saturdays closed, Fridays until noon. */
+/** Closed on Saturdays, and on Fridays from noon. */
 const SHORT: BookingRules = {
   ...DEFAULT_RULES,
   week: DEFAULT_RULES.week.map((hours, weekday) =>
@@ -49,7 +49,7 @@ describeOnBothDatabases("the opening hours", ({ open }) => {
     member = await seedClient(database.db, jeanne);
   });
 
-  it("are the specification's until somebody changes them, and clients' at once", async () => {
+  it("are the specification's until they are changed, and then apply to clients at once", async () => {
     expect(await loadOpeningHours(deps)).toEqual({
       value: DEFAULT_RULES,
       version: 0,
@@ -65,7 +65,7 @@ describeOnBothDatabases("the opening hours", ({ open }) => {
     expect(await loadDay(deps, FRIDAY)).toMatchObject({
       times: ["09:00", "09:30", "10:00", "10:30", "11:00", "11:30"],
     });
-    // What another tab still shows.
+    // Another tab still shows this slot.
     expect(await bookAppointment(deps, client, { date: FRIDAY, time: "15:00" })).toEqual({
       ok: false,
       reason: "not-offered",
@@ -76,7 +76,7 @@ describeOnBothDatabases("the opening hours", ({ open }) => {
     });
   });
 
-  it("are lost by neither of two people: the second learns of the first, then decides", async () => {
+  it("show the second of two people the first one's change, and then take their decision", async () => {
     const { version } = await loadOpeningHours(deps);
     const both = await Promise.all([
       changeOpeningHours(deps, member, SHORT, version),
@@ -93,7 +93,7 @@ describeOnBothDatabases("the opening hours", ({ open }) => {
     expect((await loadOpeningHours(deps)).value).toEqual(DEFAULT_RULES);
   });
 
-  it("move no appointment: those that clients could not book any more are listed, the agency's own hours are not", async () => {
+  it("move no appointment when they change: the ones outside are listed, except those the agency entered outside", async () => {
     for (const [date, time] of [
       [FRIDAY, "11:30"],
       [FRIDAY, "15:00"],
@@ -104,7 +104,7 @@ describeOnBothDatabases("the opening hours", ({ open }) => {
     const evening = { date: FRIDAY, time: "20:00", minutes: 60, travelBefore: 0, travelAfter: 0 };
     const texts = { name: "Mas des Pins", email: null, phone: null, location: null, subject: null, note: null };
     await enterAppointment(deps, member, { ...evening, ...texts, tell: false });
-    // It begins within the hours and goes on after them.
+    // Starts within the hours and ends after them.
     await seedAppointment(database.db, { date: FRIDAY, time: "10:00", minutes: 90, userId: client.id });
     await seedAppointment(database.db, { date: "2026-12-11", time: "11:00", minutes: 90, userId: client.id });
     expect(await listOutside(deps)).toEqual([]);
@@ -123,7 +123,7 @@ describeOnBothDatabases("the opening hours", ({ open }) => {
     ]);
   });
 
-  it("list what the agency entered within the hours of then, and nothing that it entered outside of them", async () => {
+  it("list what the agency entered within the former hours, and nothing it entered outside them", async () => {
     const texts = { name: "Mas des Pins", email: null, phone: null, location: null, subject: null, note: null };
     const enter = (time: string) =>
       enterAppointment(deps, member, {
@@ -143,7 +143,7 @@ describeOnBothDatabases("the opening hours", ({ open }) => {
     await enter("13:00");
     const listed = async () => (await listOutside(deps)).map(({ time, why }) => `${time} ${why}`);
     expect(await listed()).toEqual(["15:00 outside-hours"]);
-    // A second change forgets nothing of the first; hours that hold it again end it.
+    // A second change keeps the first one's entries; hours that include an appointment again remove it.
     const change = async (rules: BookingRules) =>
       await changeOpeningHours(deps, member, rules, (await loadOpeningHours(deps)).version);
     await change({ ...SHORT, week: SHORT.week.map((hours) => ({ ...hours, to: "11:00" })) });
@@ -153,7 +153,7 @@ describeOnBothDatabases("the opening hours", ({ open }) => {
     expect(await listed()).toEqual([]);
   });
 
-  it("count for the whole of a long appointment that its client moves", async () => {
+  it("apply to the whole length of an appointment that its client moves", async () => {
     const id = await seedAppointment(database.db, { ...LONG, userId: client.id, userEmail: client.email });
     await changeOpeningHours(deps, member, SHORT, 0);
     const afternoon = { from: "15:00", to: "16:00", recurrence: "once", reason: null, publicReason: null } as const;
@@ -161,11 +161,11 @@ describeOnBothDatabases("the opening hours", ({ open }) => {
     expect(await closeTimes(deps, member, [closure], new Map())).toMatchObject({ ok: true });
     await bookAppointment(deps, client, { date: "2026-12-07", time: "11:30" });
     const move = (date: string, time: string) => moveClientAppointment(deps, client, id, { date, time });
-    // Past the closing hour, into the closed part of a day, over somebody's.
+    // Past the closing hour, into a closed part of a day, over another appointment.
     expect(await move(FRIDAY, "11:00")).toEqual({ ok: false, reason: "not-offered" });
     expect(await move("2026-12-07", "14:00")).toEqual({ ok: false, reason: "not-offered" });
     expect(await move("2026-12-07", "10:30")).toEqual({ ok: false, reason: "slot-taken" });
-    // The calendar offers them only hours at which all of it fits; to others it is not there to be moved.
+    // Only starts at which the whole appointment fits are offered, and only to its client.
     const starts = async (date: string, who = client) => await loadClientStarts(deps, who, id, date);
     expect(await starts(FRIDAY)).toMatchObject({ times: ["09:00", "09:30", "10:00", "10:30"] });
     expect(await starts("2026-12-07")).toMatchObject({
@@ -176,7 +176,7 @@ describeOnBothDatabases("the opening hours", ({ open }) => {
     expect(await starts(FRIDAY)).toMatchObject({ times: ["09:00", "09:30", "10:00"] });
   });
 
-  it("change between two bookings, never in the middle of one", async () => {
+  it("change between two bookings, never within one", async () => {
     const bookings = Array.from({ length: 10 }, (_, index) =>
       bookAppointment(deps, client, { date: FRIDAY, time: `${12 + Math.floor(index / 2)}:${index % 2 ? "30" : "00"}` }),
     );

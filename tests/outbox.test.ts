@@ -19,7 +19,7 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** A clock that stands still until it is moved. */
+/** A clock that only moves when told. */
 function clockAt(iso: string) {
   let at = Date.parse(iso);
   return { now: () => new Date(at), move: (ms: number) => void (at += ms) };
@@ -31,7 +31,7 @@ interface LogLine {
   [field: string]: unknown;
 }
 
-/** A log to read; `errors` are its lines of level error. */
+/** A log to read; `errors` holds its error lines. */
 function keptLog() {
   const lines: LogLine[] = [];
   const log = pino({ level: "debug", base: null }, { write: (line: string) => void lines.push(JSON.parse(line)) });
@@ -52,7 +52,7 @@ function mail(subject = "Bonjour"): OutgoingMail {
 
 const ABOUT = { userId: null, eventId: null };
 
-describeOnBothDatabases("outbox", (fixture) => {
+describeOnBothDatabases("the outbox", (fixture) => {
   let database: OpenedDatabase;
   let db: Db;
   let inbox: Inbox;
@@ -98,7 +98,7 @@ describeOnBothDatabases("outbox", (fixture) => {
   const rows = () => db.selectFrom("mail").selectAll().orderBy("createdAt").execute();
   const row = () => db.selectFrom("mail").selectAll().executeTakeFirstOrThrow();
 
-  test("sends a mail and empties what it stored", async () => {
+  test("sends a mail and deletes its stored text", async () => {
     await enqueueMail(db, clock.now(), ABOUT, mail("Été : « vrai »\r\nBcc: autre@client.example"));
     expect(await workerWith().runOnce()).toBe(1);
 
@@ -130,7 +130,7 @@ describeOnBothDatabases("outbox", (fixture) => {
       html: "",
       text: "",
     });
-    // What it said is the site's alone to read, word for word.
+    // The text is stored encrypted, so only the site can read it.
     expect(sent.encrypted).not.toBeNull();
     expect(readMessage(sent, { secret: SECRET })).toMatchObject({
       text: received?.text.trim(),
@@ -140,7 +140,7 @@ describeOnBothDatabases("outbox", (fixture) => {
     expect(await workerWith().runOnce()).toBe(0);
   });
 
-  test("a transaction that does not commit sends nothing", async () => {
+  test("sends nothing of a transaction that does not commit", async () => {
     const broken = db.transaction().execute(async (trx) => {
       await enqueueMail(trx, clock.now(), ABOUT, mail("un"), mail("deux"));
       throw new Error("no");
@@ -149,7 +149,7 @@ describeOnBothDatabases("outbox", (fixture) => {
     expect(await rows()).toEqual([]);
   });
 
-  test("while the server refuses connections mails wait, and arrive afterwards", async () => {
+  test("keeps mails pending while the server refuses connections, and sends them afterwards", async () => {
     await inbox.refuse(true);
     const worker = workerWith();
     await enqueueMail(db, clock.now(), ABOUT, mail());
@@ -168,7 +168,7 @@ describeOnBothDatabases("outbox", (fixture) => {
     expect(await row()).toMatchObject({ status: "sent", attempts: 2, lastError: null });
   });
 
-  test("waits longer each time, then gives up loudly and keeps the mail", async () => {
+  test("waits longer after each failure, then gives up loudly and keeps the mail", async () => {
     inbox.reject({ code: 451, message: `try later, ${camille}` });
     const worker = workerWith();
     await enqueueMail(db, clock.now(), ABOUT, mail());
@@ -194,7 +194,7 @@ describeOnBothDatabases("outbox", (fixture) => {
     expect(await rows()).toHaveLength(1);
   });
 
-  test("an address that the server does not know gets one try", async () => {
+  test("tries an address the server does not know once", async () => {
     inbox.reject({ code: 550, message: "5.1.1 no such user" });
     const worker = workerWith();
     await enqueueMail(db, clock.now(), ABOUT, mail());
@@ -202,7 +202,7 @@ describeOnBothDatabases("outbox", (fixture) => {
     expect(await row()).toMatchObject({ status: "failed", attempts: 1, lastError: "550 5.1.1 RCPT TO" });
   });
 
-  test("a recipient refused by a rule of the server gets three tries", async () => {
+  test("tries a recipient the server's policy rejects three times", async () => {
     inbox.reject({ code: 550, message: "5.7.1 refused by policy" });
     const worker = workerWith();
     await enqueueMail(db, clock.now(), ABOUT, mail());
@@ -213,7 +213,7 @@ describeOnBothDatabases("outbox", (fixture) => {
     expect(await row()).toMatchObject({ status: "failed", attempts: 3, lastError: "550 5.7.1 RCPT TO" });
   });
 
-  test("a refusal for good after other failures is asked once more", async () => {
+  test("retries once when a permanent refusal follows other failures", async () => {
     const worker = workerWith();
     await enqueueMail(db, clock.now(), ABOUT, mail());
     inbox.reject({ code: 451, message: "later" });
@@ -229,8 +229,8 @@ describeOnBothDatabases("outbox", (fixture) => {
     expect(await row()).toMatchObject({ status: "failed", attempts: 7 });
   });
 
-  test("goes to another machine encrypted or not at all", async () => {
-    // This machine as well, by an address that is not loopback's; the inbox has no certificate that anybody trusts.
+  test("sends to another machine only with encryption", async () => {
+    // This machine by another address than loopback. The inbox has no trusted certificate.
     const url = inbox.smtpUrl.replace("127.0.0.1", "0.0.0.0");
     const line = connect(Number(new URL(url).port), "0.0.0.0");
     await once(line, "connect");
@@ -286,7 +286,7 @@ describeOnBothDatabases("outbox", (fixture) => {
     expect(await row()).toEqual(sent);
   });
 
-  test("a mail that ends every process that touches it is given up", async () => {
+  test("gives up a mail that crashes every process that sends it", async () => {
     await enqueueMail(db, clock.now(), ABOUT, mail());
     await db
       .updateTable("mail")
@@ -298,7 +298,7 @@ describeOnBothDatabases("outbox", (fixture) => {
     expect(kept.errors()).toHaveLength(1);
   });
 
-  test("several workers on one database send each mail once", async () => {
+  test("sends each mail once with several workers on one database", async () => {
     const count = 60;
     await enqueueMail(db, clock.now(), ABOUT, ...Array.from({ length: count }, (_, index) => mail(`n° ${index}`)));
     const others = [openDatabase(database), openDatabase(database)];
@@ -309,7 +309,7 @@ describeOnBothDatabases("outbox", (fixture) => {
       return handled && handled + (await drain(worker));
     };
     const handled = await Promise.all(workers.map(drain));
-    // A worker that lost every row of a round stops early; what it left is then another's.
+    // A worker that lost every row of a round stops early; another sends the rest.
     const rest = await drain(workers[0]!);
     expect(handled.reduce((sum, each) => sum + each, rest)).toBe(count);
     expect(inbox.mails).toHaveLength(count);
@@ -318,7 +318,7 @@ describeOnBothDatabases("outbox", (fixture) => {
     expect((await rows()).map(({ status, attempts }) => ({ status, attempts }))).toEqual(sent);
   });
 
-  test("running, it sends at once when woken, in the end everything, and nothing after stop", async () => {
+  test("sends at once when woken, in the end everything, and nothing after a stop", async () => {
     const worker = workerWith({ pollMs: HOUR });
     worker.start();
     await enqueueMail(db, clock.now(), ABOUT, ...Array.from({ length: 11 }, (_, index) => mail(`n° ${index}`)));
@@ -329,19 +329,18 @@ describeOnBothDatabases("outbox", (fixture) => {
 
     await enqueueMail(db, clock.now(), ABOUT, mail("après"));
     worker.wake();
-    // It is left to another.
     expect(await workerWith().runOnce()).toBe(1);
     expect(inbox.mails).toHaveLength(12);
   });
 
-  test("running, it finds by itself what others wrote", async () => {
+  test("finds by itself what other processes wrote", async () => {
     workerWith({ pollMs: 20 }).start();
     await enqueueMail(db, clock.now(), ABOUT, mail("d’une autre instance"));
     const found = await inbox.waitFor(({ subject }) => subject === "d’une autre instance");
     expect(found.to).toBe(camille);
   });
 
-  test("stop finishes the mail that is being sent", async () => {
+  test("finishes the mail being sent when it is stopped", async () => {
     const smtp = createSmtpTransport(inbox.smtpUrl);
     const [begun, stopped] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const worker = workerWith({
@@ -364,7 +363,7 @@ describeOnBothDatabases("outbox", (fixture) => {
     expect(inbox.mails).toHaveLength(1);
   });
 
-  test("survives a database that is away", async () => {
+  test("survives a database outage", async () => {
     let away = true;
     const outage: KyselyPlugin = {
       transformQuery({ node }): RootOperationNode {
@@ -382,7 +381,7 @@ describeOnBothDatabases("outbox", (fixture) => {
     await inbox.waitFor(({ to }) => to === camille);
   });
 
-  test("records a sent mail although the database was away right then", async () => {
+  test("records a sent mail even if the database was unreachable just then", async () => {
     let away = false;
     const outage: KyselyPlugin = {
       transformQuery({ node }): RootOperationNode {
@@ -410,7 +409,7 @@ describeOnBothDatabases("outbox", (fixture) => {
     expect(inbox.mails).toHaveLength(1);
   });
 
-  test("deletes sent mails after thirty days, and those only", async () => {
+  test("deletes sent mails after thirty days, and no others", async () => {
     const worker = workerWith();
     await enqueueMail(db, clock.now(), ABOUT, mail("envoyé"));
     await worker.runOnce();
@@ -424,7 +423,7 @@ describeOnBothDatabases("outbox", (fixture) => {
     expect((await rows()).map(({ status }) => status)).toEqual(["pending"]);
   });
 
-  test("deletes the mails of an erased account once they are sent, and within the hour those that were given up before", async () => {
+  test("deletes an erased account's mails once sent, and within the hour those given up before", async () => {
     const worker = workerWith();
     await enqueueMail(db, clock.now(), ABOUT, mail("le dernier"));
     await db.updateTable("mail").set({ forget: 1 }).execute();

@@ -15,7 +15,7 @@ describeOnBothDatabases("analytics", ({ open }) => {
     database = await open();
   });
 
-  test("views that come at once are all counted, each on its day and page", async () => {
+  test("count all simultaneous page views, each on its day and page", async () => {
     const { db } = database;
     await Promise.all(Array.from({ length: 30 }, () => countPageView(db, "2026-11-20", "/")));
     await countPageView(db, "2026-11-20", "/contact");
@@ -27,7 +27,7 @@ describeOnBothDatabases("analytics", ({ open }) => {
     ]);
   });
 
-  test("13 months later they are deleted, and not a day before", async () => {
+  test("delete page views after 13 months, and not a day earlier", async () => {
     const { db } = database;
     await db.deleteFrom("pageViews").execute();
     for (const [date, path] of [
@@ -43,7 +43,7 @@ describeOnBothDatabases("analytics", ({ open }) => {
   });
 });
 
-/** The site of a time when somebody counted already. */
+/** A site with old counts to delete. */
 const SETTINGS = async ({ database: { db } }: { database: Database }) => {
   await countPageView(db, "2020-01-01", "/");
   return { LIMIT_POSTS: "20", LOG_LEVEL: "info" };
@@ -52,7 +52,7 @@ const SETTINGS = async ({ database: { db } }: { database: Database }) => {
 describeSiteOnSqlite("analytics by HTTP", SETTINGS, ({ site, database }) => {
   const firefox = { "user-agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0" };
   const today = todayInParis(new Date());
-  /** Of today, or of tomorrow for what comes after midnight. */
+  /** Includes tomorrow's views: midnight may pass. */
   const counts = async () => {
     const paths: Record<string, number> = {};
     for (const { date, path, count } of await viewsOf(database.db))
@@ -60,7 +60,7 @@ describeSiteOnSqlite("analytics by HTTP", SETTINGS, ({ site, database }) => {
     return paths;
   };
 
-  test("counts a public page for members and visitors alike, and keeps nothing else", async () => {
+  test("count a public page for members and visitors alike, and store nothing else", async () => {
     await seedAccount(database.db, camille);
     const member = await new Visitor(site.url).logIn(camille);
     for (const visitor of [new Visitor(site.url), member]) {
@@ -77,7 +77,7 @@ describeSiteOnSqlite("analytics by HTTP", SETTINGS, ({ site, database }) => {
     ["what somebody typed", { path: "/contact?nom=Moreau" }],
     ["another site's page", { path: "https://ailleurs.example/" }],
     ["nothing", {}],
-  ] as [string, Record<string, string>][])("refuses %s", async (_, form) => {
+  ] as [string, Record<string, string>][])("refuse %s", async (_, form) => {
     const before = await counts();
     const answer = await new Visitor(site.url).post("/audience", form, firefox);
     expect(answer.status).toBe(400);
@@ -85,7 +85,7 @@ describeSiteOnSqlite("analytics by HTTP", SETTINGS, ({ site, database }) => {
     expect(await counts()).toEqual(before);
   });
 
-  test("survives a body that is no form", async () => {
+  test("survive a request whose body is no form", async () => {
     const visitor = new Visitor(site.url);
     for (const body of ['{"path":"/"}', "\0\0\0", ""]) {
       const headers = { "content-type": "application/json", ...firefox };
@@ -93,7 +93,7 @@ describeSiteOnSqlite("analytics by HTTP", SETTINGS, ({ site, database }) => {
     }
   });
 
-  test("does not count crawlers", async () => {
+  test("do not count crawlers", async () => {
     const before = await counts();
     for (const agent of ["Googlebot/2.1", ""]) {
       const answer = await new Visitor(site.url).post("/audience", { path: "/" }, { "user-agent": agent });
@@ -102,18 +102,18 @@ describeSiteOnSqlite("analytics by HTTP", SETTINGS, ({ site, database }) => {
     expect(await counts()).toEqual(before);
   });
 
-  test("refuses another site's pages, and sends home who types the address", async () => {
+  test("refuse another site's pages, and send a reader who types the address home", async () => {
     const foreign = { ...firefox, "sec-fetch-site": "cross-site", origin: "https://ailleurs.example" };
     expect((await new Visitor(site.url).post("/audience", { path: "/" }, foreign)).status).toBe(403);
     const response = await new Visitor(site.url).get("/audience");
     expect([response.status, response.headers.get("location")]).toEqual([302, "/"]);
   });
 
-  test("the site deletes old counts by itself", async () => {
+  test("delete old counts by themselves", async () => {
     await expect.poll(async () => (await viewsOf(database.db)).some(({ date }) => date === "2020-01-01")).toBe(false);
   });
 
-  test("stops counting views of a client that sends too many, which may still send forms", async () => {
+  test("stop counting a client that sends too many views, which may still send forms", async () => {
     const visitor = new Visitor(site.url);
     let answer = await visitor.post("/audience", { path: "/" }, firefox);
     for (let sent = 0; sent < 25; sent++) answer = await visitor.post("/audience", { path: "/" }, firefox);

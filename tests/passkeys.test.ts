@@ -56,7 +56,7 @@ describeOnBothDatabases("passkeys", ({ open }) => {
     return logInByPasskey(deps, device.logIn({ origin: ORIGIN, challenge, ...own }), requestOrigin());
   }
 
-  it("open without password and code, once their device has made sure of who holds it", async () => {
+  it("log in without password and code, once the device has verified its user", async () => {
     await giveSecondFactor(database, deps.secret, jeanne);
     expect(await add()).toEqual({ ok: true });
     const entered = await done(logIn());
@@ -82,7 +82,7 @@ describeOnBothDatabases("passkeys", ({ open }) => {
     expect(reasonOf(await logIn())).toBe("ok");
   });
 
-  it("sign each challenge once, within five minutes, and for what it was made", async () => {
+  it("sign a challenge once, within five minutes, and for its own purpose", async () => {
     expect(await add()).toEqual({ ok: true });
     const { challenge } = await beginPasskeyLogin(deps);
     const signed = device.logIn({ origin: ORIGIN, challenge });
@@ -102,7 +102,7 @@ describeOnBothDatabases("passkeys", ({ open }) => {
     expect(await database.db.selectFrom("passkeyChallenges").select("userId").execute()).toEqual([]);
   });
 
-  it("are added by whoever began it alone, and belong to one account", async () => {
+  it("are added only by the account that began, and belong to one account", async () => {
     const other = await seedClient(database.db, malik);
     const { challenge } = await beginPasskey(deps, owner);
     const response = device.register({ origin: ORIGIN, challenge });
@@ -114,12 +114,12 @@ describeOnBothDatabases("passkeys", ({ open }) => {
     expect(reasonOf(await add({}, passkeyDevice()))).toBe("too-many-passkeys");
   });
 
-  it("open nothing any more once they are removed, or their account is closed", async () => {
+  it("log nobody in once they are removed or their account is disabled", async () => {
     expect(await add()).toEqual({ ok: true });
     await disableAccount(database.db, jeanne.email, now);
     expect(reasonOf(await logIn())).toBe("passkey-refused");
     await database.db.updateTable("users").set({ disabled: false }).execute();
-    // Disabling the account has removed it.
+    // Disabling the account has removed the passkey.
     expect(reasonOf(await logIn())).toBe("passkey-refused");
     expect(await add()).toEqual({ ok: true });
     expect(reasonOf(await logIn())).toBe("ok");
@@ -129,7 +129,7 @@ describeOnBothDatabases("passkeys", ({ open }) => {
     expect(events.map(({ kind }) => kind)).toEqual(expect.arrayContaining(["passkey-added", "passkey-removed"]));
   });
 
-  it("end with the role of their holder, with the codes, and do not come back with it", async () => {
+  it("end with their holder's role, together with the codes, and do not return with it", async () => {
     await giveSecondFactor(database, deps.secret, jeanne);
     expect(await add()).toEqual({ ok: true });
     const made = await beginPasskey(deps, owner);
@@ -145,13 +145,13 @@ describeOnBothDatabases("passkeys", ({ open }) => {
     expect(reasonOf(await logIn())).toBe("passkey-refused");
   });
 
-  it("open nothing for somebody without a role", async () => {
+  it("log nobody in without a role", async () => {
     expect(await add()).toEqual({ ok: true });
     await database.db.updateTable("users").set({ role: "client" }).where("id", "=", owner.id).execute();
     expect(reasonOf(await logIn())).toBe("passkey-refused");
   });
 
-  it("end with the role that is taken away while they are added", async () => {
+  it("are not stored when the role is removed while they are added", async () => {
     const { challenge } = await beginPasskey(deps, owner);
     const response = device.register({ origin: ORIGIN, challenge });
     await meetWhileWriting(
@@ -161,13 +161,12 @@ describeOnBothDatabases("passkeys", ({ open }) => {
       () => setRole(database.db, jeanne.email, "client", "agency", now),
     );
     expect(await database.db.selectFrom("passkeys").select("userId").execute()).toEqual([]);
-    // And none comes after it.
     const { challenge: late } = await beginPasskey(deps, owner);
     const after = { name: "x", response: device.register({ origin: ORIGIN, challenge: late }) };
     expect(reasonOf(await addPasskey(deps, owner, after))).toBe("passkey-refused");
   });
 
-  it("open no session once they are removed in the same moment, nor for an account that goes", async () => {
+  it("open no session when they are removed at the same moment, nor for an account that is erased", async () => {
     const sessions = () => database.db.selectFrom("sessions").select("userId").execute();
     expect(await add()).toEqual({ ok: true });
     const [removed, entered] = await meetWhileWriting(
@@ -201,7 +200,7 @@ describeOnBothDatabases("passkeys", ({ open }) => {
     '{"id":"x","response":{"clientDataJSON":"e30"}}',
     '{"challenge":1}',
     '{"challenge":"x"}',
-  ])("are refused when the answer is %j", async (response) => {
+  ])("are refused when the response is %j", async (response) => {
     expect(reasonOf(await logInByPasskey(deps, response, requestOrigin()))).toBe("passkey-refused");
     expect(reasonOf(await addPasskey(deps, owner, { name: "x", response }))).toBe("passkey-refused");
   });

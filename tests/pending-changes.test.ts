@@ -9,390 +9,410 @@ import { generousLimits, seedAccount, textOf, Visitor } from "../support/site.ts
 import { describeSiteOnSqlite } from "../support/site-suite.ts";
 
 const TODAY = todayInParis(new Date());
-/** Far from the others, so that every test has its own day. */
+/** Far from the other suites' days; each test takes its own. */
 let day = addDays(TODAY, 30);
 
-describeSiteOnSqlite("the agency's acts by HTTP, without JavaScript", generousLimits, ({ site, database, inbox }) => {
-  let member: Visitor;
+describeSiteOnSqlite(
+  "the agency's changes by HTTP, without JavaScript",
+  generousLimits,
+  ({ site, database, inbox }) => {
+    let member: Visitor;
 
-  beforeAll(async () => {
-    await seedAccount(database.db, camille);
-    await seedMember(database.db, jeanne, "owner");
-    member = await new Visitor(site.url).logIn(jeanne);
-    await member.get("/agence");
-  });
-
-  beforeEach(async () => {
-    day = addDays(day, 1);
-    await database.db.deleteFrom("pendingChanges").execute();
-  });
-
-  const entry = (change: Record<string, string> = {}) => ({
-    name: "Mas des Pins",
-    phone: "06 39 98 00 55",
-    email: "",
-    date: day,
-    slot: "10:00",
-    minutes: "60",
-    travelBefore: "0",
-    travelAfter: "0",
-    place: "",
-    subject: "Mariage",
-    note: "",
-    tell: "on",
-    ...change,
-  });
-  const enter = (change: Record<string, string> = {}) => member.post("/agence/agenda/nouveau", entry(change));
-  const entered = async (change: Record<string, string> = {}) => {
-    const answer = await enter(change);
-    expect(answer.status).toBe(303);
-    return answer.headers.get("location")!;
-  };
-  const page = async (address: string) => {
-    const answer = await member.get(address);
-    expect(answer.status).toBe(200);
-    return textOf(await answer.text());
-  };
-  const textOfPage = async (answer: Response) => textOf(await answer.text());
-  const row = (address: string) =>
-    database.db
-      .selectFrom("appointments")
-      .select(APPOINTMENT_COLUMNS)
-      .where("id", "=", address.split("/").at(-1)!)
-      .executeTakeFirst();
-  const group = async () => {
-    const changes = await database.db.selectFrom("pendingChanges").selectAll().where("state", "=", "waiting").execute();
-    expect(changes).toHaveLength(1);
-    return changes[0]!.groupId;
-  };
-  const end = async (intent: "notified" | "suppressed" | "undone", back: string) =>
-    member.post("/agence/actes", { intent, group: await group(), back });
-  /** Puts the minute of what waits behind us: the site looks each second. */
-  const letMinutePass = () =>
-    database.db
-      .updateTable("pendingChanges")
-      .set({ dueAt: new Date(0).toISOString() })
-      .execute();
-
-  it("enters a wedding of ten hours, moves it, undoes that and moves it again: one mail says the last", async () => {
-    const to = `${day}@courriel.example`;
-    const wedding = { email: to, slot: "14:00", minutes: "600", travelBefore: "60", place: "Mas des Pins, Uzès" };
-    const warned = await enter(wedding);
-    expect(warned.status).toBe(409);
-    const html = await warned.text();
-    expect(textOf(html)).toContain("Le rendez-vous est en partie en dehors des horaires d'ouverture.");
-    expect(textOf(html)).toContain("Ajouter quand même");
-    expect(textOf(html)).toContain("10 heures, de 14:00 à minuit.");
-    expect(html).toContain('value="Mas des Pins, Uzès"');
-    const confirmed = /name="confirmed" value="([^"]+)"/.exec(html)![1]!;
-
-    const address = await entered({ ...wedding, confirmed });
-    expect(await page(address)).toContain("E-mail à Mas des Pins dans moins d'une minute");
-    expect(await page(address)).toContain("10 heures, de 14:00 à minuit");
-    expect((await end("notified", address)).headers.get("location")).toBe(address);
-    expect((await inbox.waitFor((mail) => mail.to === to)).subject).toContain("14:00");
-
-    const move = {
-      ...wedding,
-      date: day,
-      slot: "15:00",
-      travelAfter: "0",
-      confirmed,
-      word: "La salle ouvre plus tard.",
-    };
-    const moved = await member.post(`${address}/deplacer`, move);
-    expect(moved.headers.get("location")).toBe(address);
-    expect(await row(address)).toMatchObject({ time: "15:00" });
-    expect((await end("undone", address)).headers.get("location")).toBe(address);
-    expect(await page(address)).toContain("C'est défait Tout est comme avant, et personne n'en a rien su.");
-    expect(await row(address)).toMatchObject({ time: "14:00", minutes: 600 });
-
-    await member.post(`${address}/deplacer`, { ...move, slot: "16:00" });
-    await letMinutePass();
-    const mail = await inbox.waitFor(({ to: whom, subject }) => whom === to && subject.includes("16:00"));
-    expect(mail.text).toContain("La salle ouvre plus tard.");
-    expect(mail.text).toContain("14:00");
-    expect(inbox.mails.filter(({ to: whom }) => whom === to)).toHaveLength(2);
-    const shownPage = await page(address);
-    for (const line of ["Déplacement par l'agence", "Parti", "Retour en arrière", "par Jeanne", "Rendez-vous déplacé"])
-      expect(shownPage).toContain(line);
-    expect(shownPage).not.toContain("E-mail à");
-  });
-
-  it("undone from the day to which it was moved, is seen again on the day where it stands", async () => {
-    const id = await seedAppointment(database.db, { date: day, time: "09:30" });
-    const next = addDays(day, 1);
-    const to = `/agence/agenda?vue=jour&date=${next}`;
-    const moved = await member.post(`/agence/agenda/${id}/deplacer`, { elsewhere: `${next}T09:30`, back: to });
-    expect(moved.headers.get("location")).toBe(to);
-    expect((await end("undone", to)).headers.get("location")).toBe(`/agence/agenda?vue=jour&date=${day}`);
-    expect(await row(id)).toMatchObject({ date: day, time: "09:30" });
-  });
-
-  it("never goes over another hold: it names the two nearest free slots, with buttons that take them", async () => {
-    const existing = await seedAppointment(database.db, { date: day, time: "10:30", minutes: 60 });
-    const refusal = await enter({ subject: "Film" });
-    expect(refusal.status).toBe(409);
-    const html = await refusal.text();
-    expect(textOf(html)).toContain("Ce créneau est déjà occupé, au moins en partie (trajet compris)");
-    expect(html).toMatch(new RegExp(`href="/agence/agenda/${existing}"[^>]*>[^<]+, 10:30<`));
-    expect(html).toContain('value="Film"');
-    const slots = [...html.matchAll(/value="([^"]+)"[^>]*name="elsewhere"/g)].map(([, slot]) => slot);
-    expect(slots).toEqual([`${day}T09:00`, `${day}T09:30`]);
-    const address = await entered({ elsewhere: slots[1]! });
-    expect(await row(address)).toMatchObject({ date: day, time: "09:30" });
-
-    const over = await member.post(`${address}/deplacer`, entry({ slot: "11:00" }));
-    expect(over.status).toBe(409);
-    expect(await row(address)).toMatchObject({ time: "09:30" });
-    expect(await page(`/agence/agenda/nouveau?date=${day}&heure=10:30`)).toContain("Ce créneau est déjà pris.");
-    expect(await (await member.get(`/agence/agenda/nouveau?date=${day}&heure=10:30`)).text()).toContain(existing);
-  });
-
-  it("begins at the first hour that nobody holds, and shows those that are free as what was typed needs them", async () => {
-    for (const time of ["09:00", "10:30"]) await seedAppointment(database.db, { date: day, time });
-    const form = await (await member.get(`/agence/agenda/nouveau?date=${day}`)).text();
-    const hours = (html: string) => [...html.matchAll(/type="radio"[^>]*name="slot"[^>]*value="([^"]+)"/g)];
-    const ticked = (html: string) => hours(html).filter(([tag]) => tag.includes("checked"));
-    expect(ticked(form).map(([, time]) => time)).toEqual(["09:30"]);
-    expect(hours(form).map(([, time]) => time)).not.toContain("10:30");
-    // Another hour than a held one is not chosen in its place.
-    expect(ticked(await (await member.get(`/agence/agenda/nouveau?date=${day}&heure=10:30`)).text())).toEqual([]);
-
-    const free = await (await member.get(`/agence/agenda/heures?date=${day}&minutes=120`)).json();
-    expect((free as { usual: string[] }).usual.slice(0, 2)).toEqual(["11:00", "11:30"]);
-    expect((await member.get("/agence/agenda/heures?date=demain")).status).toBe(404);
-
-    // A refusal shows the hours of the day that was typed.
-    const next = addDays(day, 1);
-    const failed = await (await enter({ date: next, slot: "09:30", email: "mas" })).text();
-    expect(ticked(failed).map(([, time]) => time)).toEqual(["09:30"]);
-    expect(textOf(failed)).toContain(`Heure, ${longDate(next).replace(/ \d+$/, "")}`);
-    day = next;
-  });
-
-  it("names the closing into which it goes, at the button that goes on", async () => {
-    const closure = { id: `closed ${day}`, date: day, lastDate: day, recurrence: "once", reason: null } as const;
-    await database.db
-      .insertInto("unavailabilities")
-      .values({
-        ...closure,
-        from: "10:00",
-        to: "12:00",
-        publicReason: "En reportage",
-        createdAt: new Date().toISOString(),
-      })
-      .execute();
-    const warned = await enter();
-    expect(warned.status).toBe(409);
-    const html = await warned.text();
-    const named = `Fermeture : ${longDate(day)}, de 10:00 à 12:00, « En reportage ».`;
-    expect(textOf(html.slice(html.indexOf('name="note"')))).toContain(named);
-    expect(await page(`/agence/agenda/nouveau?date=${day}&heure=10:30`)).toContain(named);
-    const address = await entered({ slot: "14:00" });
-    const moved = await (await member.post(`${address}/deplacer`, { elsewhere: `${day}T11:00` })).text();
-    expect(textOf(moved.slice(moved.indexOf('name="travelAfter"')))).toContain(named);
-    await database.db.deleteFrom("unavailabilities").execute();
-  });
-
-  it("names who has just left a place that is held while they can come back", async () => {
-    const existing = await seedAppointment(database.db, {
-      date: day,
-      time: "10:00",
-      userEmail: "lea@courriel.example",
+    beforeAll(async () => {
+      await seedAccount(database.db, camille);
+      await seedMember(database.db, jeanne, "owner");
+      member = await new Visitor(site.url).logIn(jeanne);
+      await member.get("/agence");
     });
-    await member.post(`/agence/agenda/${existing}/deplacer`, { elsewhere: `${day}T15:00` });
-    const refusal = await enter();
-    expect(refusal.status).toBe(409);
-    const html = await refusal.text();
-    expect(html).toMatch(
-      new RegExp(`href="/agence/agenda/${existing}"[^>]*>ancien créneau de lea@courriel.example, bientôt libéré<`),
-    );
-  });
 
-  it("without an address there is no mail, and a minute to undo", async () => {
-    const address = await entered({ phone: "06 39 98 00 55", note: "Rappeler le soir." });
-    const shownPage = await page(address);
-    expect(shownPage).toContain("Rendez-vous ajouté : Mas des Pins. Aucun e-mail ne sera envoyé");
-    expect(shownPage).toContain("Rappeler le soir.");
-    expect(await (await member.get(address)).text()).toContain('href="tel:+33639980055"');
-    const undone = await end("undone", address);
-    expect(undone.headers.get("location")).toBe("/agence");
-    expect((await member.get(address)).status).toBe(404);
-    expect(await row(address)).toBeUndefined();
+    beforeEach(async () => {
+      day = addDays(day, 1);
+      await database.db.deleteFrom("pendingChanges").execute();
+    });
 
-    // A number that nobody has noted is noted in the client's record.
-    const unknown = await (await member.get(await entered({ phone: "" }))).text();
-    expect(unknown).toMatch(/href="\/agence\/clients\/[\w-]{36}\/corriger"[^>]*>Le noter</);
-  });
+    const entry = (change: Record<string, string> = {}) => ({
+      name: "Mas des Pins",
+      phone: "06 39 98 00 55",
+      email: "",
+      date: day,
+      slot: "10:00",
+      minutes: "60",
+      travelBefore: "0",
+      travelAfter: "0",
+      place: "",
+      subject: "Mariage",
+      note: "",
+      tell: "on",
+      ...change,
+    });
+    const enter = (change: Record<string, string> = {}) => member.post("/agence/agenda/nouveau", entry(change));
+    const entered = async (change: Record<string, string> = {}) => {
+      const answer = await enter(change);
+      expect(answer.status).toBe(303);
+      return answer.headers.get("location")!;
+    };
+    const page = async (address: string) => {
+      const answer = await member.get(address);
+      expect(answer.status).toBe(200);
+      return textOf(await answer.text());
+    };
+    const textOfPage = async (answer: Response) => textOf(await answer.text());
+    const row = (address: string) =>
+      database.db
+        .selectFrom("appointments")
+        .select(APPOINTMENT_COLUMNS)
+        .where("id", "=", address.split("/").at(-1)!)
+        .executeTakeFirst();
+    const group = async () => {
+      const changes = await database.db
+        .selectFrom("pendingChanges")
+        .selectAll()
+        .where("state", "=", "waiting")
+        .execute();
+      expect(changes).toHaveLength(1);
+      return changes[0]!.groupId;
+    };
+    const end = async (intent: "notified" | "suppressed" | "undone", back: string) =>
+      member.post("/agence/actes", { intent, group: await group(), back });
+    /** Makes the pending change due; the worker runs each second. */
+    const letMinutePass = () =>
+      database.db
+        .updateTable("pendingChanges")
+        .set({ dueAt: new Date(0).toISOString() })
+        .execute();
 
-  it("says nothing of one without its confirmation ticked", async () => {
-    const { tell: _tell, ...silent } = entry({ email: camille.email });
-    const add = async () => (await member.post("/agence/agenda/nouveau", silent)).headers.get("location")!;
-    const undone = await add();
-    const sentences = (await page(undone)).match(/Rendez-vous ajouté : Camille Moreau\. Aucun e-mail ne sera envoyé/g);
-    // In the bar, and for screen readers.
-    expect(sentences).toHaveLength(2);
-    expect(await page(undone)).not.toContain("Prévenir maintenant");
-    await end("undone", undone);
-    expect(await row(undone)).toBeUndefined();
+    it("enter a wedding of ten hours, move it, undo that and move it again: one mail has the final state", async () => {
+      const to = `${day}@courriel.example`;
+      const wedding = { email: to, slot: "14:00", minutes: "600", travelBefore: "60", place: "Mas des Pins, Uzès" };
+      const warned = await enter(wedding);
+      expect(warned.status).toBe(409);
+      const html = await warned.text();
+      expect(textOf(html)).toContain("Le rendez-vous est en partie en dehors des horaires d'ouverture.");
+      expect(textOf(html)).toContain("Ajouter quand même");
+      expect(textOf(html)).toContain("10 heures, de 14:00 à minuit.");
+      expect(html).toContain('value="Mas des Pins, Uzès"');
+      const confirmed = /name="confirmed" value="([^"]+)"/.exec(html)![1]!;
 
-    const kept = await add();
-    await letMinutePass();
-    await expect.poll(() => page("/agence")).not.toContain("Aucun e-mail ne sera envoyé");
-    expect(await row(kept)).toMatchObject({ status: "confirmed", cancelTokenHash: null });
-    expect(await database.db.selectFrom("mail").select("id").where("to", "=", camille.email).execute()).toEqual([]);
-  });
+      const address = await entered({ ...wedding, confirmed });
+      expect(await page(address)).toContain("E-mail à Mas des Pins dans moins d'une minute");
+      expect(await page(address)).toContain("10 heures, de 14:00 à minuit");
+      expect((await end("notified", address)).headers.get("location")).toBe(address);
+      expect((await inbox.waitFor((mail) => mail.to === to)).subject).toContain("14:00");
 
-  it("says before an appointment that is over is changed that its client is told only by a message", async () => {
-    const date = addDays(TODAY, -2);
-    const id = await seedAppointment(database.db, { date, time: "09:00", userEmail: "passe@courriel.example" });
-    for (const [change, button] of [
-      ["annuler", "Annuler"],
-      ["deplacer", "Déplacer"],
-    ]) {
-      const text = await page(`/agence/agenda/${id}/${change}`);
-      expect(text).toContain("Ce rendez-vous est passé");
-      expect(text).toContain("le client n'est prévenu que si vous lui écrivez un message.");
-      expect(text).not.toContain(`${button} et prévenir`);
-    }
-  });
+      const move = {
+        ...wedding,
+        date: day,
+        slot: "15:00",
+        travelAfter: "0",
+        confirmed,
+        word: "La salle ouvre plus tard.",
+      };
+      const moved = await member.post(`${address}/deplacer`, move);
+      expect(moved.headers.get("location")).toBe(address);
+      expect(await row(address)).toMatchObject({ time: "15:00" });
+      expect((await end("undone", address)).headers.get("location")).toBe(address);
+      expect(await page(address)).toContain("C'est défait Tout est comme avant, et personne n'en a rien su.");
+      expect(await row(address)).toMatchObject({ time: "14:00", minutes: 600 });
 
-  it("cancels with a word, or keeps silent about it", async () => {
-    const to = `annule-${day}@courriel.example`;
-    const id = await seedAppointment(database.db, { date: day, time: "09:00", userEmail: to });
-    const address = `/agence/agenda/${id}`;
-    expect(await page(`${address}/annuler`)).toContain(`un e-mail d'annulation envoyé à ${to}`);
-    const cancelled = await member.post(`${address}/annuler`, { word: "Je suis désolée." });
-    expect(cancelled.headers.get("location")).toBe(address);
-    expect(await page(address)).toContain("annulé");
-    await letMinutePass();
-    expect((await inbox.waitFor((mail) => mail.to === to)).text).toContain("Je suis désolée.");
-    // Each of its mails is a tap away: one that was refused is corrected there.
-    const { id: mail } = await database.db
-      .selectFrom("mail")
-      .select("id")
-      .where("to", "=", to)
-      .executeTakeFirstOrThrow();
-    expect(await (await member.get(address)).text()).toContain(`href="/agence/courriers/${mail}"`);
-    const again = await member.post(`${address}/annuler`, {});
-    expect(again.status).toBe(409);
-    expect(await textOfPage(again)).toContain("Ce rendez-vous est déjà annulé.");
+      await member.post(`${address}/deplacer`, { ...move, slot: "16:00" });
+      await letMinutePass();
+      const mail = await inbox.waitFor(({ to: whom, subject }) => whom === to && subject.includes("16:00"));
+      expect(mail.text).toContain("La salle ouvre plus tard.");
+      expect(mail.text).toContain("14:00");
+      expect(inbox.mails.filter(({ to: whom }) => whom === to)).toHaveLength(2);
+      const shownPage = await page(address);
+      for (const line of [
+        "Déplacement par l'agence",
+        "Parti",
+        "Retour en arrière",
+        "par Jeanne",
+        "Rendez-vous déplacé",
+      ])
+        expect(shownPage).toContain(line);
+      expect(shownPage).not.toContain("E-mail à");
+    });
 
-    const other = await seedAppointment(database.db, { date: day, time: "11:00", userEmail: to });
-    await database.db.deleteFrom("pendingChanges").execute();
-    await member.post(`/agence/agenda/${other}/annuler`, {});
-    await end("suppressed", "/agence");
-    expect(await page("/agence")).not.toContain("E-mail à");
-    expect(inbox.mails.filter((mail) => mail.to === to)).toHaveLength(1);
-  });
+    it("return to the appointment's former day when a move is undone from the new one", async () => {
+      const id = await seedAppointment(database.db, { date: day, time: "09:30" });
+      const next = addDays(day, 1);
+      const to = `/agence/agenda?vue=jour&date=${next}`;
+      const moved = await member.post(`/agence/agenda/${id}/deplacer`, { elsewhere: `${next}T09:30`, back: to });
+      expect(moved.headers.get("location")).toBe(to);
+      expect((await end("undone", to)).headers.get("location")).toBe(`/agence/agenda?vue=jour&date=${day}`);
+      expect(await row(id)).toMatchObject({ date: day, time: "09:30" });
+    });
 
-  it("cancels none that its client has moved since the form was opened, and shows where it stands", async () => {
-    const client = await new Visitor(site.url).logIn(camille);
-    const { id: userId } = await database.db
-      .selectFrom("users")
-      .select("id")
-      .where("email", "=", camille.email)
-      .executeTakeFirstOrThrow();
-    const id = await seedAppointment(database.db, { date: day, time: "09:00", userId, userEmail: camille.email });
-    const address = `/agence/agenda/${id}/annuler`;
-    const baseVersionIn = (html: string) => /name="baseVersion" value="(\d+)"/.exec(html)![1]!;
-    const baseVersion = baseVersionIn(await (await member.get(address)).text());
-    await client.post(`/compte/rendez-vous/${id}`, { date: day, slot: "14:00" });
-    const conflict = await member.post(address, { word: "Désolée.", baseVersion });
-    expect(conflict.status).toBe(409);
-    const html = await conflict.text();
-    expect(textOf(html)).toContain(`Le client vient de le déplacer : il est maintenant le ${longDate(day)} à 14:00.`);
-    expect(html).toMatch(/<textarea[^>]*>Désolée\.</);
-    expect(await row(id)).toMatchObject({ status: "confirmed", time: "14:00" });
-    expect((await member.post(address, { word: "Désolée.", baseVersion: baseVersionIn(html) })).status).toBe(303);
-    expect(await row(id)).toMatchObject({ status: "cancelled" });
-  });
+    it("never overlap another hold: the refusal links the two nearest free slots", async () => {
+      const existing = await seedAppointment(database.db, { date: day, time: "10:30", minutes: 60 });
+      const refusal = await enter({ subject: "Film" });
+      expect(refusal.status).toBe(409);
+      const html = await refusal.text();
+      expect(textOf(html)).toContain("Ce créneau est déjà occupé, au moins en partie (trajet compris)");
+      expect(html).toMatch(new RegExp(`href="/agence/agenda/${existing}"[^>]*>[^<]+, 10:30<`));
+      expect(html).toContain('value="Film"');
+      const slots = [...html.matchAll(/value="([^"]+)"[^>]*name="elsewhere"/g)].map(([, slot]) => slot);
+      expect(slots).toEqual([`${day}T09:00`, `${day}T09:30`]);
+      const address = await entered({ elsewhere: slots[1]! });
+      expect(await row(address)).toMatchObject({ date: day, time: "09:30" });
 
-  it("is too late once the minute is over, and says so", async () => {
-    await entered({ email: `tard-${day}@courriel.example` });
-    const late = await group();
-    await database.db.updateTable("pendingChanges").set({ state: "notified" }).execute();
-    for (const intent of ["notified", "suppressed", "undone"]) {
-      const answer = await member.post("/agence/actes", { intent, group: late, back: "/agence" });
-      expect(answer.status).toBe(409);
-      expect(await textOfPage(answer)).toContain("Trop tard");
-    }
-    expect((await member.post("/agence/actes", { intent: "autre", group: late })).status).toBe(400);
-    expect(await page("/agence/actes")).toContain("Aucune action en attente.");
-  });
+      const over = await member.post(`${address}/deplacer`, entry({ slot: "11:00" }));
+      expect(over.status).toBe(409);
+      expect(await row(address)).toMatchObject({ time: "09:30" });
+      expect(await page(`/agence/agenda/nouveau?date=${day}&heure=10:30`)).toContain("Ce créneau est déjà pris.");
+      expect(await (await member.get(`/agence/agenda/nouveau?date=${day}&heure=10:30`)).text()).toContain(existing);
+    });
 
-  it("leads back to pages of the agency's alone", async () => {
-    await entered({ email: `retour-${day}@courriel.example` });
-    const answer = await end("suppressed", "//ailleurs.example/agence");
-    expect(answer.headers.get("location")).toBe("/agence");
-  });
+    it("start at the first free time, and list those that fit the typed length", async () => {
+      for (const time of ["09:00", "10:30"]) await seedAppointment(database.db, { date: day, time });
+      const form = await (await member.get(`/agence/agenda/nouveau?date=${day}`)).text();
+      const hours = (html: string) => [...html.matchAll(/type="radio"[^>]*name="slot"[^>]*value="([^"]+)"/g)];
+      const ticked = (html: string) => hours(html).filter(([tag]) => tag.includes("checked"));
+      expect(ticked(form).map(([, time]) => time)).toEqual(["09:30"]);
+      expect(hours(form).map(([, time]) => time)).not.toContain("10:30");
+      // A held time that was asked for is not replaced by another choice.
+      expect(ticked(await (await member.get(`/agence/agenda/nouveau?date=${day}&heure=10:30`)).text())).toEqual([]);
 
-  it("keeps a note that nobody is sent, and who came, with a way back", async () => {
-    const id = await seedAppointment(database.db, { date: addDays(day, -60), time: "09:00" });
-    const address = `/agence/agenda/${id}`;
-    const post = (form: Record<string, string>) => member.post(address, form);
-    expect((await post({ intent: "note", note: "Montrer l'album en lin." })).headers.get("location")).toBe(
-      `${address}#note`,
-    );
-    const kept = await page(address);
-    expect(kept).toContain("Montrer l'album en lin.");
-    expect(kept).toContain("Enregistré.");
-    expect((await post({ intent: "note", note: "n".repeat(2001) })).status).toBe(400);
-    // Somebody who opened the page before is told what stands there, keeps what they typed, and may put it in its place.
-    const late = { intent: "note", note: "Apporter le flash." };
-    const conflict = await post({ ...late, baseVersion: "0" });
-    expect(conflict.status).toBe(409);
-    const html = await conflict.text();
-    expect(textOf(html)).toContain("La sienne : « Montrer l'album en lin. »");
-    expect(html).toMatch(/<textarea[^>]*>Apporter le flash\.</);
-    expect((await post({ ...late, baseVersion: "1" })).status).toBe(303);
-    expect(await page(address)).toContain("Apporter le flash.");
-    for (const [attendance, stored] of [
-      ["attended", "attended"],
-      ["", null],
-      ["no-show", "no-show"],
-      ["peut-être", null],
-    ] as const) {
-      expect((await post({ intent: "attendance", attendance })).status).toBe(303);
-      expect(await row(address)).toMatchObject({ attendance: stored, note: "Apporter le flash." });
-    }
-    expect((await post({ intent: "rien" })).status).toBe(400);
-  });
+      const free = await (await member.get(`/agence/agenda/heures?date=${day}&minutes=120`)).json();
+      expect((free as { usual: string[] }).usual.slice(0, 2)).toEqual(["11:00", "11:30"]);
+      expect((await member.get("/agence/agenda/heures?date=demain")).status).toBe(404);
 
-  it.each([
-    [{ name: "" }, 400, "Indiquez un nom."],
-    [{ date: "2026-02-30" }, 400, "Cette date n'existe pas."],
-    [{ slot: "10:10" }, 400, "Choisissez une heure pile ou une demie (09:00, 09:30)."],
-    [{ minutes: "45" }, 400, "Choisissez une durée, d'une demi-heure à 24 heures."],
-    [{ minutes: "" }, 400, "Choisissez une durée, d'une demi-heure à 24 heures."],
-    [{ travelBefore: "x" }, 400, "Choisissez un temps de trajet, de 0 à 8 heures."],
-    [{ date: "2028-03-26", slot: "02:00" }, 400, "Cette heure n'existe pas cette nuit-là : on passe à l'heure d'été."],
-    [{ elsewhere: "rien" }, 303, ""],
-  ] as const)("answers %j with %i and keeps what was typed", async (change, status, sentence) => {
-    const answer = await enter({ subject: `Objet ${day}`, ...change });
-    expect(answer.status).toBe(status);
-    const html = await answer.text();
-    expect(textOf(html)).toContain(sentence);
-    if (status === 400) expect(html).toContain(`value="Objet ${day}"`);
-  });
+      // A refusal lists the times of the typed day.
+      const next = addDays(day, 1);
+      const failed = await (await enter({ date: next, slot: "09:30", email: "mas" })).text();
+      expect(ticked(failed).map(([, time]) => time)).toEqual(["09:30"]);
+      expect(textOf(failed)).toContain(`Heure, ${longDate(next).replace(/ \d+$/, "")}`);
+      day = next;
+    });
 
-  it("is nobody else's: neither pages nor forms", async () => {
-    const id = await seedAppointment(database.db, { date: day, time: "09:00" });
-    const client = await new Visitor(site.url).logIn(camille);
-    for (const path of [
-      "/agence/agenda/nouveau",
-      `/agence/agenda/${id}`,
-      `/agence/agenda/${id}/deplacer`,
-      `/agence/agenda/${id}/annuler`,
-      "/agence/actes",
-    ]) {
-      expect((await client.get(path)).status).toBe(404);
-      expect((await client.post(path, entry({ intent: "undone" }))).status).toBe(404);
-    }
-    expect(await row(id)).toMatchObject({ status: "confirmed" });
-    for (const path of ["", "/deplacer", "/annuler"])
-      expect((await member.get(`/agence/agenda/inconnu${path}`)).status).toBe(404);
-    expect((await member.post("/agence/agenda/inconnu/annuler", {})).status).toBe(404);
-  });
-});
+    it("name the closure at the button that confirms an entry within it", async () => {
+      const closure = { id: `closed ${day}`, date: day, lastDate: day, recurrence: "once", reason: null } as const;
+      await database.db
+        .insertInto("unavailabilities")
+        .values({
+          ...closure,
+          from: "10:00",
+          to: "12:00",
+          publicReason: "En reportage",
+          createdAt: new Date().toISOString(),
+        })
+        .execute();
+      const warned = await enter();
+      expect(warned.status).toBe(409);
+      const html = await warned.text();
+      const named = `Fermeture : ${longDate(day)}, de 10:00 à 12:00, « En reportage ».`;
+      expect(textOf(html.slice(html.indexOf('name="note"')))).toContain(named);
+      expect(await page(`/agence/agenda/nouveau?date=${day}&heure=10:30`)).toContain(named);
+      const address = await entered({ slot: "14:00" });
+      const moved = await (await member.post(`${address}/deplacer`, { elsewhere: `${day}T11:00` })).text();
+      expect(textOf(moved.slice(moved.indexOf('name="travelAfter"')))).toContain(named);
+      await database.db.deleteFrom("unavailabilities").execute();
+    });
+
+    it("name the client whose vacated slot is still held", async () => {
+      const existing = await seedAppointment(database.db, {
+        date: day,
+        time: "10:00",
+        userEmail: "lea@courriel.example",
+      });
+      await member.post(`/agence/agenda/${existing}/deplacer`, { elsewhere: `${day}T15:00` });
+      const refusal = await enter();
+      expect(refusal.status).toBe(409);
+      const html = await refusal.text();
+      expect(html).toMatch(
+        new RegExp(`href="/agence/agenda/${existing}"[^>]*>ancien créneau de lea@courriel.example, bientôt libéré<`),
+      );
+    });
+
+    it("to an appointment without an address send no mail, and can be undone for a minute", async () => {
+      const address = await entered({ phone: "06 39 98 00 55", note: "Rappeler le soir." });
+      const shownPage = await page(address);
+      expect(shownPage).toContain("Rendez-vous ajouté : Mas des Pins. Aucun e-mail ne sera envoyé");
+      expect(shownPage).toContain("Rappeler le soir.");
+      expect(await (await member.get(address)).text()).toContain('href="tel:+33639980055"');
+      const undone = await end("undone", address);
+      expect(undone.headers.get("location")).toBe("/agence");
+      expect((await member.get(address)).status).toBe(404);
+      expect(await row(address)).toBeUndefined();
+
+      // A missing number can be added in the client's record.
+      const unknown = await (await member.get(await entered({ phone: "" }))).text();
+      expect(unknown).toMatch(/href="\/agence\/clients\/[\w-]{36}\/corriger"[^>]*>Le noter</);
+    });
+
+    it("send nothing for an entry without its confirmation ticked", async () => {
+      const { tell: _tell, ...silent } = entry({ email: camille.email });
+      const add = async () => (await member.post("/agence/agenda/nouveau", silent)).headers.get("location")!;
+      const undone = await add();
+      const sentences = (await page(undone)).match(
+        /Rendez-vous ajouté : Camille Moreau\. Aucun e-mail ne sera envoyé/g,
+      );
+      // In the bar, and for screen readers.
+      expect(sentences).toHaveLength(2);
+      expect(await page(undone)).not.toContain("Prévenir maintenant");
+      await end("undone", undone);
+      expect(await row(undone)).toBeUndefined();
+
+      const kept = await add();
+      await letMinutePass();
+      await expect.poll(() => page("/agence")).not.toContain("Aucun e-mail ne sera envoyé");
+      expect(await row(kept)).toMatchObject({ status: "confirmed", cancelTokenHash: null });
+      expect(await database.db.selectFrom("mail").select("id").where("to", "=", camille.email).execute()).toEqual([]);
+    });
+
+    it("to a past appointment say beforehand that the client is told only by a message", async () => {
+      const date = addDays(TODAY, -2);
+      const id = await seedAppointment(database.db, { date, time: "09:00", userEmail: "passe@courriel.example" });
+      for (const [change, button] of [
+        ["annuler", "Annuler"],
+        ["deplacer", "Déplacer"],
+      ]) {
+        const text = await page(`/agence/agenda/${id}/${change}`);
+        expect(text).toContain("Ce rendez-vous est passé");
+        expect(text).toContain("le client n'est prévenu que si vous lui écrivez un message.");
+        expect(text).not.toContain(`${button} et prévenir`);
+      }
+    });
+
+    it("cancel with a message, or silently", async () => {
+      const to = `annule-${day}@courriel.example`;
+      const id = await seedAppointment(database.db, { date: day, time: "09:00", userEmail: to });
+      const address = `/agence/agenda/${id}`;
+      expect(await page(`${address}/annuler`)).toContain(`un e-mail d'annulation envoyé à ${to}`);
+      const cancelled = await member.post(`${address}/annuler`, { word: "Je suis désolée." });
+      expect(cancelled.headers.get("location")).toBe(address);
+      expect(await page(address)).toContain("annulé");
+      await letMinutePass();
+      expect((await inbox.waitFor((mail) => mail.to === to)).text).toContain("Je suis désolée.");
+      // Each mail is linked, so that a rejected one can be corrected there.
+      const { id: mail } = await database.db
+        .selectFrom("mail")
+        .select("id")
+        .where("to", "=", to)
+        .executeTakeFirstOrThrow();
+      expect(await (await member.get(address)).text()).toContain(`href="/agence/courriers/${mail}"`);
+      const again = await member.post(`${address}/annuler`, {});
+      expect(again.status).toBe(409);
+      expect(await textOfPage(again)).toContain("Ce rendez-vous est déjà annulé.");
+
+      const other = await seedAppointment(database.db, { date: day, time: "11:00", userEmail: to });
+      await database.db.deleteFrom("pendingChanges").execute();
+      await member.post(`/agence/agenda/${other}/annuler`, {});
+      await end("suppressed", "/agence");
+      expect(await page("/agence")).not.toContain("E-mail à");
+      expect(inbox.mails.filter((mail) => mail.to === to)).toHaveLength(1);
+    });
+
+    it("cancel nothing that the client has moved since the form was opened, and show the current slot", async () => {
+      const client = await new Visitor(site.url).logIn(camille);
+      const { id: userId } = await database.db
+        .selectFrom("users")
+        .select("id")
+        .where("email", "=", camille.email)
+        .executeTakeFirstOrThrow();
+      const id = await seedAppointment(database.db, { date: day, time: "09:00", userId, userEmail: camille.email });
+      const address = `/agence/agenda/${id}/annuler`;
+      const baseVersionIn = (html: string) => /name="baseVersion" value="(\d+)"/.exec(html)![1]!;
+      const baseVersion = baseVersionIn(await (await member.get(address)).text());
+      await client.post(`/compte/rendez-vous/${id}`, { date: day, slot: "14:00" });
+      const conflict = await member.post(address, { word: "Désolée.", baseVersion });
+      expect(conflict.status).toBe(409);
+      const html = await conflict.text();
+      expect(textOf(html)).toContain(`Le client vient de le déplacer : il est maintenant le ${longDate(day)} à 14:00.`);
+      expect(html).toMatch(/<textarea[^>]*>Désolée\.</);
+      expect(await row(id)).toMatchObject({ status: "confirmed", time: "14:00" });
+      expect((await member.post(address, { word: "Désolée.", baseVersion: baseVersionIn(html) })).status).toBe(303);
+      expect(await row(id)).toMatchObject({ status: "cancelled" });
+    });
+
+    it("cannot be undone after the minute, and say so", async () => {
+      await entered({ email: `tard-${day}@courriel.example` });
+      const late = await group();
+      await database.db.updateTable("pendingChanges").set({ state: "notified" }).execute();
+      for (const intent of ["notified", "suppressed", "undone"]) {
+        const answer = await member.post("/agence/actes", { intent, group: late, back: "/agence" });
+        expect(answer.status).toBe(409);
+        expect(await textOfPage(answer)).toContain("Trop tard");
+      }
+      expect((await member.post("/agence/actes", { intent: "autre", group: late })).status).toBe(400);
+      expect(await page("/agence/actes")).toContain("Aucune action en attente.");
+    });
+
+    it("return to the agency's pages only", async () => {
+      await entered({ email: `retour-${day}@courriel.example` });
+      const answer = await end("suppressed", "//ailleurs.example/agence");
+      expect(answer.headers.get("location")).toBe("/agence");
+    });
+
+    it("save a private note and the attendance, with an undo", async () => {
+      const id = await seedAppointment(database.db, { date: addDays(day, -60), time: "09:00" });
+      const address = `/agence/agenda/${id}`;
+      const post = (form: Record<string, string>) => member.post(address, form);
+      expect((await post({ intent: "note", note: "Montrer l'album en lin." })).headers.get("location")).toBe(
+        `${address}#note`,
+      );
+      const kept = await page(address);
+      expect(kept).toContain("Montrer l'album en lin.");
+      expect(kept).toContain("Enregistré.");
+      expect((await post({ intent: "note", note: "n".repeat(2001) })).status).toBe(400);
+      // An outdated form shows the current note, keeps the typed one, and may replace it.
+      const late = { intent: "note", note: "Apporter le flash." };
+      const conflict = await post({ ...late, baseVersion: "0" });
+      expect(conflict.status).toBe(409);
+      const html = await conflict.text();
+      expect(textOf(html)).toContain("La sienne : « Montrer l'album en lin. »");
+      expect(html).toMatch(/<textarea[^>]*>Apporter le flash\.</);
+      expect((await post({ ...late, baseVersion: "1" })).status).toBe(303);
+      expect(await page(address)).toContain("Apporter le flash.");
+      for (const [attendance, stored] of [
+        ["attended", "attended"],
+        ["", null],
+        ["no-show", "no-show"],
+        ["peut-être", null],
+      ] as const) {
+        expect((await post({ intent: "attendance", attendance })).status).toBe(303);
+        expect(await row(address)).toMatchObject({ attendance: stored, note: "Apporter le flash." });
+      }
+      expect((await post({ intent: "rien" })).status).toBe(400);
+    });
+
+    it.each([
+      [{ name: "" }, 400, "Indiquez un nom."],
+      [{ date: "2026-02-30" }, 400, "Cette date n'existe pas."],
+      [{ slot: "10:10" }, 400, "Choisissez une heure pile ou une demie (09:00, 09:30)."],
+      [{ minutes: "45" }, 400, "Choisissez une durée, d'une demi-heure à 24 heures."],
+      [{ minutes: "" }, 400, "Choisissez une durée, d'une demi-heure à 24 heures."],
+      [{ travelBefore: "x" }, 400, "Choisissez un temps de trajet, de 0 à 8 heures."],
+      [
+        { date: "2028-03-26", slot: "02:00" },
+        400,
+        "Cette heure n'existe pas cette nuit-là : on passe à l'heure d'été.",
+      ],
+      [{ elsewhere: "rien" }, 303, ""],
+    ] as const)("answer %j with %i and keep what was typed", async (change, status, sentence) => {
+      const answer = await enter({ subject: `Objet ${day}`, ...change });
+      expect(answer.status).toBe(status);
+      const html = await answer.text();
+      expect(textOf(html)).toContain(sentence);
+      if (status === 400) expect(html).toContain(`value="Objet ${day}"`);
+    });
+
+    it("answer 404 to pages and forms of everyone who is not a member", async () => {
+      const id = await seedAppointment(database.db, { date: day, time: "09:00" });
+      const client = await new Visitor(site.url).logIn(camille);
+      for (const path of [
+        "/agence/agenda/nouveau",
+        `/agence/agenda/${id}`,
+        `/agence/agenda/${id}/deplacer`,
+        `/agence/agenda/${id}/annuler`,
+        "/agence/actes",
+      ]) {
+        expect((await client.get(path)).status).toBe(404);
+        expect((await client.post(path, entry({ intent: "undone" }))).status).toBe(404);
+      }
+      expect(await row(id)).toMatchObject({ status: "confirmed" });
+      for (const path of ["", "/deplacer", "/annuler"])
+        expect((await member.get(`/agence/agenda/inconnu${path}`)).status).toBe(404);
+      expect((await member.post("/agence/agenda/inconnu/annuler", {})).status).toBe(404);
+    });
+  },
+);

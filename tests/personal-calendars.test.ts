@@ -72,7 +72,7 @@ describeOnBothDatabases("personal calendars", ({ open }) => {
   describe("block", () => {
     const morning = { date: DAY, from: "09:40", to: "10:30" };
 
-    test("every half hour that they touch, and no other", async () => {
+    test("every half hour they touch, and no other", async () => {
       await seedPersonalCalendar(database.db, owner.id, { times: [morning] });
       const times = await timesOf();
       expect(times.slice(0, 2)).toEqual(["09:00", "10:30"]);
@@ -80,7 +80,7 @@ describeOnBothDatabases("personal calendars", ({ open }) => {
       expect(await timesOf("2026-12-05")).toHaveLength(18);
     });
 
-    test("a booking, inside its transaction, on the site's own words", async () => {
+    test("a booking inside its transaction, with the site's usual message", async () => {
       await seedPersonalCalendar(database.db, owner.id, { times: [morning] });
       const client = await seedClient(database.db, camille);
       const book = (time: string) => bookAppointment(deps, client, { date: DAY, time });
@@ -89,7 +89,7 @@ describeOnBothDatabases("personal calendars", ({ open }) => {
       expect(await book("10:30")).toMatchObject({ ok: true });
     });
 
-    test("a whole day like a closed day, without a word, and in what pages are kept under", async () => {
+    test("a whole day like a closed day without a reason, and change the agenda's cache key", async () => {
       const version = createAgendaVersion(deps);
       await version.refresh();
       const before = version.current();
@@ -103,7 +103,7 @@ describeOnBothDatabases("personal calendars", ({ open }) => {
       expect(booked).toEqual({ ok: false, reason: "day-closed" });
     });
 
-    test("what the site proposes by itself", async () => {
+    test("the slots that the site proposes", async () => {
       const first = (await suggestMeetings(deps))[0]!;
       await seedPersonalCalendar(database.db, owner.id, {
         times: [{ date: first.date, from: first.time, to: "18:00" }],
@@ -111,7 +111,7 @@ describeOnBothDatabases("personal calendars", ({ open }) => {
       expect(await suggestMeetings(deps)).not.toContainEqual(first);
     });
 
-    test("the agency only until it says that it knows, travel included", async () => {
+    test("the agency, travel time included, until a member confirms", async () => {
       const other = await member(malik, "team");
       await seedPersonalCalendar(database.db, owner.id, { times: [morning] });
       expect((await readFreeHours(deps, wanted)).usual).toContain("10:30");
@@ -140,7 +140,7 @@ describeOnBothDatabases("personal calendars", ({ open }) => {
       expect(await enter("busy")).toMatchObject({ ok: true });
     });
 
-    test("and are named to the agency, by whose they are", async () => {
+    test("and are named to the agency, with their owner", async () => {
       const other = await member(malik, "team");
       await seedPersonalCalendar(database.db, owner.id, { times: [morning] });
       const slot = { date: DAY, time: "10:00" };
@@ -153,7 +153,7 @@ describeOnBothDatabases("personal calendars", ({ open }) => {
       ]);
     });
 
-    test("against 20 clients who book while the busy time arrives", async () => {
+    test("a slot while twenty clients book and the busy time arrives", async () => {
       const id = await seedPersonalCalendar(database.db, owner.id);
       const client = await seedClient(database.db, camille);
       const generous = { ...deps, openAppointments: 100 };
@@ -177,11 +177,11 @@ describeOnBothDatabases("personal calendars", ({ open }) => {
       const late = bookings.filter(({ begunAt, time }) => begunAt > storedAt && time < "14:00");
       expect(late.length).toBeGreaterThanOrEqual(slots.length);
       const taken = await database.db.selectFrom("appointments").select("slot").execute();
-      // Whoever booked before stays; nobody who began afterwards got anything of it.
+      // A client who booked before keeps the slot; nobody who began afterwards got a busy one.
       expect(taken.length).toBe(new Set(bookings.filter(({ ok }) => ok).map(({ time }) => time)).size);
       expect(bookings.find(({ time }) => time === "14:00")?.ok).toBe(true);
       for (const { time } of late.filter(({ ok }) => ok)) {
-        // Their own booking of before, answered once more.
+        // A repeated booking of their own gets the same success again.
         expect(bookings.some((other) => other.time === time && other.ok && other.begunAt < storedAt)).toBe(true);
       }
     });
@@ -195,7 +195,7 @@ describeOnBothDatabases("personal calendars", ({ open }) => {
     };
     const readConflicts = () => listBusyConflicts(database.db, now, 5);
 
-    test("change nothing, and are told to the agency until it is over or moved", async () => {
+    test("change nothing, and are reported to the agency until the appointment ends or moves", async () => {
       const id = await booked();
       expect(await readConflicts()).toEqual({ count: 0, first: [] });
       await seedPersonalCalendar(database.db, owner.id, {
@@ -223,7 +223,7 @@ describeOnBothDatabases("personal calendars", ({ open }) => {
   describe("are added", () => {
     const add = (link: string, name = "Google") => addCalendar(calendars, owner, { name, link });
 
-    test("once they were read, and block from then on", async () => {
+    test("only after a successful read, and block from then on", async () => {
       const host = await hostCalendars((_, response) =>
         response.end(calendarText(["20261204T093000", "20261204T100000"])),
       );
@@ -235,7 +235,7 @@ describeOnBothDatabases("personal calendars", ({ open }) => {
       expect(await listCalendars(deps, await member(malik, "team"))).toEqual([]);
     });
 
-    test("without a title, a place or a legible link anywhere in the database", async () => {
+    test("without storing a title, a location or a legible link", async () => {
       const host = await hostCalendars((_, response) =>
         response.end(calendarText(["20261204T093000", "20261204T100000"])),
       );
@@ -250,7 +250,7 @@ describeOnBothDatabases("personal calendars", ({ open }) => {
       expect(JSON.stringify(await exportCalendars(deps, owner))).not.toContain("link");
     });
 
-    test("at most five of a member, each once", async () => {
+    test("once each, and five at most for a member", async () => {
       const host = await hostCalendars((_, response) => response.end(calendarText()));
       for (let count = 0; count < 5; count++) expect((await add(host.link(`/${count}`))).ok).toBe(true);
       expect(await add(host.link("/0"))).toMatchObject({ reason: "already-added" });
@@ -260,7 +260,7 @@ describeOnBothDatabases("personal calendars", ({ open }) => {
     test.each([
       ["not-a-calendar", "<!doctype html><title>Connexion</title>"],
       ["cut-off", "BEGIN:VCALENDAR\r\nVERSION:2.0\r\n"],
-    ])("not when they answer with something else: %s", async (reason, text) => {
+    ])("not when the response is something else: %s", async (reason, text) => {
       const host = await hostCalendars((_, response) => response.end(text));
       expect(await add(host.link())).toEqual({ ok: false, reason, field: "link" });
       expect(await listCalendars(deps, owner)).toEqual([]);
@@ -286,7 +286,7 @@ describeOnBothDatabases("personal calendars", ({ open }) => {
     });
     const minutesLater = (minutes: number) => (now = new Date(now.getTime() + minutes * 60_000));
 
-    test("are read every ten minutes, with the ETag of before", async () => {
+    test("are read every ten minutes with the former ETag", async () => {
       expect(await refresh()).toBe(0);
       minutesLater(10);
       expect(await refresh()).toBe(1);
@@ -297,7 +297,7 @@ describeOnBothDatabases("personal calendars", ({ open }) => {
       expect(await busyRows()).toEqual([{ date: DAY, from: "15:00", to: "15:30" }]);
     });
 
-    test("are read whole on a new day, so that its window moves", async () => {
+    test("are read in full on a new day, because the window moves", async () => {
       text = calendarText(["20271128T093000", "20271128T100000"], ["20271130T093000", "20271130T100000"]);
       minutesLater(10);
       await refresh();
@@ -307,7 +307,7 @@ describeOnBothDatabases("personal calendars", ({ open }) => {
       expect((await busyRows()).map(({ date }) => date)).toEqual(["2027-11-28", "2027-11-30"]);
     });
 
-    test("keep blocking while they cannot be read, and say so after an hour", async () => {
+    test("keep blocking while they cannot be read, and report it after an hour", async () => {
       status = 500;
       minutesLater(10);
       await refresh();
@@ -341,7 +341,7 @@ describeOnBothDatabases("personal calendars", ({ open }) => {
       expect(await listCalendars(deps, owner)).toMatchObject([{ failure: null, failingSince: null }]);
     });
 
-    test("keep what is known where the answer is no calendar any more", async () => {
+    test("keep the known times when the response is no longer a calendar", async () => {
       text = "<title>Connexion</title>";
       minutesLater(10);
       await refresh();
@@ -355,7 +355,7 @@ describeOnBothDatabases("personal calendars", ({ open }) => {
       expect(host.asked).toHaveLength(2);
     });
 
-    test("are taken up once the lease of a crashed instance is over", async () => {
+    test("are read by another instance once the lease of a crashed one expires", async () => {
       minutesLater(10);
       const leaseUntil = new Date(now.getTime() + 60_000).toISOString();
       await database.db.updateTable("personalCalendars").set({ leaseOwner: "crashed", leaseUntil }).execute();
@@ -364,7 +364,7 @@ describeOnBothDatabases("personal calendars", ({ open }) => {
       expect(await refresh()).toBe(1);
     });
 
-    test("are left to the next instance where the site stops meanwhile", async () => {
+    test("are left to the next instance when the site stops in the middle", async () => {
       minutesLater(10);
       const stop = new AbortController();
       const slow = await hostCalendars(() => stop.abort());
@@ -379,7 +379,7 @@ describeOnBothDatabases("personal calendars", ({ open }) => {
       expect(await refresh()).toBe(1);
     });
 
-    test("block nothing while they are paused, are not read, and block again when they go on", async () => {
+    test("block nothing and are not read while paused, and block again afterwards", async () => {
       expect(await pauseCalendar(deps, owner, id)).toEqual({ ok: true, name: "Google" });
       expect(await busyRows()).toEqual([]);
       minutesLater(60);
@@ -403,7 +403,7 @@ describeOnBothDatabases("personal calendars", ({ open }) => {
       expect(await timesOf()).toContain("09:30");
     });
 
-    test("go with the role of their owner, or their account", async () => {
+    test("are deleted with their owner's role or account", async () => {
       await member(amine, "owner");
       await setRole(database.db, jeanne.email, "client", "agency", now);
       expect(await database.db.selectFrom("personalCalendars").select("id").execute()).toEqual([]);
@@ -414,7 +414,7 @@ describeOnBothDatabases("personal calendars", ({ open }) => {
       expect(await busyRows()).toEqual([]);
     });
 
-    test("have their links encrypted anew when the site's secret changes", async () => {
+    test("have their links re-encrypted when the site's secret changes", async () => {
       const changed = { ...calendars, secret: "another secret, of 32 characters!!", formerSecrets: [SECRET] };
       await reencryptLinks(changed);
       minutesLater(10);
@@ -426,7 +426,7 @@ describeOnBothDatabases("personal calendars", ({ open }) => {
       expect(await listCalendars(deps, owner)).toMatchObject([{ failure: "unreadable-link" }]);
     });
 
-    test("lose the busy times of days that are over", async () => {
+    test("lose the busy times of past days", async () => {
       minutesLater(8 * 24 * 60);
       await purgeBusyTimes(database.db, now);
       expect(await busyRows()).toHaveLength(1);

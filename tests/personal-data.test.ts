@@ -45,17 +45,17 @@ import { camille } from "../support/people.ts";
 import { wholeDays } from "../support/whole-days.ts";
 
 interface Word {
-  /** Where its rows stand in the file that a client may carry away, or why they do not. */
+  /** Where the client's own export has its rows, or why it does not. */
   file: string;
   /** What an erasure does to its rows, or why nothing. */
   erasure: string;
-  /** Where its rows of somebody who telephones stand in the agency's own export, or why they do not. */
+  /** Where the agency's export of a guest has its rows, or why it does not. */
   telephone: string;
 }
 
 const NO_ACCOUNT = "no: only an account has any";
 
-/** A word on each table: a new one has to have its own. */
+/** A rule for each table. A new table must be added here. */
 const TABLES: Record<string, Word> = {
   users: { file: "profile", erasure: "deleted", telephone: NO_ACCOUNT },
   passwords: { file: "no: the hash of a password", erasure: "deleted with users", telephone: NO_ACCOUNT },
@@ -189,7 +189,6 @@ const TABLES: Record<string, Word> = {
   },
 };
 
-/** Somebody of the agency sent it. */
 const sentFile = (sentBy: string) => ({
   name: "p-0",
   kind: "picture" as const,
@@ -205,7 +204,6 @@ const sentFile = (sentBy: string) => ({
   sentBy,
   createdAt: START.toISOString(),
 });
-/** Somebody of the agency closed it. */
 const closedBy = (createdBy: string) => ({
   id: "closure",
   date: "2027-08-02",
@@ -219,14 +217,14 @@ const closedBy = (createdBy: string) => ({
   createdBy,
   createdAt: START.toISOString(),
 });
-/** Of the agency; no account of the tests'. */
+/** A member without an account in this test. */
 const MEMBER = { id: "member" };
 
 const START = new Date("2026-11-20T09:10:00Z");
 const NEXT_ADDRESS = "camille@autre-courriel.example";
 const PENDING_ADDRESS = "camille@attente.example";
 
-describeOnBothDatabases("what is stored about somebody", ({ open }) => {
+describeOnBothDatabases("the data stored about a client", ({ open }) => {
   let database: OpenedDatabase;
   let account: AccountDeps;
   let deps: ErasureDeps;
@@ -238,7 +236,7 @@ describeOnBothDatabases("what is stored about somebody", ({ open }) => {
     now = START;
     const base = {
       db: database.db,
-      // Each thing that happens has a moment of its own.
+      // Each event needs a time of its own.
       now: () => (now = new Date(now.getTime() + 1_000)),
       identity: defaultIdentity,
       publicUrl: "https://solstice.example",
@@ -251,7 +249,7 @@ describeOnBothDatabases("what is stored about somebody", ({ open }) => {
     await liveThrough();
   });
 
-  /** Everything that a client may do, once. */
+  /** Everything that a client can do, once. */
   async function liveThrough() {
     const { db } = database;
     const form = { ...camille, passwordConfirmation: camille.password, terms: "on" } as const;
@@ -295,7 +293,7 @@ describeOnBothDatabases("what is stored about somebody", ({ open }) => {
       .where("to", "=", NEXT_ADDRESS)
       .executeTakeFirstOrThrow();
     const link = /token=([\w-]+)/.exec((JSON.parse(message) as MailMessage).text)![1]!;
-    // Before there was an account; it goes where they go.
+    // The refusal dates from before the account, and moves with the address.
     const refusedAt = account.now().toISOString();
     await db.insertInto("reminderRefusals").values({ email: client.email, createdAt: refusedAt }).execute();
     expect(await confirmAddressChange(space, link)).toMatchObject({ ok: true });
@@ -325,17 +323,17 @@ describeOnBothDatabases("what is stored about somebody", ({ open }) => {
     return found;
   };
 
-  test("has a word on each table, in the file and at an erasure", async () => {
+  test("has a rule for each table: its export and its erasure", async () => {
     const tables = await database.db.introspection.getTables();
     expect(Object.keys(TABLES).toSorted()).toEqual(tables.map(({ name }) => name).toSorted());
   });
 
-  test("is in the history in its order, with the one who did it", async () => {
+  test("appears in the history in order, with its actor", async () => {
     const rows = await database.db
       .selectFrom("events")
       .select(["actor", "kind", "subject", "userId"])
       .orderBy("at")
-      // An answer also turns the enquiry, at the same moment.
+      // An answer also changes the enquiry's status at the same time.
       .orderBy("kind")
       .execute();
     expect(rows.map(({ actor, kind }) => `${actor}: ${kind}`)).toEqual([
@@ -355,7 +353,7 @@ describeOnBothDatabases("what is stored about somebody", ({ open }) => {
       "agency: account-enabled",
       "client: address-changed",
     ]);
-    // The data-request log's own event has the number of a line alone.
+    // The data-request log's event has only an entry number.
     for (const { kind, userId } of rows)
       expect([kind, userId]).toEqual([kind, kind === "data-request-recorded" ? null : id]);
     const moved = await database.db
@@ -372,7 +370,7 @@ describeOnBothDatabases("what is stored about somebody", ({ open }) => {
     for (const copy of [camille.email, NEXT_ADDRESS, "Moreau", "Zoé", "mariage"]) expect(events).not.toContain(copy);
   });
 
-  test("says of each mail its kind, its account and what it announces", async () => {
+  test("has a kind, an account and an event for each mail", async () => {
     const mails = await database.db
       .selectFrom("mail")
       .leftJoin("events", "events.id", "mail.eventId")
@@ -401,7 +399,7 @@ describeOnBothDatabases("what is stored about somebody", ({ open }) => {
     ]);
   });
 
-  test("is in the file that they may carry away", async () => {
+  test("is in the client's own export", async () => {
     const data = await exportPersonalData(deps, { id, email: NEXT_ADDRESS });
     expect(data.profile).toMatchObject({ email: NEXT_ADDRESS, firstName: "Zoé" });
     expect(data.pendingAddress).toMatchObject({ email: PENDING_ADDRESS });
@@ -411,7 +409,7 @@ describeOnBothDatabases("what is stored about somebody", ({ open }) => {
       { title: "Le mariage de Camille", messages: [{ kind: "answer", text: expect.stringContaining("Bonjour Zoé") }] },
     ]);
     expect(data.proposals).toContainEqual(expect.objectContaining({ kind: "meeting", state: "open" }));
-    // The agency's notes are its own.
+    // The agency's notes are private.
     expect(JSON.stringify(data)).not.toMatch(/sœur|noted/);
     expect(data.history).toHaveLength(13);
     expect(data.history[4]).toMatchObject({ what: "Rendez-vous déplacé", actor: "client" });
@@ -429,7 +427,7 @@ describeOnBothDatabases("what is stored about somebody", ({ open }) => {
     expect(JSON.stringify(data)).not.toMatch(/token|hash|cancelAppointment/i);
   });
 
-  test("is in the agency's own export of somebody who telephones, who has lived through all of it", async () => {
+  test("is in the agency's export of a guest who has used every function", async () => {
     const { booking } = deps;
     const { db } = database;
     const paul = { name: "Paul Sorel", email: "paul@courriel.example", phone: "06 39 98 00 12" };
@@ -459,7 +457,7 @@ describeOnBothDatabases("what is stored about somebody", ({ open }) => {
     await addNote(deps, MEMBER, file, "Il entend mal.");
     const asked = { kind: "access", origin: "letter", checkedBy: "document", receivedOn: "2026-11-20" } as const;
     await recordReceivedRequest(deps, MEMBER, { ...asked, person: "Paul Sorel", file: "" });
-    // The mail about it is sent once more, to somebody else's address.
+    // The mail is resent to another person's address.
     await db.updateTable("mail").set({ status: "sent" }).where("to", "=", paul.email).execute();
     const { id: mail } = await db
       .selectFrom("mail")
@@ -469,7 +467,7 @@ describeOnBothDatabases("what is stored about somebody", ({ open }) => {
     const elsewhere = { email: "sa-fille@courriel.example", correct: false };
     const mails = { ...deps, secret: account.secret };
     expect(await resendTo({ mails }, MEMBER, mail, elsewhere)).toMatchObject({ ok: true });
-    // The day is closed, and other places are proposed.
+    // The day is closed and slots are proposed.
     const days = [wholeDays("2026-12-01")];
     const shown = await closeTimes(booking, MEMBER, days, new Map());
     if (shown.ok || shown.reason !== "conflicts") throw new Error(JSON.stringify(shown));
@@ -481,7 +479,7 @@ describeOnBothDatabases("what is stored about somebody", ({ open }) => {
     );
     const closed = await done(closeTimes(booking, MEMBER, days, decisions));
     const proposing = () => exportClient(deps, file);
-    // What they have not heard of yet is held about them too.
+    // A pending proposal is personal data, too.
     expect((await proposing())!.proposals).toMatchObject([{ state: "waiting", mails: [] }]);
     await notifyGroup(booking, closed.groupId, "notified");
     await db.insertInto("reminderRefusals").values({ email: paul.email, createdAt: START.toISOString() }).execute();
@@ -505,10 +503,9 @@ describeOnBothDatabases("what is stored about somebody", ({ open }) => {
       if (!telephone.startsWith("no: ")) expect(Object.keys(data)).toContain(telephone);
     }
     expect(JSON.stringify(data)).not.toMatch(/token|hash|encrypted|cancelAppointment|creneau\//i);
-    // Another client's is not among it.
     expect(JSON.stringify(data)).not.toMatch(/Camille|Zoé|Moreau/);
 
-    // The same of a client with an account whose file this one is a part of.
+    // The same for a guest record merged into an account's record.
     const { id: own } = await db.selectFrom("clients").select("id").where("userId", "=", id).executeTakeFirstOrThrow();
     expect(await mergeClients(deps, MEMBER, own, file)).toMatchObject({ ok: true });
     const both = (await exportClient(deps, own))!;
@@ -524,7 +521,7 @@ describeOnBothDatabases("what is stored about somebody", ({ open }) => {
         ],
       },
     ]);
-    // What its owner carries away has it, too, whichever of the two records the other was merged into.
+    // The owner's export has it whichever record was merged into the other.
     const carried = () => exportPersonalData(deps, { id, email: NEXT_ADDRESS });
     const expectBoth = async () => {
       const { enteredByTheAgency, dataRequests, mails } = await carried();
@@ -543,7 +540,7 @@ describeOnBothDatabases("what is stored about somebody", ({ open }) => {
     expect(JSON.stringify(both)).not.toMatch(/token|hash|encrypted|cancelAppointment|creneau\//i);
   });
 
-  test("is nowhere in the database after an erasure, once the last mails have gone", async () => {
+  test("is nowhere in the database after an erasure, once the last mails are sent", async () => {
     await database.db.updateTable("mail").set({ status: "sent" }).where("kind", "!=", "verification").execute();
     await database.db.updateTable("mail").set({ status: "failed" }).where("kind", "=", "verification").execute();
     expect(await eraseAccount(deps, id, "client")).toEqual({ cancelled: 1 });
@@ -561,9 +558,9 @@ describeOnBothDatabases("what is stored about somebody", ({ open }) => {
       for (const trace of traces) expect(rows, `${trace} in ${table}`).not.toContain(trace);
     }
     const columns = ["kind", "actor", "data", "userId", "subject", "subjectId"] as const;
-    // An answer also turns the enquiry, at the same moment.
+    // An answer also changes the enquiry's status at the same time.
     const events = await database.db.selectFrom("events").select(columns).orderBy("at").orderBy("kind").execute();
-    // What somebody of the agency did stays in the journal, and says no more with whom.
+    // Members' actions stay in the journal, without naming the client.
     const ofAgency = [
       "enquiry-answered",
       "enquiry-status-changed",

@@ -12,8 +12,8 @@ import { pictureSpecimens, quarters } from "../support/picture-specimens.ts";
 
 const specimens = await pictureSpecimens();
 
-describe("what people send as a picture", () => {
-  it("is a table of 200 files and more, each of them once", () => {
+describe("an uploaded picture", () => {
+  it("is one of at least 200 specimens, each of them different", () => {
     expect(specimens.length).toBeGreaterThanOrEqual(200);
     expect(new Set(specimens.map(({ name }) => name)).size).toBe(specimens.length);
   });
@@ -24,7 +24,7 @@ describe("what people send as a picture", () => {
     else expect(result).toEqual(new PictureError(outcome));
   });
 
-  /** Where each quarter of the sensor's picture belongs; EXIF 2.3, 4.6.4 A. */
+  /** Where each quarter of the sensor's picture belongs (EXIF 2.3, 4.6.4 A). */
   it.each([
     [1, "red", "green", "blue", "white"],
     [2, "green", "red", "white", "blue"],
@@ -34,7 +34,7 @@ describe("what people send as a picture", () => {
     [6, "blue", "red", "white", "green"],
     [7, "white", "green", "blue", "red"],
     [8, "green", "white", "red", "blue"],
-  ] as const)("stands upright, orientation %i", async (orientation, ...expected) => {
+  ] as const)("is rotated upright, orientation %i", async (orientation, ...expected) => {
     const { name, file } = specimens.find(({ name }) => name === `a JPEG with orientation ${orientation}`)!;
     const { data } = await sharp(await cleanPicture(file))
       .raw()
@@ -43,7 +43,7 @@ describe("what people send as a picture", () => {
     expect([colorAt(100, 100), colorAt(400, 100), colorAt(100, 400), colorAt(400, 400)], name).toEqual(expected);
   });
 
-  it("is cut to its middle", async () => {
+  it("is cropped to its middle", async () => {
     const wide = await quarters(256).resize(1024, 256, { fit: "contain", background: "black" }).png().toBuffer();
     const { data } = await sharp(await cleanPicture(wide))
       .raw()
@@ -53,7 +53,7 @@ describe("what people send as a picture", () => {
   });
 });
 
-describe("the process that cleans", () => {
+describe("the cleaning process", () => {
   const upload = () => {
     const { body, headers } = new Response(formWith(specimens[0]!));
     return { body, contentType: headers.get("content-type")! };
@@ -61,19 +61,19 @@ describe("the process that cleans", () => {
   const incoming = join(tmpdir(), `solstice-incoming-${process.pid}`);
   afterAll(() => rm(incoming, { recursive: true, force: true }));
 
-  it("says what it could not do, and does not blame the file, when it cannot work", async () => {
+  it("reports its own failure and does not blame the file when it cannot run", async () => {
     const missing = createPictureCleaner(join(tmpdir(), "solstice-nowhere.mjs"), incoming);
     await expect(missing(upload())).rejects.toThrow("Cannot find module");
     const unable = createPictureCleaner(await script('import "solstice-not-installed";'), incoming);
     await expect(unable(upload())).rejects.toThrow(/\(1\).*solstice-not-installed/s);
   });
 
-  it("blames the file that it does not survive", async () => {
+  it("blames the file that crashes it", async () => {
     const crashing = createPictureCleaner(await script('process.kill(process.pid, "SIGSEGV");'), incoming);
     expect(await crashing(upload())).toEqual({ ok: false, reason: "broken" });
   });
 
-  it("answers that a photo is too heavy when the kernel ends the process for want of memory", async () => {
+  it("answers that a photo is too heavy when the kernel kills the process for lack of memory", async () => {
     const killed = createPictureCleaner(await script('process.kill(process.pid, "SIGKILL");'), incoming);
     expect(await killed(upload())).toEqual({ ok: false, reason: "heavy" });
   });
@@ -85,7 +85,7 @@ describe("the process that cleans", () => {
     expect(await createPictureCleaner(warned, incoming)(upload())).toEqual({ ok: false, reason: "pixels" });
   });
 
-  it.runIf(process.platform === "linux")("offers itself first to the kernel when memory runs out", async () => {
+  it.runIf(process.platform === "linux")("is the first process the kernel kills when memory runs out", async () => {
     const decoding = join(import.meta.dirname, "../app/platform/media/picture-decoding.server.ts");
     const read = 'readFileSync("/proc/self/oom_score_adj", "utf8").trim()';
     const first = await script(
@@ -96,7 +96,7 @@ describe("the process that cleans", () => {
     expect(cleaned.ok && Buffer.from(cleaned.body).toString()).toBe("500");
   });
 
-  it("runs one at a time for every kind of picture", async () => {
+  it("runs one at a time, for every kind of picture", async () => {
     const log = join(await folderOfOne(), "log");
     const slow = await script(
       `import { appendFileSync } from "node:fs"; import { setTimeout } from "node:timers/promises";
@@ -108,7 +108,7 @@ describe("the process that cleans", () => {
     expect(await readFile(log, "utf8")).toBe("begin end begin end begin end ");
   });
 
-  it("takes a place in the queue before it writes the form, so that twenty forms at most are on the disk", async () => {
+  it("queues a form before writing it, so that at most twenty forms are on the disk", async () => {
     const gate = Promise.withResolvers<void>();
     const clean = createPictureCleaner(await script("process.exitCode = 0;"), incoming);
     const part = '--x\r\nContent-Disposition: form-data; name="picture"; filename="a.jpg"\r\n\r\n';

@@ -20,8 +20,8 @@ async function settings({ dataDir }: { dataDir: string }): Promise<Record<string
   return generousLimits;
 }
 
-// None of this reaches the store or the database.
-describeSiteOnSqlite("what is sent as a picture", inOwnProcess(settings), ({ site, database }) => {
+// Every upload here is refused before the store and the database.
+describeSiteOnSqlite("an upload of a profile picture", inOwnProcess(settings), ({ site, database }) => {
   let visitors: Visitor[];
 
   beforeAll(async () => {
@@ -36,7 +36,7 @@ describeSiteOnSqlite("what is sent as a picture", inOwnProcess(settings), ({ sit
       .where("email", "=", person(index).email)
       .executeTakeFirstOrThrow();
 
-  it("is refused in French, with a status of its own, and changes nothing", async () => {
+  it("is refused in French with its own status, and changes nothing", async () => {
     expect((await send(visitors[0]!, formWith(specimen("a JPEG")))).status).toBe(200);
     const before = (await user(0)).picture;
     const cases: [BodyInit, number, string, Record<string, string>?][] = [
@@ -69,7 +69,7 @@ describeSiteOnSqlite("what is sent as a picture", inOwnProcess(settings), ({ sit
     ["portrait.exe", "application/octet-stream"],
     ["../../../etc/passwd", ""],
     [`${"é".repeat(300)}.jpg`, "image/jpeg"],
-  ])("is what the file says, not what its name says: %s", async (name, type) => {
+  ])("is judged by its content, not by its name: %s", async (name, type) => {
     const answer = await send(visitors[1]!, formWith({ file: specimen("a JPEG").file, name, type }));
     expect(answer.status).toBe(200);
     const { picture } = (await answer.json()) as { picture: string };
@@ -77,7 +77,7 @@ describeSiteOnSqlite("what is sent as a picture", inOwnProcess(settings), ({ sit
     expect((await visitors[1]!.get(picture)).headers.get("content-type")).toBe("image/webp");
   });
 
-  it("costs the site little memory for any upload, and leaves nothing behind", async () => {
+  it("costs the site little memory, and leaves nothing behind", async () => {
     const heavy = [
       "10 MB to the byte",
       "49 megapixels",
@@ -108,7 +108,7 @@ describeSiteOnSqlite("what is sent as a picture", inOwnProcess(settings), ({ sit
   });
 });
 
-/** Sends half a form and hangs up. */
+/** Sends half a form and disconnects. */
 async function cutUpload(url: string, cookie: string): Promise<void> {
   const { hostname, port, host } = new URL(url);
   const socket = connect(Number(port), hostname);

@@ -8,7 +8,7 @@ import { amine, camille, jeanne } from "../support/people.ts";
 import { generousLimits, seedAccount, textOf, Visitor } from "../support/site.ts";
 import { describeSite } from "../support/site-suite.ts";
 
-/** The mails to new addresses are counted as those of resets are. */
+/** The mails to new addresses count towards the limits of resets. */
 const AGENCY_EMAIL = "agence@courriel.example";
 const SETTINGS = { ...generousLimits, LIMIT_RESETS_PER_ACCOUNT: "3", LIMIT_MAILS_PER_ADDRESS: "6", AGENCY_EMAIL };
 const TODAY = todayInParis(new Date());
@@ -39,10 +39,9 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
       .executeTakeFirstOrThrow();
     return row.id;
   };
-  /** Each test has a day of its own. */
   const day = () => addDays(TODAY, count);
 
-  /** Thirty a request, of which an answer may be long; none of them the agency's alone. */
+  /** Thirty messages for each enquiry, some answers long, all visible to the client. */
   async function seedMessages(enquiries: readonly string[]): Promise<void> {
     const rows = enquiries.flatMap((enquiryId) =>
       Array.from({ length: 30 }, (_, index) => ({
@@ -52,7 +51,7 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
         state: "stored" as const,
         text: `Échange ${index}, ${"le matin de préférence ".repeat(13)}`,
         author: null,
-        // Two of one moment each time.
+        // Two messages have each time.
         createdAt: new Date(Date.UTC(2026, 0, 1, 9, Math.floor(index / 2))).toISOString(),
         dueAt: null,
         sentAt: null,
@@ -80,12 +79,12 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
       expect(answer.status).toBe(302);
       expect(answer.headers.get("location")).toBe(`/login?retour=${encodeURIComponent(path)}`);
     }
-    // Our script asks for a page's data: the way back leads to the page all the same.
+    // A data request is redirected to the page, not to its data.
     const data = await (await visitor.get("/compte.data?_routes=routes%2Faccount%2Faccount")).text();
     expect(data).toContain('/login?retour=%2Fcompte"');
   });
 
-  it("shows appointments and requests with their state", async () => {
+  it("shows appointments and enquiries with their status", async () => {
     await book("09:00");
     await client.post("/demande", { title: "Un site vitrine", services: "web", description: "Cinq pages." });
     const text = await account();
@@ -95,7 +94,7 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
     expect(text).toContain("Web. Envoyée le");
   });
 
-  it("stays a page that a telephone loads at once, with a thousand appointments and a hundred requests", async () => {
+  it("stays a light page with a thousand appointments and a hundred enquiries", async () => {
     const { db } = database;
     const owner = db.selectFrom("users").select("id").where("email", "=", person.email);
     const { id: userId } = await owner.executeTakeFirstOrThrow();
@@ -151,7 +150,7 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
     };
     expect(await walk("demandes", /Demande \d+/g)).toBe(4);
     expect(seen.size).toBe(100);
-    // The list has the last of what was said about each, and leads to all of it.
+    // The list shows each enquiry's last messages, and links to the rest.
     const listed = await (await client.get("/compte")).text();
     expect(new Set(listed.match(/Échange \d+,/g))).toEqual(new Set(["Échange 27,", "Échange 28,", "Échange 29,"]));
     const all = /href="([^"]+)"[^>]*>Voir les 27 échanges précédents</.exec(listed)![1]!.replaceAll("&amp;", "&");
@@ -165,7 +164,7 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
     expect(seen.size).toBe(1000);
     expect(await account()).toContain("12 heures, Uzès");
     expect(await account()).toContain("Plus anciens");
-    // Nothing is left of a list that has changed since: the way back stays.
+    // On an empty page of a changed list the link back stays.
     const beyond = textOf(
       await (await client.get("/compte?rendez-vous=avant_2000-01-01_09:00_x&demandes=rien")).text(),
     );
@@ -173,7 +172,7 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
     expect(beyond).not.toContain("Aucun rendez-vous pour l'instant");
   });
 
-  it("shows nobody else's request", async () => {
+  it("shows nobody else's enquiry", async () => {
     await client.post("/demande", { title: "Rien qu'à moi", services: "web", description: "Cinq pages." });
     const asked = database.db.selectFrom("enquiries").select("id").where("userEmail", "=", person.email);
     const { id } = await asked.executeTakeFirstOrThrow();
@@ -184,7 +183,7 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
     expect(page).not.toContain("Rien qu'à moi");
   });
 
-  it("changes the names, and refuses what is no name", async () => {
+  it("changes the names, and rejects an invalid one", async () => {
     const form = { intent: "save-profile", gender: "F" };
     const refusal = await client.post("/compte", { ...form, lastName: "R2D2", firstName: "Camille" });
     expect(refusal.status).toBe(400);
@@ -197,7 +196,7 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
     expect(await account()).toContain("Bienvenue, Zoé");
   });
 
-  it("shows the gender and corrects it, for the file of one's data too", async () => {
+  it("shows the gender and corrects it, also in the data export", async () => {
     const chosen = (html: string) => /<input(?=[^>]*name="gender")(?=[^>]*checked="")[^>]*value="(\w)"/.exec(html)?.[1];
     const form = { intent: "save-profile", lastName: "Moreau", firstName: "Camille" };
     expect(chosen(await (await client.get("/compte")).text())).toBe("F");
@@ -216,7 +215,7 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
     });
   });
 
-  it("takes a telephone number for who wants to be called, shows it to the agency, and lets it go again", async () => {
+  it("stores an optional telephone number, shows it to the agency, and removes it", async () => {
     const form = { intent: "save-profile", gender: "F", lastName: "Moreau", firstName: "Camille" };
     const kept = (html: string) =>
       /<input(?=[^>]*name="phone")(?=[^>]*autoComplete="tel")[^>]*value="([^"]*)"/i.exec(html)?.[1];
@@ -241,7 +240,7 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
     expect(await (await client.get("/compte/donnees.json")).json()).toMatchObject({ profile: { phone: null } });
   });
 
-  it("says what the file holds, and what stays after the account", async () => {
+  it("says what the export contains, and what remains after the account", async () => {
     const text = await account();
     expect(text).toContain(
       "vos connexions tiennent dans un fichier : vous pouvez l'emporter, ou supprimer votre compte.",
@@ -250,7 +249,7 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
     expect(text).not.toContain("trois ans");
   });
 
-  it("does nothing for one account with a form that was made for another", async () => {
+  it("ignores a form that was opened in another account", async () => {
     const stranger = { ...amine, email: `autre-compte${count}@courriel.example` };
     await seedAccount(database.db, stranger);
     const form = /name="account" value="([^"]+)"/.exec(await (await client.get("/compte")).text());
@@ -263,7 +262,7 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
     expect((await client.post("/compte", names)).status).toBe(200);
   });
 
-  it("changes the password, given the present one, and ends the other sessions", async () => {
+  it("changes the password with the current one, and ends the other sessions", async () => {
     const other = await new Visitor(site.url).logIn(person);
     const wrong = await client.post("/compte", passwordForm("Autre2026!"));
     expect(wrong.status).toBe(403);
@@ -298,7 +297,7 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
     expect(shown.status).toBe(200);
     expect(textOf(await shown.text())).toContain(`Adresse à confirmer : ${email}`);
     expect(await account()).not.toContain(email);
-    // Whoever reads the mail may be a stranger, for whose address somebody has asked.
+    // The mail may reach a stranger whose address the client entered.
     expect(await (await anyone.get(path)).text()).toContain('name="password"');
     expect((await anyone.post(path, {})).status).toBe(400);
     expect((await anyone.post(path, { password: "Autre2026!" })).status).toBe(403);
@@ -325,7 +324,7 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
     await new Visitor(site.url).logIn({ ...person, email });
   });
 
-  it("gives appointments to come other cancel links when the address changes", async () => {
+  it("renews the cancel links of upcoming appointments when the address changes", async () => {
     const date = addDays(TODAY, 40 + count);
     expect((await client.post("/contact", { date, slot: "10:00" })).status).toBeLessThan(400);
     const cancelLink = async (to: string) => {
@@ -345,7 +344,7 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
     expect((await anyone.post(renewed, {})).status).toBe(200);
   });
 
-  it("ends one session of one's own by its line, and no other", async () => {
+  it("ends one of the account's own sessions, and no other", async () => {
     const linesOf = async (visitor: Visitor) => {
       const buttons = (await (await visitor.get("/compte")).text()).match(/<button[^>]* name="session"[^>]*>/g) ?? [];
       return buttons.map((button) => / value="([^"]+)"/.exec(button)![1]!);
@@ -380,12 +379,12 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
     const page = await (await client.get("/compte")).text();
     const buttons = page.match(/<button[^>]* name="session"[^>]*>/g) ?? [];
     const listed = buttons.map((button) => / value="([^"]+)"/.exec(button)![1]!);
-    // This browser's own is the tenth line.
+    // The browser's own session is the tenth, and has no button.
     expect(listed).toEqual(rows.slice(0, 9).map((row) => row.id));
     expect(page).toContain("Et 121 autres, plus anciens.");
   });
 
-  it("refuses an address that somebody else has", async () => {
+  it("refuses an address that another account has", async () => {
     const somebody = { ...amine, email: `prise${count}@courriel.example` };
     await seedAccount(database.db, somebody);
     const taken = await client.post("/compte", {
@@ -408,7 +407,7 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
     expect(await holders()).toEqual([{ firstName: person.firstName }]);
   });
 
-  it("says that no mail goes to a new address that has had its mails of the day", async () => {
+  it("says that a new address has reached its daily limit of mails", async () => {
     const email = `comblee${count}@courriel.example`;
     for (let time = 0; time < 2; time++) {
       const account = { ...amine, email: `demande${count}-${time}@courriel.example` };
@@ -424,7 +423,7 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
     expect(textOf(await answer.text())).not.toContain("Un e-mail vous a été envoyé");
   });
 
-  it("refuses an address that nobody could log in with", async () => {
+  it("refuses an address that could not log in", async () => {
     const form = { intent: "change-address", currentPassword: person.password };
     for (const email of ["zoé@hotel.example", "a&b@courriel.example", "a.@courriel.example"]) {
       const answer = await client.post("/compte", { ...form, email });
@@ -437,7 +436,7 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
     const form = { intent: "change-address", currentPassword: person.password };
     const answer = await client.post("/compte", { ...form, email: `zoe${count}@hôtel.example` });
     expect(answer.status).toBe(200);
-    // The inbox shows the domain in letters.
+    // The inbox decodes the domain.
     await inbox.waitFor(({ to }) => to === `zoe${count}@hôtel.example`);
     const mail = database.db.selectFrom("mail").select("kind").where("to", "=", `zoe${count}@xn--htel-vqa.example`);
     expect(await mail.execute()).toEqual([{ kind: "address-change" }]);
@@ -462,8 +461,8 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
     return linkIn(email, "/nouvelle-adresse");
   };
 
-  it("ends with a new password the links that were sent before it", async () => {
-    // Somebody who knew the password asks for an address of their own; the owner changes the password.
+  it("invalidates links sent before a change of password", async () => {
+    // An intruder with the password requests an address; then the owner changes the password.
     const waiting = await addressLink(`intrus${count}@courriel.example`);
     const anyone = new Visitor(site.url);
     expect((await anyone.post("/reinit", { email: person.email })).status).toBe(200);
@@ -474,7 +473,7 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
     await new Visitor(site.url).logIn({ ...person, password: NEW_PASSWORD.password });
   });
 
-  it("ends with a reset the address that waits to be confirmed", async () => {
+  it("invalidates an unconfirmed new address with a reset", async () => {
     const waiting = await addressLink(`intrus${count}@courriel.example`);
     const owner = new Visitor(site.url);
     await owner.post("/reinit", { email: person.email });
@@ -483,13 +482,13 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
     expect((await owner.post(waiting, {})).status).toBe(400);
   });
 
-  it("ends with a new address the reset links that lie in the old mailbox", async () => {
+  it("invalidates reset links in the former mailbox with a new address", async () => {
     const anyone = new Visitor(site.url);
     await anyone.post("/reinit", { email: person.email });
     const reset = await linkIn(person.email, "/nouveau-mot-de-passe");
     const email = `nouvelle${count}@courriel.example`;
     const link = await addressLink(email);
-    // A double click: one change, and one mail to the address that it was.
+    // A double click changes it once, and sends one mail to the former address.
     const answers = await Promise.all([client.post(link, {}), client.post(link, {})]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 410]);
     expect((await anyone.get(reset)).status).toBe(410);
@@ -497,7 +496,7 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
     expect(told.map(({ to }) => to).toSorted()).toEqual([person.email, person.email, email].toSorted());
   });
 
-  it("keeps the session in which the password is changed, even while it is prolonged", async () => {
+  it("keeps the session that changes the password, even while it is renewed", async () => {
     await database.db
 
       .updateTable("sessions")
@@ -508,7 +507,7 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
     expect(await account()).toContain("Votre mot de passe a été changé.");
   });
 
-  it("names the devices that are connected, and disconnects everywhere", async () => {
+  it("names the connected devices, and disconnects all of them", async () => {
     const [chrome, firefox] = [
       "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36",
       "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:150.0) Gecko/20100101 Firefox/150.0",
@@ -530,13 +529,13 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
     for (const visitor of [client, other]) expect((await visitor.get("/compte")).status).toBe(302);
   });
 
-  it("moves and cancels an appointment, and gives its calendar file", async () => {
+  it("moves and cancels an appointment, and downloads its calendar file", async () => {
     const [time, later] = ["09:00", "09:30"] as const;
     const id = await book(time);
     const file = await client.get(`/compte/rendez-vous/${id}/agenda.ics`);
     expect(file.headers.get("content-type")).toContain("text/calendar");
     expect(await file.text()).toContain("METHOD:PUBLISH");
-    // Where no script shows the days, a form asks for one and another has its slots.
+    // Without a script, one form asks for a day and another has its slots.
     const path = `/compte/rendez-vous/${id}`;
     const asked = await (await client.get(`${path}?date=${day()}`)).text();
     expect(asked).toMatch(/<form [^>]*method="get"/);
@@ -559,7 +558,6 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
       [AGENCY_EMAIL, "déplacé"],
     ] as const)
       expect((await mailTo(to, words)).calendar?.content).toContain("SEQUENCE:1");
-    // What it had is free again.
     const free = await (await client.get(`/agenda/creneaux?date=${day()}`)).text();
     expect(free).toContain(`"${time}"`);
     const cancelled = await client.post(path, { intent: "cancel" });
@@ -569,7 +567,7 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
     expect((await client.get(`/compte/rendez-vous/${id}/agenda.ics`)).status).toBe(404);
   });
 
-  it("says of an appointment that has begun that it can no longer be cancelled", async () => {
+  it("says that an appointment which has begun can no longer be cancelled", async () => {
     const id = await book("09:00");
     await database.db
       .updateTable("appointments")
@@ -586,7 +584,7 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
     expect(text).not.toContain("Erreur lors de la réservation.");
   });
 
-  it("hands out one's data, and nobody else's", async () => {
+  it("downloads the account's own data, and nobody else's", async () => {
     await book("09:00");
     const stranger = { ...amine, email: `amine${count}@courriel.example` };
     await seedAccount(database.db, stranger);
@@ -616,7 +614,7 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
     expect(JSON.stringify(data)).not.toMatch(/token|hash|secret|amine|09:30/i);
   });
 
-  it("deletes the account, given its password; what stays has no owner", async () => {
+  it("deletes the account with its password; what remains has no owner", async () => {
     const id = await book("09:00");
     await client.post("/demande", { title: "À effacer", services: "web", description: "Oui." });
     const wrong = await client.post("/compte", { intent: "delete-account", password: "Autre2026!" });

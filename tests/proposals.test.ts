@@ -66,7 +66,7 @@ const TELEPHONED = {
 } as const;
 const NO_DECISIONS = new Map<string, ConflictDecision>();
 
-describeOnBothDatabases("proposing other places when a time is closed", ({ kind, open }) => {
+describeOnBothDatabases("a proposal of other slots after a closing", ({ kind, open }) => {
   let database: OpenedDatabase;
   let now: Date;
   let deps: BookingDeps;
@@ -95,7 +95,7 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
     if (asked.ok || asked.reason !== "conflicts") throw new Error(JSON.stringify(asked));
     return asked.conflicts;
   }
-  /** Closes the week and proposes to everybody what is shown. */
+  /** Closes the week and proposes the suggested slots to everybody. */
   async function close(personalMessage: string | null = null): Promise<string> {
     const shown = await conflicts();
     const decisions = new Map(shown.map(({ id, slots }) => [id, { do: "propose", personalMessage, slots } as const]));
@@ -112,7 +112,7 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
     return rows.map(({ to, message }) => ({ to, ...(JSON.parse(message) as MailMessage) }));
   };
   const secretIn = (text: string) => /\/creneau\/([\w-]+)/.exec(text)![1]!;
-  /** The link of the last mail of a kind. */
+  /** The token in the last mail of a kind. */
   const secret = async (kind = "proposal") => secretIn((await mails(kind)).at(-1)!.text);
   const isFree = async (date: string, time: string) => {
     const day = await loadDay(deps, date);
@@ -121,7 +121,7 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
   const answers = async () => (await listFollowed(deps)).map(({ answer }) => answer);
   const holds = () => database.db.selectFrom("slotHolds").selectAll().where("kind", "=", "proposal").execute();
 
-  it("shows the agency three places for each client, none twice and none in what is being closed", async () => {
+  it("suggests three slots for each client, none twice and none within the closing", async () => {
     const [first, second] = [await book(TUESDAY, "10:30"), await book(TUESDAY, "11:00")];
     const shown = await conflicts();
     expect(shown.map(({ id, slots }) => [id, slots])).toEqual([
@@ -142,11 +142,11 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
         ],
       ],
     ]);
-    // Nothing is held by looking.
+    // A suggestion holds nothing.
     expect(await holds()).toEqual([]);
   });
 
-  it("asks the history for an appointment's events by its index", async () => {
+  it("reads an appointment's events by index", async () => {
     await book(TUESDAY, "10:30");
     await close();
     aMinuteLater();
@@ -158,7 +158,7 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
     for (const query of ofEvents) expect(query).toContain('"subject" =');
   });
 
-  it("reads the rules and the holds once for all places behind a link", async () => {
+  it("reads the rules and the holds once for all slots of a link", async () => {
     await book(TUESDAY, "10:30");
     await close();
     aMinuteLater();
@@ -170,7 +170,7 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
     expect(asked.filter((query) => query.includes('from "slotHolds"'))).toHaveLength(1);
   });
 
-  it("is not proposed to the client of an appointment that was cancelled meanwhile", async () => {
+  it("is not sent for an appointment that is cancelled in the meantime", async () => {
     const id = await book(TUESDAY, "10:30");
     await cancelClientAppointment(deps, client, id);
     const slots = [{ date: FRIDAY, time: "10:30" }];
@@ -181,7 +181,7 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
     expect(await holds()).toEqual([]);
   });
 
-  it("writes one mail about a move and the link that follows it within the minute", async () => {
+  it("combines a move and the link within its minute in one mail", async () => {
     const id = await book("2026-12-08", "10:30");
     const slot = { date: TUESDAY, time: "10:00" };
     expect(await moveAppointment(deps, member, id, slot, { personalMessage: "Je pars plus tôt." })).toMatchObject({
@@ -200,7 +200,7 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
     expect(secretIn(mail!.text)).toHaveLength(43);
   });
 
-  it("says of one that was entered in silence that the file adds it, in its first mail", async () => {
+  it("says in the first mail of an appointment entered silently that the calendar file adds it", async () => {
     const entered = { ...TELEPHONED, email: "mas@courriel.example", date: "2026-12-08", time: "10:00" };
     const { id } = await done(enterAppointment(deps, member, entered));
     aMinuteLater();
@@ -214,7 +214,7 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
     );
   });
 
-  /** Of whom the bar says that a mail goes, and of whom that none does. */
+  /** The clients listed in the undo bar, and whether a mail will be sent. */
   const listedMails = async () =>
     (await listPendingGroups(database.db, now)).flatMap(({ changes }) =>
       changes.map(({ name, writes }) => [name, writes]),
@@ -225,7 +225,7 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
     return (await mails("proposal")).map(({ to }) => to);
   };
 
-  it("the bar says of whoever gets the link that a mail goes, whatever else was done to the appointment in the minute", async () => {
+  it("is announced in the undo bar as a mail, whatever else changes in the minute", async () => {
     const [first, second] = [await book(TUESDAY, "10:30"), await book(TUESDAY, "14:00")];
     await close();
     const slot = { date: TUESDAY, time: "10:30" };
@@ -236,7 +236,7 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
       ["Camille Moreau", true],
       ["Camille Moreau", true],
     ]);
-    // Whoever writes a word for it is read.
+    // A message for it is added to the mail.
     expect(await changePendingMessage(deps, member, second, { personalMessage: "Appelez-moi." })).toMatchObject({
       ok: true,
     });
@@ -244,7 +244,7 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
     expect((await mails("proposal")).filter(({ text }) => text.includes("Appelez-moi."))).toHaveLength(1);
   });
 
-  it("the bar says that no mail goes once the time is open again, as there is nothing to choose", async () => {
+  it("is announced as sending no mail once the closed time is open again", async () => {
     await book(TUESDAY, "10:30");
     await close();
     expect(await listedMails()).toEqual([["Camille Moreau", true]]);
@@ -254,7 +254,7 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
     expect(await mailed()).toEqual([]);
   });
 
-  it("leaves out the word of a move that was taken back before anything was proposed", async () => {
+  it("omits the message of a move that was reverted before the closing", async () => {
     const id = await book(TUESDAY, "10:30");
     await moveAppointment(deps, member, id, { date: TUESDAY, time: "14:00" }, { personalMessage: "Plus de lumière." });
     await moveAppointment(deps, member, id, { date: TUESDAY, time: "10:30" });
@@ -263,7 +263,7 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
     expect((await mails("proposal"))[0]!.text).not.toContain("Plus de lumière.");
   });
 
-  it("proposes only what was shown: a place that was taken meanwhile is shown again as another one", async () => {
+  it("contains only the shown slots: one taken in the meantime is replaced and shown again", async () => {
     const id = await book(TUESDAY, "10:30");
     const [shown] = await conflicts();
     await book("2026-12-05", "10:30", await seedClient(database.db, amine));
@@ -275,7 +275,7 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
     expect(await closeTimes(deps, member, [WEEK], propose(again!.slots))).toMatchObject({ ok: true, proposed: 1 });
   });
 
-  it("holds them for nobody else, while the appointment stands in the list of those on closed days", async () => {
+  it("holds its slots for the client alone, while the appointment is listed as on a closed day", async () => {
     const id = await book(TUESDAY, "10:30");
     await close();
     expect(await isFree("2026-12-05", "10:30")).toBe(false);
@@ -285,7 +285,7 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
       reason: "slot-taken",
     });
     expect((await listOutside(deps)).map((outside) => [outside.id, outside.why])).toEqual([[id, "closed"]]);
-    // Whoever has a link, or no address, is not asked by one.
+    // A client with an open link, or without an address, gets no proposal.
     await enterAppointment(deps, member, { ...TELEPHONED, date: MONDAY, time: "15:00" });
     expect((await conflicts()).map(({ refusal, slots }) => [refusal, slots])).toEqual([
       ["no-address", []],
@@ -298,7 +298,7 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
     expect(await isFree("2026-12-05", "10:30")).toBe(true);
   });
 
-  it("is undone whole: nobody has heard of it, the places are free and the days open", async () => {
+  it("is undone as a whole: nobody is notified, the slots are free and the days open", async () => {
     await book(TUESDAY, "10:30");
     const before = await database.db.selectFrom("mail").select("id").execute();
     const group = await close();
@@ -310,14 +310,14 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
     expect(await database.db.selectFrom("mail").select("id").execute()).toHaveLength(before.length);
   });
 
-  it("kept silent, is no proposal: the appointment stands, and the places are free", async () => {
+  it("sends nothing when it is suppressed: the appointment stays, and the slots are free", async () => {
     await book(TUESDAY, "10:30");
     expect(await notifyGroup(deps, await close(), "suppressed")).toBe(1);
     expect([await holds(), await listFollowed(deps), await mails("proposal")]).toEqual([[], [], []]);
     expect(await listOutside(deps)).toHaveLength(1);
   });
 
-  it("writes after the minute, with a link of which the database keeps the hash", async () => {
+  it("is mailed after the minute, with a link of which the database keeps the hash", async () => {
     await book(TUESDAY, "10:30");
     await close("Je serai au salon de Nîmes.");
     await finalizeDueChanges(deps);
@@ -341,7 +341,7 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
     expect(await answers()).toEqual(["sent"]);
   });
 
-  it("is chosen once: the appointment moves, both sides are written to, the rest is free", async () => {
+  it("is accepted once: the appointment moves, both sides get a mail, the other slots are free", async () => {
     const id = await book(TUESDAY, "10:30");
     await close();
     aMinuteLater();
@@ -374,7 +374,7 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
     expect(await answers()).toEqual(["chosen"]);
     expect(await listOutside(deps)).toEqual([]);
 
-    // Pressed twice, or sent again because no answer came: it is done, once.
+    // Pressing again, or resending after a lost response, succeeds once more.
     expect(await chooseSlot(deps, link, { date: "2026-12-05", time: "10:30" })).toEqual({ ok: true, kind: "move" });
     expect(await mails("move-confirmation")).toHaveLength(1);
     const used = { ok: false, kind: "move", reason: "used", current: { date: "2026-12-05", time: "10:30" } };
@@ -384,7 +384,7 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
     expect(await writeSecondProposals(deps)).toBe(0);
   });
 
-  it("refuses what somebody else has, what is closed and what is none, and lets the client choose again", async () => {
+  it("refuses a taken, closed or invalid choice, and lets the client choose again", async () => {
     await book(TUESDAY, "10:30");
     await close();
     aMinuteLater();
@@ -397,7 +397,7 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
     expect(await choose("2026-12-02", "09:00")).toEqual({ ok: false, reason: "day-closed" });
     expect(await choose("2026-12-07", "20:00")).toEqual({ ok: false, reason: "not-a-slot" });
     expect(await choose("demain", "20:00")).toEqual({ ok: false, reason: "not-a-date" });
-    // A held day that is closed later is no choice any more.
+    // A proposed day that is closed later cannot be chosen.
     const saturday = { ...WEEK, date: "2026-12-05", lastDate: "2026-12-05" };
     expect(await closeTimes(deps, member, [saturday], NO_DECISIONS)).toMatchObject({ ok: true });
     expect(await choose("2026-12-05", "10:30")).toEqual({ ok: false, reason: "day-closed" });
@@ -405,7 +405,7 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
     expect(await choose("2026-12-06", "09:30")).toEqual({ ok: true, kind: "move" });
   });
 
-  it("ends with the appointment's beginning, and is nobody's under another secret", async () => {
+  it("ends when the appointment begins, and is unknown under another token", async () => {
     await book(TUESDAY, "10:30");
     await close();
     aMinuteLater();
@@ -423,7 +423,7 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
     expect(await answers()).toEqual(["none"]);
   });
 
-  it("writes once more after two days, once, however many instances try; silence cancels nobody", async () => {
+  it("is mailed again after two days, once, on any number of instances; no answer cancels nothing", async () => {
     const id = await book(TUESDAY, "10:30");
     await close("Je serai au salon de Nîmes.");
     aMinuteLater();
@@ -433,7 +433,7 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
     expect(await writeSecondProposals(deps)).toBe(0);
     later(0.1);
     await book("2026-12-05", "10:30", await seedClient(database.db, amine));
-    // Within one process, two connections to SQLite would wait for each other on one thread.
+    // Two connections to SQLite in one process would block each other on one thread.
     const second = kind === "postgres" ? openDatabase(database) : database;
     try {
       const written = await Promise.all([deps, depsOn(second), deps].map((each) => writeSecondProposals(each)));
@@ -452,13 +452,12 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
     later(48);
     expect(await answers()).toEqual(["none"]);
     expect((await listOutside(deps)).map((outside) => outside.id)).toEqual([id]);
-    // Both links still lead to a choice.
     expect(await showProposal(deps, first)).toMatchObject({ ok: true, slots: [] });
     expect(await chooseSlot(deps, link, { date: "2026-12-06", time: "10:30" })).toEqual({ ok: true, kind: "move" });
     expect(await showProposal(deps, first)).toMatchObject({ ok: false, kind: "move", reason: "used" });
   });
 
-  it("does not write again about a day that was opened again", async () => {
+  it("is not mailed again for a day that was reopened", async () => {
     await book(TUESDAY, "10:30");
     await close();
     aMinuteLater();
@@ -467,12 +466,12 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
     later(48);
     expect(await writeSecondProposals(deps)).toBe(0);
     expect(await answers()).toEqual(["closed"]);
-    // Nobody has written that there is nothing to choose: the link says when they come.
+    // The client was not told that the choice is off, so the link shows the current time.
     const current = { date: TUESDAY, time: "10:30" };
     expect(await showProposal(deps, await secret())).toEqual({ ok: false, kind: "move", reason: "closed", current });
   });
 
-  it("is written to nobody about a day that was opened again within the minute", async () => {
+  it("is not mailed for a day that was reopened within the minute", async () => {
     await book(TUESDAY, "10:30");
     await close();
     await reopenClosure(deps, member, (await listUpcomingClosures(deps))[0]!.id);
@@ -482,7 +481,7 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
     expect(await listOutside(deps)).toEqual([]);
   });
 
-  it("waits with the second mail for what the agency has just done, which may be undone", async () => {
+  it("delays its second mail while a change by the agency is pending", async () => {
     const id = await book(TUESDAY, "10:30");
     await close();
     aMinuteLater();
@@ -498,7 +497,7 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
     expect(await writeSecondProposals(deps)).toBe(1);
   });
 
-  it.each(["cancels", "moves"] as const)("is spent when the client %s in another way", async (how) => {
+  it.each(["cancels", "moves"] as const)("is used up when the client %s in another way", async (how) => {
     const id = await book(TUESDAY, "10:30");
     await close();
     aMinuteLater();
@@ -512,7 +511,7 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
     expect([await answers(), await holds()]).toEqual([["closed"], []]);
   });
 
-  it("is spent when the agency moves the appointment itself, to a held place too; undoing brings it back", async () => {
+  it("is used up when the agency moves the appointment, even to a held slot; the undo restores it", async () => {
     const id = await book(TUESDAY, "10:30");
     await close();
     aMinuteLater();
@@ -522,7 +521,7 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
     const move = () => bookWithAdvice(deps, to, "", () => moveAppointment(deps, member, id, to), id);
     const moved = await move();
     expect(moved).toMatchObject({ ok: true });
-    // The client does not know yet, and may still choose.
+    // The client does not know of the move yet, and may still choose.
     expect(await showProposal(deps, link)).toMatchObject({ ok: true, appointment: { date: TUESDAY } });
     await undoChanges(database.db, (moved as unknown as { groupId: string }).groupId, member.id, now);
     expect([await holds(), await answers()]).toMatchObject([[{}, {}, {}], ["sent"]]);
@@ -533,12 +532,12 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
     expect([await holds(), await answers()]).toEqual([[], ["closed"]]);
     const closed = { ok: false, kind: "move", reason: "closed", current: { date: "2026-12-05", time: "10:30" } };
     expect(await showProposal(deps, link)).toEqual(closed);
-    // Of what may be undone yet the link says nothing, whatever it is.
+    // Pending changes are never shown behind the link.
     await moveAppointment(deps, member, id, { date: "2026-12-06", time: "15:00" });
     expect(await showProposal(deps, link)).toEqual(closed);
     await cancelAppointment(deps, member, id);
     expect(await showProposal(deps, link)).toEqual(closed);
-    // Kept silent, it is true all the same.
+    // A suppressed change applies without a mail.
     aMinuteLater();
     await database.db
       .updateTable("pendingChanges")
@@ -549,7 +548,7 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
     expect(await showProposal(deps, link)).toEqual({ ok: false, kind: "move", reason: "cancelled-since" });
   });
 
-  it("leads a reader of the mailbox that its client has left to no moment, also once it is spent", async () => {
+  it("shows no time to a reader of the client's former mailbox, even once it is used up", async () => {
     const id = await book(TUESDAY, "10:30");
     await close();
     aMinuteLater();
@@ -560,7 +559,7 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
     expect(await showProposal(deps, link)).toEqual({ ok: false, kind: "move", reason: "unknown" });
   });
 
-  it("is written after a stop of three days, with the places that nobody has booked since", async () => {
+  it("is mailed after an outage of three days, with the slots that are still free", async () => {
     await book(TUESDAY, "10:30");
     await close();
     later(72);
@@ -570,7 +569,7 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
     expect(shown).toMatchObject({ ok: true, slots: [{ date: "2026-11-28" }, { date: "2026-11-29" }] });
   });
 
-  it("proposes to two clients places that are free with their roads", async () => {
+  it("offers two clients slots that are free including their travel time", async () => {
     const near = ["2026-11-28", "2026-11-29", "2026-12-05"];
     const other = await seedClient(database.db, amine);
     for (const date of near) await book(date, "10:30", other);
@@ -581,12 +580,12 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
     await close();
     const proposed = await holds();
     expect(proposed.map(({ date, time }) => `${date} ${time}`).toSorted()).toEqual(
-      // Rose at 11:00 and on the road until 12:30, Paul at 12:30.
+      // Rose at 11:00 with travel time until 12:30, Paul at 12:30.
       near.flatMap((date) => ["11:00", "11:30", "12:00", "12:30"].map((time) => `${date} ${time}`)),
     );
   });
 
-  it("goes with an appointment that was entered in the same minute, when both are undone", async () => {
+  it("is removed together with an appointment entered in the same minute when both are undone", async () => {
     await enterAppointment(deps, member, {
       ...TELEPHONED,
       email: "rose@courriel.example",
@@ -598,14 +597,14 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
     expect(await undoChanges(database.db, group, member.id, now)).toBe(1);
     expect(await holds()).toEqual([]);
     expect(await database.db.selectFrom("slotHolds").selectAll().execute()).toEqual([]);
-    // Who looks at its day elsewhere is told.
+    // Colleagues who view that day are notified.
     const undone = database.db.selectFrom("events").select("data").where("kind", "=", "change-undone");
     expect((await undone.execute()).map(({ data }) => JSON.parse(data) as object)).toEqual([
       { start: { date: TUESDAY, time: "10:30" }, entered: true },
     ]);
   });
 
-  it("comes back without the place that somebody took between two moves, when both are undone", async () => {
+  it("is restored without a slot that was taken between two moves when both are undone", async () => {
     const id = await book(TUESDAY, "10:30");
     await close();
     aMinuteLater();
@@ -616,7 +615,7 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
     ];
     await moveAppointment(deps, member, id, proposed);
     const again = await done(moveAppointment(deps, member, id, other));
-    // Nobody was told of the first of them: it is free.
+    // No mail named the first slot, so it is free at once.
     await book(proposed.date, proposed.time, await seedClient(database.db, amine));
     expect(await undoChanges(database.db, again.groupId, member.id, now)).toBe(1);
     expect((await holds()).map(({ date }) => date).toSorted()).toEqual(["2026-11-28", "2026-11-29"]);
@@ -624,7 +623,7 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
     expect(shown).toMatchObject({ ok: true, slots: [{ date: "2026-11-28" }, { date: "2026-11-29" }] });
   });
 
-  it("lets a client who changes nothing leave what the agency has just done", async () => {
+  it("stays pending when a client chooses the slot they already have", async () => {
     const id = await book(TUESDAY, "10:30");
     await close();
     expect(await moveClientAppointment(deps, client, id, { date: FRIDAY, time: "10:00" })).toMatchObject({ ok: false });
@@ -633,7 +632,7 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
     expect(await mails("proposal")).toHaveLength(1);
   });
 
-  it("writes to somebody without an account as to one", async () => {
+  it("is sent to a client without an account, too", async () => {
     const entered = await enterAppointment(deps, member, {
       ...TELEPHONED,
       date: TUESDAY,
@@ -646,7 +645,7 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
     aMinuteLater();
     await finalizeDueChanges(deps);
     await close();
-    // An hour and its road, three times.
+    // An hour with travel time, three times.
     expect(await holds()).toHaveLength(9);
     aMinuteLater();
     await finalizeDueChanges(deps);
@@ -665,7 +664,7 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
     expect((await mails("move-notice"))[0]!.text).toContain("Mas des Pins");
   });
 
-  it("is in the client's record once they have heard of it, and goes with their account", async () => {
+  it("is in the client's record once they are notified, and is deleted with their account", async () => {
     await book(TUESDAY, "10:30");
     await close("Je serai à Nîmes.");
     expect(await exportProposals(deps, client)).toEqual([]);
@@ -684,7 +683,7 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
     expect([await holds(), await listFollowed(deps)]).toEqual([[], []]);
   });
 
-  it("says of a longer appointment in the same minute that its length has changed, not that it replaces itself", async () => {
+  it("mentions a longer duration set in the same minute, and no replaced appointment", async () => {
     const id = await book(TUESDAY, "10:30");
     await moveAppointment(deps, member, id, { date: TUESDAY, time: "10:30", minutes: 60 });
     await close();
@@ -696,7 +695,7 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
     expect(mail!.calendar).toMatchObject({ method: "REQUEST" });
   });
 
-  it("goes with the road that is added within its minute, and not with another moment that the agency gives", async () => {
+  it("is sent despite travel time added within its minute, but not after the agency moves the appointment", async () => {
     const [stays, moves] = [await book(TUESDAY, "10:30"), await book(TUESDAY, "14:00")];
     await close();
     await moveAppointment(deps, member, stays, { date: TUESDAY, time: "10:30", travelBefore: 30 });
@@ -708,7 +707,7 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
     expect(await mails("agency-move")).toHaveLength(1);
   });
 
-  it("mails its new links as the client knows the appointment, whatever the agency did in the last minute", async () => {
+  it("mails renewed links with the slot the client knows, whatever the agency did in the last minute", async () => {
     const id = await book(TUESDAY, "10:30");
     await close();
     aMinuteLater();
@@ -728,7 +727,7 @@ describeOnBothDatabases("proposing other places when a time is closed", ({ kind,
     expect(await mails("proposal")).toHaveLength(3);
   });
 
-  it("changes its links with the client's address, and goes when it was kept long enough", async () => {
+  it("renews its links with the client's address, and is purged after its retention", async () => {
     await book(TUESDAY, "10:30");
     await close();
     aMinuteLater();

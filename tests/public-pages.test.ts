@@ -6,13 +6,13 @@ import { describeSiteOnSqlite } from "../support/site-suite.ts";
 
 const agency = wholeAgency();
 
-/** As the law names who publishes the site: a sole trader, or a company with what capital it has. */
+/** The publisher as the law requires: a sole trader, or a company with its capital. */
 function editor({ name, people, legal }: Agency): string {
   if (legal.form === "EI") return `${legal.soleTrader ?? people.publicationDirector}, EI`;
   return `${name}, ${legal.form}${legal.capital ? ` au capital de ${legal.capital}` : ""}`;
 }
 
-/** The legal pages, with their sections and what has to stand in them. */
+/** The legal pages, with their sections and required texts. */
 const LEGAL = {
   "/terms": {
     title: "Conditions générales",
@@ -100,12 +100,12 @@ const LEGAL = {
   },
 };
 
-describeSiteOnSqlite("what the public pages say", {}, ({ site }) => {
+describeSiteOnSqlite("the public pages", {}, ({ site }) => {
   const served = async (path: string) => {
     const html = await (await fetch(site.url + path)).text();
     return { html, main: /<main\b[^]*<\/main>/.exec(html)![0] };
   };
-  /** As it is read: a word that is set off has no space around it. */
+  /** The readable text: inline elements add no space. */
   const read = (html: string) => textOf(html.replace(/<\/?(a|strong|em|span|time|abbr|b|i)\b[^>]*>/g, "")).trim();
   const all = (html: string, tag: string) =>
     Array.from(html.matchAll(new RegExp(`<${tag}\\b[^>]*>([^]*?)</${tag}>`, "g")), ([, inside]) => read(inside!));
@@ -113,7 +113,7 @@ describeSiteOnSqlite("what the public pages say", {}, ({ site }) => {
     new RegExp(`<nav\\b[^>]* aria-label="${name}"[^]*?</nav>`).exec(html)![0];
 
   it.each(Object.entries(LEGAL))(
-    "%s says what it has to, under a contents that leads to each section",
+    "contain the required text of %s, under a table of contents that links each section",
     async (path, legal) => {
       const { main } = await served(path);
       const sections = legal.sections.map(read);
@@ -136,7 +136,7 @@ describeSiteOnSqlite("what the public pages say", {}, ({ site }) => {
     ["/services/web", "/services/web/accueilW", "Création de sites", ["Accueil", "Tarifs"], "Accueil"],
     [null, "/services/photo/galerie", "Photographie", ["Accueil", "Galerie", "Tarifs"], "Galerie"],
   ] as const)(
-    "%s leads to %s, whose sub-menu names the pages of its service and where one is",
+    "link from %s to %s, and the sub-menu marks the current page of the service",
     async (from, to, title, entries, here) => {
       if (from) {
         const answer = await fetch(site.url + from, { redirect: "manual" });
@@ -150,7 +150,7 @@ describeSiteOnSqlite("what the public pages say", {}, ({ site }) => {
     },
   );
 
-  it("an unknown tier shows the first", async () => {
+  it("show the first tier instead of an unknown one", async () => {
     const { main } = await served("/services/video/tarifsV?formule=platine");
     const tiers = main.match(/<input\b[^>]* type="radio"[^>]*>/g)!;
     expect(tiers).toHaveLength(3);

@@ -71,7 +71,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
   let now: Date;
   let owner: Editor;
   let team: Editor;
-  /** What its pictures and films lack. */
+  /** The open problems of its pictures and films. */
   let lacking: ContentProblem[];
 
   beforeEach(async () => {
@@ -107,7 +107,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
     };
   }
 
-  /** Another instance. Two connections of one process to SQLite would wait for each other. */
+  /** Another instance. On SQLite, two connections of one process would block each other. */
   function elsewhere(): PublishingDeps {
     if (kind === "sqlite") return deps;
     const second = openDatabase(database);
@@ -120,7 +120,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
   const priceOf = (list: PhotoPrices) => priceIn(list.offers);
   const priceIn = (offers: readonly { tiers: { or: { price: number } } }[]) => offers[1]!.tiers.or.price;
 
-  /** The list with another price of a golden wedding, and another number of photographs if it is given. */
+  /** The list with another price for a golden wedding, and optionally another number of photos. */
   function priced(list: PhotoPrices, price: number, photos?: number): PhotoPrices {
     const copy = structuredClone(list);
     copy.offers[1]!.tiers.or.price = price;
@@ -149,7 +149,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
   }
 
   describe("a draft", () => {
-    test("is seen in the draft alone, until it is published as a version of the whole", async () => {
+    test("is visible as a draft alone until it is published as a version of the whole", async () => {
       await draftPrice(2_200);
       await draftCaption("Ici");
       expect(await published()).toEqual(defaultContent);
@@ -161,13 +161,13 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
       expect(await publish()).toEqual({ ok: false, reason: "nothing" });
     });
 
-    test("that says what is published already is none", async () => {
+    test("that equals the published content is removed", async () => {
       await draftPrice(2_200);
       await draftPrice(2_000);
       expect(await listDrafts(database.db)).toEqual([]);
     });
 
-    test("follows a new name of the agency in words that nobody changed", async () => {
+    test("inserts a new name of the agency into texts nobody has edited", async () => {
       const { value, baseVersion } = await readEditedPart(deps, "identity");
       await saveDraft(deps, owner, "identity", { ...value, name: "Maison Témoin" }, baseVersion);
       expect((await draftContent(deps)).home.lede).toMatch(/^Maison Témoin/);
@@ -189,7 +189,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
       expect(await listDrafts(database.db)).toEqual([]);
     });
 
-    test("leaves what a colleague has made of a change since it was looked at", async () => {
+    test("keeps a colleague's newer value of a change that is discarded", async () => {
       const change = async () => changesOfDrafts(await published(), await listDrafts(database.db))[0]!.changes[0]!;
       await draftPrice(2_300);
       const baseVersion = stateOfChange(await change());
@@ -205,7 +205,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
       expect(await listDrafts(database.db)).toEqual([]);
     });
 
-    test("goes back to how the site began, and is published as that", async () => {
+    test("resets to the default content, and is published as that", async () => {
       await publishPrice(2_200);
       const { baseVersion } = await readEditedPart(deps, "prices-photo");
       expect(await restoreDefault(deps, owner, "prices-photo", "another")).toEqual({
@@ -218,7 +218,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
       expect(await published()).toEqual(siteContent(2, {}));
     });
 
-    test("goes back to the words of the beginning, and keeps the photographs that were placed since", async () => {
+    test("resets the texts to the default, and keeps the photos placed since", async () => {
       const slide = { id: "p-new", picture: "p-new", caption: "Nouvelle" };
       await editDraft(deps, owner, "home", (home) => ({
         ...home,
@@ -235,11 +235,10 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
       const { value } = await readEditedPart(deps, "home");
       expect(value.title).toEqual(before.title);
       expect(value.carousel.slides).toEqual([...before.carousel.slides.slice(1), slide]);
-      // Nothing is left to go back from.
       expect(isChanged("home", value, identity)).toBe(false);
     });
 
-    test("leaves its words to a photograph that took the place of another, and gives back those of one that stayed", async () => {
+    test("resets photo texts only where the photo is still the default one", async () => {
       const [first] = defaultContent.home.carousel.slides;
       await placePicture(deps, owner, "p-new", `home/carousel/slides/${first!.id}/picture`);
       await placePicture(deps, owner, "p-card", "home/services/cards/photo/picture");
@@ -260,11 +259,11 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
       const before = defaultContent.home;
       const replaced = { ...first, picture: "p-new", caption: "Le quai" };
       expect(carousel.slides).toEqual([replaced, ...before.carousel.slides.slice(1)]);
-      // What stands on a card is about the service.
+      // A card's text is about the service, not about the photo.
       expect(services.cards.photo).toEqual({ ...before.services.cards.photo, picture: "p-card" });
     });
 
-    test("takes a photograph once that arrives a second time, because no answer came", async () => {
+    test("adds a photo once when it is sent again after a lost response", async () => {
       const sent = [{ name: "p-1", sentName: "IMG_1.jpg" }];
       const gallery = { gallery: defaultContent.galleries.galleries[0]!.id };
       for (const list of [gallery, { series: "banniere" }] as const) {
@@ -279,17 +278,17 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
       expect(added(services.photo.banner)).toEqual(["p-1", "p-2"]);
     });
 
-    test("can be abandoned whole", async () => {
+    test("can be discarded as a whole", async () => {
       await draftPrice(2_200);
       await draftCaption("Ici");
-      // Not what somebody else has written since it was read.
+      // A stale state must not discard a colleague's change.
       expect(await discardDrafts(deps, owner, "another state")).toEqual({ ok: false, reason: "edit-conflict" });
       expect(await discardDrafts(deps, owner, stateOf(await listDrafts(database.db)))).toEqual({ ok: true });
       expect(await draftContent(deps)).toEqual(defaultContent);
     });
   });
 
-  test("a draft that only a newer release can read outlasts publishing, scheduling and discarding the others", async () => {
+  test("a draft only a newer release can read survives publishing, scheduling and discarding the others", async () => {
     const newer = {
       part: "prices-video",
       value: '{"of":"a newer release"}',
@@ -314,7 +313,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
     expect(await parts()).toEqual(["prices-video"]);
   });
 
-  test("a version that only a newer release can read is not gone back to", async () => {
+  test("a version only a newer release can read cannot be restored", async () => {
     await publishPrice(2_100);
     await publishPrice(2_200);
     const value = '{"of":"a newer release"}';
@@ -323,7 +322,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
     expect((await published()).version).toBe(2);
   });
 
-  test("a draft that only a newer release can read is not written over", async () => {
+  test("a draft only a newer release can read is not overwritten", async () => {
     const newer = {
       part: "prices-photo",
       value: '{"of":"a newer release"}',
@@ -344,7 +343,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
     expect(drafts).toEqual([{ part: newer.part, value: newer.value }]);
   });
 
-  test("a draft of the owner's identity is discarded by the owner, or by whoever wrote it", async () => {
+  test("a draft of the owner's identity is discarded by the owner, or by its author", async () => {
     const { value, baseVersion } = await readEditedPart(deps, "identity");
     await saveDraft(deps, owner, "identity", { ...value, tagline: "Autre chose." }, baseVersion);
     await draftCaption("Ici", team);
@@ -360,7 +359,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
   });
 
   describe("of two people who edit one part", () => {
-    test("the later one is asked about what both wrote, and loses nothing", async () => {
+    test("the later one is asked about the fields both changed, and loses nothing", async () => {
       const edited = await readEditedPart(deps, "prices-photo");
       const form = new FormData();
       form.set("baseVersion", edited.baseVersion);
@@ -392,7 +391,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
       expect([or.price, or.photos]).toEqual([2_200, 50]);
     });
 
-    test("the later one is told so after a publication and after an abandoned draft as well", async () => {
+    test("the later one is told of the conflict even after a publication or a discarded draft", async () => {
       const before = await readEditedPart(deps, "prices-photo");
       await publishPrice(2_300);
       expect(await saveDraft(deps, owner, "prices-photo", priced(before.value, 2_100), before.baseVersion)).toEqual({
@@ -409,7 +408,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
       });
     });
 
-    test("at the same moment one saves, and the other hears of it", async () => {
+    test("at the same moment one saves and the other gets a conflict", async () => {
       const { value, baseVersion } = await readEditedPart(deps, "prices-photo");
       const outcomes = await Promise.all([
         saveDraft(deps, owner, "prices-photo", priced(value, 2_100), baseVersion),
@@ -418,7 +417,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
       expect(outcomes.map(({ ok }) => ok).toSorted()).toEqual([false, true]);
     });
 
-    test("what only one of them typed of one film counts, and what both did is answered", async () => {
+    test("one's change to a film's field is merged, and a change by both needs an answer", async () => {
       const { value } = await readEditedPart(deps, "films");
       const shown = filmWords(value.films[0]!);
       const type = (editor: Editor, values: Partial<FilmWords>, its: PublishingDeps) => {
@@ -456,8 +455,8 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
     });
   });
 
-  describe("is refused", () => {
-    test("when the draft is not what was looked at", async () => {
+  describe("a publication is refused", () => {
+    test("when the draft is not the one that was shown", async () => {
       await draftPrice(2_200);
       const baseVersion = stateOf(await listDrafts(database.db));
       await draftCaption("Ici");
@@ -465,7 +464,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
       expect((await published()).version).toBe(0);
     });
 
-    test("to the team while the owner's identity is in the draft, and to nobody else", async () => {
+    test("to the team while the draft changes the owner's identity, and only then", async () => {
       const { value, baseVersion } = await readEditedPart(deps, "identity");
       await saveDraft(deps, team, "identity", { ...value, tagline: "Autre chose." }, baseVersion);
       await draftCaption("Ici", team);
@@ -476,7 +475,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
       expect(await restoreVersion(deps, team, 0)).toEqual({ ok: false, reason: "owner-only" });
     });
 
-    test("while something has to be settled, which is said", async () => {
+    test("while a problem is left to settle, with its sentence", async () => {
       const { value, baseVersion } = await readEditedPart(deps, "pictures");
       const pictures = { ...value, "duo-tasses": { ...value["duo-tasses"]!, alternative: null } };
       expect(await saveDraft(deps, owner, "pictures", pictures, baseVersion)).toMatchObject({ ok: true });
@@ -484,7 +483,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
       expect(failed).toMatchObject({ ok: false, reason: "problems", problems: [{ part: "pictures" }] });
     });
 
-    test("to the second of two who publish at once: there is one version, whole", async () => {
+    test("to the second of two people who publish at once: there is one complete version", async () => {
       await draftPrice(2_200);
       const baseVersion = stateOf(await listDrafts(database.db));
       const outcomes = await Promise.all([
@@ -497,21 +496,21 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
     });
   });
 
-  describe("while its pictures are being made", () => {
+  describe("a publication whose pictures are still being processed", () => {
     const developing: ContentProblem = {
       part: "pictures",
       sentence: "« a.jpg » se développe encore.",
       isPassing: true,
     };
 
-    test("takes place by itself as soon as they are, whoever looks then", async () => {
+    test("happens by itself as soon as they are ready, on any instance", async () => {
       await draftPrice(2_200);
       lacking = [developing];
       expect(await publish(team)).toEqual({ ok: true, version: null });
       expect(await listDrafts(database.db)).toEqual([]);
       expect([await publishScheduled(deps), await publishScheduled(elsewhere())]).toEqual([0, 0]);
       expect(priceOf((await published())["prices-photo"])).toBe(2_000);
-      // What is written meanwhile waits for its own publication.
+      // Changes made in the meantime wait for their own publication.
       await draftCaption("Ici");
       lacking = [];
       const looked = await Promise.all([publishScheduled(deps), publishScheduled(elsewhere())]);
@@ -527,7 +526,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
       expect((await draftContent(deps)).contact.plate.caption).toBe("Ici");
     });
 
-    test("comes back into the draft when one of them cannot be made, and can be withdrawn before", async () => {
+    test("returns to the draft when a picture fails, and can be withdrawn before", async () => {
       await draftPrice(2_200);
       lacking = [developing];
       await publish();
@@ -542,16 +541,16 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
       expect(await readPostponedPublication(deps)).toMatchObject({ sentences: [lacking[0]!.sentence] });
     });
 
-    test("is refused as ever where something else has to be settled", async () => {
+    test("is refused as usual when something else is left to settle", async () => {
       await draftPrice(2_200);
       lacking = [developing, { part: "films", sentence: "Un fichier a été effacé." }];
       expect(await publish()).toEqual({ ok: false, reason: "problems", problems: lacking });
     });
   });
 
-  // SQLite's transactions wait for each other from their beginning, and never in a circle.
+  // SQLite transactions are exclusive from their start, so they cannot deadlock.
   if (kind === "postgres") {
-    test("somebody who is erased while they save a draft: neither is undone because both waited for the other", async () => {
+    test("an erasure and a draft saved at the same time cannot deadlock", async () => {
       const { id } = await seedClient(database.db, malik);
       const leaving: Editor = { id, role: "team" };
       await draftPrice(2_200, leaving);
@@ -563,7 +562,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
         files: openFileStore({ ...database, s3: undefined }),
       };
       const erased = await eraseAccount(erasure, id, "agency", {
-        // The account is held; the draft, which names it, is not yet.
+        // The account is locked; the draft that refers to it is not yet.
         async inUse(trx) {
           tries += 1;
           if (tries > 1) return false;
@@ -580,7 +579,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
     });
   }
 
-  test("a picture stays that somebody puts into the draft while it is erased", async () => {
+  test("a picture put into the draft during its erasure is kept", async () => {
     const files = openFileStore({ s3: undefined, dataDir: database.dataDir });
     const name = "p-0123456789abcdef";
     await seedPicture(database, files, name);
@@ -606,7 +605,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
     expect(await database.db.selectFrom("mediaFiles").select("name").execute()).toEqual([]);
   });
 
-  test("a picture goes with all that was said of it, or not at all", async () => {
+  test("a picture is erased with all its texts, or not at all", async () => {
     const files = openFileStore({ s3: undefined, dataDir: database.dataDir });
     const name = "p-0123456789abcdef";
     await seedPicture(database, files, name);
@@ -626,7 +625,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
     const broken = () => Promise.reject(new Error("the database is away"));
     await expect(eraseMedia(erasure, { name, by: "agency" }, broken)).rejects.toThrow();
     expect(await database.db.selectFrom("mediaFiles").select("name").execute()).toEqual([{ name }]);
-    // What a backup brings back stays too.
+    // The picture is not recorded as erased, so a restore keeps it.
     expect(await listErased(files, "media")).toEqual([]);
     expect(await eraseMedia(erasure, { name, by: "agency" }, forgetMedia)).toBe(true);
     expect(await listErased(files, "media")).toEqual([name]);
@@ -635,7 +634,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
     expect(await erasures.execute()).toHaveLength(1);
   });
 
-  test("a link of a preview ends after seven days, or when it is closed, and is known for a month", async () => {
+  test("a preview link ends after seven days or when it is closed, and its row is kept for a month", async () => {
     await database.db.updateTable("users").set({ role: "owner" }).where("id", "=", owner.id).execute();
     at("2026-11-22T10:00:00Z");
     const token = await createPreviewLink(deps, owner.id, unannounced);
@@ -653,8 +652,8 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
     expect(await readPreviewLink(deps, closed)).toEqual({ ok: false, reason: "gone" });
   });
 
-  describe("history", () => {
-    test("keeps who published what, and an older version is published as a new one", async () => {
+  describe("the history of versions", () => {
+    test("names each publisher, and an older version is published as a new one", async () => {
       await publishPrice(2_200);
       at("2026-11-23T10:00:00Z");
       await draftCaption("Ici", team);
@@ -672,7 +671,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
       expect(await changesOfVersion(database.db, 1)).toMatchObject([
         { part: "prices-photo", changes: [{ before: 2_000, after: 2_200 }] },
       ]);
-      // What went back to how it began has changed, too.
+      // A field that was reset counts as changed, too.
       expect(await changesOfVersion(database.db, 3)).toMatchObject([
         { part: "contact", changes: [{ before: "Ici" }] },
         { part: "prices-photo", changes: [{ before: 2_200, after: 2_000 }] },
@@ -688,7 +687,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
       );
     });
 
-    test("is gone back to at once while its photos are made anew, and not where one of them is gone", async () => {
+    test("restores a version at once while its photos are reprocessed, but not if one of them is gone", async () => {
       await publishPrice(2_200);
       lacking = [{ part: "pictures", sentence: "« a.jpg » a été effacée." }];
       expect(await restoreVersion(deps, owner, 0)).toEqual({ ok: false, reason: "problems", problems: lacking });
@@ -697,7 +696,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
       expect(priceOf((await published())["prices-photo"])).toBe(2_000);
     });
 
-    test("knows what a price was on a day in Paris, and the lowest of the last 30 days", async () => {
+    test("knows a price on a day in Paris, and the lowest of the last 30 days", async () => {
       at("2026-03-13T23:30:00Z");
       await publishPrice(2_100);
       at("2026-03-14T17:00:00Z");
@@ -721,7 +720,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
     });
   });
 
-  test("a price list is read as often as it changed, whatever else was published; a version, with the one before", async () => {
+  test("reads a price list's changes alone, and a version with its predecessor", async () => {
     for (const price of [2_100, 2_200]) await publishPrice(price);
     for (const caption of ["Ici", "Là", "Ailleurs"]) {
       await draftCaption(caption);
@@ -743,11 +742,11 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
     expect(read).toBe(4);
   });
 
-  describe("on a day that was chosen", () => {
+  describe("a scheduled publication", () => {
     const schedule = async (date: string, editor = owner) =>
       scheduleDrafts(deps, editor, { date, baseVersion: stateOf(await listDrafts(database.db)) });
 
-    test("takes place at midnight in Paris, once, whoever looks", async () => {
+    test("happens at midnight in Paris, once, on any instance", async () => {
       await draftPrice(2_200);
       expect(await schedule("2027-01-01")).toEqual({ ok: true });
       expect(await listDrafts(database.db)).toEqual([]);
@@ -761,7 +760,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
       expect((await pricesOn(deps, "2027-01-01", "photo")).map(({ time }) => time)).toEqual([null]);
     });
 
-    test("leaves no draft behind that says what is published", async () => {
+    test("leaves no draft that equals the published content", async () => {
       await draftPrice(2_200);
       await schedule("2027-01-01");
       await draftPrice(2_200);
@@ -770,12 +769,12 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
       expect(await publishScheduled(deps)).toBe(1);
       const drafted = async () => (await listDrafts(database.db)).map(({ part }) => part);
       expect(await drafted()).toEqual(["contact"]);
-      // « Revenir au texte d'origine », and then the whole site went back to it.
+      // Resets one text, and then the whole site to the same.
       const { baseVersion } = await readEditedPart(deps, "prices-photo");
       await restoreDefault(deps, owner, "prices-photo", baseVersion);
       await restoreVersion(deps, owner, 0);
       expect(await drafted()).toEqual(["contact"]);
-      // Withdrawn, after somebody has published the same.
+      // Withdrawn after the same change was published.
       await schedule("2027-02-01");
       await draftCaption("Ici");
       await publish();
@@ -783,7 +782,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
       expect(await drafted()).toEqual([]);
     });
 
-    test("changes only what it was to change, whatever is published and drafted before", async () => {
+    test("changes only its own fields, whatever is published and drafted before", async () => {
       await draftPrice(2_200);
       await schedule("2027-01-01");
       const { value, baseVersion } = await readEditedPart(deps, "prices-photo");
@@ -805,7 +804,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
       ]);
     });
 
-    test("is kept in the draft and told to the agency, when something is left to be settled by then", async () => {
+    test("returns to the draft with a notice to the agency when a problem is left to settle", async () => {
       await draftPrice(2_200);
       expect(await schedule("2026-12-01")).toEqual({ ok: true });
       at("2026-11-30T23:00:30Z");
@@ -830,8 +829,8 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
       expect(await readPostponedPublication(deps)).toBeNull();
     });
 
-    test("waits, and is told of once, while there is no room for it", async () => {
-      /** A list holds twelve. */
+    test("waits, with one notice, while a list is full", async () => {
+      /** A list holds twelve offers. */
       const filled = (list: PhotoPrices, last: string): PhotoPrices => ({
         offers: Array.from({ length: 12 }, (_, at) => ({
           ...list.offers[0]!,
@@ -867,7 +866,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
       const mails = await database.db.selectFrom("mail").select("message").execute();
       expect(mails).toMatchObject([{ message: expect.stringContaining("attendent encore") }]);
 
-      // There is none in the draft either: nothing of it goes there.
+      // The draft is full as well, so nothing can be withdrawn into it.
       const failed = { ok: false, reason: "no-room", problems: [{ part: "prices-photo" }] };
       expect(await withdrawScheduled(deps, owner, id)).toMatchObject(failed);
       expect(await listDrafts(database.db)).toEqual([]);
@@ -883,7 +882,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
       expect((await published()).contact.plate.caption).toBe("Ici");
     });
 
-    test("waits still where something is left to be settled, and the draft has no room for it", async () => {
+    test("waits when a problem is left and the draft has no room for it", async () => {
       const { value, baseVersion } = await readEditedPart(deps, "prices-photo");
       const offer = (id: string) => ({ ...value.offers[0]!, id });
       const offers = (count: number) => Array.from({ length: count }, (_, at) => offer(`offre-${at}`));
@@ -904,7 +903,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
       expect(await database.db.selectFrom("mail").select("id").execute()).toHaveLength(1);
     });
 
-    test("waits with a part that only a newer release knows, and cannot be withdrawn", async () => {
+    test("waits with a part only a newer release knows, and cannot be withdrawn", async () => {
       await draftPrice(2_200);
       await schedule("2026-12-01");
       const [{ id }] = (await listScheduled(database.db)) as [Awaited<ReturnType<typeof listScheduled>>[0]];
@@ -927,7 +926,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
     test.each<[string, (memberId: string) => Promise<unknown>]>([
       ["has lost their role", (id) => setRole(id, "client")],
       ["is disabled", (id) => database.db.updateTable("users").set({ disabled: true }).where("id", "=", id).execute()],
-    ])("is in the draft again, and told, when whoever scheduled it %s", async (_, leave) => {
+    ])("returns to the draft with a notice when its author %s", async (_, leave) => {
       await draftPrice(2_200, team);
       await schedule("2026-12-01", team);
       await leave(team.id);
@@ -941,7 +940,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
       });
     });
 
-    test("is withdrawn into the draft, and refused for a day that is no day to come", async () => {
+    test("is withdrawn into the draft, and refused for a day that is not in the future", async () => {
       await draftPrice(2_200);
       for (const date of ["2026-11-22", "2026-02-30", "2028-01-01", "bientôt"]) {
         expect(await schedule(date)).toEqual({ ok: false, reason: "no-date" });
@@ -957,7 +956,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
       at("2027-01-02T00:00:00Z");
       expect(await publishScheduled(deps)).toBe(0);
       await discardDrafts(deps, owner);
-      // Nothing is left: no line of the journal.
+      // An empty draft adds no event to the journal.
       await discardDrafts(deps, owner);
       const told = await database.db.selectFrom("events").select(["kind", "actor", "data"]).orderBy("at").execute();
       const day = JSON.stringify({ day: "2027-01-01" });

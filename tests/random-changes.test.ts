@@ -13,14 +13,14 @@ import { describeOnBothDatabases } from "../support/database.ts";
 import { randomChanges } from "../support/random-changes.ts";
 import { lookAround } from "../support/random-looks.ts";
 
-/** More of them find more: `ACTS_SEEDS=500 npx vitest run tests/random-changes.test.ts`. */
+/** Run more with `ACTS_SEEDS=500 npx vitest run tests/random-changes.test.ts`. */
 const SEEDS = Array.from({ length: Number(process.env.ACTS_SEEDS ?? 5) }, (_, index) => index + 1);
 const ACTS = Number(process.env.ACTS ?? 150);
-/** With fewer appointments acts find nothing to do, and nothing is in anybody's way. */
+/** With fewer appointments, changes find no target and no conflict. */
 const ENOUGH = 6;
 
-describeOnBothDatabases("whatever clients and the agency do", ({ open }) => {
-  it.each(SEEDS)("the agenda, its holds and the clients' calendars agree (seed %i)", async (seed) => {
+describeOnBothDatabases("random changes by clients and the agency", ({ open }) => {
+  it.each(SEEDS)("leave the agenda, its holds and the clients' calendars consistent (seed %i)", async (seed) => {
     const database = await open();
     const choices = choicesOf(seed);
     const people = await randomChanges(database, choices);
@@ -54,13 +54,13 @@ describeOnBothDatabases("whatever clients and the agency do", ({ open }) => {
       } catch (error) {
         throw new Error(`after ${done.slice(-40).join("\n")}`, { cause: error });
       }
-      // What is written later is of a later moment.
+      // Each change needs a later time than the one before.
       people.wait(0.001);
     };
     for (let count = 0; count < ACTS; count++)
       await perform(choices.one(met.size < ENOUGH && choices.chance(0.5) ? filling : all));
     expect(met.size, "appointments that there have been").toBeGreaterThanOrEqual(ENOUGH);
-    // Whatever has passed or was kept silent: the calendars have something to come that mails have told of.
+    // Ensures that the calendars contain at least one notified appointment to come.
     const last = met.size;
     for (let count = 0; count < ACTS && met.size === last; count++) await perform("book");
     people.wait(61);
@@ -72,13 +72,13 @@ describeOnBothDatabases("whatever clients and the agency do", ({ open }) => {
 
 interface ConfirmedRow {
   id: string;
-  /** Its entry waits: undone, it has never been. */
+  /** The entry is pending: an undo would remove it. */
   isEntered: boolean;
-  /** Mails about it go to somebody. */
+  /** Whether anybody receives its mails. */
   hasReader: boolean;
 }
 
-/** An appointment stays in the agenda, whatever becomes of it and its client. @returns those there are */
+/** An appointment's row survives every change of it and of its client. @returns the current rows */
 async function checkRows(db: Db, before: readonly ConfirmedRow[]): Promise<ConfirmedRow[]> {
   const rows = await db.selectFrom("appointments").select(["id", "userId", "userEmail"]).execute();
   const entries = await db
@@ -97,7 +97,7 @@ async function checkRows(db: Db, before: readonly ConfirmedRow[]): Promise<Confi
   }));
 }
 
-/** The agency's mailbox hears of what a client has just done to the agenda. */
+/** The agency's mailbox gets a notice of each client's change. */
 async function checkNotices(db: Db, { now, booking }: People): Promise<void> {
   const events = await db
     .selectFrom("events")
@@ -111,7 +111,7 @@ async function checkNotices(db: Db, { now, booking }: People): Promise<void> {
   expect(events.filter(({ id }) => !noticed.has(id))).toEqual([]);
 }
 
-/** Each half hour is held by what stands there, or is being left; nothing else is held. */
+/** Each half hour is held by its appointment or by a vacated slot, and nothing else is held. */
 async function checkHolds(db: Db): Promise<void> {
   const rows = await db.selectFrom("appointments").select(APPOINTMENT_COLUMNS).execute();
   const waiting = await db.selectFrom("pendingChanges").selectAll().where("state", "=", "waiting").execute();
@@ -129,7 +129,7 @@ async function checkHolds(db: Db): Promise<void> {
     const left = before?.status === "confirmed" ? holdsOf(before).map(slotKey) : [];
     const vacated = own.filter(({ kind }) => kind === "vacated").map(slotKey);
     expect(left, row.id).toEqual(expect.arrayContaining(vacated));
-    // Undoing it, or a client who changes what they see, finds the place that was theirs.
+    // The slot the client knows is held, for an undo and for the client's own changes.
     const view = clientViews.get(row.id);
     const clientHolds = view?.status === "confirmed" ? holdsOf({ ...row, ...view }) : [];
     const slots = clientHolds.filter(({ kind }) => kind === "appointment").map(slotKey);
@@ -140,7 +140,7 @@ async function checkHolds(db: Db): Promise<void> {
   expect(held.filter(({ appointmentId, proposalId }) => !holders.has((appointmentId ?? proposalId)!))).toEqual([]);
 }
 
-/** What is gone is not found by its words. */
+/** Deleted records are not in the search index. */
 async function checkWords(db: Db): Promise<void> {
   const words = await db.selectFrom("searchWords").select("subjectId").distinct().execute();
   const clients = await db.selectFrom("clients").select("id").execute();
@@ -151,7 +151,7 @@ async function checkWords(db: Db): Promise<void> {
 
 type People = Awaited<ReturnType<typeof randomChanges>>;
 
-/** A mail goes about each act of which the bar said so before, and about no other. */
+/** A mail is sent for each change the undo bar announced, and for no other. */
 async function settleAsAnnounced(db: Db, { now, settleWhatIsDue }: People): Promise<void> {
   const announced = new Map(
     (await listPendingGroups(db, now())).flatMap(({ changes }) =>
@@ -170,8 +170,8 @@ async function settleAsAnnounced(db: Db, { now, settleWhatIsDue }: People): Prom
 }
 
 /**
- * A calendar that took every mail's file has the agenda's moments; not where the agency chose to say nothing.
- * @param unheard when an appointment was last nobody's to write to: what was told before may be out of date since
+ * A calendar that imported every mail's file equals the agenda, except where the agency suppressed mails. @param
+ * unheard when an appointment last had no recipient: what was mailed before may be outdated since
  */
 async function checkCalendars(
   db: Db,
@@ -190,7 +190,7 @@ async function checkCalendars(
       if (known && known.sequence > sequence) continue;
       const status = calendar.method === "CANCEL" ? "cancelled" : "confirmed";
       const told = { sequence, status, start: event.startDate.toJSDate() };
-      // Some calendars take nothing that has not a higher number.
+      // Some calendars ignore an update without a higher SEQUENCE.
       if (known?.sequence === sequence) expect(told, id).toEqual(known);
       calendars.set(id, told);
     }

@@ -41,7 +41,6 @@ import { done } from "../support/done.ts";
 import { amine, camille, jeanne, seedClient } from "../support/people.ts";
 import { bookingDepsFor } from "../support/booking-deps.ts";
 
-/** Some days before. */
 const BEFORE = new Date("2026-12-01T10:00:00Z");
 /** The evening before the fourth, at 18:00 and at 22:00 in Paris. */
 const EVENING = new Date("2026-12-03T17:00:00Z");
@@ -91,7 +90,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
     await notifyGroup(deps, entered.groupId, "notified");
     return entered.id;
   }
-  /** Whoever is reminded of when the time has come. */
+  /** The addresses reminded at this time. */
   async function remindedAt(at: Date): Promise<string[]> {
     now = at;
     await database.db.deleteFrom("mail").execute();
@@ -122,7 +121,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
   const tick = async (id: string) => (await readForAgency(database.db, [id]))[0]!.hasConfirmed;
   const later = (minutes: number) => new Date(EVENING.getTime() + minutes * 60_000);
 
-  test("go out on the evening before at 18:00, to those with an account and to those without", async () => {
+  test("go out the evening before at 18:00, with and without an account", async () => {
     const id = await book();
     await enter();
     await enter({ time: "08:00", minutes: 60, email: null, name: "Sans adresse" });
@@ -134,7 +133,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
     expect(await remindedAt(later(24 * 60))).toEqual([]);
   });
 
-  test("say when and where, and have their links", async () => {
+  test("contain time, location and their links", async () => {
     await book();
     await remindedAt(EVENING);
     const { message, expiresAt, token } = await lastMail();
@@ -149,7 +148,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
     );
   });
 
-  test("that wait in the queue go with the place that they tell of", async () => {
+  test("still in the queue are dropped when the appointment moves or is cancelled", async () => {
     const waiting = async () =>
       (await database.db.selectFrom("mail").select("to").where("kind", "=", "reminder").execute()).map(({ to }) => to);
     const remindOf = async (id: string) => {
@@ -162,7 +161,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
     expect(await moveClientAppointment(deps, client, id, { date: "2026-12-04", time: "11:00" })).toEqual({ ok: true });
     expect(await waiting()).toEqual([]);
 
-    // That they were moved on this day keeps another away: it is as if it had been long ago.
+    // An appointment moved today gets no reminder, so the move is dated back.
     await database.db.updateTable("events").set({ at: BEFORE.toISOString() }).execute();
     await remindOf(id);
     const undone = await done(moveAppointment(deps, member, id, { date: "2026-12-04", time: "12:00" }));
@@ -179,7 +178,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
     expect(await waiting()).toEqual([]);
   });
 
-  test("that wait in the queue go with whoever wants none any more, and all of them when the agency sends none", async () => {
+  test("still in the queue are dropped when the client opts out, or for all when the agency turns them off", async () => {
     const waiting = async () => {
       const rows = await database.db.selectFrom("mail").select("to").where("kind", "=", "reminder").execute();
       return rows.map(({ to }) => to).toSorted();
@@ -204,7 +203,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
     expect(await waiting()).toEqual([]);
   });
 
-  test("that are being sent while the appointment is moved are not tried again, and are noted as sent where they were taken", async () => {
+  test("being sent while the appointment moves are not retried, but are recorded as sent if they were accepted", async () => {
     const tries: string[] = [];
     let during = async () => {};
     const worker = workerThat(async ({ message }) => {
@@ -222,7 +221,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
     now = later(10);
     await worker.runOnce();
     expect(tries.filter((subject) => subject.startsWith("Rappel"))).toHaveLength(1);
-    // With the move's, to both sides.
+    // And the move's mails to both sides.
     expect(tries).toHaveLength(3);
     expect(await lastMail()).toMatchObject({ status: "failed", lastError: "expired" });
 
@@ -239,7 +238,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
     await worker.stop();
   });
 
-  test("lead whoever has no account to what is kept of them: it may be the first mail that they get", async () => {
+  test("link the charter for a client without an account, as it may be their first mail", async () => {
     await enter({ tell: false });
     await remindedAt(EVENING);
     expect((await lastMail()).message.text).toContain("https://solstice.example/rgpd");
@@ -264,7 +263,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
     expect(await remindedAt(EVENING)).toEqual([]);
   });
 
-  test("go out for what was moved the day before that", async () => {
+  test("go out for what was moved the day before", async () => {
     const id = await book("10:00", "2026-12-09");
     // 23:59 in Paris.
     now = new Date("2026-12-02T22:59:00Z");
@@ -272,7 +271,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
     expect(await remindedAt(EVENING)).toEqual([camille.email]);
   });
 
-  test("go out for what the agency moved away and back by hand on that day, of which nobody has heard", async () => {
+  test("go out for what the agency moved away and back by hand that day without notifying", async () => {
     const id = await book();
     const move = async (at: string, time: string) => {
       now = new Date(at);
@@ -289,7 +288,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
     expect(await remindedAt(EVENING)).toEqual([camille.email]);
   });
 
-  test("wait while the agency may undo what it did, and go out once it has", async () => {
+  test("wait while a change by the agency can be undone, and go out afterwards", async () => {
     const id = await book();
     now = new Date(EVENING.getTime() - 10_000);
     const change = await cancelAppointment(deps, member, id);
@@ -299,13 +298,13 @@ describeOnBothDatabases("reminders", ({ open }) => {
     expect(await remindedAt(later(0.2))).toEqual([]);
     await undoChanges(database.db, moved.ok ? moved.groupId : "", member.id, now);
     expect(await remindedAt(later(0.4))).toEqual([camille.email]);
-    // Undoing raises the number that calendars follow: it is the same appointment all the same.
+    // The undo raises SEQUENCE, but it is still the same appointment.
     const again = await cancelAppointment(deps, member, id);
     await undoChanges(database.db, again.ok ? again.groupId : "", member.id, now);
     expect(await remindedAt(later(0.6))).toEqual([]);
   });
 
-  test("come late until 22:00 when the site was down, and then no more", async () => {
+  test("go out late until 22:00 when the site was down, and not after", async () => {
     await book();
     expect(await remindedAt(NIGHT)).toEqual([]);
     expect(await remindedAt(new Date(NIGHT.getTime() - 1_000))).toEqual([camille.email]);
@@ -332,7 +331,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
     await worker.stop();
   });
 
-  test("two that look at once write each once", async () => {
+  test("go out once from two workers at the same time", async () => {
     for (const time of ["09:00", "09:30", "10:00"]) await book(time);
     now = EVENING;
     await database.db.deleteFrom("mail").execute();
@@ -342,7 +341,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
     expect(await database.db.selectFrom("reminders").select("sequence").execute()).toHaveLength(3);
   });
 
-  test("« Je viens » is a tick in the agenda, by a link that reads nothing else", async () => {
+  test("set the attendance by « Je viens », with a link that gives no other access", async () => {
     const id = await book();
     await remindedAt(EVENING);
     const { token } = await lastMail();
@@ -357,14 +356,14 @@ describeOnBothDatabases("reminders", ({ open }) => {
     expect(await confirmAttendance(deps, `${token.slice(1)}A`)).toEqual({ ok: false, reason: "unknown" });
   });
 
-  test("a tick goes with a move, and comes back with its undoing", async () => {
+  test("lose the confirmed attendance with a move, and regain it with the undo", async () => {
     const id = await book();
     await remindedAt(EVENING);
     const { token } = await lastMail();
     await confirmAttendance(deps, token);
     const first = await moveAppointment(deps, member, id, { date: "2026-12-05", time: "10:00" });
     expect(await tick(id)).toBe(false);
-    // Its client knows nothing of the move yet.
+    // The client has not been notified of the move yet.
     expect(await readReminder(deps, token)).toMatchObject({ over: null, hasConfirmed: true });
     await undoChanges(database.db, first.ok ? first.groupId : "", member.id, now);
     expect(await tick(id)).toBe(true);
@@ -377,7 +376,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
     expect(await tick(id)).toBe(true);
   });
 
-  test("a tick stays where the agency moves away and back by hand before its client hears of it, also one that comes between", async () => {
+  test("keep the attendance confirmed before or between when the agency moves away and back unnoticed", async () => {
     const id = await book();
     await remindedAt(EVENING);
     const { token } = await lastMail();
@@ -396,13 +395,13 @@ describeOnBothDatabases("reminders", ({ open }) => {
     expect(await readReminder(deps, token)).toMatchObject({ over: null, hasConfirmed: true });
   });
 
-  test("a link is over once its appointment is moved, cancelled or begun, and says so", async () => {
+  test("have a link that ends, and says so, once the appointment is moved, cancelled or begun", async () => {
     const moved = await book();
     await remindedAt(EVENING);
     const first = await lastMail();
     await moveClientAppointment(deps, client, moved, { date: "2026-12-08", time: "10:00" });
     expect(await confirmAttendance(deps, first.token)).toEqual({ ok: false, reason: "moved-since" });
-    // Whoever was not written to about it is told here when they come.
+    // A client who was not notified of the move learns it here.
     expect(await readReminder(deps, first.token)).toMatchObject({ date: "2026-12-08", time: "10:00" });
     await cancelClientAppointment(deps, client, moved);
     expect(await readReminder(deps, first.token)).toMatchObject({ over: "cancelled-since" });
@@ -417,7 +416,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
     expect(await readReminder(deps, second.token)).toBe(null);
   });
 
-  test("a new address of an account ends the link, and nobody is reminded twice", async () => {
+  test("have a link that ends with the account's new address, and nobody is reminded twice", async () => {
     await book();
     await remindedAt(EVENING);
     const { token } = await lastMail();
@@ -426,7 +425,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
     expect(await remindedAt(later(1))).toEqual([]);
   });
 
-  test("a new address ends the links of an appointment that the agency has just cancelled, also once that is undone", async () => {
+  test("have links that end with a new address, even for an appointment whose cancellation is undone later", async () => {
     const id = await book();
     const hash = async () =>
       (await database.db.selectFrom("appointments").select("cancelTokenHash").executeTakeFirstOrThrow())
@@ -438,7 +437,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
     expect(await hash()).not.toBe(before);
   });
 
-  test("an account turns them off, and on again", async () => {
+  test("are turned off and on by an account", async () => {
     await book();
     await chooseClientReminders(deps, client, false, clientRequestRecorder("objection"));
     expect(await remindedAt(EVENING)).toEqual([]);
@@ -472,7 +471,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
   }
   const objection = { kind: "objection", origin: "mail", checkedBy: "address", outcome: "granted" };
 
-  test("refused by the link are one objection in the data-request log, of an account, however often it is pressed", async () => {
+  test("refused by the link are logged as one objection of an account, however often it is pressed", async () => {
     await openAccountRecord(database.db, client.id, now);
     await book();
     await remindedAt(EVENING);
@@ -484,7 +483,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
     });
   });
 
-  test("refused by the link are one objection in the data-request log, without an account, however often it is pressed", async () => {
+  test("refused by the link are logged as one objection without an account, however often it is pressed", async () => {
     await enter();
     await remindedAt(EVENING);
     const { token } = await lastMail();
@@ -496,14 +495,14 @@ describeOnBothDatabases("reminders", ({ open }) => {
     expect(await refusals()).toEqual({ events: ['{"wanted":false}', '{"wanted":true}'], dataRequests });
   });
 
-  test("a choice that cannot be noted is not made", async () => {
+  test("are not turned off when the choice cannot be logged", async () => {
     await database.db.schema.alterTable("events").renameTo("elsewhere").execute();
     await expect(chooseClientReminders(deps, client, false, clientRequestRecorder("objection"))).rejects.toThrow();
     const user = database.db.selectFrom("users").select("remindersOffAt").where("id", "=", client.id);
     expect(await user.executeTakeFirst()).toEqual({ remindersOffAt: null });
   });
 
-  test("an address without an account turns them off by the link, for all that is entered for it", async () => {
+  test("are turned off by the link for every appointment entered with a guest's address", async () => {
     await enter();
     await remindedAt(EVENING);
     const { token } = await lastMail();
@@ -515,7 +514,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
     expect(await remindedAt(new Date("2026-12-09T17:05:00Z"))).toEqual(["MAS@courriel.example"]);
   });
 
-  test("refused at an address stay so at the next one of the same file, and at the first while another file has it", async () => {
+  test("refused at an address stay refused at the same record's next one, and at the first while another record has it", async () => {
     const bouncedAddresses = async () =>
       (await database.db.selectFrom("reminderRefusals").select("email").orderBy("email").execute()).map(
         ({ email }) => email,
@@ -544,7 +543,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
     expect(await bouncedAddresses()).toEqual(["h.roy@courriel.example", "helene@courriel.example"]);
   });
 
-  test("an account that goes takes its appointments with it", async () => {
+  test("are not sent for appointments of an erased account", async () => {
     await book();
     await seedClient(database.db, amine);
     await database.db.transaction().execute((trx) => cancelAppointmentsToCome(deps, trx, client, "client"));

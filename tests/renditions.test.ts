@@ -24,7 +24,7 @@ import { jeanne, seedClient } from "../support/people.ts";
 const NOW = new Date("2026-12-01T12:00:00Z");
 const hoursAgo = (hours: number) => new Date(NOW.getTime() - hours * 3_600_000).toISOString();
 
-describeOnBothDatabases("what is made of pictures that members sent", ({ open }) => {
+describeOnBothDatabases("a rendition of an uploaded picture", ({ open }) => {
   let database: OpenedDatabase;
 
   const picture = (name: string) => ({
@@ -59,7 +59,7 @@ describeOnBothDatabases("what is made of pictures that members sent", ({ open })
       .execute();
   });
 
-  it("is called by the name of its file where it stands already, however many newer ones there are to choose from", async () => {
+  it("has its file's name in the picker where it is chosen, however many newer pictures there are", async () => {
     const newer = Array.from({ length: 48 }, (_, index) => ({ ...picture(`p-n${index}`), createdAt: hoursAgo(1) }));
     await database.db.insertInto("mediaFiles").values(newer).execute();
     const ofBuild = () => ({ src: "", width: 1, height: 1 });
@@ -68,7 +68,7 @@ describeOnBothDatabases("what is made of pictures that members sent", ({ open })
     expect([await title("p-a"), await title(null)]).toEqual(["p-a.jpg", undefined]);
   });
 
-  it("goes when nothing wants it and a newer one is a day old, save the newest of each picture", async () => {
+  it("is swept when nothing wants it and a newer one is a day old, except the newest of each picture", async () => {
     const [, wanted, , before, newest] = [
       await ready("p-a", 0.1, 80),
       await ready("p-a", 0.2, 70),
@@ -81,13 +81,13 @@ describeOnBothDatabases("what is made of pictures that members sent", ({ open })
     expect(await left()).toEqual([wanted, before, newest, alone].toSorted());
   });
 
-  it("stays while it is being made", async () => {
+  it("is not swept while it is being made", async () => {
     const [waiting, newest] = [await ready("p-a", 0.1, 80, "waiting"), await ready("p-a", 0.2, 70)];
     await sweepRenditions({ db: database.db, now: () => NOW }, new Set());
     expect(await left()).toEqual([waiting, newest].toSorted());
   });
 
-  it("is wanted by each content that names the picture, as that one says it", () => {
+  it("is wanted with the focus and credit of each content that names the picture", () => {
     const saying = (x: number) => ({
       ...defaultContent,
       pictures: { "p-a": { ...emptyMetadata, credit: "Atelier", focal: { x, y: 0.5 } } },
@@ -98,14 +98,14 @@ describeOnBothDatabases("what is made of pictures that members sent", ({ open })
     );
   });
 
-  it("is wanted by what shows the picture and says nothing of it yet", () => {
+  it("is wanted with defaults by content that shows the picture without metadata", () => {
     const { name } = defaultContent.identity;
     expect(renditionsWanted([defaultContent], () => new Set(["p-b", "duo-tasses"]))).toEqual(
       new Set([renditionId({ ...spec("p-b", 0.5), credit: name })]),
     );
   });
 
-  /** Its file, as it stands on pages. */
+  /** The rendition's file, as pages refer to it. */
   const derived = async (rendition: string, file: string) => {
     const files = ["avif", "webp", "jpeg"] as const;
     await database.db
@@ -134,7 +134,7 @@ describeOnBothDatabases("what is made of pictures that members sent", ({ open })
     { identity, pictures }: ReturnType<typeof shownBy>,
   ) => uploaded.find("p-a", pictures["p-a"], identity.name)?.src;
 
-  it("stands in for what is made anew with another name, which then keeps nobody from publishing", async () => {
+  it("stands in while it is remade for another agency name, and blocks no publication", async () => {
     await derived(await ready("p-a", 0.5, 80), "before");
     const renamed = shownBy("Maison Témoin");
     const used = new Set(["p-a"]);
@@ -142,7 +142,7 @@ describeOnBothDatabases("what is made of pictures that members sent", ({ open })
     const uploaded = createUploadedPictures(database);
     expect(await uploaded.prepare(renamed, used)).toBe(false);
     expect(src(uploaded, renamed)).toBe("/medias/whole-before.jpeg");
-    // Nothing takes it away meanwhile.
+    // The sweep must keep it in the meantime.
     await sweepRenditions(
       { db: database.db, now: () => NOW },
       renditionsWanted([renamed], () => used),
@@ -158,14 +158,14 @@ describeOnBothDatabases("what is made of pictures that members sent", ({ open })
     expect(uploaded.generation()).toBe(before + 1);
   });
 
-  it("is not waited for where nothing shows the picture any more: nobody has it made with the new name", async () => {
+  it("is not remade for another name if nothing shows the picture any more", async () => {
     await derived(await ready("p-a", 0.5, 80), "before");
     const [renamed, used] = [shownBy("Maison Témoin"), new Set<string>()];
     expect(await pictureProblems(database.db, renamed, { used, shown: used }, NOW)).toEqual([]);
     expect(await createUploadedPictures(database).prepare(renamed, used)).toBe(true);
   });
 
-  it("is forgotten by a process that showed it, once it was swept", async () => {
+  it("is forgotten by the process that showed it once it is swept", async () => {
     const used = new Set(["p-a"]);
     const [first, second] = [shownBy("Atelier"), shownBy("Maison Témoin")];
     const uploaded = createUploadedPictures(database);
@@ -186,7 +186,7 @@ describeOnBothDatabases("what is made of pictures that members sent", ({ open })
     expect(src(uploaded, first)).toBe("/medias/whole-second.jpeg");
   });
 
-  it("is waited for before visitors see another cut of it; until then a preview shows what there is", async () => {
+  it("with a changed crop blocks the publication until it is ready; a preview shows the old one until then", async () => {
     await derived(await ready("p-a", 0.5, 80), "before");
     const moved = shownBy("Atelier", 0.2);
     const used = new Set(["p-a"]);
@@ -200,7 +200,7 @@ describeOnBothDatabases("what is made of pictures that members sent", ({ open })
 
   const rows = () => database.db.selectFrom("mediaRenditions").select(["state", "tries"]).execute();
 
-  it("is ordered for a place that is hidden, and keeps nothing back there", async () => {
+  it("is made for a hidden place without blocking the publication", async () => {
     const used = new Set(["p-a", "p-b", "p-gone"]);
     const content = shownBy("Atelier");
     const problems = (shown: string[]) => pictureProblems(database.db, content, { used, shown: new Set(shown) }, NOW);
@@ -210,7 +210,7 @@ describeOnBothDatabases("what is made of pictures that members sent", ({ open })
     expect(await problems(["p-gone"])).toMatchObject([{ sentence: expect.stringContaining("a été effacée") }]);
   });
 
-  it("is made first where nothing can stand in for it", async () => {
+  it("is made first if nothing can stand in for it", async () => {
     await ready("p-a", 0.5, 80);
     await enqueueRendition(database.db, { ...spec("p-a", 0.5), credit: "Maison Témoin" }, hoursAgo(2));
     await enqueueRendition(database.db, spec("p-b", 0.5), hoursAgo(1));
@@ -231,7 +231,7 @@ describeOnBothDatabases("what is made of pictures that members sent", ({ open })
     expect(asked).toEqual([originalKey("p-b".repeat(4)), originalKey("p-a".repeat(4))]);
   });
 
-  it("is tried three times while the store does not answer, then counts as failed and is told", async () => {
+  it("is tried three times while the store does not answer, then counts as failed and is reported", async () => {
     await ready("p-a", 0.5, 1, "waiting");
     let asked = 0;
     const read = async () => {
@@ -275,7 +275,7 @@ describeOnBothDatabases("what is made of pictures that members sent", ({ open })
     [90, 160],
     [225, 300],
   ])(
-    "is stored on a folder for a picture of %d × %d pixels, even if both crops have equal bytes",
+    "is stored in a folder for a picture of %d × %d pixels, even if both crops have equal bytes",
     async (width, height) => {
       const folder = await mkdtemp(join(tmpdir(), "renditions-"));
       onTestFinished(() => rm(folder, { recursive: true }));
@@ -307,7 +307,7 @@ describeOnBothDatabases("what is made of pictures that members sent", ({ open })
     },
   );
 
-  it("is tried again by who orders it an hour after it could not be made", async () => {
+  it("is retried an hour after a failure when it is requested again", async () => {
     await ready("p-a", 0.5, 1, "waiting");
     const files = { read: async () => null };
     const deps = { db: database.db, now: () => NOW, log: createLog("silent"), incoming: tmpdir(), files };
@@ -318,7 +318,7 @@ describeOnBothDatabases("what is made of pictures that members sent", ({ open })
     expect(await rows()).toEqual([{ state: "waiting", tries: 0 }]);
   });
 
-  it("is made again when its file is sent once more, after it could not be made", async () => {
+  it("is made after a failure when its file is uploaded again", async () => {
     const folder = await mkdtemp(join(tmpdir(), "renditions-"));
     onTestFinished(() => rm(folder, { recursive: true }));
     const files = folderStore(join(folder, "files"));

@@ -6,7 +6,7 @@ import { describeOnBothDatabases } from "../support/database.ts";
 const [MONDAY, TUESDAY] = ["2027-01-04", "2027-01-05"];
 
 describeOnBothDatabases("a transaction that the database ends", ({ kind, open }) => {
-  test("is not begun again for a failure of its own", async () => {
+  test("is not retried after an error of its own", async () => {
     const { db } = await open();
     let begun = 0;
     const failing = db.transaction().execute(async (trx) => {
@@ -17,9 +17,9 @@ describeOnBothDatabases("a transaction that the database ends", ({ kind, open })
     expect(begun).toBe(1);
   });
 
-  // SQLite's transactions are alone from their beginning: none waits for another in the middle.
+  // SQLite transactions are exclusive from their start, so none waits for another half-way.
   if (kind === "postgres") {
-    test("is begun again where two waited for each other, and both are done once", async () => {
+    test("is retried after a deadlock, and both complete once", async () => {
       const { db } = await open();
       await db
         .insertInto("weeklyDigests")
@@ -44,13 +44,13 @@ describeOnBothDatabases("a transaction that the database ends", ({ kind, open })
         });
       await Promise.all([markBoth(MONDAY, TUESDAY, "a"), markBoth(TUESDAY, MONDAY, "b")]);
 
-      // On a busy machine PostgreSQL may end both, each for the sake of the other.
+      // On a busy machine PostgreSQL may abort both.
       expect(begun).toBeGreaterThanOrEqual(3);
       const rows = await db.selectFrom("weeklyDigests").select("createdAt").execute();
       for (const { createdAt } of rows) expect(createdAt.split("").toSorted()).toEqual(["a", "b"]);
     });
 
-    test("is given up after five times", async () => {
+    test("is given up after five attempts", async () => {
       const { db } = await open();
       let begun = 0;
       const failing = db.transaction().execute(async (trx) => {

@@ -21,7 +21,7 @@ import { camille, jeanne, seedClient } from "../support/people.ts";
 const NOW = new Date("2026-11-22T10:00:00Z");
 
 describeOnBothDatabases("the journal", ({ open }) => {
-  test("tells who did what, when and on what, page by page, and no further back than a year", async () => {
+  test("shows who did what, when and on what, page by page, for one year", async () => {
     const { db } = await open();
     const [owner, client] = [await seedClient(db, jeanne), await seedClient(db, camille)];
     await setRole(db, jeanne.email, "owner", "agency", new Date("2026-11-01T10:00:00Z"));
@@ -35,7 +35,7 @@ describeOnBothDatabases("the journal", ({ open }) => {
         data: {},
       });
     await closed("2025-11-22T09:59:00Z", "2025-12-01");
-    // At one moment, over the border of a page.
+    // Equal times across the border of a page.
     for (let day = 0; day < 60; day++) await closed("2026-11-20T08:00:00Z", "2026-12-24");
     await recordEvent(db, {
       at: new Date("2026-11-21T17:30:00Z"),
@@ -58,7 +58,7 @@ describeOnBothDatabases("the journal", ({ open }) => {
       expect(await readJournal(db, NOW, { view: "agency", before })).toEqual(first);
     const second = await readJournal(db, NOW, { view: "agency", before: first.older });
     expect(second.older).toBeNull();
-    // The command that gave the role is the agency's, too.
+    // The role was given by the command, which counts as the agency.
     expect(second.lines).toHaveLength(11);
     expect(second.lines.at(-1)).toMatchObject({ who: "L’agence", on: { text: "Jeanne Delorme" } });
     expect(new Set([...first.lines, ...second.lines].map(({ id }) => id)).size).toBe(61);
@@ -75,7 +75,7 @@ describeOnBothDatabases("the journal", ({ open }) => {
     });
   });
 
-  test("has a line for settings, addresses of calendars, invitations and previews that somebody of the agency changes", async () => {
+  test("has an entry when a member changes settings, calendar addresses, invitations or previews", async () => {
     const { db } = await open();
     const owner = await seedClient(db, jeanne);
     await setRole(db, jeanne.email, "owner", "agency", NOW);
@@ -93,7 +93,7 @@ describeOnBothDatabases("the journal", ({ open }) => {
     await inviteMember(deps, owner, { email: camille.email, role: "team" });
     const [invitation] = await listInvitations(deps);
     await withdrawInvitation(deps, owner, invitation!.id);
-    // Pressed again: nothing is left to withdraw.
+    // A second press finds nothing to withdraw.
     await withdrawInvitation(deps, owner, invitation!.id);
     await createPreviewLink(deps, owner.id, unannounced);
     const [preview] = await listPreviewLinks(deps);
@@ -116,7 +116,7 @@ describeOnBothDatabases("the journal", ({ open }) => {
     ]);
   });
 
-  test("goes on telling what a member did once their account is gone, without their name", async () => {
+  test("keeps a member's actions after their account is erased, without the name", async () => {
     const { db } = await open();
     const [member, client] = [await seedClient(db, jeanne), await seedClient(db, camille)];
     const did = { at: NOW, actor: { memberId: member.id } } as const;
@@ -151,7 +151,7 @@ describeOnBothDatabases("the journal", ({ open }) => {
 });
 
 describeOnBothDatabases("analytics", ({ open }) => {
-  test("counts views, enquiries and bookings of each day in Paris", async () => {
+  test("count views, enquiries and bookings of each day in Paris", async () => {
     const { db } = await open();
     await countPageView(db, "2026-11-21", "/");
     await countPageView(db, "2026-11-22", "/");
@@ -171,7 +171,7 @@ describeOnBothDatabases("analytics", ({ open }) => {
     await happened("2026-11-21T23:30:00Z", "enquiry-sent");
     for (const at of ["2026-11-21T22:59:00Z", "2026-11-21T12:00:00Z", "2026-11-21T13:00:00Z"])
       await happened(at, "appointment-booked", { start });
-    // The last one was entered by the agency, and undone; a move that is undone leaves what was booked.
+    // The last one was entered by the agency and undone; an undone move leaves the booking.
     await happened("2026-11-21T13:00:30Z", "change-undone", { start, entered: true });
     await happened("2026-11-21T14:00:00Z", "change-undone", { start });
 
@@ -191,7 +191,7 @@ describeOnBothDatabases("analytics", ({ open }) => {
     ]);
   });
 
-  test("says from which price cards the enquiries came, whatever the price was on the day", async () => {
+  test("show from which price cards the enquiries came, whatever the price was that day", async () => {
     const { db } = await open();
     const gold = (price: number) => JSON.stringify({ service: "photo", title: "Mariage, formule OR", price });
     const own = {

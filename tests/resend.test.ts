@@ -35,7 +35,7 @@ const WRONG = "lea@couriel.example";
 const RIGHT = "lea@courriel.example";
 const LEA = { name: "Léa Martin", phone: null };
 
-describeOnBothDatabases("the agency's mails", ({ open }) => {
+describeOnBothDatabases("mails in the agency's list", ({ open }) => {
   let database: OpenedDatabase;
   let now: Date;
   let member: { id: string };
@@ -47,7 +47,7 @@ describeOnBothDatabases("the agency's mails", ({ open }) => {
     const booking = bookingDepsFor(database, () => now);
     return { booking, enquiries: booking, mails: { ...booking, secret: SECRET } };
   };
-  /** Each try comes due at once; a refusal for good takes three. */
+  /** Makes each attempt due at once; a permanent refusal takes three. */
   async function work(tries = 1) {
     const worker = createMailWorker({
       db: database.db,
@@ -83,7 +83,7 @@ describeOnBothDatabases("the agency's mails", ({ open }) => {
     userId: string | null = null,
     message: Partial<MailMessage> = {},
   ) => {
-    // Each has a moment of its own.
+    // Each mail needs a time of its own.
     later(1);
     const mail = { subject: "Objet", html: "<p>Bonjour</p>", text: "Bonjour", ...message };
     await enqueueMail(
@@ -104,7 +104,7 @@ describeOnBothDatabases("the agency's mails", ({ open }) => {
     (await countWaiting({ database, now: () => now } as unknown as Parameters<typeof countWaiting>[0])).failedMails;
   const resend = (id: string, email: string, correct = false) => resendTo(deps(), member, id, { email, correct });
 
-  it("keep what they said for thirty days, encrypted, but not those of an account", async () => {
+  it("keep their text encrypted for thirty days, except those of an account", async () => {
     const [kept, account] = [await write("booking-confirmation", RIGHT), await write("password-reset", RIGHT)];
     await work();
     expect((await read(kept)).message).toMatchObject({ text: "Bonjour" });
@@ -119,10 +119,10 @@ describeOnBothDatabases("the agency's mails", ({ open }) => {
     expect(await readMail(database.db, { secret: SECRET }, kept)).toBeNull();
   });
 
-  it("are sent again as a mail of its own that refers to the first, once the minute is over", async () => {
+  it("are resent after the minute as a new mail that refers to the first", async () => {
     const first = await write("enquiry-answer", RIGHT, null, { references: ["<zero@solstice.example>"] });
     await work();
-    // Its button is pressed twice: one mail, and both are told so.
+    // A double press sends one mail, and both requests succeed.
     const [again, twice] = await Promise.all([done(resend(first, RIGHT)), done(resend(first, RIGHT))]);
     expect(twice).toEqual(again);
     expect(await resend(first, WRONG)).toEqual({ ok: false, reason: "on-its-way" });
@@ -156,7 +156,7 @@ describeOnBothDatabases("the agency's mails", ({ open }) => {
     expect(events).toEqual([{ actor: member.id, kind: "mail-resent", subjectId: again.id }]);
   });
 
-  it("stand first among what can be undone when they were sent again last, also while another mail waits longer", async () => {
+  it("are first in the undo bar when they were resent last, even while another mail is pending longer", async () => {
     const first = await write("booking-confirmation", RIGHT);
     await work();
     const { booking } = deps();
@@ -174,7 +174,7 @@ describeOnBothDatabases("the agency's mails", ({ open }) => {
     ]);
   });
 
-  it("go to a corrected address, and correct what is noted of somebody without an account", async () => {
+  it("go to a corrected address, and correct a guest's record", async () => {
     const theirs = await seedAppointment(database.db, { date: "2026-12-04", time: "10:00", userEmail: WRONG });
     const client = await seedClient(database.db, { ...camille, email: WRONG });
     const own = await seedAppointment(database.db, {
@@ -201,19 +201,19 @@ describeOnBothDatabases("the agency's mails", ({ open }) => {
       { id: theirs, userEmail: RIGHT },
       { id: own, userEmail: WRONG },
     ]);
-    // The login of an account is its owner's.
+    // Only its owner may change an account's login address.
     const user = await database.db.selectFrom("users").select("email").where("id", "=", client.id).executeTakeFirst();
     expect(user).toEqual({ email: WRONG });
     expect(await closePendingGroup(deps(), member, again.id, "suppressed")).toBe(0);
     expect(await closePendingGroup(deps(), member, again.id, "notified")).toBe(1);
     await work();
-    // The calendar of whoever gets it finds itself invited.
+    // The calendar file invites the corrected address.
     const calendar = { method: "REQUEST", content: content.replace(WRONG, RIGHT) };
     expect(sent).toMatchObject([{ to: RIGHT, message: { calendar } }]);
     expect(await closePendingGroup(deps(), member, again.id, "undone")).toBe(0);
   });
 
-  it("are taken back in the minute: the first one has failed as before", async () => {
+  it("are restored to failed when the resend is undone within the minute", async () => {
     const first = await write("booking-confirmation", WRONG);
     refusal = "550 RCPT TO";
     await work(3);
@@ -226,7 +226,7 @@ describeOnBothDatabases("the agency's mails", ({ open }) => {
     expect(sent).toEqual([]);
   });
 
-  it("are taken back, and what was settled before they were sent stays settled", async () => {
+  it("stay settled when the resend is undone, if they were settled before", async () => {
     const first = await write("booking-confirmation", WRONG);
     refusal = "550 RCPT TO";
     await work(3);
@@ -237,8 +237,8 @@ describeOnBothDatabases("the agency's mails", ({ open }) => {
     expect(await failedMails()).toBe(0);
   });
 
-  it("are taken back with what was corrected, and with nothing else", async () => {
-    // Somebody's whose right address it was all the time.
+  it("restore exactly what was corrected when the resend is undone", async () => {
+    // Another client's, which had the right address from the start.
     const other = await seedAppointment(database.db, { date: "2026-12-03", time: "10:00", userEmail: RIGHT });
     const theirs = await seedAppointment(database.db, { date: "2026-12-04", time: "10:00", userEmail: WRONG });
     const { id: file } = await database.db
@@ -264,14 +264,14 @@ describeOnBothDatabases("the agency's mails", ({ open }) => {
     expect(events.map(({ kind }) => kind)).toEqual(["mail-resent", "resend-undone"]);
   });
 
-  describe("with links to an appointment of somebody without an account", () => {
+  describe("with links to a guest's appointment", () => {
     const LINKS = {
       cancel: /cancelAppointment\?id=([\w-]+)/,
       reminder: /\/rappel\/([\w-]+)/,
       choice: /\/creneau\/([\w-]+)/,
     };
     let appointment: string;
-    /** The links that the mails to an address have, and the mail that has each. */
+    /** The links in the mails to an address, with the mail of each. */
     const linksTo = async (to: string) => {
       const rows = await database.db
         .selectFrom("mail")
@@ -292,7 +292,7 @@ describeOnBothDatabases("the agency's mails", ({ open }) => {
       }
       return { links, mails };
     };
-    /** Which links lead somewhere. */
+    /** Which links are valid. */
     const alive = async ({ cancel, reminder, choice }: Record<keyof typeof LINKS, string>) => [
       (await findByCancelToken(deps().booking, cancel)) !== null,
       (await readReminder(deps().booking, reminder)) !== null,
@@ -318,7 +318,7 @@ describeOnBothDatabases("the agency's mails", ({ open }) => {
       );
       appointment = entered.id;
       now = new Date("2026-11-20T17:30:00Z");
-      // Entered long ago.
+      // Backdated, because an appointment entered today gets no reminder.
       await database.db.updateTable("appointments").set({ createdAt: "2026-11-01T09:00:00.000Z" }).execute();
       await notifyGroup(booking, entered.groupId, "notified");
       await sendDueReminders(booking);
@@ -333,7 +333,7 @@ describeOnBothDatabases("the agency's mails", ({ open }) => {
       await database.db.updateTable("mail").set({ status: "sent" }).where("to", "=", WRONG).execute();
     });
 
-    it("have others at the corrected address, where each is sent again, and the ones before end", async () => {
+    it("get new links at the corrected address, and the former links end", async () => {
       const { links, mails } = await linksTo(WRONG);
       expect(await alive(links)).toEqual([true, true, true]);
       for (const id of Object.values(mails)) expect(await resend(id, RIGHT, true)).toMatchObject({ ok: true });
@@ -341,7 +341,7 @@ describeOnBothDatabases("the agency's mails", ({ open }) => {
       expect(await alive((await linksTo(RIGHT)).links)).toEqual([true, true, true]);
     });
 
-    it("have them too where the file was corrected before, and none where nothing was", async () => {
+    it("get new links even if the record was corrected before, and none without a correction", async () => {
       const { links, mails } = await linksTo(WRONG);
       expect(await resend(mails.cancel, "sa-fille@courriel.example")).toMatchObject({ ok: true });
       expect((await linksTo("sa-fille@courriel.example")).links.cancel).toBe(links.cancel);
@@ -355,7 +355,7 @@ describeOnBothDatabases("the agency's mails", ({ open }) => {
       expect(await alive(links)).toEqual([true, true, false]);
     });
 
-    it("are those that work when the first one is sent to the corrected address once more, and stay so when that is taken back", async () => {
+    it("use the same new links when the first one is resent to the corrected address again, even after an undo", async () => {
       const { links, mails } = await linksTo(WRONG);
       await resend(mails.cancel, RIGHT, true);
       await database.db.updateTable("mail").set({ status: "sent" }).where("to", "=", RIGHT).execute();
@@ -368,7 +368,7 @@ describeOnBothDatabases("the agency's mails", ({ open }) => {
       expect(await findByCancelToken(deps().booking, links.cancel)).toBeNull();
     });
 
-    it("are taken back without the refusal of reminders that the other address had before", async () => {
+    it("do not keep a reminder refusal of the other address when the resend is undone", async () => {
       const { mails } = await linksTo(WRONG);
       const bouncedAddresses = async () =>
         (await database.db.selectFrom("reminderRefusals").select("email").orderBy("email").execute()).map(
@@ -380,7 +380,7 @@ describeOnBothDatabases("the agency's mails", ({ open }) => {
       expect(await bouncedAddresses()).toEqual([RIGHT]);
     });
 
-    it("have the first ones again when it is taken back", async () => {
+    it("get their former links back when the resend is undone", async () => {
       const { links, mails } = await linksTo(WRONG);
       const again = await done(resend(mails.cancel, RIGHT, true));
       expect(await alive(links)).toEqual([false, true, true]);
@@ -391,7 +391,7 @@ describeOnBothDatabases("the agency's mails", ({ open }) => {
     });
   });
 
-  it("are settled without a mail when somebody was told otherwise, and go thirty days later", async () => {
+  it("are settled without a mail when the client was told otherwise, and purged thirty days later", async () => {
     const first = await write("booking-confirmation", WRONG);
     refusal = "550 RCPT TO";
     await work(3);
@@ -401,7 +401,7 @@ describeOnBothDatabases("the agency's mails", ({ open }) => {
     const { message } = await database.db.selectFrom("mail").select("message").executeTakeFirstOrThrow();
     expect(message).not.toContain("Bonjour");
     expect(await resolveFailedMail(deps().mails, member, "nothing")).toEqual({ ok: false, reason: "unknown" });
-    // Pressed twice, the journal has it once.
+    // A double press is one event in the journal.
     expect(await resolveFailedMail(deps().mails, member, first)).toEqual({ ok: true });
     expect(await database.db.selectFrom("events").select(["kind", "actor", "subjectId"]).execute()).toEqual([
       { kind: "mail-resolved", actor: member.id, subjectId: first },
@@ -411,7 +411,7 @@ describeOnBothDatabases("the agency's mails", ({ open }) => {
     expect(await readMail(database.db, { secret: SECRET }, first)).toBeNull();
   });
 
-  it("are not sent again when their text is not kept, their moment is past, or they are on their way", async () => {
+  it("are not resent when their text is gone, their date is past, or they are being sent", async () => {
     const account = await write("verification", RIGHT);
     expect(await resend(account, RIGHT)).toEqual({ ok: false, reason: "on-its-way" });
     await work();
@@ -427,7 +427,7 @@ describeOnBothDatabases("the agency's mails", ({ open }) => {
     expect(await resend("nothing", RIGHT)).toEqual({ ok: false, reason: "unknown" });
   });
 
-  it("are listed where a text was cut through an emoji, too", async () => {
+  it("are listed even if their text was cut within an emoji", async () => {
     const { id } = await seedClient(database.db, camille);
     await write("booking-confirmation", camille.email, id, {
       subject: "Entendu",
@@ -437,7 +437,7 @@ describeOnBothDatabases("the agency's mails", ({ open }) => {
     expect(rows).toMatchObject([{ subject: "Entendu" }]);
   });
 
-  it("are listed a page at a time, with how it goes", async () => {
+  it("are listed page by page, with the mail service's health", async () => {
     const client = await seedClient(database.db, camille);
     for (let index = 0; index < 30; index++) {
       await write("booking-confirmation", camille.email, client.id, { subject: `Objet ${index}` });
@@ -454,7 +454,7 @@ describeOnBothDatabases("the agency's mails", ({ open }) => {
     const second = await listMails(database.db, { filter: null, after: first.next });
     expect(second.rows.map(({ subject }) => subject).at(-1)).toBe("Objet 0");
     expect(second.next).toBeNull();
-    // One that was refused begins, however old it is, until somebody has seen to it.
+    // A rejected mail comes first, however old, until a member settles it.
     const failed = (handledAt: string | null) =>
       database.db
         .updateTable("mail")
@@ -472,7 +472,7 @@ describeOnBothDatabases("the agency's mails", ({ open }) => {
     expect((await listMails(database.db, { filter: "waiting", after: null })).rows).toHaveLength(1);
     expect((await listMails(database.db, { filter: "failed", after: null })).rows).toEqual([]);
     expect(await readMailHealth(database.db)).toMatchObject({ waiting: 1, failed: 0, works: false });
-    // Of an erased account nothing is left to read.
+    // An erased account's mails are unreadable.
     await forgetHistory(database.db, client);
     expect((await listMails(database.db, { filter: "sent", after: null })).rows).toEqual([]);
     const left = await database.db.selectFrom("mail").select(["forget", "encrypted"]).execute();

@@ -51,7 +51,7 @@ describeOnBothDatabases("password reset", ({ open }) => {
   const wait = (minutes: number) => (now = new Date(now.getTime() + minutes * 60_000));
   const requestOrigin = { headers: new Headers(), address: "192.0.2.1" };
   const attempt = (password: string, email: string = camille.email) => logIn(deps, { email, password }, requestOrigin);
-  /** Asks for a link and takes it from the mail that is waiting. */
+  /** Requests a link and takes it from the pending mail. */
   async function link(email: string = camille.email): Promise<string> {
     expect(await requestReset(deps, email)).toMatchObject({ ok: true });
     return (await linkTokens(database, "nouveau-mot-de-passe")).at(-1)!;
@@ -59,7 +59,7 @@ describeOnBothDatabases("password reset", ({ open }) => {
 
   const sessions = () => database.db.selectFrom("sessions").select("id").execute();
 
-  it("sets the password once, ends the sessions, opens the lock, and leaves others alone", async () => {
+  it("sets the password once, ends the sessions, lifts the lockout, and leaves other accounts alone", async () => {
     await seedAccount(database.db, amine);
     const session = await done(attempt(camille.password));
     const other = await done(attempt(amine.password, amine.email));
@@ -84,7 +84,7 @@ describeOnBothDatabases("password reset", ({ open }) => {
     expect(await viewerOf(other.cookies)).toMatchObject({ email: amine.email });
     expect(await attempt(NEW)).toMatchObject({ ok: true });
     expect(await attempt(camille.password)).toMatchObject({ reason: "invalid-credential" });
-    // The link, and the one that was asked for before it.
+    // Both the used link and the one requested before it.
     for (const used of [token, first]) {
       expect(await readResetLink(deps, used)).toEqual({ ok: false, reason: "used" });
       expect(await resetPassword(deps, used, "Demain2028!")).toEqual({ ok: false, reason: "used" });
@@ -132,14 +132,14 @@ describeOnBothDatabases("password reset", ({ open }) => {
     expect(events.map(({ kind }) => kind).toSorted()).toEqual(ended.toSorted());
   });
 
-  it("sets one of two passwords that arrive together", async () => {
+  it("accepts one of two passwords that arrive together", async () => {
     const token = await link();
     const results = await Promise.all([resetPassword(deps, token, NEW), resetPassword(deps, token, "Autre2027!")]);
     expect(results.filter(({ ok }) => ok)).toHaveLength(1);
     expect(results).toContainEqual({ ok: false, reason: "used" });
   });
 
-  it("ends a login that looked at the former password before it was changed", async () => {
+  it("ends a login that checked the former password before it was changed", async () => {
     const token = await link();
     const reset = async () => expect(await resetPassword(deps, token, NEW)).toMatchObject({ ok: true });
     const racing = { ...deps, db: onceRead(deps.db, "passwords", reset) };
@@ -161,7 +161,7 @@ describeOnBothDatabases("password reset", ({ open }) => {
     expect(await sessions()).toEqual([]);
   });
 
-  it("refuses a link after an hour, one that was changed, and one that never was", async () => {
+  it("rejects a link after an hour, an altered one, and an unknown one", async () => {
     const token = await link();
     wait(59.9);
     expect(await readResetLink(deps, token)).toMatchObject({ ok: true });
@@ -174,7 +174,7 @@ describeOnBothDatabases("password reset", ({ open }) => {
     expect(await attempt(camille.password)).toMatchObject({ ok: true });
   });
 
-  it("keeps no more of a link than its hash, and forgets links that ran out a week ago", async () => {
+  it("stores only a link's hash, and purges links a week after they expire", async () => {
     const token = await link();
     const [row] = await database.db.selectFrom("passwordResets").selectAll().execute();
     expect(JSON.stringify(row)).not.toContain(token);
@@ -186,7 +186,7 @@ describeOnBothDatabases("password reset", ({ open }) => {
     expect(await readResetLink(deps, token)).toEqual({ ok: false, reason: "unknown" });
   });
 
-  it("refuses somebody unknown, a disabled account, and a password that the address tells", async () => {
+  it("rejects an unknown address, a disabled account, and a password that contains the address", async () => {
     expect(await requestReset(deps, "personne@courriel.example")).toEqual({ ok: false, reason: "not-registered" });
     const token = await link();
     const guessable = "Camille!Moreau1";
@@ -213,7 +213,7 @@ describeSite("password reset by HTTP, without JavaScript", SETTINGS, ({ site, da
     await seedAccount(database.db, person);
   });
 
-  /** From an address of its own, unless it is given. */
+  /** Uses a new IP address unless one is given. */
   const ask = async (email: string | null, address = `198.51.100.${asked++}`, url = site.url) => {
     const answer = await new Visitor(url).post("/reinit", email === null ? {} : { email }, {
       "x-forwarded-for": address,
@@ -223,7 +223,7 @@ describeSite("password reset by HTTP, without JavaScript", SETTINGS, ({ site, da
 
   const mailsTo = (to: string) => database.db.selectFrom("mail").select("id").where("to", "=", to).execute();
 
-  it("says what §8 says", async () => {
+  it("shows the sentences of §8", async () => {
     for (const [email, status, text] of [
       [null, 400, "Veuillez entrer une adresse e-mail."],
       ["", 400, "Veuillez entrer une adresse e-mail."],
@@ -241,7 +241,7 @@ describeSite("password reset by HTTP, without JavaScript", SETTINGS, ({ site, da
     expect(sent.html).not.toContain(person.email);
   });
 
-  it("leads from the mail to the new password: GET shows, POST sets, twice changes nothing more", async () => {
+  it("leads from the mail to the new password: GET shows, POST sets, a second POST changes nothing", async () => {
     const visitor = await new Visitor(site.url).logIn(person);
     await ask(person.email);
     const mail = await inbox.waitFor(({ to }) => to === person.email);
@@ -293,7 +293,7 @@ describeSite("password reset by HTTP, without JavaScript", SETTINGS, ({ site, da
     `?token=${"x".repeat(43)}`,
     `?token=${"x".repeat(5000)}`,
     "?token=a&token=b",
-  ])("refuses the link %#", async (search) => {
+  ])("rejects the link %#", async (search) => {
     const visitor = new Visitor(site.url);
     const path = `/nouveau-mot-de-passe${search}`;
     for (const answer of [
@@ -305,7 +305,7 @@ describeSite("password reset by HTTP, without JavaScript", SETTINGS, ({ site, da
     }
   });
 
-  it("says of a link that ran out that it did", async () => {
+  it("says that a link has expired", async () => {
     await ask(person.email);
     const mail = await inbox.waitFor(({ to }) => to === person.email);
     const path = `/nouveau-mot-de-passe?${/token=[\w-]+/.exec(mail.text)![0]}`;
@@ -322,7 +322,7 @@ describeSite("password reset by HTTP, without JavaScript", SETTINGS, ({ site, da
 
   it("is limited: three for one account from anywhere, five from one address", async () => {
     for (let time = 0; time < 3; time++) expect((await ask(person.email)).status).toBe(200);
-    // One of three mails is there to be used: somebody else who asks does not close the way out.
+    // Another requester cannot lock the owner out: one of the three mails can still be used.
     const fourth = await ask(person.email);
     expect(fourth.status).toBe(200);
     expect(textOf(fourth.html)).toContain(SENT);

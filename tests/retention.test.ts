@@ -49,7 +49,7 @@ describeOnBothDatabases("retention", ({ open }) => {
     deps = { ...base, booking: { ...base, agencyEmail, openAppointments: 5 }, files };
   });
 
-  /** What an instance does every hour. */
+  /** Runs an instance's hourly tasks. */
   async function tidy(deps_ = deps): Promise<void> {
     for (const work of Object.values(retentionTasks(deps_))) await work();
   }
@@ -84,7 +84,7 @@ describeOnBothDatabases("retention", ({ open }) => {
   async function book(client: BookingClient, date: string, time = "09:30"): Promise<void> {
     expect(await bookAppointment(deps.booking, client, { date, time })).toMatchObject({ ok: true });
   }
-  /** One that stands in the agenda without having been booked here. */
+  /** Seeds an appointment that was entered, not booked. */
   async function enter(client: BookingClient | null, date: string): Promise<void> {
     await seedAppointment(database.db, {
       date,
@@ -96,7 +96,7 @@ describeOnBothDatabases("retention", ({ open }) => {
   }
 
   describe("an account that is never verified", () => {
-    test("goes 30 days after it was created, and not before; a verified one stays", async () => {
+    test("is erased 30 days after its creation, and not before; a verified one stays", async () => {
       await account(camille, { emailVerified: false });
       await account(amine);
       at("2026-12-20T10:00:00.000Z");
@@ -109,7 +109,7 @@ describeOnBothDatabases("retention", ({ open }) => {
       expect(await database.db.selectFrom("erasures").selectAll().execute()).toEqual([]);
     });
 
-    test("stays when it is verified between the look and the deletion", async () => {
+    test("stays when it is verified between the check and the deletion", async () => {
       const { id } = await account(camille, { emailVerified: false });
       at("2027-01-20T10:00:00.000Z");
       await database.db.updateTable("users").set({ emailVerified: true }).execute();
@@ -118,8 +118,8 @@ describeOnBothDatabases("retention", ({ open }) => {
     });
   });
 
-  describe("an account that nobody uses", () => {
-    test("is warned once, 30 days before, and goes after two years", async () => {
+  describe("an unused account", () => {
+    test("is warned once, 30 days before, and erased after two years", async () => {
       await account(camille, { createdAt: "2020-01-01T00:00:00.000Z", lastActiveAt: START.toISOString() });
       await account(amine, { lastActiveAt: "2028-10-01T10:00:00.000Z" });
       at("2028-10-21T10:00:00.000Z");
@@ -139,7 +139,7 @@ describeOnBothDatabases("retention", ({ open }) => {
       expect(await mails()).toHaveLength(1);
     });
 
-    test("has 30 days, however long it was not used, and counts from its creation when it never was", async () => {
+    test("gets 30 days after the warning, and counts from its creation if it was never used", async () => {
       await account(camille, { createdAt: "2020-01-01T00:00:00.000Z" });
       await tidy();
       expect(await mails()).toEqual([warning("dimanche 20 décembre 2026")]);
@@ -151,7 +151,7 @@ describeOnBothDatabases("retention", ({ open }) => {
       expect(await emails()).toEqual([]);
     });
 
-    test("stays when somebody logs in after the warning, or between the look and the deletion", async () => {
+    test("stays when its owner logs in after the warning, or between the check and the deletion", async () => {
       const { id } = await account(camille, { lastActiveAt: START.toISOString() });
       at("2028-11-01T10:00:00.000Z");
       await tidy();
@@ -162,13 +162,13 @@ describeOnBothDatabases("retention", ({ open }) => {
       expect(await eraseAccount(deps, id, "system", { rule: inactive(now) })).toBeNull();
       expect(await emails()).toEqual([camille.email]);
       expect(await mails()).toHaveLength(1);
-      // Two years later all begins anew.
+      // Two years later the warning starts again.
       at("2030-10-20T10:00:00.000Z");
       await tidy();
       expect(await mails()).toHaveLength(2);
     });
 
-    test("stays while an appointment is to come, without a warning", async () => {
+    test("stays without a warning while an appointment is upcoming", async () => {
       const client = await account(camille, { lastActiveAt: "2024-01-01T10:00:00.000Z" });
       await enter(client, "2026-12-04");
       await tidy();
@@ -189,7 +189,7 @@ describeOnBothDatabases("retention", ({ open }) => {
       expect(await emails()).toEqual([]);
     });
 
-    test("stays, unwarned, while nobody else owns the agency's space", async () => {
+    test("stays without a warning while it is the only owner of the agency's space", async () => {
       const owner = await account(camille, { lastActiveAt: START.toISOString() });
       const promote = (id: string) =>
         database.db.updateTable("users").set({ role: "owner" }).where("id", "=", id).execute();
@@ -200,7 +200,7 @@ describeOnBothDatabases("retention", ({ open }) => {
       await tidy();
       expect(await emails()).toEqual([camille.email]);
       expect(await mails()).toEqual([]);
-      // Warned before, with another owner; then the other one's access ended.
+      // Warned while there was another owner, whose access then ended.
       await database.db
         .updateTable("users")
         .set({ inactivityWarnedAt: START.toISOString(), emailVerified: false })
@@ -214,7 +214,7 @@ describeOnBothDatabases("retention", ({ open }) => {
       expect(await emails()).toEqual([amine.email]);
     });
 
-    test("goes without a mail when the agency has closed it: no login would keep it", async () => {
+    test("is erased without a mail if the agency has disabled it, as no login could keep it", async () => {
       await account(camille, { lastActiveAt: START.toISOString(), disabled: true });
       at("2028-11-20T10:00:00.000Z");
       await tidy();
@@ -225,7 +225,7 @@ describeOnBothDatabases("retention", ({ open }) => {
       expect(await mails()).toEqual([]);
     });
 
-    test("gets one mail from any number of instances, and none without its mark", async () => {
+    test("gets one mail from any number of instances, and none if the warning cannot be recorded", async () => {
       await account(camille, { lastActiveAt: "2020-01-01T00:00:00.000Z" });
       await Promise.all([tidy(), tidy(), tidy()]);
       expect(await mails()).toHaveLength(1);
@@ -238,7 +238,7 @@ describeOnBothDatabases("retention", ({ open }) => {
     });
   });
 
-  describe("erasing an account", () => {
+  describe("an erasure", () => {
     let client: BookingClient;
     const key = () => `profile_pictures/${client.id}/${randomUUID()}.webp`;
 
@@ -288,7 +288,7 @@ describeOnBothDatabases("retention", ({ open }) => {
         .orderBy("date")
         .execute();
 
-    test("takes all that is its owner's, frees the slots to come, and leaves the past without an owner", async () => {
+    test("removes everything of the account, frees upcoming slots, and leaves past appointments without an owner", async () => {
       const [file, lost] = [key(), key()];
       for (const name of [file, lost]) await files.put(name, picture, "image/webp");
       const whatTheyDid = {
@@ -321,7 +321,7 @@ describeOnBothDatabases("retention", ({ open }) => {
       expect(await eraseAccount(deps, client.id, "client")).toBeNull();
     });
 
-    test("leaves everybody else alone", async () => {
+    test("leaves all other accounts alone", async () => {
       const other = await account(amine);
       await enter(other, "2026-12-05");
       const file = `profile_pictures/${other.id}/one.webp`;
@@ -332,14 +332,14 @@ describeOnBothDatabases("retention", ({ open }) => {
       expect((await appointments()).filter(({ userId }) => userId === other.id)).toHaveLength(1);
     });
 
-    test("happens once when several ask for it at the same time", async () => {
+    test("happens once when it is requested several times at once", async () => {
       const results = await Promise.all(Array.from({ length: 4 }, () => eraseAccount(deps, client.id, "client")));
       expect(results.filter((result) => result !== null)).toEqual([{ cancelled: 1 }]);
       expect(await mails()).toHaveLength(2);
       expect(await left()).toEqual(NOTHING);
     });
 
-    test("is whole or not at all: what breaks half-way leaves everything, to try again", async () => {
+    test("is atomic: a failure half-way leaves everything for another attempt", async () => {
       const file = key();
       await files.put(file, picture, "image/webp");
       await database.db.schema.alterTable("mail").renameTo("elsewhere").execute();
@@ -352,7 +352,7 @@ describeOnBothDatabases("retention", ({ open }) => {
       expect(await left()).toEqual(NOTHING);
     });
 
-    test("removes the files later where they could not be removed at once", async () => {
+    test("removes the files later if that failed at first", async () => {
       const file = key();
       await files.put(file, picture, "image/webp");
       const away: FileStore = { ...files, removeFolder: () => Promise.reject(new Error("the store is away")) };
@@ -365,7 +365,7 @@ describeOnBothDatabases("retention", ({ open }) => {
       expect(await left()).toEqual(NOTHING);
     });
 
-    test("removes the picture of a profile later where that was not possible at once, without the account as well", async () => {
+    test("removes a profile picture later if that failed at first, even without the account", async () => {
       const own = [key(), key()];
       const away: FileStore = { ...files, remove: () => Promise.reject(new Error("the store is away")) };
       for (const file of own) {
@@ -388,7 +388,7 @@ describeOnBothDatabases("retention", ({ open }) => {
       expect(await listErased(files, "profile")).toHaveLength(2);
     });
 
-    test("leaves nothing of a picture either, and never erases one that was sent again meanwhile", async () => {
+    test("removes everything of a library picture, but nothing of one uploaded again in the meantime", async () => {
       const drawn = "drawn/p-one/link.jpeg";
       await files.put(drawn, picture, "image/jpeg");
       for (const name of ["p-one", "p-two"]) await seedPicture(database, files, name);
@@ -408,7 +408,7 @@ describeOnBothDatabases("retention", ({ open }) => {
       expect(await database.db.selectFrom("mediaFiles").select("name").execute()).toEqual([{ name: "p-two" }]);
     });
 
-    test("keeps the files of a picture that is sent again while the former ones are removed", async () => {
+    test("keeps the files of a picture uploaded again while the former ones are removed", async () => {
       const seeded = () => seedPicture(database, files, "p-one");
       await seeded();
       const { hash, preview } = await database.db
@@ -430,7 +430,7 @@ describeOnBothDatabases("retention", ({ open }) => {
       expect(await Promise.all(own.map((file) => files.size(file)))).toEqual(before);
     });
 
-    test("is noted for backups later where that could not be done at once, without an account too", async () => {
+    test("is recorded for backups later if that failed at first, for a guest too", async () => {
       const instant = new Date(START);
       const { id: guest } = await openGuestRecord(
         database.db,
@@ -445,7 +445,7 @@ describeOnBothDatabases("retention", ({ open }) => {
       expect((await left()).erasures).toBe(0);
     });
 
-    test("is noted for 31 days, and longer while the last backup is older", async () => {
+    test("is recorded for 31 days, and longer while the last backup is older", async () => {
       await recordErased(files, "client", "before-the-backup", START);
       await recordBackup(database.db, after(1), 1);
       await recordErased(files, "client", "after-the-backup", after(1));
@@ -457,7 +457,7 @@ describeOnBothDatabases("retention", ({ open }) => {
       expect(await listErased(files, "client")).toEqual([]);
     });
 
-    test("takes the refusal of reminders along, however the agency has written the address", async () => {
+    test("includes the refusal of reminders, however the agency spelled the address", async () => {
       const guest = { name: "Paul Sorel", email: "Paul.Sorel@courriel.example", phone: null };
       const { id } = await openGuestRecord(database.db, guest, new Date(START));
       const refused = ["paul.sorel@courriel.example", "another@courriel.example"];
@@ -471,7 +471,7 @@ describeOnBothDatabases("retention", ({ open }) => {
       ]);
     });
 
-    test("stops where somebody without an account calls in that moment", async () => {
+    test("is dropped when the guest calls at that moment", async () => {
       const guest = { name: "Paul Sorel", email: null, phone: "06 39 98 00 12" };
       const { id } = await openGuestRecord(database.db, guest, new Date(START));
       at("2029-11-20T10:00:00.001Z");
@@ -482,7 +482,7 @@ describeOnBothDatabases("retention", ({ open }) => {
       expect(await database.db.selectFrom("clients").select("id").where("id", "=", id).execute()).toEqual([{ id }]);
     });
 
-    test("is what the purge does, at every instance at once", async () => {
+    test("is run by the purge, even on every instance at once", async () => {
       await database.db
         .updateTable("users")
         .set({ lastActiveAt: "2024-11-01T10:00:00.000Z", inactivityWarnedAt: "2026-10-01T10:00:00.000Z" })
@@ -498,7 +498,7 @@ describeOnBothDatabases("retention", ({ open }) => {
     });
   });
 
-  test("appointments go 3 years after their day, with and without an account", async () => {
+  test("deletes appointments 3 years after their day, with and without an account", async () => {
     const client = await account(camille, { lastActiveAt: "2029-11-01T10:00:00.000Z" });
     await enter(client, "2026-11-19");
     await enter(null, "2026-11-20");
@@ -519,7 +519,7 @@ describeOnBothDatabases("retention", ({ open }) => {
     expect(await dates()).toEqual(["2026-11-21"]);
   });
 
-  test("closures of single days go 3 years after their last day, those that repeat never", async () => {
+  test("deletes closures of single days 3 years after their last day, and recurring ones never", async () => {
     const closure = (id: string, lastDate: string, recurrence: "once" | "weekly" | "yearly") => ({
       id,
       date: "2026-12-01",
@@ -553,7 +553,7 @@ describeOnBothDatabases("retention", ({ open }) => {
     expect(await left()).toEqual(["Christmas", "Mondays", "season"]);
   });
 
-  test("enquiries that nobody has answered go 3 years after they were written", async () => {
+  test("deletes unanswered enquiries 3 years after they were written", async () => {
     const client = await account(camille, { lastActiveAt: "2029-11-01T10:00:00.000Z" });
     const request = { title: "Un site", services: ["web" as const], description: "Cinq pages." };
     await sendEnquiry(deps.booking, client, request);
@@ -566,7 +566,7 @@ describeOnBothDatabases("retention", ({ open }) => {
     expect(await count()).toBe(0);
   });
 
-  test("an enquiry goes 3 years after its last answer or reply, whatever the agency has noted since", async () => {
+  test("deletes an enquiry 3 years after its last answer or reply, whatever notes followed", async () => {
     const client = await account(camille, { lastActiveAt: "2032-01-01T10:00:00.000Z" });
     const enquiries = [];
     for (const title of ["Répondue", "Notée"])
@@ -586,7 +586,7 @@ describeOnBothDatabases("retention", ({ open }) => {
     expect(await titles()).toEqual([]);
   });
 
-  test("sessions go when they end, links a week later, locks after a day", async () => {
+  test("deletes sessions when they end, links a week later, lockouts after a day", async () => {
     const { id } = await account();
     const createdAt = START.toISOString();
     const session = { userId: id, userAgent: "", createdAt };
@@ -637,11 +637,11 @@ describeOnBothDatabases("retention", ({ open }) => {
     }
   });
 
-  test("the site does all this when it starts, and two of them do it once", async () => {
+  test("runs when the site starts, and once on two sites", async () => {
     await account(camille, { createdAt: "2020-01-01T00:00:00.000Z" });
     await account(amine, { createdAt: "2020-01-01T00:00:00.000Z", emailVerified: false });
     await enter(null, "2020-01-01");
-    // A crash leaves this: the account is gone, its picture is not.
+    // As after a crash: the account is gone, its picture is not.
     const file = "profile_pictures/somebody/one.webp";
     await files.put(file, picture, "image/webp");
     await database.db
@@ -660,7 +660,6 @@ describeOnBothDatabases("retention", ({ open }) => {
       expect(await files.get(file)).toBeNull();
       expect(await emails()).toEqual([camille.email]);
     } finally {
-      // They finish what they have begun.
       await Promise.all(sites.map((site) => site.stop()));
       await inbox.close();
     }
@@ -668,7 +667,7 @@ describeOnBothDatabases("retention", ({ open }) => {
     expect(sites.map((site) => site.output()).join("")).not.toContain("scheduled task failed");
   });
 
-  test("after a year the history tells what happened, not who of the agency did it", async () => {
+  test("keeps what happened in the history after a year, but not which member did it", async () => {
     const { id } = await account(amine);
     const date = "2026-12-24";
     for (const actor of [{ memberId: id }, "client", "system"] as const)
@@ -689,7 +688,7 @@ describeOnBothDatabases("retention", ({ open }) => {
     at("2027-11-20T10:00:01Z");
     await tidy();
     expect(await actors()).toEqual(["agency", "client", "system"]);
-    // And goes with the rest, two years later.
+    // The event itself is purged two years later.
     at("2029-11-21T10:00:00Z");
     await tidy();
     expect(await actors()).toEqual([]);

@@ -64,14 +64,14 @@ describeOnBothDatabases("the second factor", ({ open, kind }) => {
       .execute();
   const factor = () => database.db.selectFrom("secondFactors").selectAll().executeTakeFirst();
 
-  /** What a browser holds after the right password, without the tenth of a second that looking at it takes. */
+  /** The state after the right password, without the slow password check. */
   const halfIn = async () => tokenOf(await openPendingLogin(database.db, owner.id, now, true));
   const tokenOf = async (cookie: string) => ({
     token: (await presentedPendingLogin(new Headers({ cookie: cookie.split(";")[0]! }), true))!,
   });
   const finish = (token: string, input: CodeInput, cookie = "", of = deps) =>
     finishLogin(of, token, input, { headers: new Headers({ cookie }), address: HOME });
-  /** A second one on the same data, where there can be one: SQLite has a single site, and its transactions take turns. */
+  /** A second instance on the same data. SQLite has a single site, so there is none. */
   async function besideAnotherInstance(work: (deps: AccountDeps) => Promise<void>): Promise<void> {
     if (kind === "sqlite") return work(deps);
     const second = openDatabase(database);
@@ -81,7 +81,7 @@ describeOnBothDatabases("the second factor", ({ open, kind }) => {
   const reasonOf = (result: { ok: true } | { ok: false; reason: string }) => (result.ok ? "ok" : result.reason);
 
   describe("is turned on", () => {
-    it("by a first code, and tells its owner", async () => {
+    it("by a first code, and its owner is notified", async () => {
       const { encrypted, secretInFours } = beginSetup(deps, owner);
       expect(await factor()).toBeUndefined();
       const code = codeAt(secretInFours.replaceAll(" ", ""), now);
@@ -101,7 +101,7 @@ describeOnBothDatabases("the second factor", ({ open, kind }) => {
       expect(events.map(({ kind }) => kind)).toEqual(["role-changed", "second-factor-on"]);
     });
 
-    it("by the one who began it, and within half an hour", async () => {
+    it("only by the account that began, within half an hour", async () => {
       const { encrypted, secretInFours } = beginSetup(deps, owner);
       const secret = secretInFours.replaceAll(" ", "");
       const attempt = async (who: typeof owner) =>
@@ -118,7 +118,7 @@ describeOnBothDatabases("the second factor", ({ open, kind }) => {
       expect(await attempt(owner)).toBe("ok");
     });
 
-    it("and ends the sessions that a password alone had opened, but for the one in which it is done", async () => {
+    it("and ends the sessions opened by a password alone, except the current one", async () => {
       for (let browser = 0; browser < 3; browser++)
         await logIn(deps, jeanne, { headers: new Headers(), address: HOME });
       const kept = (await sessions())[1]!;
@@ -130,7 +130,7 @@ describeOnBothDatabases("the second factor", ({ open, kind }) => {
       expect((await sessions()).map(({ id }) => id)).toEqual([kept.id]);
     });
 
-    it("and keeps neither the secret nor a recovery code legible", async () => {
+    it("and its secret and recovery codes are stored illegibly", async () => {
       const { secret, recoveryCodes } = await give();
       const rows = JSON.stringify([
         await factor(),
@@ -141,7 +141,7 @@ describeOnBothDatabases("the second factor", ({ open, kind }) => {
   });
 
   describe("at a login", () => {
-    it("lets nobody in by the password alone", async () => {
+    it("rejects the password alone", async () => {
       const { code } = await give();
       const login = await logIn(deps, jeanne, { headers: new Headers(), address: HOME });
       if (!login.ok || !login.awaitsCode) throw new Error(JSON.stringify(login));
@@ -164,7 +164,7 @@ describeOnBothDatabases("the second factor", ({ open, kind }) => {
       expect(finished.cookies[0]).toMatch(/Max-Age=604800; Path=\/; HttpOnly; Secure; SameSite=Lax/);
     });
 
-    it("takes a code once, and none of before it", async () => {
+    it("accepts each code once, and none older than the last", async () => {
       const { code } = await give();
       expect(reasonOf(await finish((await halfIn()).token, { code: code() }))).toBe("ok");
       const { token } = await halfIn();
@@ -177,7 +177,7 @@ describeOnBothDatabases("the second factor", ({ open, kind }) => {
       expect(reasonOf(await finish((await halfIn()).token, { code: code() }))).toBe("ok");
     });
 
-    it("takes one of two equal codes that come at the same moment by two instances", async () => {
+    it("accepts one of two equal codes that arrive together on two instances", async () => {
       const { code } = await give();
       await besideAnotherInstance(async (other) => {
         const tries = await Promise.all(Array.from({ length: 6 }, () => halfIn()));
@@ -191,7 +191,7 @@ describeOnBothDatabases("the second factor", ({ open, kind }) => {
         );
         expect(await sessions()).toHaveLength(1);
 
-        // One try makes one session, though two codes of it are good.
+        // One login opens one session, even with two valid codes.
         const { token } = await halfIn();
         const both = await Promise.all([
           finish(token, { code: code(1) }),
@@ -207,7 +207,7 @@ describeOnBothDatabases("the second factor", ({ open, kind }) => {
       return made.ok ? made.recoveryCodes : [];
     };
 
-    it("looks at ten wrong codes an hour, at whatever instance they come, and ends the try", async () => {
+    it("checks ten wrong codes an hour, on any instances, and then ends the login", async () => {
       const { code, recoveryCodes } = await give();
       const first = await finish((await halfIn()).token, { code: code() });
       const device = first.ok ? first.cookies[1]!.split(";")[0]! : "";
@@ -223,7 +223,7 @@ describeOnBothDatabases("the second factor", ({ open, kind }) => {
         expect(reasons.filter((reason) => reason === "too-many-codes")).toHaveLength(7);
       });
       expect(JSON.parse((await factor())!.failedAt)).toHaveLength(10);
-      // What ends the try.
+      // The login ends.
       const open = database.db.selectFrom("pendingLogins").select("userId").where("usedAt", "is", null);
       expect(await open.execute()).toHaveLength(9);
       const { token } = await halfIn();
@@ -233,13 +233,13 @@ describeOnBothDatabases("the second factor", ({ open, kind }) => {
         "too-many-codes",
       );
 
-      // Nobody keeps the owner out who has a browser that is known.
+      // A known browser is exempt, so the owner is not locked out.
       expect(reasonOf(await finish((await halfIn()).token, { code: code(1) }, device))).toBe("ok");
       wait(3600);
       expect(reasonOf(await finish((await halfIn()).token, { code: code() }))).toBe("ok");
     });
 
-    it("mails the owner of the tenth wrong code in a day, and opens to none after thirty", async () => {
+    it("mails the owner at the tenth wrong code in a day, and is blocked after thirty", async () => {
       const { code, recoveryCodes } = await give();
       const alerts = async () =>
         (await database.db.selectFrom("mail").select("to").where("kind", "=", "wrong-codes").execute()).length;
@@ -267,7 +267,7 @@ describeOnBothDatabases("the second factor", ({ open, kind }) => {
       expect(reasonOf(await finish((await halfIn()).token, { code: code() }))).toBe("ok");
     });
 
-    it("mails the owner once a day of wrong codes that never end", async () => {
+    it("mails the owner once a day about continuing wrong codes", async () => {
       await give();
       for (let hour = 0; hour < 48; hour++) {
         await finish((await halfIn()).token, { code: "000000" });
@@ -287,7 +287,7 @@ describeOnBothDatabases("the second factor", ({ open, kind }) => {
       expect(reasons).toEqual([...Array.from({ length: 9 }, () => "wrong-code"), "too-many-codes"]);
     });
 
-    it("waits ten minutes, and not for a password that has changed or an account that is closed", async () => {
+    it("waits ten minutes, and ends with a changed password or a disabled account", async () => {
       const { code } = await give();
       const late = await halfIn();
       wait(600);
@@ -303,7 +303,7 @@ describeOnBothDatabases("the second factor", ({ open, kind }) => {
       expect(await sessions()).toEqual([]);
     });
 
-    it("is over for somebody who has left the agency, also once they are back", async () => {
+    it("ends the login of a member who has left the agency, even once they are back", async () => {
       const { code } = await give();
       const { token } = await halfIn();
       await setRole(database.db, jeanne.email, "client", "agency", now);
@@ -317,7 +317,7 @@ describeOnBothDatabases("the second factor", ({ open, kind }) => {
   });
 
   describe("for a lost telephone", () => {
-    it("has recovery codes that open once each, however they are typed", async () => {
+    it("has recovery codes that work once each, in any spelling", async () => {
       const { recoveryCodes } = await give();
       for (const [index, code] of recoveryCodes.entries()) {
         const recoveryCode = index % 2 ? code.toLowerCase().replaceAll("-", " ") : code;
@@ -332,7 +332,7 @@ describeOnBothDatabases("the second factor", ({ open, kind }) => {
       expect(used).toHaveLength(10);
     });
 
-    it("has new ones when they are wished, and the old ones are over", async () => {
+    it("has new recovery codes on request, and the former ones end", async () => {
       const { recoveryCodes } = await give();
       const made = await done(renewRecoveryCodes(deps, owner));
       const { token } = await halfIn();
@@ -340,7 +340,7 @@ describeOnBothDatabases("the second factor", ({ open, kind }) => {
       expect(reasonOf(await finish(token, { recoveryCode: made.recoveryCodes[0]! }))).toBe("ok");
     });
 
-    it("opens by them even when the site's secret is another one since", async () => {
+    it("accepts recovery codes even after the site's secret has changed", async () => {
       const { code, recoveryCodes } = await give();
       deps = accountDepsFor(database, { now: () => now, secret: "another secret of thirty-two characters" });
       const { token } = await halfIn();
@@ -349,7 +349,7 @@ describeOnBothDatabases("the second factor", ({ open, kind }) => {
     });
   });
 
-  it("is turned off with all that belongs to it, and logins that wait for it end", async () => {
+  it("is turned off with all its data, and the logins that wait for a code end", async () => {
     const { code } = await give();
     const { token } = await halfIn();
     expect(await turnOff(deps, owner, { memberId: owner.id })).toEqual({ ok: true });
@@ -362,7 +362,7 @@ describeOnBothDatabases("the second factor", ({ open, kind }) => {
     expect(await renewRecoveryCodes(deps, owner)).toEqual({ ok: false, reason: "not-on" });
   });
 
-  it("is in the file of its owner without what opens, and goes with the account", async () => {
+  it("is in its owner's export without its secrets, and is deleted with the account", async () => {
     const { secret, recoveryCodes } = await give();
     const { token } = await halfIn();
     await finish(token, { code: "000000" });

@@ -62,7 +62,7 @@ describeOnBothDatabases("sessions", ({ open }) => {
     return sent((await done(changePassword(deps, viewer!, passwords, headers))).cookies[0]!);
   };
 
-  it("stores no token, at the login, a renewal or a change of the password", async () => {
+  it("store no token, at the login, at a renewal or at a change of password", async () => {
     const first = await enter();
     const tokens = [await tokenOf(first)];
     expect(await wholeDatabase()).not.toContain(tokens[0]);
@@ -77,7 +77,7 @@ describeOnBothDatabases("sessions", ({ open }) => {
     expect(stored).toContain((await rows())[0]!.tokenHash);
   });
 
-  it("opens for nobody who has a copy of the table, even with the site's secret", async () => {
+  it("cannot be opened with a copy of the table, even with the site's secret", async () => {
     const session = await enter();
     expect(await emailOf(session)).toBe(camille.email);
     const [row] = await rows();
@@ -88,7 +88,7 @@ describeOnBothDatabases("sessions", ({ open }) => {
     expect(await emailOf(session)).toBe(camille.email);
   });
 
-  it("goes on under a former secret until that is withdrawn, and is renewed under the present one", async () => {
+  it("go on under a former secret until it is withdrawn, and are renewed under the present one", async () => {
     const session = await enter();
     const rotated = { ...deps, secret: "the secret that replaced it, of 32 and more", formerSecrets: [deps.secret] };
     const withdrawn = { ...rotated, formerSecrets: [] };
@@ -100,7 +100,7 @@ describeOnBothDatabases("sessions", ({ open }) => {
     expect(await emailOf(session, withdrawn)).toBeUndefined();
   });
 
-  it("ends after seven days without a visit, and clears its cookie and its row", async () => {
+  it("end after seven days without a visit, and clear their cookie and row", async () => {
     const session = await enter();
     wait(7);
     now = new Date(now.getTime() - 1);
@@ -112,7 +112,7 @@ describeOnBothDatabases("sessions", ({ open }) => {
     expect(await rows()).toEqual([]);
   });
 
-  it("ends thirty days after its login, however often it is used", async () => {
+  it("end thirty days after their login, however often they are used", async () => {
     const session = await enter();
     for (let day = 1; day < 30; day++) {
       wait(1);
@@ -125,7 +125,7 @@ describeOnBothDatabases("sessions", ({ open }) => {
     expect(await rows()).toEqual([]);
   });
 
-  it("is renewed once a day, and tells to the day when its account was last in use", async () => {
+  it("are renewed once a day, and record the day of the account's last use", async () => {
     const warnedAt = new Date(START.getTime() - 9 * DAY).toISOString();
     const activity = () =>
       database.db.selectFrom("users").select(["lastActiveAt", "inactivityWarnedAt"]).executeTakeFirstOrThrow();
@@ -142,7 +142,7 @@ describeOnBothDatabases("sessions", ({ open }) => {
     expect(await activity()).toMatchObject({ lastActiveAt: START.toISOString() });
 
     const later = wait(0.5);
-    // A stream that watches leaves that to the next request.
+    // A stream does not renew the session; the next request does.
     expect(await readViewer(deps, session, true)).toMatchObject({ viewer: { email: camille.email }, cookies: [] });
     expect(await activity()).toMatchObject({ lastActiveAt: START.toISOString() });
     const [renewed] = (await read(session)).cookies;
@@ -156,7 +156,7 @@ describeOnBothDatabases("sessions", ({ open }) => {
     expect(await activity()).toMatchObject({ lastActiveAt: later.toISOString() });
   });
 
-  it("is read by one query, unless it has to change", async () => {
+  it("are read by one query, unless they change", async () => {
     const session = await enter();
     const asked: string[] = [];
     const counted = database.db.withPlugin({
@@ -171,12 +171,12 @@ describeOnBothDatabases("sessions", ({ open }) => {
       picture: null,
     });
     expect(asked).toEqual(["SelectQueryNode"]);
-    // A cookie that the site did not sign costs none.
+    // A cookie without a valid signature causes no query.
     expect(await emailOf(sent("__Host-solstice.session_token=made.up"), by)).toBeUndefined();
     expect(asked).toHaveLength(1);
   });
 
-  it("is nobody's under a cookie that was made up, cut, signed by others, or renamed", async () => {
+  it("are unknown under a cookie that is forged, truncated, signed by others, or renamed", async () => {
     const cookie = (await enter()).get("cookie")!;
     const viewerOf = (header: string) => emailOf(new Headers({ cookie: header }));
     expect(await viewerOf(cookie)).toBe(camille.email);
@@ -198,13 +198,13 @@ describeOnBothDatabases("sessions", ({ open }) => {
       `${await tokenOf(new Headers({ cookie }))}.${signature}`,
     ])
       expect(await viewerOf(`${name}=${encodeURIComponent(made)}`), made).toBeUndefined();
-    // The same signature in another spelling of Base64 is the same, and opens the same session.
+    // Another Base64 spelling of the same signature opens the same session.
     expect(await viewerOf(`${name}=${encodeURIComponent(`${token}.${signature}=`)}`)).toBe(camille.email);
-    // The site is on https: a cookie that was set without it makes no session.
+    // On https, a cookie without the prefix opens no session.
     expect(await viewerOf(cookie.replace("__Host-", ""))).toBeUndefined();
   });
 
-  it("ends by its line, with all others, or with all others but one", async () => {
+  it("end one by one, all together, or all except one", async () => {
     const { id: stranger } = await seedAccount(database.db, amine);
     const foreign = await enter(new Headers(), amine);
     const [one, two, three] = [await enter(), await enter(), await enter()];
@@ -233,7 +233,7 @@ describeOnBothDatabases("sessions", ({ open }) => {
     expect(await rows()).toEqual([]);
   });
 
-  it("gets a new token at each login and at a change of the password, and the former one is over", async () => {
+  it("get a new token at each login and at a change of password, and the former one ends", async () => {
     const planted = sent(await sessionCookie(deps).serialize("a token that somebody else chose"));
     const first = await enter(planted);
     expect(await emailOf(planted)).toBeUndefined();
@@ -246,7 +246,7 @@ describeOnBothDatabases("sessions", ({ open }) => {
     expect(await rows()).toHaveLength(1);
   });
 
-  it("begins only after the second factor: before, no row is written and no token exists", async () => {
+  it("begin only after the second factor: before, no row and no token exist", async () => {
     const { id } = await seedAccount(database.db, jeanne);
     await setRole(database.db, jeanne.email, "owner", "agency", now);
     const { code } = await giveSecondFactor(database, deps.secret, jeanne, () => now);
@@ -271,7 +271,6 @@ describeOnBothDatabases("sessions", ({ open }) => {
     const finished = await done(finishLogin({ ...deps, db }, waiting, { code: code() }, from));
     expect(written).toContain("sessions");
     expect(await emailOf(sent(finished.cookies[0]!))).toBe(jeanne.email);
-    // The session that the browser had before ends.
     expect(await emailOf(before)).toBeUndefined();
   });
 });

@@ -19,7 +19,7 @@ describeOnBothDatabases("the lock of the sites that run on a database", ({ place
     await site.release();
   });
 
-  test("is waited for as long as is said", async () => {
+  test("is waited for as long as configured", async () => {
     const where = await place();
     const site = await lockSite(where, "shared");
     const command = lockSite(where, "alone", 10_000);

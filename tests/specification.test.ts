@@ -10,7 +10,7 @@ const sources = globSync("**/*.{ts,tsx}", { cwd: app, exclude: (name) => /\.test
   text: readFileSync(join(app, path), "utf8"),
 }));
 
-/** Each place of the source where it stands as a text of its own; « Erreur » may also be the label of something else. */
+/** The places where the source has the sentence as a text of its own; « Erreur » may also be another label. */
 function slotsOfSpan(sentence: string): string[] {
   const word = !sentence.includes(" ");
   return sources
@@ -18,15 +18,15 @@ function slotsOfSpan(sentence: string): string[] {
     .flatMap(({ path, text }) => Array.from({ length: text.split(JSON.stringify(sentence)).length - 1 }, () => path));
 }
 
-// That a browser comes to show each of them is for tests/e2e/messages.spec.ts.
+// tests/e2e/messages.spec.ts checks that a browser shows each of them.
 describe("the sentences of §5 and §8", () => {
-  it.each([...new Set(Object.values(specification).flat())])("« %s » stands once, in a catalogue", (sentence) => {
+  it.each([...new Set(Object.values(specification).flat())])("include « %s » once, in a catalogue", (sentence) => {
     expect(slotsOfSpan(sentence)).toEqual([expect.stringMatching(/\.messages\.ts$/)]);
   });
 });
 
 describe("the spellings that the agency may correct", () => {
-  it.each(spellingIds)("%s stands in the code", (id) => {
+  it.each(spellingIds)("include %s, which exists in the code", (id) => {
     const places = sources.filter(
       ({ path, text }) => path !== "content/parts/spellings.ts" && text.includes(spellings[id][0]),
     );

@@ -37,7 +37,7 @@ async function refusalOf(env: Record<string, string>): Promise<string> {
   );
 }
 
-describe("a start that cannot work ends in one French sentence", () => {
+describe("a failed start prints one French sentence", () => {
   async function expectSentence(env: Record<string, string>, sentence: RegExp): Promise<void> {
     const [, ...lines] = (await refusalOf(env)).trim().split("\n");
     expect(lines).toEqual([expect.stringMatching(sentence)]);
@@ -104,7 +104,7 @@ describe("a start that cannot work ends in one French sentence", () => {
   });
 });
 
-describe("what the start says", () => {
+describe("a start prints", () => {
   async function outputOf(env: Record<string, string>): Promise<string> {
     const DATA_DIR = await mkdtemp(join(folder, "said-"));
     const site = await startSite({ DATA_DIR, DATABASE_URL: "", SMTP_URL: NOWHERE, LOG_LEVEL: "error", ...env });
@@ -112,13 +112,13 @@ describe("what the start says", () => {
     return site.output();
   }
 
-  it("is its address for the demonstration, and how the first owner is made", async () => {
+  it("its address for the demonstration, and how the first owner is created", async () => {
     const output =
       /^Site : .+\nL’espace de l’agence n’a pas encore de propriétaire : .+« npm run account -- role E-MAIL owner »\.\n$/;
     expect(await outputOf({})).toMatch(output);
   });
 
-  it("is its address alone, once somebody owns the agency's space", async () => {
+  it("its address alone, once the agency's space has an owner", async () => {
     const DATA_DIR = await mkdtemp(join(folder, "owned-"));
     await outputOf({ DATA_DIR });
     const database = openDatabase({ databaseUrl: undefined, dataDir: DATA_DIR });
@@ -128,17 +128,17 @@ describe("what the start says", () => {
     expect(await outputOf({ DATA_DIR })).toMatch(/^Site : .+\n$/);
   });
 
-  it("names what is missing, for a public site", async () => {
+  it("what is missing for a public site", async () => {
     const output = await outputOf({ PUBLIC_URL: "https://agence.fr" });
     const [, named] =
       /À remplir dans \/agence\/contenu\/identite avant la mise en ligne, .+ : (.+)\. «/.exec(output) ?? [];
-    // Nothing, once the agency is not the demonstration's.
+    // Nothing, if the agency is no longer the demonstration's.
     expect(named?.split(", ") ?? []).toEqual(agencyPlaceholders(wholeAgency()));
     expect(output).toContain("TRUST_PROXY vaut false");
   });
 });
 
-it("makes the tables of an empty PostgreSQL by itself, and somebody signs up", async () => {
+it("a start on an empty PostgreSQL creates the tables, and a visitor can sign up", async () => {
   const { url, giveBack } = await borrowPostgresDatabase({ empty: true });
   const DATA_DIR = await mkdtemp(join(folder, "empty-"));
   const site = await startSite({ ...DATABASE, DATA_DIR, DATABASE_URL: url, SMTP_URL: NOWHERE });
@@ -155,7 +155,7 @@ it("makes the tables of an empty PostgreSQL by itself, and somebody signs up", a
   }
 });
 
-it("keeps who comes during a restart waiting in the socket that it was handed", async () => {
+it("a restart keeps new connections waiting in the inherited socket", async () => {
   const socket = holdSocket();
   const data = { DATA_DIR: await mkdtemp(join(folder, "handed-")), DATABASE_URL: "", SMTP_URL: NOWHERE };
   const start = () => startSite(data, undefined, socket);
@@ -172,9 +172,9 @@ it("keeps who comes during a restart waiting in the socket that it was handed", 
   }
 });
 
-it("ends with 0 though what it does beside its requests would go on", async () => {
+it("a stop ends with 0 even while a background task is still running", async () => {
   let asked = 0;
-  // What the site tidies stands in files that answer nobody.
+  // A store that never answers, so that the site's cleaning task hangs.
   const store = createServer((connection) => void connection.on("error", () => {}).on("data", () => asked++));
   store.listen(0, "127.0.0.1");
   await once(store, "listening");
@@ -190,7 +190,7 @@ it("ends with 0 though what it does beside its requests would go on", async () =
     });
     await expect.poll(() => asked).toBeGreaterThan(0);
     const code = await site.stop();
-    // On a busy machine the store's own time limit passes first, which is told.
+    // On a busy machine the store's own timeout may come first, and is logged.
     const errors = site
       .output()
       .split("\n")
@@ -201,7 +201,7 @@ it("ends with 0 though what it does beside its requests would go on", async () =
   }
 });
 
-describe("what the site leaves on the disk", () => {
+describe("the site's files on the disk", () => {
   let dataDir: string;
   let site: Site;
 
@@ -209,9 +209,9 @@ describe("what the site leaves on the disk", () => {
     dataDir = join(folder, "left");
   });
 
-  it("is its own account's, and holds no link once its mail was taken", async () => {
+  it("are readable by its own account alone, and hold no link once its mail was sent", async () => {
     const inbox = await startInbox();
-    // As most shells and services start it.
+    // With a default umask, as most shells and services have.
     site = await startSite({ DATA_DIR: dataDir, DATABASE_URL: "", SMTP_URL: inbox.smtpUrl, LOG_LEVEL: "info" });
     const database = openDatabase({ databaseUrl: undefined, dataDir });
     await seedAccount(database.db, camille);

@@ -11,7 +11,7 @@ import { folderStore } from "#app/platform/files/folder-store.server.ts";
 import { recentFiles } from "#app/platform/files/recent-files.server.ts";
 import { ask } from "../support/ask.ts";
 
-it("sends pictures and films of the store without asking the site, and leaves others and broken stores to it", async () => {
+it("the fast path serves stored pictures and films, and leaves other files and store failures to the site", async () => {
   const folder = await mkdtemp(join(tmpdir(), "solstice-stored-"));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const name = `${"a1".repeat(16)}.webp`;

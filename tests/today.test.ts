@@ -12,7 +12,7 @@ import { describeOnBothDatabases } from "../support/database.ts";
 // Tuesday 1 December 2026, 10:12 in Paris.
 const NOW = new Date("2026-12-01T09:12:00Z");
 
-describeOnBothDatabases("the agency's day", ({ open }) => {
+describeOnBothDatabases("the screen of today", ({ open }) => {
   let useCases: DemoUseCases & { now: () => Date };
 
   beforeAll(async () => {
@@ -31,7 +31,7 @@ describeOnBothDatabases("the agency's day", ({ open }) => {
     await fillDemo(useCases, NOW);
   });
 
-  it("has who was there, who is, who comes, and the free time between", async () => {
+  it("shows past, present and next appointments, and the free time between", async () => {
     const { date, rows } = await readToday(useCases);
     expect(date).toBe("2026-12-01");
     expect(
@@ -48,7 +48,7 @@ describeOnBothDatabases("the agency's day", ({ open }) => {
     ]);
   });
 
-  it("leaves out of the free time what is held for a client who chooses, until the proposal expires", async () => {
+  it("subtracts slots held for a proposal from the free time, until the proposal expires", async () => {
     const { db } = useCases.database;
     const held = [{ date: "2026-12-01", time: "13:00", kind: "proposal" as const }];
     const until = new Date(NOW.getTime() + 60_000);
@@ -68,7 +68,7 @@ describeOnBothDatabases("the agency's day", ({ open }) => {
     await db.deleteFrom("proposals").execute();
   });
 
-  it("has the sun over the agency, and a ring for each of the others", async () => {
+  it("shows sunrise, sunset and golden hour, with a mark for each of the day's other appointments", async () => {
     const { sun, arc } = await readToday(useCases);
     const { rise, set, golden } = sunOfDay("2026-12-01", defaultIdentity().coordinates);
     expect(sun).toEqual({ rise, set, golden });
@@ -76,7 +76,7 @@ describeOnBothDatabases("the agency's day", ({ open }) => {
     expect(arc.now).not.toBeNull();
   });
 
-  it("has tomorrow, with the mails that have not arrived", async () => {
+  it("shows tomorrow, with the mails that are not delivered", async () => {
     const { tomorrow } = await readToday(useCases);
     expect(tomorrow.date).toBe("2026-12-02");
     expect(tomorrow.appointments.map(({ time, name, mail }) => [time, name, mail])).toEqual([
@@ -86,7 +86,7 @@ describeOnBothDatabases("the agency's day", ({ open }) => {
     ]);
   });
 
-  it("has what waits: enquiries, the oldest first, failed mails, closures", async () => {
+  it("shows the pending enquiries, the oldest first, the failed mails and the closures", async () => {
     const { enquiries, failedMails, closures } = await readToday(useCases);
     expect(enquiries.count).toBe(3);
     expect(enquiries.first.map(({ title, name, services }) => [title, name, services])).toEqual([
@@ -110,14 +110,14 @@ describeOnBothDatabases("the agency's day", ({ open }) => {
       "Samedi 12 décembre, à partir de 16:00 : Tous les samedis",
       "Du 23 décembre au 3 janvier : Congés",
     ]);
-    // Without a draft, it asks nothing of publishing.
+    // Without a draft, no query is made for publishing.
     expect(await countWaiting(useCases as unknown as Parameters<typeof countWaiting>[0])).toMatchObject({
       today: 5,
       failedMails: 1,
     });
   });
 
-  it("has forty clients and sixty appointments to look at", async () => {
+  it("has demonstration data of forty clients and sixty appointments", async () => {
     const { db } = useCases.database;
     const clients = await db.selectFrom("users").select("id").where("role", "=", "client").execute();
     const appointments = await db.selectFrom("appointments").select(["status", "minutes"]).execute();

@@ -11,12 +11,12 @@ import { runCommandHere } from "../support/command-here.ts";
 import { type DatabasePlace, describeOnBothDatabases } from "../support/database.ts";
 import { runScript } from "../support/own-process.ts";
 
-// The command takes the machine's clock: days are counted from its own.
+// The command counts days by the machine's clock.
 const TODAY = todayInParis(new Date());
 const [soon, later] = [addDays(TODAY, 10), addDays(TODAY, 32)] as const;
 
 describeOnBothDatabases("npm run unavailability", ({ open, place }) => {
-  test("closes, lists and reopens a day, each as often as one likes", async () => {
+  test("closes, lists and reopens a day, repeatedly without harm", async () => {
     const site = await place();
     expect(await unavailability(site, "list")).toBe("Aucun jour n’est fermé.");
     expect(await unavailability(site, "add", later)).toBe(`Le ${longDate(later)} est fermé.`);
@@ -30,7 +30,7 @@ describeOnBothDatabases("npm run unavailability", ({ open, place }) => {
     expect(await unavailability(site, "list")).toBe(`${soon}  ${capitalised(longDate(soon))}`);
   });
 
-  test("reopens what repeats as a whole, once that is said", async () => {
+  test("reopens a recurring closure as a whole, after a confirmation", async () => {
     const site = await open();
     const row = { to: null, reason: null, publicReason: null, groupId: null, createdBy: null };
     const createdAt = "2026-12-01T08:00:00.000Z";
@@ -53,7 +53,7 @@ describeOnBothDatabases("npm run unavailability", ({ open, place }) => {
     expect(await unavailability(site, "remove", again, "tout")).toBe(
       `Le ${longDate(again)} est rouvert.\nFermeture récurrente supprimée : ${rule}.`,
     );
-    // Of days that were closed once, the others stay closed.
+    // The other days of a single closure stay closed.
     expect((await unavailability(site, "list")).split("\n").map((line) => line.slice(0, 10))).toEqual([
       addDays(soon, 6),
       addDays(soon, 8),
@@ -63,7 +63,7 @@ describeOnBothDatabases("npm run unavailability", ({ open, place }) => {
     expect(await unavailability(site, "remove", again, "tout")).toBe(`Le ${longDate(again)} n’était pas fermé.`);
   });
 
-  test("says which weekday the opening hours close, and reopens none of them", async () => {
+  test("names the weekday the opening hours close, and reopens none of it", async () => {
     const site = await open();
     const off = weekdayOf(soon);
     const week = DEFAULT_RULES.week.map((hours, weekday) => ({ ...hours, open: weekday !== off }));
@@ -85,13 +85,13 @@ describeOnBothDatabases("npm run unavailability", ({ open, place }) => {
     );
   });
 
-  test("works on a database that nothing has migrated yet", async () => {
+  test("works on a database that was never migrated", async () => {
     expect(await unavailabilityProcess(await place({ empty: true }), "add", later)).toBe(
       `Le ${longDate(later)} est fermé.`,
     );
   });
 
-  test("the running site sees it, and appointments that stand are announced", async () => {
+  test("changes what the running site shows, and lists the appointments on the day", async () => {
     const site = await open();
     const appointment = { date: later, userEmail: "camille@example.org", createdAt: "2026-12-01T08:00:00.000Z" };
     await site.db
@@ -112,7 +112,7 @@ describeOnBothDatabases("npm run unavailability", ({ open, place }) => {
     [["add", "2026-02-30"], "« 2026-02-30 » n’est pas une date du calendrier"],
     [["add", "24/12/2026"], "« 24/12/2026 » n’est pas une date du calendrier"],
     [["add", "2026-02-27"], "Le vendredi 27 février 2026 est passé : seul un jour à venir peut être fermé."],
-  ])("%j is refused in French and changes nothing", async (words, message) => {
+  ])("rejects %j in French and changes nothing", async (words, message) => {
     const site = await place();
     const command = message.includes("est passé") ? unavailabilityProcess : unavailability;
     await expect(command(site, ...words)).rejects.toMatchObject({
@@ -129,7 +129,7 @@ describeOnBothDatabases("npm run unavailability", ({ open, place }) => {
 });
 
 test.each([[["add"]], [["add", "2026-12-24", "2026-12-25"]], [["add", "2026-12-24", "tout"]], [[]]])(
-  "%j is answered with how it is used",
+  "answers %j with its usage",
   async (words) => {
     const command = words.length === 0 ? unavailabilityProcess : unavailability;
     await expect(command({ env: {} }, ...words)).rejects.toMatchObject({
@@ -139,14 +139,14 @@ test.each([[["add"]], [["add", "2026-12-24", "2026-12-25"]], [["add", "2026-12-2
   },
 );
 
-test("a wrong word is answered with those that are possible", async () => {
+test("answers a wrong word with the possible ones", async () => {
   await expect(unavailability({ env: {} }, "fermer", "2026-12-24")).rejects.toMatchObject({
     code: 1,
     stderr: "« fermer » n’est pas une commande : list, add ou remove.\n",
   });
 });
 
-test("a wrong setting is named", async () => {
+test("names a setting that is wrong", async () => {
   const refused = unavailabilityProcess({ env: { PORT: "http" } }, "list");
   await expect(refused).rejects.toMatchObject({
     code: 1,
@@ -160,7 +160,6 @@ async function unavailability({ env }: Place, ...words: string[]): Promise<strin
   return (await runCommandHere(parseUnavailabilityCommand, words, env)).stdout.trimEnd();
 }
 
-/** The same as the agency runs it. */
 async function unavailabilityProcess({ env }: Place, ...words: string[]): Promise<string> {
   return (await runScript("build/server/unavailability.js", words, env)).stdout.trimEnd();
 }

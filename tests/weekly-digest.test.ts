@@ -14,7 +14,7 @@ import { bookingDepsFor } from "../support/booking-deps.ts";
 /** A Sunday, 19:00 in Paris. */
 const SUNDAY = new Date("2026-11-29T18:00:00Z");
 
-describeOnBothDatabases("the week to come, by mail to the agency", ({ open }) => {
+describeOnBothDatabases("the agency's weekly digest", ({ open }) => {
   let database: OpenedDatabase;
   let deps: BookingDeps;
   let now: Date;
@@ -34,7 +34,7 @@ describeOnBothDatabases("the week to come, by mail to the agency", ({ open }) =>
     changeReminderSettings(deps, member, settings, (await loadReminderSettings(deps)).version);
   const mails = () => database.db.selectFrom("mail").selectAll().execute();
 
-  test("is off until somebody ticks it", async () => {
+  test("is off until a member ticks it", async () => {
     now = SUNDAY;
     expect(await sendWeeklyDigest(deps)).toBe(false);
     expect(await loadReminderSettings(deps)).toEqual({ clients: true, weeklyDigest: false, version: 0 });
@@ -42,7 +42,7 @@ describeOnBothDatabases("the week to come, by mail to the agency", ({ open }) =>
     expect(await sendWeeklyDigest(deps)).toBe(true);
   });
 
-  test("is written once a week, whoever looks at once", async () => {
+  test("is sent once a week, on any number of instances", async () => {
     await settle({ clients: true, weeklyDigest: true });
     now = new Date(SUNDAY.getTime() - 1);
     expect(await sendWeeklyDigest(deps)).toBe(false);
@@ -63,7 +63,7 @@ describeOnBothDatabases("the week to come, by mail to the agency", ({ open }) =>
     expect(await sendWeeklyDigest(deps)).toBe(true);
   });
 
-  test("names who comes, what is closed and when the sun sets, and nobody of another week", async () => {
+  test("lists the week's clients, closures and sunsets, and nothing of another week", async () => {
     await settle({ clients: true, weeklyDigest: true });
     const client = await seedClient(database.db, camille);
     const own = { userId: client.id, userEmail: client.email };
@@ -100,7 +100,7 @@ describeOnBothDatabases("the week to come, by mail to the agency", ({ open }) =>
     expect(html).toContain("https://solstice.example/agence/agenda?vue=semaine&amp;date=2026-11-30");
   });
 
-  test("of two people who change the settings at once one is told", async () => {
+  test("has settings that report a conflict to the later of two people", async () => {
     expect(await changeReminderSettings(deps, member, { clients: true, weeklyDigest: true }, 0)).toEqual({
       ok: true,
     });
@@ -110,7 +110,7 @@ describeOnBothDatabases("the week to come, by mail to the agency", ({ open }) =>
     });
   });
 
-  test("the agency may have no client reminded", async () => {
+  test("shares its settings with client reminders, which the agency can turn off", async () => {
     const client = await seedClient(database.db, camille);
     const createdAt = now.toISOString();
     await seedAppointment(database.db, { date: "2026-11-30", time: "09:30", userId: client.id, createdAt });
