@@ -6,7 +6,7 @@ const IN_A_LIST = "above a list whose rows have no room for it";
 const NO_FORM = "answers no form";
 const WAYS_ON = "has buttons or links that lead on";
 
-/** Alerts outside `ActionForm`, and why they do not stand in their form. */
+/** Alerts outside `ActionForm`, each with the reason why it is not inside its form. */
 const ALERTS: Record<string, string> = {
   "app/features/booking/agency-agenda/moving.tsx": WAYS_ON,
   "app/features/booking/agency-appointments/slot-refused-notice.tsx": WAYS_ON,
@@ -48,12 +48,12 @@ const sources = globSync("app/**/*.tsx")
   .filter((file) => file !== "app/forms/action-form.tsx")
   .map((file) => [file, readFileSync(file, "utf8")] as const);
 
-test("a form shows why it was refused, unless it is said here why the sentence stands elsewhere", () => {
+test("every form shows its failure itself, unless this test lists where the message is shown", () => {
   const elsewhere = sources.filter(([, source]) => /<(?:Notice|FormStatus)\b[^>]*role="alert"/.test(source));
   expect(elsewhere.map(([file]) => file).toSorted()).toEqual(Object.keys(ALERTS).toSorted());
 });
 
-test("a form that leaves its sentence to something else has a comment that says where it stands", () => {
+test("a form with `error={null}` has a comment that says where the message is shown", () => {
   const silent = sources.flatMap(([file, source]) =>
     source
       .split("\n")

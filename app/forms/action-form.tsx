@@ -8,49 +8,48 @@ import { Notice } from "#app/ui/notice.tsx";
 import { DraftsContext } from "./drafts-context.ts";
 import { unanswered } from "./member-refusals.ts";
 
-/** The answer of an action, to one form or to several. */
 type Answer = FormFailed<string> | { ok: true; intent: string | null };
 
-/** Properties of one field, to spread into a component of `ui/form`. */
 interface FieldState<Name extends string> {
   name: Name;
-  /** The value that was sent, if the form was refused; otherwise the one given. */
+  /** The submitted value if the form failed, otherwise the given one. */
   defaultValue: string | undefined;
   error: string | undefined;
 }
 
 export interface ActionFormProps<Given extends Answer> extends Omit<FormProps, "method" | "noValidate" | "children"> {
-  /** Which form this is, where an action answers several. Of a list, each button sends one, and the Enter key the first. */
+  /**
+   * The form's intent, if an action answers several. For a list, each button sends one of them and the Enter key the
+   * first.
+   */
   intent?: NonNullable<Given["intent"]> | readonly NonNullable<Given["intent"]>[];
-  /** The answer of the action. An answer to another form of the same address is ignored. */
+  /** The action data. An answer to another form of the same address is ignored. */
   answer: Given | null | undefined;
-  /** Sentences for a form that got no answer of the site. */
+  /** Messages for a network error or an unexpected response. */
   noAnswer?: Record<NoAnswer, string>;
-  /** In place of the errors of the answer, for a form that checks itself in the browser. */
+  /** Replaces the answer's errors, for a form that also validates in the browser. */
   errors?: FieldErrors;
-  /** In place of the sentence of a refusal; null: it is said elsewhere. */
+  /** Replaces the failure message; null if it is shown elsewhere. */
   error?: ReactNode;
-  /** Announced once the form was accepted. */
   success?: ReactNode;
-  /** Label of the submit button; left out where the form has buttons of its own. */
+  /** Label of the submit button; left out if the form has its own buttons. */
   submit?: ReactNode;
   variant?: ButtonProps["variant"];
   size?: ButtonProps["size"];
-  /** `fetcher.Form`, for a form whose answer does not become the page's. */
+  /** Pass `fetcher.Form` to keep the answer out of the page's action data. */
   as?: typeof Form;
-  /** Beside the submit button. */
   foot?: ReactNode;
-  /** Above what came of the form. */
+  /** Shown above the result. */
   heading?: ReactNode;
-  /** What the form is about, where several of a page have the same intent: what is written and not sent is kept by it. */
+  /** Identifies the form's subject for drafts, if several forms of a page share an intent. */
   draftKey?: string;
   ref?: Ref<HTMLFormElement>;
   children?: ReactNode | ((field: <Name extends string>(name: Name, value?: string) => FieldState<Name>) => ReactNode);
 }
 
 /**
- * The form of every action: it sends its intent, shows above its fields what came of it, and gives fields back what was
- * sent and what is wrong with it. Errors come from the site, never from the browser's own validation.
+ * The form of every action: sends its intent, shows its result above the fields, and returns values and errors to the
+ * fields. It disables the browser's own validation.
  */
 export function ActionForm<Given extends Answer>({
   intent,
@@ -86,7 +85,7 @@ export function ActionForm<Given extends Answer>({
       {draft}
       {typeof intent === "string" && <input type="hidden" name={INTENT_FIELD} value={intent} />}
       {typeof intent === "object" && (
-        // The Enter key presses a form's first button.
+        // The Enter key presses a form's first submit button.
         <button type="submit" name={INTENT_FIELD} value={intent[0]} hidden aria-hidden="true" tabIndex={-1} />
       )}
       {heading}

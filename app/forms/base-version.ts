@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 
 /**
- * The version of what a form showed, which goes back with it in `baseVersion`: somebody else's change since then refuses
- * this one. undefined: it showed none.
+ * The version that the form was loaded with; a newer version on the server refuses the change. Undefined if the form
+ * sent none.
  */
 export const baseVersionField = z.transform((value) =>
   typeof value === "string" && /^\d{1,9}$/.test(value) ? Number(value) : undefined,

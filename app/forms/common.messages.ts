@@ -1,4 +1,4 @@
-/** Sentences of §2, §5 and §8 that stand in several places, byte for byte. */
+/** Messages of the specification (§2, §5, §8) that several features share, byte for byte. */
 export const commonMessages = {
   email: "Adresse e-mail invalide.",
   failed: "Une erreur est survenue.",

@@ -3,7 +3,7 @@ import { folded, orNull } from "./form-values.ts";
 import { emailField } from "./person.forms.ts";
 import { isPhoneNumber, notAPhoneNumber } from "#app/french/phone-number.ts";
 
-// How somebody can be reached, where the agency writes it down for them: what it does not know stays empty.
+// Contact details that the agency enters for a client: unknown ones stay empty.
 
 export const optionalPhone = z.pipe(
   z.pipe(

@@ -1,4 +1,4 @@
-/** Under a field of somebody whom another one has overtaken: what that one has written. */
+/** The other person's saved value, shown under a field with an edit conflict. */
 export function currentValueHint(value: string): string {
   return `Valeur actuelle : ${value || "aucune."}`;
 }

@@ -8,23 +8,22 @@ import styles from "./delete-section.module.css";
 export interface EraseForEverProps {
   summary: ReactNode;
   intent: string;
-  /** Of the section whose address the answer comes to. */
+  /** The id of the section that the answer scrolls to. */
   section: string;
   confirmer: Confirmer;
-  /** It was refused. */
   failed: FormFailed<string> | undefined;
-  /** What says which of several it is. */
+  /** Hidden fields that identify the record. */
   children?: ReactNode;
 }
 
-/** Nothing brings it back: one press too many under a thumb must not be enough. */
+/** A permanent deletion asks for the password: it cannot be undone, and an accidental tap must not be enough. */
 export function EraseForEver({ summary, intent, section, confirmer, failed, children }: EraseForEverProps) {
   return (
     <Disclosure summary={summary} open={failed !== undefined}>
       <ActionForm
         intent={intent}
         answer={failed}
-        // The page says it: the form is gone where something is shown again that was to be erased.
+        // The page shows the message: this form is gone if its data could not be deleted and is listed again.
         error={null}
         action={`#${section}`}
         className={styles.form}

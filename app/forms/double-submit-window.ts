@@ -1,7 +1,7 @@
-/** For how long after its answer a form may come again of one impatient hand. */
+/** An identical form within this time after its answer counts as a double submit. */
 export const AGAIN_WITHIN_MS = 3_000;
 
-/** @returns the moment since when the same again is that hand, ISO */
+/** @returns the start of the window, ISO; an identical form since then is a double submit */
 export function againSince(at: Date): string {
   return new Date(at.getTime() - AGAIN_WITHIN_MS).toISOString();
 }

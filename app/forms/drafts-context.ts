@@ -1,11 +1,11 @@
 import { createContext, type ReactNode } from "react";
 
 export interface FormDraftProps {
-  /** Which form of the site it is: its `action`, its intent and its subject. */
+  /** Identifies the form across the site: its `action`, its intent and its subject. */
   action: string | undefined;
   intent: string | null;
   subject: string | undefined;
 }
 
-/** Renders, in every form, what keeps what is written and not sent, and gives it back. Null outside the agency's space. */
+/** Renders the component that saves and restores drafts inside every form. Null outside the agency's space. */
 export const DraftsContext = createContext<((props: FormDraftProps) => ReactNode) | null>(null);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { foldedLine, textIn, normaliseLine, normaliseText, withoutInvisible } from "./form-text.ts";
 
-test("a field says what was typed; a file in its place, or no field, says nothing", () => {
+test("textIn returns the typed text, and an empty string for a file or a missing field", () => {
   const form = new FormData();
   form.set("title", " Un été ");
   form.set("caption", new File(["x"], "caption.txt"));
@@ -14,7 +14,7 @@ test.each<[string, unknown, string]>([
   ["is empty where the field is missing", undefined, ""],
   ["is empty where the field came twice", ["a", "b"], ""],
   ["is empty where a file came", new File(["x"], "caption.txt"), ""],
-])("a text %s", (_name, value, expected) => {
+])("normaliseText: a text %s", (_name, value, expected) => {
   expect(normaliseText(value)).toBe(expected);
 });
 
@@ -23,7 +23,7 @@ test.each([
   ["une\u2028autre", "une autre"],
   [" \u202Egnp.exe\u2066\u200B ", "gnp.exe"],
   ["10\u00A0h \u2013 👩\u200D💻", "10\u00A0h \u2013 👩\u200D💻"],
-])("the line %j is read as %j", (value, line) => {
+])("normaliseLine reads %j as %j", (value, line) => {
   expect(normaliseLine(value)).toBe(line);
 });
 
@@ -31,10 +31,10 @@ test.each([
   ["1\u202F200\u00A0", "1 200"],
   ["\u22122,5", "-2,5"],
   ["06\u201139\u00AD98", "06-3998"],
-])("the number %j is read as %j", (value, folded) => {
+])("foldedLine reads the number %j as %j", (value, folded) => {
   expect(foldedLine(value)).toBe(folded);
 });
 
-test("a text keeps its line breaks and loses invisible characters", () => {
+test("normaliseText keeps line breaks and removes invisible characters", () => {
   expect(withoutInvisible("un\u202E\u0007\n\n\u200Bdeux\ttrois")).toBe("un\n\ndeux trois");
 });

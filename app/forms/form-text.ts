@@ -1,15 +1,15 @@
 import { typable } from "./typable.ts";
 
-/** What somebody typed in a field of a form; empty where there is none, or a file in its place. */
+/** The typed value; empty if the field is missing or holds a file. */
 export function textIn(form: FormData, name: string): string {
   const value = form.get(name);
   return typeof value === "string" ? value : "";
 }
 
 /**
- * A text as it is kept: trimmed, without what no keyboard types, its lines ended as people count them. Browsers send CRLF and
- * count LF.
- * @param value of one field; empty when it is missing, doubled or a file
+ * The text as stored: trimmed, without control characters, with LF line ends. Browsers send CRLF but count LF for
+ * `maxlength`.
+ * @param value empty if the field is missing, repeated or a file
  */
 export function normaliseText(value: unknown): string {
   return typeof value === "string" ? typable(value).replace(/\r\n?/g, "\n").trim() : "";
@@ -20,17 +20,18 @@ const LINE_BREAKS = /[\t\n\v\f\r\u0085\u2028\u2029]+/g;
 const INVISIBLE = /[\p{Cc}\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u2064\u2066-\u206F\uFEFF]+/gu;
 const HYPHENS = /[\u2010-\u2015\u2212\uFE58\uFE63\uFF0D]/g;
 
-/** A text without invisible characters; its line breaks stay, a tab becomes a space. */
+/** Removes invisible characters but keeps line breaks; a tab becomes a space. */
 export function withoutInvisible(text: string): string {
   return text.replaceAll("\t", " ").replace(INVISIBLE, (signs) => signs.replace(/[^\n]/g, ""));
 }
 
-/** A one-line text: line breaks become spaces, invisible characters are removed. */
 export function normaliseLine(text: string): string {
   return text.replace(LINE_BREAKS, " ").replace(INVISIBLE, "").trim();
 }
 
-/** A name, number or e-mail address: look-alike spaces and hyphens are folded too, so that people see what is checked. */
+/**
+ * A name, number or e-mail address: look-alike spaces and hyphens are folded too, so that people see what is checked.
+ */
 export function foldedLine(text: string): string {
   return normaliseLine(
     text

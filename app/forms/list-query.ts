@@ -1,10 +1,10 @@
-/** What a page of a list is asked for, as its address carries it. */
+/** The query of a list page, as its address carries it. */
 export interface ListQuery<Filter extends string> {
-  /** null: the first tab, which the address does not name. */
+  /** Null is the first tab, which the address leaves out. */
   filter: Filter | null;
-  /** Beginnings of words. */
+  /** Search words; each matches the beginning of a word. */
   words: string;
-  /** The cursor of the page before. */
+  /** The cursor that the page starts after. */
   after: string | null;
 }
 
@@ -12,8 +12,8 @@ const SEARCH_MAXIMUM = 200;
 
 /**
  * The query of a list with tabs, a search and keyset pages.
- * @param parameter the one that carries the tab
- * @param path of the list, or of one of its rows beside it
+ * @param parameter the query parameter of the tab
+ * @param path the path of the list, or of one of its rows beside it
  */
 export function listQuery<Filter extends string>(
   parameter: string,
@@ -39,7 +39,7 @@ export function listQuery<Filter extends string>(
       words: (query.get("q") ?? "").slice(0, SEARCH_MAXIMUM).trim(),
       after: query.get("apres"),
     }),
-    /** The addresses of `PageLinks`. @param next the cursor of the page after */
+    /** @param next the cursor of the next page */
     pages: (asked: ListQuery<Filter>, next: string | null) => ({
       first: asked.after && address({ ...asked, after: null }),
       next: next && address({ ...asked, after: next }),

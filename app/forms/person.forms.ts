@@ -13,16 +13,12 @@ import {
 } from "./person.ts";
 import { personMessages as messages } from "./person.messages.ts";
 
-// The fields of a person's details, for every form that asks for them (§5). zod/mini: the browser loads these schemas
-// with the authentication window.
+// The person fields of every form (specification §5). They use zod/mini because the authentication modal loads them in
+// the browser.
 
-/** Reads an address before any check. */
 export const readEmail = z.overwrite(normaliseEmail);
 
-/**
- * The one rule for an e-mail address.
- * @param invalid the form's own sentence
- */
+/** @param invalid the form's own message */
 export function emailRule(invalid: string = messages.email) {
   return z.refine<string>(isEmailAddress, {
     error: ({ input }) => {
@@ -32,7 +28,7 @@ export function emailRule(invalid: string = messages.email) {
   });
 }
 
-/** @param missing the sentence for an address that is not there */
+/** @param missing the message for an empty field */
 export function requiredEmail(missing: string) {
   return z.string({ error: missing }).check(readEmail, emailRule(), z.toLowerCase());
 }
@@ -54,10 +50,10 @@ function passwordError(password: string): string {
   return sign === undefined ? messages.password : `${messages.password} ${messages.foreignSign(sign)}`;
 }
 
-/** The password as it is hashed: one accented letter may be typed as one code point or as two. */
+/** NFC before hashing: an accented letter may be typed as one code point or as two. */
 const nfc = z.overwrite<string>((value) => value.normalize("NFC"));
 
-/** A password that exists already: the only rule is that it is not empty. */
+/** A current password: the only rule is that it is not empty. */
 export const presentPasswordField = z
   .string({ error: messages.passwordRequired })
   .check(z.minLength(1, messages.passwordRequired), z.maxLength(1024, messages.passwordRequired), nfc);
@@ -78,7 +74,7 @@ export const samePasswords = z.refine<{ password: string; passwordConfirmation: 
   {
     error: messages.passwordConfirmation,
     path: ["passwordConfirmation"],
-    // Runs beside the other rules, so that one submission shows every mistake at once.
+    // Runs even if other rules fail, so that one submission shows every mistake.
     when: ({ value }) =>
       isRecord(value) && typeof value.password === "string" && typeof value.passwordConfirmation === "string",
   },

@@ -19,7 +19,7 @@ const shuffled = (...parts: fc.Arbitrary<string>[]) =>
     const characters = [...texts.join("")];
     return fc.shuffledSubarray(characters, { minLength: characters.length }).map((mixed) => mixed.join(""));
   });
-/** A text of one kind with a single character of another anywhere in it. */
+/** Inserts one disallowed character at any position of an allowed text. */
 const spoiled = (text: fc.Arbitrary<string>, characters: readonly string[]) =>
   fc.tuple(text, fc.constantFrom(...characters), fc.nat()).map(([sound, character, at]) => {
     const place = at % (sound.length + 1);
@@ -38,7 +38,7 @@ const name = fc
 const newPassword = z.object(newPasswordFields).check(samePasswords);
 
 describe("the password rule of §5", () => {
-  it("is what its sentence says, for every text of the characters that it names", () => {
+  it("accepts exactly what its message says, for every text of the characters that it names", () => {
     fc.assert(
       fc.property(chosen([...PLAIN, ...ACCENTED, ...DIGITS, ...SPECIAL], { maxLength: 24 }), (password) => {
         const characters = [...password];
@@ -51,12 +51,12 @@ describe("the password rule of §5", () => {
     );
   });
 
-  it("accepts every mixture, and none with one character from elsewhere", () => {
+  it("accepts every mixture of allowed characters and rejects one with a single other character", () => {
     fc.assert(fc.property(strong, (password) => isStrongPassword(password)));
     fc.assert(fc.property(spoiled(strong, FOREIGN), (password) => !isStrongPassword(password)));
   });
 
-  it("takes an accented letter typed in one piece or in two for the same", () => {
+  it("treats an accented letter in composed and in decomposed form as the same", () => {
     fc.assert(
       fc.property(strong, (password) => {
         const parse = (text: string) =>
@@ -67,7 +67,7 @@ describe("the password rule of §5", () => {
     );
   });
 
-  it("names the first sign that is not allowed", () => {
+  it("names the first character that is not allowed", () => {
     const errorFor = (password: string) =>
       newPassword.safeParse({ password, passwordConfirmation: password }).error?.issues[0]?.message;
     const sentence = personMessages.password;
@@ -76,7 +76,7 @@ describe("the password rule of §5", () => {
     expect(errorFor("abcdef1")).toBe(sentence);
   });
 
-  it("needs a letter too (D16), and has an end", () => {
+  it("requires a letter (D16) and has a maximum length", () => {
     expect(isStrongPassword("1234567!")).toBe(false);
     expect(isStrongPassword("Abcde1!")).toBe(false);
     expect(isStrongPassword("Abcdef1!")).toBe(true);
@@ -86,7 +86,7 @@ describe("the password rule of §5", () => {
 });
 
 describe("the name rule of §5", () => {
-  it("accepts letters, accents, spaces, hyphens and (D16) apostrophes", () => {
+  it("accepts letters, accents, spaces, hyphens and apostrophes (D16)", () => {
     fc.assert(fc.property(name, (text) => isPersonName(text)));
     for (const text of [
       "Zoé",
@@ -103,7 +103,7 @@ describe("the name rule of §5", () => {
     }
   });
 
-  it("refuses any name with one other character, without a letter, or over-long", () => {
+  it("rejects a name with any other character, without a letter or over the maximum length", () => {
     const short = name.map((text) => text.slice(0, 50));
     const others = [...DIGITS, ...'!$&?@=#%*+_.,;:/\\|~^"`<>()[]{}€\t\n\0', "😀", "\u200b", "\u2028"];
     fc.assert(fc.property(spoiled(short, others), (text) => !isPersonName(text)));
@@ -117,18 +117,18 @@ it.each([
   ["Jean\u2011Noël\u200B", "Jean-Noël"],
   ["de\u00A0La\u202FTour", "de La Tour"],
   ["\u202AZoé\u202C", "Zoé"],
-])("reads the name %j as %s", (input, name) => {
+])("normalises the name %j to %s", (input, name) => {
   expect(nameField.parse(input)).toBe(name);
 });
 
 it.each(["\u202A+33 6 39 98 00 12\u202C", "+33\u200B 6 39 98 00 12\u200E", "+33\u00A06\u202F39 98 00 12"])(
-  "reads the number %j as one that can be called, for the agency",
+  "normalises the number %j to one that the agency can call",
   (input) => {
     expect(optionalPhone.parse(input)).toBe("+33 6 39 98 00 12");
   },
 );
 
-it("reads a number with look-alike hyphens as one with hyphens", () => {
+it("normalises look-alike hyphens of a number", () => {
   expect(optionalPhone.parse("06\u201139\u201398\u201400\u221212")).toBe("06-39-98-00-12");
 });
 
@@ -139,17 +139,17 @@ describe("the e-mail rule of §5", () => {
     .tuple(local, label, fc.constantFrom("fr", "com", "example", "paris"))
     .map(([to, at, tld]) => `${to}@${at}.${tld}`);
 
-  it("accepts what looks like an address", () => {
+  it("accepts common addresses", () => {
     fc.assert(fc.property(address, (email) => isEmailAddress(email)));
   });
 
-  it("refuses it without its @, its point, or with what no address holds", () => {
+  it("rejects an address without @, without a dot or with a character that no address has", () => {
     fc.assert(fc.property(address, (email) => !isEmailAddress(email.replace("@", ""))));
     fc.assert(fc.property(address, (email) => !isEmailAddress(email.replaceAll(".", ""))));
     fc.assert(fc.property(spoiled(address, [...' @\t\n\0\u200b"<>(),;:\\[]']), (email) => !isEmailAddress(email)));
     fc.assert(fc.property(fc.string(), (text) => text.includes("@") || !isEmailAddress(text)));
     expect(isEmailAddress(`${"a".repeat(250)}@b.fr`)).toBe(false);
-    // As settings and the login read it.
+    // Settings and the login validate with zod's rule.
     fc.assert(
       fc.property(
         spoiled(address, PLAIN.concat(FOREIGN)),
@@ -161,7 +161,7 @@ describe("the e-mail rule of §5", () => {
   });
 
   it.each(["lea@exämple.fr/x", "lea@exämple.fr:80", "lea@ex%C3%A4mple.frä", "lea@ä b.fr", "ä@", "@ä.fr"])(
-    "refuses %s, whose domain is none",
+    "rejects %s, whose domain is invalid",
     (input) => {
       expect(emailField.safeParse(input).success).toBe(false);
     },

@@ -1,14 +1,12 @@
 import { foldedLine } from "./form-text.ts";
 
-/** The rules of §5 as functions of their input. */
-
 export type Gender = "F" | "M";
 
-export const PASSWORD_MINIMUM = 8; // §9
-/** Not in §5: hashing a longer password would be a way to keep the server busy. */
+export const PASSWORD_MINIMUM = 8; // specification §9
+/** Not in the specification: hashing a longer password would let callers keep the server busy. */
 export const PASSWORD_MAXIMUM = 128;
 export const NAME_MAXIMUM = 60;
-/** RFC 5321: 254 octets is the longest address that a mail server accepts. */
+/** RFC 5321: the longest address that a mail server accepts has 254 octets. */
 const EMAIL_MAXIMUM = 254;
 
 const PASSWORD_CHARACTERS = /^[\p{Script=Latin}\d!$&?@=]+$/u;
@@ -16,7 +14,10 @@ const NAME = /^(?=.*\p{L})[\p{L}\p{M}’' -]+$/u;
 /** The rule of zod's `z.email()`. */
 const EMAIL = /^(?!\.)(?!.*\.\.)[\w'+.-]*[\w+-]@(?:[a-z\d][a-z\d-]*\.)+[a-z]{2,}$/i;
 
-/** §5: 8 characters of letters (accented too), digits and ! $ & ? @ =, with a digit, a special one and (D16) a letter. */
+/**
+ * Specification §5: at least 8 letters (accented too), digits and ! $ & ? @ =, with a digit, a special character and a
+ * letter. The letter is our addition, because the sentence of §5 leaves it open (D16).
+ */
 export function isStrongPassword(password: string): boolean {
   const text = password.normalize("NFC");
   return (
@@ -29,37 +30,37 @@ export function isStrongPassword(password: string): boolean {
   );
 }
 
-/** The first sign of a password that the rule does not name; undefined: there is none. */
+/** The first character of a password that the rule does not allow. */
 export function foreignSign(password: string): string | undefined {
   return [...password.normalize("NFC")].find((sign) => !PASSWORD_CHARACTERS.test(sign));
 }
 
-/** §5 and D16: letters, spaces, hyphens, accents, apostrophes; at least one letter. */
+/** Specification §5: letters, spaces, hyphens, accents. Apostrophes and at least one letter are our additions (D16). */
 export function isPersonName(name: string): boolean {
   return name.length <= NAME_MAXIMUM && NAME.test(name);
 }
 
-/** §5. What looks like an address and is refused has a sentence of its own (§8). */
+/** Whether the input resembles an address. If it fails `isEmailAddress`, §8 gives it a message of its own. */
 export function looksLikeEmail(email: string): boolean {
   return email.length <= EMAIL_MAXIMUM && /^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/.test(email);
 }
 
-/** Whether mails reach it and its owner can log in. The verification mail finds out whether somebody reads it. */
+/** Whether the address can receive mails and log in. Only the verification mail proves that somebody reads it. */
 export function isEmailAddress(email: string): boolean {
   return email.length <= EMAIL_MAXIMUM && EMAIL.test(email);
 }
 
-/** Whether it has a letter before the @ that few mail servers take (RFC 6531). */
+/** Whether the local part has a non-ASCII letter, which few mail servers accept (RFC 6531). */
 export function hasForeignLocalPart(email: string): boolean {
   return /[^\0-\x7F].*@/u.test(email);
 }
 
-/** The address as it is checked and stored: without invisible characters, its domain in ASCII, as DNS has it. */
+/** The address as checked and stored: without invisible characters, its domain in ASCII (punycode). */
 export function normaliseEmail(input: string): string {
   const email = foldedLine(input);
   const at = email.lastIndexOf("@") + 1;
   const domain = email.slice(at);
-  // The URL parser has the browsers' IDNA; in a domain without these signs it reads nothing else.
+  // The URL parser applies the browsers' IDNA rules. The excluded characters would end or change the host.
   const url = `http://${domain}`;
   if (at === 0 || !/[^\0-\x7F]/.test(domain) || /[\s/\\?#:%]/.test(domain)) return email;
   try {

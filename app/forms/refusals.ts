@@ -1,4 +1,4 @@
-/** Why a form was not answered with success: the status of the response, and what the form says. */
+/** Why a form failed: the response status and the message. */
 export interface Refusal {
   status: number;
   message: string;
@@ -11,7 +11,7 @@ type TextOf<Groups, Reason> = {
 }[keyof Groups];
 
 /**
- * Refusals by their reason, written in groups of one status, added to others or in their place.
+ * Builds refusals by reason, grouped by status; they extend or override `others`.
  * @example refusals({ 409: { "slot-taken": "Ce créneau est déjà pris." } })["slot-taken"].status // 409
  */
 // @__NO_SIDE_EFFECTS__

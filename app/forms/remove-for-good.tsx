@@ -8,17 +8,17 @@ import { ActionForm } from "./action-form.tsx";
 export interface RemoveForGoodProps {
   summary: ReactNode;
   intent: string;
-  /** What the button says, and with the name of what goes. */
+  /** The button's text, and its accessible name with the record's name. */
   label: string;
   named: string;
-  /** What that means. */
+  /** What the deletion loses. */
   loss: string;
   className?: string | undefined;
-  /** What says which of several it is; left out inside of a form that says it, whose other fields are sent along. */
+  /** Hidden fields that identify the record; left out inside a form that has them and sends its other fields too. */
   children?: ReactNode;
 }
 
-/** Nothing brings it back, and no password is asked: it takes two presses, and says what goes. */
+/** A permanent deletion without a password: it takes two presses and says what is lost. */
 export function RemoveForGood({ summary, intent, label, named, loss, className, children }: RemoveForGoodProps) {
   const foot = (
     <FormFoot>
@@ -37,7 +37,7 @@ export function RemoveForGood({ summary, intent, label, named, loss, className, 
   return (
     <Disclosure className={className} summary={summary}>
       {children ? (
-        // What is refused is said above the list.
+        // The page shows the message above the list.
         <ActionForm intent={intent} answer={null}>
           {children}
           {foot}

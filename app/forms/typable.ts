@@ -1,4 +1,4 @@
-/** A text without what no keyboard types: PostgreSQL, for one, stores no NUL. */
+/** Removes control characters that no keyboard types: PostgreSQL rejects NUL in a text. */
 export function typable(value: string): string {
   return value.replace(/[^\P{Cc}\t\r\n]/gu, "");
 }

@@ -5,11 +5,13 @@ export type BadgeTone = "done" | "new" | "waiting" | "failed" | "over" | "past";
 
 export interface BadgeProps {
   tone: BadgeTone;
-  /** The word: shape and colour only repeat it. */
   children: ReactNode;
 }
 
-/** A disc for what is done, in bronze for what is new, a ring for what waits or is past, a square for what failed, hollow once it is seen to. */
+/**
+ * A status label with a sign: a disc for done, bronze for new, a ring for waiting or past, a square for failed, a
+ * hollow square once the failure is dealt with. The text carries the meaning; sign and colour only repeat it.
+ */
 export function Badge({ tone, children }: BadgeProps) {
   return (
     <span className={styles.status} data-tone={tone}>

@@ -9,11 +9,11 @@ export interface ButtonLook {
   variant?: "primary" | "quiet" | "danger";
   size?: "small" | "normal";
   wide?: boolean;
-  /** On the footer, a picture's plate or the lightbox. */
+  /** Use it on the footer, a figure's caption or the lightbox. */
   onFigure?: boolean;
 }
 
-/** The classes of a button, for an element that is neither a button nor a link. */
+/** Button classes for elements that are neither a button nor a link. */
 export function buttonClass({ variant, size, wide, onFigure }: ButtonLook, className?: string): string {
   return classNames(
     styles.button,
@@ -28,22 +28,21 @@ export function buttonClass({ variant, size, wide, onFigure }: ButtonLook, class
 
 export interface BusyProps extends ComponentPropsWithoutRef<"button"> {
   /**
-   * The button keeps the focus, shows the loading sign and does nothing when pressed again. A submit button is busy by
-   * itself while its form is being sent: this is for what is not a form.
+   * Keeps the focus, shows the spinner and ignores presses. A submit button sets this itself while its form is sent.
    */
   busy?: boolean;
-  /** The button does nothing when pressed but keeps the focus, which `disabled` would take away from a keyboard user. */
+  /** Ignores presses but keeps the focus, which `disabled` would take away from keyboard users. */
   unavailable?: boolean;
 }
 
-/** Every button that can send a form: it shows that the form is being sent. */
 function BusyButton({ busy, unavailable, onClick, children, ...rest }: BusyProps) {
   const button = useRef<HTMLButtonElement>(null);
   const sending = useIsSending(button);
   const isBusy = busy || sending;
   function preventSubmit(event: MouseEvent<HTMLButtonElement>): void {
     const { form } = event.currentTarget;
-    // What is looked for anew takes the place of the search that is under way, and a second step of an order waits for the first.
+    // A new search replaces the one in flight, and in-turn forms queue their steps; every other repeated press is
+    // dropped.
     if (!unavailable && (form?.method === "get" || isSentInTurn(form))) onClick?.(event);
     else event.preventDefault();
   }
@@ -57,7 +56,7 @@ function BusyButton({ busy, unavailable, onClick, children, ...rest }: BusyProps
       onClick={isBusy || unavailable ? preventSubmit : onClick}
     >
       {children}
-      {/* Last, and shown first by its style: React cannot insert it before text that a browser has translated. */}
+      {/* Last in the DOM, first by CSS: React cannot insert a node before text that a browser has translated. */}
       {isBusy && (
         <span className={styles.busySign}>
           <Spinner />
@@ -69,7 +68,7 @@ function BusyButton({ busy, unavailable, onClick, children, ...rest }: BusyProps
 
 export interface ButtonProps extends ButtonLook, BusyProps {}
 
-/** `type` is "button" unless said otherwise: a form's own button says `type="submit"`. */
+/** `type` defaults to "button"; a form's own button needs `type="submit"`. */
 export function Button({ variant, size, wide, onFigure, className, ...rest }: ButtonProps) {
   return <BusyButton {...rest} className={buttonClass({ variant, size, wide, onFigure }, className)} />;
 }
@@ -80,26 +79,22 @@ export function ButtonLink({ variant, size, wide, onFigure, className, ...rest }
   return <Link viewTransition {...rest} className={buttonClass({ variant, size, wide, onFigure }, className)} />;
 }
 
-/** A link in small capitals with a line that lengthens. */
 export function TextLink({ className, ...rest }: ComponentProps<typeof Link>) {
   return <Link viewTransition {...rest} className={classNames(styles.textLink, className)} />;
 }
 
-/** A discreet link beside a form's button. */
 export function UnderlinedLink({ className, ...rest }: ComponentProps<typeof Link>) {
   return <Link viewTransition {...rest} className={classNames(styles.linkButton, className)} />;
 }
 
-/** The same for what is done on this page. */
 export function TextButton({ className, ...rest }: BusyProps) {
   return <BusyButton {...rest} className={classNames(styles.linkButton, className)} />;
 }
 
 export interface IconButtonProps extends BusyProps {
   label: string;
-  /** On the veil, for a button that stands on a picture. */
+  /** Adds a translucent background, for buttons over a picture. */
   onPicture?: boolean;
-  /** The icon. */
   children: ReactNode;
 }
 

@@ -4,17 +4,19 @@ import { useHydrated } from "./use-hydrated.ts";
 
 export interface CopyButtonProps {
   text: string;
-  /** What it says before, and once it was done. */
   label: string;
   copied: string;
 }
 
-/** Puts a text on the clipboard. Nothing where the browser has none for this page: without JavaScript, or without https. */
+/**
+ * Copies a text to the clipboard. Renders nothing without JavaScript or without HTTPS, where browsers have no
+ * clipboard.
+ */
 export function CopyButton({ text, label, copied }: CopyButtonProps) {
   const [onClipboard, setOnClipboard] = useState<string | null>(null);
   const hydrated = useHydrated();
   if (!hydrated || !("clipboard" in navigator)) return null;
-  // A browser that asks its user and hears no leaves the words as they are.
+  // If the user denies access, the label does not change.
   const copy = () =>
     navigator.clipboard.writeText(text).then(
       () => setOnClipboard(text),
@@ -22,7 +24,7 @@ export function CopyButton({ text, label, copied }: CopyButtonProps) {
     );
   return (
     <Button variant="quiet" size="small" onClick={() => void copy()}>
-      {/* Another text may have come in its place since. */}
+      {/* Compare the text: it may have changed since it was copied. */}
       {onClipboard === text ? copied : label}
     </Button>
   );

@@ -5,14 +5,14 @@ import styles from "./dialog.module.css";
 
 export interface ModalProps extends Omit<ComponentProps<"dialog">, "open" | "onClose" | "ref"> {
   open: boolean;
-  /** Called however it was closed: Escape, the backdrop, a button, the browser's back gesture. */
+  /** Called for every way of closing: Escape, the backdrop, a button, the browser's back gesture. */
   onClose: () => void;
   closeOnBackdrop?: boolean;
 }
 
 /**
- * The platform's own modal dialog: it holds the focus, closes on Escape and gives the focus back.
- * It has no look; `Dialog` is the usual one. Keep it mounted and toggle `open`.
+ * An unstyled native modal dialog: it traps the focus, closes on Escape and restores the focus. `Dialog` adds the usual
+ * look. Keep it mounted and toggle `open`.
  */
 export function Modal({ open, onClose, closeOnBackdrop, className, ...rest }: ModalProps) {
   const ref = useRef<HTMLDialogElement>(null);
@@ -22,7 +22,7 @@ export function Modal({ open, onClose, closeOnBackdrop, className, ...rest }: Mo
     if (!dialog || !open) return;
     keepScrollbarPlace();
     dialog.showModal();
-    // Closing before the element leaves the page is what gives the focus back.
+    // The focus is restored only if the dialog is closed before its element leaves the page.
     return () => dialog.close();
   }, [open]);
 
@@ -31,7 +31,7 @@ export function Modal({ open, onClose, closeOnBackdrop, className, ...rest }: Mo
     const { left, right, top, bottom } = event.currentTarget.getBoundingClientRect();
     const inside = event.clientX >= left && event.clientX <= right && event.clientY >= top && event.clientY <= bottom;
     if (inside) return;
-    // Otherwise the press would take the focus that closing gives back.
+    // Otherwise the press would take the focus that closing restores.
     event.preventDefault();
     event.currentTarget.close();
   }
@@ -42,7 +42,7 @@ export function Modal({ open, onClose, closeOnBackdrop, className, ...rest }: Mo
       ref={ref}
       className={classNames(styles.modal, className)}
       onClose={(event) => {
-        // Neither a dialog inside this one nor the closing that `open` asked for.
+        // Ignore a nested dialog, and the closing that the `open` prop requested.
         if (open && event.target === event.currentTarget && !event.currentTarget.open) onClose();
       }}
       onMouseDown={closeOnBackdrop ? closeFromBackdrop : undefined}
@@ -56,9 +56,8 @@ export interface DialogProps {
   closeOnBackdrop?: boolean;
   tone?: "neutral" | "danger" | "success";
   title: ReactNode;
-  /** One or two sentences. */
   children?: ReactNode;
-  /** Buttons, the main one first. */
+  /** The main button comes first. */
   actions?: ReactNode;
 }
 

@@ -3,15 +3,14 @@ import { classNames } from "./class-names.ts";
 import styles from "./disclosure.module.css";
 
 export interface DisclosureProps {
-  /** Null: nothing is folded for now, and what stands in it keeps its place when that changes. */
+  /** Null shows the content unfolded, in the same element: switching does not remount it. */
   summary: ReactNode;
-  /** At first. */
+  /** The initial state. */
   open?: boolean;
   className?: string | undefined;
   children: ReactNode;
 }
 
-/** What is seldom needed, behind a line of words; the browser opens it. */
 export function Disclosure({ summary, open, className, children }: DisclosureProps) {
   return (
     <details className={classNames(styles.disclosure, className)} open={open || summary === null}>

@@ -1,14 +1,14 @@
-/** The first element of these that is to be seen: the same may stand in a table and in a list. */
+/** The first visible match: one item may be in a table and in a list, of which one is hidden. */
 export function shown(selector: string): HTMLElement | undefined {
   return [...document.querySelectorAll<HTMLElement>(selector)].find(isShown);
 }
 
-/** `checkVisibility()` is younger than the oldest browsers. */
+/** Not `checkVisibility()`, which the oldest supported browsers lack. */
 export function isShown(element: HTMLElement): boolean {
   return element.getClientRects().length > 0;
 }
 
-/** When what had the focus has gone from the page, gives it to the first of these that is to be seen. */
+/** Focuses the first visible match if the focused element has left the page. */
 export function focusFirst(...selectors: string[]): void {
   requestAnimationFrame(() => {
     if (document.activeElement !== document.body) return;

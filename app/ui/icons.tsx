@@ -37,7 +37,7 @@ export function CameraIcon() {
   );
 }
 
-/** `struck`: what it showed can be hidden again. */
+/** `struck` means that pressing hides the value again. */
 export function EyeIcon({ struck = false }: { struck?: boolean }) {
   return (
     <Icon>

@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 
-/** A link that opens beside the page, and says so to whoever does not see it. */
+/** A link that opens a new tab and says so to screen readers. */
 export function NewTabLink({ children, ...link }: Omit<ComponentProps<"a">, "target" | "rel">) {
   return (
     <a {...link} target="_blank" rel="noopener">

@@ -1,38 +1,37 @@
 import type { BuiltPicture } from "virtual:pictures";
 import "virtual:pictures.css";
 
-/** A picture as loaders give it: `picture(name)` of app/content/pages/pictures.server.ts. */
 export interface PictureData extends BuiltPicture {
   name: string;
   alt: string;
-  /** Of one that members sent: what stays in sight where a frame cuts it, in tenths. The page's style sheet says it of the others. */
+  /** The focal point of an uploaded picture, in tenths. For built pictures, the page's style sheet sets it. */
   focus?: { x: number; y: number };
 }
 
 export interface PictureProps {
   picture: PictureData;
-  /** How wide it is drawn, as in HTML's `sizes`; with `object-fit: cover` in a taller frame, wider than the frame. */
+  /** The drawn width, as in HTML's `sizes`; with `object-fit: cover` in a taller frame, it is wider than the frame. */
   sizes: string;
-  /** Its own unless given; "" beside a title that says the same. */
+  /** Defaults to the picture's own; "" beside a title that says the same. */
   alt?: string;
   /**
-   * The first picture of a page: loaded at once and before everything else. The others wait until they come near, and go
-   * after it: a browser would put those that it believes to be in sight beside it.
+   * For the first picture of a page: loads before everything else. Others load lazily with low priority, because
+   * browsers would load those that they expect in view at the same time as the first.
    */
   eager?: boolean;
-  /** Kept ready for the visitor's next step: loaded at once, but after everything else. */
+  /** Preloads at low priority, for the visitor's next step. */
   ahead?: boolean;
-  /** The upright crop: everywhere, or where the media query holds (its `sizes` then apply there). */
+  /** Uses the portrait crop: always, or where the media query matches (with its own `sizes`). */
   upright?: true | { media: string; sizes: string };
   className?: string;
 }
 
 /**
- * AVIF, WebP or JPEG in the width that fits; its frame has the right shape and the picture's own colour before it
- * arrives. `className` goes to the `<img>`.
+ * A picture as AVIF, WebP or JPEG. Its frame has the final shape and the picture's average colour before it loads.
+ * `className` goes to the `<img>`.
  */
 export function Picture({ picture, sizes, alt = picture.alt, eager, ahead, upright, className }: PictureProps) {
-  // Not every picture of the build has an upright crop: its frame then cuts the whole one.
+  // Some built pictures have no portrait crop: CSS then crops the whole picture.
   const crop = upright && (picture.upright ?? picture);
   const main = crop && upright === true ? crop : picture;
   return (

@@ -1,4 +1,4 @@
-/** Beside the icons of the public pages, which stay as light as they are. */
+/** Not in ui/icons.tsx, which public pages load. */
 
 export function PlusIcon() {
   return (

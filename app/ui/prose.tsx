@@ -3,7 +3,7 @@ import { Link } from "react-router";
 type Words = string | readonly (string | { text: string; to: string })[];
 type Block = { kind: "paragraph"; text: Words } | { kind: "list"; items: readonly Words[] };
 
-/** Written words: one paragraph, or a box with paragraphs and lists. */
+/** Formatted text: a paragraph, or a box of paragraphs and lists. */
 export function Prose({ text, className }: { text: string | readonly Block[]; className?: string }) {
   if (typeof text === "string") return <p className={className}>{text}</p>;
   const [only] = text;
@@ -35,7 +35,7 @@ export function Prose({ text, className }: { text: string | readonly Block[]; cl
   );
 }
 
-/** Words, with links among them: those of the site as its own. */
+/** Text with links. Links to the site's own pages use the router. */
 function LinkedWords({ text }: { text: Words }) {
   if (typeof text === "string") return text;
   return text.map((part, index) => {

@@ -4,7 +4,7 @@ import { RadioGroup } from "#app/ui/form/field.tsx";
 
 const OPTIONS = ["un", "deux"].map((value) => ({ value, label: value }));
 
-/** The values of the choices that the browser leads to when it opens the page. */
+/** The values of the choices with the `autofocus` attribute. */
 function focused(props: { defaultValue?: string; error?: string }): string[] {
   const html = renderToStaticMarkup(<RadioGroup legend="Choix" name="choix" options={OPTIONS} {...props} />);
   const inputs = [...html.matchAll(/<input[^>]*>/g)].map(([input]) => input);
@@ -12,14 +12,14 @@ function focused(props: { defaultValue?: string; error?: string }): string[] {
   return inputs.filter((input) => /autofocus/i.test(input)).map((input) => /value="(\w+)"/.exec(input)![1]!);
 }
 
-test("a wrong group of radio buttons is described by its error, and no button has aria-invalid", () => {
+test("a radio group with an error is described by it, and no button has aria-invalid", () => {
   const html = renderToStaticMarkup(<RadioGroup legend="Choix" name="choix" options={OPTIONS} error="Choisissez." />);
   expect(html).toMatch(/<fieldset[^>]*aria-describedby=/);
   expect(html).not.toContain("aria-invalid");
   expect(html.match(/<input[^>]*data-invalid/g)).toHaveLength(OPTIONS.length);
 });
 
-test("without scripts, a page whose only wrong field is a group of choices opens there", () => {
+test("without scripts, a page with an error in a radio group opens at that group", () => {
   expect(focused({})).toEqual([]);
   expect(focused({ error: "Choisissez." })).toEqual(["un"]);
   expect(focused({ error: "Choisissez.", defaultValue: "deux" })).toEqual(["deux"]);

@@ -1,9 +1,9 @@
 /**
- * To be called before a window opens over the page: the page behind it does not scroll and has no scrollbar, but
- * keeps its place (styles/base.css). By a measure, as `scrollbar-gutter` leaves a strip where bars lie over the page too.
+ * Reserves the scrollbar's width while a modal hides it (styles/base.css), so that the page does not shift. Call it
+ * before the modal opens. It measures, because `scrollbar-gutter` also reserves space for overlay scrollbars.
  */
 export function keepScrollbarPlace(): void {
   const { clientWidth, style } = document.documentElement;
-  // None behind a second window: the first one has measured.
+  // Zero behind a second modal: the first one has measured it already.
   if (innerWidth > clientWidth) style.setProperty("--scrollbar", `${innerWidth - clientWidth}px`);
 }

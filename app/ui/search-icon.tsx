@@ -1,4 +1,4 @@
-/** A lens. Not among the icons of ui/icons.tsx, which the public pages load. */
+/** Not in ui/icons.tsx, which public pages load. */
 export function SearchIcon() {
   return (
     <svg className="icon" viewBox="0 0 20 20" aria-hidden="true">

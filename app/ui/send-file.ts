@@ -1,15 +1,14 @@
 interface SendFileOptions {
-  /** Its field in the form. */
   field: string;
-  /** How much of it has gone, 0 to 1. */
+  /** The uploaded share, 0 to 1. */
   onProgress?: (share: number) => void;
-  /** All of it has gone; the answer is still to come. */
+  /** Called when the upload is complete and the answer is pending. */
   onSent?: () => void;
 }
 
 /**
- * Sends one file as a form. By XMLHttpRequest: fetch does not tell how much was sent.
- * @returns status 0 where no answer came; null for an answer that is no JSON
+ * Uploads one file as a form, by XMLHttpRequest: fetch reports no upload progress.
+ * @returns status 0 without an answer; null for a body that is not JSON
  */
 export function sendFile(
   path: string,

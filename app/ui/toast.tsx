@@ -3,26 +3,26 @@ import { sayAgain } from "#app/ui/form/say-again.ts";
 import styles from "./toast.module.css";
 
 export interface Toast {
-  /** Different for each toast, so that the same words can be said twice. */
+  /** Unique for each toast, so that the same text can be announced twice. */
   key: string;
   title: string;
   text: ReactNode;
-  /** Milliseconds. */
+  /** In milliseconds. */
   duration: number;
 }
 
-/** The place of short messages. It is always in the page, so that what appears in it is said aloud. */
+/** The live region of toasts. It is always in the page, or screen readers would not announce its content. */
 export function ToastRegion({ toast }: { toast: Toast | null }) {
   const [shown, setShown] = useState(toast);
   const region = useRef<HTMLDivElement>(null);
   const [latest, setLatest] = useState(toast?.key);
-  // A new toast replaces the one that is shown. No toast does not: the next page's data simply has none.
+  // A new toast replaces the current one; null does not hide it, because the next page's data has none.
   if (toast && toast.key !== latest) {
     setLatest(toast.key);
     setShown(toast);
   }
 
-  // A screen reader announces only what comes into a live region, not what stood in the page when it was loaded.
+  // A screen reader announces only what is added to a live region, not its initial content.
   useEffect(() => {
     const element = region.current!;
     if (element.textContent) sayAgain(new Map([[element, element.textContent]]));
@@ -30,7 +30,7 @@ export function ToastRegion({ toast }: { toast: Toast | null }) {
 
   useEffect(() => {
     if (!shown) return;
-    // It is held under the pointer, and while the focus is in it.
+    // The toast stays under the pointer and while it has the focus.
     const timer = setInterval(() => region.current?.matches(":hover,:focus-within") || setShown(null), shown.duration);
     return () => clearInterval(timer);
   }, [shown]);

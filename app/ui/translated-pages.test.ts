@@ -2,13 +2,13 @@ import { globSync, readFileSync } from "node:fs";
 import { type ESTree, parseSync } from "vite";
 import { expect, test } from "vitest";
 
-// A browser that translates a page puts each text into an element of its own. React then cannot take such a text away, nor
-// put anything before it: it throws, and the page is lost. So no text beside something else comes or goes without an
-// element around it, and nothing comes or goes before a bare text.
+// Browser translation wraps each text node in an element. React then throws when it removes such a text or inserts
+// before it, and the page is lost. So conditional text needs an element around it unless it is alone, and nothing
+// conditional may precede a bare text.
 
 type Kind = "text" | "element" | "nothing";
 
-/** What an expression may leave in the page; a name stands for an element where a file makes one of it. */
+/** The kinds of node that an expression may render; `elements` lists the variables that hold elements. */
 function kindsOf(node: ESTree.Node, elements: ReadonlySet<string>): Kind[] {
   switch (node.type) {
     case "JSXElement":
@@ -49,14 +49,14 @@ interface Child {
   kinds: Kind[];
 }
 
-/** What stands in an element, with what its fragments hold. */
+/** The children of an element, with those of its fragments. */
 function childrenOf({ children }: ESTree.JSXElement | ESTree.JSXFragment, elements: ReadonlySet<string>): Child[] {
   return children.flatMap((node): Child[] => {
     if (node.type === "JSXFragment") return childrenOf(node, elements);
     if (node.type === "JSXText") return node.value.trim() ? [{ node, kinds: ["text"] }] : [];
     if (node.type !== "JSXExpressionContainer") return [{ node, kinds: ["element"] }];
     if (node.expression.type === "JSXEmptyExpression") return [];
-    // Spaces alone are not translated.
+    // Browsers do not translate whitespace.
     if (node.expression.type === "Literal" && !String(node.expression.value).trim()) return [];
     return [{ node, kinds: [...new Set(kindsOf(node.expression, elements))] }];
   });
@@ -75,7 +75,8 @@ function faultsIn(children: Child[]): Child[] {
 
 function faultsOf(file: string, source: string): string[] {
   const { program } = parseSync(file, source, { lang: "tsx" });
-  // Slots and what is drawn once for two places: `const notice = <Notice>…`, `const words = (…) => <p>…`.
+  // Variables that hold elements: slots, and markup that is used twice (`const notice = <Notice>…`, `const words = (…)
+  // => <p>…`).
   const elements = new Set(["children"]);
   for (const [, name] of source.matchAll(/const (\w+) =[^;]*?<[A-Za-z]/g)) elements.add(name!);
   for (const [, name] of source.matchAll(/(\w+)\??: (?:React(?:Node|Element)|ComponentType)/g)) elements.add(name!);
@@ -108,11 +109,11 @@ test.each([
   ["<p>{isNew ? 'Bonjour' : null}</p>", 0],
   ["<p>{isNew && <b>!</b>} <span>Bonjour</span></p>", 0],
   ["<p>Bonjour {isNew && <b>!</b>}</p>", 0],
-])("the rule finds what React could not change in a translated page: %s", (source, count) => {
+])("the check finds what React could not change in a translated page: %s", (source, count) => {
   expect(faultsOf("sample.tsx", source)).toHaveLength(count);
 });
 
-test("no text comes or goes beside something else without an element of its own", () => {
+test("no component renders conditional text beside a sibling without an element around it", () => {
   const files = globSync("app/**/*.tsx").filter((file) => !/\.(?:test|emails)\.tsx$|email-layout/.test(file));
   expect(files.length).toBeGreaterThan(100);
   expect(files.flatMap((file) => faultsOf(file, readFileSync(file, "utf8")))).toEqual([]);

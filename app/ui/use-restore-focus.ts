@@ -2,18 +2,17 @@ import { useEffect, useRef } from "react";
 import { useNavigation } from "react-router";
 import { isShown, shown } from "./focus-first.ts";
 
-/** The control that had the focus when its form was sent. */
 interface Focused {
   form: HTMLFormElement;
-  /** The elements around the form, the nearest first. */
+  /** The form's ancestors, the nearest first. */
   around: Element[];
-  /** What tells the form from others of its kind. */
+  /** Distinguishes the form from others of its kind. */
   identity: string;
-  /** Finds the control, or the one that replaces it, inside the form; null if it has no name. */
+  /** Finds the control, or its replacement, inside the form; null if it has no name. */
   selector: string | null;
 }
 
-/** Hidden fields that hold the version that a form shows: each save changes them. */
+/** Hidden version fields, which every save changes. */
 const VERSION_FIELDS = new Set(["baseValue", "baseVersion", "version"]);
 
 /**
@@ -53,7 +52,7 @@ function around(form: HTMLFormElement): Element[] {
   return elements;
 }
 
-/** Its address and its hidden fields, which say what the form is about. */
+/** The form's address and hidden fields, which say what it is about. */
 function identityOf(form: HTMLFormElement): string {
   const hidden = [...form.elements].filter(
     (field) => field instanceof HTMLInputElement && field.type === "hidden" && !VERSION_FIELDS.has(field.name),
@@ -68,7 +67,7 @@ function selectorOf(element: Element): string | null {
   return element.localName === "button" && value !== null ? `${named}[value="${CSS.escape(value)}"]` : named;
 }
 
-/** Null where the form has gone, or where two forms may be the one: another form's control must not get the focus. */
+/** Null if the form is gone or two forms match: another form's control must not get the focus. */
 function findAgain({ form, around, identity, selector }: Focused): HTMLElement | null {
   if (selector === null) return null;
   const parent = around.find(({ isConnected }) => isConnected);

@@ -1,15 +1,18 @@
 import { href } from "react-router";
 import type { PartKey } from "#app/content/parts/site-content.ts";
-/** The agency's places, for its own shell alone: nothing that a visitor loads names them. */
+/**
+ * An entry of the agency's navigation. Only the agency's shell may import this file, so that public pages never name
+ * these addresses.
+ */
 
 export interface AgencyPlace {
   label: string;
   to: string;
-  /** Which of the counts of the layout stands beside it. */
+  /** The layout's count that is shown beside the entry. */
   count?: "today" | "enquiries" | "failedMails" | "changes";
-  /** It has no room under the thumb, and lies behind « Plus » there. */
+  /** Listed under « Plus » in the narrow layout's bottom bar. */
   behindMore?: true;
-  /** It would refuse the team. */
+  /** Hidden from the team, whose requests the page refuses. */
   ownerOnly?: true;
 }
 
@@ -30,16 +33,15 @@ export const nowAndThen: readonly AgencyPlace[] = [
   { label: "Réglages", to: href("/agence/reglages") },
 ];
 
-/** Where a member comes back to from a preview. */
+/** Where a preview's back link leads. */
 export const previewHome = href("/agence/contenu/apercu");
 
-/** A page of « Contenu du site », with the parts that it changes. */
+/** A page of « Contenu du site », with the content parts that it edits. */
 export interface ContentPlace extends AgencyPlace {
   parts: readonly PartKey[];
   about: string;
 }
 
-/** Where « Contenu du site » leads on to. */
 export const contentDestinations: readonly ContentPlace[] = [
   {
     label: "Tarifs",
@@ -79,17 +81,13 @@ export const contentDestinations: readonly ContentPlace[] = [
   },
 ];
 
-/** The way back from each of its pages. */
 export const backToSettings = { to: href("/agence/reglages"), label: "Réglages" } as const;
 
-/** A page of the settings, with what it is for. */
 export interface SettingsPlace extends AgencyPlace {
   about: string;
-  /** What its button says. */
   linkLabel: string;
 }
 
-/** Where « Réglages » leads on to. */
 export const settingsPages: readonly SettingsPlace[] = [
   {
     label: "Agenda sur votre téléphone",
@@ -164,7 +162,6 @@ export const settingsPages: readonly SettingsPlace[] = [
   },
 ];
 
-/** The pages that a member may open. */
 export function destinationsFor<Place extends AgencyPlace>(
   places: readonly Place[],
   { role }: { role: "owner" | "team" },

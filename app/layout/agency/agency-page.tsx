@@ -5,17 +5,17 @@ import { BackLink } from "./back-link.tsx";
 
 export interface AgencyHeadProps {
   title: ReactNode;
-  /** The rest of the title, in italics. */
+  /** The second half of the title, in italics. */
   rest?: ReactNode;
-  /** What the page is for, or a sentence on its state. */
+  /** The page's purpose or state. */
   intro?: ReactNode;
-  /** Where this page was opened from, when the rail does not lead there. */
+  /** The page that this one was opened from, unless the navigation leads there. */
   back?: { to: string; label: string };
   /** At most three. */
   actions?: ReactNode;
 }
 
-/** The head of a page of the agency: « Mardi 1er décembre, cinq rendez-vous ». */
+/** A page head, such as « Mardi 1er décembre, cinq rendez-vous ». */
 export function AgencyHead({ title, rest, intro, back, actions }: AgencyHeadProps) {
   return (
     <header className={styles.head}>
@@ -39,7 +39,7 @@ export function AgencyHead({ title, rest, intro, back, actions }: AgencyHeadProp
 
 export interface AgencySectionProps {
   title: ReactNode;
-  /** Of its anchor. */
+  /** The anchor's id. */
   id?: string;
   /** A link or a button at the right of the title. */
   aside?: ReactNode;
@@ -47,7 +47,6 @@ export interface AgencySectionProps {
   children: ReactNode;
 }
 
-/** One subject of a page, under an ink rule. */
 export function AgencySection({ title, id, aside, className, children }: AgencySectionProps) {
   const heading = useId();
   return (

@@ -5,12 +5,15 @@ import styles from "./agency-search.module.css";
 
 const CLIENTS = href("/agence/clients");
 
-/** Leads from every page to whoever is sought. @param keyboardShortcuts whether its key answers */
+/**
+ * The search field of the navigation rail.
+ * @param keyboardShortcuts whether single-key shortcuts are on
+ */
 export function RailSearch({ keyboardShortcuts }: { keyboardShortcuts: boolean }) {
   const { key } = useLocation();
   const field = useRef<HTMLInputElement>(null);
   const last = useRef(key);
-  // Empty again on the page to which it has led: there the list has the words. What was typed before the script came stays.
+  // Emptied after a navigation, because the list then shows the words. Text that was typed before hydration stays.
   useEffect(() => {
     if (last.current !== key) field.current!.value = "";
     last.current = key;
@@ -34,7 +37,7 @@ export function RailSearch({ keyboardShortcuts }: { keyboardShortcuts: boolean }
   );
 }
 
-/** The way to it where the rail is a bar. */
+/** A link to the search, where the rail is a bottom bar. */
 export function SearchLink() {
   return (
     <Link className={styles.searchLink} to={CLIENTS} aria-label="Rechercher un client">

@@ -16,16 +16,16 @@ import { useIdentity } from "#app/layout/site/use-identity.ts";
 import { useShortcuts } from "./use-shortcuts.ts";
 import { useAfterNavigation } from "#app/router/use-after-navigation.ts";
 
-/** What waits, beside the places where it waits; 0 shows nothing. */
+/** The counts beside the navigation entries; 0 is not shown. */
 export type AgencyCounts = Partial<Record<NonNullable<AgencyPlace["count"]>, number>>;
 
 export interface AgencyShellProps {
   member: { firstName: string; lastName: string; role: "owner" | "team" };
   counts: AgencyCounts;
-  /** Whether they listen to keys on their own. */
+  /** Whether the member's single-key shortcuts are on. */
   keyboardShortcuts: boolean;
   year: number;
-  /** Lies on the window's lower edge, however long the page is. */
+  /** Fixed to the lower edge of the window. */
   foot?: ReactNode;
   children: ReactNode;
 }
@@ -35,7 +35,7 @@ const behindMore = everyDay.filter((place) => place.behindMore);
 
 const ROLES = { owner: "propriétaire", team: "équipe" } as const;
 
-/** What stands around every page of the agency: a rail on wide windows, a bar under the thumb on the others. */
+/** The frame of every agency page: a navigation rail on wide windows, a bottom bar on others. */
 export function AgencyShell({ member, counts, keyboardShortcuts, year, foot, children }: AgencyShellProps) {
   const more = useId();
   const name = useIdentity()?.name;
@@ -121,7 +121,7 @@ export function AgencyShell({ member, counts, keyboardShortcuts, year, foot, chi
   );
 }
 
-/** The keys of this page, for whoever has some; all of them, and the way to turn them off, are a link away. */
+/** The page's shortcuts, with a link to the full list and the setting. */
 function KeysInFoot({ isOn }: { isOn: boolean }) {
   const { pathname } = useLocation();
   return (
@@ -166,7 +166,7 @@ function Places({ title, places, counts }: { title: string; places: readonly Age
   );
 }
 
-/** Bronze when somebody waits, with a square when something failed. */
+/** Bronze for something to answer, a square for a failure. */
 const COUNTED: Record<NonNullable<AgencyPlace["count"]>, { words: string; tone?: "due" | "failed" }> = {
   today: { words: "aujourd’hui" },
   enquiries: { words: "à répondre", tone: "due" },
@@ -186,7 +186,7 @@ function Count({ place, counts }: { place: AgencyPlace; counts: AgencyCounts }) 
   );
 }
 
-/** The places that the thumb's bar has no room for. */
+/** The entries that the bottom bar has no room for. */
 function MoreSheet({ id, member, counts }: Pick<AgencyShellProps, "member" | "counts"> & { id: string }) {
   const sheet = useRef<HTMLDivElement>(null);
   useAfterNavigation(() => sheet.current?.hidePopover?.());
@@ -215,7 +215,7 @@ function MoreSheet({ id, member, counts }: Pick<AgencyShellProps, "member" | "co
   );
 }
 
-/** A document of its own: what the agency's pages keep in the browser goes with them. */
+/** A full page load, so that nothing of the agency's pages stays in memory. */
 function LogoutForm() {
   return (
     <ActionForm answer={null} action={href("/logout")} reloadDocument>

@@ -9,7 +9,6 @@ export interface BackLinkProps {
   className?: string;
 }
 
-/** To the page that this one was opened from. */
 export function BackLink({ to, label, className }: BackLinkProps) {
   return (
     <Link className={classNames(styles.backLink, className)} to={to}>

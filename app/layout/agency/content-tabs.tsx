@@ -10,7 +10,7 @@ import { TabNav } from "#app/ui/list/tab-nav.tsx";
 import { contentDestinations } from "./agency-navigation.ts";
 import styles from "./content-tabs.module.css";
 
-/** The pages of « Contenu du site », those with something in the draft marked. */
+/** The pages of « Contenu du site »; those with unpublished changes are marked. */
 export function ContentTabs({ changed }: { changed: readonly PartKey[] }) {
   return (
     <TabNav
@@ -33,7 +33,7 @@ export function ContentTabs({ changed }: { changed: readonly PartKey[] }) {
   );
 }
 
-/** What keeps the draft from being published, each with the way to where it is resolved. */
+/** The problems that prevent publishing, each with a link to its field. */
 export function ProblemNotice({ problems }: { problems: readonly ContentProblem[] }) {
   if (problems.length === 0) return null;
   return (
@@ -59,12 +59,11 @@ function resolveHref({ part, picture, film, gallery }: ContentProblem): string {
   return contentDestinations.find(({ parts }) => parts.includes(part))!.to;
 }
 
-/** « Deux modifications » */
 export function formatChangeCount(count: number): string {
   return `${numberInWords(count, true)} ${count < 2 ? "modification" : "modifications"}`;
 }
 
-/** When something planned is to be published: « Le 3 décembre 2026 à minuit » */
+/** Formats a planned publication, such as « Le 3 décembre 2026 à minuit ». */
 export function plannedFor({
   date,
   isDue,
@@ -78,22 +77,21 @@ export function plannedFor({
   return isDue ? "Dès que les photos seront prêtes" : `Le ${dayMonthYear(date)} à minuit`;
 }
 
-/** « douze photos » */
 export function formatPhotoCount(count: number): string {
   return `${count === 0 ? "aucune" : numberInWords(count, true)} photo${count > 1 ? "s" : ""}`;
 }
 
 export interface PublishBarProps {
   count: number;
-  /** « 22 novembre 2026 à 10:11 » */
+  /** Formatted, such as « 22 novembre 2026 à 10:11 ». */
   savedAt: string | null;
 }
 
-/** The draft follows every page of « Contenu du site »: how much has changed, since when, and the ways out. */
+/** The draft's state on every page of « Contenu du site »: change count, last save, preview and publish links. */
 export function PublishBar({ count, savedAt }: PublishBarProps) {
   const { pathname } = useLocation();
   const [looking, publishing] = [href("/agence/contenu/apercu"), href("/agence/contenu/publier")];
-  // There, its button would lead to the page on which it stands.
+  // The button would lead to the page that shows it.
   if (count === 0 || pathname === publishing) return null;
   return (
     <div className={styles.publishBar} role="region" aria-label="Brouillon">

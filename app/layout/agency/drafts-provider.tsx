@@ -10,7 +10,10 @@ const MemberContext = createContext("");
 
 const renderDraft = (props: FormDraftProps) => <RestoredDraft {...props} />;
 
-/** Every form inside keeps what is written and not sent. @param member the id of who is there */
+/**
+ * Enables drafts in every form inside.
+ * @param member the member's id
+ */
 export function DraftsProvider({ member, children }: { member: string; children: ReactNode }) {
   return (
     <MemberContext value={member}>
@@ -19,14 +22,14 @@ export function DraftsProvider({ member, children }: { member: string; children:
   );
 }
 
-/** Gives back what was written in the form around it when its page is shown again, and says so. */
+/** Restores the draft of the surrounding form when its page is shown again, and says so. */
 function RestoredDraft({ action = "", intent, subject = "" }: FormDraftProps) {
   const member = use(MemberContext);
   const { key, pathname } = useLocation();
   const mark = useRef<HTMLSpanElement>(null);
   const draft = useRef<FormDraft>(null);
   const [isRestored, setIsRestored] = useState(false);
-  // The origin is left out again: the server does not know the browser's.
+  // A placeholder origin, because the server does not know the browser's.
   const path = new URL(action, `https://localhost${pathname}`).pathname;
   const id = [path, intent, subject].join(" ");
 
@@ -36,7 +39,7 @@ function RestoredDraft({ action = "", intent, subject = "" }: FormDraftProps) {
   }, [id, member]);
 
   useEffect(() => {
-    // Once all of the page stands.
+    // Restore only once the whole page is in the DOM.
     const frame = requestAnimationFrame(() => setIsRestored(draft.current!.restore()));
     return () => cancelAnimationFrame(frame);
   }, [key, id]);

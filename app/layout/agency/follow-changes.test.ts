@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished, vi } from "vitest";
 import { followChanges } from "./follow-changes.ts";
 
-/** A browser's page and the streams that it has asked for. */
+/** A fake page with the event streams that it has opened. */
 function page() {
   const streams: Stream[] = [];
   class Stream extends EventTarget {
@@ -35,7 +35,7 @@ function page() {
 
 const deaf = { opened() {}, changed() {}, refused() {} };
 
-it("listens again a minute after it was sent away for a newer window, while it is visible", () => {
+it("followChanges reconnects a minute after it was evicted, while the page is visible", () => {
   const { streams, open, become } = page();
   const leave = followChanges("/agence/direct", deaf);
   streams[0]!.dispatchEvent(new Event("evicted"));

@@ -1,23 +1,25 @@
 import { MINUTE } from "#app/platform/durations.ts";
 
 export interface ChangesHeard {
-  /** With the version that the history has by now: after a while without, much may have happened. */
+  /** Called with the current version after each connection: changes may have been missed before. */
   opened(version: string): void;
-  /** With the version that the history has by now. */
   changed(version: string): void;
-  /** The page itself tells whether it is still theirs. */
+  /** The server refused the stream, so the page must check whether its session is still valid. */
   refused(): void;
 }
 
-/** A browser does not come back by itself to an address that has refused it, as while the site starts again. */
+/** EventSource does not reconnect after an error status, for example during a restart of the site. */
 export const COME_BACK_MS = 10_000;
 /**
- * Whose windows are too many. One that comes back sends the oldest away, which may be long gone; where all are there, one a
- * minute is without for a minute.
+ * Wait after an eviction: a member has a maximum number of streams and a new one evicts the oldest. With too many
+ * visible windows, each minute another one is without a stream.
  */
 const EVICTED_MS = MINUTE;
 
-/** Listens while the page is visible. A browser has few connections for each site, and one that sleeps hears nothing. */
+/**
+ * Listens to the server's events while the page is visible: browsers limit connections per site, and a suspended page
+ * receives nothing.
+ */
 export function followChanges(address: string, heard: ChangesHeard): () => void {
   let source: EventSource | null = null;
   let again: ReturnType<typeof setTimeout> | undefined;

@@ -4,24 +4,24 @@ import { defaultValueOf, type TextField } from "#app/ui/form/default-value.ts";
 import { setFieldValue } from "#app/ui/form/set-field-value.ts";
 
 /**
- * What somebody writes in a form of the agency's space and does not send stays in the tab: a call, another page or « back »
- * loses none of it. Secrets, files and ticks are left out. It comes back only where the field shows what it showed before it was
- * written: what somebody else has saved meanwhile, or another day that was chosen, stands.
+ * Keeps unsent text of the agency's forms in the tab, so that a phone call, another page or « back » loses nothing.
+ * Secrets, files and checkboxes are left out. A draft is restored only if the field shows the same value as when the
+ * draft began: a value that somebody else has saved meanwhile wins.
  */
 
-/** The charter names it. */
+/** The privacy policy names this key. */
 export const STORED_AS = "agence-saisies";
 
-/** What was written, and what the field showed before. */
+/** The typed value, and the field's value before it. */
 interface Word {
   value: string;
   from: string;
 }
 
-/** By field: its name and its position among those of that name. */
+/** Keyed by the field's name and its position among fields of that name. */
 type Words = Record<string, Word>;
 
-/** What the browser keeps, and the member who wrote it: another one who logs in here sees none of it. */
+/** The member id protects the drafts: another member who logs in here does not see them. */
 interface Stored {
   of: string;
   forms: Record<string, Words>;
@@ -29,13 +29,12 @@ interface Stored {
 
 const TEXT_TYPES: ReadonlySet<string> = new Set(["text", "tel", "email", "url", "number", "date", "time", "month"]);
 
-/** The form that was submitted last, until its request begins. */
 let submitted: { path: string; clear: () => void } | null = null;
 
-/** What a form is answered, in the browser. */
+/** The results of client middleware. */
 type Results = Record<string, { type: "data" | "error"; result: unknown }>;
 
-/** Clears the draft of a form once the site has taken what it sent. */
+/** Clears a form's draft once the site has accepted the form. */
 export const clearDraftMiddleware: MiddlewareFunction<Results> = async ({ request }, next) => {
   const sent = submitted;
   if (request.method === "GET" || sent?.path !== new URL(request.url).pathname) return next();
@@ -45,7 +44,7 @@ export const clearDraftMiddleware: MiddlewareFunction<Results> = async ({ reques
   return results;
 };
 
-/** A redirect, or an answer that says so. One that gives the fields back, as a template does, has saved nothing. */
+/** Accepted means a redirect or `ok: true`. An answer that returns values, as a template does, has saved nothing. */
 function isTaken(result: unknown): boolean {
   if (result instanceof Response) return result.headers.has("Location");
   const answer = ((result as { data?: unknown } | null)?.data ?? result) as { ok?: unknown } | null;
@@ -53,20 +52,19 @@ function isTaken(result: unknown): boolean {
 }
 
 export interface FormDraft {
-  /** Puts what was written back into the form. @returns whether something is there again */
+  /** @returns whether a value was restored */
   restore(): boolean;
-  /** Shows again what stood there before it was written. */
+  /** Restores the values from before the draft. */
   discard(): void;
   stop(): void;
 }
 
 /**
- * Keeps what is written in a form, until it is sent and taken.
- * @param id the same for one form, however often its page is shown
- * @param onTaken nothing of it is kept any more
+ * Saves a form's unsent input until the site accepts it.
+ * @param id stable for one form across visits
+ * @param onTaken called when the draft is cleared
  */
 export function followForm(form: HTMLFormElement, id: string, member: string, onTaken: () => void): FormDraft {
-  /** What a field showed before anybody wrote in it. */
   const shown = new Map<TextField, string>();
   const listening = new AbortController();
   const listen = (name: string, listener: (event: Event) => void) =>
@@ -77,13 +75,13 @@ export function followForm(form: HTMLFormElement, id: string, member: string, on
   });
   for (const name of ["input", "change"]) listen(name, ({ target }) => isText(target) && save(target));
   listen("submit", () => {
-    // Of several texts behind tabs, the one that is seen is sent.
+    // Only the visible text of several tabs is sent.
     const sent = new Map([...fieldsOf(form)].filter(([, field]) => field.getClientRects().length > 0));
     submitted = { path: new URL(form.getAttribute("action") ?? "", location.href).pathname, clear: () => clear(sent) };
   });
 
   function save(field: TextField): void {
-    // A field may have had the focus before anybody could look.
+    // The field may have had the focus before this code listened.
     const from = shown.get(field) ?? defaultValueOf(field);
     shown.set(field, from);
     const [key] = [...fieldsOf(form)].find(([, other]) => other === field)!;
@@ -104,7 +102,7 @@ export function followForm(form: HTMLFormElement, id: string, member: string, on
       let isRestored = false;
       for (const [key, field] of fieldsOf(form)) {
         const word = words[key];
-        // Shown with something else by now, or written in again.
+        // The field shows another value by now, or the user has typed again.
         if (!word || field.value !== word.from) continue;
         shown.set(field, word.from);
         setFieldValue(field, word.value);
@@ -121,7 +119,6 @@ export function followForm(form: HTMLFormElement, id: string, member: string, on
   };
 }
 
-/** Opens the disclosures in which a field stands. */
 function openAround(field: TextField): void {
   for (let details = field.closest("details"); details; details = details.parentElement?.closest("details") ?? null)
     details.open = true;
@@ -149,7 +146,7 @@ function readDrafts(member: string): Stored["forms"] {
     const { of, forms } = JSON.parse(sessionStorage.getItem(STORED_AS) ?? "{}") as Partial<Stored>;
     return of === member ? (forms ?? {}) : {};
   } catch {
-    // A browser that keeps nothing, or somebody's own writing.
+    // Storage is blocked, or the stored value was tampered with.
     return {};
   }
 }
@@ -162,6 +159,6 @@ function changeDraft(member: string, id: string, change: (words: Words) => Words
     if (Object.keys(forms).length === 0) sessionStorage.removeItem(STORED_AS);
     else sessionStorage.setItem(STORED_AS, JSON.stringify({ of: member, forms } satisfies Stored));
   } catch {
-    // Full, or a browser that keeps nothing: what is written stays in the page alone.
+    // Storage is full or blocked: the input stays in the page only.
   }
 }

@@ -1,9 +1,9 @@
 import { typo } from "#app/french/typo.ts";
 
 /**
- * What the journal records of whoever has a role, for each of them.
- * @param months how long a line says who acted
- * @param years how long the rest of it is kept
+ * Explains what the journal records about members.
+ * @param months how long an entry names the person
+ * @param years how long the rest of the entry is stored
  */
 export function JournalRetention({ months, years }: { months: number; years: number }) {
   return (

@@ -4,18 +4,16 @@ import { BackLink } from "./back-link.tsx";
 
 export interface ListDetailProps {
   list: ReactNode;
-  /** « table »: its list needs the room of one. */
+  /** « table » makes the list wide enough for a table. */
   listIs: "column" | "table";
-  /** Of its anchor. */
   id: string;
-  /** The id of its heading. */
   labelledBy: string;
-  /** To the list, where there is no room for both. */
+  /** The link to the list in the narrow layout. */
   back: { to: string; label: string };
   children: ReactNode;
 }
 
-/** A list, and beside it the one that is read. Narrow: the list is a page, the one is the next. */
+/** A list with the open record beside it. In the narrow layout, each is a page of its own. */
 export function ListDetail({ list, listIs, id, labelledBy, back, children }: ListDetailProps) {
   return (
     <div className={styles.listDetail} data-list={listIs}>

@@ -5,46 +5,45 @@ import { LOOK_AGAIN_MS, useSafeRevalidate } from "#app/router/use-safe-revalidat
 import { COME_BACK_MS, followChanges } from "./follow-changes.ts";
 
 export interface AgencyLiveProps {
-  /** Of the stream that says that something happened. */
+  /** The address of the event stream. */
   address: string;
-  /** Where a page that is not loaded again gets its news. */
+  /** The news endpoint, for pages that do not revalidate. */
   newsAddress: string;
-  /** Whether the page began to listen again later than it had stopped: of what was between, it has heard nothing. */
+  /** Whether the page missed events between two streams. */
   isBehind: boolean;
-  /** When the page was loaded. */
   loadedAt: string;
-  /** Of the history, when the page was made. */
+  /** The history's version when the page was rendered. */
   version: string;
   onNews: (news: AgencyNews) => void;
 }
 
-/** A page that is loaded again while nobody writes in it: of the others, only what stands around them is. */
+/** Live pages revalidate while no form has unsaved input. Other pages only update their frame. */
 interface PageHandle {
   live?: boolean;
 }
 
-/** What the page has yet to show. */
+/** An update that the page has not shown yet. */
 interface Due {
-  /** Of the history; null: whatever there is by now. */
+  /** The history's version; null forces an update to the current state. */
   version: string | null;
 }
 
-/** Several things often happen in one go. */
+/** Batches events that arrive together. */
 const GATHER_MS = 150;
-/** « Aujourd'hui » is right to the half hour. */
+/** « Aujourd'hui » is accurate to the half hour. */
 const TIME_GOES_ON_MS = 120_000;
 
-/** Follows what happens elsewhere while the page is on the screen. */
+/** Updates the page when somebody else changes something. */
 export function AgencyLive({ address, newsAddress, isBehind, loadedAt, version, onNews }: AgencyLiveProps) {
   const isLive = useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.live);
   const loadAgain = useSafeRevalidate();
   const [due, setDue] = useState<Due | null>(null);
-  /** What is to be said around the page, which itself waits. */
+  /** An update to announce in the frame, while the page itself waits. */
   const [unheard, setUnheard] = useState<Due | null>(null);
   const shown = useRef(version);
-  /** The version of the news that was heard last. */
+  /** The version of the last news. */
   const heard = useRef<string>(null);
-  /** When the site last answered what this page, or what stands around it, is to show. */
+  /** When the server last answered with the page's data or its news. */
   const answeredAt = useRef(0);
 
   useEffect(() => {
@@ -58,7 +57,7 @@ export function AgencyLive({ address, newsAddress, isBehind, loadedAt, version, 
   useEffect(
     () =>
       followChanges(address, {
-        // A page that slept shows another time, though nothing may have happened.
+        // After a sleep, refresh even without changes, because the time has moved on.
         opened: (now) => setDue({ version: Date.now() - answeredAt.current < TIME_GOES_ON_MS ? now : null }),
         changed: (now) => setDue({ version: now }),
         refused: () => setDue({ version: null }),
@@ -66,7 +65,7 @@ export function AgencyLive({ address, newsAddress, isBehind, loadedAt, version, 
     [address],
   );
 
-  // Time goes on where nothing happens: who comes next, and at midnight the day itself.
+  // Refresh regularly even without changes: the next appointment and the day itself change with the time.
   useEffect(() => {
     const timer = setInterval(
       () => document.visibilityState === "visible" && setDue({ version: null }),
@@ -75,7 +74,7 @@ export function AgencyLive({ address, newsAddress, isBehind, loadedAt, version, 
     return () => clearInterval(timer);
   }, [version]);
 
-  /** @returns whether there was an answer */
+  /** @returns whether the server answered */
   const hear = useEffectEvent(async (signal: AbortSignal): Promise<boolean> => {
     const news = await readNews(newsAddress, signal);
     if (!news || signal.aborted) return false;
@@ -85,7 +84,7 @@ export function AgencyLive({ address, newsAddress, isBehind, loadedAt, version, 
     return true;
   });
 
-  // An answer on its way to a page that is loaded again meanwhile is lost: each loading asks anew.
+  // Restarted on each page load, because the load may abort a request in flight.
   useEffect(() => {
     if (!isBehind && !unheard) return;
     const ended = new AbortController();
@@ -104,9 +103,9 @@ export function AgencyLive({ address, newsAddress, isBehind, loadedAt, version, 
     };
   }, [isBehind, unheard, loadedAt]);
 
-  /** @returns whether the page is up to date, or on its way */
+  /** @returns whether the page is up to date, or is being revalidated */
   const catchUp = useEffectEvent(
-    // What they did themselves is there with its answer.
+    // The member's own changes are in the page already, with their version.
     (now: string | null): boolean => now === shown.current || (isLive && loadAgain()),
   );
 
@@ -126,7 +125,7 @@ export function AgencyLive({ address, newsAddress, isBehind, loadedAt, version, 
   return null;
 }
 
-/** What has come since stays. */
+/** Clears an update unless a newer one has arrived. */
 const without = (done: Due | null) => (now: Due | null) => (now === done ? null : now);
 
 async function readNews(address: string, signal: AbortSignal): Promise<AgencyNews | null> {

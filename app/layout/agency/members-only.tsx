@@ -3,7 +3,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { agencyHome } from "./agency-navigation.ts";
 import { AgencyHead } from "./agency-page.tsx";
 
-/** For the team, where only the owner goes. */
+/** Shown to the team on the owner's pages. */
 export function MembersOnly() {
   return (
     <>

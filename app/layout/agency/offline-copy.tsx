@@ -10,29 +10,29 @@ import { Notice } from "#app/ui/notice.tsx";
 import { HOUR } from "#app/platform/durations.ts";
 
 export interface OfflineCopyProps {
-  /** Where the service worker is that shows the copies, and what it is responsible for. */
+  /** The service worker that serves the copies, and its scope. */
   worker: string;
   scope: string;
 }
 
-/** A page of which a copy is kept, to be read without reception. */
+/** A page that can be read offline. */
 interface PageHandle {
   copied?: boolean;
 }
 
-/** After what matters more. */
+/** Wait until more important requests are done. */
 const AFTER_MS = 400;
 
-/** Keeps what the page shows for times without reception. Hidden here: what stands at the head of a copy. */
+/** Saves a copy of the page for offline reading. Renders the hidden banner that a copy shows at its top. */
 export function OfflineCopy({ worker, scope }: OfflineCopyProps) {
   const location = useLocation();
   const matches = useMatches();
-  // An appointment that is open or moved would take the place of the days.
+  // A URL with an open or moving appointment would overwrite the copy of the day view.
   const isCopied =
     matches.some(({ handle }) => (handle as PageHandle | undefined)?.copied) && !/rdv=|deplacer=/.test(location.search);
   const shown = matches.at(-1)?.loaderData;
   const { state } = useRevalidator();
-  /** A try to load the page again that fails makes it no newer. */
+  /** A failed revalidation does not make the page newer. */
   const shownAt = useRef<Date>(null);
 
   useEffect(() => {
@@ -43,10 +43,11 @@ export function OfflineCopy({ worker, scope }: OfflineCopyProps) {
     if (!isCopied || state !== "idle" || !("serviceWorker" in navigator)) return;
     const ended = new AbortController();
     const end = () => ended.abort();
-    // A logout drops the copies: none is made meanwhile, and the answer to any other form is shown by a page that makes one.
+    // Stop on submit: a logout deletes the copies, and a new one must not appear during it. The page after any other
+    // form makes its own copy.
     addEventListener("submit", end, ended);
     const timer = setTimeout(() => {
-      // A browser that keeps nothing, as in a private window, has no copy.
+      // Browsers without storage, for example in private windows, get no copy.
       void navigator.serviceWorker
         .register(worker, { scope })
         .then(() => keepCopy(copyKey(location), shownAt.current ?? new Date(), ended.signal))
@@ -67,10 +68,10 @@ export function OfflineCopy({ worker, scope }: OfflineCopyProps) {
   );
 }
 
-/** All that runs in a copy: it shows the day that is asked for, and the page itself comes back once the site answers. */
+/** The only script of a copy: it scrolls to the requested day and reloads the page once the site answers. */
 const RUNS = `(${reloadWhenOnline})();document.getElementById("${dayAnchor("")}"+new URLSearchParams(location.search).get("date"))?.scrollIntoView()`;
 
-/** Nothing else runs in a copy, and no form is sent from it. */
+/** Nothing else may run in a copy, and no form can be sent from it. */
 async function inertPolicy(): Promise<string> {
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(RUNS));
   const hash = btoa(String.fromCodePoint(...new Uint8Array(digest)));
@@ -88,22 +89,22 @@ async function keepCopy(key: string, at: Date, ended: AbortSignal): Promise<void
   const looks = [
     ...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"], link[rel="preload"][as="font"]'),
   ];
-  // The page may be left before all is kept: the copy of before is better than one without its looks.
+  // The page may be left before everything is saved: an older copy is better than one without its styles.
   for (const { href } of looks) if (!(await copies.match(href))) await copies.add(href);
   if (ended.aborted) return;
   await copies.put(key, new Response(copyOf(document, at), { headers }));
 }
 
-/** The page as it stands, without what needs the site. */
+/** The current page without what needs the server. */
 function copyOf({ documentElement }: Document, at: Date): string {
   const copy = documentElement.cloneNode(true) as HTMLElement;
   copy.dataset.copy = "";
-  // Nothing can be undone or answered in it, and its seconds would stand still.
+  // Changes cannot be undone or answered in a copy, and its countdowns would not run.
   const live = "script, link[rel=modulepreload], [role=status], [aria-live], [data-undo], [data-slip]";
   for (const part of copy.querySelectorAll(live)) part.remove();
   for (const field of copy.querySelectorAll("button:not([popovertarget]), input, select, textarea"))
     field.setAttribute("disabled", "");
-  // Scripts have measured the window for them; as text the policy would refuse each.
+  // Scripts have set these inline styles, and the copy's policy would block each.
   for (const measured of [copy, ...copy.querySelectorAll("[style]")]) measured.removeAttribute("style");
   const head = copy.querySelector("[data-copy-head]");
   head?.removeAttribute("hidden");
@@ -115,13 +116,13 @@ function copyOf({ documentElement }: Document, at: Date): string {
   return `<!doctype html>${copy.outerHTML}`;
 }
 
-/** « Copie de 14 h 05, dimanche 22 novembre 2026 » */
+/** Formats the time, such as « Copie de 14 h 05, dimanche 22 novembre 2026 ». */
 function copyTime(at: Date): string {
   const { date, time } = nowInParis(at);
   return typo(`Copie de ${time.replace(":", " h ")}, ${longDate(date)}`);
 }
 
-/** Whether the service worker has a copy of an address that is fresh enough to be shown. */
+/** Whether the service worker has a copy of the address that is fresh enough. */
 export async function hasCopy(asked: URL): Promise<boolean> {
   if (!navigator.serviceWorker?.controller) return false;
   const copy = await caches.match(copyKey(asked), { cacheName: COPY_CACHE }).catch(() => undefined);

@@ -1,7 +1,7 @@
 /**
- * Loads the document again once the site answers. A telephone with poor reception does not always say that it has some, nor that
- * it had none. Copies carry the text of this function, so it uses nothing around it.
- * @returns what ends it
+ * Reloads the document once the site answers. It polls, because phones with poor reception do not always fire `online`.
+ * Offline copies embed this function's source, so it must not use outer variables.
+ * @returns a function that stops it
  */
 export function reloadWhenOnline(): () => void {
   const ask = () =>

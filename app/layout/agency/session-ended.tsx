@@ -5,13 +5,13 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { AgencyHead } from "./agency-page.tsx";
 import { ErrorFrame } from "#app/layout/document/error-screen.tsx";
 
-/** For whoever was of the agency when their last page came: the login leads back to the one that they asked for. */
+/** Shown if the session ended since the last page: the login returns to the requested page. */
 export function SessionEnded() {
   const { pathname, search } = useLocation();
   return (
     <ErrorFrame>
       <AgencyHead title={typo("Votre session a pris fin :")} rest="reconnectez-vous." />
-      {/* A document of its own: what this page knows of who is there counts no more. */}
+      {/* A full page load, because this page's data belongs to the ended session. */}
       <ButtonLink to={withReturn(href("/login"), pathname + search)} reloadDocument>
         Connexion
       </ButtonLink>

@@ -4,14 +4,11 @@ import styles from "./setting.module.css";
 
 export interface SettingProps {
   title: string;
-  /** What it is for, in a sentence. */
   about: string;
-  /** Of its anchor. */
   id?: string;
   children: ReactNode;
 }
 
-/** One subject of the settings: its name at the left, where there is room. */
 export function Setting({ title, about, id, children }: SettingProps) {
   const heading = useId();
   return (

@@ -27,14 +27,14 @@ it.each([
   ["ArrowLeft", { altKey: true }, null, null],
   ["z", {}, null, null],
   ["Enter", {}, null, null],
-] as const)("%s with %o is %s, and %s where keyboard shortcuts are turned off", (key, modifiers, on, off) => {
+] as const)('%s with %o is %s, and %s if single-key shortcuts are off', (key, modifiers, on, off) => {
   expect(shortcutOf(press(key, modifiers), true)).toBe(on);
   expect(shortcutOf(press(key, modifiers), false)).toBe(off);
 });
 
 const named = (path: string) => shortcutsInFoot(path).map(({ keys, does }) => `${keys.join(" ")} ${does}`);
 
-it("each page names the keys that answer there", () => {
+it('each page lists its own shortcuts in the footer', () => {
   const add = "N ajouter un rendez-vous";
   expect(named("/agence/reglages")).toEqual([add]);
   expect(named("/agence/jours-fermes")).toEqual([add, "F fermer des jours"]);
@@ -44,7 +44,7 @@ it("each page names the keys that answer there", () => {
     "← → période précédente, suivante",
     "D déplacer le rendez-vous choisi",
   ]);
-  // Where one is moved or cancelled nothing is turned.
+  // Paging through the agenda is off while an appointment is moved or cancelled.
   expect(named("/agence/agenda/1/deplacer")).toEqual([add]);
   expect(named("/agence/demandes")).toEqual([add, "/ chercher", "J K ligne suivante, précédente"]);
   expect(named("/agence/demandes/1")).toEqual([

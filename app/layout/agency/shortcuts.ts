@@ -1,12 +1,12 @@
 import { href } from "react-router";
 
-/** The keys of the agency's space. A screen gives one to its link or button by `aria-keyshortcuts`. */
+/** A keyboard shortcut of the agency's space. A page assigns it to a link or button with `aria-keyshortcuts`. */
 
 export interface AgencyShortcut {
-  /** As they are drawn. */
+  /** The key labels. */
   keys: readonly string[];
   does: string;
-  /** In whose foot: that of every page, or of these; one that ends in a slash stands for the pages below it. */
+  /** The pages whose footer lists the shortcut; an entry that ends in a slash matches all pages below it. */
   foot?: "everywhere" | readonly string[];
 }
 
@@ -14,7 +14,7 @@ const AGENDA = href("/agence/agenda");
 const [ENQUIRIES, MAILS] = [href("/agence/demandes"), href("/agence/courriers")];
 const LISTS = [ENQUIRIES, href("/agence/clients"), MAILS];
 
-/** Keys on their own: WCAG 2.1.4 lets everybody turn them off. */
+/** Single-key shortcuts: WCAG 2.1.4 requires a way to turn them off. */
 export const keyboardShortcuts: readonly AgencyShortcut[] = [
   { keys: ["N"], does: "ajouter un rendez-vous", foot: "everywhere" },
   { keys: ["/"], does: "chercher", foot: [href("/agence"), ...LISTS] },
@@ -32,7 +32,7 @@ export const keyboardShortcuts: readonly AgencyShortcut[] = [
   { keys: ["?"], does: "cette liste" },
 ];
 
-/** The keys that the foot of a page names; in it what they do needs no name of the page. */
+/** The shortcuts that the footer of a page lists. */
 export function shortcutsInFoot(pathname: string): AgencyShortcut[] {
   const isHere = (page: string) => (page.endsWith("/") ? pathname.startsWith(page) : pathname === page);
   return keyboardShortcuts
@@ -40,7 +40,7 @@ export function shortcutsInFoot(pathname: string): AgencyShortcut[] {
     .map((key) => ({ ...key, does: key.does.replace(/^.* : /, "") }));
 }
 
-/** Those that nobody presses by mistake. */
+/** Shortcuts that nobody presses by mistake, so they cannot be turned off. */
 export const otherShortcuts: readonly AgencyShortcut[] = [
   { keys: ["Alt", "↑", "↓"], does: "déplacer d’une demi-heure le rendez-vous choisi" },
   { keys: ["Alt", "←", "→"], does: "le déplacer d’un jour" },
@@ -54,7 +54,7 @@ export const otherShortcuts: readonly AgencyShortcut[] = [
   { keys: ["Échap"], does: "fermer, ou abandonner le déplacement" },
 ];
 
-/** What a key leads to where no screen has given it to a link or a button of its own. */
+/** The address that a shortcut opens if the page has no link or button for it. */
 export const shortcutAddresses: Record<string, string> = {
   N: href("/agence/agenda/nouveau"),
   F: href("/agence/jours-fermes"),
@@ -74,7 +74,7 @@ const SINGLE = new Set(["N", "/", "F", "J", "K", "R", "E", "D", "?", "ArrowLeft"
 
 const WITH_CONTROL: Record<string, string> = { z: "Control+Z", enter: "Control+Enter" };
 
-/** The name of what was pressed, as `aria-keyshortcuts` has it; null: it is none of ours. */
+/** The pressed shortcut in `aria-keyshortcuts` syntax, or null if it is none of ours. */
 export function shortcutOf({ key, altKey, ctrlKey, metaKey, shiftKey }: Pressed, single: boolean): string | null {
   if (altKey) return null;
   if (ctrlKey || metaKey) return shiftKey ? null : (WITH_CONTROL[key.toLowerCase()] ?? null);
@@ -85,8 +85,9 @@ export function shortcutOf({ key, altKey, ctrlKey, metaKey, shiftKey }: Pressed,
 }
 
 /**
- * Which row of a list a key leads to: -1 where there is none.
- * @param focused the row that has the focus, @param open the one that stands open beside the list; -1: none
+ * The index of the row that J or K leads to, -1 if there is none.
+ * @param focused index of the focused row, or -1
+ * @param open index of the row that is open beside the list, or -1
  */
 export function rowAfter(name: string, focused: number, open: number): number {
   if (name !== "J" && name !== "K") return -1;

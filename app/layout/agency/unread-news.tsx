@@ -11,25 +11,25 @@ type News = AgencyNews["happened"][number];
 type Heard = Pick<AgencyNews, "at" | "since" | "happened" | "undone">;
 
 interface UnreadNewsProps {
-  /** The newest first, one of each appointment. */
+  /** The newest first, one for each appointment. */
   unread: readonly News[];
   onRead(): void;
 }
 
-/** So many are said; the others are a number. */
+/** The rest is only counted. */
 const LISTED = 2;
-/** A press that was on its way when something else came to be shown is nobody's. */
+/** Ignores presses for this long after the text changed: they were meant for the text before. */
 const HELD_MS = 600;
 
 /**
- * What others have done since the agency's space was opened and nobody has undone, until it was read, or the appointment opened.
- * @param latest as it was heard last
+ * Changes by others since the agency's space was opened, until they are read, undone, or their appointment is opened.
+ * @param latest the latest news
  */
 export function useUnreadNews(latest: Heard): UnreadNewsProps & { heardAt: string; isBehind: boolean } {
   const { pathname, search } = useLocation();
   const [{ heard, heardAt, announced, unread }, setState] = useState(() => ({
     heard: latest,
-    /** Until when the page has heard of everything. */
+    /** All events up to this time were received. */
     heardAt: latest.at,
     announced: new Set(latest.happened.map(({ id }) => id)),
     unread: [] as readonly News[],
@@ -55,14 +55,17 @@ export function useUnreadNews(latest: Heard): UnreadNewsProps & { heardAt: strin
   };
 }
 
-/** An older one is said again where the newer is undone. */
+/** If the newest change is undone, the one before is announced again. */
 function newestOfEach(unread: readonly News[]): News[] {
   const newest = new Map<string, News>();
   for (const each of unread) if (!newest.has(each.appointmentId)) newest.set(each.appointmentId, each);
   return [...newest.values()];
 }
 
-/** What is unread, at the foot of each page. Its place is always there, so that what appears in it is said aloud. */
+/**
+ * The unread news at the foot of each page. Its live region is always in the page, or screen readers would not announce
+ * it.
+ */
 export function UnreadNews({ unread, onRead }: UnreadNewsProps) {
   const others = unread.length - LISTED;
   const ids = unread.map(({ id }) => id).join(" ");

@@ -3,9 +3,9 @@ import { ActionForm } from "#app/forms/action-form.tsx";
 import { useQueuedSubmit } from "#app/router/use-prevent-double-submit.ts";
 
 /**
- * Sends what was dragged, as the buttons beside it would.
- * @param idField the name of the field that says which one is put elsewhere
- * @returns a form that nobody sees, and what sends it once everything sent before is answered
+ * Sends a drag as the reorder buttons would.
+ * @param idField the field name of the dragged item's id
+ * @returns a hidden form, and a function that submits it after all pending requests
  */
 export function useReorderForm(
   idField: string,
@@ -15,7 +15,7 @@ export function useReorderForm(
   function place(id: string, placeNow: () => number): void {
     sendInTurn(() => {
       const form = document.getElementById(formId) as HTMLFormElement | null;
-      // The page was left meanwhile.
+      // The page was left before.
       if (!form) return;
       for (const [name, value] of Object.entries({ [idField]: id, place: String(placeNow()) })) {
         form.querySelector<HTMLInputElement>(`[name="${name}"]`)!.value = value;

@@ -7,15 +7,18 @@ import { isTyping } from "#app/ui/form/is-typing.ts";
 import { shortcutAddresses, rowAfter, shortcutOf } from "./shortcuts.ts";
 import { useAfterNavigation } from "#app/router/use-after-navigation.ts";
 
-/** Listens to the keys of the agency's space, never while somebody types. @param single whether to keys on their own */
+/**
+ * Listens to keyboard shortcuts, except while the user types.
+ * @param single whether single-key shortcuts are on
+ */
 export function useShortcuts(single: boolean): void {
   const navigate = useNavigate();
-  /** The key that has led to another page, until that is there. */
+  /** The shortcut that opened another page, until that page is shown. */
   const led = useRef<string | null>(null);
   useAfterNavigation(() => {
     const name = led.current;
     led.current = null;
-    // After the page's heading has been announced, which takes the focus.
+    // After the announcement of the page's heading, which takes the focus.
     if (name) requestAnimationFrame(() => startTyping(name));
   });
   useEffect(() => {
@@ -24,7 +27,7 @@ export function useShortcuts(single: boolean): void {
       const name = shortcutOf(event, single);
       if (name === "Control+Enter") return sendForm(event);
       if (isTyping(event.target)) return;
-      // In a table arrows belong to what has the focus, and while something is moved to its places; a sheet closes on Escape by itself.
+      // Arrow keys belong to a table and to a move in progress; an open popover closes on Escape by itself.
       const isTaken = closest(event.target, "table") ?? document.getElementById(MOVE_FORM);
       if (!name || (name.startsWith("Arrow") && isTaken)) return;
       if (name === "Escape" && document.querySelector(":popover-open")) return;
@@ -33,7 +36,7 @@ export function useShortcuts(single: boolean): void {
         event.preventDefault();
         return void navigate(movingAddress(card.dataset.appointment!));
       }
-      // Its button may be there only once what is under way has ended.
+      // The undo button may appear only after the pending request.
       if (name === "Control+Z") {
         event.preventDefault();
         return whenIdle(() => findOwn(name)?.click());
@@ -53,28 +56,28 @@ export function useShortcuts(single: boolean): void {
   }, [single, navigate]);
 }
 
-/** The link or the button of this page for a key; of several, the last that is to be seen. */
+/** The last visible link or button of the page that has the shortcut. */
 function findOwn(name: string): HTMLElement | undefined {
   const own = [...document.querySelectorAll<HTMLElement>(`[aria-keyshortcuts~="${name}"]`)];
   return own.filter(isShown).at(-1);
 }
 
-/** A field takes the focus and a row of a list too; a link or a button does what it does. */
+/** A field or a list row gets the focus; a link or button is clicked. */
 function answer(target: HTMLElement): void {
   if (target.matches(`input, textarea, ${ROWS}`)) target.focus();
   else target.click();
 }
 
-/** The page that a key has led to may have a field for it. */
+/** Focuses the field of the opened page that has the shortcut. */
 function startTyping(name: string): void {
   const field = findOwn(name);
   if (field?.matches("input, textarea")) field.focus();
 }
 
-/** In lists whose rows are links, and in tables of such rows. */
+/** Rows of lists, and of tables whose rows are links. */
 const ROWS = "[data-row], [data-opens] th a";
 
-/** The row beside the one that has the focus, or that stands open. */
+/** The row next to the focused one or to the one that is open. */
 function rowBeside(name: string): HTMLElement | undefined {
   const rows = [...document.querySelectorAll<HTMLElement>(ROWS)].filter(isShown);
   const focused = rows.indexOf(document.activeElement as HTMLElement);
@@ -82,11 +85,10 @@ function rowBeside(name: string): HTMLElement | undefined {
   return rows[rowAfter(name, focused, open)];
 }
 
-/** Sends the form in which somebody writes, as its button would. */
 function sendForm(event: KeyboardEvent): void {
   const field = event.target;
   if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) || field.closest("dialog")) return;
-  // A form's buttons may stand elsewhere: the places to which an appointment is moved.
+  // The form's buttons may be elsewhere: a move has one button for each slot.
   const button = field.form?.querySelector<HTMLButtonElement>("button[type=submit]");
   if (!button) return;
   event.preventDefault();
@@ -95,7 +97,7 @@ function sendForm(event: KeyboardEvent): void {
 
 const TIMEOUT_MS = 5000;
 
-/** What is under way is what is to be undone: its own button is there when it has ended. */
+/** Waits for the pending request, because its own undo button appears with its answer. */
 function whenIdle(then: () => void, since = performance.now()): void {
   const waits = document.querySelector("main [aria-busy]") && performance.now() - since < TIMEOUT_MS;
   if (waits) requestAnimationFrame(() => whenIdle(then, since));
@@ -106,7 +108,7 @@ function closest(target: EventTarget | null, selector: string): HTMLElement | nu
   return target instanceof Element ? target.closest<HTMLElement>(selector) : null;
 }
 
-/** The agenda that is shown, with the appointment to be moved in it. */
+/** The current agenda view, with the appointment in move mode. */
 function movingAddress(id: string): string {
   const query = new URLSearchParams(location.pathname === AGENDA ? location.search : "");
   query.delete("rdv");

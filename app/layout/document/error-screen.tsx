@@ -6,13 +6,12 @@ import { typo } from "#app/french/typo.ts";
 import styles from "./error-screen.module.css";
 
 interface Loss {
-  /** For the browser's title bar. */
   name: string;
   title: ReactNode;
   text: string;
 }
 
-/** What is said for a status, 0 when no answer came; an unforeseen one counts as our fault. */
+/** The texts for a status; 0 means no answer, an unknown status counts as a server error. */
 export function errorCopy(status: number): Loss {
   if (status === 0) {
     return {
@@ -70,14 +69,14 @@ export function errorCopy(status: number): Loss {
 }
 
 /**
- * The screen for what cannot be shown: not found, refused, broken.
- * @param message what the server says of it, in place of what is said for its status
+ * The error screen of a page.
+ * @param message the server's message, instead of the text for the status
  */
 export function ErrorScreen({ status, message }: { status: number; message?: string | undefined }) {
   const { title, text } = errorCopy(status);
   useEffect(() => {
     if (status !== 0) return;
-    // The whole document: what it showed may have changed meanwhile.
+    // Reload the whole document, because its data may have changed.
     const reload = () => location.reload();
     addEventListener("online", reload);
     return () => removeEventListener("online", reload);
@@ -98,7 +97,6 @@ export function ErrorScreen({ status, message }: { status: number; message?: str
   );
 }
 
-/** The frame of a screen that says why there is nothing else on it. */
 export function ErrorFrame({ above, children }: { above?: ReactNode; children: ReactNode }) {
   return (
     <div className={classNames("grid", styles.errorScreen)}>
@@ -108,7 +106,6 @@ export function ErrorFrame({ above, children }: { above?: ReactNode; children: R
   );
 }
 
-/** The first zero is a sun on the horizon. */
 function RisingNumber({ status }: { status: number }) {
   const [before, after] = String(status).split(/0(.*)/);
   return (

@@ -1,10 +1,10 @@
 import { createContext } from "react";
 
-/** What the head of a page points to, for machines: the server alone knows it, and browsers load nothing for it. */
+/** The images in a page's head. Only the server renders them: browsers need no script for them. */
 export interface PagePictures {
-  /** Of a link to this page; null: it is not shared. */
+  /** The link preview image; null if the page is not shared. */
   card: { address: string; alt: string } | null;
-  /** null: the site's own. */
+  /** Null uses the built-in icons. */
   icons: { small: string; apple: string } | null;
 }
 

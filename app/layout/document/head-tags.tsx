@@ -12,8 +12,8 @@ interface Identity {
 }
 
 /**
- * What a public page says of its address: canonical, the picture of its links, the way to it from the home page.
- * Only machines read the last two: the server alone writes them, and browsers load nothing for them.
+ * The canonical address, link preview image and breadcrumb of a public page. Only machines read the last two, so only
+ * the server renders them.
  */
 export function PageIdentity({ name, publicUrl }: { name: string; publicUrl: string }) {
   const page = publicPageAt(useLocation().pathname);
@@ -49,7 +49,6 @@ function LinkPreview({ name, publicUrl, page: { path } }: Identity) {
   );
 }
 
-/** What stands for the site in tabs, among bookmarks and on phones. */
 export function PageIcons() {
   const { icons } = useContext(PagePicturesContext);
   if (icons) {
@@ -89,9 +88,9 @@ function Breadcrumbs({ publicUrl, page: { trail } }: Omit<Identity, "name">) {
   );
 }
 
-/** A data block: the browser does not run it, so the policy on scripts does not apply to it. */
+/** A data block is not executed, so the script policy does not apply to it. */
 function JsonLd({ data }: { data: object }) {
-  // "<" would let a text end the element.
+  // Escape "<", or a text could close the element.
   const json = JSON.stringify(data).replaceAll("<", "\\u003c");
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />;
 }

@@ -1,2 +1,2 @@
-/** Where the skip link leads, and the focus after a navigation. */
+/** The target of the skip link, and of the focus after a navigation. */
 export const mainId = "contenu";

@@ -4,8 +4,8 @@ import { mainId } from "./main-id.ts";
 import { useAfterNavigation } from "#app/router/use-after-navigation.ts";
 
 /**
- * What a browser does by itself when it loads a page, for the navigations that the router makes: the focus
- * starts again at the content, or at the place in it that the address names, and the new title is said aloud.
+ * Does for client-side navigations what browsers do for page loads: moves the focus to the content or the hash target,
+ * and announces the title.
  */
 export function NavigationAnnouncer() {
   const { pathname, hash } = useLocation();
@@ -15,8 +15,8 @@ export function NavigationAnnouncer() {
   useAfterNavigation(() => {
     const main = document.getElementById(mainId);
     const isSame = previous.current === pathname;
-    // Beside the place that the address names, what has the focus keeps it, as a list's row or the field that a form gives it
-    // back to; a link to another place of the page does not.
+    // The focused element inside the hash target keeps the focus, such as a list row or a restored field; a link to
+    // another target does not.
     if (hash)
       requestAnimationFrame(() => {
         const place = document.getElementById(hash.slice(1));
@@ -36,10 +36,10 @@ export function NavigationAnnouncer() {
   );
 }
 
-/** The router scrolls to it. */
+/** The router handles scrolling. */
 function focus(place: HTMLElement | null): void {
   if (!place) return;
-  // A field keeps its place in the keyboard's order.
+  // A focusable target keeps its place in the tab order.
   if (place.tabIndex < 0) place.tabIndex = -1;
   place.focus({ preventScroll: true });
 }

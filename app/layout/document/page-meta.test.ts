@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { pageMeta } from "./page-meta.ts";
 
-test("the title of a window drops marks that would turn the words after a person's own", () => {
+test("pageMeta drops direction marks of a person's text, so that they cannot reverse the rest of the title", () => {
   const root = { loaderData: { identity: { name: "Atelier Solstice" } } } as Parameters<typeof pageMeta>[0][0];
   const title = "facture\u202Egpj.exe\u2066, demande";
   expect(pageMeta([root], { title, noindex: true })[0]).toEqual({

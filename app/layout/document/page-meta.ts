@@ -6,19 +6,20 @@ import { oneLine } from "#app/platform/security/one-line.ts";
 interface Page {
   title: string;
   description?: string;
-  /** For screens that search engines should not show. */
   noindex?: boolean;
 }
 
-/** The matches of a page: the first is the root, whose data say who the agency is. Without data, it could not be loaded. */
+/**
+ * The page's route matches; the first is the root, which knows the agency. Its data is undefined if it could not be
+ * loaded.
+ */
 type Matches = readonly [{ loaderData: { identity: ShownIdentity } | undefined }, ...unknown[]];
 
 /**
- * « Contact · Atelier Solstice » and the description, for browsers, search engines and link previews.
- * What depends on the address alone (canonical, picture, trail) is in head-tags.tsx.
- * Link previews read the server's page and never navigate: that part, and the structured data, are not sent to
- * browsers as script.
- * @param structuredData for search engines; callers give it under import.meta.env.SSR
+ * Title, such as « Contact · Atelier Solstice », and description, for browsers, search engines and link previews.
+ * head-tags.tsx renders what depends on the address alone. Link previews and structured data are server-only: their
+ * readers never navigate.
+ * @param structuredData for search engines; guard it with import.meta.env.SSR
  */
 export function pageMeta(
   [root]: Matches,
@@ -26,7 +27,7 @@ export function pageMeta(
   ...structuredData: StructuredData[]
 ): MetaDescriptor[] {
   if (!page) return [];
-  // No mark of direction in a person's words turns what a window's title has after them.
+  // Direction marks in a person's text must not reverse the rest of the window title.
   const title = typo(oneLine(page.title));
   const agency = root.loaderData?.identity.name;
   const name = agency ? `${title} · ${agency}` : title;
@@ -47,5 +48,4 @@ function linkPreview(title: string, description: string | undefined): MetaDescri
   ];
 }
 
-/** An entity of schema.org, without its context. */
 export type StructuredData = { "@type": string } & Record<string, unknown>;

@@ -3,22 +3,23 @@ import { consentStore } from "#app/features/consent/consent-store.ts";
 import { useConsent } from "#app/features/consent/use-consent.ts";
 import { chooseTheme, onThemeChange } from "./theme.ts";
 
-// It runs before the first paint, so it cannot use our modules. The key is there only while « Fonctionnalité » is on.
+// Runs before the first paint, so it cannot import modules. The key exists only with the visitor's consent «
+// Fonctionnalité ».
 const script = `try{const t=localStorage.getItem("preference-theme");if(t==="light"||t==="dark")document.documentElement.dataset.theme=t}catch{}`;
 
-/** Shows the theme that was chosen at an earlier ctx; it stands in the head, before the style sheets. */
+/** Applies the stored theme; place it in the head before the style sheets. */
 export function RememberedTheme({ nonce }: { nonce: string | undefined }) {
-  // A browser hides the nonce from scripts, React's included.
+  // Browsers hide the nonce from scripts, so hydration would report a mismatch.
   return <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: script }} />;
 }
 
-/** Keeps the chosen theme for the next ctx, from the moment when that is allowed. */
+/** Stores the chosen theme once the visitor has consented. */
 export function useRememberedTheme(): void {
   const { functional } = useConsent();
 
   useEffect(() => {
     const chosen = chosenTheme();
-    // The browser's own bars follow; the script above comes before their colours.
+    // Also sets the colour of the browser's own bars: the script above runs before their meta tags.
     if (chosen) chooseTheme(chosen);
   }, []);
 

@@ -12,9 +12,8 @@ import { typo } from "#app/french/typo.ts";
 import type { OpenSpan } from "#app/features/booking/opening-hours/weekly-spans.ts";
 import type { StructuredData } from "./page-meta.ts";
 
-/** Pages as search engines read them (schema.org), from the content that the pages show. */
+/** Structured data for search engines (schema.org), from the published content. */
 
-/** Where the pages are, and whose. */
 interface Site {
   publicUrl: string;
   identity: ShownIdentity & { logo?: Logo | undefined };
@@ -26,7 +25,7 @@ const WEEKDAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Satur
 
 /**
  * @param hours the opening hours of the agency's settings
- * @param image of the agency's work, by its address on the site
+ * @param image absolute path of a picture of the agency's work
  */
 export function localBusiness(site: Site, hours: readonly OpenSpan[], image: string): StructuredData {
   const { publicUrl, identity } = site;
@@ -71,7 +70,7 @@ export function webSite(site: Site): StructuredData {
   };
 }
 
-/** One service with an offer for each price of its list. */
+/** One service, with an offer for each price of its list. */
 export function serviceOffers(site: Site, { service, tiers }: PriceListData<unknown>): StructuredData {
   const { title, pages } = services.find(({ id }) => id === service)!;
   const url = site.publicUrl + pages.at(-1)!.to;
@@ -93,7 +92,7 @@ export function serviceOffers(site: Site, { service, tiers }: PriceListData<unkn
           "@type": "PriceSpecification",
           price,
           priceCurrency: "EUR",
-          // Either way nothing is added to it (commercial-terms.ts).
+          // Prices are final: with or without VAT, nothing is added to them (commercial-terms.ts).
           valueAddedTaxIncluded: true,
         },
       })),
@@ -105,7 +104,7 @@ interface Figure {
   slug: string;
   title: string;
   description: string;
-  /** Missing: the agency. */
+  /** Defaults to the agency. */
   author?: string;
   picture: ContentPicture;
 }
@@ -137,7 +136,7 @@ export function imageGallery(
   };
 }
 
-/** Of a gallery that is none of public-pages.ts: what head-tags.tsx says of those. */
+/** For galleries that are not in public-pages.ts; head-tags.tsx covers those that are. */
 export function otherGalleryMeta(
   publicUrl: string,
   { to, items }: { to: string; items: readonly Pick<Figure, "picture">[] },

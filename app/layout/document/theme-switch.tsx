@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 import { chooseTheme, currentTheme, onThemeChange } from "./theme.ts";
 import styles from "./theme-switch.module.css";
 
-/** The sun above the horizon by day, below it by night. Only with JavaScript, which it needs. */
+/** Renders nothing without JavaScript, which it needs. */
 export function ThemeSwitch() {
   const theme = useSyncExternalStore(onThemeChange, currentTheme, () => null);
   const label = `Passer au thème ${theme === "dark" ? "clair" : "sombre"}`;

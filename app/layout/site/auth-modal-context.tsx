@@ -14,9 +14,9 @@ import type { AuthMode } from "#app/features/account/auth-window/auth-answer.ts"
 import { withReturn } from "#app/features/account/return-to.ts";
 
 interface AuthModalControl {
-  /** Opens the modal; `returnTo` is where a login leads, the home page unless said otherwise. */
+  /** Opens the modal; `returnTo` is the page after login, by default the home page. */
   open: (mode: AuthMode, returnTo?: string) => void;
-  /** Fetches its code before it is needed. */
+  /** Preloads the modal's code. */
   prepare: () => void;
 }
 
@@ -28,7 +28,7 @@ export function useAuthModal(): AuthModalControl {
 
 const fetchModal = () => import("#app/features/account/auth-window/auth-modal.tsx").then((module) => module.AuthModal);
 
-/** Holds the one auth modal of the page. Its code is fetched when somebody is about to open it. */
+/** Holds the page's only auth modal. Its code loads on intent. */
 export function AuthModalProvider({ children }: { children: ReactNode }) {
   const agencyName = useIdentity()?.name ?? "L’agence";
   const [mode, setMode] = useState<AuthMode | null>(null);
@@ -44,7 +44,7 @@ export function AuthModalProvider({ children }: { children: ReactNode }) {
             setReturnTo(returnTo);
             setMode(mode);
           },
-          // The code of the modal could not be loaded: the screen of the same name needs none.
+          // The modal's code could not be loaded: open the page of the same name.
           () => window.location.assign(authHref(mode, returnTo)),
         );
       },
@@ -63,12 +63,12 @@ export function AuthModalProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** The screen that stands in for the modal. */
+/** The page that replaces the modal without JavaScript. */
 export function authHref(mode: AuthMode, returnTo = "/"): string {
   return withReturn(href(`/${mode}`), returnTo);
 }
 
-/** Props of a link to /login or /signup that opens the modal instead, once there is JavaScript. */
+/** Props of a link to /login or /signup that opens the modal if JavaScript runs. */
 export function useAuthLink(mode: AuthMode, { onOpen, returnTo }: { onOpen?: () => void; returnTo?: string } = {}) {
   const { open, prepare } = useAuthModal();
   return {

@@ -1,10 +1,10 @@
 import { createContext } from "react";
 
-/** The insides of what every visitor's copy of a page has word for word, members' included. */
+/** HTML that is identical in every visitor's copy of a page. */
 export interface CachedFragments {
   main: string;
   footer: string;
 }
 
-/** The server alone knows them, and renders them no second time; browsers take them over like any other part. */
+/** Server only: it inserts the cached HTML instead of rendering it again; browsers hydrate it as usual. */
 export const CachedFragmentsContext = /* @__PURE__ */ createContext<CachedFragments | null>(null);

@@ -6,7 +6,7 @@ import { Prose } from "#app/ui/prose.tsx";
 import { typo } from "#app/french/typo.ts";
 import styles from "./call-to-action.module.css";
 
-/** The end of a page: towards the agenda. */
+/** The call to action at the end of a page, which links to the booking calendar. */
 export function CallToAction({
   words: { title, lede, button, note },
   sectionNumber,

@@ -8,16 +8,16 @@ import type { Viewer } from "#app/platform/security/viewer.ts";
 import { useDismissable } from "./use-dismissable.ts";
 import styles from "./dashboard-menu.module.css";
 
-/** For members of the agency alone. */
+/** Only for members of the agency. */
 const EditLinks = lazy(() => import("./edit-links.tsx"));
 
 export interface DashboardMenuProps {
   viewer: Viewer;
-  /** What a plain form did to the picture: the menu stands open to say it. */
+  /** The result of a picture form sent without JavaScript: the menu opens to show it. */
   notice?: PictureNotice | null | undefined;
 }
 
-/** The header's menu of a logged-in person. It opens without JavaScript; with JavaScript it also closes by itself. */
+/** The account menu in the header. It opens without JavaScript; with JavaScript it also closes by itself. */
 export function DashboardMenu({ viewer, notice }: DashboardMenuProps) {
   const menu = useRef<HTMLDetailsElement>(null);
   const picture = useProfilePicture(notice);
@@ -48,7 +48,7 @@ export function DashboardMenu({ viewer, notice }: DashboardMenuProps) {
           <ul className={styles.dashLinks}>
             {viewer.agencyHome && (
               <li>
-                {/* A document of its own: the pages of the site do not know the agency's. */}
+                {/* A full page load: the public pages do not know the agency's routes. */}
                 <a href={viewer.agencyHome}>Le bureau</a>
               </li>
             )}
@@ -71,7 +71,6 @@ function splitAddress(email: string): [string, string] {
   return [email.slice(0, at), email.slice(at)];
 }
 
-/** Below the header: a line of its own covers nothing. */
 export function PageEdits({ viewer: { edits } }: { viewer: Viewer }) {
   return edits ? <EditLinks edits={edits} /> : null;
 }

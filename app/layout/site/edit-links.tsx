@@ -2,14 +2,14 @@ import { useLocation } from "react-router";
 import type { PageEdit } from "#app/platform/security/viewer.ts";
 import sheet from "./edit-links.css?url";
 
-/** For a member of the agency, on the page that they look at: each leads to the field that says it. */
+/** For members of the agency: links from a public page to the fields of its content. */
 export default function EditLinks({ edits }: { edits: Readonly<Record<string, readonly PageEdit[]>> }) {
   const { pathname } = useLocation();
   const here = edits[pathname.length > 1 ? pathname.replace(/\/+$/, "") : pathname];
   if (!here) return null;
   return (
     <>
-      {/* Not with the header's styles: visitors load those. */}
+      {/* Not in the header's style sheet, which visitors load. */}
       <link rel="stylesheet" href={sheet} precedence="edit-links" />
       <aside className="editLinks" aria-label="Modifier cette page">
         <details>
@@ -17,7 +17,7 @@ export default function EditLinks({ edits }: { edits: Readonly<Record<string, re
           <ul>
             {here.map(({ label, to }) => (
               <li key={to}>
-                {/* A document of its own: the pages of the site do not know the agency's. */}
+                {/* A full page load: the public pages do not know the agency's routes. */}
                 <a href={to}>{label}</a>
               </li>
             ))}

@@ -20,11 +20,11 @@ export const SOCIAL = "RESEAUX";
 interface FooterProps {
   year?: number;
   identity?: ShownIdentity | undefined;
-  /** Its inside, where the server has it already. */
+  /** The cached HTML, on the server only. */
   shared?: string | undefined;
 }
 
-/** Without a year, and without a name, when the page's data could not be loaded. */
+/** Renders without year and name if the page's data could not be loaded. */
 export function Footer({ year, identity, shared }: FooterProps) {
   const spelled = useSpelled();
   if (import.meta.env.SSR && shared)
@@ -67,7 +67,6 @@ export function Footer({ year, identity, shared }: FooterProps) {
   );
 }
 
-/** How the agency is reached. */
 function ContactDetails({ identity: { phone, email, social } }: { identity: ShownIdentity }) {
   return (
     <>

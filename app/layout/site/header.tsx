@@ -10,12 +10,12 @@ import { ServicesMenu } from "./services-menu.tsx";
 import { ThemeSwitch } from "#app/layout/document/theme-switch.tsx";
 import { Wordmark } from "./wordmark.tsx";
 import styles from "./header.module.css";
-// Imported here and not with the lazy component only: the server's page links the styles of what it shows.
+// Imported here too, so that the server's page links these styles before the lazy component loads.
 import "./dashboard-menu.module.css";
 import "#app/features/profile/profile-picture.module.css";
 
-// Visitors who are not logged in never load it. There is no <Suspense>, so the server's page holds the menu itself and
-// not a hidden copy that only a script can show.
+// Logged-out visitors never load it. There is no <Suspense>, so the server's HTML holds the menu itself instead of a
+// hidden copy that only a script can reveal.
 const DashboardMenu = lazy(async () => {
   const { DashboardMenu: menu } = await import("./dashboard-menu.tsx");
   return { default: menu };
@@ -28,7 +28,7 @@ const PageEdits = lazy(async () => {
 
 export interface HeaderProps {
   viewer: Viewer | null;
-  /** What happened to the viewer's picture, when a plain form changed it. */
+  /** The result of a picture form sent without JavaScript. */
   pictureNotice?: PictureNotice | null | undefined;
 }
 

@@ -7,7 +7,6 @@ import { classNames } from "#app/ui/class-names.ts";
 import { PageHead } from "./page-head.tsx";
 import styles from "./legal-page.module.css";
 
-/** A legal text beside its contents. */
 export function LegalPage({ document: { title, lede, updated, sections } }: { document: LegalDocument }) {
   const current = useSectionInView(sections.map(({ id }) => id));
   return (
@@ -131,7 +130,7 @@ function Words({ text }: { text: LegalText }) {
   });
 }
 
-/** The section that is being read: the last one to have its head in the upper third of the window, or above. */
+/** The id of the section in view: the last one whose heading is in the upper third of the window or above. */
 function useSectionInView(ids: readonly string[]): string | undefined {
   const [current, setCurrent] = useState<string>();
   const key = ids.join(" ");
@@ -145,7 +144,7 @@ function useSectionInView(ids: readonly string[]): string | undefined {
           else inView.delete(target);
         }
         const read = sections.findLast((section) => inView.has(section));
-        // None: between the head of the page and the first, or after the last.
+        // No section matches above the first one and below the last one.
         const near = sections[0]!.getBoundingClientRect().top > 0 ? sections[0] : sections.at(-1);
         setCurrent((read ?? near)!.id);
       },

@@ -10,14 +10,13 @@ interface LinkPageProps {
   title: ReactNode;
   turn: ReactNode;
   lede?: ReactNode;
-  /** Leaves room for a calendar. */
   wide?: boolean;
-  /** Keeps the question on cookies low, off the buttons of the page. */
+  /** Keeps the cookie banner low, off the buttons of the page. */
   lowSlip?: boolean;
   children: ReactNode;
 }
 
-/** A page to which a link of a mail leads. It shows and asks; only its form acts, because mail scanners follow links. */
+/** The page of a link in a mail. A GET only shows and asks; the form acts, because mail scanners follow links. */
 export function LinkPage({ title, turn, lede, wide, lowSlip, children }: LinkPageProps) {
   return (
     <>
@@ -34,14 +33,13 @@ export function LinkPage({ title, turn, lede, wide, lowSlip, children }: LinkPag
 }
 
 interface LinkRefusedProps {
-  /** The agency's number follows a message that ends with « au ». */
+  /** If the message ends with « au », the agency's phone number follows it. */
   refusal: { title: string; message: string };
-  /** A form of this page has just been sent, and is gone. */
+  /** True if a form of this page has just been sent and is gone. */
   answers: boolean;
   tone?: "danger" | "neutral";
 }
 
-/** Why a link leads no further, in the place of the page's form. */
 export function LinkRefused({ refusal: { title, message }, answers, tone = "danger" }: LinkRefusedProps) {
   return (
     <FormStatus answers={answers} tone={tone} role="alert" title={typo(title)}>

@@ -3,12 +3,12 @@ import { linkRefusal } from "./link-refusal.ts";
 
 const refusals = { used: "", expired: "" };
 
-it("takes what the POST found out about the link before what the page found", () => {
+it("linkRefusal prefers the reason of the POST to the reason of the page load", () => {
   expect(linkRefusal(refusals, { ok: false, reason: "used" }, "expired")).toBe("used");
   expect(linkRefusal(refusals, undefined, "expired")).toBe("expired");
 });
 
-it("leaves the form where it is for every other refusal, and once the form was accepted", () => {
+it("linkRefusal returns nothing for refusals that keep the form, and after a success", () => {
   expect(linkRefusal(refusals, { ok: false, reason: "too-many" }, "waiting")).toBeNull();
   expect(linkRefusal(refusals, { ok: false, reason: "too-many" }, "expired")).toBe("expired");
   expect(linkRefusal(refusals, { ok: true }, "used")).toBeNull();

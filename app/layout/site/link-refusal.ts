@@ -1,6 +1,6 @@
 /**
- * Why a link leads no further. What a POST found out about it counts more than what the page found when it was opened.
- * @param refusals of the link itself; others leave the form where it is
+ * The reason why a link is refused. The POST's reason wins over the one of the page load.
+ * @param refusals the refusals of the link itself; any other keeps the form
  */
 export function linkRefusal<Reason extends string>(
   refusals: Readonly<Record<Reason, unknown>>,

@@ -11,14 +11,14 @@ import styles from "./header.module.css";
 
 export const menuSheetId = "menu";
 
-// As the menu of the wide header: visitors never load it.
+// Lazy, because logged-out visitors never need it.
 const LogoutForm = lazy(async () => ({
   default: (await import("#app/features/profile/logout-form.tsx")).LogoutForm,
 }));
 
 /**
- * The small-screen menu: a popover, so that it opens and closes without JavaScript too. Browsers without popovers show
- * the header's links instead.
+ * The small-screen menu: a popover opens and closes without JavaScript. Browsers without popovers show the header's
+ * links instead.
  */
 export function MenuSheet({ guest }: { guest: boolean }) {
   const ref = useRef<HTMLDivElement>(null);
@@ -29,7 +29,7 @@ export function MenuSheet({ guest }: { guest: boolean }) {
 
   useAfterNavigation(close);
 
-  // It covers the page, so the focus must not wander behind it.
+  // The menu covers the page, so the focus must not move behind it.
   function closeOnLeave(event: FocusEvent) {
     if (event.relatedTarget && !ref.current?.contains(event.relatedTarget)) close();
   }

@@ -13,22 +13,22 @@ const groups = {
     (Object.keys(wordParts) as WordPart[]).map((part) => [part, formGroups(part, defaultContent[part] as never)]),
   ),
 };
-/** On the gallery's own screen. */
+/** The gallery's own page has this field. */
 const galleryTitle = fieldId("galleries", "title");
 const ids = Object.entries(groups).flatMap(([part, own]) =>
   own.flatMap(({ fields }) => fields.map(({ name }) => fieldId(part, name))),
 );
 
-it("leads from every public page", () => {
+it("every public page has edit links", () => {
   expect(Object.keys(pageEdits(defaultContent)).toSorted()).toEqual(publicPages.map(({ path }) => path).toSorted());
 });
 
-test.each(Object.entries(pageEdits(defaultContent)))("%s leads to fields that there are", (_path, edits) => {
+test.each(Object.entries(pageEdits(defaultContent)))("the edit links of %s lead to existing fields", (_path, edits) => {
   const fields = edits.flatMap(({ to }) => to.split("#").slice(1));
   expect([...ids, galleryTitle]).toEqual(expect.arrayContaining(fields));
 });
 
-it("leads from each gallery that is shown to its own photos", () => {
+it("every shown gallery has an edit link to its own photos", () => {
   const [first] = defaultContent.galleries.galleries;
   const galleries = { galleries: [first!, { ...first!, id: "mer" }, { ...first!, id: "nuit", hidden: true }] };
   const edits = pageEdits({ galleries });

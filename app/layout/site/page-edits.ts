@@ -15,7 +15,10 @@ import type { PageEdit } from "#app/platform/security/viewer.ts";
 import type { SeriesId } from "#app/features/publishing/pictures/picture-series.ts";
 import { fieldId } from "#app/features/publishing/form-fields.ts";
 
-/** Where members change what a public page says. The root's data give it to them alone: nothing that visitors load names it. */
+/**
+ * The edit links of each public page. Only members receive them, with the root's data: no file that visitors load may
+ * name these addresses.
+ */
 
 const words = (label: string, part: string, field: string): PageEdit => ({
   label,
@@ -45,7 +48,7 @@ const pricesOf = ({ id, pages }: Service): [string, PageEdit[]] => [
   ],
 ];
 
-/** By the path of the page. */
+/** By page path. */
 const fixedEdits: Readonly<Record<string, PageEdit[]>> = {
   [home.to]: [
     words("Haut de page", "home", "title.start"),
@@ -81,7 +84,7 @@ const fixedEdits: Readonly<Record<string, PageEdit[]>> = {
   ...Object.fromEntries(legalPages.map(({ to }) => [to, [identity("Identité légale", "legal.form"), agency]])),
 };
 
-/** The pages of the galleries are as many as those that are shown. */
+/** Each shown gallery has a page. */
 export function pageEdits({ galleries }: Pick<SiteContent, "galleries">): Readonly<Record<string, PageEdit[]>> {
   const own = shownGalleries(galleries).map(({ id, to }, index): [string, PageEdit[]] => {
     const page = href("/agence/contenu/galeries/:gallery", { gallery: id });

@@ -6,7 +6,7 @@ import { Notice } from "#app/ui/notice.tsx";
 
 export interface PreviewBannerProps {
   by: "member" | "link";
-  /** Where somebody of the agency goes back to; a document of its own. */
+  /** The agency page to return to, by a full page load. */
   back: string | null;
 }
 

@@ -3,7 +3,7 @@ import { UpIcon } from "#app/ui/icons.tsx";
 import { mainId } from "#app/layout/document/main-id.ts";
 import styles from "./scroll-top.module.css";
 
-const SHOWN_AFTER = 300; // pixels, §9
+const SHOWN_AFTER = 300; // pixels, specification §9
 
 export function ScrollTop() {
   const [visible, setVisible] = useState(false);
@@ -18,7 +18,7 @@ export function ScrollTop() {
   function rise() {
     const still = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
     window.scrollTo({ top: 0, behavior: still ? "instant" : "smooth" });
-    // The button has the focus and is about to disappear.
+    // The focused button is about to disappear.
     document.getElementById(mainId)?.focus({ preventScroll: true });
   }
 

@@ -2,7 +2,6 @@ import { NavLink } from "react-router";
 import type { Service } from "#app/content/navigation/navigation.ts";
 import styles from "./service-nav.module.css";
 
-/** The pages of one service, above each of them. */
 export function SubMenu({ service }: { service: Service }) {
   return (
     <nav className={styles.subnav} aria-label={service.title}>

@@ -7,7 +7,10 @@ import styles from "./header.module.css";
 
 const numerals = ["i", "ii", "iii"];
 
-/** The SERVICES panel. <details> opens and closes it without JavaScript; the rest is comfort. */
+/**
+ * The services menu. <details> works without JavaScript; the script adds closing on Escape, on blur and after a
+ * navigation.
+ */
 export function ServicesMenu() {
   const ref = useRef<HTMLDetailsElement>(null);
   const spelled = useSpelled();

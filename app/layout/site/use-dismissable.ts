@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from "react";
 import { useAfterNavigation } from "#app/router/use-after-navigation.ts";
 
-/** Closes a `<details>` that is a menu: by Escape, by a press or the focus outside of it, and after a navigation. */
+/** Closes a `<details>` menu on Escape, on a press or focus outside of it, and after a navigation. */
 export function useDismissable(menu: RefObject<HTMLDetailsElement | null>): void {
   useAfterNavigation(() => menu.current?.removeAttribute("open"));
   useEffect(() => {

@@ -4,7 +4,7 @@ import { consentStore } from "#app/features/consent/consent-store.ts";
 import { useConsent } from "#app/features/consent/use-consent.ts";
 import { TIER_PARAMETER, tierOf } from "#app/features/showcase/prices/chosen-tier.ts";
 
-/** Keeps the tier that the address names, and names the last one in an address without any (D23). */
+/** Stores the tier of the address, with consent (D23), and adds the stored tier to an address without one. */
 export function useRememberedTier(): void {
   const { functional } = useConsent();
   const [parameters] = useSearchParams();
@@ -15,7 +15,7 @@ export function useRememberedTier(): void {
     if (!functional) return;
     const tier = tierOf(parameters);
     if (parameters.has(TIER_PARAMETER)) return consentStore.remember("tier", tier);
-    // One that was chosen before hydration is on its way into the address.
+    // A tier that was chosen before hydration is not in the address yet.
     const shown = document.querySelector<HTMLInputElement>(`[name=${TIER_PARAMETER}]:checked`);
     if (shown && shown.value !== tier) return;
     const remembered = tierOf(new URLSearchParams({ [TIER_PARAMETER]: consentStore.preference("tier") ?? "" }));

@@ -3,8 +3,8 @@ import { useRevalidator, useRouteLoaderData } from "react-router";
 import type { Viewer } from "#app/platform/security/viewer.ts";
 
 /**
- * Loads the page again when it was made for somebody else than the header says: they logged in or out in another tab,
- * and the header is not asked for again on every click.
+ * Reloads the page's data if the viewer differs from the header's: they logged in or out in another tab, and
+ * navigations do not reload the header.
  */
 export function useSameViewer(email: string | null): void {
   const root = useRouteLoaderData<{ viewer: Viewer | null }>("root");

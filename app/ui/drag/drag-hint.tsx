@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import styles from "./drag-hint.module.css";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 
-/** Says below a list that its members can be dragged (use-sortable.ts), where they can. */
+/** Shown after hydration only, because dragging needs JavaScript (use-sortable.ts). */
 export function DragHint({ children }: { children: ReactNode }) {
   return useHydrated() && <p className={styles.hint}>{children}</p>;
 }

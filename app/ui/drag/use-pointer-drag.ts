@@ -1,10 +1,10 @@
 import { type DragEvent, type PointerEvent, useEffect, useEffectEvent, useRef } from "react";
 
-/** A press that moves less is a click. */
+/** A press that moves less than this is a click. */
 const SLOP_PX = 6;
-/** Held this near to the window's upper or lower edge, what is dragged scrolls the page. */
+/** Dragging this near the upper or lower edge of the window scrolls the page. */
 const EDGE_PX = 96;
-/** How far in each frame, at the edge itself. */
+/** The scroll step per frame at the edge itself. */
 const FASTEST_PX = 14;
 
 export interface Point {
@@ -15,28 +15,32 @@ export interface Point {
 interface Drag<Held> {
   pointer: number;
   held: Held;
-  /** Where it was pressed, in the page. */
+  /** In page coordinates. */
   start: Point;
-  /** Where the pointer is now, in the window. */
+  /** In window coordinates. */
   at: Point;
   isLifted: boolean;
   frame: number;
 }
 
 export interface PointerDragProps<Held> {
-  /** What a press takes hold of; null: nothing that can be dragged. */
+  /** Returns what the press would drag; null if nothing there can be dragged. */
   grab(event: PointerEvent<HTMLElement>): Held | null | undefined;
-  /** The press has become a drag. */
+  /** Called when the press becomes a drag. */
   lift(held: Held): void;
-  /** @param at in the window. @param by how far it was moved, in the page */
+  /**
+   * @param at in window coordinates
+   * @param by the distance in page coordinates
+   */
   move(held: Held, at: Point, by: Point): void;
-  /** @param isDropped false: it is left as it was */
+  /** @param isDropped false if the drag was cancelled */
   end(held: Held, isDropped: boolean): void;
 }
 
 /**
- * The part that is common to all dragging by pointer: at the window's edges the page scrolls along, Escape leaves everything
- * as it is, and the click that ends a drag is swallowed. @returns the handlers of the element that holds what can be dragged
+ * Pointer dragging shared by lists and the agenda: scrolls the page at the window's edges, cancels on Escape and
+ * swallows the click that ends a drag.
+ * @returns the handlers for the element that contains the draggable items
  */
 export function usePointerDrag<Held>({ grab, lift, move, end }: PointerDragProps<Held>) {
   const drag = useRef<Drag<Held> | null>(null);
@@ -65,7 +69,7 @@ export function usePointerDrag<Held>({ grab, lift, move, end }: PointerDragProps
     };
   }, []);
 
-  /** Again in each frame: the page may scroll below a pointer that rests. */
+  /** Runs in every frame, because the page may scroll below a pointer that rests. */
   function follow(now: Drag<Held>): void {
     const step = scrollStep(now.at.y);
     if (step !== 0) scrollBy({ top: step, behavior: "instant" });
@@ -89,7 +93,7 @@ export function usePointerDrag<Held>({ grab, lift, move, end }: PointerDragProps
     onPointerMove(event: PointerEvent<HTMLElement>) {
       const now = drag.current;
       if (!now || !isDragged(event)) return;
-      // It was let go beside the element.
+      // The button was released outside the element.
       if (event.buttons === 0) return finish(false);
       now.at = { x: event.clientX, y: event.clientY };
       const by = movedBy(now);
@@ -108,15 +112,15 @@ export function usePointerDrag<Held>({ grab, lift, move, end }: PointerDragProps
     },
     onPointerCancel: (event: PointerEvent<HTMLElement>) => isDragged(event) && finish(false),
     onLostPointerCapture(event: PointerEvent<HTMLElement>) {
-      // A handle loses a finger to this element: the browser had given it to the handle.
+      // Capturing a touch pointer fires this event on the handle that lost it: only react to our own element.
       if (event.target === event.currentTarget && isDragged(event)) finish(false);
     },
-    /** A link or a picture is dragged by the browser itself otherwise. */
+    /** Stop the browser's native dragging of links and pictures. */
     onDragStart: (event: DragEvent) => event.preventDefault(),
   };
 }
 
-/** The click that ends a drag would follow the link that was dragged. */
+/** The click that ends a drag would follow the dragged link. */
 function swallowClick(): void {
   const swallow = (event: Event) => {
     event.preventDefault();
@@ -130,7 +134,6 @@ function movedBy({ start, at }: Pick<Drag<unknown>, "start" | "at">): Point {
   return { x: at.x + scrollX - start.x, y: at.y + scrollY - start.y };
 }
 
-/** Faster the nearer to the edge. */
 function scrollStep(y: number): number {
   const low = y - (innerHeight - EDGE_PX);
   const high = EDGE_PX - y;

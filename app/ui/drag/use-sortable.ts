@@ -2,22 +2,22 @@ import { type PointerEvent, useLayoutEffect, useRef } from "react";
 import { useNavigation } from "react-router";
 import { type Point, usePointerDrag } from "./use-pointer-drag.ts";
 
-/** The attribute that says of a member of the list where what is dragged would stand beside it. */
+/** The `data-drop` attribute of a list item: "before" or "after", the drop position next to it. */
 const DROP = "drop";
 
 interface Held {
   list: HTMLElement;
   member: HTMLElement;
-  /** What it would be put beside. */
+  /** The item next to the drop position. */
   over: HTMLElement | null;
 }
 
 /**
- * Lets the members of a list be dragged to another place. A mouse or a pen may press anywhere on them but on their
- * controls; a finger presses what has `data-handle`, since elsewhere it scrolls. Buttons do the same for everybody else.
- * @param onReorder sends a member's id and its new place, from 1 on: `placeNow` counts in the order that is shown when it is sent.
- * The member waits where it was dropped for the answer
- * @returns what the list gets; its children that have a `data-id` can be dragged
+ * Makes the items of a list sortable by dragging. A mouse or pen may press anywhere on an item except its controls; a
+ * finger must press `data-handle`, since elsewhere it scrolls. Provide buttons for everyone who cannot drag.
+ * @param onReorder sends an item's id and its new 1-based position. Call `placeNow` when the request is sent: it counts
+ * in the order shown then. The item stays where it was dropped until the answer arrives
+ * @returns the props of the list; its children with `data-id` can be dragged
  */
 export function useSortable(onReorder: (id: string, placeNow: () => number) => void) {
   const dropped = useRef<Held[]>([]);
@@ -51,11 +51,10 @@ function canLift({ target, pointerType }: PointerEvent<HTMLElement>): boolean {
   return pointerType !== "touch" && !pressed.closest("button, select, summary, input, textarea, label");
 }
 
-/** Keeps it under the pointer, and marks what it would be put beside. */
 function follow(drag: Held, at: Point, by: Point): void {
   const { list, member } = drag;
   member.style.translate = `${by.x}px ${by.y}px`;
-  // The one that is dragged lets the pointer through. Between two members the last one counts.
+  // The dragged item has `pointer-events: none`. In the gap between two items, the last target stays.
   const below = document.elementFromPoint(at.x, at.y);
   if (below === list) return;
   const over = below && memberAt(below, list);
@@ -70,18 +69,17 @@ function putBack(drag: Held): void {
   drag.member.style.removeProperty("translate");
 }
 
-/** The member of the list that holds the element. */
 function memberAt(element: Element, list: HTMLElement): HTMLElement | null {
   const member = element.closest<HTMLElement>("[data-id]");
   return member?.parentElement === list ? member : null;
 }
 
-/** From 1 on. */
+/** The 1-based position. */
 function placeOf(member: HTMLElement): number {
   return Array.from(member.parentElement?.children ?? []).indexOf(member) + 1;
 }
 
-/** Where the member comes to stand before or after another. The other may have gone meanwhile: the member stays then. */
+/** The item's position before or after another one, or its own position if the other has left the list. */
 function placeBeside(other: HTMLElement, member: HTMLElement, isAfter: boolean): number {
   const here = placeOf(member);
   if (!other.isConnected) return here;

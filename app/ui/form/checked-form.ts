@@ -6,8 +6,8 @@ export type CheckedForm<Value> =
   | { ok: false; errors: FieldErrors; values: FormValues };
 
 /**
- * Reads a form with its schema, in the browser and on the server. A field that is empty is missing, one that is sent
- * several times is a list. Each field gets one sentence: the first.
+ * Validates a form with its schema, in the browser and on the server. An empty field counts as missing, a repeated one
+ * as a list. Each field gets its first error only.
  */
 export function checkForm<Value>(schema: z.ZodMiniType<Value>, form: FormData): CheckedForm<Value> {
   const fields: Record<string, unknown> = {};
@@ -22,7 +22,6 @@ export function checkForm<Value>(schema: z.ZodMiniType<Value>, form: FormData): 
   return { ok: false, errors, values };
 }
 
-/** What is wrong with a form, by field. */
 export function errorsIn<Value>(schema: z.ZodMiniType<Value>, form: FormData): FieldErrors {
   const checked = checkForm(schema, form);
   return checked.ok ? {} : checked.errors;

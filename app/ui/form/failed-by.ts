@@ -1,4 +1,4 @@
-/** What was refused of one form, where an address takes several. */
+/** The failure of one form, if the action handles several. */
 export function failedBy<Answer extends { ok: boolean; intent: string | null }, Intent extends string>(
   answer: Answer | null | undefined,
   intent: Intent,

@@ -16,7 +16,7 @@ interface Explained {
   "aria-invalid"?: ComponentProps<"input">["aria-invalid"];
 }
 
-/** The ids and ARIA attributes that tie a control to its hint and its error. */
+/** The ids and ARIA attributes that link a control to its hint and its error. */
 function useExplanation({ id, hint, error, ...aria }: Explained) {
   const generated = useId();
   const controlId = id ?? generated;
@@ -36,8 +36,8 @@ function useExplanation({ id, hint, error, ...aria }: Explained) {
 }
 
 /**
- * An error under what it is about: a sign and a sentence. Of several that come at once only the first is said aloud, as is
- * the one of the field that somebody is in; the others are read with their fields. Without `id` it is of no field, and said.
+ * A field's error message. Of several errors that appear at once, only the first one and that of the focused field are
+ * announced; the others are read with their fields. Without `id` it belongs to no field and is announced.
  */
 export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
   const error = useRef<HTMLParagraphElement>(null);
@@ -90,7 +90,7 @@ function FieldFrame({ label, aside, hint, error, explanation, className, childre
 interface FieldTexts {
   label: ReactNode;
   name: string;
-  /** Beside the label, in small: « facultatif », a counter. */
+  /** Small text beside the label, such as « facultatif » or a counter. */
   aside?: ReactNode;
   hint?: ReactNode;
   error?: ReactNode;
@@ -102,7 +102,7 @@ export type FieldProps = FieldTexts &
     | ({ multiline: true } & Omit<ComponentProps<"textarea">, "name">)
   );
 
-/** A labelled line, or with `multiline` a text area. Other properties go to the control. */
+/** A labelled input, or a text area with `multiline`. Other props go to the control. */
 export function Field({ label, aside, hint, error, className, ...rest }: FieldProps) {
   const explanation = useExplanation({ ...rest, hint, error });
   const frame = { label, aside, hint, error, explanation, className };
@@ -122,11 +122,10 @@ export function Field({ label, aside, hint, error, className, ...rest }: FieldPr
   );
 }
 
-/** A form never sends its value back. */
+/** Restricted to secret fields: the server never sends their values back. */
 export type PasswordFieldProps = Omit<FieldTexts, "name"> &
   Omit<ComponentProps<"input">, "name" | "type"> & { name: SecretField };
 
-/** A password; after hydration, with a button that shows it. */
 export function PasswordField({ label, aside, hint, error, className, ...control }: PasswordFieldProps) {
   const explanation = useExplanation({ ...control, hint, error });
   const [shown, setShown] = useState(false);
@@ -162,14 +161,12 @@ export function PasswordField({ label, aside, hint, error, className, ...control
 export interface CheckProps extends Omit<ComponentProps<"input">, "type"> {
   type?: "checkbox" | "radio";
   error?: ReactNode;
-  /** The label. */
   children: ReactNode;
 }
 
-/** A box to tick, or with `type="radio"` one choice of a group. */
 export function Check({ type = "checkbox", error, className, children, ...rest }: CheckProps) {
   const explanation = useExplanation({ ...rest, error });
-  // One shape with and without an error: the box keeps its tick when the error goes.
+  // The same elements with and without an error: a remount would lose the tick.
   return (
     <div>
       <label className={classNames(styles.check, className)}>
@@ -186,7 +183,6 @@ interface FieldGroupProps extends ComponentProps<"fieldset"> {
   error?: ReactNode;
 }
 
-/** Controls that answer one question together. */
 function FieldGroup({ legend, error, className, children, ...rest }: FieldGroupProps) {
   const { control, errorId } = useExplanation({ ...rest, error });
   return (
@@ -225,7 +221,7 @@ export function RadioGroup({ legend, name, options, defaultValue, error, require
             value={value}
             defaultChecked={value === defaultValue}
             required={required}
-            // Not aria-invalid, which no radio button has.
+            // Radio buttons do not support aria-invalid.
             data-invalid={error ? true : undefined}
             {...focusedOnLoad(Boolean(error) && (defaultValue === undefined ? index === 0 : value === defaultValue))}
           >
@@ -237,17 +233,14 @@ export function RadioGroup({ legend, name, options, defaultValue, error, require
   );
 }
 
-/** Before the fields of a form that leaves none to choice. */
 export function RequiredNote() {
   return <p className="note">Tous les champs sont obligatoires.</p>;
 }
 
-/** Two fields side by side where there is room. */
 export function FormPair({ className, ...rest }: ComponentProps<"div">) {
   return <div {...rest} className={classNames(styles.formPair, className)} />;
 }
 
-/** The form's buttons. */
 export function FormFoot({ className, ...rest }: ComponentProps<"div">) {
   return <div {...rest} className={classNames("cluster", className)} />;
 }

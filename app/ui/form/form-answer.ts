@@ -1,23 +1,21 @@
-/** What was typed into a form, by field; a group of boxes has several. */
 export type FormValues = Record<string, string[]>;
 
-/** What is wrong, by field; "" for the form itself. */
+/** Error messages by field name; "" is the form itself. */
 export type FieldErrors = Record<string, string>;
 
-/** Names the form, where an address takes several. */
+/** The field that identifies the form, if the action handles several. */
 export const INTENT_FIELD = "intent";
 
-/** No answer of ours: the connection is cut, or what stands before the site answers in its place. */
+/** Failures without an answer of the site: the connection failed, or a proxy answered. */
 export type NoAnswer = "network-error" | "unexpected-response";
 
-/** What a form is told when what it asks for was not done. */
 export interface FormFailed<Reason extends string = never, Intent extends string | null = string | null> {
   ok: false;
   intent: Intent;
-  /** "fields": `errors` says of each what is wrong with it. */
+  /** "fields": each entry of `errors` belongs to a field. */
   reason: Reason | NoAnswer | "fields";
   errors: FieldErrors;
-  /** Shown again by a page that is rendered anew, secrets left out. */
+  /** Restores the fields when the server renders the page again; secrets are left out. */
   values: FormValues;
 }
 
@@ -26,14 +24,14 @@ export type FormDone<Data extends object = object, Intent extends string | null 
   intent: Intent;
 } & Data;
 
-/** @typeParam Intent of the forms that the action answers; a form with another intent is a type error */
+/** @typeParam Intent the intents that the action handles; a form with another intent is a type error */
 export type FormAnswer<
   Reason extends string,
   Data extends object = object,
   Intent extends string | null = string | null,
 > = FormDone<Data, Intent> | FormFailed<Reason, Intent>;
 
-/** The values of these fields are never sent back, in whatever form they stand. */
+/** Never sent back to any form. */
 const SECRET_FIELDS = ["password", "passwordConfirmation", "currentPassword", "token", "code", "recoveryCode"] as const;
 export type SecretField = (typeof SECRET_FIELDS)[number];
 
@@ -43,7 +41,7 @@ export function isSecretField(name: string): boolean {
   return secret.has(name);
 }
 
-/** @param declared the names of the form's fields; what else was sent is left out. null: every name */
+/** @param declared the field names to keep; null keeps all */
 export function valuesIn(form: FormData, declared: ReadonlySet<string> | null = null): FormValues {
   const formValues: FormValues = {};
   for (const [name, values] of fieldsOf(form)) {
@@ -55,8 +53,8 @@ export function valuesIn(form: FormData, declared: ReadonlySet<string> | null = 
 }
 
 /**
- * All values of a form, by name, in one pass: looking each name up takes the square of a form of many. What every object
- * has (« constructor ») is the name of no field of ours.
+ * Groups all values by name in one pass: one lookup per name would be quadratic for a large form. Skips names that
+ * every object inherits, such as « constructor ».
  */
 export function fieldsOf(form: FormData): Map<string, FormDataEntryValue[]> {
   const fields = new Map<string, FormDataEntryValue[]>();
@@ -75,8 +73,8 @@ export function intentOf(form: FormData): string | null {
 }
 
 /**
- * The sentence of the form itself: the one that came with the refusal, or the form's own when nothing of ours answered.
- * The agency's middleware gives a network error a sentence, that of the other pages does not.
+ * The form's own message: the server's, or the fallback when no answer of the site came. Only the agency's client
+ * middleware adds a message to a network error.
  */
 export function formError(
   answer: FormFailed<string> | null | undefined,

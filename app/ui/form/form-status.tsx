@@ -3,10 +3,10 @@ import { useActionData } from "react-router";
 import { focusedOnLoad } from "./focused-on-load.ts";
 import { Notice, type NoticeProps } from "#app/ui/notice.tsx";
 
-/** A notice in the place of the form that it answers. With `answers` it takes the focus, because the button is gone. */
+/** Replaces a form with its result. With `answers` it takes the focus, because the pressed button is gone. */
 export function FormStatus({ answers, ...rest }: NoticeProps & { answers: boolean }) {
   const ref = useRef<HTMLDivElement>(null);
-  // Another object for each answer, also in the same words.
+  // A new object for each answer, even if the text is the same.
   const answer = useActionData<unknown>();
   useEffect(() => {
     if (answers) ref.current?.focus();

@@ -1,7 +1,7 @@
 import { isTyping } from "./is-typing.ts";
 import { defaultValueOf, type TextField } from "./default-value.ts";
 
-/** Whether something stands in the forms of the page that was not sent, or somebody is about to write in one. */
+/** Whether a form of the page has unsent input or the focus is in one of its fields. */
 export function hasUnsavedInput(): boolean {
   const { activeElement } = document;
   return [...document.querySelectorAll<HTMLFormElement>('main form[method="post"]')].some(
@@ -14,7 +14,7 @@ function isChanged(field: Element): boolean {
   return (field instanceof HTMLTextAreaElement || field instanceof HTMLSelectElement) && isOther(field);
 }
 
-/** What is sent is kept without the space at its ends, which the field keeps. */
+/** The server trims what is sent; the field keeps its spaces. */
 function isOther(field: TextField): boolean {
   return field.value.trim() !== defaultValueOf(field).trim();
 }

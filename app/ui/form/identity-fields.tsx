@@ -1,11 +1,10 @@
 import type { ReactNode } from "react";
 import { Field, PasswordField } from "./field.tsx";
 
-/** Who confirms it. */
 export interface Confirmer {
-  /** Whose password it is, for password managers. */
+  /** Tells password managers which account the password belongs to. */
   email: string;
-  /** They have one-time codes, too. */
+  /** True if the account also has one-time codes. */
   byCode: boolean;
 }
 
@@ -13,7 +12,7 @@ export interface ConfirmIdentityProps extends Confirmer {
   error?: ReactNode;
 }
 
-/** The field of a dangerous act: the server asks again who is there (http/request/reauthenticate.server.ts). */
+/** Reauthentication before a dangerous action (http/request/reauthenticate.server.ts). */
 export function ConfirmIdentity({ email, byCode, error }: ConfirmIdentityProps) {
   return (
     <>
@@ -29,7 +28,7 @@ export function ConfirmIdentity({ email, byCode, error }: ConfirmIdentityProps) 
   );
 }
 
-/** Beside the password, for somebody who has a second factor (http/request/reauthenticate-owner.server.ts). */
+/** The second factor, beside the password (http/request/reauthenticate-owner.server.ts). */
 export function CodeField({ error }: { error?: ReactNode }) {
   return (
     <Field

@@ -1,2 +1,5 @@
-/** Finds a field with an error. A radio button has no `aria-invalid`: the one to begin with has `data-invalid`. */
+/**
+ * Matches fields with an error. Radio buttons do not support `aria-invalid`, so the first of a failed group has
+ * `data-invalid`.
+ */
 export const INVALID_FIELD = ':is([aria-invalid="true"], input[data-invalid])';

@@ -1,4 +1,4 @@
-/** Whether somebody writes, chooses or turns a value there: keys of ours stay out of it. */
+/** Whether keyboard shortcuts must ignore this target, because the key edits a value there. */
 export function isTyping(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest("input, textarea, select, [contenteditable], dialog") !== null;
 }

@@ -1,4 +1,4 @@
-/** What stands in the alerts and statuses of the page that may answer this form: its own, and those of no form. */
+/** The text of each alert and status that may answer this form: its own, and those outside of any form. */
 export function answersShown(form: HTMLFormElement): Map<Element, string> {
   const answers = new Map<Element, string>();
   for (const answer of document.querySelectorAll(':is(main, dialog) :is([role="alert"], [role="status"])')) {
@@ -9,8 +9,8 @@ export function answersShown(form: HTMLFormElement): Map<Element, string> {
 }
 
 /**
- * Has screen readers announce once more the answers that have stayed the same: React keeps a node whose text is the same, and
- * a live region announces only what changes.
+ * Makes screen readers announce unchanged answers again: React keeps a node whose text is the same, and a live region
+ * announces only changes.
  */
 export function sayAgain(before: ReadonlyMap<Element, string>): void {
   for (const [answer, text] of before) {

@@ -12,7 +12,7 @@ export interface SelectFieldProps extends Omit<ComponentProps<"select">, "childr
   options: readonly { value: string; label: string }[];
 }
 
-/** A labelled choice among few. In a file of its own: visitors have no such field. */
+/** A labelled select. It has its own file because public pages have none. */
 export function SelectField({ label, hint, error, options, ...control }: SelectFieldProps) {
   const ownId = useId();
   const id = control.id ?? ownId;
@@ -48,7 +48,6 @@ export function SelectField({ label, hint, error, options, ...control }: SelectF
   );
 }
 
-/** Around a bare select: the triangle that all lists have. */
 export function SelectFrame({ children }: { children: ReactNode }) {
   return <span className={own.select}>{children}</span>;
 }

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-/** Submit buttons that are drawn by hand, and why they need no sign of their own. */
+/** Submit buttons outside the shared components, each with the reason why it needs no busy state. */
 const DRAWN_BY_HAND: Record<string, string> = {
   "app/features/booking/agency-agenda/move-target-list.tsx": "a free half hour: the agenda around it is busy",
   "app/features/booking/agency-agenda/week-cells.tsx": "a free half hour: the agenda around it is busy",

@@ -2,14 +2,13 @@ import { type RefObject, useEffect, useRef, useSyncExternalStore } from "react";
 import { useFetchers, useNavigation } from "react-router";
 import { answersShown, sayAgain } from "./say-again.ts";
 
-/** What is pressed to send a form; `name` and `value` are those of the button, if it has any. */
 interface Submission {
   form: HTMLFormElement;
   name: string;
   value: string;
 }
 
-/** For a form whose every press counts, like a step in an order: what is sent before the answer is sent after it. */
+/** For forms whose every press counts, such as steps of an order: presses during a request are queued. */
 export const IN_TURN = { "data-in-turn": "" };
 
 export function isSentInTurn(form: HTMLFormElement | null): boolean {
@@ -24,7 +23,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Whether the form of this button is being sent by it, or by Enter through a hidden button that says the same. */
+/** Whether this button, or a hidden button with the same name and value (Enter key), is sending its form. */
 export function useIsSending(button: RefObject<HTMLButtonElement | null>): boolean {
   return useSyncExternalStore(
     subscribe,
@@ -37,15 +36,15 @@ export function useIsSending(button: RefObject<HTMLButtonElement | null>): boole
 }
 
 /**
- * Tells the submit buttons of the page which form is being sent, from its submit event until its answer is shown. An answer in
- * the same words as the last one is announced again.
+ * Tells the submit buttons of the page which form is being sent, from its submit event until its answer is shown.
+ * Announces an answer again if its text is the same as before.
  */
 export function SentForm() {
   const pressed = useRef<Submission>(null);
   const shown = useRef<ReadonlyMap<Element, string>>(new Map());
   const navigation = useNavigation();
   const fetchers = useFetchers();
-  // Another object for each submission, and none once its answer is shown.
+  // A new object for each submission; undefined once its answer is shown.
   const body = navigation.formData ?? fetchers.findLast(({ formData }) => formData)?.formData;
   useEffect(() => {
     function onSubmit({ target, submitter }: SubmitEvent): void {

@@ -2,7 +2,10 @@ import type { ReactNode } from "react";
 import { Notice } from "#app/ui/notice.tsx";
 import { useSubmissionCount } from "./use-submission-count.ts";
 
-/** What was done. It is said aloud each time, also in the same words. @param answer of the form */
+/**
+ * Announces each success, even if the text is the same.
+ * @param answer the form's action data
+ */
 export function SuccessStatus({ answer, children }: { answer: unknown; children: ReactNode }) {
   return (
     <Notice key={useSubmissionCount(answer)} tone="success" role="status">

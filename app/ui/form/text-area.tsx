@@ -1,8 +1,8 @@
 import type { ComponentProps } from "react";
 
 /**
- * A text area that keeps what was typed into it before hydration. React writes its start over that, unless the start is
- * no string. The server has the string: it then keeps an empty first line.
+ * A text area that keeps what was typed before hydration. React overwrites that with a string `defaultValue`, but not
+ * with an array. The server renders the string, which preserves an empty first line.
  */
 export function TextArea({ defaultValue, ...rest }: ComponentProps<"textarea">) {
   const start = !import.meta.env.SSR && typeof defaultValue === "string" ? [defaultValue] : defaultValue;

@@ -7,7 +7,7 @@ function formOf(...fields: [string, string | File][]): FormData {
   return form;
 }
 
-it("keeps what was typed, each box of a group, and neither secrets nor files", () => {
+it("valuesIn keeps typed text and each checked box of a group, and drops secrets and files", () => {
   const form = formOf(
     ["title", "Un site"],
     ["service", "photo"],
@@ -23,13 +23,13 @@ it("keeps what was typed, each box of a group, and neither secrets nor files", (
   expect(valuesIn(form)).toEqual({ title: ["Un site"], service: ["photo", "web"], description: [""] });
 });
 
-it("knows which form of an address was sent", () => {
+it("intentOf returns the intent of the form that was sent", () => {
   expect(intentOf(formOf(["intent", "profil"]))).toBe("profil");
   expect(intentOf(formOf(["title", "Un site"]))).toBeNull();
   expect(intentOf(formOf(["intent", new File([], "x")]))).toBeNull();
 });
 
-it("says the server's sentence, or the form's own where nothing of ours answered", () => {
+it("formError returns the server's message, or the form's own if no answer of the site came", () => {
   const own = { "network-error": "coupée", "unexpected-response": "étrangère" };
   const failed: FormFailed<"failed"> = {
     ok: false,

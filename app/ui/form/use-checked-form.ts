@@ -6,10 +6,9 @@ import { INVALID_FIELD } from "./invalid-field.ts";
 export type FormCheck = (form: FormData) => FieldErrors;
 
 /**
- * Errors at the fields of a form: the server's, and the browser's own once the form was sent, from then on at each
- * character.
- * @param fetchCheck the form's rules, fetched when somebody is about to type: until then the server checks alone
- * @param own what the form says itself when nothing of ours answers
+ * Field errors of a form: the server's and, once the form was sent, the browser's at each keystroke.
+ * @param fetchCheck loads the form's rules on the first focus; until then only the server checks
+ * @param own the fallback messages when no answer of the site came
  */
 export function useCheckedForm(
   fetchCheck: () => Promise<FormCheck>,
@@ -31,7 +30,7 @@ export function useCheckedForm(
   const shown = useRef<ReadonlyMap<Element, string>>(new Map());
   const arrived = useRef(answer);
   useEffect(() => {
-    // The browser itself has led into a page that came with the answer, where somebody may be writing by now.
+    // The browser has focused the failed field of a page that the server rendered, and the user may be typing by now.
     if (!refusals && known === arrived.current && form.current?.contains(document.activeElement)) return;
     if (refusals || known) form.current?.querySelector<HTMLElement>(INVALID_FIELD)?.focus();
     sayAgain(shown.current);
@@ -42,7 +41,7 @@ export function useCheckedForm(
     ref: form,
     noValidate: true,
     onFocus() {
-      // Where they cannot be had, the server checks.
+      // If the rules cannot be loaded, the server checks.
       if (!check.current)
         fetchCheck().then(
           (fetched) => (check.current = fetched),
@@ -56,7 +55,7 @@ export function useCheckedForm(
   return {
     props,
     errors,
-    /** Whether the form may go; otherwise its errors are shown. */
+    /** Whether the form may be sent; if not, its errors are shown. */
     mayGo(event: FormEvent<HTMLFormElement>): boolean {
       const found = check.current?.(new FormData(event.currentTarget)) ?? {};
       setErrors(found);

@@ -3,8 +3,8 @@ import { useNavigation } from "react-router";
 import { INVALID_FIELD } from "./invalid-field.ts";
 
 /**
- * Once a form was answered, leads to the first field that is wrong, or else to what is said of it: on a telephone the
- * button that was pressed is several screens below.
+ * After an answer, focuses the first failed field or else the message: on a phone, the pressed button is several
+ * screens below.
  */
 export function useFocusFirstError(): void {
   const isSent = useRef(false);
@@ -20,7 +20,7 @@ export function useFocusFirstError(): void {
     );
     if (!notice) return;
     notice.scrollIntoView({ block: "nearest" });
-    // The button went with the form that it has emptied.
+    // Focus the message only if the pressed button is gone.
     if (document.activeElement?.matches("body, main") === false) return;
     notice.tabIndex = -1;
     notice.focus({ preventScroll: true });

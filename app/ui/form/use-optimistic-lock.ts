@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 
 /**
- * What a text field has shown of what stands, for the hidden field of its form: whatever is loaded meanwhile, what they have not
- * seen is not theirs to replace. A field in which nobody is writing is brought along: the browser leaves it alone once it was
- * written in.
- * @param isConflictShown whether what stands is shown beside the field
+ * The version of the text that the field has shown, for the form's hidden `baseVersion`: a revalidation must not let
+ * users overwrite a text that they have not seen. An untouched field is updated here, because the browser ignores a new
+ * default value once the field was edited.
+ * @param isConflictShown whether the current text is shown beside the field
  */
 export function useOptimisticLock(
   current: { text: string; version: number },
@@ -13,7 +13,7 @@ export function useOptimisticLock(
   const { text, version } = current;
   const field = useRef<HTMLTextAreaElement>(null);
   const [base, setBase] = useState(current);
-  /** What was sent last: once it stands, it is known, whatever was written since. */
+  /** The text sent last: once it is the current text, its version counts as seen, even if the user has typed more. */
   const sent = useRef<string | null>(null);
   useEffect(() => {
     const written = field.current;
@@ -34,7 +34,7 @@ export function useOptimisticLock(
   return { baseVersion: base.version, field };
 }
 
-/** What is sent is kept without the space at its ends, which the field keeps. */
+/** The server trims what is sent; the field keeps its spaces. */
 function isSame(one: string, other: string): boolean {
   return one.trim() === other.trim();
 }

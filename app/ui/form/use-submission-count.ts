@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-/** How many answers there were: the key of what each of them makes anew, or says anew in the same words. */
+/** Counts submissions. Use it as a React key to remount and re-announce. */
 export function useSubmissionCount(answer: unknown): number {
   const [last, setLast] = useState({ answer, count: 0 });
   if (answer && last.answer !== answer) setLast({ answer, count: last.count + 1 });

@@ -3,7 +3,6 @@ import { Link } from "react-router";
 import styles from "./list.module.css";
 import { Badge } from "#app/ui/badge.tsx";
 
-/** A list of things, one below the other, with a line between them. */
 export function List({ children }: { children: ReactNode }) {
   return <ul className={styles.list}>{children}</ul>;
 }
@@ -11,18 +10,17 @@ export function List({ children }: { children: ReactNode }) {
 export interface ListItemProps {
   title?: ReactNode;
   meta: ReactNode;
-  /** Open: something is still to come of it; waiting: somebody has to do something. */
+  /** "open": not finished; "waiting": somebody has to act. */
   state?: { label: string; tone: keyof typeof TONES };
-  /** It is past: its title steps back. */
+  /** Past items have a muted title. */
   over?: boolean;
   actions?: ReactNode;
-  /** Below the meta; without a title, in its place. */
+  /** Shown below the meta line, or in place of a missing title. */
   children?: ReactNode;
 }
 
 const TONES = { open: "done", waiting: "waiting", over: "past" } as const;
 
-/** One of them: what it is, how it stands, what can be done with it. */
 export function ListItem({ title, meta, state, over = false, actions, children }: ListItemProps) {
   return (
     <li className={styles.row} data-over={over || undefined}>
@@ -38,7 +36,7 @@ export function ListItem({ title, meta, state, over = false, actions, children }
   );
 }
 
-/** The title of a row that leads somewhere: the whole row is what is touched. */
+/** The title link of an item: its click area covers the whole row. */
 export function ListItemLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Link className={styles.rowLink} to={to}>

@@ -6,19 +6,18 @@ import styles from "./search-list.module.css";
 
 export interface SearchListProps {
   search: {
-    /** Where the search goes. */
     action: string;
     label: string;
     placeholder: string;
     words: string;
-    /** What a search leaves as it is: names and values. */
+    /** Other query parameters that a search keeps. */
     keeps: Record<string, string | null>;
   };
   tabs: ReactNode;
   rows: readonly SearchListRow[];
-  /** How many a search has found: said aloud. */
+  /** The number of results, announced to screen readers. */
   found: string;
-  /** Said instead of the rows. */
+  /** Shown if there are no rows. */
   nothing: string;
   pages: PageLinksProps;
   children?: ReactNode;
@@ -27,23 +26,21 @@ export interface SearchListProps {
 export interface SearchListRow {
   key: string;
   to: string;
-  /** Whether it waits for the agency. */
   state: string;
   isCurrent: boolean;
   title: string;
-  /** Beside the title. */
   timestamp: { at: string; words: string };
   line: string;
   foot: ReactNode;
 }
 
-/** A list of the agency's, beside which one of its rows may stand open: sought, sorted, a page at a time. */
+/** A searchable, sorted and paginated list; a row may be open beside it. */
 export function SearchList({ search, tabs, rows, found, nothing, pages, children }: SearchListProps) {
   const field = useRef<HTMLInputElement>(null);
   const { words } = search;
-  // What the field began with: words that were written before the script came stay.
+  // The initial value: text that was typed before hydration stays.
   const asked = useRef(words);
-  // The address asks for other words, as by « back »: whoever is at the field stays there, with what they have written.
+  // The address has other search words, for example after « back ». Never overwrite a field that has the focus.
   useEffect(() => {
     if (asked.current === words) return;
     asked.current = words;

@@ -3,25 +3,22 @@ import { classNames } from "#app/ui/class-names.ts";
 import styles from "./tab-nav.module.css";
 
 export interface TabNavProps {
-  /** What one chooses by it, for screen readers. */
+  /** The accessible name. */
   label: string;
-  /** Closer together, for a narrow column. */
   tight?: boolean;
-  /** On a line of its own, under what stands above it. */
+  /** Draws a line above the links. */
   ruled?: boolean;
-  /** For what its links hold. */
   className?: string | undefined;
-  /** Links: `aria-current` says which one is chosen. */
+  /** Links; `aria-current` marks the selected one. */
   children: ReactNode;
-  /** One more, which stays in sight where the others scroll. */
+  /** A link that stays visible while the others scroll. */
   last?: ReactNode;
 }
 
-/** The views of one page, or of one subject, beside each other. */
 export function TabNav({ label, tight, ruled, className, children, last }: TabNavProps) {
   const row = useRef<HTMLDivElement>(null);
   const shown = useRef<string | null>(null);
-  // Where the row scrolls, what is chosen is in sight: at first, and when another is chosen.
+  // Scrolls the selected link into view, at first and after each change.
   useEffect(() => {
     const [line, chosen] = [row.current!, row.current!.querySelector<HTMLAnchorElement>("[aria-current]")];
     if (!chosen || chosen.href === shown.current) return;

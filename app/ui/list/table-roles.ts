@@ -1,6 +1,5 @@
 /**
- * The roles of a table's elements, written out: WebKit before 17 forgets them where the style sheet gives a row another
- * display.
+ * Explicit roles of a table's elements: WebKit before 17 drops the native ones if CSS changes the `display` of a row.
  */
 export const tableRoles = {
   table: { role: "table" },

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { Table } from "./table.tsx";
 
-it("writes out the roles of its rows and cells, which older WebKit forgets in a grid", () => {
+it("Table writes out the roles of its rows and cells, which older WebKit drops in a grid", () => {
   const html = renderToStaticMarkup(
     <Table
       caption="Clients"

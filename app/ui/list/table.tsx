@@ -5,25 +5,25 @@ import styles from "./table.module.css";
 
 export interface TableColumn {
   label: string;
-  /** For screen readers only: of a column of links and buttons. */
+  /** Shows the heading to screen readers only, for a column of links and buttons. */
   hidden?: boolean;
-  /** Figures and moments, which stay on one line, at the right. */
+  /** Right-aligned and on one line, for numbers and times. */
   number?: boolean;
-  /** Said again before each of its cells where the table is narrow and its head is gone. */
+  /** Repeats the heading before each cell in the narrow layout, which has no header row. */
   named?: boolean;
-  /** On a line of its own where the table is narrow. */
+  /** Takes a line of its own in the narrow layout. */
   wide?: boolean;
 }
 
 export interface TableRow {
   key: string;
-  /** The first names the row. */
+  /** The first cell names the row. */
   cells: readonly ReactNode[];
-  /** What it leads to stands beside the table. */
+  /** True if the row's record is open beside the table. */
   current?: boolean;
 }
 
-/** A table of rows and hairlines; where it is narrow each row becomes two lines. */
+/** A table; in the narrow layout each row becomes two lines. */
 export function Table({
   caption,
   captionShown = false,
@@ -31,12 +31,12 @@ export function Table({
   rows,
   opens = false,
 }: {
-  /** What the table is of: for screen readers, unless it is shown. */
+  /** For screen readers, unless `captionShown`. */
   caption: string;
   captionShown?: boolean;
   columns: readonly TableColumn[];
   rows: readonly TableRow[];
-  /** Each row is a link as a whole: the one in its name. */
+  /** Makes the whole row a click target for the link in its first cell. */
   opens?: boolean;
 }) {
   return (

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import styles from "./timeline.module.css";
 
-/** What was said and done, on one line of time. */
 export function Timeline({ children }: { children: ReactNode }) {
   return <div className={styles.timeline}>{children}</div>;
 }
@@ -14,7 +13,7 @@ interface TimelineItemProps {
   kind: string;
   hasFailed?: boolean | undefined;
   title: ReactNode;
-  /** Left out for what is still to come. */
+  /** Left out for events that are still to come. */
   at?: string;
   when?: ReactNode;
   children?: ReactNode;
@@ -30,7 +29,6 @@ export function TimelineItem({ kind, hasFailed, title, at, when, children }: Tim
   );
 }
 
-/** The words themselves, as on a sheet of paper. */
 export function TimelineSheet({ children }: { children: ReactNode }) {
   return <div className={styles.sheet}>{children}</div>;
 }
