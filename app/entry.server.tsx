@@ -18,10 +18,10 @@ import { type RequestContext, requestContext } from "#app/http/request/request-c
 
 const RENDER_TIMEOUT_MS = 10_000;
 
-/** Logged once when a build's pages no longer fit what deferred-hydration.ts does to them. */
+/** Prevents repeated logging when a build's HTML no longer matches deferred-hydration.ts. */
 let hasLoggedOtherStart = false;
 
-/** Renders a page whole: it is compressed, hashed and cached as one text. */
+/** Renders the page as one string, because it is compressed, hashed and cached as a whole. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -53,7 +53,7 @@ export default async function handleRequest(
     const timeout = setTimeout(() => abort(new Error("rendering took too long")), RENDER_TIMEOUT_MS);
   });
   headers.set("Content-Type", "text/html; charset=utf-8");
-  // The frames of the agency's preview run nothing, and browsers complain of each script that they do not run.
+  // Preview frames must not run scripts, and browsers report each script that the sandbox blocks.
   const changed = ctx.isFrame
     ? asFrame(html)
     : deferHydration(html, () => {
@@ -65,7 +65,7 @@ export default async function handleRequest(
   return new Response(null, { status, headers });
 }
 
-/** What is written into it, as one text. */
+/** A stream that collects its chunks in one string. */
 function gathered(whole: (text: string) => void): Writable {
   const parts: Buffer[] = [];
   return new Writable({
@@ -81,8 +81,8 @@ function gathered(whole: (text: string) => void): Writable {
 }
 
 /**
- * Without scripts, and with links to new windows, which a frame of ours may not open: the Tab key passes them by, and comes
- * to the frame itself, which the arrow keys scroll. Of two attributes of one name the first counts.
+ * The preview frame's HTML: no scripts, links open in a new tab, which the sandbox blocks, and the Tab key skips them,
+ * so that it reaches the frame itself, which the arrow keys scroll. Of a repeated attribute, browsers use the first.
  */
 function asFrame(html: string): string {
   return html
@@ -100,7 +100,7 @@ function picturesOf({ content }: RequestContext, path: string): PagePictures {
   };
 }
 
-/** What loaders, actions and rendering throw, except the answers that are meant (404, 405 …). */
+/** Logs what loaders, actions and rendering throw, except deliberate responses (404, 405 …). */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
   const { services, requestId } = requestContext(context);

@@ -80,7 +80,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       spellings: spelledOf(SPELLED, changedSpellings(ctx.content.spellings)),
       publicUrl: ctx.services.settings.publicUrl,
       contentVersion: ctx.preview ? "draft" : String(ctx.content.version),
-      // A frame stands beside what is online, and under its own words.
+      // A preview frame has no banner: the page around it has its own labels.
       preview: ctx.isFrame
         ? null
         : ctx.preview && { by: ctx.preview, back: ctx.preview === "member" ? previewHome : null },
@@ -90,7 +90,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   );
 }
 
-/** What the browser's own code says with a spelling that the agency may correct. */
+/** Built-in texts in the browser's bundle with a spelling that the agency may correct. */
 const SPELLED = [
   video.label,
   SOCIAL,
@@ -100,7 +100,7 @@ const SPELLED = [
   signupMessages.registered,
 ];
 
-/** The addresses come with the data of members: nothing that other people load names them. */
+/** Only members receive these addresses: nothing that visitors load may name them. */
 function withAgencyHome(viewer: Viewer | null, content: SiteContent): Viewer | null {
   if (!isMember(viewer)) return viewer;
   return { ...viewer, agencyHome: agencyHome.to, edits: pageEdits(content) };
@@ -119,15 +119,15 @@ const TOASTS: Partial<Record<FlashName, { title: string; message: string; durati
   logout: toasts.logout,
   deleted: accountDeleted,
   "password-changed": passwordChangedToast,
-  // Without JavaScript: with it, the agenda's dialog says so.
+  // Without JavaScript only: otherwise the agenda's dialog says it.
   moved: { ...bookingDone.moved, duration: 5000 },
   ...agencyFlashes,
   ...publishingFlashes,
 };
 
 /**
- * Who is there changes with an action only. Left out of other navigations, it cannot come from a page's data that
- * was prefetched before.
+ * The viewer changes only with an action. Other navigations skip the root, so that prefetched data cannot bring an old
+ * viewer back.
  */
 export function shouldRevalidate({
   formMethod,
@@ -145,17 +145,16 @@ export const links: Route.LinksFunction = () =>
     (font) => ({ rel: "preload", href: font, as: "font", type: "font/woff2", crossOrigin: "anonymous" }) as const,
   );
 
-/** Nobody but those who see the draft fetches it; without <Suspense>, the server's page holds it. */
+/** Lazy, because only people who see the draft need it. Without <Suspense>, the server's HTML holds it. */
 const PreviewBanner = lazy(() => import("#app/layout/site/preview-banner.tsx"));
 
-/** For the error screens only: every page has its own. */
+/** Only for error screens: every page has its own meta. */
 export function meta({ error, matches }: Route.MetaArgs) {
   return error ? pageMeta(matches, { title: errorCopy(statusOf(error)).name, noindex: true }) : [];
 }
 
-/** What a page's route says of it. */
 interface PageHandle {
-  /** Its layout brings the header, the main element and the footer. */
+  /** True if the layout renders its own header, main element and footer. */
   ownShell?: boolean;
 }
 
@@ -164,7 +163,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const withShell = useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.ownShell);
   const error = useRouteError();
   const ownShell = withShell && !error;
-  // Missing when the loader itself failed: the error screen has a header and a footer all the same.
+  // Undefined if the loader failed: the error screen still needs a header and a footer.
   const data = useRouteLoaderData<typeof loader>("root");
   const document = data ?? documentOfRefusal(error);
   const shared = import.meta.env.SSR ? use(CachedFragmentsContext) : null;
@@ -178,12 +177,12 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" media="(prefers-color-scheme: light)" content={THEME_COLORS.light} />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content={THEME_COLORS.dark} />
         <RememberedTheme nonce={nonce} />
-        {/* Before the modules of <Links>: it names the order of the cascade layers. */}
+        {/* Before the modules of <Links>: it declares the order of the cascade layers. */}
         <link rel="stylesheet" href={baseStyles} />
         <Meta />
         {data && <PageIdentity name={data.identity.name} publicUrl={data.publicUrl} />}
         <Links />
-        {/* Browsers keep what the server's page named: their script carries nothing of it. */}
+        {/* Server only: hydration keeps the tags that the server rendered, so the bundle does not need them. */}
         {import.meta.env.SSR && <PageIcons />}
       </head>
       <body>

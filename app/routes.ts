@@ -64,7 +64,7 @@ const routes = [
   route("mentions", "routes/site/mentions.tsx"),
   route("rgpd", "routes/site/rgpd.tsx"),
 
-  // To everybody who is not of the agency, each of these is the site's own 404 (router/visible-routes.ts).
+  // Returns the site's own 404 to everyone who is not a member (router/visible-routes.ts).
   route("agence", "routes/agency/layout.tsx", [
     index("routes/agency/today/today.tsx"),
     route("agenda", "routes/agency/agenda/agenda.tsx"),
@@ -136,7 +136,7 @@ const routes = [
   route("*", "routes/files/not-found.ts"),
 ] satisfies RouteConfigEntry[];
 
-/** One address each: React Router would answer to /CONTACT as well. */
+/** Case-sensitive: by default, React Router also matches /CONTACT. */
 const exact = (route: RouteConfigEntry): RouteConfigEntry => ({
   ...route,
   caseSensitive: true,

@@ -5,6 +5,6 @@ it.each([
   [13.96, "0:14"],
   [59.6, "1:00"],
   [134, "2:14"],
-])("%f s are %s", (seconds, text) => {
+])("formatSeconds writes %f s as %s", (seconds, text) => {
   expect(formatSeconds(seconds)).toBe(text);
 });

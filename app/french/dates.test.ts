@@ -15,22 +15,22 @@ describe("dates in full", () => {
     expect(longDate(date)).toBe(text);
   });
 
-  it("leaves the weekday out where it says nothing", () => {
+  it("dayMonthYear leaves the weekday out", () => {
     expect(dayMonthYear("2026-12-04")).toBe("4 décembre 2026");
     expect(dayMonthYear("2027-01-01")).toBe("1er janvier 2027");
   });
 
-  it("names a moment and a month", () => {
+  it("longDateTime and longMonth name a date with its time, and a month", () => {
     expect(longDateTime("2026-12-04", "10:30")).toBe("vendredi 4 décembre 2026 à 10:30");
     expect(longMonth("2026-12")).toBe("décembre 2026");
     expect(longMonth("2027-02-28")).toBe("février 2027");
   });
 
-  it("uses plain spaces only, so that one text serves mail, page and test", () => {
+  it("dates have plain spaces only, so that mails, pages and tests share one text", () => {
     expect(longDateTime("2026-12-04", "10:30")).not.toMatch(/[^\S ]/u);
   });
 
-  it("capitalises the first letter, accents included", () => {
+  it("capitalised changes the first letter, accents included", () => {
     expect(capitalised("été")).toBe("Été");
     expect(capitalised(longDateTime("2026-12-04", "10:30"))).toBe("Vendredi 4 décembre 2026 à 10:30");
     expect(capitalised("")).toBe("");
@@ -43,8 +43,8 @@ const instants = fc.date({
   noInvalidDate: true,
 });
 
-describe("a date", () => {
-  it.each(["2026-12-04", "2028-02-29", "2000-02-29", "2027-12-31"])("%s is one", (text) => {
+describe("isIsoDate and addDays", () => {
+  it.each(["2026-12-04", "2028-02-29", "2000-02-29", "2027-12-31"])("isIsoDate accepts %s", (text) => {
     expect(isIsoDate(text)).toBe(true);
   });
 
@@ -64,16 +64,16 @@ describe("a date", () => {
     "+002026-12-04",
     "",
     "demain",
-  ])("%j is not one", (text) => {
+  ])("isIsoDate rejects %j", (text) => {
     expect(isIsoDate(text)).toBe(false);
   });
 
-  it("is a date when it was written by the calendar, and never throws", () => {
+  it("isIsoDate accepts exactly the calendar's dates and never throws", () => {
     fc.assert(fc.property(instants, (instant) => isIsoDate(instant.toISOString().slice(0, 10))));
     fc.assert(fc.property(fc.string(), (text) => typeof isIsoDate(text) === "boolean"));
   });
 
-  it("moves by whole days, over the ends of months and years and over the changes of hour", () => {
+  it("addDays moves by whole days, over the ends of months and years and over daylight saving changes", () => {
     expect(addDays("2026-12-31", 1)).toBe("2027-01-01");
     expect(addDays("2028-02-28", 1)).toBe("2028-02-29");
     expect(addDays("2027-03-27", 2)).toBe("2027-03-29");

@@ -7,7 +7,7 @@ const day = new Intl.DateTimeFormat("fr-FR", {
 });
 const month = new Intl.DateTimeFormat("fr-FR", { timeZone: "UTC", month: "long", year: "numeric" });
 
-/** A date alone is a midnight of UTC. */
+/** Dates are UTC midnights, so that no time zone shifts them. */
 const atMidnight = (date: string) => new Date(date);
 
 /** "2026-12-04" -> "vendredi 4 décembre 2026"; the first of a month is "1er". */
@@ -30,25 +30,23 @@ export function longMonth(date: string): string {
   return month.format(atMidnight(`${date.slice(0, 7)}-01`));
 }
 
-/** First letter in capitals, for the head of a sentence or a line. */
 export function capitalised(text: string): string {
   return text.slice(0, 1).toLocaleUpperCase("fr") + text.slice(1);
 }
 
 const DAY_MS = 86_400_000;
 
-/** A date of the calendar, written YYYY-MM-DD: `2026-02-30` is not one. */
+/** A calendar date, YYYY-MM-DD: rejects `2026-02-30`. */
 export function isIsoDate(text: string): boolean {
-  // Of a day that its month does not have, JavaScript makes one of the next.
+  // JavaScript moves a day that the month does not have to the next month.
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && atMidnight(text).getUTCDate() === Number(text.slice(8));
 }
 
-/** The date so many days after (or before) another; no time zone is involved. */
+/** Adds calendar days, independent of time zones. */
 export function addDays(date: string, days: number): string {
   return new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** How many days another date comes after one. */
 export function daysBetween(from: string, to: string): number {
   return (Date.parse(to) - Date.parse(from)) / DAY_MS;
 }

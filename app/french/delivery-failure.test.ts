@@ -23,11 +23,11 @@ it.each([
   ["expired", "il n'a pas pu partir à temps"],
   ["AbortError", "notre serveur d’e-mail ne répond pas"],
   [null, "raison inconnue"],
-])("%s: %s", (lastError, reason) => {
+])("deliveryFailure reads %s as: %s", (lastError, reason) => {
   expect(deliveryFailure(lastError)).toBe(reason);
 });
 
-it("knows an address that nobody has from a server that refuses us", () => {
+it("isUnknownAddress distinguishes an unknown address from a server that refuses our mails", () => {
   expect(["550 RCPT TO", "550 5.1.1 RCPT TO", "554 5.7.1 RCPT TO", null].map(isUnknownAddress)).toEqual([
     true,
     true,

@@ -1,6 +1,6 @@
 /**
- * Why a mail has not arrived, in French, from what the outbox kept of it: a code, where the server gave one an enhanced status
- * (RFC 3463), and an SMTP command (« 550 5.1.1 RCPT TO »), or the name of an error.
+ * Explains in French why a mail was not delivered. The outbox stores the SMTP reply code, the enhanced status (RFC
+ * 3463) if any and the command (« 550 5.1.1 RCPT TO »), or an error's name.
  */
 export function deliveryFailure(lastError: string | null): string {
   const { code, status, step } = partsOf(lastError);
@@ -16,19 +16,18 @@ export function deliveryFailure(lastError: string | null): string {
 
 const UNKNOWN_ADDRESS = "cette adresse n'existe pas";
 
-/** Servers say of a recipient also what is about the sender, or about a mailbox that is full. */
+/** Servers also refuse a recipient because of the sender or a full mailbox. */
 function refusedRecipient(code: string, status: string): string {
   if (/^5\.1\.[78]$|^5\.7\./.test(status)) return "son serveur refuse nos e-mails";
   if (status.startsWith("5.1.")) return UNKNOWN_ADDRESS;
   if (status === "5.2.2") return "sa boîte est pleine";
   if (status.startsWith("5.2.")) return "sa boîte n’accepte pas d’e-mails";
-  // Without a status the code alone has to say it.
+  // Without an enhanced status, only the reply code is left.
   if (code === "550" || code === "551") return UNKNOWN_ADDRESS;
   if (code === "552") return "sa boîte est pleine";
   return "son serveur refuse nos e-mails";
 }
 
-/** Whether its server says that nobody has this address. */
 export function isUnknownAddress(lastError: string | null): boolean {
   return deliveryFailure(lastError) === UNKNOWN_ADDRESS;
 }

@@ -21,7 +21,7 @@ it.each([
   ["Le Goff", "de Le Goff"],
   ["Lê Thị Mai", "de Lê Thị Mai"],
   ["Le Thi Mai", "de Le Thi Mai"],
-])("%s: %s", (name, expected) => expect(de(name)).toBe(expected));
+])("de(%s) is %s", (name, expected) => expect(de(name)).toBe(expected));
 
 it.each([
   ["Paris", "à Paris"],
@@ -29,7 +29,7 @@ it.each([
   ["Les Lilas", "aux Lilas"],
   ["Lens", "à Lens"],
   ["La Rochelle", "à La Rochelle"],
-])("%s: %s", (town, expected) => expect(a(town)).toBe(expected));
+])("a(%s) is %s", (town, expected) => expect(a(town)).toBe(expected));
 
 it.each([
   ["Le Studio", "du Studio"],
@@ -50,4 +50,4 @@ it.each([
   ["Héros", "de Héros"],
   ["Home Studio", "de Home Studio"],
   ["Atelier Solstice", "d'Atelier Solstice"],
-])("the agency %s: %s", (name, expected) => expect(deAgency(name)).toBe(expected));
+])("deAgency(%s) is %s", (name, expected) => expect(deAgency(name)).toBe(expected));

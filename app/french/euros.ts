@@ -1,6 +1,9 @@
 const format = new Intl.NumberFormat("fr-FR", { style: "currency", currency: "EUR", maximumFractionDigits: 0 });
 
-/** « 1 500 € », with the unbreakable spaces of French; the sign and its space are the last two characters. */
+/**
+ * Formats an amount, such as « 1 500 € », with no-break spaces. Callers rely on the last two characters being a space
+ * and the sign.
+ */
 export function euros(amount: number): string {
   return format.format(amount);
 }

@@ -1,7 +1,7 @@
 /**
- * How a mail begins.
- * @param firstName empty where there is none
- * @param rest what follows in the same sentence; without it the greeting stands alone
+ * The first words of a mail.
+ * @param firstName may be empty
+ * @param rest the rest of the sentence; without it the greeting ends with its comma
  */
 export function greeting(firstName: string, rest = ""): string {
   return `${firstName ? `Bonjour ${firstName}` : "Bonjour"},${rest && ` ${rest}`}`;

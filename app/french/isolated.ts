@@ -1,4 +1,6 @@
-/** Somebody's own words within a sentence of ours: no sign of theirs turns what stands around them. */
+/**
+ * Wraps user text in Unicode bidi isolates (FSI … PDI), so that its direction does not affect the sentence around it.
+ */
 export function isolated(words: string): string {
   return `\u2068${words}\u2069`;
 }

@@ -14,6 +14,6 @@ it.each([
   [page(LIST_ROWS), false, "vingt-cinq", true],
   [page(LIST_ROWS, null, "x"), false, "plus de vingt-cinq", true],
   [page(3, "x"), false, "plus de vingt-cinq", true],
-])("says how many of %j", (shown, feminine, words, several) => {
+])("describeCount describes %j", (shown, feminine, words, several) => {
   expect(describeCount(shown, feminine)).toEqual({ words, several });
 });

@@ -8,7 +8,7 @@ it.each([
   [{ status: "sending", attempts: 1 }, "envoi en cours"],
   [{ status: "pending", attempts: 1 }, "deuxième essai"],
   [{ status: "sending", attempts: 2 }, "deuxième essai"],
-])("says of %o: %s", (mail, words) => {
+])("describeDelivery describes %o as: %s", (mail, words) => {
   const createdAt = "2026-11-26T13:00:00.000Z";
   const { sentAt = null, ...tries } = mail as typeof mail & { sentAt?: string };
   expect(describeDelivery({ createdAt, sentAt, ...tries }, new Date("2026-11-26T15:00:00Z"))).toBe(words);

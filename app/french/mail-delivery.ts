@@ -3,7 +3,7 @@ import { shortDateTime } from "./when.ts";
 
 interface Tries {
   status: string;
-  /** Those that were begun: while a mail goes, that try is counted already. */
+  /** Started attempts: the one in progress is included. */
   attempts: number;
 }
 
@@ -12,12 +12,11 @@ interface Delivery extends Tries {
   sentAt: string | null;
 }
 
-/** How often a mail was tried in vain. */
 export function failedTries({ status, attempts }: Tries): number {
   return status === "sending" ? attempts - 1 : attempts;
 }
 
-/** How a mail stands beside what it is about: « parti 14:05 », « deuxième essai ». */
+/** The mail's state, such as « envoyé 14:05 » or « deuxième essai ». */
 export function describeDelivery({ sentAt, createdAt, ...tries }: Delivery, now: Date): string {
   if (tries.status === "sent") return `envoyé ${shortDateTime(sentAt ?? createdAt, now)}`;
   if (tries.status === "failed") return "refusé";

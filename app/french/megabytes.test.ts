@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { megabytes } from "./megabytes.ts";
 
-it("says a size as French people read it", () => {
+it("megabytes formats a size in French", () => {
   expect(megabytes(0)).toBe("0 Mo");
   expect(megabytes(49_999)).toBe("moins de 0,1 Mo");
   expect(megabytes(50_000)).toBe("0,1 Mo");

@@ -11,10 +11,10 @@ it.each([
   [42, "quarante-deux"],
   [69, "soixante-neuf"],
   [70, "70"],
-])("%i is « %s »", (count, words) => {
+])("numberInWords writes %i as « %s »", (count, words) => {
   expect(numberInWords(count)).toBe(words);
 });
 
-it("agrees with a feminine word", () => {
+it("numberInWords agrees with a feminine noun", () => {
   expect([1, 3, 21].map((count) => numberInWords(count, true))).toEqual(["une", "trois", "vingt et une"]);
 });

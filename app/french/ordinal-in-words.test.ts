@@ -12,6 +12,6 @@ test.each([
   [25, "vingt-cinquième"],
   [30, "trentième"],
   [70, "70ᵉ"],
-])("names the place %i", (place, words) => {
+])("ordinalInWords writes position %i", (place, words) => {
   expect(ordinalInWords(place)).toBe(words);
 });

@@ -1,6 +1,6 @@
 import { numberInWords } from "./number-in-words.ts";
 
-/** A place in an order in letters, up to the 69th: « deuxième », « vingt et unième »; in figures beyond. */
+/** An ordinal in words up to 69, such as « deuxième » or « vingt et unième »; in digits beyond. */
 export function ordinalInWords(place: number): string {
   if (place === 1) return "premier";
   const count = numberInWords(place);

@@ -7,7 +7,7 @@ it.each([
   ["+32 2 555 00 01", "tel:+3225550001"],
   ["+33 (0)6 39 98 00 55", "tel:+33639980055"],
   ["3631", "tel:3631"],
-])("dials %s as %s", (phone, link) => {
+])("phoneLink dials %s as %s", (phone, link) => {
   expect(phoneLink(phone)).toBe(link);
 });
 
@@ -17,7 +17,7 @@ it.each([
   ["06 39", false],
   ["demain au 06 39 98 00 55", false],
   ["", false],
-])("%s can be called: %s", (text, is) => {
+])("isPhoneNumber(%s) is %s", (text, is) => {
   expect(isPhoneNumber(text)).toBe(is);
 });
 
@@ -25,6 +25,6 @@ it.each([
   ["0639980055", "06 39 98 00 55"],
   ["06.39.98.00.55", "06.39.98.00.55"],
   ["+33639980055", "+33639980055"],
-])("writes %s as %s", (phone, pairs) => {
+])("phoneInPairs writes %s as %s", (phone, pairs) => {
   expect(phoneInPairs(phone)).toBe(pairs);
 });

@@ -13,11 +13,11 @@ it.each([
   ["Écrivez à d'ac@courriel.example !", "Écrivez à d'ac@courriel.example\u202F!"],
   ["Voir https://solstice.example/l'image?a=1 : ici", "Voir https://solstice.example/l'image?a=1\u00A0: ici"],
   ["", ""],
-])("%s", (plain, shown) => {
+])("typo: %s", (plain, shown) => {
   expect(typo(plain)).toBe(shown);
 });
 
-it("changes nothing the second time", () => {
+it("typo is idempotent", () => {
   const once = typo("« Bienvenue ! » : l'agenda");
   expect(typo(once)).toBe(once);
 });
@@ -39,6 +39,6 @@ it.each([
   ["12, passage des Tilleuls", "12,\u00A0passage des Tilleuls"],
   ["12 bis, rue Haute", "12 bis,\u00A0rue Haute"],
   ["3 marsouins, 2 maisons, 4 places", "3 marsouins, 2 maisons, 4 places"],
-])("with figures: %s", (plain, shown) => {
+])("typo binds figures: %s", (plain, shown) => {
   expect(typo(plain)).toBe(shown);
 });

@@ -2,16 +2,15 @@ const NARROW_NO_BREAK_SPACE = "\u202F";
 const NO_BREAK_SPACE = "\u00A0";
 const ADDRESSES = /(https?:\/\/[^\s»]+|[^\s«»()]+@[^\s«»()]+)/;
 const DRESSED = /[;!?:»«']/;
-/** A figure with a space beside it. */
+/** A digit with a space beside it. */
 const COUNTED = / L?\d|\d(?:er| bis| ter)?,? /;
 
 /**
- * French typography for what is shown: unbreakable spaces where French wants them, and where a figure stays with what it
- * counts; curly apostrophes. The catalogue itself keeps plain spaces and straight apostrophes; e-mail and web addresses
- * stay as they are.
+ * Applies French typography for display: no-break spaces and curly apostrophes. Stored texts keep plain spaces and
+ * straight apostrophes; e-mail and web addresses stay unchanged.
  */
 export function typo(text: string): string {
-  // Most texts are labels without any of it.
+  // A fast path, because most texts are labels without such characters.
   if (!DRESSED.test(text) && !COUNTED.test(text)) return text;
   if (!text.includes("@") && !text.includes("://")) return dress(text);
   return text
@@ -37,7 +36,7 @@ const COUNTS = new RegExp(
   "g",
 );
 
-/** Figures stay with what they count, a day with its month, an hour with its « à », a phone number on its line. */
+/** Keeps a figure on one line with its noun, a day with its month, a time with its « à », and a phone number. */
 function bindFigures(text: string): string {
   return text
     .replace(COUNTS, `$1${NO_BREAK_SPACE}`)

@@ -6,7 +6,10 @@ const inYear = new Intl.DateTimeFormat("fr-FR", { timeZone: ZONE, day: "numeric"
 const atTime = new Intl.DateTimeFormat("fr-FR", { timeZone: ZONE, hour: "2-digit", minute: "2-digit" });
 const isoDay = new Intl.DateTimeFormat("sv-SE", { timeZone: ZONE });
 
-/** On the wall clock of Paris: « 08:12 » of today, « hier », « 28 nov. », « 1er déc. », and the year of another one. */
+/**
+ * A short date in Paris time: « 08:12 » today, « hier », « 28 nov. », « 1er déc. », with the year if it is not the
+ * current one.
+ */
 export function shortDay(at: string, now: Date): string {
   const instant = new Date(at);
   const date = isoDay.format(instant);
@@ -17,14 +20,13 @@ export function shortDay(at: string, now: Date): string {
   return words.replace(/^1(?=\s)/, "1er");
 }
 
-/** The same with its hour, whatever the day: « hier, 17:12 ». */
+/** The same with the time: « hier, 17:12 ». */
 export function shortDateTime(at: string, now: Date): string {
   const day = shortDay(at, now);
   const time = atTime.format(new Date(at));
   return day === time ? time : `${day}, ${time}`;
 }
 
-/** « 4 décembre 2026 à 10:04 » */
 export function fullDateTime(at: string): string {
   const instant = new Date(at);
   return `${dayMonthYear(isoDay.format(instant))} à ${atTime.format(instant)}`;

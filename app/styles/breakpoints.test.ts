@@ -2,10 +2,10 @@ import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
 const sheets = globSync("app/**/*.css").map((path) => ({ path, text: readFileSync(path, "utf8") }));
-/** The five steps that app/styles/tokens.css names. */
+/** The breakpoints that app/styles/tokens.css lists. */
 const STEPS = new Set(["24rem", "36rem", "44rem", "56rem", "64rem"]);
 
-/** Other widths, each with the reason why no step fits. */
+/** Other widths, each with the reason why no breakpoint fits. */
 const EXCEPTIONS: Record<string, string> = {
   "app/layout/agency/list-detail.module.css: width >= 52rem":
     "a tablet on its side shows the list beside what it opens",
@@ -19,7 +19,7 @@ const widthQueries = sheets.flatMap(({ path, text }) =>
   ),
 );
 
-test("every query of a width is a range that ends or begins at one of the five steps", () => {
+test("every width query uses range syntax with one of the five breakpoints", () => {
   expect(widthQueries.length).toBeGreaterThan(100);
   const others = widthQueries
     .filter(({ condition }) => !STEPS.has(/^width (?:<|>=) (\S+)$/.exec(condition!)?.[1] ?? ""))
@@ -27,7 +27,7 @@ test("every query of a width is a range that ends or begins at one of the five s
   expect([...new Set(others)].toSorted()).toEqual(Object.keys(EXCEPTIONS).toSorted());
 });
 
-test("each step is in use, and tokens.css names the five", () => {
+test("every breakpoint is in use, and tokens.css lists the five", () => {
   const used = new Set(widthQueries.map(({ condition }) => /\S+$/.exec(condition!)![0]));
   expect([...STEPS].filter((step) => !used.has(step))).toEqual([]);
   const tokens = readFileSync("app/styles/tokens.css", "utf8");
@@ -35,7 +35,7 @@ test("each step is in use, and tokens.css names the five", () => {
   expect(named).toEqual([...STEPS]);
 });
 
-test("no query is written with min- or max-", () => {
+test("no media query uses min- or max- prefixes", () => {
   for (const { path, text } of sheets)
     expect(text.match(/@(?:media|container)[^{]*\((?:min|max)-[^{]*/g), path).toBeNull();
 });

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-test("where a line marks what is current, forced colours hide the transparent lines of the others", () => {
+test("forced colours hide the transparent lines of a set in which a line marks the current item", () => {
   const sheets = globSync("app/**/*.css")
     .map((path) => ({ path, text: readFileSync(path, "utf8") }))
     .filter(({ text }) =>
@@ -12,14 +12,14 @@ test("where a line marks what is current, forced colours hide the transparent li
   expect(bare.map(({ path }) => path)).toEqual([]);
 });
 
-/** Filled signs that stand beside words that say the same, or that are there to be looked at. */
+/** Filled signs that are decorative or stand beside text with the same meaning. */
 const BESIDE_WORDS = [
   "app/features/showcase/carousel/carousel.module.css",
   "app/layout/document/error-screen.module.css",
   "app/routes/agency/today/first-steps.module.css",
 ];
 
-test("a sign that is nothing but a filled shape keeps its colour, or has another look, in forced colours", () => {
+test("a sign that is only a filled shape keeps its colour or has another look in forced colours", () => {
   const sheets = globSync("app/**/*.module.css")
     .map((path) => ({ path, text: readFileSync(path, "utf8") }))
     .filter(({ text }) =>
@@ -32,7 +32,7 @@ test("a sign that is nothing but a filled shape keeps its colour, or has another
   expect(bare.map(({ path }) => path).filter((path) => !BESIDE_WORDS.includes(path))).toEqual([]);
 });
 
-test("a triangle that is drawn by transparent lines keeps them in forced colours", () => {
+test("a triangle that is drawn with transparent borders keeps them in forced colours", () => {
   const sheets = globSync("app/**/*.css").map((path) => ({ path, text: readFileSync(path, "utf8") }));
   const drawn = sheets.flatMap(({ path, text }) =>
     [...text.matchAll(/\{[^{}]*border: 0?\.\d+rem solid transparent;[^{}]*\}/g)].map(([rule]) => ({ path, rule })),
@@ -41,13 +41,13 @@ test("a triangle that is drawn by transparent lines keeps them in forced colours
   expect(drawn.filter(({ rule }) => !rule.includes("forced-color-adjust: none"))).toEqual([]);
 });
 
-test("the legend of the public calendar has each sign in forced colours, as the days have", () => {
+test("the public calendar's legend has the same signs as its days in forced colours", () => {
   const sheet = readFileSync("app/features/booking/public-booking/booking-widget.module.css", "utf8");
   const forced = sheet.slice(sheet.indexOf("@media (forced-colors: active)"));
   for (const sign of ["on", "off"]) expect(forced).toMatch(new RegExp(`\\.calendarKey i\\.${sign} \\{`));
 });
 
-/** Gradients that are no signs, or that have words beside them. */
+/** Gradients that are decorative or stand beside text with the same meaning. */
 const GRADIENTS_TO_LOOK_AT = [
   "app/features/booking/agency-agenda/month.module.css",
   "app/features/booking/agency-agenda/day-rows.module.css",
@@ -56,7 +56,7 @@ const GRADIENTS_TO_LOOK_AT = [
   "app/ui/list/tab-nav.module.css",
 ];
 
-test("a sign that is drawn by a gradient, which forced colours leave out, is kept or has another look", () => {
+test("a sign that is drawn with a gradient, which forced colours remove, is kept or has another look", () => {
   const sheets = globSync("app/**/*.module.css").map((path) => ({ path, text: readFileSync(path, "utf8") }));
   const bare = sheets.filter(
     ({ text }) => text.includes("gradient(") && !/forced-colors: active|forced-color-adjust: none/.test(text),

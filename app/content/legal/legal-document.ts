@@ -1,16 +1,15 @@
-/** A legal text as data: what it says, in which order, and nothing of how it looks. */
+/** A legal text as data, without presentation. */
 export interface LegalDocument {
   title: string;
   lede: string;
-  /** For search engines. */
   description: string;
-  /** YYYY-MM-DD: the day its words last changed. */
+  /** YYYY-MM-DD, the day the text last changed. */
   updated: string;
   sections: readonly LegalSection[];
 }
 
 export interface LegalSection {
-  /** Its anchor. */
+  /** The anchor's id. */
   id: string;
   title: string;
   blocks: readonly LegalBlock[];
@@ -28,7 +27,6 @@ export interface LegalLink {
   to: string;
 }
 
-/** Words, with links among them. */
 export type LegalText = string | readonly (string | LegalLink)[];
 
 export type LegalPageName = "terms" | "mentions" | "rgpd";

@@ -12,7 +12,7 @@ const demonstration = {
   imagery: "computer-made" as Identity["imagery"],
 };
 
-/** The facts of a legal notice by their names. */
+/** The facts of a legal notice, keyed by name. */
 function factsOf(agency: typeof demonstration): Record<string, unknown> {
   const blocks = mentions(agency).sections.flatMap((section) => section.blocks);
   return Object.fromEntries(
@@ -22,7 +22,7 @@ function factsOf(agency: typeof demonstration): Record<string, unknown> {
 
 const { insurer: _, capital: __, ...legal } = demonstration.legal;
 
-it("puts « EI » beside a sole trader's own name, not beside the name of the business", () => {
+it("the legal notice puts « EI » beside a sole trader's own name, not beside the business name", () => {
   const facts = factsOf({ ...demonstration, legal: { ...legal, form: "EI", soleTrader: "Jeanne Delorme" } });
   expect(facts).toMatchObject({
     "Entrepreneur individuel": "Jeanne Delorme, EI",
@@ -31,14 +31,14 @@ it("puts « EI » beside a sole trader's own name, not beside the name of the bu
   expect(facts).not.toHaveProperty("Dénomination");
 });
 
-it("names a company with its form, and its capital where it has one", () => {
+it("the legal notice names a company with its form, and its capital if it has one", () => {
   expect(factsOf(demonstration)["Dénomination"]).toBe("Atelier Solstice, SARL au capital de 8\u202F000 €");
   expect(factsOf({ ...demonstration, legal: { ...legal, form: "SCOP" } })["Dénomination"]).toBe(
     "Atelier Solstice, SCOP",
   );
 });
 
-it("names the insurer of an agency that has one, and no other", () => {
+it("the legal notice names the insurer only if the agency has one", () => {
   expect(factsOf(demonstration)).toMatchObject({
     Assureur: "Assurance Exemple",
     "Territoire couvert": "France, Belgique et Suisse",
@@ -48,7 +48,7 @@ it("names the insurer of an agency that has one, and no other", () => {
   expect(mentions(uninsured).sections.map(({ id }) => id)).not.toContain("assurance");
 });
 
-it("names every provider, where it keeps what, and whether the data leave Europe", () => {
+it("the legal notice names every provider, where it stores data, and whether data leaves Europe", () => {
   const { phone, address } = demonstration.host;
   const storage = { name: "Stockage Réel", address: { ...address, country: "Islande" }, phone };
   const mail = { ...demonstration.processors.mail, transfer: "clauses contractuelles types" };
@@ -64,7 +64,7 @@ it("names every provider, where it keeps what, and whether the data leave Europe
   expect(JSON.stringify(privacy(demonstration))).toContain("Nous n'envoyons pas vos données hors");
 });
 
-it("says how the pictures were made as the agency has chosen it", () => {
+it("the legal notice says how the pictures were made, as the agency has chosen", () => {
   expect(JSON.stringify(mentions(demonstration))).toMatch(
     /images de synthèse : ils ne montrent personne.*: images de synthèse, /,
   );
@@ -73,7 +73,7 @@ it("says how the pictures were made as the agency has chosen it", () => {
   expect(photographed).not.toContain("synthèse");
 });
 
-it("says of the prices what the agency has chosen: VAT, and how travel is charged", () => {
+it("the terms state the agency's choices for VAT and travel costs", () => {
   expect(JSON.stringify(terms(demonstration))).toMatch(/toutes taxes comprises.*Leur mode de calcul/);
   const travel = "Au-delà de 30 km, 0,60 € le kilomètre.";
   const exempt = JSON.stringify(terms({ ...demonstration, commercialTerms: { vat: "exempt", travel } }));
@@ -82,7 +82,7 @@ it("says of the prices what the agency has chosen: VAT, and how travel is charge
   expect(exempt).not.toMatch(/toutes taxes comprises|Leur mode de calcul/);
 });
 
-it("calls an e-mail by one name", () => {
+it("the legal texts use one word for e-mail", () => {
   for (const document of [terms, mentions, privacy]) {
     expect(JSON.stringify(document(demonstration)).replaceAll(/courriel\.example/g, "")).not.toMatch(/courriel/i);
   }

@@ -1,16 +1,15 @@
 /**
- * The figures that the legal texts give. Those that the software obeys stand in its own code as well:
- * tests/legal-figures.test.ts holds the two together.
+ * The figures in the legal texts. tests/legal-figures.test.ts compares them with the constants that the software uses.
  */
 export const figures = {
-  /** §9 */
+  /** specification §9 */
   navigationMonths: 13,
-  /** §9; RGPD art. 12(3) */
+  /** specification §9; RGPD art. 12(3) */
   answerMonths: 1,
   answerExtensionMonths: 2,
-  /** §5; LIL art. 45 */
+  /** specification §5; LIL art. 45 */
   minimumAge: 15,
-  /** §5 */
+  /** specification §5 */
   passwordMinimum: 8,
   passwordKinds: 3,
   slotMinutes: 30,
@@ -39,7 +38,7 @@ export const figures = {
   unverifiedAccountDays: 30,
   contactYears: 3,
   registerYears: 5,
-  /** Durations that the agency itself promises; docs/exploitation says how the host keeps the first. */
+  /** Durations that the agency promises. The host applies the log's (docs/exploitation). */
   logMonths: 12,
   backupDays: 30,
   contractYears: 5,

@@ -6,7 +6,7 @@ import type { Identity } from "#app/content/parts/identity.ts";
 import { imageNotice, likenessNotice } from "#app/content/parts/imagery.ts";
 import { heading, type LegalBlock, type LegalDocument, paragraph } from "./legal-document.ts";
 
-/** LCEN, article 1-1. */
+/** The legal notice (LCEN, article 1-1). */
 export function mentions(agency: Agency & Pick<Identity, "imagery">): LegalDocument {
   const { host, imagery, legal, mediator, people, processors } = agency;
   return {
@@ -126,7 +126,7 @@ export function mentions(agency: Agency & Pick<Identity, "imagery">): LegalDocum
   };
 }
 
-/** Who the editor is. C. com. R526-27: « EI » stands beside a sole trader's own name. */
+/** The publisher. C. com. R526-27 requires « EI » beside a sole trader's own name. */
 function identity({ name, legal, people }: Agency) {
   if (legal.form === "EI") {
     return [
@@ -149,7 +149,7 @@ function hostFacts(role: string, { name, address, phone }: Agency["host"]): Lega
   };
 }
 
-/** C. conso. R111-2, where the agency has an insurer. */
+/** C. conso. R111-2, if the agency has an insurer. */
 function insurance(insurer: Agency["legal"]["insurer"]) {
   if (!insurer) return [];
   const { name, address, coverage } = insurer;

@@ -10,9 +10,8 @@ import { numberInWords } from "#app/french/number-in-words.ts";
 import { storedValues } from "./legal-stored-values.ts";
 
 /**
- * RGPD, articles 12 to 14.
- *
- * @param spelled gives a text of the code the spelling that the agency chose
+ * The privacy policy (RGPD, articles 12 to 14).
+ * @param spelled applies the agency's spellings to built-in texts
  */
 export function privacy(agency: Agency, spelled = (text: string) => text): LegalDocument {
   const { people, processors } = agency;

@@ -1,6 +1,6 @@
 import { figures } from "./legal-figures.ts";
 
-/** What is kept of persons, why, and for how long: the charter's table. */
+/** A row of the privacy policy's table: which personal data is processed, why, and for how long it is kept. */
 
 interface Processing {
   data: string;

@@ -6,11 +6,11 @@ export interface NavigationEntry {
 
 export interface Service {
   id: "photo" | "video" | "web";
-  /** In the header. */
+  /** Shown in the header. */
   label: string;
-  /** In the footer. */
+  /** Shown in the footer. */
   name: string;
-  /** Above its pages. */
+  /** Shown above the service's pages. */
   title: string;
   pages: readonly [NavigationEntry, ...NavigationEntry[]];
 }
@@ -51,7 +51,6 @@ export const web: Service = {
 
 export const services: readonly Service[] = [photo, video, web];
 
-/** The service to which this path belongs: its own address, or one of its pages. */
 export function serviceAt(pathname: string): Service | undefined {
   return services.find(({ id }) => pathname.startsWith(href(`/services/${id}`)));
 }

@@ -7,7 +7,7 @@ import { pictureSources } from "#app/content/parts/pictures.ts";
 
 const cards = shareCards(defaultContent);
 
-it("holds every page of the navigation, each with a picture of its own for links to it", () => {
+it("publicPages holds every page of the navigation, each with its own link preview image", () => {
   const paths = publicPages.map(({ path }) => path);
   const linked = [home, contact, ...services.flatMap(({ pages }) => pages), ...legalPages].map(({ to }) => to);
   expect(paths.toSorted()).toEqual(linked.toSorted());
@@ -15,12 +15,12 @@ it("holds every page of the navigation, each with a picture of its own for links
   expect(new Set(Object.values(cards).map((card) => JSON.stringify(card))).size).toBe(paths.length);
 });
 
-it.each(Object.entries(cards))("shows on a link to %s what there is", (_, { title, picture }) => {
+it.each(Object.entries(cards))("the link preview of %s shows what the page holds", (_, { title, picture }) => {
   expect(Object.keys(pictureSources)).toContain(picture);
   expect(title.join(" ").length).toBeGreaterThan(4);
 });
 
-it("finds a page with a final slash, and nothing elsewhere", () => {
+it("publicPageAt ignores a trailing slash and returns nothing for other paths", () => {
   expect(publicPageAt("/contact/")?.path).toBe("/contact");
   expect(publicPageAt("/")?.trail).toEqual([]);
   expect(publicPageAt("/services/photo/galerie")?.trail.map(({ label }) => label)).toEqual(["Photographie", "Galerie"]);

@@ -2,7 +2,7 @@ import { contact, home, legalPages, type NavigationEntry, services } from "./nav
 
 export interface PublicPage {
   path: string;
-  /** From the home page to this one; the home page itself has none. */
+  /** The breadcrumb from the home page; empty for the home page itself. */
   trail: readonly NavigationEntry[];
 }
 
@@ -16,13 +16,13 @@ const trails: readonly (readonly NavigationEntry[])[] = [
   ...legalPages.map((page) => [page]),
 ];
 
-/** Every page that a search engine may show: the sitemap, canonical addresses and trails come from here. */
+/** Every page that search engines may list, for the sitemap, canonical addresses and breadcrumbs. */
 export const publicPages: readonly PublicPage[] = trails.map((trail) => ({
   path: trail.at(-1)?.to ?? home.to,
   trail,
 }));
 
-/** The public page at an address, with or without a final slash. */
+/** The public page at a path, with or without a trailing slash. */
 export function publicPageAt(pathname: string): PublicPage | undefined {
   const path = pathname.length > 1 ? pathname.replace(/\/+$/, "") : pathname;
   return publicPages.find((page) => page.path === path);

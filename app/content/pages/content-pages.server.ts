@@ -16,17 +16,17 @@ import type { SiteKind } from "#app/content/parts/services.ts";
 const SITE_KINDS = ["landing", "vitrine", "dynamique"] as const satisfies readonly SiteKind["id"][];
 
 /**
- * Pages get their words, figures, pictures and films here and nowhere else, all of one version. Loaders ask it
- * (`ctx.contentPages`); pages show what the loader gives them.
+ * The content of every public page, all of one version. Loaders read it (`ctx.contentPages`); nothing else may read
+ * content for pages.
  */
 export function contentPages(version: SiteContent, uploaded: FindUploaded) {
   const content: ShownContent = { ...version, uploaded };
   const { identity, services, search } = content;
   const { invitation } = content.contact;
   const changed = changedSpellings(content.spellings);
-  /** A text of the code, never one that holds the agency's own names. */
+  /** Only for built-in texts, never for one that holds the agency's own names. */
   const spelledAsChosen = (text: string): string => spelled(text, changed);
-  /** How the pages that lead to the agenda end. */
+  /** The call to action at the end of pages. */
   const ending = { invitation: { ...invitation, lede: readProse(invitation.lede), note: readProse(invitation.note) } };
   return {
     home: () => ({ ...illustratedHome(content), search: search.home, ...ending }),
@@ -42,7 +42,10 @@ export function contentPages(version: SiteContent, uploaded: FindUploaded) {
       };
     },
 
-    /** @param id of one gallery; without, the first. null: visitors see none of that name */
+    /**
+     * @param id a gallery; by default the first one.
+     * @returns null if visitors see no gallery with that id
+     */
     gallery(id?: string) {
       const shown = shownGalleries(content.galleries);
       const found = id === undefined ? shown[0] : shown.find((each) => each.id === id);
@@ -53,7 +56,7 @@ export function contentPages(version: SiteContent, uploaded: FindUploaded) {
         to,
         lede: readProse(lede),
         search: found === shown[0] ? search.gallery : { title, description: plainProse(lede) },
-        // Nothing to choose among one.
+        // A single gallery needs no selection.
         ...(shown.length > 1 && { galleries: shown.map((each) => ({ label: each.title, to: each.to })) }),
         ...ending,
         credit: imageCredit(identity.name, identity.imagery),
@@ -94,12 +97,12 @@ export function contentPages(version: SiteContent, uploaded: FindUploaded) {
 
     spelled: spelledAsChosen,
 
-    /** A picture by its name, for a page that is not about it. */
+    /** For a page that shows a picture from elsewhere. */
     picture: (name: string) => picture(content, name),
   };
 }
 
-/** Who took a photograph is named under it, where that is not the agency. */
+/** Adds a photographer's name to the caption, unless the agency took the picture. */
 function signed(description: string, author = ""): { description: string; author?: string } {
   if (author === "") return { description };
   return { description: [description, `Photo : ${author}`].filter(Boolean).join(" — "), author };

@@ -6,7 +6,7 @@ import { imageCredit } from "#app/content/parts/imagery.ts";
 import { type ContentPicture, picture, type ShownContent } from "./pictures.server.ts";
 import { durationOf, type FilmData, playedAt } from "#app/content/parts/films.ts";
 
-/** The files of our own films, by their id. */
+/** The files of the built-in films, by film id. */
 const files: Record<string, string> = {
   "one-day": oneDay,
   "video-corporate": videoCorporate,
@@ -15,24 +15,23 @@ const files: Record<string, string> = {
 
 export interface Film extends Pick<FilmData, "title" | "caption" | "duration" | "published" | "scenes"> {
   slug: string;
-  /** Of the embedded player: a page of ours, or the film's address at YouTube or Vimeo. */
+  /** The address for the embedded player: a page of this site, or the film's page at YouTube or Vimeo. */
   address: string;
-  /** Who made it, and how. */
+  /** The film's maker and technique. */
   credit: string;
   picture: ContentPicture;
-  /** A film of ours; null when somebody else plays it. */
+  /** The site's own file; null if a third party plays the film. */
   own: {
     file: string;
-    /** null: there are none. */
     captions: string | null;
     width: number;
     height: number;
-    /** It has no sound: it may play at once. */
+    /** True if the film has no sound, so that it may autoplay. */
     silent: boolean;
   } | null;
 }
 
-/** The films that are shown, in their order. */
+/** The visible films, in order. */
 export function illustratedFilms(content: ShownContent): Film[] {
   const { identity, films } = content;
   return films.films
@@ -54,7 +53,7 @@ export function illustratedFilms(content: ShownContent): Film[] {
     });
 }
 
-/** Those of the build are 16 to 9. */
+/** The built-in films are 16:9. */
 const BUILT = { width: 1280, height: 720 };
 
 function hostedFile(film: FilmData): Film["own"] {
@@ -72,5 +71,5 @@ function hostedFile(film: FilmData): Film["own"] {
 
 const mediaHref = (file: string) => href("/medias/:file", { file });
 
-/** The agency has the file of this film. */
+/** A film that the site serves itself. */
 export type HostedFilm = Film & { own: NonNullable<Film["own"]> };

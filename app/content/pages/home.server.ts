@@ -3,7 +3,6 @@ import { illustrated, type ShownContent } from "./pictures.server.ts";
 import { readProse } from "./read-prose.ts";
 import { shownSlides } from "./shown-slides.ts";
 
-/** The home page with its pictures and its links. */
 export function illustratedHome(content: ShownContent) {
   const { links, carousel, services, values, ...home } = content.home;
   const { cards } = services;

@@ -5,21 +5,21 @@ import type { SiteContent } from "#app/content/parts/site-content.ts";
 export interface ContentPicture extends BuiltPicture {
   name: string;
   alt: string;
-  /** What stays in sight where a frame cuts it, in tenths from the left and from above; none: its middle. */
+  /** The focal point in tenths from the left and the top; by default the centre. */
   focus?: { x: number; y: number };
 }
 
-/** The files of a picture that members sent, as one version of the content shows it; null: they are not made. */
+/** The files of an uploaded picture for one content version; null if they do not exist. */
 export type FindUploaded = (
   name: string,
   metadata: Pick<PictureMetadata, "focal" | "credit"> | undefined,
   owner: string,
 ) => BuiltPicture | null;
 
-/** A version of the content, with what its uploaded pictures are shown by. */
+/** A content version, with access to its uploaded pictures. */
 export type ShownContent = SiteContent & { readonly uploaded: FindUploaded };
 
-/** Stands for a picture that is gone: its place stays, and its alternative text. */
+/** The placeholder for a deleted picture, which keeps its space and its alternative text. */
 const GONE: BuiltPicture = {
   width: 3,
   height: 2,
@@ -28,7 +28,7 @@ const GONE: BuiltPicture = {
   color: "#d9d0c1",
 };
 
-/** A picture as pages get it from their loaders: `<Picture picture={…} sizes="…" />` (app/ui/picture.tsx) shows it. */
+/** The data of a picture; loaders return it and `<Picture>` (app/ui/picture.tsx) shows it. */
 export function picture(content: ShownContent, name: string): ContentPicture {
   const metadata = content.pictures[name];
   const { alternative = null, focal = null } = metadata ?? {};
@@ -42,7 +42,7 @@ export function picture(content: ShownContent, name: string): ContentPicture {
   };
 }
 
-/** Those of the build are framed by the build and the pages' own style sheets, until somebody moves what stays in sight. */
+/** Built-in pictures are framed by the build and by style sheets, unless the agency has moved the focal point. */
 function framing(name: string, focal: PictureMetadata["focal"]): Pick<Partial<ContentPicture>, "focus" | "upright"> {
   if (!pictures[name]) return { focus: inTenths(focal ?? MIDDLE) };
   const before = inTenths(defaultFocal(name) ?? MIDDLE);
@@ -54,7 +54,7 @@ const MIDDLE = { x: 0.5, y: 0.5 };
 
 const inTenths = ({ x, y }: { x: number; y: number }) => ({ x: Math.round(x * 10), y: Math.round(y * 10) });
 
-/** The same, with its picture instead of the picture's name. */
+/** Replaces the picture's name with its data. */
 export function illustrated<Figure extends { picture: string }>(content: ShownContent, plate: Figure) {
   return { ...plate, picture: picture(content, plate.picture) };
 }

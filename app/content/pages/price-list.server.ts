@@ -2,10 +2,9 @@ import type { Service } from "#app/content/navigation/navigation.ts";
 import { type ContentPicture, picture, type ShownContent } from "./pictures.server.ts";
 import { type PriceListData, priceList } from "./price-list.ts";
 
-/** A price list with its pictures. */
 export function illustratedPriceList(content: ShownContent, service: Service["id"]): PriceListData<ContentPicture> {
   const { tiers, ...list } = priceList(content, service);
-  // One object for the three tiers, so that the page carries it once.
+  // One object per picture, so that the page's data holds it once for all three tiers.
   const pictures = new Map(tiers.flatMap(({ offers }) => offers).map(({ image }) => [image, picture(content, image)]));
   return {
     ...list,

@@ -3,7 +3,7 @@ import { euros } from "#app/french/euros.ts";
 import { priceList } from "./price-list.ts";
 import { defaultContent } from "#app/content/parts/site-content.ts";
 
-// Copied by hand from the specification, §9: a change of a figure has to be made twice.
+// Copied by hand from the specification's §9, so that a changed price must be confirmed here.
 it.each([
   ["photo", "bronze", "Baptême", "300 €", "Prise de vue 1 h, Photos retouchées 10, Album 1"],
   ["photo", "bronze", "Mariage", "500 €", "Prise de vue 1 h, Photos retouchées 20"],
@@ -47,7 +47,7 @@ it.each([
 });
 
 it.each(["photo", "video", "web"] as const)(
-  "has three tiers of three offers for %s, and the note on travel",
+  "the price list of %s has three tiers of three offers, and the note on travel",
   (service) => {
     const { tiers, travelNote } = priceList(defaultContent, service);
     expect(tiers.map(({ label, offers }) => [label, offers.length])).toEqual([
@@ -59,11 +59,11 @@ it.each(["photo", "video", "web"] as const)(
   },
 );
 
-it("writes prices with the spaces of French", () => {
+it("prices have the no-break spaces of French", () => {
   expect(euros(10_000)).toBe("10\u202F000\u00A0€");
 });
 
-it("has no row for what is 0", () => {
+it("a value of 0 has no row", () => {
   const content = structuredClone(defaultContent);
   const photo = content["prices-photo"].offers[0]!.tiers.or;
   Object.assign(photo, { details: 0, photos: 0, galeries: 0, albums: 0 });

@@ -11,7 +11,7 @@ import { type ProseText, readProse } from "./read-prose.ts";
 import type { SiteContent } from "#app/content/parts/site-content.ts";
 import { type Tier, tiers } from "#app/content/parts/tiers.ts";
 
-/** One line of an offer: « Prise de vue », « 1 h ». */
+/** A line of an offer, such as « Prise de vue », « 1 h ». */
 export interface Fact {
   term: string;
   value: string;
@@ -27,17 +27,16 @@ export interface Offer<Image = string> {
 
 export interface PriceListData<Image = string> {
   service: Service["id"];
-  /** Of the page. */
+  /** The page's title. */
   title: string;
   description: string;
   lede: ProseText;
-  /** On every offer (§2). */
+  /** Required on every offer (specification §2). */
   travelNote: string;
   vatNote: string;
   tiers: { id: Tier; label: string; offers: Offer<Image>[] }[];
 }
 
-/** The three tiers of a service in words. */
 export function priceList(content: SiteContent, service: Service["id"]): PriceListData {
   switch (service) {
     case "photo":
@@ -103,7 +102,7 @@ function webFacts({ charte, pages, maintenance, evolution }: WebFigures) {
   ];
 }
 
-// A count that is not given, or is 0, has no row (D25).
+// A missing or zero count has no row (D25).
 
 function hours(term: string, number: number): Fact | null {
   return number ? { term, value: `${number} h` } : null;

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { isLinkAddress, plainProse, readProse } from "./read-prose.ts";
 
-test("one paragraph without links is a text, with French typography", () => {
+test("readProse returns one paragraph without links as a string with French typography", () => {
   expect(readProse("Une date en tête ?\nÀ l'agence.")).toBe("Une date en tête\u202f? À l’agence.");
 });
 
-test("paragraphs, lists and links are blocks", () => {
+test("readProse returns paragraphs, lists and links as blocks", () => {
   const written =
     "Nous venons :\n- à [Lyon](/contact), en train\n- à Paris\n\nVoir [le guide](https://guide.example/a?b=c).";
   expect(readProse(written)).toEqual([
@@ -24,7 +24,9 @@ test.each([
   "[clic]( https://x.example)",
   "[](https://x.example)",
   "[a](b)(c)![image](x)",
-])("what is none of it stays text: %s", (written) => expect(readProse(written)).toBe(written));
+])("readProse keeps text that only resembles a list or a link: %s", (written) =>
+  expect(readProse(written)).toBe(written),
+);
 
 test.each([
   ["/contact#agenda", true],
@@ -35,19 +37,22 @@ test.each([
   ["http://", false],
   ["JAVASCRIPT:alert(1)", false],
   ["/\\x.example", false],
-])("tells what a link may lead to: %s", (address, may) => expect(isLinkAddress(address)).toBe(may));
+])("isLinkAddress accepts or rejects an address: %s", (address, may) => expect(isLinkAddress(address)).toBe(may));
 
-test("is plain where only text is shown", () => {
+test("plainProse removes the markup of lists and links", () => {
   expect(plainProse("Un [lien](/contact)\n\n- un\n- deux")).toBe("Un lien un deux");
 });
 
-test.each(["[", "](", "[a](", "@", "[a](/b"])("reads the longest hostile text that a field takes: %s", (part) => {
-  // Two thousand signs that are none of it; where time grew with their square or worse, this would not end.
-  const written = part.repeat(2_000).slice(0, 2_000);
-  expect(readProse(written)).toBe(written);
-});
+test.each(["[", "](", "[a](", "@", "[a](/b"])(
+  "readProse reads the longest hostile text of a field in time: %s",
+  (part) => {
+    // 2,000 characters of broken markup: with quadratic time or worse, this test would not end.
+    const written = part.repeat(2_000).slice(0, 2_000);
+    expect(readProse(written)).toBe(written);
+  },
+);
 
-test.each(["- ", "\n ", "\n\n"])("reads as many signs of lists and lines: %j", (part) => {
+test.each(["- ", "\n ", "\n\n"])("readProse reads 2,000 list and line characters in time: %j", (part) => {
   const read = plainProse(part.repeat(2_000).slice(0, 2_000));
   expect(read.replaceAll(/[\s-]/g, "")).toBe("");
 });

@@ -1,7 +1,7 @@
 import type { LegalText } from "#app/content/legal/legal-document.ts";
 import { typo } from "#app/french/typo.ts";
 
-/** Words that the agency writes: plain text, or what its paragraphs, lists and links make of it. */
+/** A text of the agency: a string, or its paragraphs, lists and links. */
 export type ProseText = string | readonly ProseBlock[];
 
 export type ProseBlock = { kind: "paragraph"; text: LegalText } | { kind: "list"; items: readonly LegalText[] };
@@ -10,8 +10,8 @@ const LINK = /\[([^[\]\n]{1,200})\]\(([^()\s]{1,300})\)/g;
 const ITEM = /^[-*•] +(.+)$/;
 
 /**
- * Reads words as they are written in a form: an empty line ends a paragraph, « - » begins an item of a list, and
- * `[texte](adresse)` is a link. Everything else stays text, HTML too. What is one paragraph without links stays a string.
+ * Parses the agency's markup: an empty line ends a paragraph, « - » starts a list item, and `[texte](adresse)` is a
+ * link. Everything else stays text, including HTML. A single paragraph without links stays a string.
  */
 export function readProse(written: string): ProseText {
   const blocks = blocksOf(written.split("\n").map((line) => line.trim()));
@@ -19,7 +19,7 @@ export function readProse(written: string): ProseText {
   return blocks.length === 1 && only?.kind === "paragraph" && typeof only.text === "string" ? only.text : blocks;
 }
 
-/** Lines that begin as items are a list; the lines before and after are paragraphs of their own. */
+/** Consecutive « - » lines form a list; the lines before and after form paragraphs. */
 function blocksOf(lines: readonly string[]): ProseBlock[] {
   const blocks: { kind: ProseBlock["kind"]; lines: string[] }[] = [];
   let open = false;
@@ -52,13 +52,13 @@ function wordsOf(text: string): LegalText {
   return at < text.length ? [...parts, typo(text.slice(at))] : parts;
 }
 
-/** A page of the site, a web address, a mailbox or a telephone: never a script. */
+/** Accepts a page of the site, a web address, a mailbox or a telephone number, but never a script. */
 export function isLinkAddress(address: string): boolean {
   if (/^\/(?!\/)[^\\]*$/.test(address) || address.startsWith("#")) return true;
   return /^(?:https?:\/\/|mailto:|tel:)/.test(address) && URL.canParse(address);
 }
 
-/** The same without what makes links and lists of it, for places that show plain text. */
+/** The text without its link and list markup, for places that show plain text. */
 export function plainProse(written: string): string {
   return written
     .replace(LINK, "$1")

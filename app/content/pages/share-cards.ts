@@ -4,15 +4,15 @@ import { shownGalleries } from "./shown-galleries.ts";
 import { shownSlides } from "./shown-slides.ts";
 import type { SiteContent } from "#app/content/parts/site-content.ts";
 
-/** The picture that goes with a link to a page. */
+/** The link preview image of a page. */
 export interface ShareCard {
-  /** Two halves, the second in italic. */
+  /** Two halves, the second in italics. */
   title: readonly [string, string?];
-  /** One of the content's pictures, by its name. */
+  /** A picture name. */
   picture: string;
 }
 
-/** One for each of public-pages.ts, by its path: what the page says and shows first. */
+/** One card for each page of public-pages.ts, by path, with what the page shows first. */
 export function shareCards(content: SiteContent): Record<string, ShareCard> {
   const { home, services, contact, galleries, films } = content;
   const first = shownSlides(home)[0]!.picture;

@@ -6,7 +6,7 @@ const gallery = (id: string, hidden?: true) => ({ ...defaultGallery, id, ...(hid
 const addresses = (...galleries: ReturnType<typeof gallery>[]) =>
   shownGalleries({ galleries }).map(({ id, to }) => [id, to]);
 
-it("shows the first gallery where the menu leads, and each other one at an address of its own", () => {
+it("the first gallery has the menu's address, and each other one its own", () => {
   expect(addresses(gallery("photo"), gallery("mer"), gallery("nuit"))).toEqual([
     ["photo", "/services/photo/galerie"],
     ["mer", "/services/photo/galerie/mer"],
@@ -14,7 +14,7 @@ it("shows the first gallery where the menu leads, and each other one at an addre
   ]);
 });
 
-it("leaves out those that are hidden: the next one takes the first place", () => {
+it("hidden galleries are left out, and the next one moves to the first position", () => {
   expect(addresses(gallery("photo", true), gallery("mer"), gallery("nuit", true))).toEqual([
     ["mer", "/services/photo/galerie"],
   ]);

@@ -3,7 +3,6 @@ import type { PartValue } from "#app/content/parts/site-content.ts";
 
 type Gallery = PartValue<"galleries">["galleries"][number];
 
-/** A gallery that visitors see, and where. */
 export interface ShownGallery extends Gallery {
   to: string;
 }
@@ -11,8 +10,8 @@ export interface ShownGallery extends Gallery {
 const FIRST = href("/services/photo/galerie");
 
 /**
- * The galleries that visitors see, in their order. The first has the address of the menu; each of the others one of its own,
- * which leads to the menu's while it is the first.
+ * The visible galleries, in order. The first one has the menu's address. Each other one has its own address, which
+ * redirects to the menu's when the gallery becomes the first.
  */
 export function shownGalleries({ galleries }: PartValue<"galleries">): ShownGallery[] {
   return galleries

@@ -4,11 +4,11 @@ import { defaultContent } from "#app/content/parts/site-content.ts";
 
 const { home } = defaultContent;
 
-it("is the carousel as it was put together", () => {
+it("shownSlides returns the carousel's pictures", () => {
   expect(shownSlides(home)).toBe(home.carousel.slides);
 });
 
-it("is the picture beside the values where a draft has taken out every other one", () => {
+it("shownSlides returns the values' picture if a draft has removed all slides", () => {
   const empty = { ...home, carousel: { ...home.carousel, slides: [] } };
   expect(shownSlides(empty).map(({ picture }) => picture)).toEqual([home.values.plate.picture]);
 });

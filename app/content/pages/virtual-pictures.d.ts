@@ -1,15 +1,14 @@
-/** What vite/picture-plugin.ts makes of pictures/. */
+/** Generated from pictures/ by vite/picture-plugin.ts. */
 declare module "virtual:pictures" {
   export interface PictureFiles {
     width: number;
     height: number;
-    /** The lightest format first. */
     sources: { type: string; srcSet: string }[];
-    /** For a browser that knows neither format, for link previews and structured data: a JPEG, 1200 pixels wide. */
+    /** A JPEG of 1200 pixels width, for old browsers, link previews and structured data. */
     src: string;
   }
   export interface BuiltPicture extends PictureFiles {
-    /** Its mean colour, shown while the file is being loaded. */
+    /** The average colour, shown while the file loads. */
     color: string;
     /** A 3:4 crop around the subject. */
     upright?: PictureFiles;

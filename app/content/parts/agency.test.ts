@@ -3,7 +3,7 @@ import { agencyPlaceholders, demonstrationAgency } from "./agency.ts";
 import { addressLine } from "#app/french/postal-address.ts";
 
 describe("agencyPlaceholders", () => {
-  it("names every value of the demonstration", () => {
+  it("lists every value of the demonstration agency", () => {
     expect(agencyPlaceholders(demonstrationAgency())).toEqual(
       expect.arrayContaining([
         "name",
@@ -16,7 +16,7 @@ describe("agencyPlaceholders", () => {
     );
   });
 
-  it("no longer names what was replaced, however many entries there are", () => {
+  it("leaves out replaced values, however many list entries there are", () => {
     const own = {
       ...demonstrationAgency(),
       name: "Studio Réel",
@@ -33,6 +33,6 @@ describe("agencyPlaceholders", () => {
   });
 });
 
-it("writes an address on one line", () => {
+it("addressLine writes an address on one line", () => {
   expect(addressLine(demonstrationAgency().address)).toBe("12, passage des Tilleuls, 75000 Paris");
 });

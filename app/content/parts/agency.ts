@@ -2,18 +2,18 @@ import { commercialTerms } from "./commercial-terms.ts";
 import type { Identity } from "./identity.ts";
 import { imagery } from "./imagery.ts";
 
-/** What pages say everywhere: browsers get it with the first page. */
+/** The identity fields that every page shows and browsers load with the first page. */
 export type ShownIdentity = Pick<Identity, "name" | "tagline" | "address" | "phone" | "email" | "social">;
 
-/** What the legal pages add. */
+/** The fields that only legal pages show. */
 type LegalIdentity = Pick<Identity, "people" | "legal" | "host" | "processors" | "mediator">;
 
-/** Somebody who treats the clients' data for the agency. */
+/** A processor of personal data (RGPD, article 28). */
 export type Processor = Identity["processors"]["mail"];
 
 export type Agency = ShownIdentity & LegalIdentity;
 
-// The agency of the demonstration. It stays as it is: whatever the site's own still shares with it is a placeholder.
+// The demonstration agency. Do not edit it: a value that the site still shares with it counts as a placeholder.
 const demonstrationIdentity: ShownIdentity = {
   name: "Atelier Solstice",
   tagline: "Photographie, film et web.",
@@ -59,20 +59,20 @@ const demonstrationLegalIdentity: LegalIdentity = {
   },
 };
 
-/** The agency of this site: header, footer, legal pages, e-mails and structured data read it. */
+/** The agency of this site. */
 export const agency: ShownIdentity = demonstrationIdentity;
 
-/** The same agency in its legal pages. A constant of its own, which scripts for browsers leave out. */
+/** A separate constant, so that bundles for browsers leave it out. */
 const legalIdentity: LegalIdentity = demonstrationLegalIdentity;
 
-/** Where the agency stands, for the sun over its day: Paris, until it says otherwise. The server alone reads it. */
+/** For sunrise and sunset: Paris by default. Server only. */
 const agencyCoordinates = { latitude: 48.8566, longitude: 2.3522 };
 
 export function wholeAgency(): Agency {
   return { ...agency, ...legalIdentity };
 }
 
-/** The agency's identity until another one is published. */
+/** The identity until the agency publishes its own. */
 export function defaultIdentity(): Identity {
   return { ...wholeAgency(), coordinates: agencyCoordinates, commercialTerms, imagery };
 }
@@ -81,23 +81,22 @@ export function demonstrationAgency(): Agency {
   return { ...demonstrationIdentity, ...demonstrationLegalIdentity };
 }
 
-/** Of the agency what every page may say; the rest stays with the server, and with the pages that ask for it. */
 export function shownIdentity({ name, tagline, address, phone, email, social }: Agency): ShownIdentity {
   return { name, tagline, address, phone, email, social };
 }
 
-/** The paths (`host.phone.display`) of what still is the demonstration's. */
+/** The paths (`host.phone.display`) of values that are still the demonstration's. */
 export function agencyPlaceholders(of: Agency): readonly string[] {
   let paths = placeholders.get(of);
   if (!paths) {
-    // A network has one name for everybody.
+    // A social network's name is the same for every agency.
     paths = sharedPaths(of, demonstrationAgency()).filter((path) => !/^social\.\d+\.name$/.test(path));
     placeholders.set(of, paths);
   }
   return paths;
 }
 
-/** An identity that is read stays as it is until the next is published: Aujourd'hui asks for them at each look. */
+/** Cached by identity object, because « Aujourd'hui » reads it on every load; publishing creates a new object. */
 const placeholders = new WeakMap<Agency, readonly string[]>();
 
 function sharedPaths(value: unknown, demonstration: unknown, path = ""): string[] {

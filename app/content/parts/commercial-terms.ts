@@ -1,13 +1,13 @@
 import type { Identity } from "./identity.ts";
 
-/** How prices are to be read: the owner's choice, said on the price lists' terms. */
+/** The VAT and travel terms of the price lists, which the owner chooses. */
 type CommercialTerms = Identity["commercialTerms"];
 
 export const commercialTerms: CommercialTerms = { vat: "included", travel: null };
 
 const VAT_NOTES: Record<CommercialTerms["vat"], string> = {
   included: "Les prix sont indiqués en euros, toutes taxes comprises.",
-  // Recodified into the CIBS on 1 September 2026; the former reference may be used until 31 December 2027.
+  // Moved to the CIBS on 1 September 2026; the former reference may be used until 31 December 2027.
   exempt: "Les prix sont indiqués en euros. TVA non applicable, art. 293 B du CGI.",
 };
 
@@ -15,5 +15,5 @@ export function vatNote({ vat }: CommercialTerms): string {
   return VAT_NOTES[vat];
 }
 
-/** On every offer (§2). */
+/** Required on every offer (specification §2). */
 export const travelNote = "Prix ne tenant pas compte d'éventuel(s) déplacement(s)";

@@ -2,18 +2,17 @@ import * as z from "zod/mini";
 import { fieldset, group, italicTitle, line, pictureName, prose } from "./content-fields.ts";
 import { contentPart } from "./content-part.ts";
 
-/** The contact page, as it is until the agency changes it. */
 const defaultContact = {
   head: {
     title: { start: "Parlons de", turn: "votre date." },
     lede: "Une question, une date, un doute : appelez, écrivez, ou choisissez un créneau.",
   },
-  /** To whom is logged in, and may write at once. */
+  /** For logged-in visitors, who can book at once. */
   memberHead: {
     title: { start: "Dites-nous", turn: "tout." },
     lede: "Décrivez votre projet, ou choisissez directement un créneau pour en parler.",
   },
-  /** The end of the other pages: towards the agenda. */
+  /** The call to action at the end of other pages. */
   invitation: {
     title: { start: "Une date", turn: "en tête ?" },
     lede: "Choisissez un jour et un créneau : un premier entretien d'une demi-heure suffit pour savoir si nous pouvons travailler ensemble.",
@@ -25,7 +24,6 @@ const defaultContact = {
 
 const head = (name: string) => fieldset(name, { title: italicTitle(), lede: prose("Introduction", 300) });
 
-/** The words and the picture of the contact page. */
 export const contactPart = contentPart({
   schema: z.object({
     ...group("Page de contact", { head: head("en-tête") }),

@@ -1,52 +1,50 @@
 import * as z from "zod/mini";
 import { foldedLine, normaliseLine, withoutInvisible } from "#app/forms/form-text.ts";
 
-// The fields that the parts of the site's content are made of. Each is declared once: its schema, with what its form and the
-// differences say of it. What a schema refuses cannot be saved; what merely has to be resolved before it is shown is a problem
-// (content-problems.ts), and waits in the draft. Visitors' scripts import none of this: types alone, or a part's other files.
+// Builders for the fields of content parts. Each declares a schema with its form label and its name in differences. A
+// schema rejects what must not be saved; what only blocks publishing is a problem (content-problems.ts). Visitors'
+// scripts must not import this file at run time.
 
-/** A group of fields in a form. */
 export interface FieldGroup {
   title: string;
   note?: string;
 }
 
-/** The description of a field, or of a group of fields, that forms and differences show. */
+/** The description of a field or group, for forms and differences. */
 export interface FieldInfo {
-  /** In its form; in a list it may depend on the member's number. A field without a label is not in the form of its part. */
+  /** The form's label; in a list it may depend on the 1-based position. A field without a label is not in the form. */
   label?: string | ((number: number) => string);
-  /** In differences; the label by default. */
+  /** The name in differences; defaults to the label. */
   name?: string;
   group?: FieldGroup;
   maximum?: number;
-  /** It may have paragraphs, lists and links. */
+  /** Allows paragraphs, lists and links. */
   prose?: true;
   hint?: string;
   type?: "email" | "tel" | "url";
-  /** It may be empty. */
+  /** The value may be empty. */
   optional?: true;
-  /** How many signs search engines show of it. */
+  /** The number of characters that search engines show. */
   shown?: number;
   choices?: readonly { value: string; label: string }[];
-  /** Its value names a picture. */
+  /** The value is a picture name. */
   isPicture?: true;
-  /** A switch's two words in differences: on, off. */
+  /** The texts of a boolean in differences. */
   states?: { on: string; off: string };
-  /** Another value in differences, where the type does not say how. */
+  /** Formats the value in differences, if its type is not enough. */
   format?: (value: never) => string;
-  /** The unit of a figure. */
   unit?: { many: string; one: string; inNames: boolean };
-  /** It follows from the field of that name beside it, which comes first; no form asks for it. */
+  /** The value is computed from a sibling field, which must come first; no form asks for it. */
   derived?: { from: string; by: (text: string) => string };
-  /** Before the labels of the fields within: « Site web : nom ». */
+  /** A prefix for the labels of nested fields, such as « Site web : nom ». */
   prefix?: (value: unknown) => string;
-  /** The least and greatest number of rows in the form of a list whose members have no id; in between, two more than members. */
+  /** The minimum and maximum number of form rows of a list without ids; in between, the form shows two empty rows. */
   rows?: { least: number; most: number };
 }
 
 const infos = z.registry<FieldInfo>();
 
-/** The same field with more said of it. */
+/** Returns a copy of the schema with its description. */
 export function declare<Schema extends z.ZodMiniType>(schema: Schema, info: FieldInfo): Schema {
   const own = schema.clone();
   infos.add(own, info);
@@ -56,11 +54,11 @@ export function declare<Schema extends z.ZodMiniType>(schema: Schema, info: Fiel
 export type FieldSchema = z.core.$ZodType;
 type Definition = z.core.$ZodTypes["_zod"]["def"];
 
-/** A field without `optional` and `nullable` around it, and what is said of it. */
+/** The schema without `optional` and `nullable`, with its description. */
 export function readField(schema: FieldSchema): {
   def: Definition;
   info: FieldInfo;
-  /** The value of an empty field; undefined: it cannot be left out. */
+  /** How an empty field is stored; undefined if the field is required. */
   empty?: "left-out" | "null";
 } {
   const { def } = schema as FieldSchema & { def: Definition };
@@ -70,17 +68,17 @@ export function readField(schema: FieldSchema): {
   return { def: inner.def, info: { ...inner.info, ...info }, empty: def.type === "optional" ? "left-out" : "null" };
 }
 
-/** The name of a field in differences; undefined: it has none of its own. */
+/** The name in differences; undefined if the field has none. */
 export function fieldName(schema: FieldSchema | undefined): string | undefined {
   if (!schema) return undefined;
   const { name, label, unit } = readField(schema).info;
   if (name !== undefined || typeof label !== "string") return name;
-  // « TVA » stays.
+  // An acronym such as « TVA » keeps its capitals.
   const word = /^\p{Lu}{2}/u.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1);
   return unit?.inNames ? `${word} (${unit.many})` : word;
 }
 
-/** The field within another: of a key, or of each member of a list. */
+/** The nested field of an object's key, or of a list's items. */
 export function fieldWithin(schema: FieldSchema | undefined, key: string): FieldSchema | undefined {
   if (!schema) return undefined;
   const { def } = readField(schema);
@@ -89,18 +87,18 @@ export function fieldWithin(schema: FieldSchema | undefined, key: string): Field
   return def.type === "record" ? def.valueType : undefined;
 }
 
-/** The name of a member of a list, from its own fields. */
+/** The display name of a list item, from its own fields. */
 export function titleOf(member: unknown): string {
   const { title, name, caption, id } = (member ?? {}) as Record<string, unknown>;
   return String([title, name, caption, id].find((text) => typeof text === "string") ?? "");
 }
 
-/** Fields that belong together, as differences call them. */
+/** Groups fields in an object, with a name in differences. */
 export function fieldset<Shape extends Record<string, z.ZodMiniType>>(info: FieldInfo | string, shape: Shape) {
   return declare(z.object(shape), typeof info === "string" ? { name: info } : info);
 }
 
-/** Members of a shape that are one group of a form. */
+/** Assigns fields to one group of the form. */
 export function group<Shape extends Record<string, z.ZodMiniType>>(info: FieldGroup | string, shape: Shape): Shape {
   const said = { group: typeof info === "string" ? { title: info } : info };
   return Object.fromEntries(Object.entries(shape).map(([key, field]) => [key, declare(field, said)])) as Shape;
@@ -116,7 +114,6 @@ function text(label: FieldLabel, maximum: number, read: (text: string) => string
   return declare(schema, { ...(label && { label }), maximum, ...info });
 }
 
-/** Plain text on one line. */
 export function line(label: FieldLabel, maximum: number, info: FieldInfo = {}) {
   return text(label, maximum, normaliseLine, info);
 }
@@ -126,7 +123,6 @@ export function digits(label: FieldLabel, maximum: number, info: FieldInfo = {})
   return line(label, maximum, info).check(z.overwrite(foldedLine));
 }
 
-/** Plain text with paragraphs: lines end with \n. */
 export function prose(label: FieldLabel, maximum: number, info: FieldInfo = {}) {
   const read = (value: string) => withoutInvisible(value.replace(/\r\n?/g, "\n")).trim();
   return text(label, maximum, read, { prose: true, ...info });
@@ -140,7 +136,6 @@ export function italicTitle() {
   });
 }
 
-/** One of some values, each with its label. */
 export function choice<Value extends string>(
   label: FieldLabel,
   labels: Record<Value, string>,
@@ -169,27 +164,27 @@ export function wholeNumber(from: number, to: number) {
   return z.int({ error: message }).check(z.gte(from, message), z.lte(to, message));
 }
 
-/** What a part of a part is found by, in addresses and in differences; never shown. */
+/** The id of an item, for addresses and differences; never shown. */
 export const contentId = z.string().check(z.regex(/^[a-z0-9_-]{1,60}$/, "Cet identifiant n’est pas valable."));
 
-/** A built-in picture (pictures.ts), or an uploaded one. */
+/** The name of a built-in picture (pictures.ts) or of an uploaded one. */
 export const pictureName = declare(z.string().check(z.regex(/^[a-z0-9_-]{1,60}$/, "Choisissez une image.")), {
   name: "image",
   isPicture: true,
 });
 
-/** Kept, and not shown. */
+/** Keeps the item but hides it from visitors. */
 export const hiddenFlag = declare(z.boolean(), {
   name: "affichage",
   states: { on: "masqué", off: "montré" },
 });
 
-/** A film or captions that members sent, as it stands below /medias/. */
+/** The name of an uploaded film or caption file, below /medias/. */
 export function mediaFile(ending: "mp4" | "vtt") {
   return z.string().check(z.regex(new RegExp(`^[\\da-f]{32}\\.${ending}$`), "Choisissez un fichier."));
 }
 
-/** A list whose members have no id: differences take it for one value, its form has a row for each. */
+/** A list whose items have no id: differences treat it as one value; the form has a row for each item. */
 export function rows<Shape extends Record<string, z.ZodMiniType>>(
   name: string,
   count: NonNullable<FieldInfo["rows"]>,
@@ -198,7 +193,7 @@ export function rows<Shape extends Record<string, z.ZodMiniType>>(
   return declare(z.array(z.object(shape)).check(z.maxLength(count.most)), { name, rows: count });
 }
 
-/** A list whose members are found by their id, in the order in which they are shown. */
+/** A list whose items have ids, in display order. */
 export function listById<Member extends z.ZodMiniObject<{ id: typeof contentId }>>(
   name: string,
   member: Member,

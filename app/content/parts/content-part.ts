@@ -1,10 +1,10 @@
 import type * as z from "zod/mini";
 import type { Identity } from "./identity.ts";
 
-/** One of the few pieces that the site's content is saved and published in. */
+/** A unit of the site's content that is saved and published as a whole. */
 export interface ContentPart<Value> {
   schema: z.ZodMiniType<Value>;
-  /** What it is until somebody changes it; words that name the agency follow its identity until then. */
+  /** The value until the first change; texts that name the agency follow its identity. */
   defaults: (identity: Identity) => Value;
 }
 

@@ -9,13 +9,13 @@ test.each([
   ["lea\u2011ory@courriel.example", "lea-ory@courriel.example"],
   ["lea@exämple.fr", "lea@xn--exmple-cua.fr"],
   ["lea@ｅxample.fr", "lea@example.fr"],
-])("reads %j as %s in every field for an address", (input, email) => {
+])("every address field reads %j as %s", (input, email) => {
   expect(emailField.parse(input)).toBe(email);
   expect(optionalEmail.parse(input)).toBe(email);
   expect(identitySchema.parse({ ...defaultIdentity(), email: input }).email.toLowerCase()).toBe(email);
 });
 
-test("refuses letters beyond ASCII before the @, with a sentence that says so, in every field for an address", () => {
+test("every address field rejects non-ASCII letters before the @ with a message that says so", () => {
   const email = "hélène@exemple.fr";
   const sentence = "Les lettres accentuées ne sont pas acceptées avant le @.";
   const results = [

@@ -4,10 +4,10 @@ import { emailIdentity, senderOf } from "./email-identity.ts";
 
 const agency = { ...wholeAgency(), name: `L'atelier "Nord", film \\ web`, email: "bonjour@nord.example" };
 
-test("mails say the agency with French typography, and leave its address as it is", () => {
+test("emailIdentity gives the agency's texts French typography and leaves its address unchanged", () => {
   expect(emailIdentity(agency)).toMatchObject({ name: `L’atelier "Nord", film \\ web`, email: "bonjour@nord.example" });
 });
 
-test("a name cannot end the sender that it stands in", () => {
+test("senderOf escapes quotes and backslashes of the agency's name", () => {
   expect(senderOf(agency)).toBe(`"L'atelier \\"Nord\\", film \\\\ web" <bonjour@nord.example>`);
 });

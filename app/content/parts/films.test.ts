@@ -3,24 +3,24 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { defaultFilms as films } from "./films.ts";
 
-it("has the three films of the specification", () => {
-  // §2
+it("the default films are the three of the specification", () => {
+  // specification §2
   expect(films.map(({ title }) => title)).toEqual(["One Day", "Produire une vidéo corporate", "Naître à nouveau"]);
 });
 
 const own = films.filter(({ address }) => address === null);
 
-it.each(own)("$title lasts as long as its file says", async ({ id, duration }) => {
+it.each(own)("the duration of $title matches its file", async ({ id, duration }) => {
   expect(duration).toBe(movieDuration(await readFile(join(import.meta.dirname, `films/${id}.mp4`))));
 });
 
-it.each(own)("$title is told scene by scene, to its end", ({ duration, scenes = [] }) => {
+it.each(own)("the scenes of $title cover the film to its end", ({ duration, scenes = [] }) => {
   const ends = scenes.map(({ until }) => until);
   expect(ends.at(-1)).toBe(duration);
   expect(ends.toSorted((a, b) => a - b)).toEqual(ends);
 });
 
-/** From the movie header: ISO/IEC 14496-12, section 8.2.2. */
+/** The duration in the movie header (ISO/IEC 14496-12, section 8.2.2). */
 function movieDuration(file: Buffer): number {
   const header = box(box(file, "moov"), "mvhd");
   const wide = header.readUInt8(0) === 1;

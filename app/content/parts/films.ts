@@ -15,28 +15,28 @@ import {
 import { contentPart } from "./content-part.ts";
 import { playerOf } from "./player-address.ts";
 
-/** The address of a film at YouTube or Vimeo: pages embed no other player. */
+/** A film's address at YouTube or Vimeo, the only players that pages embed. */
 const playerAddress = line("Lien YouTube ou Vimeo", 300, { name: "adresse", type: "url" }).check(
   z.refine((text: string) => playerOf(text)?.kind === "third-party", {
     error: "Écrivez l'adresse d'un film chez YouTube ou Vimeo, telle que votre navigateur la montre.",
   }),
 );
 
-/** What is seen, until a moment in seconds; the next scene begins there. */
+/** Describes the film up to `until`, in seconds, where the next scene begins. */
 const scene = z.object({ until: z.number().check(z.gte(0)), text: prose("texte", 300) });
 
 const side = wholeNumber(1, 65_535);
 
 export const filmSchema = z.object({
-  /** In the film's own address. */
+  /** Part of the film's address. */
   id: contentId,
   title: line("Titre", 80),
   caption: prose("Légende", 300, { optional: true }),
-  /** null: the agency has its file. */
+  /** Null if the site serves the file. */
   address: z.nullable(playerAddress),
-  /** The picture shown until the film plays. null: not chosen yet, so that the film cannot be published. */
+  /** The poster picture. Null until it is chosen; the film cannot be published before. */
   picture: z.nullable(pictureName),
-  /** In seconds; of a film that members sent, its file says it. 0: nobody said it. */
+  /** In seconds; 0 if unknown. For an uploaded film, the file's own duration is used instead. */
   duration: declare(z.number().check(z.gte(0)), {
     label: "Durée",
     name: "durée (s)",
@@ -45,9 +45,9 @@ export const filmSchema = z.object({
   }),
   /** YYYY-MM-DD */
   published: declare(z.iso.date(), { name: "date" }),
-  /** Of a film without sound, for those who do not see it: its captions are made of them. */
+  /** Descriptions of a silent film, for people who cannot see it: its captions are generated from them. */
   scenes: z.optional(declare(z.array(scene).check(z.maxLength(200)), { name: "scènes" })),
-  /** The file that members sent, below /medias/; a film of the build has none. */
+  /** The uploaded file, below /medias/; built-in films have none. */
   file: z.optional(
     fieldset("fichier", {
       name: mediaFile("mp4"),
@@ -57,9 +57,9 @@ export const filmSchema = z.object({
       seconds: z.number().check(z.gt(0)),
     }),
   ),
-  /** Of such a file. */
+  /** The captions of an uploaded film. */
   captions: z.optional(fieldset("sous-titres", { name: mediaFile("vtt"), sentName: line(undefined, 120) })),
-  /** Nothing is to be heard: captions would have nothing to say. */
+  /** True if the film has no sound, so that it needs no captions. */
   silent: z.optional(declare(z.boolean(), { label: "Ce film est muet", name: "muet" })),
   hidden: z.optional(hiddenFlag),
 });
@@ -69,18 +69,17 @@ export type Scene = z.infer<typeof scene>;
 export type FilmFile = NonNullable<FilmData["file"]>;
 export type SentCaptions = NonNullable<FilmData["captions"]>;
 
-/** What an embedded player shows: a page of ours, or the film's address elsewhere. */
+/** The address for the embedded player: a page of this site, or the film's page elsewhere. */
 export function playedAt({ id, address }: Pick<FilmData, "id" | "address">): string {
   return address ?? href("/films/:slug/lecteur", { slug: id });
 }
 
-/** In seconds; 0: nobody knows. */
+/** In seconds; 0 if unknown. */
 export function durationOf({ address, file, duration }: FilmData): number {
   return address === null && file ? file.seconds : duration;
 }
 
-// §2
-/** The films, as they are until the agency changes them. */
+// specification §2
 export const defaultFilms: FilmData[] = [
   {
     id: "one-day",
@@ -133,10 +132,9 @@ export const defaultFilms: FilmData[] = [
   },
 ];
 
-/** As many as a page can show. */
+/** The most films that the page can show. */
 export const MOST_FILMS = 50;
 
-/** The films, in the order in which they are shown. */
 export const filmsPart = contentPart({
   schema: z.object({ films: listById("films", filmSchema, MOST_FILMS) }),
   defaults: () => ({ films: defaultFilms }),

@@ -3,7 +3,7 @@ import { contentId, hiddenFlag, line, listById, pictureName, prose } from "./con
 import { contentPart } from "./content-part.ts";
 
 export const galleryItemSchema = z.object({
-  /** In the picture's own address, `?photo=…`. */
+  /** Part of the picture's address, `?photo=…`. */
   id: contentId,
   title: line("Titre", 60),
   description: line("Légende", 200, { name: "description", optional: true }),
@@ -13,7 +13,7 @@ export const galleryItemSchema = z.object({
 export const GALLERY_ITEMS = 500;
 
 export const gallerySchema = z.object({
-  /** In the address of its page. */
+  /** Part of the page's address. */
   id: contentId,
   title: line("Titre", 60),
   lede: prose("Introduction", 300),
@@ -23,12 +23,11 @@ export const gallerySchema = z.object({
 
 export type GalleryData = z.infer<typeof gallerySchema>;
 
-/** The gallery, as it is until the agency changes it. */
 export const defaultGallery = {
   id: "photo" as const,
   title: "Galerie photo",
   lede: "Cérémonies, couples, entreprises : quelques images au mur de l'atelier.",
-  // §2; « éssentiel » and « Le travail libère » are the client's words (D26).
+  // Specification §2; « éssentiel » and « Le travail libère » are the client's own words (D26).
   items: [
     {
       id: "celebration",
@@ -47,7 +46,7 @@ export const defaultGallery = {
   ],
 } satisfies GalleryData;
 
-/** The galleries of photographs, in the order in which they are shown (shown-galleries.ts says where). */
+/** The photo galleries, in display order (shown-galleries.ts gives their addresses). */
 export const galleriesPart = contentPart({
   schema: z.object({ galleries: listById("galeries", gallerySchema, 50) }),
   defaults: () => ({ galleries: [defaultGallery] }),

@@ -13,7 +13,6 @@ import {
 } from "./content-fields.ts";
 import { contentPart } from "./content-part.ts";
 
-/** The home page's words and pictures, as they are until the agency changes them. */
 export function defaultHome({ name }: { name: string }) {
   return {
     title: { start: "Retenir", turn: "la lumière." },
@@ -30,7 +29,7 @@ export function defaultHome({ name }: { name: string }) {
     services: {
       title: { start: "Trois métiers,", turn: "un seul regard" },
       cards: {
-        // Drawn as a plan rather than photographed.
+        // Shows a drawing instead of a picture.
         web: { name: "Site web", text: "Une page qui convainc, une vitrine, ou un outil complet.", picture: null },
         photo: {
           name: "Photographie",
@@ -68,7 +67,7 @@ export function defaultHome({ name }: { name: string }) {
   };
 }
 
-/** The most slides of the carousel: more would weigh on the page, and nobody waits for them. */
+/** The maximum number of slides: more would slow the page down, and visitors do not wait for them. */
 export const CAROUSEL_SLIDES = 8;
 
 const slide = z.object({
@@ -88,7 +87,6 @@ const value = declare(
   { prefix: titleOf },
 );
 
-/** The words and pictures of the home page. */
 export const homePart = contentPart({
   schema: z.object({
     ...group("En haut de l’accueil", {

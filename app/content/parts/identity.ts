@@ -39,12 +39,12 @@ const address = fieldset("adresse", {
 
 const EXTRA = "À laisser vide s’il n’y en a pas.";
 
-/** Somebody who treats the clients' data for the agency. */
+/** A processor of personal data (RGPD, article 28). */
 const processor = <Contact extends Record<string, z.ZodMiniType>>(contact: Contact, info: FieldInfo = {}) => ({
   name: line("Nom", 120, info),
   address,
   ...contact,
-  /** The guarantee of chapter V of the RGPD, where the data leave the European Economic Area. */
+  /** The safeguard of RGPD chapter V, if data leaves the European Economic Area. */
   transfer: z.optional(line("Garantie, si les données quittent l’Europe", 500, { name: "garantie" })),
 });
 
@@ -53,7 +53,7 @@ const legalGroup = { title: "Mentions légales", note: "Les pages légales se co
 const degrees = (label: string, most: number, info: FieldInfo = {}) =>
   decimal(label, { from: -most, to: most, error: "Écrivez des degrés, par exemple 48,8566." }, info);
 
-/** The agency's identity, which pages, mails, calendars and legal texts show. */
+/** The agency's identity, shown in pages, mails, calendars and legal texts. */
 export const identitySchema = z.object({
   ...group("L’agence", {
     name: line("Nom", 60),
@@ -91,13 +91,13 @@ export const identitySchema = z.object({
           hint: "Seulement pour une EI.",
         }),
       ),
-      /** The share capital; none where `form` is « EI ». */
+      /** The share capital; none if `form` is « EI ». */
       capital: z.optional(line("Capital", 40)),
       registration: digits("Immatriculation", 80),
       vatNumber: digits("Numéro de TVA", 40),
     }),
     ...group("Assureur professionnel", {
-      /** The insurer of the professional liability. */
+      /** The professional liability insurer. */
       insurer: z.optional(
         fieldset("assureur", {
           name: line("Nom", 120, { hint: EXTRA }),
@@ -121,7 +121,7 @@ export const identitySchema = z.object({
     }),
   }),
   ...group("Hébergeur", { host: fieldset("hébergeur", processor({ phone })) }),
-  /** Besides the host. */
+  /** Without the host. */
   processors: fieldset("sous-traitants", {
     ...group("Envoi des e-mails", { mail: fieldset("e-mails", processor({})) }),
     ...group(
@@ -150,7 +150,7 @@ export const identitySchema = z.object({
       },
       { name: "origine des images" },
     ),
-    /** Coordinates of the agency, for sunrise and sunset. */
+    /** For sunrise and sunset. */
     coordinates: fieldset("position", {
       latitude: degrees("Latitude", 90, { hint: "Pour le soleil de l’agenda : 48,8566 à Paris." }),
       longitude: degrees("Longitude", 180),
@@ -160,7 +160,7 @@ export const identitySchema = z.object({
 
 export type Identity = z.infer<typeof identitySchema>;
 
-/** A reader of the agency's identity: it is called at each use and its answer is not kept, because the agency may change it. */
+/** Call `identity` at each use and do not store the result, because the agency may change it. */
 export interface IdentityDeps {
   identity: () => Identity;
 }

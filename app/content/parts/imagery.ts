@@ -1,17 +1,17 @@
 import type { Identity } from "./identity.ts";
 
-/** How the pictures and films of the site were made: to be changed together with them. */
+/** How the site's pictures and films were made. Change it together with them. */
 type Imagery = Identity["imagery"];
 
-/** Those of the demonstration are modelled and rendered; nobody may take them for the agency's photographs. */
+/** The demonstration's pictures are rendered, and must not pass for the agency's photographs. */
 export const imagery = "computer-made" as Imagery;
 
 interface Words {
-  /** Before the author's name, beside the pictures. */
+  /** Shown before the author's name, beside the pictures. */
   credit: string;
-  /** The same in the legal notice. */
+  /** The text in the legal notice. */
   notice: (author: string) => string;
-  /** Who can be seen on them; nothing where that depends on the picture. */
+  /** The people in the pictures; empty if that depends on the picture. */
   likeness: string;
 }
 
@@ -28,7 +28,6 @@ const WORDS: Record<Imagery, Words> = {
   },
 };
 
-/** « Images de synthèse : Atelier Solstice » */
 export function imageCredit(author: string, of: Imagery): string {
   return `${WORDS[of].credit} : ${author}`;
 }

@@ -3,7 +3,7 @@ import { demonstrationAgency } from "./agency.ts";
 import { defaultContent } from "./site-content.ts";
 import { isPointId, pointsLeft, launchChecklist } from "./launch-checklist.ts";
 
-test("a point goes when the content shows that it is resolved, or when the owner says so", () => {
+test("pointsLeft drops a point once the content resolves it or the owner marks it as resolved", () => {
   const all = launchChecklist.map(({ id }) => id);
   const content = { ...defaultContent, identity: { ...defaultContent.identity, ...demonstrationAgency() } };
   const left = (...of: Parameters<typeof pointsLeft>) => pointsLeft(...of).map(({ id }) => id);

@@ -1,14 +1,14 @@
 import { agencyPlaceholders } from "./agency.ts";
 import type { SiteContent } from "./site-content.ts";
 
-/** A point that the agency has to settle itself before it opens the site. */
+/** A point that the agency must settle before it opens the site. */
 export interface LaunchPoint {
   id: string;
-  /** Its name, in the first steps and in `npm run ready`. */
+  /** The name, in the first steps and in `npm run ready`. */
   words: string;
-  /** The explanation of the point, for the agency. */
+  /** The explanation for the agency. */
   about: string;
-  /** Whether the content itself shows that it was replaced; otherwise the owner says so. */
+  /** Whether the content shows that the point is resolved; without it, the owner confirms the point. */
   isReplaced?: (content: SiteContent) => boolean;
 }
 
@@ -92,7 +92,7 @@ export function isPointId(id: string): id is PointId {
   return launchChecklist.some((point) => point.id === id);
 }
 
-/** The points that are left, of those that the owner has not resolved, with what is read of them. */
+/** The open points with their current values, except those that the owner has confirmed. */
 export function pointsLeft(content: SiteContent, resolved: readonly string[]): PointLeft[] {
   return launchChecklist
     .filter(({ id, ...point }) => !resolved.includes(id) && !("isReplaced" in point && point.isReplaced(content)))

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { pictureTitle } from "./picture-title.ts";
 
-it("is what the file is called, as French writes it", () => {
+it("pictureTitle returns the file's name with French accents", () => {
   expect(pictureTitle("bapteme-coupe")).toBe("Baptême coupe");
   expect(pictureTitle("naitre-a-nouveau")).toBe("Naître à nouveau");
   expect(pictureTitle("celebration-gateau")).toBe("Célébration gâteau");

@@ -1,6 +1,6 @@
 import { capitalised } from "#app/french/dates.ts";
 
-/** As French writes what the names of files cannot. */
+/** The accented spelling of words in file names. */
 const ACCENTED: Readonly<Record<string, string>> = {
   a: "à",
   bapteme: "baptême",
@@ -10,7 +10,7 @@ const ACCENTED: Readonly<Record<string, string>> = {
   video: "vidéo",
 };
 
-/** What a picture that came with the site is called: « Duo tasses ». One that members sent has the name of its file. */
+/** The title of a built-in picture, such as « Duo tasses ». An uploaded picture has the name of its file. */
 export function pictureTitle(name: string): string {
   const words = name.split("-").map((word) => ACCENTED[word] ?? word);
   return capitalised(words.join(" "));

@@ -3,18 +3,18 @@ import { declare, line, pictureName, prose } from "./content-fields.ts";
 import { contentPart } from "./content-part.ts";
 
 export interface PictureSource {
-  /** What a screen reader says in its place; a picture beside its own title is shown with an empty one. */
+  /** The alternative text; pages leave it empty beside the picture's own title. */
   alt: string;
-  /** Where its subject stands, from 0 (left) to 1 (right): it also gets an upright crop, centred there. */
+  /** The subject's horizontal position, 0 (left) to 1 (right). Adds a portrait crop centred there. */
   upright?: number;
   /**
-   * On phones a page waits for it: its small sizes are compressed longer, with this quality. All of them are below 17 kB,
-   * which a phone on a slow network has when the fonts are there.
+   * The quality of the small sizes, for a picture that a page on a phone waits for. It keeps them below 17 kB, which a
+   * slow network delivers together with the fonts.
    */
   awaited?: number;
 }
 
-/** Every picture of pictures/, by the name of its file. The build makes the rest (vite/picture-plugin.ts). */
+/** The pictures of pictures/, by file name. The build generates the rest (vite/picture-plugin.ts). */
 export const pictureSources = {
   "mariage-alliances": {
     alt: "Deux alliances en or sur une nappe de lin, à la lueur des bougies",
@@ -74,16 +74,16 @@ const alternative = z.discriminatedUnion("kind", [
 ]);
 const focal = z.object({ x: fraction, y: fraction });
 
-/** The words and the focus of a picture: the same on every page that shows it. */
+/** A picture's texts and focal point, the same on every page. */
 export const pictureMetadataSchema = z.object({
-  /** The alternative text; null while it is missing, and the picture cannot be published until then. */
+  /** Null until it is written; the picture cannot be published before. */
   alternative: z.nullable(
     declare(alternative, {
       label: "Texte alternatif",
       format: (of: z.infer<typeof alternative>) => (of.kind === "described" ? of.text : "décorative"),
     }),
   ),
-  /** The subject's position, from the left and from the top; null for the middle. */
+  /** The focal point, from the left and the top; null is the centre. */
   focal: z.nullable(
     declare(focal, {
       name: "point d’intérêt",
@@ -96,7 +96,7 @@ export const pictureMetadataSchema = z.object({
     hint: "Affiché sous la photo dans les galeries et inscrit dans le fichier (copyright). À défaut, le nom de l'agence.",
   }),
   licence: line("Licence", 200, { optional: true }),
-  /** The permission of the persons in the picture. */
+  /** The consent of the people in the picture. */
   permission: line("Autorisation des personnes", 300, {
     name: "autorisation",
     optional: true,
@@ -106,13 +106,13 @@ export const pictureMetadataSchema = z.object({
 
 export type PictureMetadata = z.infer<typeof pictureMetadataSchema>;
 
-/** The metadata of each picture by its name; a picture without an entry has none yet. */
+/** By picture name; a picture without metadata has no entry. */
 export const picturesPart = contentPart({
   schema: z.record(pictureName, pictureMetadataSchema),
   defaults: defaultPictures,
 });
 
-/** The focus that a picture of the build comes with. */
+/** The focal point of a built-in picture. */
 export function defaultFocal(name: string): PictureMetadata["focal"] {
   const source: PictureSource | undefined = (pictureSources as Record<string, PictureSource>)[name];
   return source?.upright === undefined ? null : { x: source.upright, y: 0.5 };

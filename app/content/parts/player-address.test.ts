@@ -14,7 +14,7 @@ it.each([
   "https://www.youtube.com/shorts/dQw4w9WgXcQ",
   "https://www.youtube.com/live/dQw4w9WgXcQ",
   "https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?rel=1",
-])("%s is a YouTube film", (address) => {
+])("playerOf recognises %s as a YouTube film", (address) => {
   expect(playerOf(address)).toEqual({
     kind: "third-party",
     provider: "YouTube",
@@ -27,7 +27,7 @@ it.each([
   ["https://youtu.be/dQw4w9WgXcQ?t=90", 90],
   ["https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=1h2m3s", 3723],
   ["https://www.youtube.com/embed/dQw4w9WgXcQ?start=5", 5],
-])("%s starts after %i s", (address, start) => {
+])("playerOf starts %s after %i s", (address, start) => {
   expect(playerOf(address)).toMatchObject({
     src: `${YOUTUBE}&start=${start}`,
     page: `https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=${start}s`,
@@ -40,7 +40,7 @@ it.each([
   ["https://player.vimeo.com/video/76979871", "76979871?", "76979871"],
   ["https://vimeo.com/76979871/8272103f6e", "76979871?h=8272103f6e&", "76979871/8272103f6e"],
   ["https://player.vimeo.com/video/76979871?h=8272103f6e", "76979871?h=8272103f6e&", "76979871/8272103f6e"],
-])("%s is a Vimeo film that asks not to be tracked", (address, src, page) => {
+])("playerOf embeds the Vimeo film %s without tracking", (address, src, page) => {
   expect(playerOf(address)).toEqual({
     kind: "third-party",
     provider: "Vimeo",
@@ -60,11 +60,11 @@ it.each([
   "https://dailymotion.com/video/x8abcd",
   "//youtube.com/embed/dQw4w9WgXcQ",
   "javascript:alert(1)//youtu.be/dQw4w9WgXcQ",
-])("nothing plays « %s »", (address) => {
+])("playerOf returns null for « %s »", (address) => {
   expect(playerOf(address)).toBeNull();
 });
 
-it("plays every film of ours in a page of ours", () => {
+it("playerOf plays every built-in film in a page of this site", () => {
   expect(defaultFilms.map((film) => playerOf(playedAt(film)))).toEqual(
     defaultFilms.map(({ id }) => ({ kind: "own", src: `/films/${id}/lecteur` })),
   );

@@ -3,13 +3,13 @@ export type Player =
   | {
       kind: "third-party";
       provider: "YouTube" | "Vimeo";
-      /** Of the embedded player; it is not to be contacted before the visitor agrees. */
+      /** The embedded player's address. Do not load it before the visitor consents. */
       src: string;
-      /** Of the film at the provider's. */
+      /** The film's page at the provider. */
       page: string;
     };
 
-/** How the film at an address is played: a page of ours, YouTube or Vimeo; null for any other address. */
+/** The player of a film's address: a page of this site, YouTube or Vimeo; null for any other address. */
 export function playerOf(address: string): Player | null {
   if (/^\/(?!\/)/.test(address)) return { kind: "own", src: address };
   const url = parse(address);
@@ -17,7 +17,7 @@ export function playerOf(address: string): Player | null {
   return youTube(url) ?? vimeo(url);
 }
 
-/** `URL.parse`, which Safari has had since its version 18. */
+/** Replaces `URL.parse`, which Safari lacks before version 18. */
 function parse(address: string): URL | null {
   try {
     return new URL(address);
@@ -53,7 +53,7 @@ function vimeo({ hostname, pathname, searchParams }: URL): Player | null {
   if (!/^(www\.|player\.)?vimeo\.com$/.test(hostname)) return null;
   const [, id, pathHash] = /(?:^|\/)(\d{4,})(?:\/([0-9a-f]+))?\/?$/.exec(pathname) ?? [];
   if (!id) return null;
-  // An unlisted film is found by its hash only.
+  // An unlisted film needs its hash.
   const hash = pathHash ?? searchParams.get("h")?.match(/^[0-9a-f]+$/)?.[0];
   const options = new URLSearchParams({ ...(hash ? { h: hash } : {}), autoplay: "1", dnt: "1" });
   return {
@@ -64,7 +64,7 @@ function vimeo({ hostname, pathname, searchParams }: URL): Player | null {
   };
 }
 
-/** « 90 », « 90s » or « 1h2m3s ». */
+/** Parses « 90 », « 90s » or « 1h2m3s ». */
 function seconds(text: string | null): number {
   const [, h, m, s] = /^(?:(\d+)h)?(?:(\d+)m)?(?:(\d+)s?)?$/.exec(text ?? "") ?? [];
   return Number(h ?? 0) * 3600 + Number(m ?? 0) * 60 + Number(s ?? 0);

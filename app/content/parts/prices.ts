@@ -8,7 +8,7 @@ function figure(label: string, info: FieldInfo = {}, most = 9_999, error = `Un n
   return declare(z.int({ error }).check(z.gte(0, error), z.lte(most, error)), { label, ...info });
 }
 
-/** From, to. */
+/** A range from a minimum to a maximum. */
 function range(label: string, info: FieldInfo = {}) {
   const error = "Un nombre, ou deux : « 5 à 10 ».";
   const end = z.int({ error }).check(z.gte(0, error), z.lte(9_999, error));
@@ -27,11 +27,11 @@ const price = figure(
   "Un prix entier, de 0 à 99 999.",
 );
 
-// §3: a figure that the agency does not give is left out. Each is a column of its table, in this order.
+// Specification §3: missing figures are left out. Each is a column of the form's table, in this order.
 const photoFigures = z.object({
   price,
   details: figure("Prise de vue", unit("h"), HOURS),
-  /** Retouched. */
+  /** Retouched photos. */
   photos: figure("Photos"),
   galeries: z.optional(figure("Galeries web")),
   albums: z.optional(figure("Albums")),
@@ -58,13 +58,13 @@ export type VideoFigures = z.infer<typeof videoFigures>;
 export type WebFigures = z.infer<typeof webFigures>;
 export type Range = VideoFigures["rendu"];
 
-/** One line of a price list: what it is called, and what each tier of it gives. */
+/** A price list: each offer has a name and the figures of each tier. */
 function priceList<Figures extends z.ZodMiniObject>(figures: Figures) {
   const offer = z.object({
     id: contentId,
     name: line("Nom", 60),
     image: pictureName,
-    /** Kept, and not shown. */
+    /** Keeps the offer but hides it from visitors. */
     hidden: hiddenFlag,
     tiers: z.object({
       bronze: declare(figures, { name: "BRONZE" }),
@@ -84,12 +84,12 @@ export interface PricedOffer<Figures> {
 }
 
 interface PriceTable<Id extends string, Figures> {
-  /** In the order in which they are shown. */
+  /** In display order. */
   offers: Record<Id, { name: string; image: string }>;
   tiers: Record<Tier, Record<Id, Figures>>;
 }
 
-/** The specification's table by offers instead of tiers. */
+/** Converts the specification's table, keyed by tier, to one keyed by offer. */
 function offersOf<Id extends string, Figures>(table: PriceTable<Id, Figures>): { offers: PricedOffer<Figures>[] } {
   return {
     offers: (Object.keys(table.offers) as Id[]).map((id) => ({
@@ -101,7 +101,7 @@ function offersOf<Id extends string, Figures>(table: PriceTable<Id, Figures>): {
   };
 }
 
-// §9
+// specification §9
 const defaultPhotoPrices = offersOf<"bapteme" | "mariage" | "reportage", PhotoFigures>({
   offers: {
     bapteme: { name: "Baptême", image: "bapteme-coquille" },
@@ -127,7 +127,7 @@ const defaultPhotoPrices = offersOf<"bapteme" | "mariage" | "reportage", PhotoFi
   },
 });
 
-// §9; « mariage » costs the same in argent and or (D25)
+// Specification §9; « mariage » costs the same in argent and or (D25).
 const defaultVideoPrices = offersOf<"mariage" | "pub_clips" | "video_entreprise", VideoFigures>({
   offers: {
     mariage: { name: "Mariage", image: "mariage-champagne" },
@@ -153,7 +153,7 @@ const defaultVideoPrices = offersOf<"mariage" | "pub_clips" | "video_entreprise"
   },
 });
 
-// §9
+// specification §9
 const defaultWebPrices = offersOf<"landing" | "vitrine" | "dynamique", WebFigures>({
   offers: {
     landing: { name: "Landing Page", image: "site-landing-page" },

@@ -4,7 +4,6 @@ import { contentPart } from "./content-part.ts";
 import { a, deAgency } from "#app/french/elision.ts";
 import { defaultHome } from "./home.ts";
 
-/** Titles and descriptions, as they are until the agency changes them. */
 function defaultSearchWords({ name, address: { city } }: { name: string; address: { city: string } }) {
   return {
     home: { title: `Photographie, film et web ${a(city)}`, description: defaultHome({ name }).lede },
@@ -50,7 +49,7 @@ const page = (title: string, name?: string) =>
     { group: { title }, ...(name && { name }) },
   );
 
-/** Titles and descriptions, as browsers and search engines show them. */
+/** Page titles and descriptions for browsers and search engines. */
 export const searchPart = contentPart({
   schema: z.object({
     home: page("Accueil", "accueil"),

@@ -2,7 +2,6 @@ import * as z from "zod/mini";
 import { contentId, fieldset, group, line, listById, pictureName, prose, titleOf } from "./content-fields.ts";
 import { contentPart } from "./content-part.ts";
 
-/** The banner of the photo page, as it is until the agency changes it. */
 const defaultPhoto = {
   title: "Photographie",
   banner: [
@@ -13,11 +12,9 @@ const defaultPhoto = {
   linkLabel: "Voir les tarifs",
 };
 
-/** The page of the films, as it is until the agency changes it. */
 const defaultFilmsPage = { title: "Vidéographie", lede: "Trois films courts, du mariage à l'entreprise." };
 
-// §2
-/** The page of web sites, as it is until the agency changes it. */
+// specification §2
 const defaultWebPage = {
   title: "Quel type de site vous convient ?",
   kinds: {
@@ -36,7 +33,6 @@ const defaultWebPage = {
   },
 };
 
-/** The default words under the title of each price list. */
 const defaultPriceWords = {
   photo: {
     lede: "Plus la formule est complète, plus la prise de vue est longue et les photos retouchées nombreuses.",
@@ -45,7 +41,7 @@ const defaultPriceWords = {
   web: { lede: "Pages, maintenance, évolutions : chaque formule dit ce qu'elle comprend." },
 };
 
-/** Each is a screen high. */
+/** The maximum number of banner panels: each is a screen high. */
 export const BANNER_PANELS = 6;
 
 const panel = z.object({
@@ -62,7 +58,6 @@ const photoPages = "Photographie";
 const filmPages = "Vidéographie";
 const webPages = "Création de sites";
 
-/** The words and pictures of the services' pages. */
 export const servicesPart = contentPart({
   schema: z.object({
     ...group(photoPages, {
@@ -78,7 +73,7 @@ export const servicesPart = contentPart({
         lede: prose("Introduction des films", 300, { name: "introduction" }),
       }),
     }),
-    // Each kind has a drawing of its own (showcase/site-plan.tsx): its words change, and no kind is added.
+    // Each kind has a drawing (showcase/site-plan.tsx): texts can change, but kinds cannot be added.
     ...group(webPages, {
       web: fieldset("web", {
         title: line("Titre", 80),

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { defaultContent, partKeys, readPart, siteContent } from "./site-content.ts";
 import { pictureSources } from "./pictures.ts";
 
-it.each(partKeys)("reads back what %s was in the beginning", (key) => {
+it.each(partKeys)("readPart reads back the defaults of %s", (key) => {
   const stored: unknown = JSON.parse(JSON.stringify(defaultContent[key]));
   expect(readPart(key, stored)).toEqual(defaultContent[key]);
 });
@@ -13,15 +13,15 @@ it.each([
   ["identity", { ...defaultContent.identity, email: "bonjour" }],
   ["identity", { ...defaultContent.identity, social: [{ name: "Nous", url: "javascript:alert(1)" }] }],
   ["prices-photo", { offers: [...defaultContent["prices-photo"].offers, defaultContent["prices-photo"].offers[0]] }],
-] as const)("refuses %s where it is not what that part holds", (key, value) => {
+] as const)("readPart rejects %s if it does not match the schema of the part", (key, value) => {
   expect(readPart(key, value)).toBeNull();
 });
 
-it("leaves out fields that it does not know", () => {
+it("readPart drops unknown fields", () => {
   expect(readPart("home", { ...defaultContent.home, more: 1 })).toEqual(defaultContent.home);
 });
 
-it("refuses a price that is no whole number of euros up to 99 999", () => {
+it("readPart rejects a price that is not a whole number of euros up to 99 999", () => {
   const [first, ...others] = defaultContent["prices-web"].offers;
   const at = (price: number) => ({
     offers: [{ ...first!, tiers: { ...first!.tiers, or: { ...first!.tiers.or, price } } }, ...others],
@@ -30,13 +30,13 @@ it("refuses a price that is no whole number of euros up to 99 999", () => {
   expect([-1, 100_000, 12.5, NaN].map((price) => readPart("prices-web", at(price)))).toEqual([null, null, null, null]);
 });
 
-it("names only pictures that there are", () => {
+it("the default content names only existing pictures", () => {
   const named = [...JSON.stringify(defaultContent).matchAll(/"(?:picture|image)":"([^"]+)"/g)];
   expect(named.length).toBeGreaterThan(0);
   for (const [, name] of named) expect(Object.keys(pictureSources)).toContain(name);
 });
 
-it("has the words of the agency that it is given, and keeps what was changed", () => {
+it("siteContent derives defaults from the given identity and keeps changed parts", () => {
   const identity = {
     ...defaultContent.identity,
     name: "Maison Témoin",
@@ -53,7 +53,7 @@ it("has the words of the agency that it is given, and keeps what was changed", (
   expect(content.films).toEqual(defaultContent.films);
 });
 
-it("reads a text of one line without line breaks and invisible characters", () => {
+it("readPart removes line breaks and invisible characters from a one-line text", () => {
   const { plate } = defaultContent.contact;
   const read = readPart("contact", {
     ...defaultContent.contact,

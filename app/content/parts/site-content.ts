@@ -11,7 +11,7 @@ import { searchPart } from "./search.ts";
 import { servicesPart } from "./services.ts";
 import { spellingsPart } from "./spellings.ts";
 
-/** Everything that the agency changes by itself, in the pieces in which it is saved, compared and published. */
+/** The content that the agency edits, in the parts in which it is saved, compared and published. */
 export const contentParts = {
   identity: { schema: identitySchema, defaults: defaultIdentity },
   home: homePart,
@@ -30,10 +30,7 @@ export const contentParts = {
 export type PartKey = keyof typeof contentParts;
 export type PartValue<Key extends PartKey = PartKey> = z.infer<(typeof contentParts)[Key]["schema"]>;
 
-/**
- * One version of the whole: what a request is answered with, from its beginning to its end. Version 0 is what the
- * specification asks for.
- */
+/** One version of the whole content, used for a whole request. Version 0 is the specification's content. */
 export type SiteContent = { readonly version: number } & { readonly [Key in PartKey]: PartValue<Key> };
 
 export const partKeys = Object.keys(contentParts) as PartKey[];
@@ -43,25 +40,24 @@ export function isPartKey(key: string): key is PartKey {
 }
 
 /**
- * Reads a stored part. Unknown fields are left out: another release may have written them.
- * @returns null where this release does not understand the part
+ * Reads a stored part and drops unknown fields, which another release may have written.
+ * @returns null if this release does not understand the part
  */
 export function readPart<Key extends PartKey>(key: Key, value: unknown): PartValue<Key> | null {
   const read = contentParts[key].schema.safeParse(value);
   return read.success ? (read.data as PartValue<Key>) : null;
 }
 
-/** What a part is while nobody has changed it. */
 export function defaultPart<Key extends PartKey>(key: Key, identity: Identity): PartValue<Key> {
   return contentParts[key].defaults(identity) as PartValue<Key>;
 }
 
-/** The whole, of the parts that were changed; every other one is as it was in the beginning. */
+/** Completes the changed parts with defaults. */
 export function siteContent(version: number, changed: { readonly [Key in PartKey]?: PartValue<Key> }): SiteContent {
   const identity = changed.identity ?? defaultIdentity();
   const parts = partKeys.map((key) => [key, changed[key] ?? defaultPart(key, identity)]);
   return { version, ...Object.fromEntries(parts) } as SiteContent;
 }
 
-/** The site as the specification asks for it. */
+/** The content of the specification. */
 export const defaultContent = siteContent(0, {});

@@ -4,12 +4,12 @@ import { defaultContent, type SiteContent } from "./site-content.ts";
 import { spelled, spelledOf } from "./spelled.ts";
 import { changedSpellings, spellingIds, spellings, spellingsPart } from "./spellings.ts";
 
-it("changes nothing until the agency does", () => {
+it("changedSpellings returns undefined until the agency changes a spelling", () => {
   expect(changedSpellings(defaultContent.spellings)).toBeUndefined();
   expect(spelled("RESEAUX", undefined)).toBe("RESEAUX");
 });
 
-test.each(spellingIds)("%s is corrected alone, in whatever text it stands", (id) => {
+test.each(spellingIds)("spelled corrects %s alone, in every text that contains it", (id) => {
   const [original, corrected] = spellings[id];
   const changed = changedSpellings({ ...defaultContent.spellings, [id]: corrected });
   expect(changed).toEqual({ [original]: corrected });
@@ -19,7 +19,7 @@ test.each(spellingIds)("%s is corrected alone, in whatever text it stands", (id)
   }
 });
 
-it("names whole the texts that are spelled otherwise", () => {
+it("spelledOf returns the whole texts that change", () => {
   const changed = changedSpellings({ ...defaultContent.spellings, menu: "VIDÉO", boite: "boîte de réception" });
   const texts = ["VIDEO", "RESEAUX", "Vérifiez votre boîte mail."];
   expect(spelledOf(texts, changed)).toEqual({
@@ -29,7 +29,7 @@ it("names whole the texts that are spelled otherwise", () => {
   expect(spelledOf(texts, undefined)).toBeUndefined();
 });
 
-it("takes no other spelling than these", () => {
+it("the spellings part rejects any other spelling", () => {
   const chosen = { ...defaultContent.spellings, menu: "<b>VIDÉO</b>" };
   expect(spellingsPart.schema.safeParse(chosen).success).toBe(false);
 });
@@ -40,7 +40,7 @@ describe.each(["terms", "mentions", "rgpd"] as const)("the legal document %s", (
     JSON.stringify(legalDocuments[page](identity, (text) => spelled(text, changedSpellings(chosen))));
   const { identity } = defaultContent;
 
-  it("keeps the agency's own name and address when every spelling is corrected", () => {
+  it("keeps the agency's own name and address if every spelling is corrected", () => {
     const name = "VIDEO RESEAUX";
     const address = { ...identity.address, street: "1, rue Email" };
     const text = documentOf({ ...identity, name, address });
@@ -49,7 +49,7 @@ describe.each(["terms", "mentions", "rgpd"] as const)("the legal document %s", (
     expect(text).not.toContain("rue E-mail");
   });
 
-  it("has no sentence of the code that keeps a corrected spelling", () => {
+  it("has no built-in sentence with the original spelling after its correction", () => {
     const text = documentOf(identity);
     expect(spelled(text, changedSpellings(corrected))).toBe(text);
     expect(spelled(documentOf(identity, defaultContent.spellings), changedSpellings(corrected))).toBe(text);

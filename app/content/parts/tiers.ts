@@ -1,4 +1,4 @@
 export const tiers = ["bronze", "argent", "or"] as const;
 export type Tier = (typeof tiers)[number];
-/** Where nothing was chosen (§2). */
+/** Specification §2. */
 export const DEFAULT_TIER: Tier = "bronze";

@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from "react-router";
 
-/** A text of the code as the agency wants it spelled: the root's data have those that it has changed, whole. */
+/** Applies the agency's spellings to a built-in text. The root's data holds the changed texts as a whole. */
 export function useSpelled(): (text: string) => string {
   const changed = useRouteLoaderData<{ spellings?: Record<string, string> }>("root")?.spellings;
   return (text) => changed?.[text] ?? text;

@@ -27,14 +27,14 @@ it.each([
   ["ArrowLeft", { altKey: true }, null, null],
   ["z", {}, null, null],
   ["Enter", {}, null, null],
-] as const)('%s with %o is %s, and %s if single-key shortcuts are off', (key, modifiers, on, off) => {
+] as const)("%s with %o is %s, and %s if single-key shortcuts are off", (key, modifiers, on, off) => {
   expect(shortcutOf(press(key, modifiers), true)).toBe(on);
   expect(shortcutOf(press(key, modifiers), false)).toBe(off);
 });
 
 const named = (path: string) => shortcutsInFoot(path).map(({ keys, does }) => `${keys.join(" ")} ${does}`);
 
-it('each page lists its own shortcuts in the footer', () => {
+it("each page lists its own shortcuts in the footer", () => {
   const add = "N ajouter un rendez-vous";
   expect(named("/agence/reglages")).toEqual([add]);
   expect(named("/agence/jours-fermes")).toEqual([add, "F fermer des jours"]);
