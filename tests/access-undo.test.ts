@@ -81,7 +81,6 @@ describeOnBothDatabases("added access", ({ open }) => {
   };
   const logInAs = () =>
     logIn(deps, { email: jeanne.email, password: jeanne.password }, { headers: new Headers(), address: "192.0.2.1" });
-  /** The links in the mails to the owner, the latest last. */
   async function links(): Promise<string[]> {
     const mails = await database.db.selectFrom("mail").select(["to", "message"]).orderBy("createdAt").execute();
     return mails.flatMap(({ to, message }) => {

@@ -45,7 +45,6 @@ describeOnBothDatabases("access to the agency's space", ({ open }) => {
   const roles = async () =>
     Object.fromEntries((await listMembers(database.db)).map(({ email, role }) => [email, role]));
 
-  /** The token of the latest invitation. */
   async function secret(): Promise<string> {
     const mails = await database.db
       .selectFrom("mail")

@@ -183,7 +183,6 @@ describeOnBothDatabases("the agency's own changes", ({ open }) => {
       later(40);
       const stays = { date: FRIDAY, time: "15:00" };
       const told = await done(moveAppointment(deps, member, id, stays, { personalMessage: "Sonnez au 12." }));
-      // A changed message starts the minute again, and colleagues see it in the history.
       expect(await lastEvent()).toBe("word-changed");
       later(59);
       expect(await finalizeDueChanges(deps)).toBe(0);
@@ -357,7 +356,6 @@ describeOnBothDatabases("the agency's own changes", ({ open }) => {
         reason: "slot-taken",
       });
       later(59);
-      // The minute counts from the second move.
       expect(await undoChanges(database.db, swapped.groupId, member.id, now)).toBe(1);
       expect(await holds()).toEqual([
         "10:30 vacated",
@@ -566,7 +564,6 @@ describeOnBothDatabases("the agency's own changes", ({ open }) => {
         ok: false,
         reason: "slot-taken",
       });
-      // Without an address nobody is notified, but the minute to undo stays.
       later(60);
       expect(await finalizeDueChanges(deps)).toBe(1);
       expect(await mails()).toEqual([]);

@@ -10,7 +10,6 @@ import { generousLimits, textOf, Visitor } from "../support/site.ts";
 import { describeSite } from "../support/site-suite.ts";
 
 describeSite("moving from the agency's agenda, without JavaScript", generousLimits, ({ site, database }) => {
-  /** A Tuesday of its own for each test. */
   let day = addDays(weekOf(addDays(todayInParis(new Date()), 14))[0]!, 1);
   let member: Visitor;
   let colleague: Visitor;
@@ -251,7 +250,6 @@ describeSite("moving from the agency's agenda, without JavaScript", generousLimi
     };
     await send({ elsewhere: `${day}T15:00` });
     const { groupId } = await database.db.selectFrom("pendingChanges").select("groupId").executeTakeFirstOrThrow();
-    // Opening the message form extends the pending time to five minutes.
     await member.post("/agence/actes", { intent: "word", group: groupId, back: "/agence" });
     await member.post(`/agence/agenda/${other}/deplacer`, { elsewhere: `${day}T09:30` });
     expect(await inOrder()).toEqual(["ana@courriel.example", "Léa"]);

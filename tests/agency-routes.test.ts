@@ -105,7 +105,6 @@ const SESSION_SECRET = "a secret that only tests know, 32+";
 
 describeSite("the routes of the agency's space", { ...generousLimits, SESSION_SECRET }, ({ kind, site, database }) => {
   const visitors: Record<"visitor" | "client" | "revoked" | "half" | "team" | "owner", Visitor> = {} as never;
-  /** The answer to an oversized form at an unknown address. */
   let nowhere: Awaited<ReturnType<typeof sendLong>>;
 
   beforeAll(async () => {
@@ -133,7 +132,6 @@ describeSite("the routes of the agency's space", { ...generousLimits, SESSION_SE
   const give = (person: { email: string }, role: "owner" | "team") =>
     setRole(database.db, person.email, role, "agency", new Date());
 
-  /** The answer to an oversized form, without the headers that differ in every response. */
   async function sendLong(address: string) {
     const { status, headers } = await visitors.visitor.post(address, { text: "x".repeat(300_000) });
     const ofItsOwn = ["date", "x-request-id"];

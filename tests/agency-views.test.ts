@@ -296,7 +296,6 @@ describeSite("the agency's agenda by HTTP", generousLimits, ({ site, database })
 
   it("marks the current time, and shows directions and remaining daylight for today", async () => {
     const { date, time } = nowInParis(new Date());
-    // An hour of which the second half has not begun.
     const halfHour = `${time.slice(0, 2)}:${time.slice(3) < "30" ? "00" : "30"}`;
     const present = await seedAppointment(database.db, { date, time: halfHour, minutes: 60, userEmail: null });
     const known = { name: "Sylvie Roux", phone: "06 39 98 00 56", location: "12, rue des Lilas", note: "Code 4512." };
@@ -347,7 +346,6 @@ describeSite("the agency's agenda by HTTP", generousLimits, ({ site, database })
     expect(noted.headers.get("location")).toBe(back);
     const text = textOf((await look(query)).html);
     expect(text).toContain("Pas venu. Défaire");
-    // Once in the grid, once in the list.
     expect(text.match(/pas venu/gi)).toHaveLength(2);
   });
 

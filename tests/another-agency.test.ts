@@ -9,8 +9,7 @@ import { shownForm } from "../support/shown-form.ts";
 import { generousLimits, seedAccount, textOf, Visitor } from "../support/site.ts";
 import { answeredAlike, describeSiteOnSqlite } from "../support/site-suite.ts";
 
-// Another identity is entered on the agency's screens alone and published: every trace of the demonstration's name,
-// town, telephone or address comes from somewhere else than the published content.
+// Another identity is entered on the agency's screens and published. Any trace of the demonstration's would be a bug.
 
 function textsOf(value: unknown): string[] {
   return typeof value === "object" && value !== null ? Object.values(value).flatMap(textsOf) : [String(value)];
@@ -124,7 +123,6 @@ describeSiteOnSqlite("another agency, by its screens", generousLimits, ({ site, 
     const home = await read(anyone, "/");
     expect(home).toContain('"name":"Maison Témoin"');
     expect(home).toContain('property="og:image:alt" content="Maison Témoin\u00A0: Garder la lumière."');
-    // The logo replaces the name and the site's icon.
     expect(home).not.toContain("/favicon.svg");
     const [, logo] = /aria-label="Maison Témoin, accueil"[^>]*><img src="([^"]+)" width="\d+" height="\d+" alt=""/.exec(
       home,
@@ -188,8 +186,7 @@ describeSiteOnSqlite("another agency, by its screens", generousLimits, ({ site, 
     await client.post("/logout", {});
     await new Visitor(site.url).post("/signup", { ...amine, passwordConfirmation: password, terms: "on" });
     await inbox.waitFor(({ to }) => to === amine.email);
-    // To clients: booked, cancelled, both addresses, reset, verification. To the agency: booked, cancelled, enquiry,
-    // calendar feed created.
+    // Six to clients (booked, cancelled, both addresses, reset, verification), four to the agency.
     await expect.poll(() => inbox.mails.length).toBe(10);
     for (const { subject, from, to, text, html, calendar, messageId } of inbox.mails) {
       expectNothingLeft(subject, [subject, from, to, text, html, calendar?.content, messageId].join("\n"));

@@ -143,7 +143,6 @@ describeOnSqlite("npm run backup and npm run restore", ({ open, place }) => {
       });
     }
     expect(existsSync(join(elsewhere, "data"))).toBe(false);
-    // An existing site's folder needs no confirmation.
     expect((await restoreThere()).stdout).toContain(`Restauré dans « ${dataDir} ».`);
   });
 });

@@ -202,11 +202,9 @@ describeOnBothDatabases("a backup", ({ place, open }) => {
     await opened(other, async (database) => {
       const restored = new Map((await appointmentsOf(database)).map((row) => [row.id, row]));
       expect(acknowledged.map(({ id }) => restored.get(id))).toEqual(acknowledged);
-      // Each appointment is complete: its half hour, its event and its mails.
       const holds = await database.db.selectFrom("slotHolds").select("appointmentId").execute();
       expect(new Set(holds.map(({ appointmentId }) => appointmentId))).toEqual(new Set(restored.keys()));
       expect(await database.db.selectFrom("mail").select("id").execute()).toHaveLength(2 * restored.size);
-      // Bookings continue, with the unique keys in place.
       const again = { date: "2026-12-04", time: "10:00" };
       const taken = await bookAppointment(bookingDepsFor(database, now, { openAppointments: 1_000 }), first, again);
       expect(taken).toMatchObject({ ok: false, reason: "slot-taken" });
@@ -365,7 +363,6 @@ describeOnBothDatabases("a backup", ({ place, open }) => {
       // The text of the undone answer is back in the form.
       const file = await readEnquiryDetails({ booking: deps, enquiries: deps }, enquiry.id);
       expect(file).toMatchObject({ status: "new", undone: answer.text });
-      // Whatever falls due later is sent as usual.
       expect(await sendDueReminders(bookingDepsFor(database, () => new Date("2026-12-03T17:30:00Z")))).toBe(2);
       expect(await sendWeeklyDigest(bookingDepsFor(database, () => new Date("2026-12-06T18:30:00Z")))).toBe(true);
     });
@@ -732,7 +729,6 @@ describeOnPostgres("a copy of the tables", ({ open }) => {
     const into = join(site.dataDir, "tables");
     const files = openFileStore({ dataDir: site.dataDir, s3: undefined });
     const { migrations } = await takeBackup({ ...site, database: site, files }, into, now);
-    // The database is lent to other tests afterwards.
     await site.db
       .withTables<{ kysely_migration: { name: string } }>()
       .deleteFrom("kysely_migration")

@@ -60,7 +60,6 @@ describeOnBothDatabases("reads of several parts of a screen", ({ kind, open }) =
     expect(again).toEqual(one[0]);
     expect(none).toBeUndefined();
     expect(count.count).toBe(people.length);
-    // A query outside the batch works on the same database too.
     const alone = database.db.selectFrom("users").select(({ fn }) => fn.countAll().as("count"));
     expect((await alone.executeTakeFirstOrThrow()).count).toBe(people.length);
     if (kind === "sqlite") return;

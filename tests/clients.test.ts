@@ -216,13 +216,11 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
       expect(await database.db.selectFrom("searchWords").select("word").execute()).toEqual([]);
       const second = await enter({}, "2026-12-04");
       const file = await recordOf(second);
-      // A double press adds one note.
       for (let press = 0; press < 2; press++)
         expect(await addNote(deps, member, file, "A rappelé.")).toEqual({ ok: true });
       expect(await database.db.selectFrom("clientNotes").select("text").execute()).toEqual([{ text: "A rappelé." }]);
       await undo(second);
       expect((await read(file)).name).toBe(paul.name);
-      // A data request keeps its record, too.
       const third = await enter({ name: "Nina Faure" }, "2026-12-05");
       const asked = { kind: "access", origin: "call", checkedBy: "known", receivedOn: "2026-11-20" } as const;
       await recordReceivedRequest(deps, member, { ...asked, person: "Nina Faure", file: "" });
@@ -250,7 +248,6 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
         await enter({ ...known, phone: paul.phone }, "2026-12-07"),
       ];
       await undo(first);
-      // The other appointment was entered with the same number.
       expect(await phones()).toEqual([paul.phone]);
       expect(await recordOf(second)).toBe(file);
     });
@@ -272,7 +269,6 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
       expect(await names("q=orel")).toEqual([]);
       expect(await names("tri=nom")).toEqual(["Camille Moreau", "Paul Sorél"]);
       const { counts, rows } = await list("");
-      // Members are not counted as clients.
       expect(counts).toEqual({ all: 2, waiting: 0 });
       expect(rows.map(({ appointments, next, hasAccount }) => [appointments, next?.date, hasAccount])).toEqual([
         [0, undefined, true],
@@ -488,7 +484,6 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
     };
     expect(await marked()).toEqual([]);
     expect(await fail(emails.kept)).toEqual(["Autre"]);
-    // The client's address has been corrected since.
     await correctGuest(deps, member, paulsRecord, () => ({ ...paul, email: "nouvelle@courriel.example" }));
     expect(await fail(emails.old)).toEqual(["Autre", "Paul Sorél"]);
     expect(await fail(camille.email)).toEqual(["Autre", "Camille Moreau", "Paul Sorél"]);
@@ -511,7 +506,6 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
     expect(await removeNote(deps, member, other, note)).toEqual({ ok: false, reason: "note-gone" });
     expect(await change(1, "Rappeler mardi.", other)).toEqual({ ok: false, reason: "note-gone" });
     expect(await change(1, "Rappeler mardi.")).toEqual({ ok: true });
-    // The form was opened before that change.
     expect(await change(1, "Rappeler jeudi.")).toEqual({ ok: false, reason: "note-conflict" });
     expect((await read(file)).timeline.entries[0]).toMatchObject({ text: "Rappeler mardi.", outcome: "corrigée" });
     expect(await removeNote(deps, member, file, note)).toEqual({ ok: true });
@@ -539,7 +533,6 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
       const guest = await recordOf(appointment);
       await settle();
       await addNote(deps, member, guest, "Il vient avec son chien.");
-      // The account's record is kept, from whichever of the two the merge is started.
       expect(await mergeClients(deps, member, guest, own.file)).toEqual({ ok: true, id: own.file });
       expect((await listClientAppointments(deps, own)).appointments).toMatchObject([{ id: appointment }]);
       expect(await titles(own.file)).toEqual(expect.arrayContaining(["Note de Jeanne", "Rendez-vous pris"]));
@@ -594,7 +587,6 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
 
       for (const guest of guests) await splitClient(deps, member, guest);
       expect(await shown()).toEqual([null, { ok: false, kind: "move", reason: "unknown" }, null]);
-      // Guests who get mails keep their links.
       const links = database.db.selectFrom("appointments").select("id").where("cancelTokenHash", "is not", null);
       expect(await links.execute()).toEqual([{ id: elsewhere }]);
     });
@@ -641,7 +633,6 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
         { id: appointment, state: "confirmed" },
       ]);
       expect(await readClientRecord(uses(), guest, null)).toEqual({ mergedInto: own.file });
-      // Erasing the account erases its merged records.
       expect(await eraseAccount(deps, own.id, "client")).toEqual({ cancelled: 1 });
       expect(await database.db.selectFrom("clients").select("id").where("id", "=", guest).execute()).toEqual([]);
     });
@@ -729,7 +720,6 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
       };
       for (const person of ["Camille Moreau", "MOREAU, camille", "Moréau Camille"])
         expect(await tied(person), person).toBe(own.file);
-      // Both records are merged.
       expect(await tied("Paul Sorel")).toBe(guest);
       expect(await tied("P. S.", part)).toBe(guest);
       for (const person of ["Camille", "Camille Moreau, de Lyon", "Paul", "Léa Petit", "…"])
@@ -800,12 +790,10 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
       };
       const open = await note("pending");
       for (const outcome of ["granted", "partly"] as const) expect(await answer(open, { outcome })).toBe("not-checked");
-      // The deadline may be extended later.
       const longer = await changeDataRequest(deps, member, open, "2026-11-20", { extendedFor: "Beaucoup de photos." });
       expect(longer).toEqual({ ok: true });
       expect(await answer(open, { checkedBy: "document" })).toBe("document");
       expect(await answer(await note("pending"), { outcome: "refused" })).toBe("pending");
-      // The first check stays.
       expect(await answer(await note("address"), {})).toBe("address");
       expect(await answer(await note("address"), { checkedBy: "document" })).toBe("address");
     });
@@ -852,7 +840,6 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
       await mergeClients(deps, member, file, other);
       await recordExport(deps, member, file);
       expect(await eraseClient(deps, member, file)).toEqual({ ok: true, cancelled: 1, accounts: [] });
-      // A restored backup erases them again.
       expect((await listErased(deps.files, "client")).toSorted()).toEqual([file, other].toSorted());
 
       expect(await database.db.selectFrom("appointments").select(APPOINTMENT_COLUMNS).execute()).toMatchObject([

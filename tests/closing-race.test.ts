@@ -24,7 +24,6 @@ const NOW = new Date("2026-11-20T09:10:00Z");
 const DAY = "2026-12-04";
 const CLOSURE = wholeDays(DAY);
 
-/** Anyone who books during the closing is listed in it, or finds the day closed. */
 describeOnBothDatabases("closing a day beside a booking", ({ kind, open }) => {
   const depsOn = (db: Db) => bookingDepsFor({ db }, () => NOW, { openAppointments: 100 });
   const close = async (db: Db) => {

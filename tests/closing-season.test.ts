@@ -122,7 +122,6 @@ describeOnBothDatabases("closing a season in which 130 clients are booked", ({ k
     await expect(notifyGroup({ ...deps, db: dyingAfter(40) }, groupId, how, member)).rejects.toThrow("killed");
     expect(await written()).toHaveLength(how === "notified" ? 40 : 0);
 
-    // The choice holds for the whole group: nobody can undo it or choose otherwise.
     expect(await listPendingGroups(database.db, now)).toEqual([]);
     expect(await undoChanges(database.db, groupId, member.id, now)).toBe(0);
     expect(await notifyGroup(deps, groupId, other, member)).toBe(0);

@@ -362,7 +362,6 @@ describeOnBothDatabases("closing times", ({ open }) => {
       .execute();
     expect(confirmed).toHaveLength(bookedCount);
     if (closed.ok) {
-      // The week was empty when it closed, and nobody booked after.
       expect(bookedCount).toBe(0);
     } else {
       expect(closed.reason).toBe("conflicts");

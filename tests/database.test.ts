@@ -75,7 +75,6 @@ const TABLES = [
   "users",
 ].toSorted();
 
-/** Short timeouts, for tests that wait for them. */
 const SHORT = { statement: 800, answer: 1000 };
 const closure = (createdAt: string) => ({
   id: "closure",

@@ -34,7 +34,6 @@ it("npm run demo prints the logins and the address, and leaves nothing behind", 
     const authorization = `Basic ${Buffer.from(`${mails.username}:${mails.password}`).toString("base64")}`;
     expect((await fetch(mails.origin, { headers: { authorization } })).status).toBe(200);
 
-    // Her password is enough: she has no second factor.
     const owner = await new Visitor(url).logIn(demoOwner);
     const today = await owner.get("/agence/agenda?vue=jour");
     expect([today.status, textOf(await today.text())]).toEqual([200, expect.stringContaining("Mas des Pins")]);

@@ -22,8 +22,7 @@ const card = (more: Partial<Extract<DrawingPlan, { kind: "card" }>>): DrawingPla
   ...more,
 });
 
-// Drawing unblocks libvips' SVG loader for the whole process. Block it again: other tests of this process decode
-// uploads.
+// Drawing unblocks libvips' SVG loader in this process; block it again for tests that decode uploads.
 afterAll(() => void sharp.block({ operation: ["VipsForeignLoadSvg"] }));
 
 describe("text in the site's display face", () => {
@@ -89,7 +88,6 @@ describe("the preview image of a link", () => {
     const brightness = (x: number, y: number) => data[(y * info.width + x) * info.channels]!;
     // At the right edge there is the picture and no text.
     for (let y = 0; y < 630; y += 5) expect(brightness(1198, y), `at ${y}`).toBeGreaterThan(60);
-    // At the left, the background fills the corners.
     expect([brightness(2, 2), brightness(2, 627)].every((value) => value > 235)).toBe(true);
   });
 

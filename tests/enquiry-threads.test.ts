@@ -209,7 +209,6 @@ describeOnBothDatabases("an enquiry and its messages", ({ open }) => {
       inReplyTo: first!.messageId,
       references: [confirmation!.messageId, first!.messageId],
     });
-    // The mail goes to the client's current address.
     await database.db.updateTable("users").set({ email: "zoe@courriel.example" }).where("id", "=", client.id).execute();
     later(60);
     const third = await answer(id, "À votre nouvelle adresse.");
@@ -228,7 +227,6 @@ describeOnBothDatabases("an enquiry and its messages", ({ open }) => {
     later(120);
     expect(await sendAnswersThatAreDue(deps)).toBe(0);
     expect(await file(id)).toMatchObject({ status: "new", messages: [], undone: "Trop tôt.\n\n{créneaux}" });
-    // The next answer suggests the chosen slots before other free ones.
     expect((await file(id))!.suggested.slice(0, chosen.length)).toEqual(chosen);
     expect(await clientEnquiry()).toMatchObject({ status: "new", messages: [] });
     expect(await listHolds(database.db, "2026-11-01", "2027-11-01", now)).toEqual([]);
@@ -236,7 +234,6 @@ describeOnBothDatabases("an enquiry and its messages", ({ open }) => {
     expect(await file(id)).toMatchObject({ undone: null, messages: [{ text: "Cette fois." }] });
     later(60);
     await sendAnswersThatAreDue(deps);
-    // A sent answer cannot be undone.
     const gone = (await file(id)).messages[0]!;
     expect(await endAnswer(deps, member, gone.id, "undone")).toBe(false);
     expect(await mailsOf("enquiry-answer")).toHaveLength(1);
@@ -244,7 +241,6 @@ describeOnBothDatabases("an enquiry and its messages", ({ open }) => {
 
   it("keeps notes private to the agency, and waits for an answer again after the client's reply", async () => {
     const id = await ask();
-    // A double press adds one note.
     for (let press = 0; press < 2; press++)
       expect(await saveMessage(deps.enquiries, member, id, { kind: "note", text: "Prendre le 50 mm." })).toEqual({
         ok: true,
@@ -269,7 +265,6 @@ describeOnBothDatabases("an enquiry and its messages", ({ open }) => {
     expect(await saveMessage(deps.enquiries, member, "nothing", { kind: "note", text: "x" })).toMatchObject({
       reason: "unknown",
     });
-    // Notes are internal: the client's export does not mention them.
     const kinds = (await exportEvents(database.db, client)).map(({ kind }) => kind);
     expect(new Set(kinds)).toEqual(new Set(["enquiry-sent", "enquiry-status-changed"]));
   });
@@ -332,7 +327,6 @@ describeOnBothDatabases("an enquiry and its messages", ({ open }) => {
   it("is listed page by page, once, even where several have the same time", async () => {
     const titles = Array.from({ length: 60 }, (_, index) => `Demande ${String(index).padStart(2, "0")}`);
     for (const [index, title] of titles.entries()) {
-      // Three enquiries have each time.
       now = new Date(NOW.getTime() + Math.floor(index / 3) * 1000);
       await ask({ title });
     }
@@ -373,7 +367,6 @@ describeOnBothDatabases("an enquiry and its messages", ({ open }) => {
     expect(datesOf(all.listed)).toEqual([...upwards(12, 20), ...upwards(8, 12), ...done]);
     expect(datesOf((await listAll("open")).listed)).toEqual(upwards(8, 12));
     expect(datesOf((await listAll("answered")).listed)).toEqual([3, 3, 3, 1, 1, 1, 0, 0, 0]);
-    // A client who has replied waits since the reply.
     await database.db
       .updateTable("enquiries")
       .set({ waitsSince: new Date(NOW.getTime() + 86_400_000).toISOString() })
@@ -386,7 +379,6 @@ describeOnBothDatabases("an enquiry and its messages", ({ open }) => {
     const id = await ask();
     const proposedSlots = await suggestMeetings(deps.booking);
     expect(proposedSlots).toHaveLength(3);
-    // No slot begins before its hold ends.
     for (const { date } of proposedSlots) expect(date >= "2026-11-22").toBe(true);
     expect(await answer(id, "Quand ? {créneaux}")).toEqual({ ok: false, reason: "no-proposed-slots" });
     await done(answer(id, "Quand ?\n{créneaux}\nMerci", proposedSlots));
@@ -425,7 +417,6 @@ describeOnBothDatabases("an enquiry and its messages", ({ open }) => {
       .execute();
     expect(booked.map(({ kind }) => kind)).toEqual(["booking-confirmation", "booking-notice"]);
     expect(await exportProposals(database, client)).toMatchObject([{ state: "chosen", slots: proposedSlots }]);
-    // The proposal is purged thirty days after the answer; the booked appointment stays.
     const daysLater = (days: number) => new Date(now.getTime() + days * 86_400_000);
     await purgeProposals(database.db, daysLater(30));
     expect(await exportProposals(database, client)).toHaveLength(1);
@@ -528,7 +519,6 @@ describeOnBothDatabases("an enquiry and its messages", ({ open }) => {
     };
     const first = await linksOfNext();
     later(48 * 3600);
-    // The slot is still free.
     expect(await showProposal(deps.booking, first.link)).toMatchObject({ ok: true, isHeld: false });
     const other = await seedClient(database.db, amine);
     expect(await bookAppointment(deps.booking, other, first.proposedSlots[0]!)).toMatchObject({ ok: true });
@@ -607,7 +597,6 @@ describeOnBothDatabases("an enquiry and its messages", ({ open }) => {
       ok: true,
       kind: "meeting",
     });
-    // A finalized proposal is not mailed again, and its links end.
     await renew();
     expect(await mailsOf("enquiry-answer")).toHaveLength(2);
     expect(await showProposal(deps.booking, linksOf(again!)[0]!)).toEqual({

@@ -53,7 +53,6 @@ const FOUND: Record<string, { title: string; kinds: string[]; trail: string[] }>
   "/rgpd": { title: "Protection des données", kinds: [], trail: ["Accueil", "Protection des données"] },
 };
 
-/** Each film has its own page and sharing picture. */
 const FILMS = ["/films/one-day", "/films/video-corporate", "/films/naitre-a-nouveau"];
 
 /** Never indexed, whatever their status. */

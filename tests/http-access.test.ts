@@ -94,8 +94,7 @@ describeSiteOnSqlite(
           }),
         ),
       ];
-      // All requests were accepted: the four with files are being written; the form, which writes no file, was sent
-      // before.
+      // The four uploads are being written; the form, which writes no file, was sent before them.
       const begun = () => readdir(join(environment.DATA_DIR!, "incoming")).catch(() => []);
       await expect.poll(begun).toHaveLength(ends.length - 1);
       await database.db.updateTable("users").set({ role: "client" }).where("email", "=", malik.email).execute();
@@ -154,7 +153,6 @@ describeSiteOnSqlite(
         expect(first.status).toBe(path === "/agence" ? 404 : 200);
         expect(first.headers.get("clear-site-data")).toBe(WIPED);
         expect(hasCopies(member)).toBe(false);
-        // From then on, responses are the shared copies again.
         expect((await member.get(path)).headers.get("clear-site-data")).toBeNull();
         expect((await member.get("/")).headers.get("cache-control")).not.toContain("no-store");
       },

@@ -9,7 +9,6 @@ import { describeSite } from "../support/site-suite.ts";
 
 const FIRST = addDays(todayInParis(new Date()), 20);
 const WEDDING = addDays(FIRST, 8);
-/** The week the owner closes. */
 const MONDAY = addDays(FIRST, 20);
 const SUNDAY = addDays(MONDAY, 6);
 const LATER = addDays(MONDAY, 9);
@@ -31,7 +30,6 @@ describeSite("a day of the agency without JavaScript", generousLimits, ({ site, 
       return answer.text();
     };
     const text = async (visitor: Visitor, address: string) => textOf(await html(visitor, address));
-    /** What the bar of undoing offers. */
     const endChange = async (intent: "notified" | "undone", back: string) => {
       const group = /name="group" value="([^"]+)"/.exec(await html(owner, back))![1]!;
       expect((await owner.post("/agence/actes", { intent, group, back })).status).toBe(303);
@@ -47,13 +45,11 @@ describeSite("a day of the agency without JavaScript", generousLimits, ({ site, 
       return answer.headers.get("location")!;
     };
 
-    // A booking arrives in the owner's day.
     expect((await client.post("/contact", { date: FIRST, slot: "10:00" })).status).toBe(303);
     const day = await html(owner, `/agence/agenda?vue=jour&date=${FIRST}`);
     const hers = /href="(\/agence\/agenda\/[\w-]{36})"/.exec(day)![1]!;
     expect(await text(owner, hers)).toContain("Camille Moreau");
 
-    // The owner moves it, undoes that, and moves it again into the week to be closed.
     const move = (date: string, time: string) =>
       owner.post(`${hers}/deplacer`, { date, slot: time, minutes: "30", travelBefore: "0", travelAfter: "0" });
     expect((await move(FIRST, "16:30")).status).toBe(303);
@@ -98,7 +94,6 @@ describeSite("a day of the agency without JavaScript", generousLimits, ({ site, 
     expect(decided.status).toBe(303);
     await endChange("notified", CLOSED_DAYS);
 
-    // Léa has no account and chooses another day from the mail.
     const proposal = await inbox.waitFor(({ to, subject }) => to === LEA && subject.startsWith("Choisissez"));
     const link = `${/\/creneau\/[\w-]+/.exec(proposal.text)![0]}?date=${LATER}`;
     const reader = new Visitor(site.url);
@@ -112,7 +107,6 @@ describeSite("a day of the agency without JavaScript", generousLimits, ({ site, 
     expect(await text(owner, `/agence/agenda?vue=jour&date=${MONDAY}`)).toContain("Camille Moreau");
     expect(await text(other, "/compte")).toContain("Annulé");
 
-    // Every expected mail and no other.
     const waiting = async () => {
       const unsent = await database.db.selectFrom("mail").select("id").where("status", "!=", "sent").execute();
       const changes = await database.db

@@ -16,7 +16,6 @@ describeSite("booking by HTTP", SETTINGS, ({ site, database, inbox, environment 
   });
 
   let begun: string;
-  // Each test waits for its last mail.
   beforeEach(() => {
     begun = new Date().toISOString();
     inbox.clear();
@@ -78,7 +77,6 @@ describeSite("booking by HTTP", SETTINGS, ({ site, database, inbox, environment 
   describe("the chosen day and slot", () => {
     const chosen = `/contact?date=${TOMORROW}&creneau=14%3A30`;
     const ticked = (html: string) => /<input(?=[^>]* checked="")[^>]* value="([^"]*)"/.exec(html)?.[1];
-    /** The login and signup addresses of a page, decoded. */
     const gateOf = (html: string) => {
       const [login, signup] = ["login", "signup"].map((name) =>
         new RegExp(`href="(/${name}\\?retour=[^"]*date[^"]*)"`).exec(html)?.[1]!.replaceAll("&amp;", "&"),
@@ -138,7 +136,6 @@ describeSite("booking by HTTP", SETTINGS, ({ site, database, inbox, environment 
 
   describe("on two instances with one database", () => {
     let second: Site;
-    /** Every second visitor uses the second instance. */
     let visitors: Visitor[];
 
     beforeAll(async () => {
@@ -175,7 +172,6 @@ describeSite("booking by HTTP", SETTINGS, ({ site, database, inbox, environment 
       expect(inbox.mails).toHaveLength(2);
     });
 
-    // Clients book the day, two members move and enter appointments, and the owner closes it.
     it("lists every appointment left on a day that is closed during changes, and books no slot twice", async () => {
       const { db } = database;
       const [DAY, NEXT] = [addDays(TOMORROW, 6), addDays(TOMORROW, 7)];
@@ -239,7 +235,6 @@ describeSite("booking by HTTP", SETTINGS, ({ site, database, inbox, environment 
         const own = holds.filter(({ appointmentId, kind }) => appointmentId === row.id && kind !== "vacated");
         expect(own, row.id).toHaveLength((row.minutes + row.travelBefore + row.travelAfter) / 30);
       }
-      // On both instances, the page lists each appointment left on the closed day once: as proposed or kept.
       const confirmed = rows.filter(({ date }) => date === DAY).map(({ id }) => id);
       for (const member of [owner, mover]) {
         const page = await (await member.get("/agence/jours-fermes")).text();

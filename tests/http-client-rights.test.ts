@@ -47,7 +47,6 @@ describeSite("the data-request log of clients' own changes", generousLimits, ({ 
     return { firstName, lastName, gender, phone: "" };
   };
 
-  /** Uses the link in the mail to the new address. */
   async function changeAddress() {
     const email = `nouvelle${count}@courriel.example`;
     await post("change-address", { email, currentPassword: person.password });

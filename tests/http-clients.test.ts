@@ -107,7 +107,6 @@ describeSiteOnSqlite(
       ])
         expect(shown.text, line).toContain(line);
       expect(shown.text).toMatch(/À venir Rendez-vous \S+ \d/);
-      // Each mail shows its delivery status and links to itself.
       const mails = [...shown.html.matchAll(/href="(\/agence\/courriers\/[^"]+)"/g)].map(([, to]) => to!);
       expect(mails.length).toBeGreaterThanOrEqual(2);
       expect((await team.get(mails[0]!)).status).toBe(200);
@@ -217,7 +216,6 @@ describeSiteOnSqlite(
       expect([told.status, told.text.includes("Valeur actuelle : 06 39 98 00 77")]).toEqual([409, true]);
       expect(told.html).toContain('value="06 39 98 00 78"');
       expect(told.html).toContain('value="Paul Sorel-Brun"');
-      // Where an address is set, the form explains what happens to links already mailed to it.
       const links = "garde ses liens à l'ancienne adresse";
       expect((await page(owner.get(`${file}/corriger`))).text).not.toContain(links);
       await owner.post(`${file}/corriger`, { ...right, email: "paul.sorel@courriel.example" });
@@ -335,7 +333,6 @@ describeSiteOnSqlite(
         expect(event.getFirstPropertyValue("location")).toBe(line);
         expect(event.getFirstPropertyValue("summary")).toContain(line);
         expect(event.getAllProperties("attendee")).toHaveLength(1);
-        // The export has every character as stored.
         const kept = await database.db
           .selectFrom("clients")
           .select("name")
@@ -359,7 +356,6 @@ describeSiteOnSqlite(
         expect(csv, table).toContain(`"'=HYPERLINK(""http://mal.example"";""ici"")"`);
         expect(csv, table).not.toMatch(/(^|;)=/m);
       }
-      // A text of the maximum length is stored as it is.
       const file = await recordOf("fin");
       for (const count of [10_000, 2_001]) {
         const long = await page(team.post(file, { intent: "note", text: "🎉".repeat(count) }));
@@ -461,7 +457,6 @@ describeSiteOnSqlite(
       const late = await page(owner.post(DATA_REQUESTS, { ...answer, outcome: "refused" }));
       expect([late.status, late.text.includes("Cette demande a déjà sa réponse.")]).toEqual([409, true]);
       expect((await page(owner.get(DATA_REQUESTS))).text).toContain("Fait le jour même.");
-      // A restored tab or a guessed id.
       expect((await owner.post(DATA_REQUESTS, { ...answer, id: "rien" })).status).toBe(404);
       expect((await owner.get(`${DATA_REQUESTS}?avant=999999999999`)).status).toBe(200);
 
@@ -480,7 +475,6 @@ describeSiteOnSqlite(
       const baseVersion = /name="baseVersion" value="([\w-]+)"/.exec((await page(owner.get(BREACHES))).html)![1]!;
       const corrected = { ...breach, id: noted, baseVersion, whyNotTold: "Vu avec la CNIL." };
       expect((await owner.post(BREACHES, corrected)).status).toBe(303);
-      // A stale form from another tab.
       const conflict = await page(owner.post(BREACHES, { ...corrected, whyNotTold: "Autre raison." }));
       expect(conflict.status).toBe(409);
       for (const kept of ["Cette entrée a été modifiée entre-temps", "Vu avec la CNIL.", "Autre raison."])

@@ -44,7 +44,6 @@ describeSiteOnSqlite(
       return fields;
     }
 
-    /** The opening hours in a page's structured data. */
     async function found(url: string, path: string): Promise<unknown> {
       const html = await (await new Visitor(url).get(path)).text();
       const scripts = [...html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)];
@@ -102,7 +101,6 @@ describeSiteOnSqlite(
           "Vos clients peuvent réserver le lundi de 09:00 à 18:00, le mardi de 09:00 à 12:00, puis du mercredi au samedi de 09:00 à 18:00",
         );
         for (const url of [site.url, second.url]) await expect.poll(() => offersDays(url, 90)).toBe(true);
-        // Structured data follows on each page that has it.
         const hours = (dayOfWeek: string[], closes: string) => ({
           "@type": "OpeningHoursSpecification",
           dayOfWeek,
@@ -223,7 +221,6 @@ describeSiteOnSqlite(
       expect(places).not.toContain(-1);
       expect(textOf(closing)).toContain(capitalised(longDate(day)));
       const decision = /name="(decision-[\w-]+)"/.exec(html)![1]!;
-      // Another error keeps the decisions.
       const faulty = await (await member.post(PAGE, { ...form, [decision]: "keep", from: "9h15" })).text();
       expect(faulty).toMatch(new RegExp(`type="hidden"[^>]* name="${decision}"[^>]* value="keep"`));
       const closed = await member.post(PAGE, { ...form, [decision]: "keep" });
@@ -241,7 +238,7 @@ describeSiteOnSqlite(
       expect(reopened.status).toBe(200);
       const answer = await reopened.text();
       expect(textOf(answer)).toContain(`C'est rouvert : ${longDate(day)} (Salon, « En reportage à Lyon »).`);
-      // The way back closes it as it was, word included; whoever is booked there is asked about as before.
+      // Closing again restores the public reason, and asks about booked clients as before.
       const back = answer.slice(answer.indexOf("C’est rouvert"), answer.indexOf("Fermer à nouveau"));
       const fields = [...back.matchAll(/name="(\w+)" value="([^"]*)"/g)].map(([, name, value]) => [name!, value!]);
       const again = await member.post(PAGE, { ...Object.fromEntries(fields), [decision]: "keep" });
@@ -342,7 +339,6 @@ describeSiteOnSqlite(
           [`word-${first ?? second}`, word],
         ]),
       );
-      // One decision for all except the first client.
       const some = await member.post(PAGE, {
         ...form,
         [`decision-${ids[0]![1] ?? ids[0]![2]}`]: "rien",

@@ -38,7 +38,6 @@ describeSiteOnSqlite(
 
     const read = async (path: string, visitor = owner) => (await visitor.get(path)).text();
     const elsewhere = async (path: string) => textOf(await read(path, new Visitor(other.url)));
-    /** The status and location, as a browser without a script gets them. */
     const send = async (path: string, form: Record<string, string>) => {
       const answer = await owner.post(path, form);
       return [answer.status, answer.headers.get("location")] as const;
@@ -111,13 +110,11 @@ describeSiteOnSqlite(
         const file = await phonePicture({ width: 300, height: 200, orientation: index + 1, seed: index });
         form.append("photos", new File([new Uint8Array(file)], `IMG_${2200 + index}.jpg`));
       }
-      // The page's own form has this address.
       const [, endpoint] = /action="([^"]+)" encType="multipart\/form-data"/i.exec(await read(gallery))!;
       const sent = await owner.send(endpoint!, { method: "POST", body: form, headers: { accept: "text/html" } });
       expect([sent.status, sent.headers.get("location")]).toEqual([303, gallery]);
       expect(textOf(await read(gallery))).toContain("Un mariage, cinq photos");
 
-      // Each photo is described on its own page, one is moved to the front, then they are published.
       for (let index = 0; index < 5; index++) {
         const own = `${gallery}/img-${2200 + index}`;
         const words = { alternative: "described", description: `Photo ${index}` };
@@ -137,7 +134,6 @@ describeSiteOnSqlite(
           ([, alt]) => alt,
         );
       expect([...(await alts(1)), ...(await alts(2))]).toEqual([4, 0, 1, 2, 3].map((index) => `Photo ${index}`));
-      // On every instance, the file is upright, in sRGB and without the location.
       const [, large] = /(\/medias\/[\da-f]{32}\.jpeg)/.exec(html)!;
       const file = await new Visitor(other.url).get(large!);
       expect(file.headers.get("cache-control")).toContain("immutable");

@@ -58,7 +58,6 @@ describeSite("versions of the content by HTTP", generousLimits, ({ kind, site, d
     expect(await publishDrafts(deps, editor, stateOf(await listDrafts(database.db)))).toMatchObject({ ok: true });
   }
 
-  /** Every number in a page's header, footer and prices. */
   function numbersIn(html: string): Set<number> {
     const text = textOf(html);
     const names = [...text.matchAll(/Maison (\d+)\./g)].map(([, number]) => Number(number));
@@ -93,7 +92,6 @@ describeSite("versions of the content by HTTP", generousLimits, ({ kind, site, d
       const author = await new Visitor(second.url).logIn(jeanne);
       await draft(101);
       await publish();
-      // Members see a publication at once, on every instance.
       expect([...numbersIn(await (await author.get(PAGE)).text())]).toEqual([101]);
       await expectShown(second.url, 101);
       const member = await new Visitor(site.url).logIn(jeanne);

@@ -40,7 +40,6 @@ describeSiteOnSqlite("the content by HTTP, without JavaScript", generousLimits, 
     return everywhere(await visitor.post(PUBLISH, shownFields(await read(visitor, PUBLISH), 'value="publish"')));
   }
 
-  /** Waits until every instance shows the publication to visitors. */
   async function everywhere(published: Response): Promise<Response> {
     await shownEverywhere(site.url);
     return published;

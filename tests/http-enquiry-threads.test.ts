@@ -151,7 +151,6 @@ describeSiteOnSqlite(
       expect(account.text).toContain("Répondue");
       expect(account.text).toContain("Bonjour Camille,");
 
-      // The link needs no session.
       const reader = new Visitor(site.url);
       const shown = await page(reader.get(links[1]!));
       expect(shown.status).toBe(200);
@@ -303,7 +302,6 @@ describeSiteOnSqlite(
       ] as const) {
         inbox.clear();
         const address = await ask(title, description);
-        // The agency's notice and the client's confirmation.
         for (const to of ["agence@courriel.example", camille.email]) {
           const first = await inbox.waitFor((each) => each.to === to && !each.subject.startsWith("Re:"));
           expect(first.parsed.headerLines.map(({ key }) => key)).not.toContain("bcc");
@@ -452,7 +450,6 @@ describeSiteOnSqlite(
       expect([deleted.status, deleted.headers.get("location")]).toEqual([303, at]);
       expect((await templates()).value).toEqual(value.filter((each) => each.id !== id));
       for (const shown of [at, address]) expect((await page(member.get(shown))).text).not.toContain("Délais");
-      // A second press finds the template gone, and deletes no other.
       expect((await member.post(at, form)).status).toBe(409);
       expect((await templates()).value).toHaveLength(value.length - 1);
     });

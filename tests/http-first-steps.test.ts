@@ -44,14 +44,12 @@ describeSiteOnSqlite("the owner's first steps", generousLimits, ({ site, databas
     expect(section).toContain('href="/agence/jours-fermes"');
 
     if (GIVEN.length === 0) {
-      // The count is the same on every screen.
       const left = textOf(await (await owner.get("/agence/contenu")).text()).match(/(\d+) à compléter/)?.[1];
       const identity = textOf(await (await owner.get("/agence/contenu/identite")).text());
       expect(identity).toContain(`Voir les ${left} champs`);
       expect(text).toContain(`${capitalised(numberInWords(Number(left)))} champs`);
     }
 
-    // Each point links to the field that settles it.
     const fields = Array.from(section.matchAll(/href="([^"#]+)#([^"]+)"/g), ([, path, id]) => ({ path, id }));
     expect(fields.length).toBeGreaterThan(0);
     for (const { path, id } of fields) {

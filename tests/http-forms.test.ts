@@ -424,7 +424,6 @@ describeSite("hostile and wrong input", generousLimits, ({ site, database, inbox
     }
     const instead = await elsewhere.post(path, { intent: "choose-password" });
     expect(instead.headers.get("location")).toMatch(/^\/nouveau-mot-de-passe\?token=[\w-]{43}$/);
-    // The browser that signed up needs one click only.
     expect(await (await visitor.get(path)).text()).not.toContain('name="password"');
     expect((await visitor.post(path, { intent: "confirm" })).status).toBe(200);
     const again = await visitor.post(path, { intent: "confirm" });

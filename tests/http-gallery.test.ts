@@ -147,7 +147,6 @@ describeSiteOnSqlite(
       const item = `${GALLERY}/img-1`;
       const baseValue = baseValueIn(await page(item), "save-item");
       await member.post(item, { intent: "save-item", title: "QUAI", legend: "Le matin", baseValue });
-      // Another field of the same item is no conflict.
       expect(
         (await member.post(item, { intent: "save-item", title: "PORT", legend: "Le soir", baseValue })).status,
       ).toBe(303);
@@ -202,7 +201,6 @@ describeSiteOnSqlite(
       const before = shownForm(await page(own), 'value="save-picture"');
       const words = { ...before, alternative: "described" };
       expect((await member.post(own, words)).status).toBe(303);
-      // An unchanged form leaves no draft.
       const waiting = await page("/agence/contenu/publier");
       expect(textOf(waiting)).toContain("Aucune modification en attente");
       expect(waiting).not.toContain('value="publish"');
@@ -305,7 +303,6 @@ describeSiteOnSqlite(
         const sent = await member.send(endpoint, { method: "POST", body: form, headers: { accept: "text/html" } });
         expect(sent.headers.get("location")).toBe(`${GALLERIES}/${gallery}`);
       }
-      // Irreversible actions ask for confirmation first.
       const lost = ["La nuit", "&lt;b&gt;La mer&lt;/b&gt;"].map(
         (title) => `aria-label="Supprimer définitivement ${title}"`,
       );

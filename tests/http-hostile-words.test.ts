@@ -85,7 +85,6 @@ const textsOf = (content: SiteContent) =>
 const isTextField = ({ type }: WholeForm["fields"][number]) =>
   ["text", "textarea", "url", "tel", "email"].includes(type);
 
-/** The forms with text fields on a screen. */
 function writtenForms(html: string): WholeForm[] {
   return shownForms(html.slice(html.indexOf("<main"), html.indexOf("</main>"))).filter(
     ({ method, takesFiles, fields }) => method === "post" && !takesFiles && fields.some(isTextField),
@@ -209,7 +208,6 @@ describeSiteOnSqlite("hostile text in every content field", generousLimits, ({ s
     }
     expect(textOf(await read(visitor, "/"))).toContain(HOSTILE);
     expect(addresses.size).toBeGreaterThan(3);
-    // Each picture is drawn from the texts.
     for (const address of [...addresses].slice(0, 3)) expect((await visitor.get(address)).status, address).toBe(200);
 
     const client = await new Visitor(site.url).logIn(camille);

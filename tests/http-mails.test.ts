@@ -64,7 +64,6 @@ describeSiteOnSqlite(
       expect(preview.html.trim()).toBe(received.html.trim());
       const text = await page(member.get(`/agence/courriers/${first}?vue=texte`));
       expect(text.html).toContain("&lt;/title&gt;&lt;script&gt;alert(1)");
-      // The stored text is encrypted.
       const row = await database.db.selectFrom("mail").selectAll().where("id", "=", first).executeTakeFirstOrThrow();
       expect(JSON.stringify(row)).not.toContain("gnp.exe");
     });

@@ -80,13 +80,11 @@ describeSite("pictures uploaded by members", inOwnProcess(settings), ({ kind, si
     expect(text).toContain("été.heic");
     const kept = await rows();
     expect(kept.map(({ sentName }) => sentName)).toEqual(good.map(({ name }) => name));
-    // Upright, whatever the EXIF orientation.
     expect(kept[0]).toMatchObject({ kind: "picture", type: "image/jpeg", width: 300, height: 200 });
     expect(kept[5]).toMatchObject({ width: 200, height: 300 });
     const library = await (await member.get("/agence/contenu/photos")).text();
     expect(textOf(library)).toContain(`Photos du site, ${inLetters} photos`);
 
-    // The same file again is deduplicated.
     expect((await sendPictures(member, good.slice(0, 2))).headers.get("location")).toBe("/agence/contenu/photos");
     expect(await rows()).toHaveLength(count);
     // The journal has each upload once, without file names.

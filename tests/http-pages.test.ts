@@ -228,7 +228,6 @@ describeSiteOnSqlite("pages by HTTP", { LOG_LEVEL: "info" }, ({ site, database }
       expect(headers["x-request-id"], path).toMatch(/^[0-9a-f-]{36}$/);
       expect(headers["strict-transport-security"], path).toBeUndefined();
       expect(headers["content-security-policy"], path).toContain("frame-ancestors 'none'");
-      // A redirect has no body.
       if (path === "/services/photo") expect(body).toHaveLength(0);
       else expect(headers["content-type"], path).toMatch(/; charset=utf-8$|^application\/json$/i);
     }
@@ -370,7 +369,6 @@ describeOnBothDatabases("health", ({ kind, place }) => {
           expect(html).toContain('<main id="');
           expect(textOf(html)).toContain("Le site est dans la pénombre.");
           expect(textOf(html)).toContain("Rechargez cette page dans un instant.");
-          // For a visitor who cannot wait.
           expect(html).toContain(`href="${defaultIdentity().phone.href}"`);
         }
       });
@@ -543,7 +541,6 @@ describe("the server", () => {
   });
 });
 
-/** The built style sheets that define each class. */
 async function filesOfClasses(): Promise<Map<string, Set<string>>> {
   const assets = join(import.meta.dirname, "../build/client/assets");
   const sheets = (await readdir(assets)).filter((name) => name.endsWith(".css"));

@@ -45,7 +45,6 @@ describeSite("a profile picture by HTTP", inOwnProcess(settings), ({ kind, site,
       .where("email", "=", person(index).email)
       .executeTakeFirstOrThrow();
 
-  /** Uploads a picture for a person and returns its address. */
   async function withPicture(index: number, name = "a JPEG"): Promise<string> {
     const answer = await send(visitors[index]!, formWith(specimen(name)));
     expect(answer.status).toBe(200);
@@ -112,7 +111,6 @@ describeSite("a profile picture by HTTP", inOwnProcess(settings), ({ kind, site,
         expect(answer.headers.get("cache-control") ?? "", path).not.toContain("immutable");
       }
     }
-    // A session that has ended no longer shows the picture.
     const gone = await new Visitor(site.url).logIn(person(0));
     expect((await gone.get(address)).status).toBe(200);
     const { cookie } = gone;

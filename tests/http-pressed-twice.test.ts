@@ -27,7 +27,6 @@ describeSiteOnSqlite("a form of the agency that is sent twice at once", generous
   const span = { date: DAY, minutes: "60", travelBefore: "0", travelAfter: "0", place: "" };
   const password = { currentPassword: jeanne.password };
 
-  /** What both requests get: the location, or the page. */
   async function press(path: string, form: Record<string, string>, status = 303): Promise<string> {
     const answers = await Promise.all([member.post(path, form), member.post(path, form)]);
     expect(answers.map((answer) => answer.status)).toEqual([status, status]);
@@ -101,7 +100,6 @@ describeSiteOnSqlite("a form of the agency that is sent twice at once", generous
       .where("id", "=", id)
       .executeTakeFirstOrThrow();
     expect(row.attendance).toBe("attended");
-    // Also after another member's form.
     const mate = await new Visitor(site.instances?.[0] ?? site.url).logIn(malik);
     const entry = { ...span, slot: "11:00", name: "Ateliers Réunis", phone: "", email: "", subject: "", note: "" };
     expect((await member.post("/agence/agenda/nouveau", entry)).status).toBe(303);

@@ -39,7 +39,6 @@ describeSiteOnSqlite(
 
     const mailTo = async (to: string, subject: string) =>
       inbox.waitFor((mail) => mail.to === to && mail.subject.startsWith(subject));
-    /** The name of a client's field in the list of conflicts. */
     const fieldOf = (html: string, name: string) => {
       const part = html.slice(html.indexOf(`<legend>${name}`));
       return /name="decision-([\w-]+)"/.exec(part)![1]!;
@@ -67,7 +66,6 @@ describeSiteOnSqlite(
         [`decision-${second}`]: "cancel",
         [`decision-${third}`]: "keep",
       };
-      // Only the shown slots are accepted.
       const incomplete = await member.post(PAGE, { ...decided, [`places-${first}`]: "" });
       expect(incomplete.status).toBe(409);
       expect((await member.post(PAGE, decided)).status).toBe(303);

@@ -101,7 +101,6 @@ describeSiteOnSqlite("the page behind a reminder", generousLimits, ({ site, data
     // Ninety minutes must end by 11:00 or start from 11:30.
     expect(slotsOf(shown).slice(0, 3)).toEqual(["09:00", "09:30", "11:30"]);
     expect(slotsOf(shown)).not.toContain("17:30");
-    // The current slot is not offered as a new one.
     expect(slotsOf(await (await visitor.get(`${PAGE}?date=${DAY}`)).text())).not.toContain("10:00");
 
     const move = (time: string) => visitor.post(here, { intent: "move", date: later, slot: time });

@@ -66,7 +66,6 @@ describeSiteOnSqlite(
       expect(later).toContain("Il vous en reste 10.");
       expect(later).not.toContain(codes[0]);
 
-      // Between password and code the browser has no access.
       const half = new Visitor(site.url);
       const form = { email: malik.email, password: malik.password, retour: "/agence/agenda" };
       expect(where(await half.post("/login", form))).toEqual([303, `${CODE}?retour=%2Fagence%2Fagenda`]);
@@ -128,7 +127,6 @@ describeSiteOnSqlite(
       expect((await owner.post(PAGE, renew)).status).toBe(403);
       const renewed = textOf(await (await owner.post(PAGE, { ...renew, code: recoveryCodes[0]! })).text());
       expect(renewed.match(/[A-Z2-9]{4}(-[A-Z2-9]{4}){3}/g)).toHaveLength(10);
-      // Without a second factor a code does not replace the password.
       const plain = await new Visitor(site.url).logIn(malik);
       const refusal = await plain.post(PAGE, { intent: "begin", currentPassword: "123456" });
       expect(refusal.status).toBe(403);
@@ -168,7 +166,6 @@ describeSiteOnSqlite(
       const again = { ...address, email: "encore@courriel.example", currentPassword: next, code: recoveryCodes[0]! };
       expect((await owner.post("/compte", again)).status).toBe(403);
 
-      // Without a second factor only the password is asked for.
       const member = await new Visitor(site.url).logIn(malik);
       expect(await (await member.get("/compte")).text()).not.toContain('name="code"');
       const deleted = await member.post("/compte", { intent: "delete-account", password: malik.password });
@@ -202,7 +199,6 @@ describeSiteOnSqlite(
       const over = await half.post(CODE, { intent: "enter-code", code: code() });
       expect(over.status).toBe(410);
       expect(textOf(await over.text())).toContain("Cette connexion a expiré : recommencez.");
-      // A browser with a session is redirected.
       const client = await new Visitor(site.url).logIn(camille);
       expect(where(await client.get(CODE))).toEqual([302, "/"]);
     });

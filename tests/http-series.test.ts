@@ -57,7 +57,6 @@ describeSiteOnSqlite("pictures of the carousel and of the banner", generousLimit
     ]);
     expect(html).toContain('href="/agence/contenu/textes#home-carousel.slides.img-2.caption"');
     expect(textOf(html)).toContain("texte alternatif manquant");
-    // Nothing is published yet.
     expect(shown(await page("/", guest()))).toContain("mariage-bouquet");
 
     expect((await publish()).status).toBe(409);
@@ -137,7 +136,6 @@ describeSiteOnSqlite("pictures of the carousel and of the banner", generousLimit
     const own = `/agence/contenu/photos/${name}`;
     const metadata = { alternative: "described", description: "Léa Martin de dos", permission: "Léa Martin, le 3 mai" };
     await member.post(own, { ...shownForm(await page(own), 'value="save-picture"'), ...metadata });
-    // A picture scheduled for publication cannot be deleted either.
     const day = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10);
     const dated = { ...shownForm(await page(PUBLISH), 'value="schedule"'), date: day };
     expect((await member.post(PUBLISH, dated)).status).toBe(303);
@@ -164,7 +162,6 @@ describeSiteOnSqlite("pictures of the carousel and of the banner", generousLimit
     expect((await member.post(own, { intent: "erase", currentPassword: jeanne.password })).status).toBe(303);
     const after = await kept();
     expect(after.filter((value) => value.includes("Léa Martin") || value.includes(name))).toEqual([]);
-    // The metadata of other pictures stays.
     expect(after.map((value) => Object.keys(JSON.parse(value) as object).length)).toEqual(
       before.map((value) => Object.keys(JSON.parse(value) as object).filter((key) => key !== name).length),
     );

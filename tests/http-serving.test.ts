@@ -75,7 +75,6 @@ describe("files of the build and the content", () => {
       expect(same.headers.etag).toBe(tag);
       expect(same.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
     }
-    // The ETag of another encoding.
     expect((await ask(site.url, path, { "if-none-match": tag })).status).toBe(200);
     const head = await ask(site.url, path, { "accept-encoding": "br" }, "HEAD");
     expect(head.body).toHaveLength(0);

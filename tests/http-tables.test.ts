@@ -126,7 +126,6 @@ describeSiteOnSqlite("tables for a spreadsheet", generousLimits, ({ site, databa
     const empty = await analyticsPage(30);
     expect(textOf(empty)).toContain("Audience, rien encore");
     expect(textOf(empty)).toContain("Aucune page vue sur cette période.");
-    // No empty chart and no empty table.
     expect(empty).not.toMatch(/<figure|<tbody[^>]*><\/tbody>/);
 
     const today = todayInParis(new Date());
@@ -139,7 +138,6 @@ describeSiteOnSqlite("tables for a spreadsheet", generousLimits, ({ site, databa
     expect(await analyticsPage(30)).not.toContain("<details");
     const year = await analyticsPage(395);
     expect(textOf(year)).toContain("Audience, 1 186 pages vues");
-    // The charts name both ends of the range, and each month unfolds.
     expect(year).toContain(`<time dateTime="${addDays(today, -394)}">`);
     const months = year.match(/<details.*?<\/details>/gs)!;
     expect(months.length).toBeGreaterThanOrEqual(13);

@@ -331,7 +331,6 @@ describeSite("lockout by HTTP, without JavaScript", SETTINGS, ({ site, database,
       expect(text).not.toContain(BANNER);
       expect(text).not.toContain(DISABLED);
       expect(html).not.toContain("data-blocked");
-      // A forged cookie is ignored.
       const liar = new Visitor(site.url);
       const forged = await liar.post(
         "/login",

@@ -47,7 +47,6 @@ describeOnBothDatabases("a backlog of mails", (fixture) => {
     expect((await expireMails(db, NOW)).map(({ id }) => id)).toEqual([unwanted.id]);
     await claimMails(db, NOW, 4);
     const later = new Date(NOW.getTime() + MINUTE_MS);
-    // These mails are being sent.
     expect(await expireMails(db, later)).toEqual([]);
     const afterwards = new Date(NOW.getTime() + 3 * MINUTE_MS);
     expect(new Set((await expireMails(db, afterwards)).map(({ id }) => id))).toEqual(new Set([wanted.id, left.id]));

@@ -89,7 +89,6 @@ describeOnBothDatabases("neutral account messages", ({ place }) => {
       { ...signup(email), password: "Etranger2026!", passwordConfirmation: "Etranger2026!" },
       stranger,
     );
-    // In the browser that signed up, one click is enough.
     const first = await linkOf(1);
     expect(await (await stranger.get(first)).text()).not.toContain('name="password"');
     await answer("/signup", signup(email), owner);

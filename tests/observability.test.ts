@@ -155,7 +155,6 @@ describeSite("the site's logs and metrics", settings, ({ kind, site, database, i
     expect(await state()).toMatch(
       /Courriers Aucun n'est encore parti, un en attente \(le plus ancien : .+\), un refusé\./,
     );
-    // The daily screens show it, too.
     const everyDay = ["/agence", "/agence/reglages"];
     const stopped = "Plus aucun e-mail ne part : votre serveur d'envoi n'en accepte aucun.";
     for (const path of everyDay)

@@ -130,7 +130,6 @@ describeOnBothDatabases("the outbox", (fixture) => {
       html: "",
       text: "",
     });
-    // The text is stored encrypted, so only the site can read it.
     expect(sent.encrypted).not.toBeNull();
     expect(readMessage(sent, { secret: SECRET })).toMatchObject({
       text: received?.text.trim(),

@@ -176,7 +176,6 @@ describeSiteOnSqlite(
       expect((free as { usual: string[] }).usual.slice(0, 2)).toEqual(["11:00", "11:30"]);
       expect((await member.get("/agence/agenda/heures?date=demain")).status).toBe(404);
 
-      // A refusal lists the times of the typed day.
       const next = addDays(day, 1);
       const failed = await (await enter({ date: next, slot: "09:30", email: "mas" })).text();
       expect(ticked(failed).map(([, time]) => time)).toEqual(["09:30"]);
@@ -234,7 +233,6 @@ describeSiteOnSqlite(
       expect((await member.get(address)).status).toBe(404);
       expect(await row(address)).toBeUndefined();
 
-      // A missing number can be added in the client's record.
       const unknown = await (await member.get(await entered({ phone: "" }))).text();
       expect(unknown).toMatch(/href="\/agence\/clients\/[\w-]{36}\/corriger"[^>]*>Le noter</);
     });
@@ -246,7 +244,6 @@ describeSiteOnSqlite(
       const sentences = (await page(undone)).match(
         /Rendez-vous ajouté : Camille Moreau\. Aucun e-mail ne sera envoyé/g,
       );
-      // In the bar, and for screen readers.
       expect(sentences).toHaveLength(2);
       expect(await page(undone)).not.toContain("Prévenir maintenant");
       await end("undone", undone);
@@ -283,7 +280,6 @@ describeSiteOnSqlite(
       expect(await page(address)).toContain("annulé");
       await letMinutePass();
       expect((await inbox.waitFor((mail) => mail.to === to)).text).toContain("Je suis désolée.");
-      // Each mail is linked, so that a rejected one can be corrected there.
       const { id: mail } = await database.db
         .selectFrom("mail")
         .select("id")

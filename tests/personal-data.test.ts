@@ -249,7 +249,6 @@ describeOnBothDatabases("the data stored about a client", ({ open }) => {
     await liveThrough();
   });
 
-  /** Everything that a client can do, once. */
   async function liveThrough() {
     const { db } = database;
     const form = { ...camille, passwordConfirmation: camille.password, terms: "on" } as const;
@@ -409,7 +408,6 @@ describeOnBothDatabases("the data stored about a client", ({ open }) => {
       { title: "Le mariage de Camille", messages: [{ kind: "answer", text: expect.stringContaining("Bonjour Zoé") }] },
     ]);
     expect(data.proposals).toContainEqual(expect.objectContaining({ kind: "meeting", state: "open" }));
-    // The agency's notes are private.
     expect(JSON.stringify(data)).not.toMatch(/sœur|noted/);
     expect(data.history).toHaveLength(13);
     expect(data.history[4]).toMatchObject({ what: "Rendez-vous déplacé", actor: "client" });
@@ -457,7 +455,6 @@ describeOnBothDatabases("the data stored about a client", ({ open }) => {
     await addNote(deps, MEMBER, file, "Il entend mal.");
     const asked = { kind: "access", origin: "letter", checkedBy: "document", receivedOn: "2026-11-20" } as const;
     await recordReceivedRequest(deps, MEMBER, { ...asked, person: "Paul Sorel", file: "" });
-    // The mail is resent to another person's address.
     await db.updateTable("mail").set({ status: "sent" }).where("to", "=", paul.email).execute();
     const { id: mail } = await db
       .selectFrom("mail")
@@ -467,7 +464,6 @@ describeOnBothDatabases("the data stored about a client", ({ open }) => {
     const elsewhere = { email: "sa-fille@courriel.example", correct: false };
     const mails = { ...deps, secret: account.secret };
     expect(await resendTo({ mails }, MEMBER, mail, elsewhere)).toMatchObject({ ok: true });
-    // The day is closed and slots are proposed.
     const days = [wholeDays("2026-12-01")];
     const shown = await closeTimes(booking, MEMBER, days, new Map());
     if (shown.ok || shown.reason !== "conflicts") throw new Error(JSON.stringify(shown));
@@ -505,7 +501,6 @@ describeOnBothDatabases("the data stored about a client", ({ open }) => {
     expect(JSON.stringify(data)).not.toMatch(/token|hash|encrypted|cancelAppointment|creneau\//i);
     expect(JSON.stringify(data)).not.toMatch(/Camille|Zoé|Moreau/);
 
-    // The same for a guest record merged into an account's record.
     const { id: own } = await db.selectFrom("clients").select("id").where("userId", "=", id).executeTakeFirstOrThrow();
     expect(await mergeClients(deps, MEMBER, own, file)).toMatchObject({ ok: true });
     const both = (await exportClient(deps, own))!;

@@ -51,7 +51,6 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
         state: "stored" as const,
         text: `Échange ${index}, ${"le matin de préférence ".repeat(13)}`,
         author: null,
-        // Two messages have each time.
         createdAt: new Date(Date.UTC(2026, 0, 1, 9, Math.floor(index / 2))).toISOString(),
         dueAt: null,
         sentAt: null,
@@ -150,7 +149,6 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
     };
     expect(await walk("demandes", /Demande \d+/g)).toBe(4);
     expect(seen.size).toBe(100);
-    // The list shows each enquiry's last messages, and links to the rest.
     const listed = await (await client.get("/compte")).text();
     expect(new Set(listed.match(/Échange \d+,/g))).toEqual(new Set(["Échange 27,", "Échange 28,", "Échange 29,"]));
     const all = /href="([^"]+)"[^>]*>Voir les 27 échanges précédents</.exec(listed)![1]!.replaceAll("&amp;", "&");
@@ -227,7 +225,6 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
     expect(kept(await (await client.post("/compte", { ...form, phone: " 06 39 98 00 55 " })).text())).toBe(
       "06 39 98 00 55",
     );
-    // A form without the field leaves the number as it is.
     await client.post("/compte", form);
     const data = await (await client.get("/compte/donnees.json")).json();
     expect(data).toMatchObject({ profile: { phone: "06 39 98 00 55" } });
@@ -488,7 +485,6 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
     const reset = await linkIn(person.email, "/nouveau-mot-de-passe");
     const email = `nouvelle${count}@courriel.example`;
     const link = await addressLink(email);
-    // A double click changes it once, and sends one mail to the former address.
     const answers = await Promise.all([client.post(link, {}), client.post(link, {})]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 410]);
     expect((await anyone.get(reset)).status).toBe(410);

@@ -95,7 +95,6 @@ describeOnBothDatabases("a proposal of other slots after a closing", ({ kind, op
     if (asked.ok || asked.reason !== "conflicts") throw new Error(JSON.stringify(asked));
     return asked.conflicts;
   }
-  /** Closes the week and proposes the suggested slots to everybody. */
   async function close(personalMessage: string | null = null): Promise<string> {
     const shown = await conflicts();
     const decisions = new Map(shown.map(({ id, slots }) => [id, { do: "propose", personalMessage, slots } as const]));
@@ -112,7 +111,6 @@ describeOnBothDatabases("a proposal of other slots after a closing", ({ kind, op
     return rows.map(({ to, message }) => ({ to, ...(JSON.parse(message) as MailMessage) }));
   };
   const secretIn = (text: string) => /\/creneau\/([\w-]+)/.exec(text)![1]!;
-  /** The token in the last mail of a kind. */
   const secret = async (kind = "proposal") => secretIn((await mails(kind)).at(-1)!.text);
   const isFree = async (date: string, time: string) => {
     const day = await loadDay(deps, date);
@@ -142,7 +140,6 @@ describeOnBothDatabases("a proposal of other slots after a closing", ({ kind, op
         ],
       ],
     ]);
-    // A suggestion holds nothing.
     expect(await holds()).toEqual([]);
   });
 
@@ -236,7 +233,6 @@ describeOnBothDatabases("a proposal of other slots after a closing", ({ kind, op
       ["Camille Moreau", true],
       ["Camille Moreau", true],
     ]);
-    // A message for it is added to the mail.
     expect(await changePendingMessage(deps, member, second, { personalMessage: "Appelez-moi." })).toMatchObject({
       ok: true,
     });
@@ -374,7 +370,6 @@ describeOnBothDatabases("a proposal of other slots after a closing", ({ kind, op
     expect(await answers()).toEqual(["chosen"]);
     expect(await listOutside(deps)).toEqual([]);
 
-    // Pressing again, or resending after a lost response, succeeds once more.
     expect(await chooseSlot(deps, link, { date: "2026-12-05", time: "10:30" })).toEqual({ ok: true, kind: "move" });
     expect(await mails("move-confirmation")).toHaveLength(1);
     const used = { ok: false, kind: "move", reason: "used", current: { date: "2026-12-05", time: "10:30" } };
@@ -397,7 +392,6 @@ describeOnBothDatabases("a proposal of other slots after a closing", ({ kind, op
     expect(await choose("2026-12-02", "09:00")).toEqual({ ok: false, reason: "day-closed" });
     expect(await choose("2026-12-07", "20:00")).toEqual({ ok: false, reason: "not-a-slot" });
     expect(await choose("demain", "20:00")).toEqual({ ok: false, reason: "not-a-date" });
-    // A proposed day that is closed later cannot be chosen.
     const saturday = { ...WEEK, date: "2026-12-05", lastDate: "2026-12-05" };
     expect(await closeTimes(deps, member, [saturday], NO_DECISIONS)).toMatchObject({ ok: true });
     expect(await choose("2026-12-05", "10:30")).toEqual({ ok: false, reason: "day-closed" });
@@ -532,12 +526,10 @@ describeOnBothDatabases("a proposal of other slots after a closing", ({ kind, op
     expect([await holds(), await answers()]).toEqual([[], ["closed"]]);
     const closed = { ok: false, kind: "move", reason: "closed", current: { date: "2026-12-05", time: "10:30" } };
     expect(await showProposal(deps, link)).toEqual(closed);
-    // Pending changes are never shown behind the link.
     await moveAppointment(deps, member, id, { date: "2026-12-06", time: "15:00" });
     expect(await showProposal(deps, link)).toEqual(closed);
     await cancelAppointment(deps, member, id);
     expect(await showProposal(deps, link)).toEqual(closed);
-    // A suppressed change applies without a mail.
     aMinuteLater();
     await database.db
       .updateTable("pendingChanges")
@@ -597,7 +589,6 @@ describeOnBothDatabases("a proposal of other slots after a closing", ({ kind, op
     expect(await undoChanges(database.db, group, member.id, now)).toBe(1);
     expect(await holds()).toEqual([]);
     expect(await database.db.selectFrom("slotHolds").selectAll().execute()).toEqual([]);
-    // Colleagues who view that day are notified.
     const undone = database.db.selectFrom("events").select("data").where("kind", "=", "change-undone");
     expect((await undone.execute()).map(({ data }) => JSON.parse(data) as object)).toEqual([
       { start: { date: TUESDAY, time: "10:30" }, entered: true },
@@ -645,7 +636,6 @@ describeOnBothDatabases("a proposal of other slots after a closing", ({ kind, op
     aMinuteLater();
     await finalizeDueChanges(deps);
     await close();
-    // An hour with travel time, three times.
     expect(await holds()).toHaveLength(9);
     aMinuteLater();
     await finalizeDueChanges(deps);

@@ -120,7 +120,6 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
   const priceOf = (list: PhotoPrices) => priceIn(list.offers);
   const priceIn = (offers: readonly { tiers: { or: { price: number } } }[]) => offers[1]!.tiers.or.price;
 
-  /** The list with another price for a golden wedding, and optionally another number of photos. */
   function priced(list: PhotoPrices, price: number, photos?: number): PhotoPrices {
     const copy = structuredClone(list);
     copy.offers[1]!.tiers.or.price = price;
@@ -281,7 +280,6 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
     test("can be discarded as a whole", async () => {
       await draftPrice(2_200);
       await draftCaption("Ici");
-      // A stale state must not discard a colleague's change.
       expect(await discardDrafts(deps, owner, "another state")).toEqual({ ok: false, reason: "edit-conflict" });
       expect(await discardDrafts(deps, owner, stateOf(await listDrafts(database.db)))).toEqual({ ok: true });
       expect(await draftContent(deps)).toEqual(defaultContent);
@@ -510,7 +508,6 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
       expect(await listDrafts(database.db)).toEqual([]);
       expect([await publishScheduled(deps), await publishScheduled(elsewhere())]).toEqual([0, 0]);
       expect(priceOf((await published())["prices-photo"])).toBe(2_000);
-      // Changes made in the meantime wait for their own publication.
       await draftCaption("Ici");
       lacking = [];
       const looked = await Promise.all([publishScheduled(deps), publishScheduled(elsewhere())]);
@@ -671,7 +668,6 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
       expect(await changesOfVersion(database.db, 1)).toMatchObject([
         { part: "prices-photo", changes: [{ before: 2_000, after: 2_200 }] },
       ]);
-      // A field that was reset counts as changed, too.
       expect(await changesOfVersion(database.db, 3)).toMatchObject([
         { part: "contact", changes: [{ before: "Ici" }] },
         { part: "prices-photo", changes: [{ before: 2_200, after: 2_000 }] },
@@ -738,7 +734,6 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
     expect(read).toBe(2);
     read = 0;
     expect(await changesOfVersion(db, 5)).toMatchObject([{ part: "contact", changes: [{ after: "Ailleurs" }] }]);
-    // Two parts of each version.
     expect(read).toBe(4);
   });
 
@@ -769,7 +764,6 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
       expect(await publishScheduled(deps)).toBe(1);
       const drafted = async () => (await listDrafts(database.db)).map(({ part }) => part);
       expect(await drafted()).toEqual(["contact"]);
-      // Resets one text, and then the whole site to the same.
       const { baseVersion } = await readEditedPart(deps, "prices-photo");
       await restoreDefault(deps, owner, "prices-photo", baseVersion);
       await restoreVersion(deps, owner, 0);
@@ -956,7 +950,6 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
       at("2027-01-02T00:00:00Z");
       expect(await publishScheduled(deps)).toBe(0);
       await discardDrafts(deps, owner);
-      // An empty draft adds no event to the journal.
       await discardDrafts(deps, owner);
       const told = await database.db.selectFrom("events").select(["kind", "actor", "data"]).orderBy("at").execute();
       const day = JSON.stringify({ day: "2027-01-01" });

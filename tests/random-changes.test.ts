@@ -140,7 +140,6 @@ async function checkHolds(db: Db): Promise<void> {
   expect(held.filter(({ appointmentId, proposalId }) => !holders.has((appointmentId ?? proposalId)!))).toEqual([]);
 }
 
-/** Deleted records are not in the search index. */
 async function checkWords(db: Db): Promise<void> {
   const words = await db.selectFrom("searchWords").select("subjectId").distinct().execute();
   const clients = await db.selectFrom("clients").select("id").execute();
@@ -169,10 +168,7 @@ async function settleAsAnnounced(db: Db, { now, settleWhatIsDue }: People): Prom
     if (announced.has(subjectId)) expect(kind, subjectId!).toBe(announced.get(subjectId));
 }
 
-/**
- * A calendar that imported every mail's file equals the agenda, except where the agency suppressed mails. @param
- * unheard when an appointment last had no recipient: what was mailed before may be outdated since
- */
+/** A calendar that imported every mail equals the agenda. @param unheard when it last had no recipient */
 async function checkCalendars(
   db: Db,
   { mails, booking, silenced, now }: People,

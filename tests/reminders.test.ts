@@ -90,7 +90,6 @@ describeOnBothDatabases("reminders", ({ open }) => {
     await notifyGroup(deps, entered.groupId, "notified");
     return entered.id;
   }
-  /** The addresses reminded at this time. */
   async function remindedAt(at: Date): Promise<string[]> {
     now = at;
     await database.db.deleteFrom("mail").execute();
@@ -221,7 +220,6 @@ describeOnBothDatabases("reminders", ({ open }) => {
     now = later(10);
     await worker.runOnce();
     expect(tries.filter((subject) => subject.startsWith("Rappel"))).toHaveLength(1);
-    // And the move's mails to both sides.
     expect(tries).toHaveLength(3);
     expect(await lastMail()).toMatchObject({ status: "failed", lastError: "expired" });
 

@@ -105,7 +105,6 @@ describeOnBothDatabases("a rendition of an uploaded picture", ({ open }) => {
     );
   });
 
-  /** The rendition's file, as pages refer to it. */
   const derived = async (rendition: string, file: string) => {
     const files = ["avif", "webp", "jpeg"] as const;
     await database.db

@@ -93,7 +93,6 @@ describeOnBothDatabases("the journal", ({ open }) => {
     await inviteMember(deps, owner, { email: camille.email, role: "team" });
     const [invitation] = await listInvitations(deps);
     await withdrawInvitation(deps, owner, invitation!.id);
-    // A second press finds nothing to withdraw.
     await withdrawInvitation(deps, owner, invitation!.id);
     await createPreviewLink(deps, owner.id, unannounced);
     const [preview] = await listPreviewLinks(deps);

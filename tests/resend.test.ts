@@ -122,7 +122,6 @@ describeOnBothDatabases("mails in the agency's list", ({ open }) => {
   it("are resent after the minute as a new mail that refers to the first", async () => {
     const first = await write("enquiry-answer", RIGHT, null, { references: ["<zero@solstice.example>"] });
     await work();
-    // A double press sends one mail, and both requests succeed.
     const [again, twice] = await Promise.all([done(resend(first, RIGHT)), done(resend(first, RIGHT))]);
     expect(twice).toEqual(again);
     expect(await resend(first, WRONG)).toEqual({ ok: false, reason: "on-its-way" });
@@ -207,7 +206,6 @@ describeOnBothDatabases("mails in the agency's list", ({ open }) => {
     expect(await closePendingGroup(deps(), member, again.id, "suppressed")).toBe(0);
     expect(await closePendingGroup(deps(), member, again.id, "notified")).toBe(1);
     await work();
-    // The calendar file invites the corrected address.
     const calendar = { method: "REQUEST", content: content.replace(WRONG, RIGHT) };
     expect(sent).toMatchObject([{ to: RIGHT, message: { calendar } }]);
     expect(await closePendingGroup(deps(), member, again.id, "undone")).toBe(0);
@@ -292,7 +290,6 @@ describeOnBothDatabases("mails in the agency's list", ({ open }) => {
       }
       return { links, mails };
     };
-    /** Which links are valid. */
     const alive = async ({ cancel, reminder, choice }: Record<keyof typeof LINKS, string>) => [
       (await findByCancelToken(deps().booking, cancel)) !== null,
       (await readReminder(deps().booking, reminder)) !== null,
@@ -401,7 +398,6 @@ describeOnBothDatabases("mails in the agency's list", ({ open }) => {
     const { message } = await database.db.selectFrom("mail").select("message").executeTakeFirstOrThrow();
     expect(message).not.toContain("Bonjour");
     expect(await resolveFailedMail(deps().mails, member, "nothing")).toEqual({ ok: false, reason: "unknown" });
-    // A double press is one event in the journal.
     expect(await resolveFailedMail(deps().mails, member, first)).toEqual({ ok: true });
     expect(await database.db.selectFrom("events").select(["kind", "actor", "subjectId"]).execute()).toEqual([
       { kind: "mail-resolved", actor: member.id, subjectId: first },
@@ -472,7 +468,6 @@ describeOnBothDatabases("mails in the agency's list", ({ open }) => {
     expect((await listMails(database.db, { filter: "waiting", after: null })).rows).toHaveLength(1);
     expect((await listMails(database.db, { filter: "failed", after: null })).rows).toEqual([]);
     expect(await readMailHealth(database.db)).toMatchObject({ waiting: 1, failed: 0, works: false });
-    // An erased account's mails are unreadable.
     await forgetHistory(database.db, client);
     expect((await listMails(database.db, { filter: "sent", after: null })).rows).toEqual([]);
     const left = await database.db.selectFrom("mail").select(["forget", "encrypted"]).execute();

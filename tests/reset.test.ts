@@ -51,7 +51,6 @@ describeOnBothDatabases("password reset", ({ open }) => {
   const wait = (minutes: number) => (now = new Date(now.getTime() + minutes * 60_000));
   const requestOrigin = { headers: new Headers(), address: "192.0.2.1" };
   const attempt = (password: string, email: string = camille.email) => logIn(deps, { email, password }, requestOrigin);
-  /** Requests a link and takes it from the pending mail. */
   async function link(email: string = camille.email): Promise<string> {
     expect(await requestReset(deps, email)).toMatchObject({ ok: true });
     return (await linkTokens(database, "nouveau-mot-de-passe")).at(-1)!;
@@ -84,7 +83,6 @@ describeOnBothDatabases("password reset", ({ open }) => {
     expect(await viewerOf(other.cookies)).toMatchObject({ email: amine.email });
     expect(await attempt(NEW)).toMatchObject({ ok: true });
     expect(await attempt(camille.password)).toMatchObject({ reason: "invalid-credential" });
-    // Both the used link and the one requested before it.
     for (const used of [token, first]) {
       expect(await readResetLink(deps, used)).toEqual({ ok: false, reason: "used" });
       expect(await resetPassword(deps, used, "Demain2028!")).toEqual({ ok: false, reason: "used" });
@@ -213,7 +211,6 @@ describeSite("password reset by HTTP, without JavaScript", SETTINGS, ({ site, da
     await seedAccount(database.db, person);
   });
 
-  /** Uses a new IP address unless one is given. */
   const ask = async (email: string | null, address = `198.51.100.${asked++}`, url = site.url) => {
     const answer = await new Visitor(url).post("/reinit", email === null ? {} : { email }, {
       "x-forwarded-for": address,

@@ -49,7 +49,6 @@ describeOnBothDatabases("retention", ({ open }) => {
     deps = { ...base, booking: { ...base, agencyEmail, openAppointments: 5 }, files };
   });
 
-  /** Runs an instance's hourly tasks. */
   async function tidy(deps_ = deps): Promise<void> {
     for (const work of Object.values(retentionTasks(deps_))) await work();
   }
@@ -162,7 +161,6 @@ describeOnBothDatabases("retention", ({ open }) => {
       expect(await eraseAccount(deps, id, "system", { rule: inactive(now) })).toBeNull();
       expect(await emails()).toEqual([camille.email]);
       expect(await mails()).toHaveLength(1);
-      // Two years later the warning starts again.
       at("2030-10-20T10:00:00.000Z");
       await tidy();
       expect(await mails()).toHaveLength(2);
@@ -688,7 +686,6 @@ describeOnBothDatabases("retention", ({ open }) => {
     at("2027-11-20T10:00:01Z");
     await tidy();
     expect(await actors()).toEqual(["agency", "client", "system"]);
-    // The event itself is purged two years later.
     at("2029-11-21T10:00:00Z");
     await tidy();
     expect(await actors()).toEqual([]);

@@ -147,7 +147,6 @@ describeOnBothDatabases("the second factor", ({ open, kind }) => {
       if (!login.ok || !login.awaitsCode) throw new Error(JSON.stringify(login));
       const { cookies } = login;
       expect(await sessions()).toEqual([]);
-      // Neither a session nor a known device.
       expect(cookies.map((cookie) => /^[^=]+/.exec(cookie)![0])).toEqual(["__Host-solstice.login"]);
       expect(cookies[0]).toMatch(/Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Lax/);
 
@@ -223,7 +222,6 @@ describeOnBothDatabases("the second factor", ({ open, kind }) => {
         expect(reasons.filter((reason) => reason === "too-many-codes")).toHaveLength(7);
       });
       expect(JSON.parse((await factor())!.failedAt)).toHaveLength(10);
-      // The login ends.
       const open = database.db.selectFrom("pendingLogins").select("userId").where("usedAt", "is", null);
       expect(await open.execute()).toHaveLength(9);
       const { token } = await halfIn();

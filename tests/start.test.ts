@@ -132,7 +132,6 @@ describe("a start prints", () => {
     const output = await outputOf({ PUBLIC_URL: "https://agence.fr" });
     const [, named] =
       /À remplir dans \/agence\/contenu\/identite avant la mise en ligne, .+ : (.+)\. «/.exec(output) ?? [];
-    // Nothing, if the agency is no longer the demonstration's.
     expect(named?.split(", ") ?? []).toEqual(agencyPlaceholders(wholeAgency()));
     expect(output).toContain("TRUST_PROXY vaut false");
   });

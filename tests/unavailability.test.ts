@@ -53,7 +53,6 @@ describeOnBothDatabases("npm run unavailability", ({ open, place }) => {
     expect(await unavailability(site, "remove", again, "tout")).toBe(
       `Le ${longDate(again)} est rouvert.\nFermeture récurrente supprimée : ${rule}.`,
     );
-    // The other days of a single closure stay closed.
     expect((await unavailability(site, "list")).split("\n").map((line) => line.slice(0, 10))).toEqual([
       addDays(soon, 6),
       addDays(soon, 8),

@@ -23,10 +23,7 @@ export async function expectPartsAccessible(page: Page, ...selectors: string[]):
   await expectNoViolation(page, WCAG_22_AA, selectors);
 }
 
-/**
- * Runs axe directly: @axe-core/playwright takes twice the time for frames (the video players are not ours, and the
- * previewed pages are checked at their own addresses) and for the lists of passed rules.
- */
+/** Calls axe itself: @axe-core/playwright takes twice the time, for frames and lists of passed rules. */
 async function expectNoViolation(page: Page, only: string[], include: string[] = ["html"]): Promise<void> {
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(AXE);
   const { violations, looked } = await page.evaluate(

@@ -32,7 +32,6 @@ async function slotOf({ db }: House): Promise<string> {
   return `${date} ${time}`;
 }
 
-/** Drags one element over another, without dropping it. */
 async function carry(page: Page, what: Locator, to: Locator): Promise<void> {
   const [from, there] = [(await what.boundingBox())!, (await to.boundingBox())!];
   await page.mouse.move(from.x + from.width / 2, from.y + 8);
@@ -64,7 +63,6 @@ test("a member moves an appointment by tap, by Alt and arrow keys, and by drag, 
   await page.keyboard.press("Control+Enter");
   await expect(page.getByLabel("Votre mot")).toBeFocused();
   await expect(page.getByRole("button", { name: `${weekday(day)} à 13:30` })).toHaveCount(0);
-  // The longer form takes over the text, and back here the slot is still chosen.
   await page.getByRole("link", { name: "Changer la durée ou le lieu" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Déplacer" })).toBeVisible();
   await expect(page.getByLabel("Votre mot")).toHaveValue("La lumière y est plus belle.");
@@ -73,7 +71,6 @@ test("a member moves an appointment by tap, by Alt and arrow keys, and by drag, 
   await expect(card(page)).toBeFocused();
   expect(await slotOf(house)).toBe(`${day} 15:00`);
   await expect(page.getByRole("status").getByText(`Léa : ${weekday(day)} à 15:00.`)).toBeAttached();
-  // The button keeps the focus until the response arrives.
   let goOn = () => {};
   const released = new Promise<void>((resolve) => (goOn = resolve));
   await page.route("**/agence/actes*", (route) => released.then(() => route.continue()), { times: 1 });
@@ -86,7 +83,6 @@ test("a member moves an appointment by tap, by Alt and arrow keys, and by drag, 
 
   await expect(cell(page, day, "10:00").locator(`a[data-appointment="${id}"]`)).toBeVisible();
 
-  // Half an hour down, a day on; the focus moves with the card.
   await card(page).focus();
   await page.keyboard.press("Alt+ArrowDown");
   await expect.poll(() => slotOf(house)).toBe(`${day} 10:30`);
@@ -131,7 +127,6 @@ test("a member moves an appointment by tap, by Alt and arrow keys, and by drag, 
   await page.getByRole("button", { name: "Défaire" }).click();
   await expect.poll(() => slotOf(house)).toBe(`${day} 10:00`);
 
-  // The slot was taken in the meantime: nearby ones are suggested while the move is open.
   await visit(`/agence/agenda?date=${day}&deplacer=${id}`);
   const slot = page.getByRole("button", { name: `${weekday(day)} à 12:00` });
   await takeSlot(house.db, day, "12:00");
@@ -186,12 +181,10 @@ test("a move outside the opening hours is confirmed once; keyboard shortcuts wor
   await page.keyboard.press("n");
   await expect(page.getByRole("heading", { level: 1, name: "Ajouter par téléphone" })).toBeVisible();
 
-  // A shortcut that opens a field puts the focus into it.
   await page.getByRole("heading", { level: 1 }).click();
   await page.keyboard.press("/");
   const search = page.getByRole("searchbox", { name: "Rechercher un client" });
   await expect(search).toBeFocused();
-  // A search on the list's own page announces its results and leaves the focus where it is.
   const searchOfList = page.getByRole("searchbox", { name: "Chercher un client" });
   for (const [field, words] of [
     [search, "Xyz"],
@@ -313,7 +306,6 @@ test.describe("pending changes", () => {
     await expect(group(page, "Léa").getByRole("button", { name: "Joindre un mot" })).toHaveCount(0);
     await wordField(page).fill("Sonnez au 12.");
 
-    // A message written for one change must not appear in another's field.
     await group(page, "bruno").getByRole("button", { name: "Joindre un mot" }).click();
     await page.waitForURL(`/agence/agenda/${others}/mot`);
     await expect(wordField(page)).toHaveValue("");

@@ -71,7 +71,6 @@ for (const javaScriptEnabled of [true, false]) {
       if (!javaScriptEnabled) await visit(dayOf(TUESDAY));
       await expect(line("10:00", moved)).toBeVisible();
 
-      // The owner moves it, undoes that at once, and moves it again.
       const tapTo = async (time: string) => {
         await main.getByRole("link", { name: moved, exact: true }).click();
         await page.getByRole("link", { name: "Déplacer" }).click();
@@ -102,7 +101,6 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(anyway).not.toHaveAttribute("aria-busy");
       await anyway.click();
       await expect(page.getByText("Rendez-vous ajouté : Mas des Pins.").first()).toBeVisible();
-      // Even on a short page, the undo bar sits above the bottom bar.
       const [bar, thumb] = await Promise.all([
         page.locator("[data-undo]").boundingBox(),
         page.getByRole("navigation", { name: "Bureau, en bas de l’écran" }).boundingBox(),
@@ -131,7 +129,6 @@ for (const javaScriptEnabled of [true, false]) {
       const decided = javaScriptEnabled ? "Fermer et prévenir deux clients" : "Fermer et appliquer ces choix";
       await closing.getByRole("button", { name: decided }).click();
       await expect(page.getByText("Fermeture enregistrée.").first()).toBeVisible();
-      // The fields are empty again: a second press would close nothing more.
       await expect(first).toHaveValue("");
       await tellNow(nameOf(CHOOSING));
       expect((await mailTo(CANCELLED, "Annulation")).text).toContain("Je serai en reportage.");
@@ -161,7 +158,6 @@ for (const javaScriptEnabled of [true, false]) {
       await visit(dayOf(THURSDAY));
       await expect(main.getByText(nameOf(CANCELLED))).toHaveCount(0);
 
-      // Each client was notified of their own changes, and nobody of an undone one.
       const [chosen, movedTo] = [longDateTime(WEDNESDAY, "11:00"), longDateTime(date, time)];
       await expect
         .poll(() => CLIENTS.map(subjectsTo))
@@ -183,7 +179,6 @@ for (const javaScriptEnabled of [true, false]) {
           ].map((subjects) => subjects.map((subject) => typo(subject))),
         );
 
-      // The errors of the hours and the success message are several screens above the button.
       await visit("/agence/jours-fermes");
       const save = page.getByRole("button", { name: "Enregistrer les horaires" });
       const end = page.locator('input[name="to-2"]');

@@ -93,7 +93,6 @@ test("the button that closes days names them on hydration, as long as the other 
   expect(await button.boundingBox()).toEqual(before);
   await expect(booked).toBeVisible();
 
-  // A part of the chosen day and of the next.
   const from = closing.getByLabel(/^De/);
   await from.fill("09:00");
   await expect(button).toHaveAccessibleName("Fermer");

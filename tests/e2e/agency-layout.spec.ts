@@ -18,7 +18,6 @@ const writing = (locator: Locator) =>
     return { textRendering, wordSpacing };
   });
 
-/** The baseline of an element's first line. */
 const baseline = (locator: Locator) =>
   locator.evaluate((element) => {
     const mark = document.createElement("span");

@@ -50,7 +50,6 @@ test("a client's booking is announced to a member who is typing, and loaded once
   await note.blur();
   await expect(page.getByText("Léa Blanc").first()).toBeVisible();
 
-  // A saved note follows a colleague's change, and the next typed text does not overwrite it.
   const keep = page.getByRole("button", { name: "Enregistrer la note" });
   const written = house.db.selectFrom("appointments").select("note").where("id", "=", id);
   const noteNow = async () => (await written.executeTakeFirstOrThrow()).note;
@@ -74,7 +73,6 @@ test("a client's booking is announced to a member who is typing, and loaded once
   await expect(await request.post("/contact", { form: { date: other, slot: "13:00" } })).toBeOK();
   await expect(note).toHaveValue("Elle vient à deux.");
 
-  // The mark stays on every page until the news is read or the appointment is opened.
   const isNew = page.getByText(/^, nouveau$/).first();
   await follow(page, `/agence/agenda?vue=jour&date=${other}`);
   await expect(announcement.getByRole("link", { name: /Inès Garnier, .* 13:00/ })).toBeVisible();
@@ -88,7 +86,6 @@ test("a client's booking is announced to a member who is typing, and loaded once
   await expect(announcement).toHaveCount(0);
 });
 
-/** Records a colleague's change in the history. */
 function happened(house: House, subjectId: string, kind: "appointment-booked" | "change-undone", at = new Date()) {
   const data = { start: { date: "2026-12-01", time: "10:00" } };
   return recordEvent(house.db, { at, actor: { memberId: "malik" }, kind, userId: null, subjectId, data });
@@ -153,7 +150,6 @@ test("a page that has received no events for a while asks for what it missed", a
   const id = await seedAppointment(house.db, { date: await house.freeDay(), time: "10:00" });
   const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
   await happened(house, id, "appointment-booked", minutesAgo(10));
-  // As if the page had been made twenty minutes ago.
   await page.route("**/agence", async (route) => {
     const answer = await route.fetch();
     const isNow = (start: string) => Date.parse(start) > minutesAgo(1).getTime();
@@ -162,7 +158,6 @@ test("a page that has received no events for a while asks for what it missed", a
     );
     await route.fulfill({ response: answer, body });
   });
-  // The first request fails.
   await page.route("**/agence/nouvelles?*", (route) => route.abort(), { times: 1 });
   await visit("/agence");
   const announcement = page.getByRole("status").filter({ hasText: "Nouveau rendez-vous" });
@@ -286,7 +281,6 @@ test.describe("without reception", () => {
     await expect.poll(kept).toContainEqual(expect.stringMatching(/\/agence\?$/));
     await page.evaluate(() => navigator.serviceWorker.ready);
 
-    // A form without a response says so and keeps its values.
     await visit(`/agence/agenda/nouveau?date=${date}&heure=15:00`);
     await page.getByLabel("Nom").fill("Paul Noir");
     await context.setOffline(true);
@@ -301,7 +295,6 @@ test.describe("without reception", () => {
     // A copy has no undo bar: nothing can be undone offline, and its seconds would not run.
     await expect(bar).toHaveCount(0);
     await house.db.deleteFrom("pendingChanges").where("appointmentId", "=", id).execute();
-    // A page that was never seen falls back to the copy seen last.
     await page.goto("/agence/agenda?vue=liste");
     await expect(page.getByText(/^Copie de /)).toBeVisible();
     await context.setOffline(false);
@@ -362,7 +355,6 @@ test.describe("without reception", () => {
       );
       expect(styles.length).toBeGreaterThan(0);
 
-      // The offline page retries by itself and stays as it is.
       await expect(page.locator("[data-slip]")).toBeVisible();
       await page.evaluate(async () => (await caches.open("agence-copie")).delete("/agence?"));
       await context.setOffline(true);
@@ -424,7 +416,6 @@ test.describe("without reception", () => {
     await strip.getByRole("link").last().click();
     await expect(page).toHaveURL(/#jour-/);
     await expect(titleOf(sunday)).toBeInViewport();
-    // Another day than the one seen last is found in the week's copy.
     await page.goto(`/agence/agenda?vue=jour&date=${date}`);
     await expect(page.getByRole("heading", { level: 2 }).filter({ visible: true })).toHaveCount(0);
     await expect(person("Maud Vernet")).toHaveCount(1);
@@ -457,14 +448,12 @@ test.describe("without reception", () => {
       await expect.poll(stored).toEqual(["agence-copie", `${deaf.url}/agence`]);
     };
 
-    // Without the role, the first page of any kind clears the copies.
     await keepSome();
     await become("client");
     expect((await page.goto(`${deaf.url}/contact?a=1`))?.status()).toBe(200);
     await expect(page).toHaveURL(`${deaf.url}/contact?a=1`);
     expect(await stored()).toEqual([]);
 
-    // Logging out in the agency's space, on the public pages, and on those without scripts.
     for (const logOut of [
       async () => {
         await page.setViewportSize({ width: 1280, height: 800 });

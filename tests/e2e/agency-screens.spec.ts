@@ -20,7 +20,6 @@ import { enterAsOwner, expect, type House, somebody, test } from "./fixtures.ts"
 import { follow } from "./follow.ts";
 import { seedLinks, seedThread } from "./sent-links.ts";
 
-/** Opens a client record with a note of the agency's. */
 async function openClientRecord({ db }: House, email: string): Promise<string> {
   const { id, userId } = await db
     .selectFrom("clients")
@@ -58,7 +57,6 @@ async function awaitCode({ db, url }: House, context: BrowserContext, email: str
   await context.addCookies([{ name: name!, value: value!, url }]);
 }
 
-/** Fills a day: each half hour has an appointment with every field of the printed sheet. */
 async function fillDay({ db }: House, date: string): Promise<void> {
   for (const time of DEFAULT_TIMES) {
     const id = await seedAppointment(db, { date, time, userEmail: null });
@@ -88,10 +86,7 @@ async function sheetsOf(page: Page): Promise<number> {
 
 const WIDE = { width: 1440, height: 1000 };
 
-/**
- * Checks the shown screen wide and narrow, in both themes, with every disclosure open. @param dark the rules to check
- * in the dark theme
- */
+/** Checks wide and narrow, both themes, every disclosure open. @param dark the rules for the dark theme */
 async function expectGood(page: Page, dark?: string[]): Promise<void> {
   await unfold(page);
   await expectAccessibleWideAndNarrow(page, WIDE, dark);
@@ -103,10 +98,7 @@ async function unfold(page: Page): Promise<void> {
   });
 }
 
-/**
- * Goes to another screen and checks it and every focus stop. The frame around the screens is the same on each, so it is
- * checked once.
- */
+/** Goes to a screen, and checks it and its focus stops. The frame around the screens is checked once. */
 async function lookAt(page: Page, address: string): Promise<void> {
   await test.step(address, async () => {
     await page.setViewportSize(WIDE);
@@ -123,10 +115,7 @@ async function lookAt(page: Page, address: string): Promise<void> {
 const PEOPLE = /^\/agence\/(demandes|clients|courriers)\b/;
 const CONTENT = /^\/agence\/(contenu|reglages)\b/;
 
-/**
- * The addresses of all screens of one part. A new screen joins a part by its address. @param shown the records the part
- * needs
- */
+/** The screens of one part; a new one joins a part by its address. @param shown the records it needs */
 function screensOf(part: "days" | "people" | "content", shown: Partial<Shown>): string[] {
   const nothing = { appointment: "rien", date: "", enquiry: "rien", client: "rien", otherClient: "rien", mail: "rien" };
   return memberScreens({ ...nothing, ...shown })
@@ -154,7 +143,6 @@ test("in a low window, the mark of the current page is fully visible in the side
 test.describe("every screen of the agency passes axe, shows the focus at each stop, and never scrolls sideways", () => {
   test.slow();
 
-  // The undo bar is checked below, where it is opened.
   test.beforeEach(({ house }) => leaveNothingWaiting(house));
 
   test("for today, the agenda and closed days; a full day prints on one sheet", async ({
@@ -207,7 +195,6 @@ test.describe("every screen of the agency passes axe, shows the focus at each st
       await expectPartsAccessible(page, "[popover]:popover-open");
     }
 
-    // A pending move has a form for a message.
     const deps = bookingDepsFor(house, () => new Date());
     const other = await seedAppointment(house.db, { date: day, time: "09:00" });
     await moveAppointment(deps, await memberOf(house, owner.email), other, { date: day, time: "15:00" });
@@ -247,7 +234,6 @@ test.describe("every screen of the agency passes axe, shows the focus at each st
     ];
     for (const query of queries) await lookAt(page, `/agence/${query}`);
     await follow(page, `/agence/demandes/${enquiryId}`);
-    // The composer has other fields for a note and for a client's reply, which are chosen by keyboard.
     const composer = page.getByRole("form", { name: "Écrire" });
     await composer.getByRole("radio", { name: "Répondre" }).focus();
     for (const kind of ["Note pour l’agence", "Sa réponse"]) {
@@ -271,7 +257,6 @@ test.describe("every screen of the agency passes axe, shows the focus at each st
     await page.getByRole("button", { name: "Classer" }).click();
     await expect(page.getByText("Pas libre.")).toBeVisible();
     await expect(composer.getByRole("textbox", { name: "Message" })).toHaveValue("Le samedi me va.");
-    // Each tab keeps its own text, and a template is appended to what was typed.
     const text = composer.getByRole("textbox", { name: "Message" });
     await composer.getByRole("radio", { name: "Répondre" }).check();
     await expect(text).toHaveValue("");
@@ -331,7 +316,6 @@ test("an address that is shown once is copied with one press", async ({ page, co
   await page.getByRole("button", { name: "Créer le lien" }).click();
   await expect(page.getByLabel("Adresse secrète")).not.toHaveValue(address);
   await expect(form.getByLabel("Votre mot de passe")).toHaveValue("");
-  // Two removals in a row: each is announced.
   const ended = page.getByRole("status").filter({ hasText: "Le lien a été supprimé." });
   await page.getByRole("button", { name: "Retirer l’adresse « Mon ordinateur »" }).click();
   const first = await ended.elementHandle();

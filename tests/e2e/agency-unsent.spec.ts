@@ -144,7 +144,6 @@ test("a price draft is restored in its own service alone, and does not overwrite
   await expect(page.getByText("Ce que vous aviez écrit ici")).toBeVisible();
   await expect(price).toHaveValue("1999");
   await visit("/agence");
-  // Another window saves another price in the draft.
   const other = await context.newPage();
   await visit("/agence/contenu/tarifs?service=photo", other);
   await other.locator('input[name="mariage.or.price"]').fill("2010");

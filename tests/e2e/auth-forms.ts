@@ -1,7 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import type { Person } from "./fixtures.ts";
 
-/** The page, or the dialog over it. */
 type Place = Page | Locator;
 
 export async function fillLogin(place: Place, { email, password }: Pick<Person, "email" | "password">): Promise<void> {
@@ -29,7 +28,6 @@ export function signupButton(place: Place): Locator {
   return place.getByRole("button", { name: "Inscription" });
 }
 
-/** The message is shown at the field and belongs to its description. */
 export async function expectError(field: Locator, text: string): Promise<void> {
   await expect(field).toHaveAttribute("aria-invalid", "true");
   await expect(field).toHaveAccessibleDescription(new RegExp(RegExp.escape(text).replaceAll("\\x20", "\\s")));

@@ -46,7 +46,6 @@ test("an enquiry is followed on a phone from a price card to its erasure", async
   const links = [...answer.text.matchAll(/\/creneau\/[\w-]+/g)].map(([link]) => link);
   expect(new Set(links).size).toBe(3);
 
-  // From the mail, in a browser without a session.
   const elsewhere = await browser.newContext({ baseURL: house.url, viewport: PHONE });
   await answerCookies(elsewhere);
   const mail = await elsewhere.newPage();
@@ -124,7 +123,6 @@ test("an enquiry is followed on a phone from a price card to its erasure", async
   await expect(line.getByRole("heading")).toHaveText(/^N°\s\d+\s:\sEffacement\s\(art.\s17\)$/);
   await expect(line).toContainText(/Reçue\sle\s\d.*Fait, le\s\d/s);
   await expect(desk.getByRole("main")).not.toContainText(member.email);
-  // Account, record, notes and enquiry are gone for both sides.
   for (const gone of [fileAddress, threadAddress]) expect((await desk.request.get(gone)).status(), gone).toBe(404);
   for (const list of ["clients", "demandes"]) {
     const found = await desk.request.get(`/agence/${list}?q=${encodeURIComponent(member.email)}`);
@@ -132,7 +130,6 @@ test("an enquiry is followed on a phone from a price card to its erasure", async
   }
   await visit("/compte");
   await expect(page).toHaveURL(/\/login\?retour=%2Fcompte$/);
-  // The last mail is deleted too, once it is sent.
   const mails = house.db.selectFrom("mail").select("kind").where("to", "=", member.email);
   await expect.poll(() => mails.execute()).toEqual([]);
   await visit(`/agence/agenda/${kept.id}`, desk);

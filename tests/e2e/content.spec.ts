@@ -73,7 +73,6 @@ test("an owner changes the site from a phone, and an older open page never mixes
       await visit("/agence/contenu/identite", page);
       const form = page.getByRole("form", { name: "Identité" });
       await form.getByLabel("Nom", { exact: true }).first().fill("Maison Témoin");
-      // The save button stays visible, however long the form is.
       const keep = form.getByRole("button", { name: "Enregistrer le brouillon" });
       await expect(keep).toBeInViewport();
       await keep.click();
@@ -91,7 +90,6 @@ test("an owner changes the site from a phone, and an older open page never mixes
       await page.getByRole("button", { name: "Enregistrer le brouillon" }).click();
       await expect(price).toBeFocused();
       await expect(price).toBeInViewport();
-      // Enter moves on from there after the save, although the table was re-rendered.
       await price.fill("320");
       await price.press("Enter");
       await expect(page.getByText("avant : 300")).toBeVisible();
@@ -109,12 +107,10 @@ test("an owner changes the site from a phone, and an older open page never mixes
       await frames.nth(1).evaluate((frame) => frame.parentElement!.scrollIntoView({ block: "center" }));
       await touchDrag(page, frames.nth(3).locator("[data-handle]"), frames.nth(0));
       await expect(titles(page)).toHaveText(["ENTREPRISE", "CELEBRATION", "DUO", "AMOUR"]);
-      // And back down, behind the frame it is dropped on.
       await frames.nth(0).dragTo(frames.nth(2));
       await expect(titles(page)).toHaveText(["CELEBRATION", "DUO", "ENTREPRISE", "AMOUR"]);
       await page.reload();
       await expect(titles(page)).toHaveText(["CELEBRATION", "DUO", "ENTREPRISE", "AMOUR"]);
-      // A finger beside the handle scrolls and drags nothing.
       await touchDrag(page, frames.nth(3).getByText("AMOUR"), frames.nth(0));
       await expect(page.locator("[data-dragged]")).toHaveCount(0);
       await expect(titles(page)).toHaveText(["CELEBRATION", "DUO", "ENTREPRISE", "AMOUR"]);
@@ -124,7 +120,6 @@ test("an owner changes the site from a phone, and an older open page never mixes
       await visit("/agence/contenu/galeries", page);
       await page.getByLabel("Titre").fill("Un mariage");
       await page.getByLabel("Introduction").fill("De midi à l’aube.");
-      // A double press creates it once.
       await page.getByRole("button", { name: "Créer la galerie" }).dblclick();
       await expect(page).toHaveURL(/\/un-mariage$/);
       await expect(page.getByRole("heading", { level: 1 })).toContainText("Un mariage");
@@ -138,7 +133,6 @@ test("an owner changes the site from a phone, and an older open page never mixes
       await page.getByLabel("Ajouter des photos").setInputFiles(photos);
       await expect(page.getByRole("heading", { level: 1 })).toContainText("quatre photos", { timeout: 120_000 });
       await expect(page.getByRole("list", { name: "Envois" })).toHaveCount(0);
-      // Each is upright, in the order it was chosen.
       const shapes = await page
         .getByRole("link", { name: /^Modifier IMG/i })
         .locator("img")
@@ -156,7 +150,6 @@ test("an owner changes the site from a phone, and an older open page never mixes
       await page.getByRole("button", { name: /^Publier \(/ }).click();
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(/aucune modification/);
       await expect(page.getByRole("main")).toBeFocused();
-      // Another window that still shows the draft reports its publication.
       await tab.getByLabel(/^Ou le jour dit/).fill(new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10));
       await tab.getByRole("button", { name: "Programmer" }).click();
       await expect(tab.getByRole("alert")).toHaveText(/Le brouillon est vide/);
@@ -193,7 +186,6 @@ test.describe("the content screens", () => {
     visit,
   }) => {
     const { home } = defaultContent;
-    // One more photo fits.
     const slides = Array.from({ length: pictureSeries.carrousel.most - 1 }, (_, index) => ({
       ...home.carousel.slides[0]!,
       id: `photo-${index}`,
@@ -214,7 +206,6 @@ test.describe("the content screens", () => {
     try {
       await visit("/agence/contenu/suites/carrousel");
       await page.getByLabel("Ajouter des photos").setInputFiles([notes, photo]);
-      // The gallery is full and accepts no more.
       await expect(page.getByLabel("Ajouter des photos")).toHaveCount(0);
       await expect(sent.getByRole("alert")).toContainText("notes.jpg");
       await dismiss();

@@ -14,7 +14,6 @@ const press = (page: Page, name: string) => page.getByRole("region").getByRole("
 
 const stored = (page: Page) => page.evaluate(() => ({ ...localStorage }) as Record<string, string>);
 
-/** Stops the clock, so that time passes only when the test says so. */
 async function stopClock(page: Page) {
   await page.clock.install({ time: "2026-11-20T10:00:00" });
   await page.clock.pauseAt("2026-11-20T10:00:01");

@@ -21,7 +21,6 @@ import { startTemporarySite, type TemporarySite } from "../../support/temporary-
 export { expect } from "@playwright/test";
 
 export const AGENCY_EMAIL = "agence@courriel.example";
-/** A phone's window. */
 export const PHONE = { width: 390, height: 844 };
 const SESSION_SECRET = "a secret that only tests know, 32+";
 
@@ -38,13 +37,10 @@ export interface House extends Omit<TemporarySite, "close"> {
 }
 
 interface TestFixtures {
-  /**
-   * Whether the cookie banner was answered before. If not, it appears after a while and may cover what a test presses.
-   */
+  /** Whether the cookie banner was answered before; if not, it may appear over what a test presses. */
   cookiesAnswered: boolean;
   /** Who `person` is in `page` from the start; undefined: a visitor without an account. */
   entersAs: "owner" | undefined;
-  /** A person for this test alone. */
   person: Person;
   member: Person;
   visit: (path: string, page?: Page) => Promise<Response>;
@@ -133,7 +129,6 @@ export async function postLogin(request: APIRequestContext, { email, password }:
   await expect(await request.post("/login", { form: { email, password } })).toBeOK();
 }
 
-/** Books the slot for somebody else. */
 export async function takeSlot(db: Db, date: string, time: string): Promise<void> {
   await seedAppointment(db, { date, time, userEmail: "autre@courriel.example" });
 }

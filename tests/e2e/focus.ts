@@ -16,10 +16,7 @@ export async function expectVisibleStops(page: Page): Promise<void> {
   expect(stops).toBeLessThan(MOST_STOPS);
 }
 
-/**
- * Focuses each stop of the main part and checks it, in one evaluation, where `expectVisibleStops` needs two for each
- * stop. The order may differ from the Tab key's.
- */
+/** Checks each stop of the main part in one evaluation. The order may differ from the Tab key's. */
 export async function expectStopsShown(page: Page): Promise<void> {
   // Chromium shows :focus-visible for scripted focus only after keyboard use.
   await page.keyboard.press("Tab");
@@ -40,7 +37,6 @@ export async function expectVisibleStopsWideAndNarrow(page: Page, wide = 1280): 
   }
 }
 
-/** Presses Tab until the target has the focus, and checks every stop on the way. */
 export async function tabTo(page: Page, target: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
   await expect(target).toBeVisible();
   for (let stop = 0; stop < MOST_STOPS; stop++) {
@@ -89,7 +85,6 @@ function lookAtEachStop(look: typeof lookAtFocus): { stops: number; problems: st
   const found = all.filter((one) => one.tabIndex >= 0 || (!one.hasAttribute("tabindex") && isScroller(one)));
   for (const element of found) {
     element.focus();
-    // Hidden, disabled and inert elements take no focus.
     if (document.activeElement !== element) continue;
     stops++;
     problems.push(...look(null).problems);

@@ -1,18 +1,14 @@
 import { expect, type Page } from "@playwright/test";
 import type { DataRouter } from "react-router";
 
-/**
- * Follows a link inside the app, so that neither the site's code nor axe's is reloaded. Checks that the screen equals
- * the server's response at that address.
- */
+/** Follows a link without reloading scripts, and checks that the screen equals the server's page. */
 export async function follow(page: Page, address: string): Promise<void> {
   const { status, served } = await page.evaluate(async (address) => {
     const answer = await fetch(address);
     const served = new DOMParser().parseFromString(await answer.text(), "text/html");
     const { __reactRouterDataRouter: router } = globalThis as unknown as { __reactRouterDataRouter: DataRouter };
     await router.navigate(address);
-    // React renders in chunks, and the browser is idle after the last. A player waiting for its film never lets it be
-    // idle.
+    // React renders in chunks, and a player waiting for its film would never let the browser be idle.
     await new Promise((idle) => requestIdleCallback(idle, { timeout: 2_000 }));
     return { status: answer.status, served: [served.title, served.querySelector("h1")!.textContent] };
   }, address);

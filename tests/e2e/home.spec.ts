@@ -165,7 +165,6 @@ test.describe("the carousel", () => {
   });
 });
 
-/** The animation that lasts as long as a picture. */
 function lineOf(page: Page): Promise<JSHandle<Animation>> {
   return carouselOf(page).evaluateHandle(
     (section, interval) =>

@@ -13,7 +13,6 @@ export async function paintedWithout(page: Page, files: string, path: string): P
   return release;
 }
 
-/** The cumulative layout shift since the page was opened. */
 export function movedSince(page: Page): Promise<number> {
   return page.evaluate(async () => {
     let moved = 0;

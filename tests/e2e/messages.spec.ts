@@ -17,7 +17,6 @@ interface Journey {
 
 /** Triggers the sentence, and returns where it is shown. */
 type Scenario = (journey: Journey) => Promise<Locator>;
-/** What happens around the sending of a form. */
 type Around = (send: () => Promise<void>, journey: Journey) => Promise<unknown>;
 
 const simply: Around = (send) => send();
@@ -136,7 +135,6 @@ const answeredBy = (answer: "nobody" | "another server", path: string) =>
     }),
   );
 
-/** In the dialog: a proxy in front of the site answers. */
 const unknown: Scenario = async (journey) => {
   const { page, visit, person } = journey;
   await visit("/");
@@ -160,7 +158,6 @@ const farewell: Scenario = async ({ page, visit, house, person }) => {
   await page.getByRole("banner").getByRole("button", { name: "Déconnexion" }).click();
   return page.getByRole("status");
 };
-/** Breaks every rule at once. */
 const wrongSignup = signup(
   { firstName: "Camille2", email: "camille.moreau", password: "solstice" },
   after(async ({ main }) => {
@@ -248,7 +245,6 @@ const rows = {
 
 const WITHOUT_JAVASCRIPT: readonly Scenario[] = [halfBooked];
 
-/** A failed sentence must not skip the others. */
 const softly = expect.configure({ soft: true });
 
 for (const [part, row] of Object.entries<Record<string, Scenario>>(rows)) {

@@ -25,19 +25,15 @@ interface Form {
   /** Opens the page and fills the form in. Returns the form's part of the screen. */
   fill: (journey: Journey) => Promise<Locator>;
   button: string;
-  /** The form's message for a network error. */
   networkError: string;
   /** Its message for an unexpected response, if it is another one. */
   unexpectedResponse?: string;
-  /** The choices that must stay checked. */
   checked?: (form: Locator) => Locator;
-  /** The values that must stay, by field name. */
   kept?: Record<string, string>;
   /** Where the message is shown, if not in the form. */
   place?: (page: Page) => Locator;
   /** The status of the final response, if not 200: for an unknown account, or 202 for a redirect. */
   status?: number;
-  /** Closes the message. */
   close?: (page: Page) => Promise<void>;
 }
 
@@ -53,7 +49,6 @@ const space =
     return form;
   };
 
-/** A valid link of this user, as the tables store it. */
 function ownLink(userId: string) {
   const { token, hash: tokenHash } = createLinkToken();
   const createdAt = new Date().toISOString();

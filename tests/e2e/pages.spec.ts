@@ -23,7 +23,6 @@ const REFUSED: Record<string, number> = {
 /** Brotli bytes of a first visit, with the cookie banner. */
 const HOME_SCRIPTS = 105_000;
 const PAGE_SCRIPTS = 110_000;
-/** A text that identifies the calendar's code. */
 const AGENDA = "Choisir une date";
 
 test.describe("on a first visit", () => {
@@ -358,7 +357,6 @@ test("text of double size with unchanged media queries pushes nothing out of the
   }
 });
 
-/** Texts cut off by their own box or by the window. */
 function lostText(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const lost: string[] = [];
@@ -430,7 +428,6 @@ async function expectHeadAsServed(page: Page, html: string): Promise<void> {
   expect(shown).toEqual(served);
 }
 
-/** Every link that opens a new tab says so. The footer has four. */
 async function expectTabsAnnounced(page: Page): Promise<void> {
   const links = await page
     .locator("a[target=_blank]")

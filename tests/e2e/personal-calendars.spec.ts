@@ -5,7 +5,6 @@ import { enterAsOwner, expect, test } from "./fixtures.ts";
 
 const PAGE = "/agence/reglages/agendas";
 
-/** Serves a calendar that is busy from 10:00 to 11:30 of a day. */
 async function hostCalendar(day: string): Promise<{ link: string; close(): void }> {
   const compact = day.replaceAll("-", "");
   const event = ["BEGIN:VEVENT", "UID:e2e@test", `DTSTART:${compact}T100000`, `DTEND:${compact}T113000`, "END:VEVENT"];
@@ -26,7 +25,6 @@ for (const javaScriptEnabled of [true, false]) {
       const day = await house.freeDay();
       const host = await hostCalendar(day);
       await page.goto(PAGE);
-      // By keyboard: the form is in a closed disclosure.
       await page.locator("summary", { hasText: "Ajouter un agenda" }).focus();
       await page.keyboard.press("Enter");
       const form = page.getByRole("form", { name: "Ajouter un agenda" });

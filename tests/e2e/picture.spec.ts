@@ -217,7 +217,6 @@ async function expectDefault(menu: Locator, { firstName }: Person): Promise<void
   await expect(menu.locator("span[aria-hidden]")).toHaveText([firstName[0]!, firstName[0]!]);
 }
 
-/** Checks the picture in the summary and in the panel, and returns its address. */
 async function expectPicture(menu: Locator): Promise<string> {
   await expect(menu.locator("img")).toHaveCount(2);
   const addresses = [];
@@ -229,7 +228,6 @@ async function expectPicture(menu: Locator): Promise<string> {
   return addresses[0]!;
 }
 
-/** Keeps the upload pending until it is released. */
 async function hold(page: Page): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
@@ -244,7 +242,6 @@ async function hold(page: Page): Promise<() => void> {
   return release;
 }
 
-/** The color in the middle, rounded to ten. */
 function colorOf(canvas: Locator): Promise<number[]> {
   return canvas.evaluate((element: HTMLCanvasElement) => {
     const [red, green, blue] = element.getContext("2d")!.getImageData(68, 68, 1, 1).data;

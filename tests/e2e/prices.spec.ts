@@ -193,7 +193,6 @@ function tier(page: Page, name: string): Locator {
   return page.getByRole("group", { name: "Choisissez une formule" }).getByRole("radio", { name, exact: true });
 }
 
-/** The visible offers of the chosen tier. */
 function cards(page: Page): Locator {
   return page.getByRole("main").getByRole("article");
 }
@@ -211,7 +210,6 @@ async function expectPrices(page: Page, name: Tier, offers: Rows[Tier]): Promise
     const rows = await card
       .getByRole("term")
       .evaluateAll((terms) => terms.map((term) => `${term.textContent} ${term.nextElementSibling!.textContent}`));
-    // The same holds for ranges, and for a number and its unit.
     expect(rows).toEqual(
       facts.map((fact) => fact.replace(/ (?=à \d)|(?<=\d à) |(?<=\d) (?=(?:h|min|ans?)$)/g, "\u00A0")),
     );

@@ -2,7 +2,6 @@ import type { Locator, Page } from "@playwright/test";
 import { enter, expect, somebody, test } from "./fixtures.ts";
 import { seedThread } from "./sent-links.ts";
 
-/** Aborts every POST of the page. */
 const cutLine = (page: Page) =>
   page.route("**/*", (route) => (route.request().method() === "POST" ? route.abort() : route.fallback()));
 

@@ -54,7 +54,6 @@ async function weigh(address: string, cookie: string): Promise<Script> {
   expect(answer.statusCode, address).toBe(200);
   const body = await buffer(answer);
   const compressed = answer.headers["content-encoding"] === "br";
-  // A file of a few lines is not compressed.
   if (!compressed) expect(body.length, address).toBeLessThanOrEqual(1024);
   const text = (compressed ? brotliDecompressSync(body) : body).toString();
   return { name: address.split("/").at(-1)!, bytes: body.length, text };

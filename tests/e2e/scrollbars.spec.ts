@@ -46,10 +46,7 @@ function placeOf(page: Page): Promise<{ left: number; width: number; scrolled: n
   });
 }
 
-/**
- * Playwright hides scrollbars otherwise. A browser of its own, because changed options would start another worker, with
- * another site.
- */
+/** A browser of its own: Playwright hides scrollbars, and changed options would start another worker. */
 async function withScrollbars(house: House, journey: (page: Page) => Promise<void>): Promise<void> {
   const browser = await chromium.launch({ ...launchOptions(), ignoreDefaultArgs: ["--hide-scrollbars"] });
   try {

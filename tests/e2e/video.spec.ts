@@ -70,7 +70,6 @@ test("a film plays in the dialog, which loads code and file on the press, and st
   await expect(page.locator("iframe")).toHaveCount(0);
   await expect(card).toBeFocused();
 
-  // The other films have the durations of their cards, too.
   const durations = await page.evaluate(() => {
     const told = [...document.querySelectorAll("script[type='application/ld+json']")].map((script) =>
       JSON.parse(script.textContent!),
