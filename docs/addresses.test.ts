@@ -2,10 +2,10 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 
-// The site's own addresses are written by href(), so that one which app/routes.ts does not have fails to compile.
+// href() makes the compiler reject an address that app/routes.ts does not have.
 const root = join(import.meta.dirname, "..");
 
-/** What is no route: files, the answers of server.ts itself, the port of the metrics, and Linux's own files. */
+/** Addresses that are not routes: files, the responses of server.ts itself, the metrics port and Linux's own files. */
 const NO_ROUTE = /^\/(?:proc\/|assets|health|metrics|favicon|apple-touch-icon|icon-)|^\/agence\/manifest\.js$/;
 
 const ADDRESS = /(href\()?(["'`])(\/[a-z][^"'`]*)\2|\$\{[\w.]*publicUrl\}(\/[a-z][^"'`]*)/gi;
@@ -20,7 +20,7 @@ const code = globSync(["app/**/*.{ts,tsx}", "server.ts"], { cwd: root }).filter(
   (path) => path !== "app/routes.ts" && !/\.test\.tsx?$/.test(path),
 );
 
-test("every address of the site is written by href()", () => {
+test("every address of the site is written with href()", () => {
   expect(code.length).toBeGreaterThan(300);
   const byHand = code.flatMap((path) =>
     readFileSync(join(root, path), "utf8")
@@ -40,4 +40,6 @@ test.each([
   ["`${deps.publicUrl}/verification?token=${token}`", ["/verification?token=${token}"]],
   ['<Link to={href("/compte")}>, `${href("/contact")}#agenda`, href(`/${mode}`)', []],
   ['"/", "/assets/", `${publicUrl}/favicon.svg`', []],
-])("tells a typed address from one by hand: %s", (text, byHand) => expect(writtenByHand(text)).toEqual(byHand));
+])("the check distinguishes handwritten addresses from href(): %s", (text, byHand) =>
+  expect(writtenByHand(text)).toEqual(byHand),
+);

@@ -12,7 +12,7 @@ const rows = text
     return { ids: ids.split(", "), what, met, by };
   });
 
-/** How many requirements of levels 1 and 2 each section of ASVS 5.0.0 has; none of level 3 stands before one of them. */
+/** The number of level 1 and 2 requirements in each section of ASVS 5.0.0; level 3 requirements come after them. */
 const SECTIONS: Record<string, readonly number[]> = {
   1: [2, 9, 11, 3, 2],
   2: [3, 3, 4, 1],
@@ -33,7 +33,7 @@ const SECTIONS: Record<string, readonly number[]> = {
   17: [1, 4, 2],
 };
 
-test("every requirement of levels 1 and 2 has its row, once", () => {
+test("every requirement of levels 1 and 2 has exactly one row", () => {
   const wanted = Object.entries(SECTIONS).flatMap(([chapter, sections]) =>
     sections.flatMap((count, section) =>
       Array.from({ length: count }, (_, index) => `${chapter}.${section + 1}.${index + 1}`),
@@ -43,14 +43,14 @@ test("every requirement of levels 1 and 2 has its row, once", () => {
   expect(rows.flatMap(({ ids }) => ids).toSorted()).toEqual(wanted.toSorted());
 });
 
-test.each(rows)("$ids says whether it is held, and by what is there", ({ met, by }) => {
+test.each(rows)("$ids has a verdict, and the files that it cites exist", ({ met, by }) => {
   expect(["yes", "host", "n/a", "**exception**"]).toContain(met);
   expect(by).not.toBe("");
   const named = Array.from(by.matchAll(/`([^`\s]+)`/g), ([, path]) => path!).filter((path) => /[./]/.test(path));
   for (const path of named) expect(existsSync(join(root, path)), path).toBe(true);
 });
 
-test("the figures of its head are those of its rows", () => {
+test("the totals at the head match the rows", () => {
   const count = (met: string) => rows.filter((row) => row.met === met).flatMap(({ ids }) => ids).length;
   const head = text.slice(0, text.indexOf("## ")).replaceAll("\n", " ");
   expect(head).toContain(`Of 253: ${count("yes")} yes, ${count("host")} host, ${count("n/a")} n/a`);

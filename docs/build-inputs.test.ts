@@ -2,13 +2,13 @@ import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 
-// A command that finds the build older than its sources builds again: it has to look at all of them.
+// Commands rebuild when a source is newer than the build, so they must watch all sources.
 
 const root = join(import.meta.dirname, "..");
 const read = (path: string) => readFileSync(join(root, path), "utf8");
 const strings = (text: string) => Array.from(text.matchAll(/"([^"]+)"/g), ([, value]) => value!);
 
-/** What a program is made of, by its imports; packages left out. */
+/** The files of a program, found by following its imports; packages are left out. */
 function sources(path: string, found = new Set<string>()): Set<string> {
   if (found.has(path) || !existsSync(join(root, path))) return found;
   found.add(path);
@@ -18,7 +18,7 @@ function sources(path: string, found = new Set<string>()): Set<string> {
   return found;
 }
 
-test("each file of the programs that are built belongs to what makes the build stale", () => {
+test("every source file of the built programs makes the build stale", () => {
   const inputs = strings(/BUILD_INPUTS = \[([^\]]+)\]/.exec(read("scripts/prepare.mjs"))![1]!);
   const programs = strings(/rollupOptions: \{\s*input: \{([^}]+)\}/.exec(read("vite.config.ts"))![1]!);
   const files = new Set(programs.flatMap((program) => [...sources(program.replace("./", ""))]));

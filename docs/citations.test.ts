@@ -2,7 +2,8 @@ import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 
-// Comments, test titles and documents cite four lists, each in one spelling (docs/architecture.md, « What a citation leads to »).
+// Comments, test titles and documents cite four lists, each in one spelling (docs/architecture.md, « What a citation
+// leads to »).
 const root = join(import.meta.dirname, "..");
 const read = (path: string) => readFileSync(join(root, path), "utf8");
 const entries = (path: string, entry: RegExp) => new Set(Array.from(read(path).matchAll(entry), ([, name]) => name!));
@@ -15,11 +16,11 @@ const cited = {
 };
 const all = new Set([...cited.specification, ...cited.settled, ...cited.rules, ...cited.decisions]);
 
-/** Everything that looks like a citation of one of the lists, well spelled or not. */
+/** Everything that looks like a citation, in a right or wrong spelling. */
 const CITATION = new RegExp(
   [
     "docs/decisions/\\d+",
-    // Another text's section, or a document's, in the sign that is the specification's.
+    // Another text's section, written with the sign that is reserved for the specification.
     "(?:RFC [\\d.-]+|[\\w-]+\\.md),? §[\\d.]+",
     "§ ?[\\d.]+\\d|§ ?\\d",
     "(?<![-+#\\w])(?:D|FR)\\d{1,2}(?![-\\w])",
@@ -31,7 +32,7 @@ const CITATION = new RegExp(
 );
 const DOCUMENT = /(?<![\w*}./-])(?:[\w-]+\/)*[\w-]+\.md\b/g;
 
-/** @param folder where the text is: a document beside it may be named by its name alone */
+/** @param folder the text's folder: documents beside it may be cited by name alone */
 function wrongCitations(text: string, folder = "."): string[] {
   return [
     ...Array.from(text.matchAll(CITATION), ([citation]) => citation).filter((citation) => !all.has(citation)),
@@ -56,7 +57,7 @@ const citing = globSync(
   { cwd: root },
 );
 
-test("every citation leads somewhere, in the one spelling of its list", () => {
+test("every citation exists and has its list's spelling", () => {
   expect(citing.length).toBeGreaterThan(400);
   const wrong = citing.flatMap((path) =>
     read(path)
@@ -84,9 +85,11 @@ test.each([
   ["house.md", ["house.md"]],
   ["§9, D31, FR3, docs/decisions/0012, docs/glossary.md and README.md", []],
   ["U+D4, #D1, D412-50, FR 00 000000000, RFC 5545, section 3.1", []],
-])("tells a right citation from a wrong one: %s", (text, wrong) => expect(wrongCitations(text)).toEqual(wrong));
+])("the check distinguishes right citations from wrong ones: %s", (text, wrong) =>
+  expect(wrongCitations(text)).toEqual(wrong),
+);
 
-test("the lists are numbered without a gap, and no number stands twice", () => {
+test("the lists are numbered without gaps or repetitions", () => {
   const upTo = (prefix: string, list: Set<string>) => Array.from(list, (_, index) => `${prefix}${index + 1}`);
   expect([...cited.specification]).toEqual(upTo("§", cited.specification));
   expect(cited.specification.size).toBe(9);
@@ -97,7 +100,7 @@ test("the lists are numbered without a gap, and no number stands twice", () => {
 });
 
 test.each(["docs/specification.md", "docs/settled-questions.md", "docs/rules-france.md"])(
-  "%s names files that are there",
+  "%s cites existing files only",
   (path) => {
     const named = Array.from(read(path).matchAll(/`((?:app|docs|support|tests)\/[^`]*)`/g), ([, name]) => name!);
     expect(named.length).toBeGreaterThan(3);

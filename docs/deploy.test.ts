@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { siteProgram } from "../support/site-program.mjs";
 
-// What a host copies says what the site does: its settings, port, folders and program.
+// The deployment files must match the site's settings, port, folders and program.
 
 const root = join(import.meta.dirname, "..");
 const read = (path: string) => readFileSync(join(root, path), "utf8");
@@ -16,10 +16,10 @@ const settings = new Set(
   read("app/platform/config/settings.server.ts").match(/(?<=")[A-Z][A-Z\d]*(_[A-Z\d]+)*(?=")|(?<=env\.)[A-Z_]+/g),
 );
 
-/** Other programs' own: Node, PostgreSQL, and the address that the Caddyfile takes from its environment. */
+/** Variables of other programs: Node, PostgreSQL and the Caddyfile. */
 const OTHERS = ["NODE_ENV", "POSTGRES_USER", "POSTGRES_DB", "POSTGRES_PASSWORD", "SITE"];
 
-test("every variable that these files give is a setting of the site", () => {
+test("every variable in the deployment files is a setting of the site", () => {
   const given = Object.values(files).flatMap((text) =>
     text
       .split("\n")
@@ -30,7 +30,7 @@ test("every variable that these files give is a setting of the site", () => {
   expect(given.filter((name) => !settings.has(name) && !OTHERS.includes(name))).toEqual([]);
 });
 
-test("the proxies, the socket and the container mean the port on which the site listens by itself", () => {
+test("the proxies, the socket and the container use the site's default port", () => {
   const port = /\?\? (\d+);/.exec(read("app/platform/config/settings.server.ts"))![1]!;
   for (const name of ["nginx.conf", "Caddyfile"]) expect(files[name]).toContain(`127.0.0.1:${port}`);
   expect(files["solstice.socket"]).toContain(`ListenStream=127.0.0.1:${port}\n`);
@@ -44,14 +44,14 @@ test("the unit and the container start the site as npm start does", () => {
   expect(files.Containerfile).toContain(JSON.stringify(["node", ...siteProgram]).replaceAll(",", ", "));
 });
 
-test("the container's packages run no install scripts, as everywhere else", () => {
+test("the container runs no install scripts of packages", () => {
   expect(read(".npmrc")).toContain("ignore-scripts=true");
   const [before] = files.Containerfile!.split("RUN npm ci");
   expect(before).toMatch(/^COPY .*package-lock\.json .*\.npmrc /m);
   expect(read(".dockerignore").split("\n")).not.toContain(".npmrc");
 });
 
-test("the site keeps its data in one folder, which it alone may write", () => {
+test("the site stores its data in one folder, which only it may write", () => {
   const folder = "/var/lib/solstice";
   expect(files["solstice.service"]).toContain(`DATA_DIR=${folder}`);
   expect(files["solstice.service"]).toContain(`ReadWritePaths=${folder}\n`);
@@ -59,7 +59,7 @@ test("the site keeps its data in one folder, which it alone may write", () => {
   expect(files["compose.yaml"]).toContain(`:${folder}\n`);
 });
 
-test("the site's secrets are given to the site alone, and no file of secrets is in the repository or the image", () => {
+test("only the site receives its secrets, and neither the repository nor the image contains a secrets file", () => {
   const given = files["compose.yaml"]!.matchAll(/^ {2}([\w-]+):(?:(?!^ {2}\S)[^])*?^ {4}env_file: (\S+)$/gm);
   expect(Array.from(given, ([, service, file]) => [service, file])).toEqual([
     ["site", "secrets.env"],
@@ -74,7 +74,7 @@ test("the site's secrets are given to the site alone, and no file of secrets is 
   expect(read(".dockerignore").split("\n")).toContain("deploy");
 });
 
-test("the manual gives each command that root runs the data of the site", () => {
+test("every systemd-run command of the manual passes the data folder and the settings file", () => {
   const commands = manual.match(/^systemd-run .*(?<=\\)(\n.*(?<=\\))*\n.*$/gm) ?? [];
   expect(commands.length).toBeGreaterThan(2);
   const folder = /DATA_DIR=\S+/.exec(files["solstice.service"]!)![0];
@@ -82,17 +82,17 @@ test("the manual gives each command that root runs the data of the site", () => 
   expect(commands.filter((command) => !command.includes("EnvironmentFile=/etc/solstice.env"))).toEqual([]);
 });
 
-test("the manual gives the command that checks the settings all those of the unit", () => {
+test("the manual's command that checks the settings receives all settings of the unit", () => {
   const [command] = /^systemd-run .*\n.*npm run ready$/m.exec(manual)!;
   const given = /^Environment=(.*)$/m.exec(files["solstice.service"]!)![1]!.split(" ");
   expect(given.filter((setting) => !command.includes(` -E ${setting} `))).toEqual([]);
 });
 
-test("the manual leads to each of them", () => {
+test("the manual links each deployment file", () => {
   expect(names.filter((name) => !manual.includes(`deploy/${name}`))).toEqual([]);
 });
 
-test("no log of the proxies keeps an address or a secret link, errors included", () => {
+test("the proxies log no address and no secret link, in errors either", () => {
   const servers = files["nginx.conf"]!.split(/^server \{$/m).slice(1);
   expect(servers).toHaveLength(2);
   for (const server of servers) {
@@ -104,13 +104,13 @@ test("no log of the proxies keeps an address or a secret link, errors included",
   expect(files.Caddyfile).toMatch(/log default \{\s+exclude http\.log\.error\s/);
 });
 
-test("nginx bounds connections, forms and pages of one address, and redirects to its own name alone", () => {
+test("nginx limits connections, forms and pages per address, and redirects only to its own name", () => {
   for (const bound of ["limit_conn connections", "limit_req zone=posting", "limit_req zone=pages"])
     expect(files["nginx.conf"]).toContain(`  ${bound}`);
   expect(files["nginx.conf"]).toContain("return 301 https://$server_name$request_uri;");
 });
 
-test("no container may more than its program needs", () => {
+test("no container has more rights than its program needs", () => {
   const services = files["compose.yaml"]!.split(/^services:$|^volumes:$/m)[1]!.split(/^ {2}(?=[\w-]+:)/m);
   const named = services.map((text) => [/^[\w-]+/.exec(text)?.[0], text] as const).filter(([name]) => name);
   expect(named.map(([name]) => name)).toEqual(["site", "site-2", "backup", "database", "proxy"]);

@@ -4,8 +4,8 @@ import { expect, test } from "vitest";
 
 const root = join(import.meta.dirname, "..");
 
-// What the linter allows depends on the ending: a rule called .tsx would escape the fence around rules.
-test("a .tsx holds JSX", () => {
+// Lint rules depend on the ending: a module named .tsx without JSX would escape those for *.ts.
+test("every .tsx file contains JSX", () => {
   const screens = globSync("{app,tests,support,bench,scripts}/**/*.tsx", { cwd: root });
   expect(screens.length).toBeGreaterThan(100);
   const hasElement = (path: string) => /<\/|\/>/.test(readFileSync(join(root, path), "utf8"));

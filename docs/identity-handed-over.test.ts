@@ -2,20 +2,20 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 
-// The agency is a value that is handed over: use cases ask their deps for it, pages read it from the root's data. Only what
-// says who it is until somebody publishes another identity reads the defaults themselves (docs/decisions/0016).
+// The agency's identity is passed as a value: use cases read it from their deps, pages from the root's data. Only the
+// modules that provide the default identity may import it (docs/decisions/0016).
 const root = join(import.meta.dirname, "..");
 
-/** What is somebody's, and not a rule. */
+/** Exports that hold an agency's data rather than rules. */
 const DEFAULTS = /^(?:agency|wholeAgency|demonstrationAgency|defaultIdentity|defaultContent)$/;
 const IMPORT =
   /^import (type )?\{([^}]*)\} from "(?:#app\/content\/parts\/|\.\/)(?:agency|identity|site-content)\.ts";$/gm;
 
 const MAY = [
-  // Until somebody publishes another identity.
+  // Use the defaults until another identity is published.
   "app/content/parts/site-content.ts",
   "app/features/publishing/store/content-store.server.ts",
-  // What is still the demonstration's.
+  // Compare with the demonstration's values.
   "app/application/composition/start-warnings.server.ts",
 ];
 
@@ -30,7 +30,7 @@ function takesDefaults(code: string): boolean {
   );
 }
 
-test("no module but the defaults' own readers imports the agency", () => {
+test("only the listed modules import the default agency", () => {
   const code = globSync(["app/**/*.{ts,tsx}", "server.ts"], { cwd: root }).filter((path) => !path.includes(".test."));
   expect(code.length).toBeGreaterThan(300);
   const taking = code.filter((path) => takesDefaults(readFileSync(join(root, path), "utf8")));
@@ -42,4 +42,6 @@ test.each([
   ['import {\n  type Agency,\n  wholeAgency,\n} from "./agency.ts";', true],
   ['import type { Agency } from "#app/content/parts/agency.ts";', false],
   ['import { addressLine, type Agency } from "#app/content/parts/agency.ts";', false],
-])("tells the agency from what is said of any: %s", (code, takes) => expect(takesDefaults(code)).toBe(takes));
+])("the check distinguishes the agency's data from rules: %s", (code, takes) =>
+  expect(takesDefaults(code)).toBe(takes),
+);

@@ -5,7 +5,7 @@ import { features, floorRooms, floors } from "../oxlint.config.ts";
 
 const root = join(import.meta.dirname, "..");
 
-test("the parts of app/ui are styled in the layer below what is made of them, which alone is in it", () => {
+test("the styles of app/ui are in a cascade layer below the components that use them", () => {
   const modules = globSync("app/**/*.module.css", { cwd: root });
   expect(modules.length).toBeGreaterThan(100);
   for (const path of modules) {
@@ -18,7 +18,7 @@ test("the parts of app/ui are styled in the layer below what is made of them, wh
 const foldersIn = (path: string) =>
   readdirSync(join(root, path), { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []));
 
-test("the linter's table names every feature, and every room of a feature or a floor that has an order of rooms", () => {
+test("the lint table names every feature, and every room of a feature or floor that has an order of rooms", () => {
   expect(foldersIn("app/features").toSorted()).toEqual(Object.keys(features).toSorted());
   for (const [feature, rooms] of Object.entries(features))
     if (rooms.length > 0) expect(foldersIn(`app/features/${feature}`).toSorted()).toEqual(rooms.toSorted());
@@ -36,13 +36,13 @@ test("no folder of app/ has more than 25 source files directly in it", () => {
   expect(crowded).toEqual([]);
 });
 
-test("only app/router uses what React Router does not promise", () => {
+test("only app/router uses React Router's unstable API", () => {
   const files = globSync("app/**/*.{ts,tsx}", { cwd: root }).filter((path) => !path.startsWith("app/router/"));
   const users = files.filter((path) => /\bUNSAFE_|__reactRouter/.test(readFileSync(join(root, path), "utf8")));
   expect(users).toEqual([]);
 });
 
-// A plain form of a file: without a script it leaves the page, and with one it is not sent at all.
+// A plain file form: without JavaScript it leaves the page, with it it is never submitted.
 const PLAIN_FORMS = ["app/features/media/upload-zone.tsx"];
 
 test("every form that an action answers is an ActionForm", () => {
@@ -53,7 +53,7 @@ test("every form that an action answers is an ActionForm", () => {
   expect(others).toEqual(PLAIN_FORMS);
 });
 
-test("every class that a component takes from a CSS module is in that module", () => {
+test("every class that a component reads from a CSS module exists there", () => {
   const missing: string[] = [];
   for (const path of globSync("app/**/*.tsx", { cwd: root })) {
     const text = readFileSync(join(root, path), "utf8");
@@ -68,7 +68,7 @@ test("every class that a component takes from a CSS module is in that module", (
   expect(missing).toEqual([]);
 });
 
-test("a CSS module is imported by the components of its own folder alone", () => {
+test("only components of its own folder import a CSS module", () => {
   const imports = globSync("app/**/*.{ts,tsx}", { cwd: root }).flatMap((path) =>
     [...readFileSync(join(root, path), "utf8").matchAll(/from "([^"]+\.module\.css)"/g)].map(([, from]) => ({
       path,

@@ -15,7 +15,9 @@ const lock = JSON.parse(readFileSync(join(import.meta.dirname, "../package-lock.
 };
 const packages = Object.entries(lock.packages).filter(([path]) => path !== "");
 
-/** Licences that ask for a notice at most, or for changes of their own files: what is used here is used as it is. */
+/**
+ * Licences that ask at most for a notice, or for publishing changes of their own files: packages are used unchanged.
+ */
 const ALLOWED = new Set([
   "MIT",
   "MIT-0",
@@ -29,14 +31,14 @@ const ALLOWED = new Set([
   "Zlib",
   "Python-2.0",
   "MPL-2.0",
-  // Fonts, and tables of browsers.
+  // For fonts and browser tables.
   "OFL-1.1",
   "CC-BY-4.0",
-  // libvips, a library of its own beside the code.
+  // For libvips, a separate library.
   "LGPL-3.0-or-later",
 ]);
 
-/** Packages whose lock line says none, as their own files say it. */
+/** Packages without a licence in the lock file; read from the packages' own files. */
 const LICENCES_ELSEWHERE: Record<string, string> = {
   busboy: "MIT",
   dicer: "MIT",
@@ -53,7 +55,7 @@ const isAllowed = (licence: string): boolean =>
     .split(" OR ")
     .some((choice) => choice.split(" AND ").every((each) => ALLOWED.has(each.trim())));
 
-test("every package has a licence that may be used", () => {
+test("every package has an allowed licence", () => {
   expect(packages.length).toBeGreaterThan(300);
   const licenceOf = (path: string, { license }: Locked) =>
     license ?? LICENCES_ELSEWHERE[path.replace(/^.*node_modules\//, "")] ?? "none";
@@ -61,12 +63,12 @@ test("every package has a licence that may be used", () => {
   expect(others.map(([path, locked]) => `${path}: ${licenceOf(path, locked)}`)).toEqual([]);
 });
 
-test("every package comes from the one registry, and what is installed here by its hash", () => {
+test("every package comes from one registry, and every installed one has a hash", () => {
   const elsewhere = packages.filter(
     ([, { resolved }]) => resolved && !resolved.startsWith("https://registry.npmjs.org/"),
   );
   expect(elsewhere.map(([path]) => path)).toEqual([]);
-  // The lock names no hash of tools for other machines, which nobody has installed where it was made.
+  // The lock file has no hash for development tools of other platforms, which were not installed when it was made.
   const unsure = packages.filter(
     ([, { integrity, dev, optional }]) => !integrity?.startsWith("sha512-") && !(dev && optional),
   );
@@ -80,4 +82,4 @@ test.each([
   ["AGPL-3.0-only", false],
   ["MIT AND SSPL-1.0", false],
   ["none", false],
-])("%s may be used: %s", (licence, allowed) => expect(isAllowed(licence)).toBe(allowed));
+])("isAllowed(%s) is %s", (licence, allowed) => expect(isAllowed(licence)).toBe(allowed));

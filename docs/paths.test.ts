@@ -2,15 +2,15 @@ import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 
-// The compiler follows imports. Everything else that names a file by hand would go on silently after a move.
+// The compiler checks imports. A path in a string would silently break after a move.
 
 const root = join(import.meta.dirname, "..");
 
-/** A file, a folder of app/, or a pattern of them: as a whole string, or in a COPY of the Containerfile. */
+/** A file, a folder of app/ or a glob of them: as a whole string, or in a COPY of the Containerfile. */
 const PATH =
   /(?<=["'`]|^COPY .*\/srv\/solstice\/)(?:app\/[\w*+./{},[\]-]+|(?:bench|browsers|deploy|docs|faults|migrations|public|scripts|support|tests|vite)\/[\w*+./{},[\]-]+\.[\w*{},]+)(?=["'`]|\s)/gm;
 
-/** Written by whoever runs the containers, and ignored by Git. */
+/** Written by the host, and ignored by Git. */
 const SECRETS = /^deploy\/\w+\.env$/;
 
 const naming = globSync(
@@ -24,7 +24,7 @@ const naming = globSync(
   { cwd: root, exclude: (path) => path === "package-lock.json" },
 );
 
-test("every path that is written by hand leads to a file", () => {
+test("every handwritten path leads to an existing file", () => {
   const paths = naming.flatMap((file) =>
     Array.from(readFileSync(join(root, file), "utf8").matchAll(PATH), ([path]) => ({ file, path })),
   );

@@ -37,7 +37,7 @@ export async function loader({ request, url, context, params }: Route.LoaderArgs
   const ctx = requestContext(context);
   const viewer = await requireViewer(url, context);
   const own = await readClientAppointment(ctx.services.booking, viewer, params.id);
-  // Another client's is answered as one that does not exist.
+  // Another client's appointment gets the same answer as an unknown one.
   if (!own) throw data(null, { status: 404 });
   return { appointment: own, agenda: await loadAgenda(request, ctx, viewer, own) };
 }
@@ -62,7 +62,6 @@ function cancel(args: Route.ActionArgs, id: string) {
     messages: { ...memberRefusals, ...cancelRefusals },
     async handler({ ctx, viewer }) {
       const { state } = await cancelClientAppointment(ctx.services.booking, viewer, id);
-      // Another client's is answered as one that does not exist.
       if (state === "unknown") throw data(null, { status: 404 });
       return state === "begun" ? failed("too-late") : ok();
     },
@@ -77,7 +76,7 @@ const unanswered = {
 export default function AccountAppointment({ loaderData, actionData }: Route.ComponentProps) {
   const { appointment, agenda } = loaderData;
   const { id, date, time, state } = appointment;
-  // The agenda's form has no intent.
+  // The booking form has no intent.
   const outcome = actionData?.intent === null ? (actionData as BookingAnswer) : null;
   const failed = actionData?.intent === CANCEL && !actionData.ok ? actionData : null;
   const failure = failed?.reason === "too-late" || failed?.reason === "too-many" ? failed.reason : "failed";
@@ -101,7 +100,7 @@ export default function AccountAppointment({ loaderData, actionData }: Route.Com
           <ActionForm
             intent={CANCEL}
             answer={actionData}
-            // Above the card, with the ways on: its buttons stand in one row.
+            // Shown above the card with the next steps: the card's buttons are in one row.
             error={null}
             className="cluster"
             preventScrollReset={false}

@@ -4,7 +4,6 @@ import { requireViewer } from "#app/http/request/require-viewer.server.ts";
 import { requestContext } from "#app/http/request/request-context.server.ts";
 import type { Route } from "./+types/account-calendar.ts";
 
-/** The calendar file of one's own appointment. */
 export async function loader({ url, context, params }: Route.LoaderArgs) {
   const viewer = await requireViewer(url, context);
   const file = await clientCalendar(requestContext(context).services.booking, viewer, params.id);

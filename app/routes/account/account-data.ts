@@ -6,11 +6,11 @@ import { requireViewer } from "#app/http/request/require-viewer.server.ts";
 import { requestContext } from "#app/http/request/request-context.server.ts";
 import type { Route } from "./+types/account-data.ts";
 
-/** Everything that the site holds about the person who asks, as one file (D18). */
+/** All data that the site holds about the viewer, as one file (D18). */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const viewer = await requireViewer(url, context);
   const ctx = requestContext(context);
-  // The export reads every table and writes into the data-request log: as often as files are uploaded.
+  // The export reads every table and writes to the data-request log, so it has the rate limit of uploads.
   if (!(await ctx.allow("upload", `data ${viewer.id}`)))
     return refusalText(429, "Trop de demandes. Réessayez plus tard.");
   const { account, booking, now } = ctx.services;

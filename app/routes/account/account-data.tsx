@@ -5,7 +5,6 @@ import { CodeField } from "#app/ui/form/identity-fields.tsx";
 import { PasswordField, RequiredNote } from "#app/ui/form/field.tsx";
 import { AccountForm, type AccountFormProps, WhosePassword } from "./account-form.tsx";
 
-/** The file of what the site knows about somebody, and the end of their account. */
 export function ClientData(own: AccountFormProps) {
   return (
     <>

@@ -9,7 +9,6 @@ import { failedBy } from "#app/ui/form/failed-by.ts";
 import { type ProfileDone, profileDone, type ProfileRefusal } from "#app/features/profile/profile.messages.ts";
 import styles from "./account-form.module.css";
 
-/** The forms of the page. */
 type AccountIntent =
   | "set-reminders"
   | "save-profile"
@@ -18,13 +17,12 @@ type AccountIntent =
   | "end-sessions"
   | "delete-account";
 
-/** What each form of the page is given. */
 export interface AccountFormProps {
   viewer: Viewer;
   answer: FormAnswer<ProfileRefusal, { done?: ProfileDone }, AccountIntent> | undefined;
-  /** They have a second factor. */
+  /** True if the account has a second factor. */
   byCode: boolean;
-  /** The session has ended: logs in, and leaves the form as it is. */
+  /** Opens the login over the page if the session has ended; the form keeps its input. */
   onLogin: () => void;
 }
 
@@ -33,12 +31,12 @@ interface FormProps
     AccountFormProps,
     Pick<ActionFormProps<NonNullable<AccountFormProps["answer"]>>, "submit" | "variant" | "children"> {
   intent: AccountIntent;
-  /** Its place in the page. */
+  /** The anchor's id. */
   id: string;
   title: string;
 }
 
-/** One form of the page, under its title. It names the account it was made for: another may log in meanwhile. */
+/** Sends the account that the form was made for: another one may log in before it is sent. */
 export function AccountForm({ viewer, answer, onLogin, id, title, intent, submit, variant, children }: FormProps) {
   const heading = useId();
   const failed = failedBy(answer, intent);
@@ -72,7 +70,6 @@ export function AccountForm({ viewer, answer, onLogin, id, title, intent, submit
   );
 }
 
-/** For password managers. */
 export function WhosePassword({ viewer }: { viewer: Viewer }) {
   return <input type="text" name="username" autoComplete="username" value={viewer.email} readOnly hidden />;
 }

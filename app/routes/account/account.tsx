@@ -104,10 +104,10 @@ function withDays<Enquiry extends Pick<SentEnquiry, "createdAt" | "messages">>(e
   };
 }
 
-/** The latest, which are the ones that somebody recognises. */
+/** The latest sessions, which the user is most likely to recognise. */
 const MOST_SESSIONS = 10;
 
-/** Each list stands in its section, which is named as what carries its place. */
+/** The query parameter has the name of the section's anchor. */
 function pagesOf(section: string, after: string | null, next: string | null) {
   const here = href("/compte");
   return {
@@ -120,7 +120,7 @@ export function action(args: Route.ActionArgs) {
   return answerIntents(args, { requires: "anybody", intents });
 }
 
-/** By intent. Forms that ask for a password count as logins, so that nobody tries all passwords in a session left open. */
+/** Forms that ask for a password have the rate limit of logins, so that nobody can try passwords in an open session. */
 const intents = {
   "set-reminders": (args: Route.ActionArgs) =>
     answerForm(args, {
@@ -142,7 +142,7 @@ const intents = {
       messages: profileRefusals,
       async handler({ ctx, viewer, form, value }) {
         if (isForAnother(form, viewer)) return otherAccount;
-        // A form without the field leaves the number as it is; an empty field removes it.
+        // A missing field keeps the phone number; an empty one removes it.
         const { phone = null, ...rest } = value;
         const profile = form.has("phone") ? { ...rest, phone } : rest;
         await updateProfile(ctx.services.profile, viewer, profile);
@@ -165,13 +165,14 @@ const intents = {
         if (!owner.ok) return owner;
         if (!(await ctx.allow("resetAccount", `address ${viewer.id}`))) return failed("too-many");
         const { email } = value;
-        // Asked for a taken address too: in neutral mode the answers must be the same.
+        // Also checked for an address that is in use: neutral answers must be the same.
         if (!(await account.limiter.allow("accountMails", email))) return failed("too-many");
         const result = await requestAddressChange(addressChange, viewer, email);
-        // D33: on request, the answer does not tell whether the address has an account; its owner is told.
+        // With neutral messages, the answer does not reveal whether the address has an account; its owner gets a mail
+        // (D33).
         const hidden = !result.ok && result.reason === "email-in-use" && account.neutral;
         if (!result.ok && !hidden) {
-          // No mail has gone, and the owner of that address may want one today.
+          // No mail was sent, and the address's owner may need one today.
           await account.limiter.refund("accountMails", email);
           return result;
         }
@@ -196,7 +197,7 @@ const intents = {
         const result = await changePassword(account, viewer, passwords, request.headers);
         if (!result.ok) return result;
         ctx.note("password-changed", { account: viewer.id });
-        // The redirect makes a new request: this one still carries the cookie of the session that has just ended.
+        // A redirect, because this request still carries the cookie of the ended session.
         return ok({ to: `${href("/compte")}#securite`, flash: "password-changed", cookies: result.cookies });
       },
     }),
@@ -240,7 +241,7 @@ const intents = {
 const done = (what: ProfileDone) => ok({ data: { done: what } });
 const otherAccount = failed("other-account");
 
-/** Somebody else has logged in, in another tab, since the form was made. */
+/** Somebody else has logged in, in another tab, since the form was loaded. */
 function isForAnother(form: FormData, viewer: Viewer): boolean {
   const shownTo = form.get("account");
   return shownTo !== null && shownTo !== viewer.id;
@@ -250,7 +251,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
   const { viewer, profile, appointments, enquiry, enquiries, sessions } = loaderData;
   useSameViewer(viewer.email);
   const authModal = useAuthModal();
-  /** For each form; when its session has ended, one logs in over the page, which keeps what was typed. */
+  /** If the session has ended, the login opens over the page and the form keeps its input. */
   const own = {
     viewer,
     byCode: loaderData.byCode,

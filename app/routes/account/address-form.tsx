@@ -3,7 +3,7 @@ import { CodeField } from "#app/ui/form/identity-fields.tsx";
 import { Field, PasswordField, RequiredNote } from "#app/ui/form/field.tsx";
 import { AccountForm, type AccountFormProps, WhosePassword } from "./account-form.tsx";
 
-/** Asks for another e-mail address; it changes when the link in its mail is used. */
+/** The address changes only when the link in the mail is used. */
 export function AddressForm(own: AccountFormProps) {
   return (
     <AccountForm {...own} intent="change-address" id="adresse" title="Votre adresse e-mail" submit="Changer d’adresse">

@@ -5,7 +5,6 @@ import { LogoutForm } from "#app/features/profile/logout-form.tsx";
 import { PictureDisc, PictureForms, useProfilePicture } from "#app/features/profile/profile-picture.tsx";
 import styles from "./client-head.module.css";
 
-/** The same picture as in the header's menu; what is done to it here is said here. */
 export function ClientHead({ viewer }: { viewer: Viewer }) {
   const picture = useProfilePicture();
   return (

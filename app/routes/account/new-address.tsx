@@ -27,7 +27,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export const headers = linkPageHeaders;
 
-/** Shows a form only: mail scanners follow links, and must not use this one up. */
+/** A GET only shows the form: mail scanners follow links and must not use this one up. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const ctx = requestContext(context);
   const link = await readLink(ctx, readLinkToken(request, "token"));
@@ -43,8 +43,8 @@ async function readLink({ services }: RequestContext, token: string | null) {
 }
 
 /**
- * Whether whoever reads the mail is logged in to the account that asked for it. Anybody may ask for a stranger's address, and what
- * the agency knows of that stranger would be theirs.
+ * Whether the viewer owns the account that requested the change. Anybody may request it for a stranger's address, and
+ * would then receive what the agency knows about the stranger.
  */
 async function isOwnAddress(ctx: RequestContext, { userId }: { userId: string }): Promise<boolean> {
   return (await ctx.viewer())?.id === userId;
@@ -62,7 +62,7 @@ export function action(args: Route.ActionArgs) {
   return answerForm(args, {
     logMessage: "the address was not changed",
     requires: "anybody",
-    // Somebody who holds the link but not the password must not be able to try them all.
+    // Somebody with the link but without the password must not be able to guess it.
     rateLimit: "login",
     messages,
     async handler({ request, ctx, form }) {
@@ -76,7 +76,7 @@ export function action(args: Route.ActionArgs) {
       if (!(await isOwnAddress(ctx, link))) {
         const password = presentPasswordField.safeParse(form.get("password"));
         if (!password.success) return failed("incomplete", { field: "password" });
-        // A count of its own: whoever holds the link must not use up the owner's, which /compte and /agence share (D31).
+        // A limit per link: its holder must not use up the owner's limit, which /compte and /agence share (D31).
         if (!(await ctx.allow("login", `link:${link.userId}`))) return failed("too-many");
         const owner = await checkPassword(account, { id: link.userId }, password.data);
         if (!owner.ok) {

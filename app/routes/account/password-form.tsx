@@ -5,7 +5,6 @@ import { Check, FormPair, PasswordField, RequiredNote } from "#app/ui/form/field
 import { failedBy } from "#app/ui/form/failed-by.ts";
 import { AccountForm, type AccountFormProps, WhosePassword } from "./account-form.tsx";
 
-/** A new password; the present one is asked for. */
 export function PasswordForm(own: AccountFormProps) {
   const failed = failedBy(own.answer, "change-password");
   return (

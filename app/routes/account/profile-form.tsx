@@ -4,7 +4,6 @@ import { Field, FormPair, RadioGroup } from "#app/ui/form/field.tsx";
 import type { ProfileDetails } from "#app/features/profile/profile.server.ts";
 import { AccountForm, type AccountFormProps } from "./account-form.tsx";
 
-/** What somebody said of themselves when they signed up, to be corrected. */
 export function ProfileForm({ profile, ...own }: AccountFormProps & { profile: ProfileDetails | undefined }) {
   const { lastName, firstName } = own.viewer;
   return (

@@ -16,7 +16,6 @@ export function action({ request, context }: Route.ActionArgs) {
   });
 }
 
-/** Somebody who types the address goes home. */
 export function loader() {
   return redirect("/");
 }

@@ -6,7 +6,6 @@ import { answerPicture } from "#app/http/forms/profile-picture-response.server.t
 import { requestContext } from "#app/http/request/request-context.server.ts";
 import type { Route } from "./+types/profile-picture.ts";
 
-/** Takes the field `picture` of a multipart form from a logged-in person. */
 export function action({ request, context }: Route.ActionArgs) {
   const ctx = requestContext(context);
   return answerPicture(request, ctx, async () => {
@@ -21,7 +20,6 @@ export function action({ request, context }: Route.ActionArgs) {
   });
 }
 
-/** Somebody who types the address goes home. */
 export function loader() {
   return redirect("/");
 }

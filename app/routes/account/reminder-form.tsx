@@ -2,7 +2,6 @@ import { typo } from "#app/french/typo.ts";
 import { Check } from "#app/ui/form/field.tsx";
 import { AccountForm, type AccountFormProps } from "./account-form.tsx";
 
-/** Whether the site writes on the evening before an appointment. */
 export function ReminderForm({ wanted, ...own }: AccountFormProps & { wanted: boolean }) {
   return (
     <AccountForm {...own} intent="set-reminders" id="rappels" title="Rappels" submit="Enregistrer">

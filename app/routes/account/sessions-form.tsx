@@ -9,16 +9,18 @@ export interface ShownSession {
   device: string;
   /** YYYY-MM-DD. */
   since: string;
-  /** This browser's. */
+  /** True for this browser's session. */
   current: boolean;
 }
 
-/** Where somebody is logged in, and the way out of all of it. */
 export function SessionsForm({
   sessions,
   more,
   ...own
-}: AccountFormProps & { sessions: readonly ShownSession[]; /** Older ones, which are not listed. */ more: number }) {
+}: AccountFormProps & {
+  sessions: readonly ShownSession[];
+  /** The number of older sessions, which are not listed. */ more: number;
+}) {
   return (
     <AccountForm
       {...own}
@@ -33,7 +35,7 @@ export function SessionsForm({
             key={id}
             meta={typo(`Depuis le ${longDate(since)}`)}
             actions={
-              // This browser has its own way out, in the header.
+              // This browser logs out in the header.
               !current && (
                 <Button type="submit" name="session" value={id} variant="quiet" size="small">
                   Déconnecter

@@ -31,7 +31,7 @@ import type { Route } from "./+types/layout.ts";
 
 export const handle = { ownShell: true };
 
-/** For the error screens only: every page has its own. */
+/** Only for error screens: every page has its own meta. */
 export const meta: Route.MetaFunction = ({ error, loaderData, matches }) => {
   if (!error) return [];
   const status = statusOf(error);
@@ -64,18 +64,18 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** What came first may stand in the bar, where it can be undone. */
+/** Revalidates after a conflict, because the undo bar may offer what caused it. */
 export const shouldRevalidate = revalidateOnConflict;
 
 export default function AgencyLayout({ loaderData }: Route.ComponentProps) {
   const { member, waiting, keyboardShortcuts, year } = loaderData;
-  /** What the page has heard since it was loaded. */
+  /** News received since the page was loaded. */
   const [heard, setHeard] = useState<{ since: object; news: AgencyNews } | null>(null);
   const news = heard?.since === loaderData ? heard.news : loaderData.news;
   const { unread, onRead, heardAt, isBehind } = useUnreadNews(news);
   const marked = useMemo(() => new Set(unread.map(({ appointmentId }) => appointmentId)), [unread]);
   usePreventDoubleSubmit();
-  // What is said of a form has the focus before the field that was left.
+  // After a form, its message gets the focus before the field that had it.
   useRestoreFocus();
   useFocusFirstError();
   return (
@@ -109,10 +109,10 @@ export default function AgencyLayout({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** What a screen refuses is said where its place is left, with the ways to the others around it. */
+/** A page's error is shown inside the frame, so that the navigation stays. */
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const errorContent = errorScreenFor(error, loaderData !== undefined);
-  // Nobody of the agency: there is nothing to stand around it.
+  // Without loader data there is no member, so there is no frame.
   if (!loaderData) return <main id={mainId}>{errorContent}</main>;
   const { member, news, keyboardShortcuts, year } = loaderData;
   return (

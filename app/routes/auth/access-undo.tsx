@@ -18,7 +18,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export const headers = linkPageHeaders;
 
-/** Only the button acts, because mail scanners follow links. */
+/** A GET only shows the page, because mail scanners follow links. */
 export async function loader({ params: { secret }, context }: Route.LoaderArgs) {
   const ctx = requestContext(context);
   const link = isLinkToken(secret) ? await readAccessUndo(ctx.services.account, secret) : unknown;

@@ -10,18 +10,19 @@ import styles from "./auth-screen.module.css";
 interface AuthScreenProps {
   mode: AuthMode;
   returnTo: string;
-  /** What a form was answered without JavaScript. */
+  /** The answer to a form sent without JavaScript. */
   answer: AuthAnswer | null;
   lock: LockView | null;
 }
 
-/** The screens /login and /signup: the panel of the modal, as a page. */
+/** The pages /login and /signup: the modal's panel as a page. */
 export function AuthScreen({ mode, returnTo, answer: first, lock: shownLock }: AuthScreenProps) {
   const agencyName = useIdentity()?.name ?? "L’agence";
   const [search] = useSearchParams();
   const [answer, setAnswer] = useState(first);
   const lock = answer ? (answer.lock ?? null) : shownLock;
-  // §4: the form switches to signup; the tab leads back, because another address may well log in.
+  // §4 of the specification switches a locked login to sign-up. The tab leads back, because another address may still
+  // log in.
   const toSignup = lock?.signup && (answer || !search.has(LOGIN_ANYWAY));
   return (
     <div className={`grid ${styles.authScreen}`}>

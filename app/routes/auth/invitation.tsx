@@ -19,7 +19,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { tit
 
 export const headers = linkPageHeaders;
 
-/** Shows and asks; mail scanners follow links, so that only the button's POST accepts. */
+/** A GET only shows the page: mail scanners follow links, so only a POST accepts. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const ctx = requestContext(context);
   const state = await readInvitation(ctx.services.account, params.secret, await ctx.viewer());
@@ -27,7 +27,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { reason } = state;
   if (reason === "unknown") ctx.note("unknown-link-token", { detail: "invitation" });
   const here = reason === "logged-out" ? href("/invitation/:secret", { secret: params.secret }) : null;
-  // Whoever has yet to log in is where they should be.
+  // A person who must log in first is at the right address: status 200.
   return data({ reason, here }, { status: here ? 200 : invitationRefusals[reason].status });
 }
 
@@ -56,7 +56,7 @@ export default function Invitation({ loaderData, actionData }: Route.ComponentPr
   );
 }
 
-/** A document of its own: what it opens is not in what visitors load. */
+/** A full page load, because visitors' bundles do not contain the agency's pages. */
 function Accept() {
   return (
     <>

@@ -30,7 +30,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export const headers: Route.HeadersFunction = () => ({ "Cache-Control": "private, no-store" });
 
-/** After the password of an account with a second factor; who comes from elsewhere begins with the password. */
+/** The second step of a login; without a pending login it redirects to the first. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { returnTo } = await guestsOnly(request, context);
   const { services, secure } = requestContext(context);
@@ -51,7 +51,6 @@ const shared = {
   messages: secondFactorRefusals,
 } as const;
 
-/** By intent. */
 const intents = {
   "enter-code": (args: Route.ActionArgs) =>
     answerForm(args, { ...shared, schema: loginCodeSchema, handler: (sent) => finish(sent, "code") }),
@@ -110,7 +109,7 @@ interface CodeFormsProps {
   answer: Extract<Route.ComponentProps["actionData"], { ok: false }> | null;
 }
 
-/** Documents of their own: the login may lead into what visitors' scripts know nothing of. */
+/** Full page loads, because the login may lead to pages that visitors' bundles do not contain. */
 function CodeForms({ returnTo, answer }: CodeFormsProps) {
   return (
     <>

@@ -16,7 +16,7 @@ interface PasskeyLoginAnswer {
   to?: string;
 }
 
-/** For the script of the button on /login: what the key has to sign, then the login by what it has signed. */
+/** For the passkey button on /login: first returns a challenge, then logs in with its signature. */
 export async function action(args: Route.ActionArgs) {
   const { data, init } = await answerForm<
     { key?: string | undefined },

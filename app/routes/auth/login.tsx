@@ -26,7 +26,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     noindex: true,
   });
 
-/** Never kept: it may show a lock. */
+/** Not cacheable, because it may show a lock. */
 export function headers({ actionHeaders }: Route.HeadersArgs) {
   const own = new Headers({ "Cache-Control": "private, no-store" });
   const retryAfter = actionHeaders.get("Retry-After");
@@ -69,12 +69,12 @@ export function action(args: Route.ActionArgs) {
   });
 }
 
-/** The answer that blocks the form: at the third wrong password, and to every try until the time is up (§4). */
+/** The answer that locks the form: after the third wrong password, and for every attempt until the lock ends (§4). */
 async function blocked(ctx: RequestContext, headers: Headers, reason: LoginRefusal, stored: StoredLock) {
   const now = ctx.services.now();
   const registered = await hasRegistered(headers, ctx.services.account, now, ctx.secure);
   const lock = viewLock(stored, registered, now);
-  // D12: somebody who registered in this session is told the five minutes again.
+  // A person who registered in this session sees the five-minute message again (D12).
   const message =
     reason === "still-blocked" && !registered ? ctx.contentPages.spelled(loginRefusals[reason].message) : undefined;
   return failed(reason, {

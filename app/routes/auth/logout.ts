@@ -16,7 +16,7 @@ export function action(args: Route.ActionArgs) {
     async handler({ request, ctx }) {
       const viewer = await ctx.viewer();
       if (viewer) ctx.note("logout", { account: viewer.id });
-      // Nothing prolongs a session that ends.
+      // Drops the cookie that would prolong the session.
       ctx.cookies.length = 0;
       const cleared = await logOut(ctx.services.account, request.headers);
       return ok({
@@ -29,7 +29,6 @@ export function action(args: Route.ActionArgs) {
   });
 }
 
-/** Somebody who types the address, or reloads it, goes home. */
 export function loader() {
   return redirect("/");
 }

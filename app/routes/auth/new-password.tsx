@@ -32,7 +32,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export const headers = linkPageHeaders;
 
-/** Shows the form; mail scanners follow links, so that only its POST uses this one up. */
+/** A GET only shows the form: mail scanners follow links, so only a POST uses this one up. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const token = readLinkToken(request, "token");
   const { account } = requestContext(context).services;
@@ -100,7 +100,7 @@ function PasswordForm({ email, failed }: { email: string; failed: FormFailed<key
       onSubmit={mayGo}
       submit="Changer le mot de passe"
     >
-      {/* Tells password managers, and the visitor, to which account the password belongs. */}
+      {/* Tells password managers and the visitor which account the password belongs to. */}
       <Field label="Adresse e-mail" type="email" name="email" value={email} autoComplete="username" readOnly />
       <RequiredNote />
       <PasswordPair formId="new-password" errors={errors} />

@@ -46,7 +46,7 @@ export function action(args: Route.ActionArgs) {
       const { account } = ctx.services;
       ctx.note("reset-asked", { email });
       if (!account.neutral) return requestReset(account, email);
-      // D33: the answer comes before the work, which takes longer where there is an account.
+      // The answer does not wait for the work, which takes longer if the account exists and would reveal it (D33).
       await queueReset(account.db, email, account.now());
       return ok();
     },
@@ -55,7 +55,7 @@ export function action(args: Route.ActionArgs) {
 
 export default function Reinit({ loaderData, actionData }: Route.ComponentProps) {
   const sending = useNavigation().formAction === href("/reinit");
-  // §4: both messages are cleared at each new submit.
+  // §4 of the specification: both messages disappear on each submit.
   const outcome = sending ? undefined : actionData;
   const failed = outcome?.ok === false ? outcome : undefined;
   const error = failed && (failed.errors.email ?? formError(failed, resetUnanswered));
@@ -77,7 +77,7 @@ export default function Reinit({ loaderData, actionData }: Route.ComponentProps)
           ref={form}
           answer={outcome}
           className="stack gap4"
-          // At the field, as its own errors are.
+          // Shown at the field, like the field's own errors.
           error={null}
           success={typo(resetMessages.sent)}
           submit="Envoyer le lien"

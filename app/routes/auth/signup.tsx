@@ -19,7 +19,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     noindex: true,
   });
 
-/** Never kept: it may show a lock. */
+/** Not cacheable, because it may show a lock. */
 export const headers: Route.HeadersFunction = () => ({ "Cache-Control": "private, no-store" });
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -45,7 +45,7 @@ export function action(args: Route.ActionArgs) {
       const { settings, account, now } = ctx.services;
       const result = await signUp(account, value, safeReturn(form.get(RETURN_FIELD)));
       if (result.ok) ctx.note("account-created", { account: result.userId });
-      // D15: on request, the answer does not tell whether the address has an account.
+      // With neutral messages, the answer does not reveal whether the address has an account (D15).
       const hidden = !result.ok && result.reason === "email-in-use" && settings.neutralAccountMessages;
       if (!result.ok && !hidden) return { ...result, field: FIELD_OF[result.reason] };
       return ok({

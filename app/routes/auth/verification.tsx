@@ -30,7 +30,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export const headers = linkPageHeaders;
 
-/** Shows a button only: mail scanners follow links, and must not use this one up. */
+/** A GET only shows a button: mail scanners follow links and must not use this one up. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const ctx = requestContext(context);
   const token = readLinkToken(request, "token");
@@ -43,8 +43,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /**
- * Another browser may be another person's, and so may another account of this one: they read the mail of an address with which
- * somebody else signed up.
+ * Another browser, or another account here, may belong to another person: someone may have signed up with a stranger's
+ * address, and the stranger reads the mail.
  */
 function signedUpHere(ctx: RequestContext, headers: Headers, registration: string): Promise<boolean> {
   const { account, now } = ctx.services;
@@ -67,12 +67,11 @@ export function action(args: Route.ActionArgs) {
 const shared = {
   logMessage: "the address was not confirmed",
   requires: "anybody",
-  // Somebody who holds the link but not the password must not be able to try them all.
+  // Somebody with the link but without the password must not be able to guess it.
   rateLimit: "login",
   messages,
 } as const;
 
-/** By intent. */
 const intents = {
   confirm: (args: Route.ActionArgs) =>
     answerForm(args, {
@@ -89,7 +88,7 @@ const intents = {
         const here = await signedUpHere(ctx, request.headers, link.user.registration);
         const password = presentPasswordField.safeParse(form.get("password"));
         if (!here && !password.success) return failed("incomplete", { field: "password" });
-        // A count of its own: whoever holds the link must not use up the owner's, which /compte and /agence share (D31).
+        // A limit per link: its holder must not use up the owner's limit, which /compte and /agence share (D31).
         if (!here && !(await ctx.allow("login", `link:${link.user.id}`))) return failed("too-many");
         const proof = here
           ? { signedUpHere: true as const }
@@ -139,13 +138,13 @@ type Sent = NonNullable<Route.ComponentProps["actionData"]>;
 interface AnswerProps {
   state: Route.ComponentProps["loaderData"]["state"] | "verified";
   email: string;
-  /** Where the sign-up began. */
+  /** The page where the sign-up began. */
   returnTo: string;
   answer: Route.ComponentProps["actionData"];
 }
 
 function Answer({ state, email, returnTo, answer }: AnswerProps) {
-  // A form of this page has just been sent, and is gone.
+  // True if a form of this page has just been sent and is gone.
   const answers = answer !== undefined;
   if (state === "waiting") return <ConfirmForm answer={answer} />;
   if (state === "password") return <PasswordForm {...{ email, answer }} />;
@@ -189,14 +188,13 @@ function ConfirmForm({ answer, children }: Pick<AnswerProps, "answer"> & Pick<Ac
   );
 }
 
-/** On another device than the one that signed up. */
+/** Shown on another device than the sign-up's. */
 function PasswordForm({ email, answer }: Pick<AnswerProps, "email" | "answer">) {
   return (
     <>
       <ConfirmForm answer={answer}>
         {(field) => (
           <>
-            {/* For password managers. */}
             <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
             <PasswordField
               label="Mot de passe"

@@ -3,7 +3,6 @@ import { refusalText } from "#app/http/response/refusal-page.server.ts";
 import { requestContext } from "#app/http/request/request-context.server.ts";
 import type { Route } from "./+types/media-file.ts";
 
-/** A picture or a film of the content, at an address that says it. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const ctx = requestContext(context);
   const { media, log } = ctx.services;

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import type { Route } from "./+types/not-found.ts";
 
-/** Whatever parts of its data are asked for: where this loader is not among them, nothing would refuse it. */
+/** Sets the status for data requests too: they may leave out this loader, and would then succeed. */
 export const middleware: Route.MiddlewareFunction[] = [
   async (_, next) => {
     const answer = await next();
@@ -9,7 +9,6 @@ export const middleware: Route.MiddlewareFunction[] = [
   },
 ];
 
-/** Any address that no other route knows: the error screen, with its status. */
 export function loader() {
   throw data(null, { status: 404 });
 }

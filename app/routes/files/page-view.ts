@@ -7,10 +7,10 @@ import { refusalText } from "#app/http/response/refusal-page.server.ts";
 import { requestContext } from "#app/http/request/request-context.server.ts";
 import type { Route } from "./+types/page-view.ts";
 
-/** Counts one view of a public page. Nobody is identified, and what the browser tells about itself is not kept. */
+/** Counts a view of a public page, without identifying the visitor or storing the browser's data. */
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = requestContext(context);
-  // A bucket of its own: turning pages must not use up the forms that the same visitor may send.
+  // A separate rate limit: page views must not use up the visitor's limit for forms.
   if (!(await ctx.allow("post", `audience ${ctx.address}`))) {
     return refusalText(429, "Trop de demandes. Réessayez plus tard.");
   }
@@ -24,7 +24,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   return new Response(null, { status: 204 });
 }
 
-/** Somebody who types the address goes home. */
 export function loader() {
   return redirect("/");
 }

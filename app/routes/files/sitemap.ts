@@ -4,7 +4,6 @@ import { publicPages } from "#app/content/navigation/public-pages.ts";
 import { requestContext } from "#app/http/request/request-context.server.ts";
 import type { Route } from "./+types/sitemap.ts";
 
-/** Canonical addresses only. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { contentPages, content, services } = requestContext(context);
   const { publicUrl } = services.settings;

@@ -6,8 +6,8 @@ import { requestContext } from "#app/http/request/request-context.server.ts";
 import type { Route } from "./+types/calendar-feed.ts";
 
 /**
- * The agency's agenda, for the calendar that knows a secret address. A middleware, so that an address that is nobody's
- * goes on to the site's own page for what is not there.
+ * The agenda as a calendar feed at a secret address. A middleware, so that an unknown address falls through to the
+ * site's 404 page.
  */
 export const middleware: Route.MiddlewareFunction[] = [
   async ({ request, context, params }, next) => {
@@ -20,7 +20,7 @@ export const middleware: Route.MiddlewareFunction[] = [
       return next();
     }
     const entityTag = `"${createHash("sha256").update(feed).digest("base64url")}"`;
-    // A calendar may keep it, and asks each time whether it is still true.
+    // Calendars may cache the feed but must revalidate it each time.
     const headers = { ETag: entityTag, "Cache-Control": "private, no-cache", "X-Robots-Tag": "noindex" };
     if (isKnown(request.headers.get("If-None-Match"), entityTag)) return new Response(null, { status: 304, headers });
     return new Response(request.method === "HEAD" ? null : feed, {

@@ -26,7 +26,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export const headers = linkPageHeaders;
 
-/** Shows and asks; mail scanners follow links, so that only the button's POST cancels (D9). */
+/** A GET only shows the page: mail scanners follow links, so only a POST cancels (D9). */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const ctx = requestContext(context);
   const { services, content } = ctx;
@@ -55,7 +55,7 @@ export function action(args: Route.ActionArgs) {
   });
 }
 
-/** What the POST found out counts more than what the page found; where it found out nothing, the page asks again. */
+/** The POST's result wins over the loader's; without a result, the page asks again. */
 function stateOf(found: CancelState, answer: Route.ComponentProps["actionData"]): CancelState {
   if (answer?.ok) return answer.state;
   return answer?.reason === "begun" || answer?.reason === "unknown" ? answer.reason : found;
@@ -83,7 +83,7 @@ export default function CancelAppointment({ loaderData, actionData }: Route.Comp
         <BookingCard date={date} time={time} note={note}>
           <ActionForm
             answer={actionData}
-            // Above the card, with its title: its buttons stand in one row.
+            // Shown above the card with its title: the card's buttons are in one row.
             error={null}
             className="cluster"
             replace

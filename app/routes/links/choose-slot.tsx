@@ -38,7 +38,6 @@ import { formError } from "#app/ui/form/form-answer.ts";
 import { FormStatus } from "#app/ui/form/form-status.tsx";
 import type { Route } from "./+types/choose-slot.ts";
 
-/** What the page says of each kind of proposal. */
 const pages = {
   move: {
     documentTitle: "Choisir un autre créneau",
@@ -63,7 +62,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 
 export const headers = linkPageHeaders;
 
-/** Shows and asks; mail scanners follow links, so that only a POST takes a slot. */
+/** A GET only shows the page: mail scanners follow links, so only a POST takes a slot. */
 export async function loader({ request, url, context, params: { secret } }: Route.LoaderArgs) {
   const ctx = requestContext(context);
   const { booking, now } = ctx.services;
@@ -107,7 +106,7 @@ export function action(args: Route.ActionArgs) {
   });
 }
 
-/** What was refused is no longer what was shown. */
+/** Revalidate after a failure too, because it may show a newer state. */
 export function shouldRevalidate() {
   return true;
 }

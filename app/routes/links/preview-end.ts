@@ -5,12 +5,10 @@ import { requestContext } from "#app/http/request/request-context.server.ts";
 import { previewHome } from "#app/layout/agency/agency-navigation.ts";
 import type { Route } from "./+types/preview-end.ts";
 
-/** A form's target only. */
 export function loader() {
   throw new Response(null, { status: 404 });
 }
 
-/** Ends the preview in this browser. */
 export async function action({ context }: Route.ActionArgs) {
   const ctx = requestContext(context);
   const to = isMember(await ctx.viewer()) ? previewHome : "/";

@@ -17,7 +17,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { tit
 
 export const headers = linkPageHeaders;
 
-/** Shows what the link is for; only its button begins the preview, because mail scanners follow links. */
+/** A GET only shows the page: mail scanners follow links, so only a POST starts the preview. */
 export async function loader({ params: { secret }, context }: Route.LoaderArgs) {
   const ctx = requestContext(context);
   const link = await readLink(ctx, secret);

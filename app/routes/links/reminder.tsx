@@ -45,7 +45,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export const headers = linkPageHeaders;
 
-/** Shows and asks; mail scanners follow links, so that only a POST says that somebody comes, or moves anything. */
+/** A GET only shows the page: mail scanners follow links, so only a POST confirms or moves. */
 export async function loader({ params: { secret }, url, context }: Route.LoaderArgs) {
   const ctx = requestContext(context);
   const { booking, now } = ctx.services;
@@ -63,7 +63,7 @@ export async function loader({ params: { secret }, url, context }: Route.LoaderA
   return data({ reminder, agenda: { ...days, today: todayInParis(now()), selected } }, { status: 200 });
 }
 
-/** What was refused is no longer what was shown. */
+/** Revalidate after a failure too, because it may show a newer state. */
 export function shouldRevalidate() {
   return true;
 }
@@ -72,7 +72,6 @@ export function action(args: Route.ActionArgs) {
   return answerIntents(args, { requires: "anybody", intents });
 }
 
-/** By intent. */
 const intents = {
   confirm: (args: Route.ActionArgs) =>
     answerForm(args, {
@@ -124,7 +123,7 @@ export default function ReminderPage({ loaderData, actionData }: Route.Component
     return <Moved startText={actionData.startText} reminder={reminder} />;
   }
   const failed = actionData?.ok === false ? actionData : null;
-  // What the POST found out counts more than what the page found.
+  // The POST's result wins over the loader's.
   const found = failed && isReminderOver(failed.reason) ? failed.reason : null;
   const over = found ?? (reminder ? reminder.over : "unknown");
   return (
@@ -205,7 +204,6 @@ function ToCome({ reminder, agenda }: { reminder: Reminder; agenda: Agenda }) {
   );
 }
 
-/** Whether reminders come at all. */
 function Choice({ wanted }: Pick<Reminder, "wanted">) {
   return (
     <Part id="rappels" title="Rappels">

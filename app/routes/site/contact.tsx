@@ -21,10 +21,10 @@ import { requestContext } from "#app/http/request/request-context.server.ts";
 import styles from "./contact.module.css";
 import type { Route } from "./+types/contact.ts";
 
-// Imported here too: the server's page links the styles of what it shows, the lazy form's included.
+// Imported here too, so that the server's page links these styles before the lazy form loads.
 import "#app/features/enquiries/form/enquiry-form.module.css";
 
-// For members only, and without <Suspense>: the server's page then holds the form itself.
+// For logged-in visitors only. There is no <Suspense>, so the server's HTML holds the form itself.
 const EnquiryForm = lazy(async () => ({
   default: (await import("#app/features/enquiries/form/enquiry-form.tsx")).EnquiryForm,
 }));
@@ -32,7 +32,7 @@ const EnquiryForm = lazy(async () => ({
 const AGENDA = `${href("/contact")}#agenda`;
 const REQUEST = `${href("/contact")}#demande`;
 
-/** Where a visitor's login leads back: with what a price card asks for, to the form that it fills in; else to the chosen day. */
+/** The page after login: the enquiry form with the chosen offer, or else the chosen day. */
 function afterLogin({ search, searchParams }: URL): string {
   return searchParams.has("titre")
     ? `${href("/contact")}${search}#demande`
@@ -68,7 +68,8 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
       outcome,
       back: afterLogin(url),
     },
-    // A closed day ends the copy that is kept (http/pages/cacheable-pages.ts); the minute is for days that could not be loaded.
+    // Closing a day invalidates the cached page (http/pages/cacheable-pages.ts). The minute covers days that could not
+    // be loaded.
     viewer ? {} : { headers: { "Cache-Control": "s-maxage=60" } },
   );
 }
@@ -135,7 +136,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
   );
 }
 
-/** To a visitor who comes from a price card, in the place of the form. */
+/** Replaces the form for a logged-out visitor who comes from a price list. */
 function OfferGate({ offer, returnTo }: { offer: string; returnTo: string }) {
   const login = useAuthLink("login", { returnTo });
   const signup = useAuthLink("signup", { returnTo });

@@ -18,7 +18,7 @@ const HOME_OF_THE_FORM = `${href("/contact")}#demande`;
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: "Votre demande", noindex: true });
 
-/** The form stands on /contact; this address only takes what it sends, and shows it again when it was refused. */
+/** The form is on /contact. This address receives it, and shows it again after a failure. */
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = requestContext(context);
   if (ctx.method !== "POST") throw redirect(href("/contact"));

@@ -30,14 +30,14 @@ export const meta: Route.MetaFunction = ({ loaderData: film, matches }) => {
       ...(import.meta.env.SSR ? videoObjects(matches[0].loaderData, [film]) : []),
     ),
     { tagName: "link", rel: "canonical", href: url },
-    // Not one of public-pages.ts: its picture is the film's own.
+    // Not in public-pages.ts, because its preview image is the film's own.
     ...(import.meta.env.SSR
       ? [
           { property: "og:url", content: url },
           { property: "og:type", content: "video.other" },
           { property: "og:image", content: publicUrl + film.picture.src },
           { name: "twitter:card", content: "summary_large_image" },
-          // The largest paint waits for it, and browsers ask for posters last.
+          // Preloaded: it is the largest paint, and browsers load posters last.
           ...(isOwn(film)
             ? [
                 {
@@ -69,7 +69,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return film;
 }
 
-/** A film at an address of its own: to share, to find, to read, and to play without JavaScript. */
 export default function Film({ loaderData: film }: Route.ComponentProps) {
   const { marketing } = useConsent();
   return (

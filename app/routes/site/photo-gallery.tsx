@@ -36,7 +36,6 @@ export const meta: Route.MetaFunction = ({ loaderData, location, matches }) => {
   ];
 };
 
-/** What is said of a photo: of its words, those that there are. */
 function altText({ description, picture }: { description: string; picture: { alt: string } }): string {
   return [description, picture.alt].flatMap((text) => (text ? `${text}.` : [])).join(" ");
 }
@@ -52,11 +51,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return gallery;
 }
 
-/** The whole gallery is here from the first page on. */
+/** The page's data already contains the whole gallery. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
   currentUrl.pathname !== nextUrl.pathname && defaultShouldRevalidate;
 
-/** Index of the picture that an address shows large, or -1. */
+/** The index of the picture that the address opens, or -1. */
 function shownIn(search: string, items: readonly { slug: string }[]): number {
   const slug = new URLSearchParams(search).get("photo");
   return items.findIndex((item) => item.slug === slug);
@@ -66,12 +65,12 @@ const fetchLightbox = () =>
   import("#app/features/showcase/gallery/lightbox.tsx").then((module) => ({ default: module.Lightbox }));
 
 /**
- * Rendered by the server where the address asks for it; no <Suspense> around it, which would hide that rendering until
- * a script shows it. What cannot be fetched leaves the page as it is.
+ * Without <Suspense>, which would hide the server's rendering until a script runs. If the code cannot be loaded, the
+ * page stays as it is.
  */
 const Lightbox = lazy(() => fetchLightbox().catch(() => new Promise<never>(() => {})));
 
-/** In the history's entry of a picture that was opened here: one step back is the gallery. */
+/** History state of a picture that was opened here: going back one step returns to the gallery. */
 const OPENED_HERE = { openedHere: true };
 
 export default function PhotoGallery({
@@ -80,14 +79,14 @@ export default function PhotoGallery({
   const navigate = useNavigate();
   const current = useLocation();
   const nextLocation = useNavigation().location;
-  // What is asked for on this page is shown at once: the server's answer changes nothing here.
+  // The pending address on this page is shown at once, because the server's answer changes nothing here.
   const { pathname, search, state } = nextLocation?.pathname === current.pathname ? nextLocation : current;
 
   const index = shownIn(search, items);
   const page =
     index === -1 ? galleryPage(new URLSearchParams(search).get("page"), items.length) : pageContaining(index);
   const openedHere = (state as Partial<typeof OPENED_HERE> | null)?.openedHere;
-  // Offline, or a new release: the pictures' addresses need none of our code.
+  // Offline, or after a new release: the links then work without the lightbox.
   const [unreachable, setUnreachable] = useState(false);
   const replacing = { replace: true, preventScrollReset: true, defaultShouldRevalidate: false } as const;
 

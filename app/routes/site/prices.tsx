@@ -14,7 +14,6 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
     ...(import.meta.env.SSR && loaderData ? [serviceOffers(matches[0].loaderData, loaderData)] : []),
   );
 
-/** The prices of the service that the address names. */
 export function loader({ url, context }: Route.LoaderArgs) {
   const service = serviceAt(url.pathname);
   if (!service) throw new Response(null, { status: 404 });

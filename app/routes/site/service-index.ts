@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import { serviceAt } from "#app/content/navigation/navigation.ts";
 import type { Route } from "./+types/service-index.ts";
 
-/** §2: the address of a service leads to its first page. */
+/** Redirects a service's address to its first page (specification §2). */
 export function loader({ url }: Route.LoaderArgs) {
   const service = serviceAt(url.pathname);
   if (!service) throw new Response(null, { status: 404 });

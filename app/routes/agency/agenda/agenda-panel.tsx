@@ -16,11 +16,11 @@ interface AgendaPanelProps {
   closeHref: string;
 }
 
-/** One appointment beside the agenda, or in its place where there is no room for both. */
+/** An appointment beside the agenda, or instead of it on narrow screens. */
 export function AgendaPanel({ details, closeHref }: AgendaPanelProps) {
   const { id, date, time, status, origin, madeOn } = details;
   const heading = useRef<HTMLHeadingElement>(null);
-  // On a page that has just been loaded, the focus starts where it always does.
+  // After a page load the browser decides about the focus; after a navigation the panel takes it.
   const opened = useRef(useHydrated());
   useEffect(() => {
     if (opened.current) heading.current?.focus({ preventScroll: true });

@@ -38,7 +38,7 @@ import { AgendaPanel } from "./agenda-panel.tsx";
 import type { Route } from "./+types/agenda.ts";
 import styles from "./agenda.module.css";
 
-/** Loaded again when something happened elsewhere (layout/agency/live-events.ts); read without reception (offline-copy.tsx). */
+/** `live`: see layout/agency/live-events.ts; `copied`: see offline-copy.tsx. */
 export const handle = { live: true, copied: true };
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: "Agenda", noindex: true });
@@ -66,7 +66,7 @@ export default function Agenda({ loaderData }: Route.ComponentProps) {
     () => new Map<string, Card>(loaderData.cards.map((card) => [card.id, card])),
     [loaderData.cards],
   );
-  // The copies of the pages are for whoever has scripts (layout/agency/offline-copy.tsx).
+  // Offline copies need JavaScript (layout/agency/offline-copy.tsx).
   const isHydrated = useHydrated();
   const here = { view, date, allHours, open: details?.id ?? null, moving: moving?.id ?? null };
   const add = newAppointmentAddress({ date, time: null });
@@ -146,7 +146,7 @@ export default function Agenda({ loaderData }: Route.ComponentProps) {
           {details && <AgendaPanel details={details} closeHref={agendaAddress({ ...here, open: null })} />}
         </div>
       </AgendaMoves>
-      {/* Neither while a place is chosen nor beside a panel: the bar under the thumb keeps no room for it then. */}
+      {/* Hidden while a slot is chosen and beside a panel: the bottom bar then has no room for it. */}
       {!moving && !details && <AddAppointmentThumb to={add} />}
     </div>
   );
@@ -159,7 +159,7 @@ interface HeadProps {
   today: string;
 }
 
-/** « 30 novembre au 6 décembre », and on a phone the day of that week that is read. */
+/** « 30 novembre au 6 décembre », and the shown day on a phone. */
 function Head({ view, date, days, today }: HeadProps) {
   const words = date.slice(0, 4) === today.slice(0, 4) ? weekdayDayMonth(date) : longDate(date);
   const [weekday, ...rest] = capitalised(words).split(" ");
@@ -197,7 +197,7 @@ interface ListedProps {
   lines: readonly DayLines[];
   cards: ReadonlyMap<string, Card>;
   now: ParisTime;
-  /** Whoever is being moved goes on to the day that is chosen. */
+  /** A move in progress continues on the chosen day. */
   moving: string | null;
 }
 

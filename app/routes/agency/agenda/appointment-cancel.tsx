@@ -39,13 +39,13 @@ export function action(args: Route.ActionArgs) {
 }
 
 export default function AppointmentCancel(props: Route.ComponentProps) {
-  // What is written about one is nothing for the next.
+  // The key clears the input when another appointment is opened.
   return <CancelForm key={props.params.id} {...props} />;
 }
 
 function CancelForm({ loaderData, actionData, params }: Route.ComponentProps) {
   const { startText, isConfirmed, isOver, client, sequence } = loaderData;
-  // The page is loaded again when somebody else moves it, but what is cancelled is what it first showed.
+  // The version first shown: live updates must not let a member cancel an appointment that has moved.
   const [begun] = useState({ sequence });
   const failed = actionData && !actionData.ok ? actionData : null;
   const current = failed && "current" in failed ? failed.current : null;

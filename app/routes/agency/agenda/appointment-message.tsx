@@ -54,13 +54,13 @@ export function action(args: Route.ActionArgs) {
 }
 
 export default function AppointmentMessage(props: Route.ComponentProps) {
-  // What is written about one is nothing for the next.
+  // The key clears the input when another appointment is opened.
   return <PendingMessageForm key={props.params.id} {...props} />;
 }
 
 function PendingMessageForm({ loaderData, actionData, params }: Route.ComponentProps) {
   const { startText, client, sequence, gone, personalMessage } = loaderData;
-  // The page is loaded again when the minute is over, but what was being written stays.
+  // The version first shown: a live update after the minute must keep the input.
   const [begun] = useState({ sequence });
   const [hasInput, setHasInput] = useState(false);
   const failed = actionData && !actionData.ok ? actionData : null;
@@ -82,10 +82,10 @@ function PendingMessageForm({ loaderData, actionData, params }: Route.ComponentP
           )}
         </FormStatus>
       )}
-      {/* Always there: what was written before another page was opened comes back to it, once nothing waits any more as well. */}
+      {/* Rendered even if nothing is pending any more, so that a draft can be restored into it. */}
       <ActionForm
         answer={failed}
-        // Above, once the mail has gone.
+        // Shown above the form if the mail has been sent.
         error={gone === null ? undefined : null}
         className="stack gap3 wideForm"
         preventScrollReset={false}

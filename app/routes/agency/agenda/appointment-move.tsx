@@ -76,8 +76,7 @@ export async function action(args: Route.ActionArgs) {
         place: location,
         ...fields
       } = value;
-      // A form that only names a place, as the agenda's do: the rest stays as it is. So does what waits to be said, where
-      // no field showed it.
+      // A move from the agenda names only a slot: duration, location and the pending personal message stay.
       const to = { ...(form.has("minutes") && { ...fields, location }), ...slotAsked(value) };
       const options = {
         personalMessage: form.has("word") ? personalMessage : undefined,
@@ -93,7 +92,7 @@ export async function action(args: Route.ActionArgs) {
       if (!tried.ok && moved) return { ...tried, errors: { "": moveConflictMessage(moved) } };
       if (!tried.ok) return { ...tried, field: slotField[tried.reason] };
       const back = agencyBack(form);
-      // From the agenda itself: it stays in sight, and shows the place that was taken.
+      // A move from the agenda stays there and shows the new slot.
       if (back) return ok({ data: { movedTo: { date: wanted.date, time: wanted.time } }, pageTo: back });
       return ok({ to: href("/agence/agenda/:id", { id }) });
     },

@@ -54,26 +54,26 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const client = await readKnownClient(services, searchParams.get("client") ?? "");
   return {
     hours,
-    // An hour that somebody holds is explained, and another one is not chosen in its place.
+    // An occupied time is explained; no other time is chosen in its place.
     time: asked ? (day && hasHour(hours, asked.time) ? asked.time : "") : (hours.usual[0] ?? ""),
     asked: asked && { when: whenOf(asked), ...(await explainUnavailability(booking, asked, member)) },
     client,
   };
 }
 
-/** What `?date=…&heure=…` asks about, whether it exists or not; null without both. */
+/** The slot in `?date=…&heure=…`, even if it does not exist; null without both. */
 function slotInAddress(searchParams: URLSearchParams): Slot | null {
   const date = searchParams.get("date");
   const time = searchParams.get("heure");
   return date && time ? { date, time } : null;
 }
 
-/** « Lundi 7 décembre 2026 à 16:00. »; nothing of a day or an hour that nobody can name. */
+/** « Lundi 7 décembre 2026 à 16:00. », or an empty string for an invalid date or time. */
 function whenOf({ date, time }: Slot): string {
   return isIsoDate(date) && isHalfHour(time) ? `${capitalised(longDateTime(date, time))}. ` : "";
 }
 
-/** A personal calendar is named, whatever else keeps the slot from being offered. */
+/** Always names the blocking personal calendar, even if there is another reason too. */
 function reasonOf(refusal: SlotRefusal, busy: readonly string[]): string {
   const named = busy.join(" ");
   if (refusal === "busy" || refusal === "day-busy") return named;
@@ -91,7 +91,7 @@ export async function action(args: Route.ActionArgs) {
     schema: entrySchema,
     requires: "member",
     messages: agencyAgendaRefusals,
-    // The hours that are free now, of the day and the length that were typed, and whose file was chosen.
+    // The current free times for the submitted day and duration, and the submitted client.
     async extra(
       reason,
       { form },

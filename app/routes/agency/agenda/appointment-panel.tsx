@@ -24,14 +24,12 @@ import styles from "./appointment-panel.module.css";
 interface PanelProps {
   details: AppointmentDetails;
   answer: FormAnswer<AgencyAgendaRefusal, { message: string }> | null;
-  /** Beside the agenda. */
   isBeside?: boolean;
 }
 
-/** How it came to be. */
 export const ORIGINS = { online: "Pris en ligne", agency: "Ajouté par l’agence" } as const;
 
-/** One appointment: who comes, what they asked for, what was written, what can be done. Its forms leave it in sight. */
+/** An appointment's details and actions. Its forms use a fetcher, so that the panel stays open. */
 export function AppointmentPanel({ details, answer: loaded, isBeside }: PanelProps) {
   const { id: appointmentId, note, noteVersion, mails, events, enquiries, proposals } = details;
   const fetcher = useFetcher<NonNullable<PanelProps["answer"]>>();
@@ -202,7 +200,7 @@ function PanelActions({ details: { id, date, status, begun } }: Pick<PanelProps,
   if (status === "cancelled") return null;
   return (
     <div className={styles.actions}>
-      {/* What is over is noted rather than moved. */}
+      {/* Past appointments can no longer be moved, only marked as attended or no-show. */}
       <ButtonLink
         to={agendaAddress({ view: null, date, moving: id })}
         variant={begun ? "quiet" : "primary"}

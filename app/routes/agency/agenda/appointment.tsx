@@ -41,7 +41,7 @@ export function action(args: Route.ActionArgs) {
 const shared = { requires: "member", messages: agencyAgendaRefusals } as const;
 const pageOf = ({ params: { id } }: Route.ActionArgs) => href("/agence/agenda/:id", { id });
 
-/** By intent: nobody is told of either, and both may be changed at any time. */
+/** Clients are not notified of either, and both may change at any time. */
 const intents = {
   note: (args: Route.ActionArgs) =>
     answerForm(args, {

@@ -58,7 +58,7 @@ import type { Route } from "./+types/closed-days.ts";
 import { baseVersionIn } from "#app/forms/base-version.ts";
 import { failed, ok } from "#app/platform/result.ts";
 
-/** The answers to the links that were sent come while it is open (layout/agency/live-events.ts). */
+/** `live` shows answers to sent proposals as they arrive (layout/agency/live-events.ts). */
 export const handle = { live: true };
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -84,7 +84,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     takeFlash(request.headers.get("cookie"), ctx.secure),
   ]);
   const reach = bookableReach({ rules: hours.value, closures, busy: NEVER_BUSY, now: at });
-  // Who is still asked to choose has not been kept there by anybody.
+  // Appointments with an open proposal do not count as kept on the closed day.
   const asked = new Set(proposals.filter(({ answer }) => isAwaited(answer)).map(({ appointmentId }) => appointmentId));
   const remaining = outside.filter(({ id }) => !asked.has(id));
   return {
@@ -102,7 +102,6 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   };
 }
 
-/** The months and the days that the address asks for. */
 function viewOf(asked: URLSearchParams, today: string) {
   const [month = "", first = "", last = ""] = ["mois", "du", "au"].map((name) => asked.get(name) ?? "");
   const isMonth = isIsoDate(`${month}-01`) && month > monthOf(today) && month < offsetMonth(monthOf(today), 120);
@@ -110,14 +109,13 @@ function viewOf(asked: URLSearchParams, today: string) {
   return { month: isMonth ? month : monthOf(today), chosen };
 }
 
-/** @param when in words, where one time is closed */
+/** @param when the closed time in words, if only one time is closed */
 function answerOfClosing(result: ClosingResult, when: string | null) {
   if (result.ok) return ok({ pageTo: `${PAGE}#fermetures`, flash: "days-closed" });
   const { reason } = result;
   return failed(reason, { more: { conflicts: reason === "conflicts" ? result.conflicts : [], when } });
 }
 
-/** By intent. */
 const intents = {
   "save-hours": (args: Route.ActionArgs) =>
     answerForm(args, {
@@ -138,7 +136,7 @@ const intents = {
         const result = await changeOpeningHours(ctx.services.booking, viewer, value, baseVersionIn(form));
         return result.ok ? ok({ pageTo: `${PAGE}#horaires`, flash: "hours-saved" }) : result;
       },
-      // What stands now, for the next try: the page is not loaded again after a refusal.
+      // The current hours for the next attempt: a failed form does not reload the page.
       extra: async (_, { ctx }) => ({ more: { hours: await loadOpeningHours(ctx.services.booking) } }),
     }),
   close: (args: Route.ActionArgs) =>
@@ -172,7 +170,7 @@ const intents = {
       ),
       async handler({ ctx, viewer, form }) {
         const reopened = await reopenClosure(ctx.services.booking, viewer, readId(form));
-        // Without our script as well, for the way back: sent again, it opens nothing more.
+        // Needed for undo without JavaScript; sending it again reopens nothing else.
         return ok({ data: { reopened } });
       },
     }),
@@ -213,17 +211,17 @@ export default function ClosedDays({ loaderData, actionData }: Route.ComponentPr
   const closed = actionData?.ok && actionData.intent === "close" ? actionData : null;
   const reopened = actionData?.ok && actionData.intent === "reopen" ? actionData : null;
   const { key } = useLocation();
-  // What is closed is chosen no more, and no longer typed; when the page is loaded again, too.
+  // Clears the form after closing, and keeps it cleared when the page is revalidated.
   const [begun, setBegun] = useState({ after: closed, at: "", times: 0, closureCount: 0 });
   const closureCount = closures.length;
   if (closed && closed !== begun.after) setBegun({ after: closed, at: key, times: begun.times + 1, closureCount });
-  // The answer comes before the list that has what was closed.
+  // The answer arrives before the list that contains the closure.
   else if (closureCount > begun.closureCount) setBegun({ ...begun, closureCount });
-  // It was undone, or opened again.
+  // The closure was undone or reopened.
   const isOpenAgain = closed !== null && closureCount < begun.closureCount;
   const chosen = closed || begun.at === key ? null : view.chosen;
   const hours = hoursFailed && "hours" in hoursFailed ? hoursFailed.hours : loaderData.hours;
-  // Fields keep what they have, and say which hours those are: what a colleague saved meanwhile is another form.
+  // Fields keep the version that they show: a colleague's change must lead to an edit conflict.
   const [fields, setFields] = useState(hours.version);
   const hoursSaved = Boolean(actionData?.ok && actionData.intent === "save-hours");
   if ((!actionData || hoursSaved) && fields !== hours.version) setFields(hours.version);
@@ -308,7 +306,7 @@ export default function ClosedDays({ loaderData, actionData }: Route.ComponentPr
   );
 }
 
-/** Where it was done: the head of the page may be out of view. */
+/** Shown beside the form, because the head of the page may be out of view. */
 function Done({ message, answer }: { message: string; answer: Answer }) {
   return <SuccessStatus answer={answer}>{typo(message)}</SuccessStatus>;
 }

@@ -18,13 +18,12 @@ import styles from "./client.module.css";
 
 export interface ClientAsideProps {
   record: Omit<ClientRecord, "timeline" | "notes">;
-  /** Their own latest note; null: they have written none. */
+  /** The member's own latest note; null if there is none. */
   written: string | null;
   isOwner: boolean;
   answer: FormAnswer<ClientRefusal, object, NoteIntent> | undefined;
 }
 
-/** How a client is reached, and how much there is of them. */
 export function ClientFacts({ record }: Pick<ClientAsideProps, "record">) {
   return (
     <div className={styles.known}>
@@ -36,14 +35,13 @@ export function ClientFacts({ record }: Pick<ClientAsideProps, "record">) {
   );
 }
 
-/** What can be done with a client's record. */
 export function ClientAside({ record, written, isOwner, answer }: ClientAsideProps) {
   const { id, merged } = record;
   const failed = answer?.ok === false && answer.intent === "note" && isOfNoNote(answer) ? answer : undefined;
   return (
     <div className={styles.aside}>
       <ActionForm
-        // Emptied once it was kept, and by nothing that happens elsewhere meanwhile.
+        // The key clears the field after saving, but not when somebody else adds a note.
         key={`${id} ${written}`}
         intent="note"
         answer={failed}
@@ -67,7 +65,7 @@ export function ClientAside({ record, written, isOwner, answer }: ClientAsidePro
               <li key={part.id}>
                 <ActionForm
                   intent="split"
-                  // That page says what is refused.
+                  // The target page shows the failure.
                   answer={null}
                   action={href("/agence/clients/:id/reunir", { id })}
                   preventScrollReset={false}
@@ -99,7 +97,7 @@ export function ClientAside({ record, written, isOwner, answer }: ClientAsidePro
   );
 }
 
-/** What was typed is a new note: so is what was to correct one that somebody else has taken away meanwhile. */
+/** Input belongs to the form for a new note, including the correction of a note that somebody has deleted. */
 function isOfNoNote({ values, errors }: FormFailed<ClientRefusal>): boolean {
   return !values.note?.[0] || errors.text === clientRefusals["note-gone"].message;
 }
@@ -159,7 +157,7 @@ function describeAppointments({ toCome, past, cancelled }: ClientRecord["counts"
   return parts.join(", ") || "aucun";
 }
 
-/** Those of the last weeks: they are kept no longer. */
+/** Only the last weeks, because mails are not kept longer. */
 function describeMails({ sent, failed, waiting }: ClientRecord["counts"]["mails"]): string {
   const parts = [...counted(sent, "parti"), ...counted(waiting, "à partir"), ...counted(failed, "refusé")];
   return parts.join(", ") || "aucun depuis trente jours";

@@ -70,11 +70,11 @@ export async function action(args: Route.ActionArgs) {
   });
 }
 
-/** Each field that one of two people has changed counts as changed. */
+/** Applies the changed fields to the current values; a field counts as changed if either person changed it. */
 function ontoCurrent<Value extends Record<string, string | null>>(form: FormData, submitted: Value): Correction<Value> {
   return (current) => {
     const baseValue = shownIn(form) as Record<string, unknown> | null;
-    // What comes back may be anything.
+    // Submitted base values are untrusted.
     const shown = Object.fromEntries(
       Object.entries(current).map(([key, value]) => [key, isTextOrNull(baseValue?.[key]) ? baseValue[key] : value]),
     );

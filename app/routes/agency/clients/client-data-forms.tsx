@@ -25,7 +25,6 @@ interface DataFormProps {
   answer: DataAnswer;
 }
 
-/** All that is held about them, the agency's own notes included. */
 export function ExportForm({ owner, answer }: DataFormProps) {
   return (
     <ActionForm
@@ -60,7 +59,7 @@ export function AccountForm({ account, owner, answer }: DataFormProps & { accoun
   return (
     <ActionForm
       intent={intent}
-      // A colleague may have closed or reopened it since the page was shown.
+      // A colleague may have closed or reopened the account since the page was loaded.
       answer={failed && { ...failed, intent }}
       className="stack gap3 wideForm"
       aria-label={`${account.isDisabled ? "Rouvrir" : "Fermer"} le compte`}
@@ -99,7 +98,7 @@ const ERASED = [
   { label: "Pourquoi", named: true, wide: true },
 ] as const;
 
-/** Says beforehand what goes, what stays and why. */
+/** Lists beforehand what is erased, what is kept and why. */
 export function ErasureForm({ name, hasAccount, hasGuests, counts, owner, answer }: ErasureFormProps) {
   return (
     <ActionForm
@@ -141,7 +140,7 @@ function cancelled(count: number): string {
   return `${who}, et un dernier courrier le dit, s'il y a une adresse.`;
 }
 
-/** What tests/personal-data.test.ts holds the erasure to. */
+/** tests/personal-data.test.ts checks that the erasure does what these lines say. */
 function linesOf({
   hasAccount,
   hasGuests,

@@ -61,7 +61,7 @@ export async function action(args: Route.ActionArgs) {
         return ok({ data: { done: open ? ("enabled" as const) : ("disabled" as const) } });
       },
     });
-  // Trying passwords counts as logging in, wherever it is done.
+  // Password attempts have the rate limit of logins.
   return answerIntents(args, {
     requires: "member",
     intents: {
@@ -96,7 +96,7 @@ export async function action(args: Route.ActionArgs) {
             if (!erased.ok) return erased;
             ctx.note("client-erased", { account: viewer.id });
             for (const account of erased.accounts) ctx.note("account-deleted", { account });
-            // Where all that is left of it stands.
+            // The list of answered requests, the only record left.
             return ok({ to: `${href("/agence/reglages/droits")}#repondues` });
           },
         }),

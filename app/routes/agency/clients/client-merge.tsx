@@ -52,7 +52,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     name: opened.name,
     words,
     found: found?.rows.filter((row) => row.id !== opened.id) ?? null,
-    /** The one that was chosen is no file of its own any more. */
+    /** The chosen record has been merged or deleted since. */
     gone: isPair && !sides,
     sides,
     stays: sides && whichStays(sides[0]!, sides[1]!).id,
@@ -184,7 +184,7 @@ interface BothProps {
   failed: FormFailed<string, "merge" | "split"> | undefined;
 }
 
-/** The two beside each other, what moves, and the act, which asks for a tick. */
+/** Compares the two records and asks for a confirmation by checkbox. */
 function Both({ sides, stays, here, failed }: BothProps) {
   const staying = sides.find((side) => side.id === stays)!;
   const goes = sides.find((side) => side.id !== stays)!;

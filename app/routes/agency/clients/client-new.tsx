@@ -18,7 +18,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   return null;
 }
 
-/** Somebody who has neither an account nor an appointment yet. */
 export async function action(args: Route.ActionArgs) {
   const member = await requireMember(args.context);
   return answerForm(args, {

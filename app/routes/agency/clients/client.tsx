@@ -30,7 +30,7 @@ import type { Route } from "./+types/client.ts";
 import { ClientAside, ClientFacts } from "./client-aside.tsx";
 import styles from "./client.module.css";
 
-/** Loaded again when something happened elsewhere (layout/agency/live-events.ts). */
+/** See layout/agency/live-events.ts. */
 export const handle = { live: true };
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
@@ -69,7 +69,7 @@ export async function action(args: Route.ActionArgs) {
   const member = await requireMember(args.context);
   const { booking } = requestContext(args.context).services;
   const { id } = args.params;
-  // With the list that stands beside it; what was noted is on the first page.
+  // Keeps the list's query, but drops the notes' cursor: a new note is on the first page.
   const here = `${clientsQuery.address(clientsQuery.of(args.url.searchParams), id)}#fiche`;
   const shared = { requires: "member", messages: clientRefusals } as const;
   return answerIntents(args, {
@@ -103,7 +103,7 @@ export async function action(args: Route.ActionArgs) {
 
 export default function Client({ loaderData, actionData }: Route.ComponentProps) {
   const { record, since, months, older, isFirst, latestEnquiry, list, isOwner } = loaderData;
-  // The note may be gone, and its form with it.
+  // The note's form may be gone with the note.
   const notRemoved = fieldError(failedBy(actionData, "remove-note"), "");
   const { id, name, phone, email } = record;
   const address = (before: string | null) => `${clientsQuery.address(list.asked, id, { avant: before })}#fiche`;

@@ -140,7 +140,7 @@ function FilmWordsForm({ words, fields, failed }: Loaded & { failed: WordsFailed
           />
           <Field {...fields.title} {...field("title", words.title)} />
           <Field multiline rows={2} {...fields.caption} {...field("caption", words.caption)} />
-          {/* A file that arrives meanwhile changes these, and leaves the words that are being written. */}
+          {/* A newly uploaded file changes these fields without touching unsent input. */}
           <RadioGroup
             key={`source ${words.address}`}
             legend="Source du film"

@@ -52,7 +52,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       title,
       photos: items.length,
       preview: previews[items[0]?.picture ?? ""] ?? null,
-      /** Where it is once the draft is published; null: nowhere. */
+      /** The address after the draft is published; null if hidden. */
       to: places.get(id) ?? null,
       isOnline: online.has(id),
       isPublished: published.has(id),

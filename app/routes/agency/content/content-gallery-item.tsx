@@ -97,7 +97,7 @@ export default function ContentGalleryItem({ loaderData, actionData }: Route.Com
                 <Field
                   {...fields.description}
                   {...field("legend", item.description)}
-                  // The field of the draft has another name than that of the form.
+                  // The draft's field has another name than the form's.
                   error={field("description").error}
                 />
               </FormPair>

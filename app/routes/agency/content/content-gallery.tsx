@@ -45,7 +45,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   ]);
   const gallery = galleries.value.galleries.find(({ id }) => id === params.gallery);
   if (!gallery) throw data(null, { status: 404 });
-  // Where visitors find it now; a new one is nowhere before it is published.
+  // The published address; undefined for a new gallery.
   const online = shownGalleries(ctx.content.galleries).find(({ id }) => id === gallery.id);
   const previews = await picturePreviews(
     media,
@@ -149,7 +149,6 @@ interface GalleryWordsProps {
   failed: WordsFailed | undefined;
 }
 
-/** What its page says above the photos. */
 function GalleryWords({ gallery: { title, lede }, fields, failed }: GalleryWordsProps) {
   const baseValue = JSON.stringify({ title, lede });
   return (

@@ -5,14 +5,13 @@ import { requireMember } from "#app/http/request/require-member.server.ts";
 import { PublishBar } from "#app/layout/agency/content-tabs.tsx";
 import type { Route } from "./+types/content-layout.ts";
 
-/** What stands around the pages of « Contenu du site ». */
 export async function loader({ context }: Route.LoaderArgs) {
   await requireMember(context);
   const { count, savedAt } = await readContentState(agencyReads(context).publishing);
   return { count, savedAt };
 }
 
-/** What was refused is no longer what was shown. */
+/** Revalidate after a failure too, because it may show a newer state. */
 export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return actionStatus !== undefined || defaultShouldRevalidate;
 }

@@ -33,10 +33,10 @@ import { ok } from "#app/platform/result.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: "Aperçu", noindex: true });
 
-/** The page that is looked at, in the address and in the form that leads to it. */
+/** The name of the query parameter and the form field. */
 const PAGE_FIELD = "page";
 
-/** What browsers of telephones have in their name (MDN, « Browser detection using the user agent »). */
+/** Phone browsers have « Mobi » in their user agent (MDN, « Browser detection using the user agent »). */
 const PHONE = /Mobi/;
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
@@ -51,7 +51,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   return {
     page: page.path,
     days: PREVIEW_DAYS,
-    /** Until it is chosen, as on the screen that it is looked at on. */
+    /** Defaults to the width of the viewer's own device. */
     phone: width === null ? PHONE.test(request.headers.get("user-agent") ?? "") : width === "telephone",
     changed: parts.map(({ part }) => part),
     count,
@@ -161,7 +161,7 @@ export default function ContentPreview({ loaderData, actionData }: Route.Compone
         <ActionForm
           intent="create-link"
           answer={actionData}
-          // Whichever form of the page was refused.
+          // The failure of any form on this page.
           error={actionData?.ok === false && typo(actionData.errors[""] ?? commonMessages.failed)}
           action="#lien"
           preventScrollReset={false}
@@ -188,7 +188,7 @@ export default function ContentPreview({ loaderData, actionData }: Route.Compone
   );
 }
 
-/** The real page in a frame, to be looked at from its beginning to its end: its links lead nowhere. */
+/** The real page in a frame, without working links. */
 function Sheet({ title, about, src }: { title: string; about: string; src: string }) {
   return (
     <figure className={styles.sheet}>

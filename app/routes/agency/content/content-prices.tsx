@@ -230,7 +230,7 @@ interface Failed {
   steep: SteepChange[];
 }
 
-/** A change beyond 40 % is asked once. Its button repeats the one that was pressed. */
+/** A price change of more than 40 % needs a confirmation, whose button repeats the pressed one. */
 function Steep({ steep, failed }: { steep: Failed["steep"]; failed: FormFailed<string> }) {
   const move = Object.values(moveFields).find((name) => failed.values[name]);
   return (

@@ -50,7 +50,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     ...state,
     problems: [...state.problems, ...lasting(inMedia)],
     developing: inMedia.filter(({ isPassing }) => isPassing).map(({ sentence }) => sentence),
-    // What waited for room may be withdrawn meanwhile.
+    // A postponed publication may have been withdrawn since.
     postponed:
       postponed && (!postponed.isStillPlanned || scheduled.some(({ isPostponed }) => isPostponed))
         ? {
@@ -86,7 +86,7 @@ export async function action(args: Route.ActionArgs) {
   return answerPublishing(args, member);
 }
 
-/** What was refused is no longer what was shown. */
+/** Revalidate after a failure too, because it may show a newer state. */
 export function shouldRevalidate() {
   return true;
 }
@@ -95,7 +95,7 @@ export default function ContentPublish({ loaderData, actionData }: Route.Compone
   const { parts, count, baseVersion, problems, warnings, developing, postponed, role, scheduled, tomorrow } =
     loaderData;
   const failed = actionData?.ok === false ? actionData : undefined;
-  // What the drafts say of themselves stands below.
+  // Problems that the page lists below are not repeated.
   const { problems: found = [] } = (failed ?? {}) as { problems?: string[] };
   const toResolve = found.filter((sentence) => !problems.some((problem) => problem.sentence === sentence));
   const ownersOnly = role === "team" && parts.some(({ isOwners }) => isOwners);
@@ -210,7 +210,7 @@ function changesInFigures(count: number): string {
 
 type Loaded = Route.ComponentProps["loaderData"];
 
-/** While photos are being made. */
+/** Polling interval while photos are being processed. */
 const LOOK_EVERY_MS = 2_000;
 
 function Scheduled({ scheduled }: Pick<Loaded, "scheduled">) {
@@ -283,7 +283,7 @@ function History({ publications, looked, version }: Pick<Loaded, "publications" 
   );
 }
 
-/** The content that the site came with. */
+/** The site's default content. */
 function originRow(version: number) {
   return {
     key: "0",
@@ -308,12 +308,11 @@ function GoBack({ to, label }: { to: number; label: string }) {
   );
 }
 
-/** Leads to another state of the page. */
 function PublishForm(props: ActionFormProps<NonNullable<Route.ComponentProps["actionData"]>>) {
   return (
     <ActionForm
       {...props}
-      // At the head of the page: the form may be gone.
+      // Shown at the head of the page: the form may be gone.
       error={null}
       preventScrollReset={false}
     />

@@ -10,7 +10,7 @@ const COLUMNS = [
   ...tiers.map((tier) => ({ label: tier.toUpperCase(), number: true, named: true })),
 ];
 
-/** Prices that nobody changes here. */
+/** Read-only prices. */
 export function ShownPrices({ caption, offers }: { caption: string; offers: readonly ShownOffer[] }) {
   return (
     <div className={styles.shown}>

@@ -48,7 +48,7 @@ export async function action(args: Route.ActionArgs) {
   const save = (part: WordPart) => () => saveText(args, member, part);
   return answerIntents(args, {
     requires: "member",
-    // Each part's form has the part's name for its intent.
+    // Each form's intent is the name of its content part.
     intents: {
       home: save("home"),
       services: save("services"),

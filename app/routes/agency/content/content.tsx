@@ -63,7 +63,7 @@ export default function Content({ loaderData }: Route.ComponentProps) {
         ) : (
           <>
             <ChangeList parts={parts} undo={{ action: publish, backTo: href("/agence/contenu") }} />
-            {/* Nothing brings it back, what others have written in it neither. */}
+            {/* Discarding cannot be undone, and also drops the edits of others. */}
             <Disclosure summary="Tout abandonner">
               <ActionForm intent="discard" answer={null} action={publish} preventScrollReset={false}>
                 <input type="hidden" name="baseVersion" value={baseVersion} />
@@ -89,7 +89,7 @@ export default function Content({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** @param left how many of its fields are the demonstration's still */
+/** @param left number of fields with the demonstration's value */
 function PageState({ changes, left }: { changes: number; left: number }) {
   if (changes > 0) return <Badge tone="new">{formatChangeCount(changes)}</Badge>;
   if (left > 0) return <Badge tone="failed">{typo(`${left} à compléter`)}</Badge>;

@@ -216,7 +216,7 @@ function captionsOf({ provider, captions, isSilent }: ShownFilm): string {
   return captions ? `Sous-titres : ${captions}` : isSilent ? "Film muet" : "";
 }
 
-/** The name stands above it: aloud, each says its own. */
+/** Sighted users read the name above; screen readers need it in each label. */
 function EraseSummary({ file }: { file: string }) {
   return (
     <span>
@@ -225,7 +225,7 @@ function EraseSummary({ file }: { file: string }) {
   );
 }
 
-/** What was sent, and where it is shown; what is shown nowhere can go for ever. */
+/** Uploaded files with their use. Only unused ones can be deleted permanently. */
 function SentFiles({ files, confirmer, isOwner, failed }: Loaded & { failed: Failed | undefined }) {
   return (
     <AgencySection title="Fichiers envoyés" id="fichiers">

@@ -9,13 +9,12 @@ import { Button } from "#app/ui/button.tsx";
 import { Field, FormFoot, FormPair, RadioGroup } from "#app/ui/form/field.tsx";
 import type { FormFailed } from "#app/ui/form/form-answer.ts";
 
-/** What a form of the draft is refused with. */
 export type WordsFailed = FormFailed<string> & {
   conflicts?: { field: string; current?: unknown }[];
   baseValue?: string;
 };
 
-/** What somebody else kept meanwhile, beside what is still in the fields; undefined for any other refusal. */
+/** Lists the values that somebody else saved; undefined without an edit conflict. */
 export function fieldConflicts(failed: WordsFailed | undefined): ReactNode {
   if (!failed?.conflicts) return undefined;
   return (
@@ -63,15 +62,14 @@ function inWords(value: unknown): string {
 
 export interface PictureWordsFormProps {
   preview: PicturePreview;
-  /** What its fields are called. */
   fields: Record<keyof PictureMetadata, FieldProps>;
   metadata: PictureMetadata;
   failed: WordsFailed | undefined;
-  /** What its button says, where another form of the page keeps something else. */
+  /** The submit button's label, if another form of the page saves something else. */
   keep?: string;
 }
 
-/** What is said of a picture wherever it is shown, and what stays in sight of it. */
+/** A picture's texts and focal point, which apply wherever it is shown. */
 export function PictureWordsForm({
   preview,
   fields,

@@ -40,7 +40,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   };
 }
 
-/** While pictures are being made. */
+/** Polling interval while pictures are being processed. */
 const LOOK_EVERY_MS = 4_000;
 
 const STATES = { waiting: "en préparation", failed: "illisible", ready: null } as const;
@@ -101,7 +101,6 @@ export default function Pictures({ loaderData: { pictures, built, older, isFirst
   );
 }
 
-/** Of one page of them. */
 function describeShown(count: number, { isFirst, isLast }: { isFirst: boolean; isLast: boolean }): string {
   const counted = numberInWords(count, true);
   if (!isFirst) return `${counted} plus ancienne${count > 1 ? "s" : ""}`;

@@ -8,14 +8,14 @@ export interface ReorderControlsProps {
   item: { id: string; title: string };
   place: number;
   count: number;
-  /** What it can be taken out of: « de la galerie ». */
+  /** The container in the remove button's label: « de la galerie ». */
   from: string;
 }
 
-/** One place forward, one back, straight to a place, or out: for somebody without a mouse. */
+/** The alternative to dragging: one position forward, one back, to a given position, or out. */
 export function ReorderControls({ item: { id, title }, place, count, from }: ReorderControlsProps) {
   const hidden = <input type="hidden" name="element" value={id} />;
-  // The page says above the list what is refused.
+  // The page shows failures above the list.
   return (
     <>
       <ActionForm intent="place" answer={null} {...IN_TURN}>

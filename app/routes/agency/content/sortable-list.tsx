@@ -14,15 +14,14 @@ import { useSortable } from "#app/ui/drag/use-sortable.ts";
 import styles from "./sortable-list.module.css";
 
 export interface SortableListProps {
-  /** The name of the field that says which member a form is about. */
+  /** The field name of an item's id. */
   field: string;
-  /** What its members are, for the hint: « un film ». */
+  /** An item with its article for the hint: « un film ». */
   one: string;
   count: number;
   children: ReactNode;
 }
 
-/** Films or galleries below each other, in an order that can be changed. */
 export function SortableList({ field, one, count, children }: SortableListProps) {
   const [placingForm, place] = useReorderForm(field);
   const drag = useSortable(place);
@@ -42,14 +41,14 @@ export function SortableList({ field, one, count, children }: SortableListProps)
 export interface SortableItemProps {
   id: string;
   title: string;
-  /** Where it is changed. */
+  /** The edit page. */
   to: string;
-  /** On the dark ground: its picture, or a word. */
+  /** A picture, or a short text on the dark background. */
   image: ReactNode;
-  /** From 1 on. */
+  /** The 1-based position. */
   place: number;
   count: number;
-  /** The name of the field that says which member a form is about. */
+  /** The field name of an item's id. */
   field: string;
   children: ReactNode;
 }
@@ -83,7 +82,7 @@ export function SortableItem({ id, title, to, image, place, count, field, childr
                 unavailable={place === count}
                 label={`Descendre ${title}`}
               >
-                {/* Among the icons of the site it would be one more that every visitor loads. */}
+                {/* Not in the site's icons, which every visitor loads. */}
                 <svg className="icon" viewBox="0 0 20 20" aria-hidden="true" focusable="false">
                   <path d="M10 2v16M4 12l6 6 6-6" />
                 </svg>
@@ -98,19 +97,18 @@ export function SortableItem({ id, title, to, image, place, count, field, childr
 }
 
 export interface ItemActionsProps {
-  /** What says which member it is. */
+  /** Identifies the item in each form. */
   field: { name: string; value: string };
   title: string;
   isHidden: boolean;
-  /** It was never published: nothing brings it back. What that means of it; null: a removal is a change as any other. */
+  /** The loss by removing an item that was never published; null if the removal is an ordinary draft change. */
   loss: string | null;
-  /** Where it is changed, as a link. */
+  /** The link to the edit page. */
   link: ReactNode;
-  /** What follows the button that hides it. */
   children?: ReactNode;
 }
 
-/** The ways of a member of the list, its removal the last. What is refused is said above the list. */
+/** The actions of a list item, the removal last. Failures are shown above the list. */
 export function ItemActions({ field, title, isHidden, loss, link, children }: ItemActionsProps) {
   const which = <input type="hidden" {...field} />;
   return (

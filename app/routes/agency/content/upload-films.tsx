@@ -15,7 +15,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { tit
 
 const LIST = href("/agence/contenu/films");
 
-/** Whoever comes back to what a form has answered, and sees the form. */
+/** For the browser's back button after a form without JavaScript. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   await requireMember(context);
   return { film: url.searchParams.get(FILM_PARAMETER) };
@@ -23,7 +23,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 const filmHref = (film: string) => href("/agence/contenu/films/:film", { film });
 
-/** Takes the files of a plain form. */
+/** The upload form without JavaScript. */
 export async function action(args: Route.ActionArgs) {
   const member = await requireMember(args.context);
   const taken = await receiveFilms(args, member);
@@ -33,7 +33,7 @@ export async function action(args: Route.ActionArgs) {
   return data({ files }, taken.some(({ ok }) => ok) ? 200 : 422);
 }
 
-/** Said of each file that was not taken; where all were, the films themselves show them. */
+/** Lists the files that were rejected; accepted ones are in the film list. */
 export default function FilmsReceived({ loaderData: { film }, actionData }: Route.ComponentProps) {
   const navigate = useNavigate();
   const back = film === null ? { to: LIST, label: "Films" } : { to: filmHref(film), label: "Le film" };

@@ -7,7 +7,7 @@ import { requireMember, unlessErased } from "#app/http/request/require-member.se
 import { requestContext } from "#app/http/request/request-context.server.ts";
 import type { Route } from "./+types/upload-picture.ts";
 
-/** The same as « envoi » for our script, which sends one file after the other and shows how far each is. */
+/** The script's version of « envoi »: one file per request, with progress. */
 export async function action(args: Route.ActionArgs) {
   const member = await requireMember(args.context);
   const {

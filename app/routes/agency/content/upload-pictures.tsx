@@ -13,13 +13,13 @@ import type { Route } from "./+types/upload-pictures.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: "Photos envoyées", noindex: true });
 
-/** Whoever comes back to what a form has answered, and sees the form. */
+/** For the browser's back button after a form without JavaScript. */
 export async function loader({ context }: Route.LoaderArgs) {
   await requireMember(context);
   return null;
 }
 
-/** Takes the files of a plain form, all at once. */
+/** The upload form without JavaScript. */
 export async function action(args: Route.ActionArgs) {
   const member = await requireMember(args.context);
   const { files, list } = await receivePictures(args, member);
@@ -29,7 +29,7 @@ export async function action(args: Route.ActionArgs) {
   return data({ files: shown, back, list }, files.some(({ name }) => name) ? 200 : 422);
 }
 
-/** Said of each file that was not taken; where all were, the library itself shows them. */
+/** Lists the files that were rejected; accepted ones are in the library. */
 export default function PicturesReceived({ actionData }: Route.ComponentProps) {
   const navigate = useNavigate();
   const back = actionData?.back ?? { to: href("/agence/contenu/photos"), label: "Photos du site" };

@@ -49,7 +49,7 @@ export async function action(args: Route.ActionArgs) {
   const { services } = requestContext(args.context);
   const { id } = args.params;
   const shared = { requires: "member", messages: mailRefusals } as const;
-  // With the list that stands beside it.
+  // Keeps the list's query.
   const here = `${href("/agence/courriers/:id", { id })}${args.url.search}`;
   return answerIntents(args, {
     requires: "member",

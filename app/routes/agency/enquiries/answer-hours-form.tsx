@@ -14,7 +14,7 @@ interface AnswerHoursFormProps {
   answer: SettingsAnswer;
 }
 
-/** Within how many hours the agency has promised itself to answer, and what its answers start from. */
+/** The agency's own deadline for answers, with a link to the answer templates. */
 export function AnswerHoursForm({ hours, baseVersion, answer }: AnswerHoursFormProps) {
   const failed = failedBy(answer, "answer-hours");
   const hasConflict = failed?.reason === "edit-conflict" && failed.values.hours?.[0] !== String(hours);

@@ -87,7 +87,7 @@ export async function action(args: Route.ActionArgs) {
   const member = await requireMember(args.context);
   const { services } = requestContext(args.context);
   const { id } = args.params;
-  // With the list that stands beside it.
+  // Keeps the list's query.
   const here = `${href("/agence/demandes/:id", { id })}${args.url.search}#fil`;
   const shared = { requires: "member", messages: threadRefusals } as const;
   return answerIntents(args, {
@@ -133,7 +133,7 @@ export async function action(args: Route.ActionArgs) {
           async handler({ request, form, value }) {
             const { kind, mail } = value;
             const text = value[kind];
-            // Without our script, the page that comes next has what stands under the other tabs.
+            // Without JavaScript, the next page must return the unsent text of the other tabs.
             const beside = asksForPage(request) && valuesOfOtherKinds(kind, valuesIn(form));
             const done = ok(beside ? { data: { values: beside } } : { to: here });
             if (kind === "answer") {
@@ -154,7 +154,7 @@ export async function action(args: Route.ActionArgs) {
   });
 }
 
-/** Of which moment, where it is one, and why clients could not book it. */
+/** Explains why clients could not book the proposed slot. */
 function whyNotProposed({ date, time }: { date: string; time: string }, why: SlotRefusal): string {
   const named = isIsoDate(date) && isHalfHour(time) ? `${capitalised(longDateTime(date, time))} : ` : "";
   return `${named}${notBookableMessages[why]} Rien n'est parti.`;
@@ -197,7 +197,7 @@ export default function Enquiry({ loaderData, actionData }: Route.ComponentProps
           </div>
           <ActionForm
             intent="transition"
-            // Said below, with what is refused of a message.
+            // Failures are shown below, with those of the message form.
             answer={null}
             className={styles.actions}
             aria-label="État de la demande"
@@ -231,7 +231,7 @@ export default function Enquiry({ loaderData, actionData }: Route.ComponentProps
         </header>
         <ThreadTimeline enquiry={enquiry} now={inbox.now} />
         <Composer
-          // What is typed stays until it has been kept for good, whatever others do meanwhile.
+          // Live updates must not clear the input.
           key={enquiry.id}
           requester={{
             name: requester.name,

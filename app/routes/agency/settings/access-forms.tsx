@@ -25,7 +25,6 @@ export interface RoleFormProps {
   answer: AccessAnswer;
 }
 
-/** Changes what one person may do, or ends it. */
 export function RoleForm({ person, owner, answer }: RoleFormProps) {
   const failed = failedBy(answer, "change-role");
   const own = failed?.values.person?.[0] === person.id ? failed : undefined;
@@ -57,12 +56,11 @@ export function RoleForm({ person, owner, answer }: RoleFormProps) {
   );
 }
 
-/** Writes to somebody who is to come in. */
 export function InviteForm({ owner, answer }: { owner: Confirmer; answer: AccessAnswer }) {
   const round = useSubmissionCount(answer?.ok && answer.done === "invited" ? answer : null);
   return (
     <ActionForm
-      // Emptied once it was sent.
+      // Cleared after sending.
       key={round}
       intent="invite"
       answer={answer}
@@ -88,7 +86,7 @@ export function InviteForm({ owner, answer }: { owner: Confirmer; answer: Access
   );
 }
 
-/** Nobody comes in by it any more: taking away asks for no password. */
+/** Revoking an invitation only reduces access, so it needs no password. */
 export function WithdrawForm({ id, email, answer }: { id: string; email: string; answer: AccessAnswer }) {
   const failed = failedBy(answer, "withdraw");
   return (

@@ -54,7 +54,7 @@ export async function action(args: Route.ActionArgs) {
   return answerIntents(args, { requires: "member", intents });
 }
 
-/** By intent. Trying passwords counts as logging in, wherever it is done. */
+/** Password attempts have the rate limit of logins. */
 const intents = {
   "change-role": (args: Route.ActionArgs) =>
     answerForm(args, {
@@ -68,7 +68,7 @@ const intents = {
         const changed = await changeMemberRole(ctx.services.account, viewer, person, role);
         if (!changed.ok) return changed;
         ctx.note("role-changed", { account: person, detail: role });
-        // Their own: this page is no longer theirs.
+        // Owners who give up their own role may no longer open this page.
         if (person === viewer.id && role !== "owner")
           return ok({ to: role === "team" ? href("/agence") : href("/login") });
         return done(role === "client" ? "removed" : "role");

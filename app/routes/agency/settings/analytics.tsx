@@ -37,7 +37,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-/** « Photographie, Tarifs » */
+/** The navigation's title of a page, such as « Photographie, Tarifs ». */
 function nameOf(path: string): string {
   const page = publicPages.find((each) => each.path === path);
   if (!page) return path;
@@ -85,7 +85,7 @@ export default function Analytics({
             rows={pages.map(({ path, name, views: count }) => ({
               key: path,
               cells: [
-                // One that the site had is called by its address, and leads nowhere.
+                // A page that no longer exists is listed by its path, without a link.
                 name === path ? (
                   name
                 ) : (
@@ -120,7 +120,7 @@ export default function Analytics({
   );
 }
 
-/** Each month with its sums, the latest open. */
+/** One section per month with its totals; the latest is open. */
 function Months({ months }: { months: readonly [name: string, days: AnalyticsDay[]][] }) {
   return months.map(([name, own], index) => (
     <Disclosure key={name} open={index === 0} summary={typo(`${name} : ${formatSum(own)}`)}>

@@ -111,7 +111,7 @@ export default function AnswerTemplates({ loaderData: { templates, baseVersion }
       {templates.map((template) => (
         <Setting key={template.id} id={template.id} title={template.name} about="">
           <TemplateForm
-            // After it was saved, the form begins with what was saved.
+            // The key resets the form to the saved values.
             key={`${template.name} ${template.text}`}
             template={template}
             baseVersion={baseVersion}
@@ -122,7 +122,7 @@ export default function AnswerTemplates({ loaderData: { templates, baseVersion }
       {isRoom && (
         <Setting id="nouveau" title="Nouveau modèle" about="Un texte que vous écrivez souvent.">
           <TemplateForm
-            // Emptied once it was kept, below the others.
+            // The key clears the form after a template is added.
             key={`${templates.at(-1)?.id ?? ""} ${isGone}`}
             template={FRESH}
             baseVersion={baseVersion}
@@ -144,7 +144,7 @@ function TemplateForm({ template, baseVersion, failed }: TemplateFormProps) {
   const isNew = template.id === "";
   const hasConflict = failed?.reason === "edit-conflict" && !isNew;
   const currentHint = (name: "name" | "text") =>
-    // A browser sends its own line breaks.
+    // Browsers send CRLF.
     hasConflict &&
     failed.values[name]?.[0]?.replaceAll("\r\n", "\n") !== template[name] &&
     typo(currentValueHint(template[name]));

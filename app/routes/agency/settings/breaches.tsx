@@ -84,7 +84,7 @@ export default function Breaches({ loaderData: { breaches, today }, actionData }
       </AgencySection>
       <AgencySection title="Noter une violation" id="noter">
         <BreachForm
-          // Emptied once it was kept.
+          // The key clears the form after saving.
           key={breaches[0]?.number ?? 0}
           breach={null}
           today={today}

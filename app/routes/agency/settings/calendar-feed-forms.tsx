@@ -13,7 +13,7 @@ import styles from "./calendar-feeds.module.css";
 
 type FeedAnswer = FormAnswer<FeedRefusal, { address: string | null }, "create" | "revoke"> | undefined;
 
-/** The address itself: this once. */
+/** Shows the secret address, which is never shown again. */
 export function MadeFeed({ address }: { address: string }) {
   const heading = useId();
   return (
@@ -32,17 +32,15 @@ export function MadeFeed({ address }: { address: string }) {
 }
 
 export interface FeedFormProps {
-  /** Of the member who makes it. */
   owner: Confirmer;
   answer: FeedAnswer;
 }
 
-/** Makes an address. */
 export function FeedForm({ owner, answer }: FeedFormProps) {
   const round = useSubmissionCount(answer?.ok && answer.intent === "create" ? answer : null);
   return (
     <ActionForm
-      // Emptied once it was made.
+      // Cleared after creation.
       key={round}
       intent="create"
       answer={answer}
@@ -77,7 +75,7 @@ export interface RevokeFormProps extends Pick<FeedFormProps, "answer"> {
   name: string;
 }
 
-/** Nobody reads by it any more: taking away asks for no password. */
+/** Revoking a feed only reduces access, so it needs no password. */
 export function RevokeForm({ id, name, answer }: RevokeFormProps) {
   const failed = failedBy(answer, "revoke");
   return (

@@ -50,7 +50,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** « 4 décembre 2026 à 10:04 » */
 function inWords(instant: string): string {
   const { date, time } = nowInParis(new Date(instant));
   return `${dayMonthYear(date)} à ${time}`;

@@ -46,7 +46,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { ...log, isFirst: asked === undefined, client, today: todayInParis(now()) };
 }
 
-/** Where it is said why a line is not answered. */
+/** The form field that shows each failure. */
 const ANSWER_FIELDS: Partial<Record<DataRequestRefusal, string>> = {
   "before-received": "answeredOn",
   "not-checked": "checkedBy",
@@ -102,7 +102,7 @@ export default function DataRequests({ loaderData, actionData }: Route.Component
   const failed = actionData?.ok === false ? actionData : undefined;
   const here = href("/agence/reglages/droits");
   const lineOf = failed?.values.id?.[0];
-  // Its form has gone with it: somebody answered it meanwhile.
+  // The request's form is gone because somebody has answered it: the message moves to the list.
   const conflict = lineOf && !(isFirst && open.some(({ id }) => id === lineOf)) ? failed.errors[""] : undefined;
   return (
     <>
@@ -150,7 +150,7 @@ export default function DataRequests({ loaderData, actionData }: Route.Component
             )}
           </p>
           <NewDataRequestForm
-            // Emptied once a line was kept.
+            // The key clears the form after a request is added.
             key={`${newestOf([...open, ...answered])} ${client?.id}`}
             client={client}
             elsewhere={`${here}#noter`}

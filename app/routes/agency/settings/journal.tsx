@@ -79,7 +79,6 @@ function rowOf({ id, at, who, what, on }: JournalLine) {
   return { key: id, cells: [typo(`${who} : ${what}`), to ? <Link to={to}>{text}</Link> : text, at] };
 }
 
-/** Where it can be looked at. */
 function addressOf({ subject, id }: JournalLine["on"]): string | null {
   if (!id) return null;
   if (subject === "appointment") return href("/agence/agenda/:id", { id });

@@ -29,7 +29,7 @@ export interface ShownPasskey {
   lastUsed: string | null;
 }
 
-/** What the browser makes a key from. */
+/** The server's options for the browser's passkey prompt. */
 interface Begun {
   options: Parameters<typeof startRegistration>[0]["optionsJSON"];
   name: string;
@@ -37,7 +37,7 @@ interface Begun {
 
 type PasskeyAnswer = FormAnswer<SecondFactorRefusal, { done?: SecondFactorDone; begun?: Begun }, SecondFactorIntent>;
 
-/** Adds a key: the password first, then what the browser makes, which only its own script can ask it for. */
+/** Adds a passkey: first the password, then the browser's prompt, which only a script can open. */
 export function PasskeyForm({ owner }: { owner: Confirmer }) {
   const fetcher = useFetcher<PasskeyAnswer>();
   const [failed, setFailed] = useState(false);
@@ -49,7 +49,7 @@ export function PasskeyForm({ owner }: { owner: Confirmer }) {
     await fetcher.submit({ [INTENT_FIELD]: "add-passkey", name, key }, { method: "post" });
   });
   useEffect(() => {
-    // Given up, or a device that has one already.
+    // The user cancelled, or the device already has a passkey for this account.
     if (begun) make(begun).catch(() => setFailed(true));
   }, [begun]);
   const done = answer?.ok ? answer.done : undefined;
@@ -60,7 +60,7 @@ export function PasskeyForm({ owner }: { owner: Confirmer }) {
       {!hydrated && <p className={styles.scriptless}>{typo("Pour ajouter une clé d'accès, activez JavaScript.")}</p>}
       <ActionForm
         as={fetcher.Form}
-        // Emptied each time a key was added, and not between the password and the key.
+        // Cleared after each added passkey, but not between the password and the prompt.
         key={round}
         intent="begin-passkey"
         answer={answer}

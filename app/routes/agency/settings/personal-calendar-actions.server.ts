@@ -17,7 +17,6 @@ import { ok } from "#app/platform/result.ts";
 import { answerForm, type ActionArgs } from "#app/http/forms/answer-form.server.ts";
 import { confirmIdentity } from "#app/http/request/reauthenticate.server.ts";
 
-/** The forms of « Vos agendas personnels », by intent. */
 export function personalCalendarIntents(args: ActionArgs, member: { id: string }) {
   const shared = { requires: "member", messages: calendarRefusals } as const;
   return {

@@ -19,21 +19,19 @@ type CalendarIntent = (typeof INTENTS)[number];
 
 type CalendarAnswer = FormAnswer<CalendarRefusal, { said: string }, CalendarIntent> | undefined;
 
-/** Whether an answer of the page is to one of these forms. */
 export function isCalendarAnswer<Answer extends { intent: string | null }>(
   answer: Answer,
 ): answer is Extract<Answer, { intent: CalendarIntent }> {
   return INTENTS.some((known) => known === answer.intent);
 }
 
-/** A calendar, as its line says how it stands. */
 export interface ShownCalendar {
   id: string;
   name: string;
   isPaused: boolean;
-  /** « lu le 27 novembre 2026 à 11:00 » */
+  /** The last successful read: « lu le 27 novembre 2026 à 11:00 ». */
   reading: string;
-  /** Why it cannot be read; null: it can. */
+  /** Why the last read failed; null if it succeeded. */
   failure: string | null;
 }
 
@@ -43,7 +41,7 @@ export interface PersonalCalendarsProps {
   answer: CalendarAnswer;
 }
 
-/** « Vos agendas personnels »: those that block slots, and the form that adds one. */
+/** « Vos agendas personnels »: calendars that block slots. */
 export function PersonalCalendars({ owner, calendars, answer }: PersonalCalendarsProps) {
   const isFull = calendars.length >= MOST_CALENDARS;
   return (
@@ -143,7 +141,7 @@ function AddCalendarForm({ owner, answer }: Pick<PersonalCalendarsProps, "owner"
   const added = answer?.ok && answer.intent === "add-calendar" ? answer : null;
   return (
     <ActionForm
-      // Emptied once it was added.
+      // Cleared after adding.
       key={useSubmissionCount(added)}
       intent="add-calendar"
       answer={answer && !answer.ok ? failedBy(answer, "add-calendar") : undefined}
@@ -178,7 +176,7 @@ function AddCalendarForm({ owner, answer }: Pick<PersonalCalendarsProps, "owner"
   );
 }
 
-/** Where each program shows the link. */
+/** Where each provider shows the link. */
 const PROVIDERS = [
   {
     name: "Google Agenda",

@@ -30,7 +30,6 @@ interface ReminderSettingsFormProps {
   answer: SettingsAnswer;
 }
 
-/** What the site writes by itself. */
 export function ReminderSettingsForm({ settings, answer }: ReminderSettingsFormProps) {
   const failed = failedBy(answer, "reminders");
   const values = failed?.values;

@@ -19,11 +19,10 @@ import styles from "./second-factor.module.css";
 
 interface FormResult {
   done?: SecondFactorDone;
-  /** Shown once. */
+  /** Shown only once. */
   recoveryCodes?: string[];
 }
 
-/** The forms of the page. */
 export type SecondFactorIntent =
   | "begin"
   | "activate"
@@ -56,7 +55,7 @@ export function BeginForm({ owner, answer }: AccountFormProps) {
   );
 }
 
-/** The secret, as a drawing and in signs, and the first code that shows that the app has it. */
+/** The secret as a QR code and as text, and the field for the first code, which proves that the app has it. */
 export function SetupSteps({ setup, answer }: { setup: Setup; answer: SecondFactorAnswer }) {
   return (
     <div className={styles.setup} data-shown-once>
@@ -96,7 +95,7 @@ export function SetupSteps({ setup, answer }: { setup: Setup; answer: SecondFact
   );
 }
 
-/** Dark on light in both themes: cameras expect it so. */
+/** Dark on light in both themes, because cameras expect it. */
 function QrCodeFigure({ size, path }: QrCode) {
   return (
     <svg
@@ -163,19 +162,19 @@ interface FoldedProps {
   children: ReactNode;
 }
 
-/** Open where its form was refused. */
+/** Open if its form failed. */
 function Folded({ summary, intent, answer, children }: FoldedProps) {
   const failed = failedBy(answer, intent);
   const round = useSubmissionCount(answer?.ok ? answer : null);
   return (
-    // Folded again once it was done.
+    // Closed again after success.
     <Disclosure key={round} summary={summary} open={failed !== undefined}>
       {children}
     </Disclosure>
   );
 }
 
-/** Once, and never again. */
+/** Shown only once. */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   return (
     <Notice title={typo("Vos codes de secours : notez-les maintenant")} data-shown-once>

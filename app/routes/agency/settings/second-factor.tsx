@@ -79,7 +79,7 @@ export function action(args: Route.ActionArgs) {
 
 const shared = { requires: "member", messages: secondFactorRefusals } as const;
 
-/** The codes themselves: without one, a password could turn them off and then take the account. */
+/** Changing the codes needs a code: a stolen password could otherwise turn them off and take over the account. */
 async function confirmWithCode(
   ctx: RequestContext,
   viewer: Viewer,
@@ -90,7 +90,6 @@ async function confirmWithCode(
   return !owner.ok && owner.reason === "wrong-password" ? { ...owner, field: "currentPassword" } : owner;
 }
 
-/** By intent. */
 const intents = {
   begin: (args: Route.ActionArgs) =>
     answerForm(args, {
@@ -117,7 +116,7 @@ const intents = {
         ctx.note("second-factor-on", { account: viewer.id });
         return ok({ data: { done: "on" as const, recoveryCodes: turned.recoveryCodes } });
       },
-      // What is being set up is shown again.
+      // Keeps the same secret in the setup form after a failure.
       async extra(_reason, { ctx, form }) {
         const viewer = await ctx.viewer();
         const setup = viewer && readSetup(ctx.services.account, viewer, String(form.get("setup") ?? ""));
@@ -164,7 +163,7 @@ const intents = {
         return ok({ data: { begun: { options, name } } });
       },
     }),
-  // Whoever began it has confirmed who they are: what the key signs was made for them.
+  // No password here: `begin-passkey` has checked it, and the challenge is bound to that member.
   "add-passkey": (args: Route.ActionArgs) =>
     answerForm(args, {
       ...shared,

@@ -6,7 +6,10 @@ import type { Route } from "./+types/news.ts";
 
 const instantSchema = z.iso.datetime().transform((instant) => new Date(instant));
 
-/** For an open page that is not loaded again, since somebody writes in it, or has not heard of anything for a while (layout/agency/live-events.ts). */
+/**
+ * News for an open page that does not revalidate because of unsaved input, or that missed events
+ * (layout/agency/live-events.ts).
+ */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { id } = await requireMember(context);
   const { data: heard = null } = instantSchema.safeParse(url.searchParams.get("depuis"));

@@ -4,7 +4,7 @@ import { typo } from "#app/french/typo.ts";
 import { UnderlinedLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 
-/** What is wrong with mails as a whole and with copies, under the title of a page that is open every day. */
+/** Problems with mail delivery and backups, under the title of the page that members open daily. */
 export function AlarmsNotice({ alarms }: { alarms: SiteAlarms }) {
   const words = describeAlarms(alarms);
   if (words === "") return null;

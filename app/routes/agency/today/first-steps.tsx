@@ -20,7 +20,6 @@ import styles from "./first-steps.module.css";
 
 export const FIRST_STEPS_ID = "premiers-pas";
 
-/** What its forms ask for. */
 export type FirstStepsIntent = "send-test" | "resolve" | "reopen" | "dismiss" | "restore";
 
 interface Step {
@@ -32,11 +31,10 @@ interface Step {
 
 interface FirstStepsBandProps {
   steps: FirstSteps;
-  /** What was refused. */
   refusal: string | undefined;
 }
 
-/** What an agency does once, before people come. The band goes with the last step, or when it is dismissed. */
+/** The agency's setup steps before the launch. The section disappears after the last step, or when it is dismissed. */
 export function FirstStepsBand({ steps, refusal }: FirstStepsBandProps) {
   const all = stepsOf(steps);
   const done = all.filter((step) => step.done).length;
@@ -158,7 +156,7 @@ function stepsOf({ placeholders, email, testMail, secondFactor, closedDays, poin
   ];
 }
 
-/** Where a point can be resolved. */
+/** Where each launch point can be resolved. */
 const PLACES: Partial<Record<PointId, { label: string; to: string }>> = {
   travail: {
     label: "La légende",
@@ -194,7 +192,7 @@ function describeInstant(instant: string): string {
   return `le ${longDate(date).replace(/^\S+ | \d{4}$/g, "")} à ${time}`;
 }
 
-/** One button, at this page or from another. What is refused is said in the band. */
+/** A step's button, on this page or another one. The section shows failures. */
 export function StepForm({
   intent,
   point,

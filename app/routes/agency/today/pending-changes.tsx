@@ -32,7 +32,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { waiting: await listPendingChanges(agencyReads(context), member) };
 }
 
-/** Ends the minute of a group of changes: its clients are told at once, or never, or nothing has happened. */
+/** Ends the undo time of a change group: notifies its clients now or never, or undoes it. */
 export async function action(args: Route.ActionArgs) {
   const member = await requireMember(args.context);
   const { services } = requestContext(args.context);
@@ -66,7 +66,7 @@ export async function action(args: Route.ActionArgs) {
   });
 }
 
-/** Leads to where a word is written for the mail that waits, which waits longer. */
+/** Postpones the pending mail and opens the personal message form. */
 function openMessage(args: Route.ActionArgs, { booking }: Pick<UseCases, "booking">) {
   return answerForm(args, {
     logMessage: "the mail was not put off",
@@ -79,7 +79,7 @@ function openMessage(args: Route.ActionArgs, { booking }: Pick<UseCases, "bookin
   });
 }
 
-/** From the agenda, the day on which it stands again. Its own page is gone with what was entered. */
+/** The agenda day of the restored appointment. An undone new appointment has no page any more. */
 async function whereUndone(db: Db, group: string, back: string): Promise<string> {
   const id = /^\/agence\/agenda\/([\w-]{36})/.exec(back)?.[1];
   if (id !== undefined) return (await appointmentExists(db, id)) ? back : agencyHome.to;
@@ -87,7 +87,10 @@ async function whereUndone(db: Db, group: string, back: string): Promise<string>
   return date === null ? back : onDay(back, date);
 }
 
-/** All that can still be undone, of which a narrow window's bar shows the first; without our script, why it was too late, too. */
+/**
+ * All changes that can be undone; a narrow undo bar shows only the first. Without JavaScript it also says why an undo
+ * came too late.
+ */
 export default function PendingChanges({ loaderData: { waiting }, actionData }: Route.ComponentProps) {
   return (
     <>

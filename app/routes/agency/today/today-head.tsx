@@ -5,13 +5,12 @@ import type { Today } from "#app/application/agency/today.server.ts";
 import { endInWordsOn } from "#app/features/booking/time/span.ts";
 import styles from "./today.module.css";
 
-/** « cinq rendez-vous » */
 export function CountOfTheDay({ rows }: Pick<Today, "rows">) {
   const count = rows.filter(({ kind }) => kind === "appointment").length;
   return <>{count === 0 ? "aucun rendez-vous" : `${numberInWords(count)} rendez-vous`}</>;
 }
 
-/** Who is there until when or who comes next, and what waits. */
+/** The current or next appointment, and what needs attention. */
 export function SumOfTheDay({ today: { date, rows, enquiries, failedMails } }: { today: Today }) {
   return (
     <p className={styles.sum}>

@@ -75,7 +75,7 @@ export function AppointmentsOfTomorrow({ date, appointments }: Today["tomorrow"]
   );
 }
 
-/** From where the agency drives. */
+/** The start address for directions. */
 function useOwnAddress(): string {
   const identity = useIdentity();
   return identity ? addressLine(identity.address) : "";
@@ -106,7 +106,7 @@ export function EnquiriesToAnswer({ enquiries, now }: Pick<Today, "enquiries" | 
   );
 }
 
-/** Appointments that stand over a busy time of a personal calendar: nothing is moved by itself. */
+/** Appointments that overlap a busy time of a personal calendar. They are never moved automatically. */
 export function BusyConflicts({ conflicts: { count, first } }: Pick<Today, "conflicts">) {
   if (count === 0) return null;
   const more = count - first.length;
@@ -133,7 +133,7 @@ export function BusyConflicts({ conflicts: { count, first } }: Pick<Today, "conf
   );
 }
 
-/** Personal calendars that could not be read for an hour. */
+/** Personal calendars that have failed for an hour. */
 export function FailingCalendars({ calendars }: { calendars: Today["failingCalendars"] }) {
   if (calendars.length === 0) return null;
   return (

@@ -39,7 +39,7 @@ import type { Route } from "./+types/today.ts";
 import styles from "./today.module.css";
 import { ok, type Result } from "#app/platform/result.ts";
 
-/** Loaded again when something happened elsewhere (layout/agency/live-events.ts); read without reception (offline-copy.tsx). */
+/** `live`: see layout/agency/live-events.ts; `copied`: see offline-copy.tsx. */
 export const handle = { live: true, copied: true };
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: "Aujourd’hui", noindex: true });
@@ -65,7 +65,7 @@ type Step = (
   form: FormData,
 ) => Promise<Result<void, "edit-conflict" | "on-its-way">>;
 
-/** Takes a step of the owner's. The page that comes next shows the band, which may be gone. */
+/** Completes a first step. Redirects to the section, which may have disappeared with its last step. */
 async function takeStep(args: Route.ActionArgs, step: Step, to = `${href("/agence")}#${FIRST_STEPS_ID}`) {
   const member = await requireMember(args.context, "owner");
   return answerForm(args, {
@@ -93,7 +93,6 @@ function pointIn(form: FormData): PointId {
   return point;
 }
 
-/** By intent. */
 const intents = {
   "send-test": (args: Route.ActionArgs) => takeStep(args, sendTestMail),
   resolve: (args: Route.ActionArgs) =>
