@@ -17,10 +17,7 @@ export function SessionsForm({
   sessions,
   more,
   ...own
-}: AccountFormProps & {
-  sessions: readonly ShownSession[];
-  /** The number of older sessions, which are not listed. */ more: number;
-}) {
+}: AccountFormProps & { sessions: readonly ShownSession[]; /** Number of unlisted older sessions. */ more: number }) {
   return (
     <AccountForm
       {...own}
