@@ -185,7 +185,7 @@ describeOnBothDatabases("npm run account", ({ open, place }) => {
 });
 
 test.each([[["delete"]], [["delete", camille.email, amine.email]], [["list", camille.email]], [[]]])(
-  "answers %j with its usage",
+  "npm run account answers %j with its usage",
   async (words) => {
     const command = words.length === 0 ? accountProcess : account;
     await expect(command({ env: {} }, ...words)).rejects.toMatchObject({
@@ -206,11 +206,11 @@ test.each([
     "« effacer » n’est pas une commande : list, role, disable, enable, delete ou second-factor-off.\n",
   ],
   [["toString", camille.email], expect.stringMatching(/^« toString » n’est pas une commande : .+\n$/)],
-])("answers %j with the possible values", async (words, stderr) => {
+])("npm run account answers %j with the possible values", async (words, stderr) => {
   await expect(account({ env: {} }, ...words)).rejects.toMatchObject({ code: 1, stdout: "", stderr });
 });
 
-test("names a setting that is wrong", async () => {
+test("npm run account names a setting that is wrong", async () => {
   await expect(accountProcess({ env: { PORT: "http" } }, "list")).rejects.toMatchObject({
     code: 1,
     stderr: expect.stringMatching(/^Réglage PORT : [^\n]+\.\n$/),

@@ -38,7 +38,7 @@ const LIMITED = Object.fromEntries(
 ) as Limits;
 const requestOrigin = { headers: new Headers(), address: "192.0.2.1" };
 
-describeOnBothDatabases("accounts", ({ kind, open }) => {
+describeOnBothDatabases("the account module", ({ kind, open }) => {
   let database: Database;
   let deps: AccountDeps;
 
@@ -66,7 +66,7 @@ describeOnBothDatabases("accounts", ({ kind, open }) => {
     expect(await linkTokens(database, "verification")).toHaveLength(1);
   });
 
-  it("answers a login to an account that is erased at the same moment as an unknown account", async () => {
+  it("treats a login as one to an unknown account when the account is erased at the same moment", async () => {
     await seedAccount(database.db, camille);
     const erased = onceRead(deps.db, "passwords", () => database.db.deleteFrom("users").execute());
     expect(await logIn({ ...deps, db: erased }, credentials(camille), requestOrigin)).toEqual({

@@ -249,7 +249,7 @@ describeOnBothDatabases("the agency's own changes", ({ open }) => {
       expect(await row()).toMatchObject(wedding);
     });
 
-    it("clears the client's confirmation and the attendance for another time, and restores both when it comes back", async () => {
+    it("clears the client's confirmation and the attendance at a new time, and restores both at the former one", async () => {
       const attendanceConfirmedAt = now.toISOString();
       await database.db.updateTable("appointments").set({ attendanceConfirmedAt, attendance: "no-show" }).execute();
       await done(moveAppointment(deps, member, id, { date: FRIDAY, time: "10:30", travelBefore: 60 }));
@@ -783,7 +783,7 @@ describeOnBothDatabases("the agency's own changes", ({ open }) => {
       expect((await listAgendaNews(deps, "malik", NOW)).happened).toHaveLength(26);
     });
 
-    it("cover the last moments, or the time since the page was last updated, within a day", async () => {
+    it("cover a short time, or the time since the page was last updated, up to a day", async () => {
       later(23 * 3600);
       expect(await told()).toEqual([]);
       expect(await told(NOW)).toEqual([FIRST]);

@@ -53,7 +53,7 @@ const MOST_MAILS = /^(select "sentAt" from "mail") where "status" = \S+( order b
 
 const anyAgenda = { appointmentId: "x" } as SeededAgenda;
 
-test("cover every screen of the agency's space", () => {
+test("the checked queries cover every screen of the agency's space", () => {
   const looked = new Set([...agencyScreens(anyAgenda, TODAY).map(({ route }) => route), ...Object.keys(NO_SCREEN)]);
   expect([...looked].toSorted()).toEqual(
     agencyRoutes()

@@ -43,7 +43,7 @@ const NOW = new Date("2026-11-20T09:10:00Z");
 const FRIDAY = "2026-12-04";
 const member = { id: "jeanne" };
 
-describeOnBothDatabases("what the agency's agenda shows", ({ open }) => {
+describeOnBothDatabases("the agency's agenda shows", ({ open }) => {
   it("holds, travel time, vacated slots and the state of the mails of the requested days", async () => {
     const database = await open();
     let now = NOW;
@@ -401,7 +401,7 @@ describeSite("the agency's agenda by HTTP", generousLimits, ({ site, database })
   });
 });
 
-describeSiteOnSqlite("why a half hour is not offered, by HTTP", generousLimits, ({ site, database }) => {
+describeSiteOnSqlite("the explanation of an unavailable half hour, by HTTP", generousLimits, ({ site, database }) => {
   const today = todayInParis(new Date());
   const after = (days: number) => addDays(today, days);
   let visitor: Visitor;
@@ -453,7 +453,7 @@ describeSiteOnSqlite("why a half hour is not offered, by HTTP", generousLimits, 
     return textOf(await answer.text());
   };
 
-  it.each(Object.entries(asked))("explains on the page: %s", async (refusal, [date, halfHour, more = ""]) => {
+  it.each(Object.entries(asked))("is shown on the page for %s", async (refusal, [date, halfHour, more = ""]) => {
     const text = await explained(date, halfHour);
     expect(text).toContain("Pourquoi ce créneau n'est-il pas proposé ?");
     // A personal calendar has a message of its own.
@@ -461,7 +461,7 @@ describeSiteOnSqlite("why a half hour is not offered, by HTTP", generousLimits, 
     expect(text).toContain(more);
   });
 
-  it("gives no explanation for a bookable slot, and names a time that is no slot", async () => {
+  it("is missing for a bookable slot, and names a time that is no slot", async () => {
     expect(await explained(after(12), "15:00")).not.toContain("Pourquoi ce créneau");
     expect(await explained(after(12), "10:15")).toContain(notBookableMessages["not-a-slot"]);
   });

@@ -26,7 +26,7 @@ import { bookingDepsFor } from "../support/booking-deps.ts";
 const NOW = new Date("2026-11-20T09:10:00Z");
 const FRIDAY = "2026-12-04";
 
-describeOnBothDatabases("booking", ({ open }) => {
+describeOnBothDatabases("the booking module", ({ open }) => {
   let database: Database;
   let now: Date;
   let deps: BookingDeps;

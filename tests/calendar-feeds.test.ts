@@ -108,7 +108,7 @@ describeOnBothDatabases("the calendar feed of the agenda", ({ open }) => {
   });
 
   test.each(["2027-03-28T00:30:00Z", "2027-03-28T01:30:00Z", "2027-10-31T00:30:00Z", "2027-10-31T01:30:00Z"])(
-    "reads the day correctly at %s, in a night when clocks change",
+    "lists the day's appointment at %s, in a night when clocks change",
     async (at) => {
       now = new Date(at);
       await enter({ date: at.slice(0, 10), time: "00:00", minutes: 120 });

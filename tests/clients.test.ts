@@ -514,7 +514,7 @@ describeOnBothDatabases("the records of clients", ({ kind, open }) => {
     expect(await addNote(deps, member, "rien", "x")).toEqual({ ok: false, reason: "unknown" });
   });
 
-  it("stay when an unconfirmed account gives up its address, if the agency merged them", async () => {
+  it("keep an unconfirmed account whose address is signed up again, if the agency merged a record into it", async () => {
     const own = await join();
     const other = await join(amine);
     const guest = await addClient(deps, member, paul);

@@ -24,7 +24,7 @@ const NOW = new Date("2026-11-20T09:10:00Z");
 const DAY = "2026-12-04";
 const CLOSURE = wholeDays(DAY);
 
-describeOnBothDatabases("closing a day beside a booking", ({ kind, open }) => {
+describeOnBothDatabases("closing a day during a booking", ({ kind, open }) => {
   const depsOn = (db: Db) => bookingDepsFor({ db }, () => NOW, { openAppointments: 100 });
   const close = async (db: Db) => {
     const closed = await done(closeDay(db, DAY, NOW));
@@ -114,7 +114,7 @@ describeOnBothDatabases("closing a day beside a booking", ({ kind, open }) => {
 });
 
 /** Twenty clients book, two members move and enter appointments, and one of them closes the day, on two instances. */
-describeOnBothDatabases("closing a day on which everybody acts at once", ({ kind, open }) => {
+describeOnBothDatabases("closing a day during bookings, moves and entries", ({ kind, open }) => {
   const NEXT = "2026-12-05";
   const depsOn = (db: Db) => bookingDepsFor({ db }, () => NOW);
 

@@ -42,7 +42,7 @@ describeOnBothDatabases("a compiled query", ({ open }) => {
     expect(updatedBy).toBeNull();
   });
 
-  it("is compiled separately without an optional value, but not for a null", async () => {
+  it("is compiled separately for an omitted value, but not for null", async () => {
     const { db } = await open();
     for (const key of ["a", "b"]) await db.insertInto("settings").values(rowOf(key)).execute();
     const settings = compiledQuery((asked, { key }: { key: string | null | undefined }) =>

@@ -172,7 +172,7 @@ describeSite("the service request by HTTP", SETTINGS, ({ kind, site, database, i
     expect(await shown()).toBe(false);
   });
 
-  it("stores an enquiry that arrives twice once, and another one beside it", async () => {
+  it("stores a repeated enquiry once, and a different one beside it", async () => {
     await seedAccount(database.db, malik);
     const twice: [string, string][] = [...GOOD.slice(1), ["title", "Envoyée deux fois"]];
     const client = await new Visitor(site.url).logIn(malik);

@@ -366,7 +366,7 @@ describeSiteOnSqlite(
       expect((await page(team.get(file))).text).toContain("🎉".repeat(900));
     });
 
-    it("are linked to a data-request log entry from their record, whose name is removed at their erasure", async () => {
+    it("are linked to a data-request log entry noted on their record, and their erasure removes the name from it", async () => {
       await enter({ name: "Rose Martel", phone: "06 39 98 00 14", slot: "15:00" });
       const file = await recordOf("Martel");
       const id = file.slice(-36);

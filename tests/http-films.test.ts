@@ -206,7 +206,7 @@ describeSite("films managed by the agency without JavaScript", generousLimits, (
     await published();
   });
 
-  it("keep two people's simultaneous changes", async () => {
+  it("merge two people's changes, and report a conflict on the same field", async () => {
     const own = `${FILMS}/un-ete`;
     const words = { ...shownForm(await page(own), 'value="save-film"'), source: "fichier" };
     await member.post(own, { ...words, caption: "Le sien." });

@@ -281,7 +281,7 @@ describeSiteOnSqlite(
       expect(kept.map(({ sentName }) => sentName)).toEqual(expect.arrayContaining(["TARD_81.jpg", "TARD_82.jpg"]));
     });
 
-    it("stands beside other galleries, each with its own page, in the chosen order", async () => {
+    it("is one of several galleries, each with its own page, in the chosen order", async () => {
       const submit = (intent: string, gallery: string, more = {}) =>
         member.post(GALLERIES, { intent, gallery, ...more });
       const nameless = await member.post(GALLERIES, { intent: "add-gallery", title: "", lede: "La nuit." });

@@ -171,7 +171,7 @@ describeSiteOnSqlite(
       expect((await member.post(`/agence/courriers/${id}`, { intent: "resolve" })).status).toBe(303);
     });
 
-    it("include a test mail to any address", async () => {
+    it("include a test mail to the member who asks for one", async () => {
       inbox.clear();
       expect((await member.post("/agence/courriers", {})).status).toBe(303);
       await inbox.waitFor(({ to }) => to === malik.email);

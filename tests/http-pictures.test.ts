@@ -216,7 +216,7 @@ describeSite("a profile picture by HTTP", inOwnProcess(settings), ({ kind, site,
     }
   });
 
-  it("has an upload limit that no similar address raises, nor the agenda's", async () => {
+  it("has its larger body limit at its exact address only", async () => {
     const large = "x".repeat(300_000);
     const type = { "content-type": "application/x-www-form-urlencoded" };
     for (const path of [

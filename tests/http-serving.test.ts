@@ -171,7 +171,7 @@ describe("the cached copy of a page", () => {
   const VALUES: Record<string, string> = { formule: "argent", service: "photo", photo: "duo-tasses", page: "2" };
 
   it.each(publicPages.map(({ path }) => path))(
-    "of %s is what would be rendered with any parameter it does not read",
+    "equals, for %s, what would be rendered with any parameter the page does not read",
     async (path) => {
       const others = names.filter((name) => !read(path).includes(name));
       const query = new URLSearchParams(others.map((name) => [name, VALUES[name] ?? "2026-12-24"]));

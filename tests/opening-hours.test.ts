@@ -76,7 +76,7 @@ describeOnBothDatabases("the opening hours", ({ open }) => {
     });
   });
 
-  it("show the second of two people the first one's change, and then take their decision", async () => {
+  it("report a conflict to the second of two people who change them, and then accept that person's decision", async () => {
     const { version } = await loadOpeningHours(deps);
     const both = await Promise.all([
       changeOpeningHours(deps, member, SHORT, version),

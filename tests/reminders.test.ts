@@ -339,7 +339,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
     expect(await database.db.selectFrom("reminders").select("sequence").execute()).toHaveLength(3);
   });
 
-  test("set the attendance by « Je viens », with a link that gives no other access", async () => {
+  test("are confirmed by « Je viens », with a link that gives no other access", async () => {
     const id = await book();
     await remindedAt(EVENING);
     const { token } = await lastMail();

@@ -5,7 +5,7 @@ import { describeOnBothDatabases } from "../support/database.ts";
 
 const [MONDAY, TUESDAY] = ["2027-01-04", "2027-01-05"];
 
-describeOnBothDatabases("a transaction that the database ends", ({ kind, open }) => {
+describeOnBothDatabases("a transaction aborted by the database", ({ kind, open }) => {
   test("is not retried after an error of its own", async () => {
     const { db } = await open();
     let begun = 0;

@@ -469,7 +469,7 @@ describeOnBothDatabases("retention", ({ open }) => {
       ]);
     });
 
-    test("is dropped when the guest calls at that moment", async () => {
+    test("is cancelled when the agency enters the guest again at that moment", async () => {
       const guest = { name: "Paul Sorel", email: null, phone: "06 39 98 00 12" };
       const { id } = await openGuestRecord(database.db, guest, new Date(START));
       at("2029-11-20T10:00:00.001Z");

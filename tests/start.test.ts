@@ -84,7 +84,7 @@ describe("a failed start prints one French sentence", () => {
     await expectSentence({ DATA_DIR }, /^Réglage DATA_DIR : la base de « .+ » n’est pas une base SQLite\.$/);
   });
 
-  it("for a secret that is spoilt", async () => {
+  it("for a corrupt secret", async () => {
     const DATA_DIR = await mkdtemp(join(folder, "secret-"));
     await writeFile(join(DATA_DIR, "session-secret"), "");
     await expectSentence({ DATA_DIR }, /^Réglage SESSION_SECRET : le secret gardé dans « .+ » est abîmé ; .+\.$/);

@@ -128,7 +128,7 @@ describeOnBothDatabases("npm run unavailability", ({ open, place }) => {
 });
 
 test.each([[["add"]], [["add", "2026-12-24", "2026-12-25"]], [["add", "2026-12-24", "tout"]], [[]]])(
-  "answers %j with its usage",
+  "npm run unavailability answers %j with its usage",
   async (words) => {
     const command = words.length === 0 ? unavailabilityProcess : unavailability;
     await expect(command({ env: {} }, ...words)).rejects.toMatchObject({
@@ -138,14 +138,14 @@ test.each([[["add"]], [["add", "2026-12-24", "2026-12-25"]], [["add", "2026-12-2
   },
 );
 
-test("answers a wrong word with the possible ones", async () => {
+test("npm run unavailability answers a wrong word with the possible ones", async () => {
   await expect(unavailability({ env: {} }, "fermer", "2026-12-24")).rejects.toMatchObject({
     code: 1,
     stderr: "« fermer » n’est pas une commande : list, add ou remove.\n",
   });
 });
 
-test("names a setting that is wrong", async () => {
+test("npm run unavailability names a setting that is wrong", async () => {
   const refused = unavailabilityProcess({ env: { PORT: "http" } }, "list");
   await expect(refused).rejects.toMatchObject({
     code: 1,

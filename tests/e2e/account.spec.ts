@@ -255,7 +255,7 @@ test("an account is deleted with its password, and a login to it fails afterward
   await Promise.all([member.email, AGENCY_EMAIL].map(cancelled));
 });
 
-test("an empty space explains what it will show; requests can be read again, and the own data downloaded", async ({
+test("an empty client's space explains what it will show; a full one shows the enquiries and exports the data", async ({
   page,
   visit,
   member: _,

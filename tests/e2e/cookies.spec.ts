@@ -363,7 +363,7 @@ test.describe("an answer", () => {
   });
 });
 
-test.describe("Performance", () => {
+test.describe("the Performance consent", () => {
   test.beforeEach(({ page }) => stopClock(page));
 
   test("counts nothing before consent, then one view for each page, without a cookie", async ({
@@ -415,7 +415,7 @@ test.describe("Performance", () => {
   });
 });
 
-test.describe("Fonctionnalité", () => {
+test.describe("the Fonctionnalité consent", () => {
   test.beforeEach(({ page }) => stopClock(page));
 
   const theme = (page: Page) => page.evaluate(() => document.documentElement.dataset.theme);
@@ -468,7 +468,7 @@ test.describe("Fonctionnalité", () => {
   });
 });
 
-test.describe("Marketing", () => {
+test.describe("the Marketing consent", () => {
   test.beforeEach(({ page }) => stopClock(page));
 
   const title = "One Day";
@@ -543,7 +543,7 @@ test.describe("in every layout", () => {
 
   test.describe("without JavaScript", () => {
     test.use({ javaScriptEnabled: false });
-    test("nothing is asked and nothing is stored", async ({ page, visit }) => {
+    test("the cookie card is not shown and nothing is stored", async ({ page, visit }) => {
       await visit("/");
       await expect(intro(page)).toHaveCount(0);
       await expect(floating(page)).toHaveCount(0);

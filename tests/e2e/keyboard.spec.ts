@@ -105,7 +105,7 @@ test("the calendar is one tab stop, moved by arrow keys, Home, End and Page keys
 });
 
 for (const phase of ["before", "after"] as const)
-  test(`an error dialog closed ${phase} they come moves the focus to the remaining slots`, async ({
+  test(`an error dialog closed ${phase} the new slots load moves the focus to them`, async ({
     page,
     visit,
     house,
