@@ -49,7 +49,7 @@ import { amine, camille, seedClient } from "../support/people.ts";
 import { seedPicture } from "../support/sent-picture.ts";
 import { listenForUnheardFailures } from "../support/unheard-failures.ts";
 
-/** What a restore does with each table. A new table must be added here. */
+/** Whether a restore keeps or ends each table. A new table must be added here. */
 const TABLES: Record<string, string> = {
   passwords: "kept",
   addressChanges: "ended: a link",

@@ -24,7 +24,7 @@ async function written(file: Uint8Array): Promise<string> {
   return path;
 }
 
-/** What this endpoint accepts and the profile picture's does not; the byte limit is checked earlier. */
+/** Outcomes that differ from the profile picture's endpoint. The byte limit is checked earlier. */
 const OTHERWISE: Record<string, Specimen["outcome"]> = {
   "10 MB and a byte": "clean",
   "30 MB": "clean",

@@ -45,11 +45,11 @@ import { camille } from "../support/people.ts";
 import { wholeDays } from "../support/whole-days.ts";
 
 interface Word {
-  /** Where the client's own export has its rows, or why it does not. */
+  /** The key of its rows in the client's own export, or the reason why they are missing. */
   file: string;
-  /** What an erasure does to its rows, or why nothing. */
+  /** The effect of an erasure on its rows, or the reason why there is none. */
   erasure: string;
-  /** Where the agency's export of a guest has its rows, or why it does not. */
+  /** The key of a guest's rows in the agency's export, or the reason why they are missing. */
   telephone: string;
 }
 

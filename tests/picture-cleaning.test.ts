@@ -24,7 +24,7 @@ describe("an uploaded picture", () => {
     else expect(result).toEqual(new PictureError(outcome));
   });
 
-  /** Where each quarter of the sensor's picture belongs (EXIF 2.3, 4.6.4 A). */
+  /** The expected corner of each quarter of the sensor's picture (EXIF 2.3, 4.6.4 A). */
   it.each([
     [1, "red", "green", "blue", "white"],
     [2, "green", "red", "white", "blue"],

@@ -4,7 +4,7 @@ import { seedAccount } from "../../support/site.ts";
 import { expect, hydrated, PHONE, somebody, test } from "./fixtures.ts";
 import { movedSince, paintedWithout } from "./late-files.ts";
 
-// What the owner does on a painted page before its script has arrived.
+// The owner works on a painted page before its script has arrived.
 
 test.use({ entersAs: "owner" });
 

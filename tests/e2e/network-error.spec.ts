@@ -30,7 +30,7 @@ interface Form {
   unexpectedResponse?: string;
   checked?: (form: Locator) => Locator;
   kept?: Record<string, string>;
-  /** Where the message is shown, if not in the form. */
+  /** The element with the message, if it is outside the form. */
   place?: (page: Page) => Locator;
   /** The status of the final response, if not 200: for an unknown account, or 202 for a redirect. */
   status?: number;

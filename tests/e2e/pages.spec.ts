@@ -390,7 +390,7 @@ function lostText(page: Page): Promise<string[]> {
   });
 }
 
-/** What a page must not do: log, fail, contact another host, or violate its policy. */
+/** Collects everything a page must not do: log, fail, contact another host, or violate its policy. */
 function listen(page: Page, home: string): string[] {
   const noises: string[] = [];
   page.on("console", (message) => noises.push(`console: ${message.text()}`));
