@@ -12,45 +12,35 @@ type Answer = FormFailed<string> | { ok: true; intent: string | null };
 
 interface FieldState<Name extends string> {
   name: Name;
-  /** The submitted value if the form failed, otherwise the given one. */
   defaultValue: string | undefined;
   error: string | undefined;
 }
 
 export interface ActionFormProps<Given extends Answer> extends Omit<FormProps, "method" | "noValidate" | "children"> {
-  /**
-   * The form's intent, if an action answers several. For a list, each button sends one of them and the Enter key the
-   * first.
-   */
+  /** Several intents form a list: each button sends its own, the Enter key the first. */
   intent?: NonNullable<Given["intent"]> | readonly NonNullable<Given["intent"]>[];
-  /** The action data. An answer to another form of the same address is ignored. */
+  /** An answer to another form of the same address is ignored. */
   answer: Given | null | undefined;
-  /** Messages for a network error or an unexpected response. */
   noAnswer?: Record<NoAnswer, string>;
   /** Replaces the answer's errors, for a form that also validates in the browser. */
   errors?: FieldErrors;
   /** Replaces the failure message; null if it is shown elsewhere. */
   error?: ReactNode;
   success?: ReactNode;
-  /** Label of the submit button; left out if the form has its own buttons. */
   submit?: ReactNode;
   variant?: ButtonProps["variant"];
   size?: ButtonProps["size"];
   /** Pass `fetcher.Form` to keep the answer out of the page's action data. */
   as?: typeof Form;
   foot?: ReactNode;
-  /** Shown above the result. */
   heading?: ReactNode;
-  /** Identifies the form's subject for drafts, if several forms of a page share an intent. */
+  /** Distinguishes the drafts of forms that share an intent. */
   draftKey?: string;
   ref?: Ref<HTMLFormElement>;
   children?: ReactNode | ((field: <Name extends string>(name: Name, value?: string) => FieldState<Name>) => ReactNode);
 }
 
-/**
- * The form of every action: sends its intent, shows its result above the fields, and returns values and errors to the
- * fields. It disables the browser's own validation.
- */
+/** Shows the result above the fields and disables the browser's own validation. */
 export function ActionForm<Given extends Answer>({
   intent,
   answer,

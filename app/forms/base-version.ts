@@ -1,9 +1,6 @@
 import * as z from "zod/mini";
 
-/**
- * The version that the form was loaded with; a newer version on the server refuses the change. Undefined if the form
- * sent none.
- */
+/** The version that the form was loaded with. The server refuses the change if it has a newer one. */
 export const baseVersionField = z.transform((value) =>
   typeof value === "string" && /^\d{1,9}$/.test(value) ? Number(value) : undefined,
 );

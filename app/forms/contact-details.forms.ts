@@ -3,8 +3,6 @@ import { folded, orNull } from "./form-values.ts";
 import { emailField } from "./person.forms.ts";
 import { isPhoneNumber, notAPhoneNumber } from "#app/french/phone-number.ts";
 
-// Contact details that the agency enters for a client: unknown ones stay empty.
-
 export const optionalPhone = z.pipe(
   z.pipe(
     folded,

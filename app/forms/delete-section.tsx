@@ -12,18 +12,17 @@ export interface EraseForEverProps {
   section: string;
   confirmer: Confirmer;
   failed: FormFailed<string> | undefined;
-  /** Hidden fields that identify the record. */
   children?: ReactNode;
 }
 
-/** A permanent deletion asks for the password: it cannot be undone, and an accidental tap must not be enough. */
+/** Asks for the password: a deletion cannot be undone, and an accidental tap must not be enough. */
 export function EraseForEver({ summary, intent, section, confirmer, failed, children }: EraseForEverProps) {
   return (
     <Disclosure summary={summary} open={failed !== undefined}>
       <ActionForm
         intent={intent}
         answer={failed}
-        // The page shows the message: this form is gone if its data could not be deleted and is listed again.
+        // Shown by the page: this form is gone if its data could not be deleted and is listed again.
         error={null}
         action={`#${section}`}
         className={styles.form}

@@ -1,14 +1,12 @@
 import { typable } from "./typable.ts";
 
-/** The typed value; empty if the field is missing or holds a file. */
 export function textIn(form: FormData, name: string): string {
   const value = form.get(name);
   return typeof value === "string" ? value : "";
 }
 
 /**
- * The text as stored: trimmed, without control characters, with LF line ends. Browsers send CRLF but count LF for
- * `maxlength`.
+ * The text as stored. LF line ends, because browsers send CRLF but count LF for `maxlength`.
  * @param value empty if the field is missing, repeated or a file
  */
 export function normaliseText(value: unknown): string {
@@ -20,7 +18,6 @@ const LINE_BREAKS = /[\t\n\v\f\r\u0085\u2028\u2029]+/g;
 const INVISIBLE = /[\p{Cc}\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u2064\u2066-\u206F\uFEFF]+/gu;
 const HYPHENS = /[\u2010-\u2015\u2212\uFE58\uFE63\uFF0D]/g;
 
-/** Removes invisible characters but keeps line breaks; a tab becomes a space. */
 export function withoutInvisible(text: string): string {
   return text.replaceAll("\t", " ").replace(INVISIBLE, (signs) => signs.replace(/[^\n]/g, ""));
 }
@@ -29,9 +26,7 @@ export function normaliseLine(text: string): string {
   return text.replace(LINE_BREAKS, " ").replace(INVISIBLE, "").trim();
 }
 
-/**
- * A name, number or e-mail address: look-alike spaces and hyphens are folded too, so that people see what is checked.
- */
+/** Also folds look-alike spaces and hyphens, so that people see exactly what is checked. */
 export function foldedLine(text: string): string {
   return normaliseLine(
     text

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { foldedLine, normaliseLine, normaliseText } from "./form-text.ts";
 
-// Field readers that several features share. They use zod/mini because the enquiry form loads them in the browser.
+// zod/mini, because the enquiry form loads these schemas in the browser.
 
 export const text = z.transform(normaliseText);
 

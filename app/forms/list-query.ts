@@ -1,17 +1,14 @@
-/** The query of a list page, as its address carries it. */
 export interface ListQuery<Filter extends string> {
   /** Null is the first tab, which the address leaves out. */
   filter: Filter | null;
-  /** Search words; each matches the beginning of a word. */
+  /** Each matches the beginning of a word. */
   words: string;
-  /** The cursor that the page starts after. */
   after: string | null;
 }
 
 const SEARCH_MAXIMUM = 200;
 
 /**
- * The query of a list with tabs, a search and keyset pages.
  * @param parameter the query parameter of the tab
  * @param path the path of the list, or of one of its rows beside it
  */
@@ -39,7 +36,6 @@ export function listQuery<Filter extends string>(
       words: (query.get("q") ?? "").slice(0, SEARCH_MAXIMUM).trim(),
       after: query.get("apres"),
     }),
-    /** @param next the cursor of the next page */
     pages: (asked: ListQuery<Filter>, next: string | null) => ({
       first: asked.after && address({ ...asked, after: null }),
       next: next && address({ ...asked, after: next }),

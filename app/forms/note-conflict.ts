@@ -1,16 +1,15 @@
-/** Edit conflict of a note: the second person sees the first one's text and keeps their own in the field. */
+/** The second of two people sees the first one's text and keeps their own in the field. */
 
 export const noteConflict =
   "Quelqu'un d'autre vient de modifier cette note. Enregistrez de nouveau pour la remplacer par la vôtre.";
 
 export interface WrittenNote {
   current: { text: string; version: number };
-  /** The version that the form was loaded with; undefined if the client sent none. */
   baseVersion: number | undefined;
   wanted: string;
 }
 
-/** Whether somebody else changed the note since the form was loaded. The same text on both sides is no conflict. */
+/** The same text on both sides is no conflict. */
 export function hasNoteConflict({ current, baseVersion, wanted }: WrittenNote): boolean {
   return baseVersion !== undefined && current.version !== baseVersion && current.text !== wanted;
 }

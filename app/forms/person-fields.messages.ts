@@ -1,21 +1,15 @@
-/** Texts that the person fields show before validation; the messages of the checks load with the checks. */
+/** Needed before validation; the messages of the checks load with the checks. */
 
 export const genders = [
   { value: "F", label: "Féminin" },
   { value: "M", label: "Masculin" },
 ] as const;
 
-/**
- * Beside a new password. Not passed through typo(), because the signs are listed, not punctuation; no-break spaces keep
- * them on one line.
- */
+/** Without typo(), because the signs are listed, not punctuation. No-break spaces keep them on one line. */
 export const passwordHint =
   "8 caractères au moins, dont une lettre, un chiffre et un caractère spécial parmi !\u00A0$\u00A0&\u00A0?\u00A0@\u00A0=";
 
-/**
- * The password rule for password managers, which otherwise propose refused signs (an attribute of Safari and
- * 1Password).
- */
+/** For password managers, which otherwise propose refused signs (an attribute of Safari and 1Password). */
 export const newPasswordAttributes = {
   passwordrules: "minlength: 8; maxlength: 128; required: lower, upper; required: digit; required: [!$&?@=];",
 };

@@ -13,12 +13,10 @@ import {
 } from "./person.ts";
 import { personMessages as messages } from "./person.messages.ts";
 
-// The person fields of every form (specification §5). They use zod/mini because the authentication modal loads them in
-// the browser.
+// The person fields (specification §5), in zod/mini because the authentication modal loads them in the browser.
 
 export const readEmail = z.overwrite(normaliseEmail);
 
-/** @param invalid the form's own message */
 export function emailRule(invalid: string = messages.email) {
   return z.refine<string>(isEmailAddress, {
     error: ({ input }) => {
@@ -28,7 +26,6 @@ export function emailRule(invalid: string = messages.email) {
   });
 }
 
-/** @param missing the message for an empty field */
 export function requiredEmail(missing: string) {
   return z.string({ error: missing }).check(readEmail, emailRule(), z.toLowerCase());
 }
@@ -53,7 +50,6 @@ function passwordError(password: string): string {
 /** NFC before hashing: an accented letter may be typed as one code point or as two. */
 const nfc = z.overwrite<string>((value) => value.normalize("NFC"));
 
-/** A current password: the only rule is that it is not empty. */
 export const presentPasswordField = z
   .string({ error: messages.passwordRequired })
   .check(z.minLength(1, messages.passwordRequired), z.maxLength(1024, messages.passwordRequired), nfc);

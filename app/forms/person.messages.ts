@@ -1,7 +1,7 @@
 import { commonMessages } from "./common.messages.ts";
 import { passwordsDiffer } from "./person-fields.messages.ts";
 
-/** Field messages of the specification's §5, byte for byte; typographic spaces are added on display. */
+/** Messages of the specification's §5, byte for byte; typographic spaces are added on display. */
 export const personMessages = {
   password: "Le mot de passe doit contenir au moins 8 caractères, dont un chiffre et un caractère spécial.",
   foreignSign: (sign: string) => `Signe non accepté : ${sign === " " ? "l’espace" : `« ${sign} »`}.`,

@@ -3,10 +3,10 @@ import { foldedLine } from "./form-text.ts";
 export type Gender = "F" | "M";
 
 export const PASSWORD_MINIMUM = 8; // specification §9
-/** Not in the specification: hashing a longer password would let callers keep the server busy. */
+/** Hashing a longer password would let callers keep the server busy. */
 export const PASSWORD_MAXIMUM = 128;
 export const NAME_MAXIMUM = 60;
-/** RFC 5321: the longest address that a mail server accepts has 254 octets. */
+/** RFC 5321: the longest accepted address has 254 octets. */
 const EMAIL_MAXIMUM = 254;
 
 const PASSWORD_CHARACTERS = /^[\p{Script=Latin}\d!$&?@=]+$/u;
@@ -14,10 +14,7 @@ const NAME = /^(?=.*\p{L})[\p{L}\p{M}’' -]+$/u;
 /** The rule of zod's `z.email()`. */
 const EMAIL = /^(?!\.)(?!.*\.\.)[\w'+.-]*[\w+-]@(?:[a-z\d][a-z\d-]*\.)+[a-z]{2,}$/i;
 
-/**
- * Specification §5: at least 8 letters (accented too), digits and ! $ & ? @ =, with a digit, a special character and a
- * letter. The letter is our addition, because the sentence of §5 leaves it open (D16).
- */
+/** Specification §5, which leaves open whether a letter is required; we require one (D16). */
 export function isStrongPassword(password: string): boolean {
   const text = password.normalize("NFC");
   return (
@@ -30,32 +27,31 @@ export function isStrongPassword(password: string): boolean {
   );
 }
 
-/** The first character of a password that the rule does not allow. */
 export function foreignSign(password: string): string | undefined {
   return [...password.normalize("NFC")].find((sign) => !PASSWORD_CHARACTERS.test(sign));
 }
 
-/** Specification §5: letters, spaces, hyphens, accents. Apostrophes and at least one letter are our additions (D16). */
+/** Specification §5. Apostrophes and at least one letter are our additions (D16). */
 export function isPersonName(name: string): boolean {
   return name.length <= NAME_MAXIMUM && NAME.test(name);
 }
 
-/** Whether the input resembles an address. If it fails `isEmailAddress`, §8 gives it a message of its own. */
+/** §8 of the specification has a message of its own for such an address that `isEmailAddress` rejects. */
 export function looksLikeEmail(email: string): boolean {
   return email.length <= EMAIL_MAXIMUM && /^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/.test(email);
 }
 
-/** Whether the address can receive mails and log in. Only the verification mail proves that somebody reads it. */
+/** Whether the address can receive mail; only the verification mail proves that somebody reads it. */
 export function isEmailAddress(email: string): boolean {
   return email.length <= EMAIL_MAXIMUM && EMAIL.test(email);
 }
 
-/** Whether the local part has a non-ASCII letter, which few mail servers accept (RFC 6531). */
+/** Few mail servers accept a non-ASCII local part (RFC 6531). */
 export function hasForeignLocalPart(email: string): boolean {
   return /[^\0-\x7F].*@/u.test(email);
 }
 
-/** The address as checked and stored: without invisible characters, its domain in ASCII (punycode). */
+/** The address as stored, with its domain in ASCII (punycode). */
 export function normaliseEmail(input: string): string {
   const email = foldedLine(input);
   const at = email.lastIndexOf("@") + 1;

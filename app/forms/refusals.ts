@@ -1,4 +1,3 @@
-/** Why a form failed: the response status and the message. */
 export interface Refusal {
   status: number;
   message: string;
@@ -11,7 +10,7 @@ type TextOf<Groups, Reason> = {
 }[keyof Groups];
 
 /**
- * Builds refusals by reason, grouped by status; they extend or override `others`.
+ * Groups refusals by status; they extend or override `others`.
  * @example refusals({ 409: { "slot-taken": "Ce créneau est déjà pris." } })["slot-taken"].status // 409
  */
 // @__NO_SIDE_EFFECTS__

@@ -8,17 +8,16 @@ import { ActionForm } from "./action-form.tsx";
 export interface RemoveForGoodProps {
   summary: ReactNode;
   intent: string;
-  /** The button's text, and its accessible name with the record's name. */
+  /** `named` is the accessible name, with the record's name. */
   label: string;
   named: string;
-  /** What the deletion loses. */
   loss: string;
   className?: string | undefined;
-  /** Hidden fields that identify the record; left out inside a form that has them and sends its other fields too. */
+  /** Hidden fields that identify the record; left out inside a form that already has them. */
   children?: ReactNode;
 }
 
-/** A permanent deletion without a password: it takes two presses and says what is lost. */
+/** A permanent deletion without a password takes two presses. */
 export function RemoveForGood({ summary, intent, label, named, loss, className, children }: RemoveForGoodProps) {
   const foot = (
     <FormFoot>

@@ -10,7 +10,7 @@ const month = new Intl.DateTimeFormat("fr-FR", { timeZone: "UTC", month: "long",
 /** Dates are UTC midnights, so that no time zone shifts them. */
 const atMidnight = (date: string) => new Date(date);
 
-/** "2026-12-04" -> "vendredi 4 décembre 2026"; the first of a month is "1er". */
+/** "vendredi 4 décembre 2026"; the first of a month is "1er". */
 export function longDate(date: string): string {
   return day.format(atMidnight(date)).replace(/\b1\b/, "1er");
 }
@@ -20,7 +20,6 @@ export function dayMonthYear(date: string): string {
   return longDate(date).replace(/^\S+ /, "");
 }
 
-/** "vendredi 4 décembre 2026 à 10:30". */
 export function longDateTime(date: string, time: string): string {
   return `${longDate(date)} à ${time}`;
 }
@@ -36,13 +35,12 @@ export function capitalised(text: string): string {
 
 const DAY_MS = 86_400_000;
 
-/** A calendar date, YYYY-MM-DD: rejects `2026-02-30`. */
+/** Rejects `2026-02-30`. */
 export function isIsoDate(text: string): boolean {
-  // JavaScript moves a day that the month does not have to the next month.
+  // JavaScript moves a day that does not exist to the next month.
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && atMidnight(text).getUTCDate() === Number(text.slice(8));
 }
 
-/** Adds calendar days, independent of time zones. */
 export function addDays(date: string, days: number): string {
   return new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10);
 }

@@ -1,6 +1,6 @@
 /**
- * Explains in French why a mail was not delivered. The outbox stores the SMTP reply code, the enhanced status (RFC
- * 3463) if any and the command (« 550 5.1.1 RCPT TO »), or an error's name.
+ * The outbox stores an error's name, or the SMTP reply code, the enhanced status (RFC 3463) if any and the command: «
+ * 550 5.1.1 RCPT TO ».
  */
 export function deliveryFailure(lastError: string | null): string {
   const { code, status, step } = partsOf(lastError);
@@ -22,7 +22,6 @@ function refusedRecipient(code: string, status: string): string {
   if (status.startsWith("5.1.")) return UNKNOWN_ADDRESS;
   if (status === "5.2.2") return "sa boîte est pleine";
   if (status.startsWith("5.2.")) return "sa boîte n’accepte pas d’e-mails";
-  // Without an enhanced status, only the reply code is left.
   if (code === "550" || code === "551") return UNKNOWN_ADDRESS;
   if (code === "552") return "sa boîte est pleine";
   return "son serveur refuse nos e-mails";

@@ -1,11 +1,11 @@
 /**
- * Words with a mute h, by their beginning without accents: « d'Hélène », « d'Horizon ». Any other h counts as
- * aspirated, which is right for most foreign names: « de Hugo », « de Hamid », « de Honda ».
+ * Words with a mute h, by their beginning without accents: « d'Hélène ». Any other h counts as aspirated, which is
+ * right for most foreign names: « de Hugo ».
  */
 const MUTE_H =
   /^h(?:abi[lt]|adrien|aleine|alluc|alo(?!u)|alter|amecon|armon|ebdo|eberg|ect|edon|el(?:en|i|oise)|emi|emo|enri|ep|er(?:ault|b(?!ert)|ed|it|m(?:i|es)|oi|ve)|esi|eter|eure?s?\b|eureu|exa|ib|ier\b|ilaire|ipp(?!ie|y)|iron|ist|iv|om(?:m|ere|eo)|on(?:n|o)|op|or(?:a|iz|lo|mo|o|r|ti|te)|osp|ost|ote|ui(?:l|tr)|um(?:ai|an|bl|eu|id|ou|us)|y(?!u))/;
 
-/** The preposition before a person's name: « d'Atelier Solstice », « d'Yves », « de Yann », « de Le Goff ». */
+/** « d'Atelier Solstice », « d'Yves », « de Yann », « de Le Goff » */
 export function de(name: string): string {
   const folded = name
     .normalize("NFD")
@@ -14,14 +14,14 @@ export function de(name: string): string {
   return /^(?:[aeiouœæø]|y(?![aeiou]))/.test(folded) || MUTE_H.test(folded) ? `d'${name}` : `de ${name}`;
 }
 
-/** The preposition before the agency's name, whose article contracts: « du Studio », « des Films du Nord ». */
+/** The agency's article contracts: « du Studio », « des Films du Nord ». */
 export function deAgency(name: string): string {
   const [, article, noun] = /^(les?)\s+(.+)$/isu.exec(name) ?? [];
   if (!article) return de(name);
   return `${article.length === 2 ? "du" : "des"} ${noun}`;
 }
 
-/** The preposition before a town: « à Paris », « au Mans », « aux Lilas ». */
+/** « à Paris », « au Mans », « aux Lilas » */
 export function a(town: string): string {
   if (town.startsWith("Le ")) return `au ${town.slice(3)}`;
   if (town.startsWith("Les ")) return `aux ${town.slice(4)}`;

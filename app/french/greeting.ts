@@ -1,8 +1,4 @@
-/**
- * The first words of a mail.
- * @param firstName may be empty
- * @param rest the rest of the sentence; without it the greeting ends with its comma
- */
+/** @param rest the rest of the sentence; without it the greeting ends with its comma */
 export function greeting(firstName: string, rest = ""): string {
   return `${firstName ? `Bonjour ${firstName}` : "Bonjour"},${rest && ` ${rest}`}`;
 }

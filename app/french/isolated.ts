@@ -1,6 +1,4 @@
-/**
- * Wraps user text in Unicode bidi isolates (FSI … PDI), so that its direction does not affect the sentence around it.
- */
+/** Wraps user text in bidi isolates (FSI … PDI), so that its direction does not affect the sentence around it. */
 export function isolated(words: string): string {
   return `\u2068${words}\u2069`;
 }

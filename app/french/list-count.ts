@@ -1,6 +1,5 @@
 import { numberInWords } from "./number-in-words.ts";
 
-/** The page size of the agency's lists. */
 export const LIST_ROWS = 25;
 
 export interface ShownPage {
@@ -9,7 +8,7 @@ export interface ShownPage {
   next: string | null;
 }
 
-/** The number of results in words, as far as one page tells: « aucun », « trois », « plus de vingt-cinq ». */
+/** As far as one page tells: « aucun », « trois », « plus de vingt-cinq ». */
 export function describeCount({ rows, asked, next }: ShownPage, feminine = false): { words: string; several: boolean } {
   if (asked.after !== null || next !== null) return { words: `plus de ${numberInWords(LIST_ROWS)}`, several: true };
   if (rows.length === 0) return { words: feminine ? "aucune" : "aucun", several: false };

@@ -3,7 +3,7 @@ import { shortDateTime } from "./when.ts";
 
 interface Tries {
   status: string;
-  /** Started attempts: the one in progress is included. */
+  /** Includes the attempt in progress. */
   attempts: number;
 }
 
@@ -16,7 +16,7 @@ export function failedTries({ status, attempts }: Tries): number {
   return status === "sending" ? attempts - 1 : attempts;
 }
 
-/** The mail's state, such as « envoyé 14:05 » or « deuxième essai ». */
+/** « envoyé 14:05 », « deuxième essai » */
 export function describeDelivery({ sentAt, createdAt, ...tries }: Delivery, now: Date): string {
   if (tries.status === "sent") return `envoyé ${shortDateTime(sentAt ?? createdAt, now)}`;
   if (tries.status === "failed") return "refusé";

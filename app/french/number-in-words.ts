@@ -4,7 +4,7 @@ const SMALL = (
 ).split(" ");
 const TENS = ["vingt", "trente", "quarante", "cinquante", "soixante"];
 
-/** A count in words up to 69, in digits beyond. `feminine`: « une demande », « vingt et une demandes ». */
+/** Digits from 70 on. `feminine`: « une demande », « vingt et une demandes ». */
 export function numberInWords(count: number, feminine = false): string {
   if (count >= 70) return String(count);
   const one = feminine ? "une" : "un";

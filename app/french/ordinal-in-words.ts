@@ -1,6 +1,6 @@
 import { numberInWords } from "./number-in-words.ts";
 
-/** An ordinal in words up to 69, such as « deuxième » or « vingt et unième »; in digits beyond. */
+/** « deuxième », « vingt et unième »; digits from 70 on. */
 export function ordinalInWords(place: number): string {
   if (place === 1) return "premier";
   const count = numberInWords(place);

@@ -1,19 +1,17 @@
 export const notAPhoneNumber = "Ce numéro de téléphone est incomplet ou invalide.";
 
-/** Accepts the many ways to write a number (01 23 45 67 89, +33 (0)6 …), as long as the agency can call it. */
+/** Accepts the many ways to write a number: 01 23 45 67 89, +33 (0)6 … */
 export function isPhoneNumber(text: string): boolean {
   return /^[+\d][\d\s().\-/]*$/.test(text) && /(\d\D*){6}/.test(text);
 }
 
-/**
- * A tel: link. French numbers get their country code, without the zero of « +33 (0)6 »; others are dialled as written.
- */
+/** French numbers get their country code; the zero of « +33 (0)6 » is not dialled. */
 export function phoneLink(phone: string): string {
   const digits = phone.replace(/\(0\)|[^\d+]/g, "");
   return `tel:${/^0\d{9}$/.test(digits) ? `+33${digits.slice(1)}` : digits}`;
 }
 
-/** Spaces « 0639980055 » in pairs, so that a spreadsheet does not read it as a number and drop its zero. */
+/** In pairs, so that a spreadsheet does not read it as a number and drop its zero. */
 export function phoneInPairs(phone: string): string {
   return /^0\d{9}$/.test(phone) ? phone.replace(/\d\d(?=\d)/g, "$& ") : phone;
 }

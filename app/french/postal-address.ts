@@ -1,4 +1,4 @@
-// Separate from agency.ts, so that the footer's bundle does not contain the demonstration agency.
+// Not in agency.ts, which would add the demonstration agency to the footer's bundle.
 
 export interface PostalAddress {
   street: string;

@@ -2,15 +2,13 @@ const NARROW_NO_BREAK_SPACE = "\u202F";
 const NO_BREAK_SPACE = "\u00A0";
 const ADDRESSES = /(https?:\/\/[^\s»]+|[^\s«»()]+@[^\s«»()]+)/;
 const DRESSED = /[;!?:»«']/;
-/** A digit with a space beside it. */
 const COUNTED = / L?\d|\d(?:er| bis| ter)?,? /;
 
 /**
- * Applies French typography for display: no-break spaces and curly apostrophes. Stored texts keep plain spaces and
- * straight apostrophes; e-mail and web addresses stay unchanged.
+ * For display only: stored texts keep plain spaces and straight apostrophes. E-mail and web addresses stay unchanged.
  */
 export function typo(text: string): string {
-  // A fast path, because most texts are labels without such characters.
+  // A fast path, because most texts are labels.
   if (!DRESSED.test(text) && !COUNTED.test(text)) return text;
   if (!text.includes("@") && !text.includes("://")) return dress(text);
   return text
@@ -36,7 +34,7 @@ const COUNTS = new RegExp(
   "g",
 );
 
-/** Keeps a figure on one line with its noun, a day with its month, a time with its « à », and a phone number. */
+/** Keeps a figure with its noun, a day with its month and a phone number on one line. */
 function bindFigures(text: string): string {
   return text
     .replace(COUNTS, `$1${NO_BREAK_SPACE}`)

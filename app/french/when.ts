@@ -6,10 +6,7 @@ const inYear = new Intl.DateTimeFormat("fr-FR", { timeZone: ZONE, day: "numeric"
 const atTime = new Intl.DateTimeFormat("fr-FR", { timeZone: ZONE, hour: "2-digit", minute: "2-digit" });
 const isoDay = new Intl.DateTimeFormat("sv-SE", { timeZone: ZONE });
 
-/**
- * A short date in Paris time: « 08:12 » today, « hier », « 28 nov. », « 1er déc. », with the year if it is not the
- * current one.
- */
+/** In Paris time: « 08:12 » today, « hier », « 28 nov. », « 1er déc. », with the year if it is another one. */
 export function shortDay(at: string, now: Date): string {
   const instant = new Date(at);
   const date = isoDay.format(instant);
@@ -20,7 +17,7 @@ export function shortDay(at: string, now: Date): string {
   return words.replace(/^1(?=\s)/, "1er");
 }
 
-/** The same with the time: « hier, 17:12 ». */
+/** « hier, 17:12 » */
 export function shortDateTime(at: string, now: Date): string {
   const day = shortDay(at, now);
   const time = atTime.format(new Date(at));

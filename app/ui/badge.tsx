@@ -9,8 +9,8 @@ export interface BadgeProps {
 }
 
 /**
- * A status label with a sign: a disc for done, bronze for new, a ring for waiting or past, a square for failed, a
- * hollow square once the failure is dealt with. The text carries the meaning; sign and colour only repeat it.
+ * The text carries the meaning; sign and colour only repeat it. Disc: done; bronze: new; ring: waiting or past; square:
+ * failed; hollow square: failure dealt with.
  */
 export function Badge({ tone, children }: BadgeProps) {
   return (

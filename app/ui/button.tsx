@@ -9,11 +9,10 @@ export interface ButtonLook {
   variant?: "primary" | "quiet" | "danger";
   size?: "small" | "normal";
   wide?: boolean;
-  /** Use it on the footer, a figure's caption or the lightbox. */
+  /** On the footer, a figure's caption or the lightbox. */
   onFigure?: boolean;
 }
 
-/** Button classes for elements that are neither a button nor a link. */
 export function buttonClass({ variant, size, wide, onFigure }: ButtonLook, className?: string): string {
   return classNames(
     styles.button,
@@ -27,11 +26,9 @@ export function buttonClass({ variant, size, wide, onFigure }: ButtonLook, class
 }
 
 export interface BusyProps extends ComponentPropsWithoutRef<"button"> {
-  /**
-   * Keeps the focus, shows the spinner and ignores presses. A submit button sets this itself while its form is sent.
-   */
+  /** Keeps the focus and ignores presses. A submit button sets this itself while its form is sent. */
   busy?: boolean;
-  /** Ignores presses but keeps the focus, which `disabled` would take away from keyboard users. */
+  /** Keeps the focus, which `disabled` would take away from keyboard users. */
   unavailable?: boolean;
 }
 
@@ -41,8 +38,7 @@ function BusyButton({ busy, unavailable, onClick, children, ...rest }: BusyProps
   const isBusy = busy || sending;
   function preventSubmit(event: MouseEvent<HTMLButtonElement>): void {
     const { form } = event.currentTarget;
-    // A new search replaces the one in flight, and in-turn forms queue their steps; every other repeated press is
-    // dropped.
+    // A new search replaces the one in flight, and in-turn forms queue their steps.
     if (!unavailable && (form?.method === "get" || isSentInTurn(form))) onClick?.(event);
     else event.preventDefault();
   }
@@ -93,7 +89,6 @@ export function TextButton({ className, ...rest }: BusyProps) {
 
 export interface IconButtonProps extends BusyProps {
   label: string;
-  /** Adds a translucent background, for buttons over a picture. */
   onPicture?: boolean;
   children: ReactNode;
 }

@@ -8,15 +8,11 @@ export interface CopyButtonProps {
   copied: string;
 }
 
-/**
- * Copies a text to the clipboard. Renders nothing without JavaScript or without HTTPS, where browsers have no
- * clipboard.
- */
+/** Renders nothing without JavaScript or HTTPS, where browsers have no clipboard. */
 export function CopyButton({ text, label, copied }: CopyButtonProps) {
   const [onClipboard, setOnClipboard] = useState<string | null>(null);
   const hydrated = useHydrated();
   if (!hydrated || !("clipboard" in navigator)) return null;
-  // If the user denies access, the label does not change.
   const copy = () =>
     navigator.clipboard.writeText(text).then(
       () => setOnClipboard(text),

@@ -5,15 +5,12 @@ import styles from "./dialog.module.css";
 
 export interface ModalProps extends Omit<ComponentProps<"dialog">, "open" | "onClose" | "ref"> {
   open: boolean;
-  /** Called for every way of closing: Escape, the backdrop, a button, the browser's back gesture. */
+  /** Called for every way of closing, including Escape and the browser's back gesture. */
   onClose: () => void;
   closeOnBackdrop?: boolean;
 }
 
-/**
- * An unstyled native modal dialog: it traps the focus, closes on Escape and restores the focus. `Dialog` adds the usual
- * look. Keep it mounted and toggle `open`.
- */
+/** Unstyled native dialog; `Dialog` adds the usual look. Keep it mounted and toggle `open`. */
 export function Modal({ open, onClose, closeOnBackdrop, className, ...rest }: ModalProps) {
   const ref = useRef<HTMLDialogElement>(null);
 

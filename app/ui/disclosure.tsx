@@ -3,9 +3,8 @@ import { classNames } from "./class-names.ts";
 import styles from "./disclosure.module.css";
 
 export interface DisclosureProps {
-  /** Null shows the content unfolded, in the same element: switching does not remount it. */
+  /** Null shows the content unfolded without remounting it. */
   summary: ReactNode;
-  /** The initial state. */
   open?: boolean;
   className?: string | undefined;
   children: ReactNode;

@@ -1,4 +1,4 @@
-/** The first visible match: one item may be in a table and in a list, of which one is hidden. */
+/** One item may be in a table and in a list, of which one is hidden. */
 export function shown(selector: string): HTMLElement | undefined {
   return [...document.querySelectorAll<HTMLElement>(selector)].find(isShown);
 }

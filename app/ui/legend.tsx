@@ -2,7 +2,7 @@ import { classNames } from "./class-names.ts";
 import styles from "./legend.module.css";
 
 export interface LegendProps {
-  /** The meaning of each sign; CSS draws the signs on `i[data-sign]`. */
+  /** CSS draws the signs on `i[data-sign]`. */
   signs: Readonly<Record<string, string>>;
   className?: string | undefined;
 }

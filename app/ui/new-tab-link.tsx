@@ -1,6 +1,5 @@
 import type { ComponentProps } from "react";
 
-/** A link that opens a new tab and says so to screen readers. */
 export function NewTabLink({ children, ...link }: Omit<ComponentProps<"a">, "target" | "rel">) {
   return (
     <a {...link} target="_blank" rel="noopener">

@@ -4,19 +4,19 @@ import "virtual:pictures.css";
 export interface PictureData extends BuiltPicture {
   name: string;
   alt: string;
-  /** The focal point of an uploaded picture, in tenths. For built pictures, the page's style sheet sets it. */
+  /** In tenths. Built pictures have theirs in the page's style sheet. */
   focus?: { x: number; y: number };
 }
 
 export interface PictureProps {
   picture: PictureData;
-  /** The drawn width, as in HTML's `sizes`; with `object-fit: cover` in a taller frame, it is wider than the frame. */
+  /** As in HTML; with `object-fit: cover` in a taller frame, wider than the frame. */
   sizes: string;
-  /** Defaults to the picture's own; "" beside a title that says the same. */
+  /** "" beside a title that says the same. */
   alt?: string;
   /**
-   * For the first picture of a page: loads before everything else. Others load lazily with low priority, because
-   * browsers would load those that they expect in view at the same time as the first.
+   * For the first picture of a page. Others wait until they are near, because browsers would load those in view beside
+   * it.
    */
   eager?: boolean;
   /** Preloads at low priority, for the visitor's next step. */
@@ -26,10 +26,7 @@ export interface PictureProps {
   className?: string;
 }
 
-/**
- * A picture as AVIF, WebP or JPEG. Its frame has the final shape and the picture's average colour before it loads.
- * `className` goes to the `<img>`.
- */
+/** The frame has the final shape and colour before the file loads. `className` goes to the `<img>`. */
 export function Picture({ picture, sizes, alt = picture.alt, eager, ahead, upright, className }: PictureProps) {
   // Some built pictures have no portrait crop: CSS then crops the whole picture.
   const crop = upright && (picture.upright ?? picture);

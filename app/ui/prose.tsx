@@ -3,7 +3,6 @@ import { Link } from "react-router";
 type Words = string | readonly (string | { text: string; to: string })[];
 type Block = { kind: "paragraph"; text: Words } | { kind: "list"; items: readonly Words[] };
 
-/** Formatted text: a paragraph, or a box of paragraphs and lists. */
 export function Prose({ text, className }: { text: string | readonly Block[]; className?: string }) {
   if (typeof text === "string") return <p className={className}>{text}</p>;
   const [only] = text;
@@ -35,7 +34,7 @@ export function Prose({ text, className }: { text: string | readonly Block[]; cl
   );
 }
 
-/** Text with links. Links to the site's own pages use the router. */
+/** Links to the site's own pages use the router. */
 function LinkedWords({ text }: { text: Words }) {
   if (typeof text === "string") return text;
   return text.map((part, index) => {

@@ -1,6 +1,6 @@
 /**
- * Reserves the scrollbar's width while a modal hides it (styles/base.css), so that the page does not shift. Call it
- * before the modal opens. It measures, because `scrollbar-gutter` also reserves space for overlay scrollbars.
+ * Call it before a modal hides the scrollbar (styles/base.css), or the page shifts. It measures, because
+ * `scrollbar-gutter` also reserves space for overlay scrollbars.
  */
 export function keepScrollbarPlace(): void {
   const { clientWidth, style } = document.documentElement;

@@ -2,12 +2,12 @@ interface SendFileOptions {
   field: string;
   /** The uploaded share, 0 to 1. */
   onProgress?: (share: number) => void;
-  /** Called when the upload is complete and the answer is pending. */
+  /** The upload is complete, but not answered. */
   onSent?: () => void;
 }
 
 /**
- * Uploads one file as a form, by XMLHttpRequest: fetch reports no upload progress.
+ * By XMLHttpRequest, because fetch reports no upload progress.
  * @returns status 0 without an answer; null for a body that is not JSON
  */
 export function sendFile(

@@ -2,12 +2,11 @@ import type { ComponentProps } from "react";
 import { classNames } from "./class-names.ts";
 import styles from "./spinner.module.css";
 
-/** The busy sign. Always put text beside it. */
+/** Always put text beside it. */
 export function Spinner() {
   return <span className={styles.spinner} aria-hidden="true" />;
 }
 
-/** A placeholder for content that is loading; `className` sets its size. */
 export function Skeleton({ className, ...rest }: ComponentProps<"span">) {
   return <span className={classNames(styles.skeleton, className)} aria-hidden="true" {...rest} />;
 }

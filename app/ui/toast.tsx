@@ -11,7 +11,7 @@ export interface Toast {
   duration: number;
 }
 
-/** The live region of toasts. It is always in the page, or screen readers would not announce its content. */
+/** Always in the page, or screen readers would not announce its content. */
 export function ToastRegion({ toast }: { toast: Toast | null }) {
   const [shown, setShown] = useState(toast);
   const region = useRef<HTMLDivElement>(null);
@@ -30,7 +30,6 @@ export function ToastRegion({ toast }: { toast: Toast | null }) {
 
   useEffect(() => {
     if (!shown) return;
-    // The toast stays under the pointer and while it has the focus.
     const timer = setInterval(() => region.current?.matches(":hover,:focus-within") || setShown(null), shown.duration);
     return () => clearInterval(timer);
   }, [shown]);

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 const never = () => () => {};
 
-/** False on the server and during hydration, true afterwards. Use it to show what needs JavaScript. */
+/** For content that needs JavaScript. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

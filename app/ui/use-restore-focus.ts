@@ -4,11 +4,9 @@ import { isShown, shown } from "./focus-first.ts";
 
 interface Focused {
   form: HTMLFormElement;
-  /** The form's ancestors, the nearest first. */
   around: Element[];
-  /** Distinguishes the form from others of its kind. */
   identity: string;
-  /** Finds the control, or its replacement, inside the form; null if it has no name. */
+  /** Null if the control has no name. */
   selector: string | null;
 }
 
@@ -16,8 +14,8 @@ interface Focused {
 const VERSION_FIELDS = new Set(["baseValue", "baseVersion", "version"]);
 
 /**
- * Restores the focus when the answer remounts the form that was sent: to the same control of the same form, or else to
- * `<main>`, so that keyboard users do not start again above the menu.
+ * If the answer remounts the form, focuses the same control or else `<main>`, so that keyboard users do not start again
+ * above the menu.
  */
 export function useRestoreFocus(): void {
   const focused = useRef<Focused | null>(null);
@@ -52,7 +50,6 @@ function around(form: HTMLFormElement): Element[] {
   return elements;
 }
 
-/** The form's address and hidden fields, which say what it is about. */
 function identityOf(form: HTMLFormElement): string {
   const hidden = [...form.elements].filter(
     (field) => field instanceof HTMLInputElement && field.type === "hidden" && !VERSION_FIELDS.has(field.name),

@@ -1,15 +1,13 @@
-/** A legal text as data, without presentation. */
 export interface LegalDocument {
   title: string;
   lede: string;
   description: string;
-  /** YYYY-MM-DD, the day the text last changed. */
+  /** The day of the last change, YYYY-MM-DD. */
   updated: string;
   sections: readonly LegalSection[];
 }
 
 export interface LegalSection {
-  /** The anchor's id. */
   id: string;
   title: string;
   blocks: readonly LegalBlock[];

@@ -1,6 +1,4 @@
-/**
- * The figures in the legal texts. tests/legal-figures.test.ts compares them with the constants that the software uses.
- */
+/** tests/legal-figures.test.ts compares these with the constants that the software uses. */
 export const figures = {
   /** specification §9 */
   navigationMonths: 13,

@@ -126,7 +126,7 @@ export function mentions(agency: Agency & Pick<Identity, "imagery">): LegalDocum
   };
 }
 
-/** The publisher. C. com. R526-27 requires « EI » beside a sole trader's own name. */
+/** C. com. R526-27 requires « EI » beside a sole trader's own name. */
 function identity({ name, legal, people }: Agency) {
   if (legal.form === "EI") {
     return [
@@ -149,7 +149,7 @@ function hostFacts(role: string, { name, address, phone }: Agency["host"]): Lega
   };
 }
 
-/** C. conso. R111-2, if the agency has an insurer. */
+/** C. conso. R111-2 */
 function insurance(insurer: Agency["legal"]["insurer"]) {
   if (!insurer) return [];
   const { name, address, coverage } = insurer;

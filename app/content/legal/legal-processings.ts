@@ -1,6 +1,6 @@
 import { figures } from "./legal-figures.ts";
 
-/** A row of the privacy policy's table: which personal data is processed, why, and for how long it is kept. */
+/** A row of the privacy policy's table. */
 
 interface Processing {
   data: string;

@@ -1,6 +1,6 @@
 import { figures } from "./legal-figures.ts";
 
-/** A value that the site stores in the visitor's browser. The list must be complete and hold nothing else. */
+/** Values in the visitor's browser. The list must be complete and hold nothing else. */
 interface StoredValue {
   name: string;
   kind: "cookie" | "stockage local" | "stockage de session" | "copie de pages";

@@ -2,7 +2,7 @@ import { contact, home, legalPages, type NavigationEntry, services } from "./nav
 
 export interface PublicPage {
   path: string;
-  /** The breadcrumb from the home page; empty for the home page itself. */
+  /** Empty for the home page itself. */
   trail: readonly NavigationEntry[];
 }
 
@@ -22,7 +22,7 @@ export const publicPages: readonly PublicPage[] = trails.map((trail) => ({
   trail,
 }));
 
-/** The public page at a path, with or without a trailing slash. */
+/** The path may end in a slash. */
 export function publicPageAt(pathname: string): PublicPage | undefined {
   const path = pathname.length > 1 ? pathname.replace(/\/+$/, "") : pathname;
   return publicPages.find((page) => page.path === path);

@@ -15,10 +15,7 @@ import type { SiteKind } from "#app/content/parts/services.ts";
 
 const SITE_KINDS = ["landing", "vitrine", "dynamique"] as const satisfies readonly SiteKind["id"][];
 
-/**
- * The content of every public page, all of one version. Loaders read it (`ctx.contentPages`); nothing else may read
- * content for pages.
- */
+/** All content of public pages, of one version. Loaders read it (`ctx.contentPages`), pages read nothing else. */
 export function contentPages(version: SiteContent, uploaded: FindUploaded) {
   const content: ShownContent = { ...version, uploaded };
   const { identity, services, search } = content;
@@ -26,7 +23,6 @@ export function contentPages(version: SiteContent, uploaded: FindUploaded) {
   const changed = changedSpellings(content.spellings);
   /** Only for built-in texts, never for one that holds the agency's own names. */
   const spelledAsChosen = (text: string): string => spelled(text, changed);
-  /** The call to action at the end of pages. */
   const ending = { invitation: { ...invitation, lede: readProse(invitation.lede), note: readProse(invitation.note) } };
   return {
     home: () => ({ ...illustratedHome(content), search: search.home, ...ending }),
@@ -43,7 +39,7 @@ export function contentPages(version: SiteContent, uploaded: FindUploaded) {
     },
 
     /**
-     * @param id a gallery; by default the first one.
+     * @param id by default the first gallery
      * @returns null if visitors see no gallery with that id
      */
     gallery(id?: string) {
@@ -56,7 +52,6 @@ export function contentPages(version: SiteContent, uploaded: FindUploaded) {
         to,
         lede: readProse(lede),
         search: found === shown[0] ? search.gallery : { title, description: plainProse(lede) },
-        // A single gallery needs no selection.
         ...(shown.length > 1 && { galleries: shown.map((each) => ({ label: each.title, to: each.to })) }),
         ...ending,
         credit: imageCredit(identity.name, identity.imagery),
@@ -97,12 +92,11 @@ export function contentPages(version: SiteContent, uploaded: FindUploaded) {
 
     spelled: spelledAsChosen,
 
-    /** For a page that shows a picture from elsewhere. */
     picture: (name: string) => picture(content, name),
   };
 }
 
-/** Adds a photographer's name to the caption, unless the agency took the picture. */
+/** Names the photographer, unless it is the agency. */
 function signed(description: string, author = ""): { description: string; author?: string } {
   if (author === "") return { description };
   return { description: [description, `Photo : ${author}`].filter(Boolean).join(" — "), author };

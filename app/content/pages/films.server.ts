@@ -6,7 +6,6 @@ import { imageCredit } from "#app/content/parts/imagery.ts";
 import { type ContentPicture, picture, type ShownContent } from "./pictures.server.ts";
 import { durationOf, type FilmData, playedAt } from "#app/content/parts/films.ts";
 
-/** The files of the built-in films, by film id. */
 const files: Record<string, string> = {
   "one-day": oneDay,
   "video-corporate": videoCorporate,
@@ -15,23 +14,21 @@ const files: Record<string, string> = {
 
 export interface Film extends Pick<FilmData, "title" | "caption" | "duration" | "published" | "scenes"> {
   slug: string;
-  /** The address for the embedded player: a page of this site, or the film's page at YouTube or Vimeo. */
+  /** A page of this site, or the film's page at YouTube or Vimeo. */
   address: string;
-  /** The film's maker and technique. */
   credit: string;
   picture: ContentPicture;
-  /** The site's own file; null if a third party plays the film. */
+  /** Null if a third party plays the film. */
   own: {
     file: string;
     captions: string | null;
     width: number;
     height: number;
-    /** True if the film has no sound, so that it may autoplay. */
+    /** A silent film may autoplay. */
     silent: boolean;
   } | null;
 }
 
-/** The visible films, in order. */
 export function illustratedFilms(content: ShownContent): Film[] {
   const { identity, films } = content;
   return films.films
@@ -71,5 +68,4 @@ function hostedFile(film: FilmData): Film["own"] {
 
 const mediaHref = (file: string) => href("/medias/:file", { file });
 
-/** A film that the site serves itself. */
 export type HostedFilm = Film & { own: NonNullable<Film["own"]> };

@@ -11,7 +11,7 @@ import { type ProseText, readProse } from "./read-prose.ts";
 import type { SiteContent } from "#app/content/parts/site-content.ts";
 import { type Tier, tiers } from "#app/content/parts/tiers.ts";
 
-/** A line of an offer, such as « Prise de vue », « 1 h ». */
+/** « Prise de vue », « 1 h » */
 export interface Fact {
   term: string;
   value: string;
@@ -27,7 +27,6 @@ export interface Offer<Image = string> {
 
 export interface PriceListData<Image = string> {
   service: Service["id"];
-  /** The page's title. */
   title: string;
   description: string;
   lede: ProseText;

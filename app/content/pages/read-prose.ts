@@ -1,7 +1,6 @@
 import type { LegalText } from "#app/content/legal/legal-document.ts";
 import { typo } from "#app/french/typo.ts";
 
-/** A text of the agency: a string, or its paragraphs, lists and links. */
 export type ProseText = string | readonly ProseBlock[];
 
 export type ProseBlock = { kind: "paragraph"; text: LegalText } | { kind: "list"; items: readonly LegalText[] };
@@ -10,8 +9,8 @@ const LINK = /\[([^[\]\n]{1,200})\]\(([^()\s]{1,300})\)/g;
 const ITEM = /^[-*•] +(.+)$/;
 
 /**
- * Parses the agency's markup: an empty line ends a paragraph, « - » starts a list item, and `[texte](adresse)` is a
- * link. Everything else stays text, including HTML. A single paragraph without links stays a string.
+ * An empty line ends a paragraph, « - » starts a list item, and `[texte](adresse)` is a link. Everything else stays
+ * text, including HTML. A single paragraph without links stays a string.
  */
 export function readProse(written: string): ProseText {
   const blocks = blocksOf(written.split("\n").map((line) => line.trim()));
@@ -19,7 +18,6 @@ export function readProse(written: string): ProseText {
   return blocks.length === 1 && only?.kind === "paragraph" && typeof only.text === "string" ? only.text : blocks;
 }
 
-/** Consecutive « - » lines form a list; the lines before and after form paragraphs. */
 function blocksOf(lines: readonly string[]): ProseBlock[] {
   const blocks: { kind: ProseBlock["kind"]; lines: string[] }[] = [];
   let open = false;
@@ -52,13 +50,13 @@ function wordsOf(text: string): LegalText {
   return at < text.length ? [...parts, typo(text.slice(at))] : parts;
 }
 
-/** Accepts a page of the site, a web address, a mailbox or a telephone number, but never a script. */
+/** A page of the site, a web address, a mailbox or a telephone number, but never a script. */
 export function isLinkAddress(address: string): boolean {
   if (/^\/(?!\/)[^\\]*$/.test(address) || address.startsWith("#")) return true;
   return /^(?:https?:\/\/|mailto:|tel:)/.test(address) && URL.canParse(address);
 }
 
-/** The text without its link and list markup, for places that show plain text. */
+/** For places that show plain text. */
 export function plainProse(written: string): string {
   return written
     .replace(LINK, "$1")

@@ -4,15 +4,13 @@ import { shownGalleries } from "./shown-galleries.ts";
 import { shownSlides } from "./shown-slides.ts";
 import type { SiteContent } from "#app/content/parts/site-content.ts";
 
-/** The link preview image of a page. */
 export interface ShareCard {
   /** Two halves, the second in italics. */
   title: readonly [string, string?];
-  /** A picture name. */
   picture: string;
 }
 
-/** One card for each page of public-pages.ts, by path, with what the page shows first. */
+/** One card for each page of public-pages.ts. */
 export function shareCards(content: SiteContent): Record<string, ShareCard> {
   const { home, services, contact, galleries, films } = content;
   const first = shownSlides(home)[0]!.picture;

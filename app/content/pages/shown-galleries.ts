@@ -9,10 +9,7 @@ export interface ShownGallery extends Gallery {
 
 const FIRST = href("/services/photo/galerie");
 
-/**
- * The visible galleries, in order. The first one has the menu's address. Each other one has its own address, which
- * redirects to the menu's when the gallery becomes the first.
- */
+/** The first gallery has the menu's address, to which its own one redirects; every other gallery has its own address. */
 export function shownGalleries({ galleries }: PartValue<"galleries">): ShownGallery[] {
   return galleries
     .filter(({ hidden }) => !hidden)

@@ -4,11 +4,11 @@ declare module "virtual:pictures" {
     width: number;
     height: number;
     sources: { type: string; srcSet: string }[];
-    /** A JPEG of 1200 pixels width, for old browsers, link previews and structured data. */
+    /** A JPEG of 1200 pixels width, for old browsers and link previews. */
     src: string;
   }
   export interface BuiltPicture extends PictureFiles {
-    /** The average colour, shown while the file loads. */
+    /** Shown while the file loads. */
     color: string;
     /** A 3:4 crop around the subject. */
     upright?: PictureFiles;

@@ -2,10 +2,9 @@ import { commercialTerms } from "./commercial-terms.ts";
 import type { Identity } from "./identity.ts";
 import { imagery } from "./imagery.ts";
 
-/** The identity fields that every page shows and browsers load with the first page. */
+/** Browsers load these fields with the first page. */
 export type ShownIdentity = Pick<Identity, "name" | "tagline" | "address" | "phone" | "email" | "social">;
 
-/** The fields that only legal pages show. */
 type LegalIdentity = Pick<Identity, "people" | "legal" | "host" | "processors" | "mediator">;
 
 /** A processor of personal data (RGPD, article 28). */
@@ -13,7 +12,7 @@ export type Processor = Identity["processors"]["mail"];
 
 export type Agency = ShownIdentity & LegalIdentity;
 
-// The demonstration agency. Do not edit it: a value that the site still shares with it counts as a placeholder.
+// Do not edit: a value that the site still shares with this agency counts as a placeholder.
 const demonstrationIdentity: ShownIdentity = {
   name: "Atelier Solstice",
   tagline: "Photographie, film et web.",
@@ -59,20 +58,18 @@ const demonstrationLegalIdentity: LegalIdentity = {
   },
 };
 
-/** The agency of this site. */
 export const agency: ShownIdentity = demonstrationIdentity;
 
-/** A separate constant, so that bundles for browsers leave it out. */
+/** Separate, so that bundles for browsers leave it out. */
 const legalIdentity: LegalIdentity = demonstrationLegalIdentity;
 
-/** For sunrise and sunset: Paris by default. Server only. */
+/** For sunrise and sunset. Server only. */
 const agencyCoordinates = { latitude: 48.8566, longitude: 2.3522 };
 
 export function wholeAgency(): Agency {
   return { ...agency, ...legalIdentity };
 }
 
-/** The identity until the agency publishes its own. */
 export function defaultIdentity(): Identity {
   return { ...wholeAgency(), coordinates: agencyCoordinates, commercialTerms, imagery };
 }
@@ -85,18 +82,18 @@ export function shownIdentity({ name, tagline, address, phone, email, social }: 
   return { name, tagline, address, phone, email, social };
 }
 
-/** The paths (`host.phone.display`) of values that are still the demonstration's. */
+/** The paths of values that are still the demonstration's, such as `host.phone.display`. */
 export function agencyPlaceholders(of: Agency): readonly string[] {
   let paths = placeholders.get(of);
   if (!paths) {
-    // A social network's name is the same for every agency.
+    // Networks have the same name for every agency.
     paths = sharedPaths(of, demonstrationAgency()).filter((path) => !/^social\.\d+\.name$/.test(path));
     placeholders.set(of, paths);
   }
   return paths;
 }
 
-/** Cached by identity object, because « Aujourd'hui » reads it on every load; publishing creates a new object. */
+/** By identity object: « Aujourd'hui » reads it on every load, and publishing creates a new object. */
 const placeholders = new WeakMap<Agency, readonly string[]>();
 
 function sharedPaths(value: unknown, demonstration: unknown, path = ""): string[] {

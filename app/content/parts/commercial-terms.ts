@@ -1,6 +1,5 @@
 import type { Identity } from "./identity.ts";
 
-/** The VAT and travel terms of the price lists, which the owner chooses. */
 type CommercialTerms = Identity["commercialTerms"];
 
 export const commercialTerms: CommercialTerms = { vat: "included", travel: null };

@@ -1,8 +1,7 @@
 import * as z from "zod/mini";
 import { foldedLine, normaliseLine, withoutInvisible } from "#app/forms/form-text.ts";
 
-// Builders for the fields of content parts. Each declares a schema with its form label and its name in differences. A
-// schema rejects what must not be saved; what only blocks publishing is a problem (content-problems.ts). Visitors'
+// A schema rejects what must not be saved; what only blocks publishing is a problem (content-problems.ts). Visitors'
 // scripts must not import this file at run time.
 
 export interface FieldGroup {
@@ -10,9 +9,8 @@ export interface FieldGroup {
   note?: string;
 }
 
-/** The description of a field or group, for forms and differences. */
 export interface FieldInfo {
-  /** The form's label; in a list it may depend on the 1-based position. A field without a label is not in the form. */
+  /** In a list it may depend on the 1-based position. A field without a label is not in the form. */
   label?: string | ((number: number) => string);
   /** The name in differences; defaults to the label. */
   name?: string;
@@ -22,29 +20,26 @@ export interface FieldInfo {
   prose?: true;
   hint?: string;
   type?: "email" | "tel" | "url";
-  /** The value may be empty. */
   optional?: true;
   /** The number of characters that search engines show. */
   shown?: number;
   choices?: readonly { value: string; label: string }[];
-  /** The value is a picture name. */
   isPicture?: true;
   /** The texts of a boolean in differences. */
   states?: { on: string; off: string };
-  /** Formats the value in differences, if its type is not enough. */
+  /** Needed if the value's type does not say how to format it. */
   format?: (value: never) => string;
   unit?: { many: string; one: string; inNames: boolean };
-  /** The value is computed from a sibling field, which must come first; no form asks for it. */
+  /** Computed from a sibling field, which must come first. */
   derived?: { from: string; by: (text: string) => string };
-  /** A prefix for the labels of nested fields, such as « Site web : nom ». */
+  /** For the labels of nested fields: « Site web : nom ». */
   prefix?: (value: unknown) => string;
-  /** The minimum and maximum number of form rows of a list without ids; in between, the form shows two empty rows. */
+  /** Form rows of a list without ids; between the limits, the form shows two empty rows. */
   rows?: { least: number; most: number };
 }
 
 const infos = z.registry<FieldInfo>();
 
-/** Returns a copy of the schema with its description. */
 export function declare<Schema extends z.ZodMiniType>(schema: Schema, info: FieldInfo): Schema {
   const own = schema.clone();
   infos.add(own, info);
@@ -54,11 +49,10 @@ export function declare<Schema extends z.ZodMiniType>(schema: Schema, info: Fiel
 export type FieldSchema = z.core.$ZodType;
 type Definition = z.core.$ZodTypes["_zod"]["def"];
 
-/** The schema without `optional` and `nullable`, with its description. */
 export function readField(schema: FieldSchema): {
   def: Definition;
   info: FieldInfo;
-  /** How an empty field is stored; undefined if the field is required. */
+  /** Undefined if the field is required. */
   empty?: "left-out" | "null";
 } {
   const { def } = schema as FieldSchema & { def: Definition };
@@ -68,7 +62,6 @@ export function readField(schema: FieldSchema): {
   return { def: inner.def, info: { ...inner.info, ...info }, empty: def.type === "optional" ? "left-out" : "null" };
 }
 
-/** The name in differences; undefined if the field has none. */
 export function fieldName(schema: FieldSchema | undefined): string | undefined {
   if (!schema) return undefined;
   const { name, label, unit } = readField(schema).info;
@@ -78,7 +71,6 @@ export function fieldName(schema: FieldSchema | undefined): string | undefined {
   return unit?.inNames ? `${word} (${unit.many})` : word;
 }
 
-/** The nested field of an object's key, or of a list's items. */
 export function fieldWithin(schema: FieldSchema | undefined, key: string): FieldSchema | undefined {
   if (!schema) return undefined;
   const { def } = readField(schema);
@@ -87,18 +79,15 @@ export function fieldWithin(schema: FieldSchema | undefined, key: string): Field
   return def.type === "record" ? def.valueType : undefined;
 }
 
-/** The display name of a list item, from its own fields. */
 export function titleOf(member: unknown): string {
   const { title, name, caption, id } = (member ?? {}) as Record<string, unknown>;
   return String([title, name, caption, id].find((text) => typeof text === "string") ?? "");
 }
 
-/** Groups fields in an object, with a name in differences. */
 export function fieldset<Shape extends Record<string, z.ZodMiniType>>(info: FieldInfo | string, shape: Shape) {
   return declare(z.object(shape), typeof info === "string" ? { name: info } : info);
 }
 
-/** Assigns fields to one group of the form. */
 export function group<Shape extends Record<string, z.ZodMiniType>>(info: FieldGroup | string, shape: Shape): Shape {
   const said = { group: typeof info === "string" ? { title: info } : info };
   return Object.fromEntries(Object.entries(shape).map(([key, field]) => [key, declare(field, said)])) as Shape;
@@ -164,27 +153,26 @@ export function wholeNumber(from: number, to: number) {
   return z.int({ error: message }).check(z.gte(from, message), z.lte(to, message));
 }
 
-/** The id of an item, for addresses and differences; never shown. */
+/** For addresses and differences; never shown. */
 export const contentId = z.string().check(z.regex(/^[a-z0-9_-]{1,60}$/, "Cet identifiant n’est pas valable."));
 
-/** The name of a built-in picture (pictures.ts) or of an uploaded one. */
+/** A built-in picture (pictures.ts) or an uploaded one. */
 export const pictureName = declare(z.string().check(z.regex(/^[a-z0-9_-]{1,60}$/, "Choisissez une image.")), {
   name: "image",
   isPicture: true,
 });
 
-/** Keeps the item but hides it from visitors. */
 export const hiddenFlag = declare(z.boolean(), {
   name: "affichage",
   states: { on: "masqué", off: "montré" },
 });
 
-/** The name of an uploaded film or caption file, below /medias/. */
+/** An uploaded file below /medias/. */
 export function mediaFile(ending: "mp4" | "vtt") {
   return z.string().check(z.regex(new RegExp(`^[\\da-f]{32}\\.${ending}$`), "Choisissez un fichier."));
 }
 
-/** A list whose items have no id: differences treat it as one value; the form has a row for each item. */
+/** A list without ids: differences treat it as one value. */
 export function rows<Shape extends Record<string, z.ZodMiniType>>(
   name: string,
   count: NonNullable<FieldInfo["rows"]>,
@@ -193,7 +181,6 @@ export function rows<Shape extends Record<string, z.ZodMiniType>>(
   return declare(z.array(z.object(shape)).check(z.maxLength(count.most)), { name, rows: count });
 }
 
-/** A list whose items have ids, in display order. */
 export function listById<Member extends z.ZodMiniObject<{ id: typeof contentId }>>(
   name: string,
   member: Member,

@@ -2,7 +2,6 @@ import type { Agency } from "./agency.ts";
 import { addressLine } from "#app/french/postal-address.ts";
 import { typo } from "#app/french/typo.ts";
 
-/** The agency's identity in mails. */
 export interface EmailIdentity {
   name: string;
   address: string;
@@ -14,7 +13,7 @@ export function emailIdentity({ name, address, email, phone }: Agency): EmailIde
   return { name: typo(name), address: typo(addressLine(address)), email, phone: phone.display };
 }
 
-/** The From header (RFC 5322, section 3.4), such as « "Maison Témoin" <contact@maison.example> ». */
+/** The From header (RFC 5322, section 3.4): « "Maison Témoin" <contact@maison.example> ». */
 export function senderOf({ name, email }: Agency): string {
   return `"${name.replace(/["\\]/g, "\\$&")}" <${email}>`;
 }

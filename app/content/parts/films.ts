@@ -15,14 +15,14 @@ import {
 import { contentPart } from "./content-part.ts";
 import { playerOf } from "./player-address.ts";
 
-/** A film's address at YouTube or Vimeo, the only players that pages embed. */
+/** Pages embed no other player. */
 const playerAddress = line("Lien YouTube ou Vimeo", 300, { name: "adresse", type: "url" }).check(
   z.refine((text: string) => playerOf(text)?.kind === "third-party", {
     error: "Écrivez l'adresse d'un film chez YouTube ou Vimeo, telle que votre navigateur la montre.",
   }),
 );
 
-/** Describes the film up to `until`, in seconds, where the next scene begins. */
+/** `until` is in seconds; the next scene begins there. */
 const scene = z.object({ until: z.number().check(z.gte(0)), text: prose("texte", 300) });
 
 const side = wholeNumber(1, 65_535);
@@ -34,9 +34,9 @@ export const filmSchema = z.object({
   caption: prose("Légende", 300, { optional: true }),
   /** Null if the site serves the file. */
   address: z.nullable(playerAddress),
-  /** The poster picture. Null until it is chosen; the film cannot be published before. */
+  /** Null until it is chosen; the film cannot be published before. */
   picture: z.nullable(pictureName),
-  /** In seconds; 0 if unknown. For an uploaded film, the file's own duration is used instead. */
+  /** In seconds; 0 if unknown. Unused for an uploaded film, whose file has it. */
   duration: declare(z.number().check(z.gte(0)), {
     label: "Durée",
     name: "durée (s)",
@@ -45,9 +45,9 @@ export const filmSchema = z.object({
   }),
   /** YYYY-MM-DD */
   published: declare(z.iso.date(), { name: "date" }),
-  /** Descriptions of a silent film, for people who cannot see it: its captions are generated from them. */
+  /** Descriptions of a silent film, from which its captions are generated. */
   scenes: z.optional(declare(z.array(scene).check(z.maxLength(200)), { name: "scènes" })),
-  /** The uploaded file, below /medias/; built-in films have none. */
+  /** Below /medias/; built-in films have none. */
   file: z.optional(
     fieldset("fichier", {
       name: mediaFile("mp4"),
@@ -57,9 +57,8 @@ export const filmSchema = z.object({
       seconds: z.number().check(z.gt(0)),
     }),
   ),
-  /** The captions of an uploaded film. */
   captions: z.optional(fieldset("sous-titres", { name: mediaFile("vtt"), sentName: line(undefined, 120) })),
-  /** True if the film has no sound, so that it needs no captions. */
+  /** A silent film needs no captions. */
   silent: z.optional(declare(z.boolean(), { label: "Ce film est muet", name: "muet" })),
   hidden: z.optional(hiddenFlag),
 });
@@ -69,7 +68,6 @@ export type Scene = z.infer<typeof scene>;
 export type FilmFile = NonNullable<FilmData["file"]>;
 export type SentCaptions = NonNullable<FilmData["captions"]>;
 
-/** The address for the embedded player: a page of this site, or the film's page elsewhere. */
 export function playedAt({ id, address }: Pick<FilmData, "id" | "address">): string {
   return address ?? href("/films/:slug/lecteur", { slug: id });
 }
@@ -132,7 +130,6 @@ export const defaultFilms: FilmData[] = [
   },
 ];
 
-/** The most films that the page can show. */
 export const MOST_FILMS = 50;
 
 export const filmsPart = contentPart({

@@ -46,7 +46,6 @@ export const defaultGallery = {
   ],
 } satisfies GalleryData;
 
-/** The photo galleries, in display order (shown-galleries.ts gives their addresses). */
 export const galleriesPart = contentPart({
   schema: z.object({ galleries: listById("galeries", gallerySchema, 50) }),
   defaults: () => ({ galleries: [defaultGallery] }),

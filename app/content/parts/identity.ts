@@ -44,7 +44,7 @@ const processor = <Contact extends Record<string, z.ZodMiniType>>(contact: Conta
   name: line("Nom", 120, info),
   address,
   ...contact,
-  /** The safeguard of RGPD chapter V, if data leaves the European Economic Area. */
+  /** RGPD chapter V, if data leaves the European Economic Area. */
   transfer: z.optional(line("Garantie, si les données quittent l’Europe", 500, { name: "garantie" })),
 });
 
@@ -53,7 +53,6 @@ const legalGroup = { title: "Mentions légales", note: "Les pages légales se co
 const degrees = (label: string, most: number, info: FieldInfo = {}) =>
   decimal(label, { from: -most, to: most, error: "Écrivez des degrés, par exemple 48,8566." }, info);
 
-/** The agency's identity, shown in pages, mails, calendars and legal texts. */
 export const identitySchema = z.object({
   ...group("L’agence", {
     name: line("Nom", 60),
@@ -91,13 +90,12 @@ export const identitySchema = z.object({
           hint: "Seulement pour une EI.",
         }),
       ),
-      /** The share capital; none if `form` is « EI ». */
+      /** None if `form` is « EI ». */
       capital: z.optional(line("Capital", 40)),
       registration: digits("Immatriculation", 80),
       vatNumber: digits("Numéro de TVA", 40),
     }),
     ...group("Assureur professionnel", {
-      /** The professional liability insurer. */
       insurer: z.optional(
         fieldset("assureur", {
           name: line("Nom", 120, { hint: EXTRA }),
@@ -121,7 +119,6 @@ export const identitySchema = z.object({
     }),
   }),
   ...group("Hébergeur", { host: fieldset("hébergeur", processor({ phone })) }),
-  /** Without the host. */
   processors: fieldset("sous-traitants", {
     ...group("Envoi des e-mails", { mail: fieldset("e-mails", processor({})) }),
     ...group(
@@ -160,7 +157,7 @@ export const identitySchema = z.object({
 
 export type Identity = z.infer<typeof identitySchema>;
 
-/** Call `identity` at each use and do not store the result, because the agency may change it. */
+/** Do not store the result, because the agency may change it. */
 export interface IdentityDeps {
   identity: () => Identity;
 }

@@ -1,17 +1,15 @@
 import type { Identity } from "./identity.ts";
 
-/** How the site's pictures and films were made. Change it together with them. */
+/** Change it together with the pictures and films. */
 type Imagery = Identity["imagery"];
 
 /** The demonstration's pictures are rendered, and must not pass for the agency's photographs. */
 export const imagery = "computer-made" as Imagery;
 
 interface Words {
-  /** Shown before the author's name, beside the pictures. */
   credit: string;
-  /** The text in the legal notice. */
   notice: (author: string) => string;
-  /** The people in the pictures; empty if that depends on the picture. */
+  /** Empty if that depends on the picture. */
   likeness: string;
 }
 

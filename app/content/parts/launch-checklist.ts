@@ -1,14 +1,12 @@
 import { agencyPlaceholders } from "./agency.ts";
 import type { SiteContent } from "./site-content.ts";
 
-/** A point that the agency must settle before it opens the site. */
 export interface LaunchPoint {
   id: string;
-  /** The name, in the first steps and in `npm run ready`. */
+  /** Shown in the first steps and by `npm run ready`. */
   words: string;
-  /** The explanation for the agency. */
   about: string;
-  /** Whether the content shows that the point is resolved; without it, the owner confirms the point. */
+  /** Without it, the owner confirms the point. */
   isReplaced?: (content: SiteContent) => boolean;
 }
 
@@ -92,7 +90,6 @@ export function isPointId(id: string): id is PointId {
   return launchChecklist.some((point) => point.id === id);
 }
 
-/** The open points with their current values, except those that the owner has confirmed. */
 export function pointsLeft(content: SiteContent, resolved: readonly string[]): PointLeft[] {
   return launchChecklist
     .filter(({ id, ...point }) => !resolved.includes(id) && !("isReplaced" in point && point.isReplaced(content)))

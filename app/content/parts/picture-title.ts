@@ -1,6 +1,5 @@
 import { capitalised } from "#app/french/dates.ts";
 
-/** The accented spelling of words in file names. */
 const ACCENTED: Readonly<Record<string, string>> = {
   a: "à",
   bapteme: "baptême",
@@ -10,7 +9,7 @@ const ACCENTED: Readonly<Record<string, string>> = {
   video: "vidéo",
 };
 
-/** The title of a built-in picture, such as « Duo tasses ». An uploaded picture has the name of its file. */
+/** For built-in pictures. An uploaded picture has the name of its file. */
 export function pictureTitle(name: string): string {
   const words = name.split("-").map((word) => ACCENTED[word] ?? word);
   return capitalised(words.join(" "));

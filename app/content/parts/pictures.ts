@@ -3,18 +3,18 @@ import { declare, line, pictureName, prose } from "./content-fields.ts";
 import { contentPart } from "./content-part.ts";
 
 export interface PictureSource {
-  /** The alternative text; pages leave it empty beside the picture's own title. */
+  /** Left empty beside the picture's own title. */
   alt: string;
-  /** The subject's horizontal position, 0 (left) to 1 (right). Adds a portrait crop centred there. */
+  /** The subject's horizontal position, 0 to 1. Adds a portrait crop centred there. */
   upright?: number;
   /**
-   * The quality of the small sizes, for a picture that a page on a phone waits for. It keeps them below 17 kB, which a
-   * slow network delivers together with the fonts.
+   * Quality of the small sizes of a picture that phones wait for: below 17 kB, it arrives with the fonts on a slow
+   * network.
    */
   awaited?: number;
 }
 
-/** The pictures of pictures/, by file name. The build generates the rest (vite/picture-plugin.ts). */
+/** By file name in pictures/. The build generates the rest (vite/picture-plugin.ts). */
 export const pictureSources = {
   "mariage-alliances": {
     alt: "Deux alliances en or sur une nappe de lin, à la lueur des bougies",
@@ -74,7 +74,6 @@ const alternative = z.discriminatedUnion("kind", [
 ]);
 const focal = z.object({ x: fraction, y: fraction });
 
-/** A picture's texts and focal point, the same on every page. */
 export const pictureMetadataSchema = z.object({
   /** Null until it is written; the picture cannot be published before. */
   alternative: z.nullable(
@@ -83,7 +82,7 @@ export const pictureMetadataSchema = z.object({
       format: (of: z.infer<typeof alternative>) => (of.kind === "described" ? of.text : "décorative"),
     }),
   ),
-  /** The focal point, from the left and the top; null is the centre. */
+  /** Null is the centre. */
   focal: z.nullable(
     declare(focal, {
       name: "point d’intérêt",
@@ -96,7 +95,6 @@ export const pictureMetadataSchema = z.object({
     hint: "Affiché sous la photo dans les galeries et inscrit dans le fichier (copyright). À défaut, le nom de l'agence.",
   }),
   licence: line("Licence", 200, { optional: true }),
-  /** The consent of the people in the picture. */
   permission: line("Autorisation des personnes", 300, {
     name: "autorisation",
     optional: true,
@@ -106,13 +104,11 @@ export const pictureMetadataSchema = z.object({
 
 export type PictureMetadata = z.infer<typeof pictureMetadataSchema>;
 
-/** By picture name; a picture without metadata has no entry. */
 export const picturesPart = contentPart({
   schema: z.record(pictureName, pictureMetadataSchema),
   defaults: defaultPictures,
 });
 
-/** The focal point of a built-in picture. */
 export function defaultFocal(name: string): PictureMetadata["focal"] {
   const source: PictureSource | undefined = (pictureSources as Record<string, PictureSource>)[name];
   return source?.upright === undefined ? null : { x: source.upright, y: 0.5 };

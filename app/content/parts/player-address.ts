@@ -3,13 +3,12 @@ export type Player =
   | {
       kind: "third-party";
       provider: "YouTube" | "Vimeo";
-      /** The embedded player's address. Do not load it before the visitor consents. */
+      /** Do not load it before the visitor consents. */
       src: string;
-      /** The film's page at the provider. */
       page: string;
     };
 
-/** The player of a film's address: a page of this site, YouTube or Vimeo; null for any other address. */
+/** Null unless it is a page of this site, YouTube or Vimeo. */
 export function playerOf(address: string): Player | null {
   if (/^\/(?!\/)/.test(address)) return { kind: "own", src: address };
   const url = parse(address);
@@ -64,7 +63,7 @@ function vimeo({ hostname, pathname, searchParams }: URL): Player | null {
   };
 }
 
-/** Parses « 90 », « 90s » or « 1h2m3s ». */
+/** « 90 », « 90s » or « 1h2m3s » */
 function seconds(text: string | null): number {
   const [, h, m, s] = /^(?:(\d+)h)?(?:(\d+)m)?(?:(\d+)s?)?$/.exec(text ?? "") ?? [];
   return Number(h ?? 0) * 3600 + Number(m ?? 0) * 60 + Number(s ?? 0);

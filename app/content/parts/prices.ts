@@ -8,7 +8,6 @@ function figure(label: string, info: FieldInfo = {}, most = 9_999, error = `Un n
   return declare(z.int({ error }).check(z.gte(0, error), z.lte(most, error)), { label, ...info });
 }
 
-/** A range from a minimum to a maximum. */
 function range(label: string, info: FieldInfo = {}) {
   const error = "Un nombre, ou deux : « 5 à 10 ».";
   const end = z.int({ error }).check(z.gte(0, error), z.lte(9_999, error));
@@ -58,13 +57,11 @@ export type VideoFigures = z.infer<typeof videoFigures>;
 export type WebFigures = z.infer<typeof webFigures>;
 export type Range = VideoFigures["rendu"];
 
-/** A price list: each offer has a name and the figures of each tier. */
 function priceList<Figures extends z.ZodMiniObject>(figures: Figures) {
   const offer = z.object({
     id: contentId,
     name: line("Nom", 60),
     image: pictureName,
-    /** Keeps the offer but hides it from visitors. */
     hidden: hiddenFlag,
     tiers: z.object({
       bronze: declare(figures, { name: "BRONZE" }),
@@ -84,12 +81,11 @@ export interface PricedOffer<Figures> {
 }
 
 interface PriceTable<Id extends string, Figures> {
-  /** In display order. */
   offers: Record<Id, { name: string; image: string }>;
   tiers: Record<Tier, Record<Id, Figures>>;
 }
 
-/** Converts the specification's table, keyed by tier, to one keyed by offer. */
+/** Converts a table by tier to one by offer. */
 function offersOf<Id extends string, Figures>(table: PriceTable<Id, Figures>): { offers: PricedOffer<Figures>[] } {
   return {
     offers: (Object.keys(table.offers) as Id[]).map((id) => ({

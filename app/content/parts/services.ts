@@ -41,7 +41,7 @@ const defaultPriceWords = {
   web: { lede: "Pages, maintenance, évolutions : chaque formule dit ce qu'elle comprend." },
 };
 
-/** The maximum number of banner panels: each is a screen high. */
+/** Each is a screen high. */
 export const BANNER_PANELS = 6;
 
 const panel = z.object({
@@ -73,7 +73,7 @@ export const servicesPart = contentPart({
         lede: prose("Introduction des films", 300, { name: "introduction" }),
       }),
     }),
-    // Each kind has a drawing (showcase/site-plan.tsx): texts can change, but kinds cannot be added.
+    // Each kind has a drawing (showcase/site-plan.tsx), so kinds cannot be added.
     ...group(webPages, {
       web: fieldset("web", {
         title: line("Titre", 80),

@@ -11,7 +11,6 @@ import { searchPart } from "./search.ts";
 import { servicesPart } from "./services.ts";
 import { spellingsPart } from "./spellings.ts";
 
-/** The content that the agency edits, in the parts in which it is saved, compared and published. */
 export const contentParts = {
   identity: { schema: identitySchema, defaults: defaultIdentity },
   home: homePart,
@@ -30,7 +29,7 @@ export const contentParts = {
 export type PartKey = keyof typeof contentParts;
 export type PartValue<Key extends PartKey = PartKey> = z.infer<(typeof contentParts)[Key]["schema"]>;
 
-/** One version of the whole content, used for a whole request. Version 0 is the specification's content. */
+/** A request uses one version throughout. Version 0 is the specification's content. */
 export type SiteContent = { readonly version: number } & { readonly [Key in PartKey]: PartValue<Key> };
 
 export const partKeys = Object.keys(contentParts) as PartKey[];
@@ -40,7 +39,7 @@ export function isPartKey(key: string): key is PartKey {
 }
 
 /**
- * Reads a stored part and drops unknown fields, which another release may have written.
+ * Drops unknown fields, which another release may have written.
  * @returns null if this release does not understand the part
  */
 export function readPart<Key extends PartKey>(key: Key, value: unknown): PartValue<Key> | null {
@@ -52,12 +51,10 @@ export function defaultPart<Key extends PartKey>(key: Key, identity: Identity): 
   return contentParts[key].defaults(identity) as PartValue<Key>;
 }
 
-/** Completes the changed parts with defaults. */
 export function siteContent(version: number, changed: { readonly [Key in PartKey]?: PartValue<Key> }): SiteContent {
   const identity = changed.identity ?? defaultIdentity();
   const parts = partKeys.map((key) => [key, changed[key] ?? defaultPart(key, identity)]);
   return { version, ...Object.fromEntries(parts) } as SiteContent;
 }
 
-/** The content of the specification. */
 export const defaultContent = siteContent(0, {});

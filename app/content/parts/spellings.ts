@@ -3,7 +3,7 @@ import { choice, group } from "./content-fields.ts";
 import { contentPart } from "./content-part.ts";
 import type { Spellings } from "./spelled.ts";
 
-/** A spelling of the specification that the launch checklist lists and that is not part of editable content. */
+/** A spelling of the specification that is not part of editable content. */
 const spelling = <Original extends string, Corrected extends string>(
   label: string,
   original: Original,
@@ -48,18 +48,15 @@ type Chosen = z.infer<typeof schema>;
 export type SpellingId = keyof Chosen;
 export const spellingIds = Object.keys(schema.shape) as SpellingId[];
 
-/** The original and the corrected spelling of each. */
 export const spellings = Object.fromEntries(
   spellingIds.map((id) => [id, Object.keys(schema.shape[id].def.entries)]),
 ) as Record<SpellingId, [original: string, corrected: string]>;
 
-/** The chosen spelling of each. */
 export const spellingsPart = contentPart({
   schema,
   defaults: () => Object.fromEntries(spellingIds.map((id) => [id, spellings[id][0]])) as Chosen,
 });
 
-/** The original spellings that the agency has corrected; undefined if there are none. */
 export function changedSpellings(chosen: Chosen): Spellings | undefined {
   const changed = spellingIds.filter((id) => chosen[id] !== spellings[id][0]);
   return changed.length === 0 ? undefined : Object.fromEntries(changed.map((id) => [spellings[id][0], chosen[id]]));

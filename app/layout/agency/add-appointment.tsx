@@ -3,7 +3,6 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { PlusIcon } from "#app/ui/plus-icon.tsx";
 import styles from "./add-appointment.module.css";
 
-/** For wide screens, in the page's head. */
 export function AddAppointmentButton({ to, children }: { to: string; children: string }) {
   return (
     <ButtonLink className={styles.button} size="small" to={to} aria-keyshortcuts="N">
@@ -12,7 +11,6 @@ export function AddAppointmentButton({ to, children }: { to: string; children: s
   );
 }
 
-/** For narrow screens, within the thumb's reach. */
 export function AddAppointmentThumb({ to }: { to: string }) {
   return (
     <Link className={styles.thumb} data-thumb-add to={to} aria-label="Ajouter un rendez-vous">

@@ -1,18 +1,14 @@
 import { href } from "react-router";
 import type { PartKey } from "#app/content/parts/site-content.ts";
-/**
- * An entry of the agency's navigation. Only the agency's shell may import this file, so that public pages never name
- * these addresses.
- */
+/** Only the agency's shell may import this file: public pages must not name these addresses. */
 
 export interface AgencyPlace {
   label: string;
   to: string;
-  /** The layout's count that is shown beside the entry. */
   count?: "today" | "enquiries" | "failedMails" | "changes";
-  /** Listed under « Plus » in the narrow layout's bottom bar. */
+  /** Listed under « Plus » in the bottom bar. */
   behindMore?: true;
-  /** Hidden from the team, whose requests the page refuses. */
+  /** Hidden from the team. */
   ownerOnly?: true;
 }
 
@@ -33,10 +29,8 @@ export const nowAndThen: readonly AgencyPlace[] = [
   { label: "Réglages", to: href("/agence/reglages") },
 ];
 
-/** Where a preview's back link leads. */
 export const previewHome = href("/agence/contenu/apercu");
 
-/** A page of « Contenu du site », with the content parts that it edits. */
 export interface ContentPlace extends AgencyPlace {
   parts: readonly PartKey[];
   about: string;

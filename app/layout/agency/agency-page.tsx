@@ -7,15 +7,13 @@ export interface AgencyHeadProps {
   title: ReactNode;
   /** The second half of the title, in italics. */
   rest?: ReactNode;
-  /** The page's purpose or state. */
   intro?: ReactNode;
-  /** The page that this one was opened from, unless the navigation leads there. */
+  /** Only for pages that the navigation does not list. */
   back?: { to: string; label: string };
   /** At most three. */
   actions?: ReactNode;
 }
 
-/** A page head, such as « Mardi 1er décembre, cinq rendez-vous ». */
 export function AgencyHead({ title, rest, intro, back, actions }: AgencyHeadProps) {
   return (
     <header className={styles.head}>
@@ -39,9 +37,7 @@ export function AgencyHead({ title, rest, intro, back, actions }: AgencyHeadProp
 
 export interface AgencySectionProps {
   title: ReactNode;
-  /** The anchor's id. */
   id?: string;
-  /** A link or a button at the right of the title. */
   aside?: ReactNode;
   className?: string;
   children: ReactNode;

@@ -5,15 +5,11 @@ import styles from "./agency-search.module.css";
 
 const CLIENTS = href("/agence/clients");
 
-/**
- * The search field of the navigation rail.
- * @param keyboardShortcuts whether single-key shortcuts are on
- */
 export function RailSearch({ keyboardShortcuts }: { keyboardShortcuts: boolean }) {
   const { key } = useLocation();
   const field = useRef<HTMLInputElement>(null);
   const last = useRef(key);
-  // Emptied after a navigation, because the list then shows the words. Text that was typed before hydration stays.
+  // Cleared after a navigation: the list now shows the words. Text that was typed before hydration stays.
   useEffect(() => {
     if (last.current !== key) field.current!.value = "";
     last.current = key;
@@ -37,7 +33,6 @@ export function RailSearch({ keyboardShortcuts }: { keyboardShortcuts: boolean }
   );
 }
 
-/** A link to the search, where the rail is a bottom bar. */
 export function SearchLink() {
   return (
     <Link className={styles.searchLink} to={CLIENTS} aria-label="Rechercher un client">

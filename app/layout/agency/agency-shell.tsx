@@ -16,16 +16,14 @@ import { useIdentity } from "#app/layout/site/use-identity.ts";
 import { useShortcuts } from "./use-shortcuts.ts";
 import { useAfterNavigation } from "#app/router/use-after-navigation.ts";
 
-/** The counts beside the navigation entries; 0 is not shown. */
 export type AgencyCounts = Partial<Record<NonNullable<AgencyPlace["count"]>, number>>;
 
 export interface AgencyShellProps {
   member: { firstName: string; lastName: string; role: "owner" | "team" };
   counts: AgencyCounts;
-  /** Whether the member's single-key shortcuts are on. */
+  /** Whether single-key shortcuts are on. */
   keyboardShortcuts: boolean;
   year: number;
-  /** Fixed to the lower edge of the window. */
   foot?: ReactNode;
   children: ReactNode;
 }
@@ -35,7 +33,7 @@ const behindMore = everyDay.filter((place) => place.behindMore);
 
 const ROLES = { owner: "propriétaire", team: "équipe" } as const;
 
-/** The frame of every agency page: a navigation rail on wide windows, a bottom bar on others. */
+/** A navigation rail on wide windows, a bottom bar on others. */
 export function AgencyShell({ member, counts, keyboardShortcuts, year, foot, children }: AgencyShellProps) {
   const more = useId();
   const name = useIdentity()?.name;
@@ -121,7 +119,6 @@ export function AgencyShell({ member, counts, keyboardShortcuts, year, foot, chi
   );
 }
 
-/** The page's shortcuts, with a link to the full list and the setting. */
 function KeysInFoot({ isOn }: { isOn: boolean }) {
   const { pathname } = useLocation();
   return (
@@ -186,7 +183,6 @@ function Count({ place, counts }: { place: AgencyPlace; counts: AgencyCounts }) 
   );
 }
 
-/** The entries that the bottom bar has no room for. */
 function MoreSheet({ id, member, counts }: Pick<AgencyShellProps, "member" | "counts"> & { id: string }) {
   const sheet = useRef<HTMLDivElement>(null);
   useAfterNavigation(() => sheet.current?.hidePopover?.());

@@ -10,7 +10,6 @@ import { TabNav } from "#app/ui/list/tab-nav.tsx";
 import { contentDestinations } from "./agency-navigation.ts";
 import styles from "./content-tabs.module.css";
 
-/** The pages of « Contenu du site »; those with unpublished changes are marked. */
 export function ContentTabs({ changed }: { changed: readonly PartKey[] }) {
   return (
     <TabNav
@@ -33,7 +32,6 @@ export function ContentTabs({ changed }: { changed: readonly PartKey[] }) {
   );
 }
 
-/** The problems that prevent publishing, each with a link to its field. */
 export function ProblemNotice({ problems }: { problems: readonly ContentProblem[] }) {
   if (problems.length === 0) return null;
   return (
@@ -63,7 +61,7 @@ export function formatChangeCount(count: number): string {
   return `${numberInWords(count, true)} ${count < 2 ? "modification" : "modifications"}`;
 }
 
-/** Formats a planned publication, such as « Le 3 décembre 2026 à minuit ». */
+/** « Le 3 décembre 2026 à minuit » */
 export function plannedFor({
   date,
   isDue,
@@ -83,11 +81,10 @@ export function formatPhotoCount(count: number): string {
 
 export interface PublishBarProps {
   count: number;
-  /** Formatted, such as « 22 novembre 2026 à 10:11 ». */
+  /** « 22 novembre 2026 à 10:11 » */
   savedAt: string | null;
 }
 
-/** The draft's state on every page of « Contenu du site »: change count, last save, preview and publish links. */
 export function PublishBar({ count, savedAt }: PublishBarProps) {
   const { pathname } = useLocation();
   const [looking, publishing] = [href("/agence/contenu/apercu"), href("/agence/contenu/publier")];

@@ -10,10 +10,6 @@ const MemberContext = createContext("");
 
 const renderDraft = (props: FormDraftProps) => <RestoredDraft {...props} />;
 
-/**
- * Enables drafts in every form inside.
- * @param member the member's id
- */
 export function DraftsProvider({ member, children }: { member: string; children: ReactNode }) {
   return (
     <MemberContext value={member}>
@@ -22,7 +18,6 @@ export function DraftsProvider({ member, children }: { member: string; children:
   );
 }
 
-/** Restores the draft of the surrounding form when its page is shown again, and says so. */
 function RestoredDraft({ action = "", intent, subject = "" }: FormDraftProps) {
   const member = use(MemberContext);
   const { key, pathname } = useLocation();

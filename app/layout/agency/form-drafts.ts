@@ -4,15 +4,13 @@ import { defaultValueOf, type TextField } from "#app/ui/form/default-value.ts";
 import { setFieldValue } from "#app/ui/form/set-field-value.ts";
 
 /**
- * Keeps unsent text of the agency's forms in the tab, so that a phone call, another page or « back » loses nothing.
- * Secrets, files and checkboxes are left out. A draft is restored only if the field shows the same value as when the
- * draft began: a value that somebody else has saved meanwhile wins.
+ * Keeps unsent text in the tab, except secrets, files and checkboxes. A draft is restored only if the field shows the
+ * same value as when the draft began: a value that somebody else has saved since wins.
  */
 
 /** The privacy policy names this key. */
 export const STORED_AS = "agence-saisies";
 
-/** The typed value, and the field's value before it. */
 interface Word {
   value: string;
   from: string;
@@ -21,7 +19,7 @@ interface Word {
 /** Keyed by the field's name and its position among fields of that name. */
 type Words = Record<string, Word>;
 
-/** The member id protects the drafts: another member who logs in here does not see them. */
+/** The member id keeps the drafts from another member who logs in here. */
 interface Stored {
   of: string;
   forms: Record<string, Words>;
@@ -31,10 +29,8 @@ const TEXT_TYPES: ReadonlySet<string> = new Set(["text", "tel", "email", "url", 
 
 let submitted: { path: string; clear: () => void } | null = null;
 
-/** The results of client middleware. */
 type Results = Record<string, { type: "data" | "error"; result: unknown }>;
 
-/** Clears a form's draft once the site has accepted the form. */
 export const clearDraftMiddleware: MiddlewareFunction<Results> = async ({ request }, next) => {
   const sent = submitted;
   if (request.method === "GET" || sent?.path !== new URL(request.url).pathname) return next();
@@ -44,7 +40,7 @@ export const clearDraftMiddleware: MiddlewareFunction<Results> = async ({ reques
   return results;
 };
 
-/** Accepted means a redirect or `ok: true`. An answer that returns values, as a template does, has saved nothing. */
+/** An answer that returns values, as a template does, has saved nothing. */
 function isTaken(result: unknown): boolean {
   if (result instanceof Response) return result.headers.has("Location");
   const answer = ((result as { data?: unknown } | null)?.data ?? result) as { ok?: unknown } | null;
@@ -52,15 +48,12 @@ function isTaken(result: unknown): boolean {
 }
 
 export interface FormDraft {
-  /** @returns whether a value was restored */
   restore(): boolean;
-  /** Restores the values from before the draft. */
   discard(): void;
   stop(): void;
 }
 
 /**
- * Saves a form's unsent input until the site accepts it.
  * @param id stable for one form across visits
  * @param onTaken called when the draft is cleared
  */

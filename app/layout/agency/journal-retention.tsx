@@ -1,7 +1,6 @@
 import { typo } from "#app/french/typo.ts";
 
 /**
- * Explains what the journal records about members.
  * @param months how long an entry names the person
  * @param years how long the rest of the entry is stored
  */

@@ -8,12 +8,11 @@ export interface ListDetailProps {
   listIs: "column" | "table";
   id: string;
   labelledBy: string;
-  /** The link to the list in the narrow layout. */
   back: { to: string; label: string };
   children: ReactNode;
 }
 
-/** A list with the open record beside it. In the narrow layout, each is a page of its own. */
+/** In the narrow layout, the list and the open record are separate pages. */
 export function ListDetail({ list, listIs, id, labelledBy, back, children }: ListDetailProps) {
   return (
     <div className={styles.listDetail} data-list={listIs}>

@@ -5,26 +5,23 @@ import { LOOK_AGAIN_MS, useSafeRevalidate } from "#app/router/use-safe-revalidat
 import { COME_BACK_MS, followChanges } from "./follow-changes.ts";
 
 export interface AgencyLiveProps {
-  /** The address of the event stream. */
   address: string;
-  /** The news endpoint, for pages that do not revalidate. */
+  /** For pages that do not revalidate. */
   newsAddress: string;
   /** Whether the page missed events between two streams. */
   isBehind: boolean;
   loadedAt: string;
-  /** The history's version when the page was rendered. */
   version: string;
   onNews: (news: AgencyNews) => void;
 }
 
-/** Live pages revalidate while no form has unsaved input. Other pages only update their frame. */
+/** Live pages revalidate while no form has unsaved input; others only update their frame. */
 interface PageHandle {
   live?: boolean;
 }
 
-/** An update that the page has not shown yet. */
 interface Due {
-  /** The history's version; null forces an update to the current state. */
+  /** Null means the current version. */
   version: string | null;
 }
 
@@ -33,17 +30,14 @@ const GATHER_MS = 150;
 /** « Aujourd'hui » is accurate to the half hour. */
 const TIME_GOES_ON_MS = 120_000;
 
-/** Updates the page when somebody else changes something. */
 export function AgencyLive({ address, newsAddress, isBehind, loadedAt, version, onNews }: AgencyLiveProps) {
   const isLive = useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.live);
   const loadAgain = useSafeRevalidate();
   const [due, setDue] = useState<Due | null>(null);
-  /** An update to announce in the frame, while the page itself waits. */
+  /** An update to announce while the page itself waits. */
   const [unheard, setUnheard] = useState<Due | null>(null);
   const shown = useRef(version);
-  /** The version of the last news. */
   const heard = useRef<string>(null);
-  /** When the server last answered with the page's data or its news. */
   const answeredAt = useRef(0);
 
   useEffect(() => {
@@ -65,7 +59,7 @@ export function AgencyLive({ address, newsAddress, isBehind, loadedAt, version, 
     [address],
   );
 
-  // Refresh regularly even without changes: the next appointment and the day itself change with the time.
+  // The next appointment and the day itself change even without events.
   useEffect(() => {
     const timer = setInterval(
       () => document.visibilityState === "visible" && setDue({ version: null }),
@@ -74,7 +68,6 @@ export function AgencyLive({ address, newsAddress, isBehind, loadedAt, version, 
     return () => clearInterval(timer);
   }, [version]);
 
-  /** @returns whether the server answered */
   const hear = useEffectEvent(async (signal: AbortSignal): Promise<boolean> => {
     const news = await readNews(newsAddress, signal);
     if (!news || signal.aborted) return false;
@@ -84,7 +77,7 @@ export function AgencyLive({ address, newsAddress, isBehind, loadedAt, version, 
     return true;
   });
 
-  // Restarted on each page load, because the load may abort a request in flight.
+  // Restarted on each load, which may abort a request in flight.
   useEffect(() => {
     if (!isBehind && !unheard) return;
     const ended = new AbortController();
@@ -103,7 +96,7 @@ export function AgencyLive({ address, newsAddress, isBehind, loadedAt, version, 
     };
   }, [isBehind, unheard, loadedAt]);
 
-  /** @returns whether the page is up to date, or is being revalidated */
+  /** @returns whether the page is up to date or being revalidated */
   const catchUp = useEffectEvent(
     // The member's own changes are in the page already, with their version.
     (now: string | null): boolean => now === shown.current || (isLive && loadAgain()),
@@ -125,7 +118,6 @@ export function AgencyLive({ address, newsAddress, isBehind, loadedAt, version, 
   return null;
 }
 
-/** Clears an update unless a newer one has arrived. */
 const without = (done: Due | null) => (now: Due | null) => (now === done ? null : now);
 
 async function readNews(address: string, signal: AbortSignal): Promise<AgencyNews | null> {

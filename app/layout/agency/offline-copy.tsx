@@ -10,12 +10,10 @@ import { Notice } from "#app/ui/notice.tsx";
 import { HOUR } from "#app/platform/durations.ts";
 
 export interface OfflineCopyProps {
-  /** The service worker that serves the copies, and its scope. */
   worker: string;
   scope: string;
 }
 
-/** A page that can be read offline. */
 interface PageHandle {
   copied?: boolean;
 }
@@ -23,7 +21,7 @@ interface PageHandle {
 /** Wait until more important requests are done. */
 const AFTER_MS = 400;
 
-/** Saves a copy of the page for offline reading. Renders the hidden banner that a copy shows at its top. */
+/** Saves a copy for offline reading. Renders the hidden banner that a copy shows at its top. */
 export function OfflineCopy({ worker, scope }: OfflineCopyProps) {
   const location = useLocation();
   const matches = useMatches();
@@ -43,11 +41,10 @@ export function OfflineCopy({ worker, scope }: OfflineCopyProps) {
     if (!isCopied || state !== "idle" || !("serviceWorker" in navigator)) return;
     const ended = new AbortController();
     const end = () => ended.abort();
-    // Stop on submit: a logout deletes the copies, and a new one must not appear during it. The page after any other
-    // form makes its own copy.
+    // A logout deletes the copies, so none may be made during it.
     addEventListener("submit", end, ended);
     const timer = setTimeout(() => {
-      // Browsers without storage, for example in private windows, get no copy.
+      // Private windows have no storage.
       void navigator.serviceWorker
         .register(worker, { scope })
         .then(() => keepCopy(copyKey(location), shownAt.current ?? new Date(), ended.signal))
@@ -68,10 +65,9 @@ export function OfflineCopy({ worker, scope }: OfflineCopyProps) {
   );
 }
 
-/** The only script of a copy: it scrolls to the requested day and reloads the page once the site answers. */
+/** The only script of a copy: scrolls to the requested day and reloads once the site answers. */
 const RUNS = `(${reloadWhenOnline})();document.getElementById("${dayAnchor("")}"+new URLSearchParams(location.search).get("date"))?.scrollIntoView()`;
 
-/** Nothing else may run in a copy, and no form can be sent from it. */
 async function inertPolicy(): Promise<string> {
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(RUNS));
   const hash = btoa(String.fromCodePoint(...new Uint8Array(digest)));
@@ -89,17 +85,16 @@ async function keepCopy(key: string, at: Date, ended: AbortSignal): Promise<void
   const looks = [
     ...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"], link[rel="preload"][as="font"]'),
   ];
-  // The page may be left before everything is saved: an older copy is better than one without its styles.
+  // The page may be left early: an older copy is better than one without its styles.
   for (const { href } of looks) if (!(await copies.match(href))) await copies.add(href);
   if (ended.aborted) return;
   await copies.put(key, new Response(copyOf(document, at), { headers }));
 }
 
-/** The current page without what needs the server. */
 function copyOf({ documentElement }: Document, at: Date): string {
   const copy = documentElement.cloneNode(true) as HTMLElement;
   copy.dataset.copy = "";
-  // Changes cannot be undone or answered in a copy, and its countdowns would not run.
+  // Nothing can be undone or answered in a copy, and its countdowns would not run.
   const live = "script, link[rel=modulepreload], [role=status], [aria-live], [data-undo], [data-slip]";
   for (const part of copy.querySelectorAll(live)) part.remove();
   for (const field of copy.querySelectorAll("button:not([popovertarget]), input, select, textarea"))
@@ -116,13 +111,11 @@ function copyOf({ documentElement }: Document, at: Date): string {
   return `<!doctype html>${copy.outerHTML}`;
 }
 
-/** Formats the time, such as « Copie de 14 h 05, dimanche 22 novembre 2026 ». */
 function copyTime(at: Date): string {
   const { date, time } = nowInParis(at);
   return typo(`Copie de ${time.replace(":", " h ")}, ${longDate(date)}`);
 }
 
-/** Whether the service worker has a copy of the address that is fresh enough. */
 export async function hasCopy(asked: URL): Promise<boolean> {
   if (!navigator.serviceWorker?.controller) return false;
   const copy = await caches.match(copyKey(asked), { cacheName: COPY_CACHE }).catch(() => undefined);

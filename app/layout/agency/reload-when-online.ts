@@ -1,6 +1,6 @@
 /**
- * Reloads the document once the site answers. It polls, because phones with poor reception do not always fire `online`.
- * Offline copies embed this function's source, so it must not use outer variables.
+ * Polls, because phones with poor reception do not always fire `online`. Offline copies embed this function's source,
+ * so it must not use outer variables.
  * @returns a function that stops it
  */
 export function reloadWhenOnline(): () => void {

@@ -5,7 +5,6 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { AgencyHead } from "./agency-page.tsx";
 import { ErrorFrame } from "#app/layout/document/error-screen.tsx";
 
-/** Shown if the session ended since the last page: the login returns to the requested page. */
 export function SessionEnded() {
   const { pathname, search } = useLocation();
   return (

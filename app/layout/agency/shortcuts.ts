@@ -1,12 +1,11 @@
 import { href } from "react-router";
 
-/** A keyboard shortcut of the agency's space. A page assigns it to a link or button with `aria-keyshortcuts`. */
+/** A page assigns a shortcut to a link or button with `aria-keyshortcuts`. */
 
 export interface AgencyShortcut {
-  /** The key labels. */
   keys: readonly string[];
   does: string;
-  /** The pages whose footer lists the shortcut; an entry that ends in a slash matches all pages below it. */
+  /** Pages that list the shortcut in their footer; a trailing slash matches all pages below. */
   foot?: "everywhere" | readonly string[];
 }
 
@@ -32,7 +31,6 @@ export const keyboardShortcuts: readonly AgencyShortcut[] = [
   { keys: ["?"], does: "cette liste" },
 ];
 
-/** The shortcuts that the footer of a page lists. */
 export function shortcutsInFoot(pathname: string): AgencyShortcut[] {
   const isHere = (page: string) => (page.endsWith("/") ? pathname.startsWith(page) : pathname === page);
   return keyboardShortcuts
@@ -40,7 +38,7 @@ export function shortcutsInFoot(pathname: string): AgencyShortcut[] {
     .map((key) => ({ ...key, does: key.does.replace(/^.* : /, "") }));
 }
 
-/** Shortcuts that nobody presses by mistake, so they cannot be turned off. */
+/** Nobody presses these by mistake, so they cannot be turned off. */
 export const otherShortcuts: readonly AgencyShortcut[] = [
   { keys: ["Alt", "↑", "↓"], does: "déplacer d’une demi-heure le rendez-vous choisi" },
   { keys: ["Alt", "←", "→"], does: "le déplacer d’un jour" },
@@ -54,7 +52,7 @@ export const otherShortcuts: readonly AgencyShortcut[] = [
   { keys: ["Échap"], does: "fermer, ou abandonner le déplacement" },
 ];
 
-/** The address that a shortcut opens if the page has no link or button for it. */
+/** Used if the page has no link or button with the shortcut. */
 export const shortcutAddresses: Record<string, string> = {
   N: href("/agence/agenda/nouveau"),
   F: href("/agence/jours-fermes"),
@@ -74,7 +72,7 @@ const SINGLE = new Set(["N", "/", "F", "J", "K", "R", "E", "D", "?", "ArrowLeft"
 
 const WITH_CONTROL: Record<string, string> = { z: "Control+Z", enter: "Control+Enter" };
 
-/** The pressed shortcut in `aria-keyshortcuts` syntax, or null if it is none of ours. */
+/** The shortcut in `aria-keyshortcuts` syntax, or null. */
 export function shortcutOf({ key, altKey, ctrlKey, metaKey, shiftKey }: Pressed, single: boolean): string | null {
   if (altKey) return null;
   if (ctrlKey || metaKey) return shiftKey ? null : (WITH_CONTROL[key.toLowerCase()] ?? null);
@@ -85,7 +83,7 @@ export function shortcutOf({ key, altKey, ctrlKey, metaKey, shiftKey }: Pressed,
 }
 
 /**
- * The index of the row that J or K leads to, -1 if there is none.
+ * The row that J or K leads to, or -1.
  * @param focused index of the focused row, or -1
  * @param open index of the row that is open beside the list, or -1
  */

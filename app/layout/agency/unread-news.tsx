@@ -11,7 +11,6 @@ type News = AgencyNews["happened"][number];
 type Heard = Pick<AgencyNews, "at" | "since" | "happened" | "undone">;
 
 interface UnreadNewsProps {
-  /** The newest first, one for each appointment. */
   unread: readonly News[];
   onRead(): void;
 }
@@ -21,15 +20,11 @@ const LISTED = 2;
 /** Ignores presses for this long after the text changed: they were meant for the text before. */
 const HELD_MS = 600;
 
-/**
- * Changes by others since the agency's space was opened, until they are read, undone, or their appointment is opened.
- * @param latest the latest news
- */
+/** Changes by others, until they are read, undone, or their appointment is opened. */
 export function useUnreadNews(latest: Heard): UnreadNewsProps & { heardAt: string; isBehind: boolean } {
   const { pathname, search } = useLocation();
   const [{ heard, heardAt, announced, unread }, setState] = useState(() => ({
     heard: latest,
-    /** All events up to this time were received. */
     heardAt: latest.at,
     announced: new Set(latest.happened.map(({ id }) => id)),
     unread: [] as readonly News[],
@@ -62,10 +57,7 @@ function newestOfEach(unread: readonly News[]): News[] {
   return [...newest.values()];
 }
 
-/**
- * The unread news at the foot of each page. Its live region is always in the page, or screen readers would not announce
- * it.
- */
+/** The live region is always in the page, or screen readers would not announce it. */
 export function UnreadNews({ unread, onRead }: UnreadNewsProps) {
   const others = unread.length - LISTED;
   const ids = unread.map(({ id }) => id).join(" ");

@@ -3,9 +3,8 @@ import { ActionForm } from "#app/forms/action-form.tsx";
 import { useQueuedSubmit } from "#app/router/use-prevent-double-submit.ts";
 
 /**
- * Sends a drag as the reorder buttons would.
- * @param idField the field name of the dragged item's id
- * @returns a hidden form, and a function that submits it after all pending requests
+ * Submits a drag like the reorder buttons do, after all pending requests.
+ * @param idField the field name of the item's id
  */
 export function useReorderForm(
   idField: string,

@@ -8,7 +8,7 @@ import { shortcutAddresses, rowAfter, shortcutOf } from "./shortcuts.ts";
 import { useAfterNavigation } from "#app/router/use-after-navigation.ts";
 
 /**
- * Listens to keyboard shortcuts, except while the user types.
+ * Inactive while the user types.
  * @param single whether single-key shortcuts are on
  */
 export function useShortcuts(single: boolean): void {
@@ -56,19 +56,16 @@ export function useShortcuts(single: boolean): void {
   }, [single, navigate]);
 }
 
-/** The last visible link or button of the page that has the shortcut. */
 function findOwn(name: string): HTMLElement | undefined {
   const own = [...document.querySelectorAll<HTMLElement>(`[aria-keyshortcuts~="${name}"]`)];
   return own.filter(isShown).at(-1);
 }
 
-/** A field or a list row gets the focus; a link or button is clicked. */
 function answer(target: HTMLElement): void {
   if (target.matches(`input, textarea, ${ROWS}`)) target.focus();
   else target.click();
 }
 
-/** Focuses the field of the opened page that has the shortcut. */
 function startTyping(name: string): void {
   const field = findOwn(name);
   if (field?.matches("input, textarea")) field.focus();
@@ -77,7 +74,6 @@ function startTyping(name: string): void {
 /** Rows of lists, and of tables whose rows are links. */
 const ROWS = "[data-row], [data-opens] th a";
 
-/** The row next to the focused one or to the one that is open. */
 function rowBeside(name: string): HTMLElement | undefined {
   const rows = [...document.querySelectorAll<HTMLElement>(ROWS)].filter(isShown);
   const focused = rows.indexOf(document.activeElement as HTMLElement);
@@ -108,7 +104,6 @@ function closest(target: EventTarget | null, selector: string): HTMLElement | nu
   return target instanceof Element ? target.closest<HTMLElement>(selector) : null;
 }
 
-/** The current agenda view, with the appointment in move mode. */
 function movingAddress(id: string): string {
   const query = new URLSearchParams(location.pathname === AGENDA ? location.search : "");
   query.delete("rdv");

@@ -11,7 +11,7 @@ interface Loss {
   text: string;
 }
 
-/** The texts for a status; 0 means no answer, an unknown status counts as a server error. */
+/** A status of 0 means no answer. */
 export function errorCopy(status: number): Loss {
   if (status === 0) {
     return {
@@ -68,10 +68,7 @@ export function errorCopy(status: number): Loss {
   };
 }
 
-/**
- * The error screen of a page.
- * @param message the server's message, instead of the text for the status
- */
+/** @param message the server's message, instead of the text for the status */
 export function ErrorScreen({ status, message }: { status: number; message?: string | undefined }) {
   const { title, text } = errorCopy(status);
   useEffect(() => {

@@ -11,10 +11,7 @@ interface Identity {
   page: PublicPage;
 }
 
-/**
- * The canonical address, link preview image and breadcrumb of a public page. Only machines read the last two, so only
- * the server renders them.
- */
+/** Only machines read the preview image and the breadcrumb, so only the server renders them. */
 export function PageIdentity({ name, publicUrl }: { name: string; publicUrl: string }) {
   const page = publicPageAt(useLocation().pathname);
   if (!page) return null;

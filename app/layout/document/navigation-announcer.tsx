@@ -4,8 +4,7 @@ import { mainId } from "./main-id.ts";
 import { useAfterNavigation } from "#app/router/use-after-navigation.ts";
 
 /**
- * Does for client-side navigations what browsers do for page loads: moves the focus to the content or the hash target,
- * and announces the title.
+ * Does what browsers do after page loads: moves the focus to the content or the hash target, and announces the title.
  */
 export function NavigationAnnouncer() {
   const { pathname, hash } = useLocation();
@@ -15,8 +14,7 @@ export function NavigationAnnouncer() {
   useAfterNavigation(() => {
     const main = document.getElementById(mainId);
     const isSame = previous.current === pathname;
-    // The focused element inside the hash target keeps the focus, such as a list row or a restored field; a link to
-    // another target does not.
+    // A focused row or field inside the target keeps the focus; a link to another target does not.
     if (hash)
       requestAnimationFrame(() => {
         const place = document.getElementById(hash.slice(1));

@@ -9,17 +9,13 @@ interface Page {
   noindex?: boolean;
 }
 
-/**
- * The page's route matches; the first is the root, which knows the agency. Its data is undefined if it could not be
- * loaded.
- */
+/** The first match is the root. Its data is undefined if it could not be loaded. */
 type Matches = readonly [{ loaderData: { identity: ShownIdentity } | undefined }, ...unknown[]];
 
 /**
- * Title, such as « Contact · Atelier Solstice », and description, for browsers, search engines and link previews.
- * head-tags.tsx renders what depends on the address alone. Link previews and structured data are server-only: their
- * readers never navigate.
- * @param structuredData for search engines; guard it with import.meta.env.SSR
+ * Link previews and structured data are server-only, because their readers never navigate; head-tags.tsx has what
+ * depends on the address alone.
+ * @param structuredData guard it with import.meta.env.SSR
  */
 export function pageMeta(
   [root]: Matches,

@@ -3,23 +3,21 @@ import { consentStore } from "#app/features/consent/consent-store.ts";
 import { useConsent } from "#app/features/consent/use-consent.ts";
 import { chooseTheme, onThemeChange } from "./theme.ts";
 
-// Runs before the first paint, so it cannot import modules. The key exists only with the visitor's consent «
-// Fonctionnalité ».
+// Runs before the first paint, so it cannot import modules. The key exists only with consent.
 const script = `try{const t=localStorage.getItem("preference-theme");if(t==="light"||t==="dark")document.documentElement.dataset.theme=t}catch{}`;
 
-/** Applies the stored theme; place it in the head before the style sheets. */
+/** Place it in the head before the style sheets. */
 export function RememberedTheme({ nonce }: { nonce: string | undefined }) {
   // Browsers hide the nonce from scripts, so hydration would report a mismatch.
   return <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: script }} />;
 }
 
-/** Stores the chosen theme once the visitor has consented. */
 export function useRememberedTheme(): void {
   const { functional } = useConsent();
 
   useEffect(() => {
     const chosen = chosenTheme();
-    // Also sets the colour of the browser's own bars: the script above runs before their meta tags.
+    // Colours the browser's own bars too: the script above runs before their meta tags.
     if (chosen) chooseTheme(chosen);
   }, []);
 

@@ -12,7 +12,7 @@ import { typo } from "#app/french/typo.ts";
 import type { OpenSpan } from "#app/features/booking/opening-hours/weekly-spans.ts";
 import type { StructuredData } from "./page-meta.ts";
 
-/** Structured data for search engines (schema.org), from the published content. */
+/** Structured data for search engines (schema.org). */
 
 interface Site {
   publicUrl: string;
@@ -23,10 +23,7 @@ const theAgency = ({ publicUrl }: Site) => ({ "@id": `${publicUrl}/#agence` });
 
 const WEEKDAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
 
-/**
- * @param hours the opening hours of the agency's settings
- * @param image absolute path of a picture of the agency's work
- */
+/** @param image absolute path of a picture of the agency's work */
 export function localBusiness(site: Site, hours: readonly OpenSpan[], image: string): StructuredData {
   const { publicUrl, identity } = site;
   const { street, postalCode, city, country = "FR" } = identity.address;
@@ -70,7 +67,6 @@ export function webSite(site: Site): StructuredData {
   };
 }
 
-/** One service, with an offer for each price of its list. */
 export function serviceOffers(site: Site, { service, tiers }: PriceListData<unknown>): StructuredData {
   const { title, pages } = services.find(({ id }) => id === service)!;
   const url = site.publicUrl + pages.at(-1)!.to;
@@ -92,7 +88,7 @@ export function serviceOffers(site: Site, { service, tiers }: PriceListData<unkn
           "@type": "PriceSpecification",
           price,
           priceCurrency: "EUR",
-          // Prices are final: with or without VAT, nothing is added to them (commercial-terms.ts).
+          // Prices are final with or without VAT (commercial-terms.ts).
           valueAddedTaxIncluded: true,
         },
       })),
@@ -104,7 +100,6 @@ interface Figure {
   slug: string;
   title: string;
   description: string;
-  /** Defaults to the agency. */
   author?: string;
   picture: ContentPicture;
 }
@@ -136,7 +131,7 @@ export function imageGallery(
   };
 }
 
-/** For galleries that are not in public-pages.ts; head-tags.tsx covers those that are. */
+/** For galleries that are not in public-pages.ts, which head-tags.tsx covers. */
 export function otherGalleryMeta(
   publicUrl: string,
   { to, items }: { to: string; items: readonly Pick<Figure, "picture">[] },

@@ -2,7 +2,6 @@ import { useSyncExternalStore } from "react";
 import { chooseTheme, currentTheme, onThemeChange } from "./theme.ts";
 import styles from "./theme-switch.module.css";
 
-/** Renders nothing without JavaScript, which it needs. */
 export function ThemeSwitch() {
   const theme = useSyncExternalStore(onThemeChange, currentTheme, () => null);
   const label = `Passer au thème ${theme === "dark" ? "clair" : "sombre"}`;

@@ -5,14 +5,13 @@ export const THEME_COLORS: Record<Theme, string> = { light: "#f6f1e7", dark: "#1
 
 const listeners = new Set<(theme: Theme, chosen: boolean) => void>();
 
-/** The visitor's choice, or else the system's theme. */
 export function currentTheme(): Theme {
   const chosen = document.documentElement.dataset.theme;
   if (chosen === "light" || chosen === "dark") return chosen;
   return matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
 }
 
-/** Applies the theme until the page is left. Storing it needs consent (remembered-theme.tsx). */
+/** Not stored here: that needs consent (remembered-theme.tsx). */
 export function chooseTheme(theme: Theme): void {
   document.documentElement.dataset.theme = theme;
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
@@ -21,7 +20,7 @@ export function chooseTheme(theme: Theme): void {
   for (const listener of listeners) listener(theme, true);
 }
 
-/** Calls back when the theme changes; `chosen` is false if the system changed it. */
+/** `chosen` is false if the system changed the theme. */
 export function onThemeChange(listener: (theme: Theme, chosen: boolean) => void): () => void {
   const system = matchMedia("(prefers-color-scheme: dark)");
   const followSystem = () => listener(currentTheme(), false);

@@ -14,9 +14,8 @@ import type { AuthMode } from "#app/features/account/auth-window/auth-answer.ts"
 import { withReturn } from "#app/features/account/return-to.ts";
 
 interface AuthModalControl {
-  /** Opens the modal; `returnTo` is the page after login, by default the home page. */
+  /** `returnTo` is the page after login, by default the home page. */
   open: (mode: AuthMode, returnTo?: string) => void;
-  /** Preloads the modal's code. */
   prepare: () => void;
 }
 
@@ -28,7 +27,7 @@ export function useAuthModal(): AuthModalControl {
 
 const fetchModal = () => import("#app/features/account/auth-window/auth-modal.tsx").then((module) => module.AuthModal);
 
-/** Holds the page's only auth modal. Its code loads on intent. */
+/** The page's only auth modal. Its code loads on intent. */
 export function AuthModalProvider({ children }: { children: ReactNode }) {
   const agencyName = useIdentity()?.name ?? "L’agence";
   const [mode, setMode] = useState<AuthMode | null>(null);
@@ -44,7 +43,7 @@ export function AuthModalProvider({ children }: { children: ReactNode }) {
             setReturnTo(returnTo);
             setMode(mode);
           },
-          // The modal's code could not be loaded: open the page of the same name.
+          // Without the modal's code, open the page of the same name.
           () => window.location.assign(authHref(mode, returnTo)),
         );
       },
@@ -63,12 +62,11 @@ export function AuthModalProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** The page that replaces the modal without JavaScript. */
 export function authHref(mode: AuthMode, returnTo = "/"): string {
   return withReturn(href(`/${mode}`), returnTo);
 }
 
-/** Props of a link to /login or /signup that opens the modal if JavaScript runs. */
+/** The link opens the modal if JavaScript runs. */
 export function useAuthLink(mode: AuthMode, { onOpen, returnTo }: { onOpen?: () => void; returnTo?: string } = {}) {
   const { open, prepare } = useAuthModal();
   return {

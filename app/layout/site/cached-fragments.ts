@@ -1,10 +1,9 @@
 import { createContext } from "react";
 
-/** HTML that is identical in every visitor's copy of a page. */
 export interface CachedFragments {
   main: string;
   footer: string;
 }
 
-/** Server only: it inserts the cached HTML instead of rendering it again; browsers hydrate it as usual. */
+/** Server only: inserts cached HTML that is identical for every visitor; browsers hydrate it as usual. */
 export const CachedFragmentsContext = /* @__PURE__ */ createContext<CachedFragments | null>(null);

@@ -6,7 +6,6 @@ import { Prose } from "#app/ui/prose.tsx";
 import { typo } from "#app/french/typo.ts";
 import styles from "./call-to-action.module.css";
 
-/** The call to action at the end of a page, which links to the booking calendar. */
 export function CallToAction({
   words: { title, lede, button, note },
   sectionNumber,

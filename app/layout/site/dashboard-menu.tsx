@@ -8,7 +8,6 @@ import type { Viewer } from "#app/platform/security/viewer.ts";
 import { useDismissable } from "./use-dismissable.ts";
 import styles from "./dashboard-menu.module.css";
 
-/** Only for members of the agency. */
 const EditLinks = lazy(() => import("./edit-links.tsx"));
 
 export interface DashboardMenuProps {
@@ -17,7 +16,7 @@ export interface DashboardMenuProps {
   notice?: PictureNotice | null | undefined;
 }
 
-/** The account menu in the header. It opens without JavaScript; with JavaScript it also closes by itself. */
+/** Opens without JavaScript; with it, also closes by itself. */
 export function DashboardMenu({ viewer, notice }: DashboardMenuProps) {
   const menu = useRef<HTMLDetailsElement>(null);
   const picture = useProfilePicture(notice);

@@ -2,7 +2,6 @@ import { useLocation } from "react-router";
 import type { PageEdit } from "#app/platform/security/viewer.ts";
 import sheet from "./edit-links.css?url";
 
-/** For members of the agency: links from a public page to the fields of its content. */
 export default function EditLinks({ edits }: { edits: Readonly<Record<string, readonly PageEdit[]>> }) {
   const { pathname } = useLocation();
   const here = edits[pathname.length > 1 ? pathname.replace(/\/+$/, "") : pathname];

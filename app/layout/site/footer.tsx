@@ -24,7 +24,6 @@ interface FooterProps {
   shared?: string | undefined;
 }
 
-/** Renders without year and name if the page's data could not be loaded. */
 export function Footer({ year, identity, shared }: FooterProps) {
   const spelled = useSpelled();
   if (import.meta.env.SSR && shared)

@@ -130,7 +130,7 @@ function Words({ text }: { text: LegalText }) {
   });
 }
 
-/** The id of the section in view: the last one whose heading is in the upper third of the window or above. */
+/** The last section whose heading is in the upper third of the window or above. */
 function useSectionInView(ids: readonly string[]): string | undefined {
   const [current, setCurrent] = useState<string>();
   const key = ids.join(" ");

@@ -16,7 +16,7 @@ interface LinkPageProps {
   children: ReactNode;
 }
 
-/** The page of a link in a mail. A GET only shows and asks; the form acts, because mail scanners follow links. */
+/** A GET only shows and asks; the form acts, because mail scanners follow links. */
 export function LinkPage({ title, turn, lede, wide, lowSlip, children }: LinkPageProps) {
   return (
     <>

@@ -1,5 +1,5 @@
 /**
- * The reason why a link is refused. The POST's reason wins over the one of the page load.
+ * The POST's reason wins over the one of the page load.
  * @param refusals the refusals of the link itself; any other keeps the form
  */
 export function linkRefusal<Reason extends string>(

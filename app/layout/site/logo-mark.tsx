@@ -1,6 +1,5 @@
 import styles from "./logo-mark.module.css";
 
-/** The default logo: the sun's ring with the disc, the horizon and the night half in grey. */
 export function Mark() {
   return (
     <svg className={`icon ${styles.mark}`} viewBox="0 0 44 32" aria-hidden="true">

@@ -11,15 +11,11 @@ import styles from "./header.module.css";
 
 export const menuSheetId = "menu";
 
-// Lazy, because logged-out visitors never need it.
 const LogoutForm = lazy(async () => ({
   default: (await import("#app/features/profile/logout-form.tsx")).LogoutForm,
 }));
 
-/**
- * The small-screen menu: a popover opens and closes without JavaScript. Browsers without popovers show the header's
- * links instead.
- */
+/** A popover opens without JavaScript. Browsers without popovers show the header's links instead. */
 export function MenuSheet({ guest }: { guest: boolean }) {
   const ref = useRef<HTMLDivElement>(null);
 

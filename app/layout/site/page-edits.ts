@@ -15,10 +15,7 @@ import type { PageEdit } from "#app/platform/security/viewer.ts";
 import type { SeriesId } from "#app/features/publishing/pictures/picture-series.ts";
 import { fieldId } from "#app/features/publishing/form-fields.ts";
 
-/**
- * The edit links of each public page. Only members receive them, with the root's data: no file that visitors load may
- * name these addresses.
- */
+/** Only members receive these addresses: no file that visitors load may name them. */
 
 const words = (label: string, part: string, field: string): PageEdit => ({
   label,
@@ -48,7 +45,6 @@ const pricesOf = ({ id, pages }: Service): [string, PageEdit[]] => [
   ],
 ];
 
-/** By page path. */
 const fixedEdits: Readonly<Record<string, PageEdit[]>> = {
   [home.to]: [
     words("Haut de page", "home", "title.start"),
@@ -84,7 +80,6 @@ const fixedEdits: Readonly<Record<string, PageEdit[]>> = {
   ...Object.fromEntries(legalPages.map(({ to }) => [to, [identity("Identité légale", "legal.form"), agency]])),
 };
 
-/** Each shown gallery has a page. */
 export function pageEdits({ galleries }: Pick<SiteContent, "galleries">): Readonly<Record<string, PageEdit[]>> {
   const own = shownGalleries(galleries).map(({ id, to }, index): [string, PageEdit[]] => {
     const page = href("/agence/contenu/galeries/:gallery", { gallery: id });

@@ -7,12 +7,10 @@ import styles from "./page-head.module.css";
 interface PageHeadProps {
   title: ReactNode;
   turn?: ReactNode;
-  /** The agency's own introduction, instead of children. */
   lede?: ProseData;
   children?: ReactNode;
 }
 
-/** A page's title, its second line in italics, and the introduction. */
 export function PageHead({ title, turn, lede, children }: PageHeadProps) {
   return (
     <div className={classNames("grid", styles.pageHead)}>

@@ -10,7 +10,6 @@ export interface PreviewBannerProps {
   back: string | null;
 }
 
-/** Above a page that shows the draft. */
 export default function PreviewBanner({ by, back }: PreviewBannerProps) {
   return (
     <aside aria-label="Aperçu">

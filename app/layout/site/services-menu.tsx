@@ -7,10 +7,7 @@ import styles from "./header.module.css";
 
 const numerals = ["i", "ii", "iii"];
 
-/**
- * The services menu. <details> works without JavaScript; the script adds closing on Escape, on blur and after a
- * navigation.
- */
+/** <details> works without JavaScript; the script adds closing on Escape, on blur and after a navigation. */
 export function ServicesMenu() {
   const ref = useRef<HTMLDetailsElement>(null);
   const spelled = useSpelled();

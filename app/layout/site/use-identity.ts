@@ -8,16 +8,12 @@ export interface RootData {
 
 type Identity = ShownIdentity & { logo?: Logo | undefined };
 
-/**
- * The agency's identity. Undefined if the page's data could not be loaded and the error response does not hold it
- * either.
- */
+/** Undefined if neither the root's data nor the error response has the identity. */
 export function useIdentity(): Identity | undefined {
   const refusal = documentOfRefusal(useRouteError());
   return useRouteLoaderData<RootData>("root")?.identity ?? refusal?.identity;
 }
 
-/** The data that the root's error response holds for the header and the footer of the error screen. */
 export function documentOfRefusal(error: unknown): { year?: number; identity?: Identity } | undefined {
   return isRouteErrorResponse(error) ? error.data : undefined;
 }

@@ -20,9 +20,8 @@ type AccountIntent =
 export interface AccountFormProps {
   viewer: Viewer;
   answer: FormAnswer<ProfileRefusal, { done?: ProfileDone }, AccountIntent> | undefined;
-  /** True if the account has a second factor. */
   byCode: boolean;
-  /** Opens the login over the page if the session has ended; the form keeps its input. */
+  /** Opens the login over the page if the session has ended. */
   onLogin: () => void;
 }
 
@@ -31,12 +30,11 @@ interface FormProps
     AccountFormProps,
     Pick<ActionFormProps<NonNullable<AccountFormProps["answer"]>>, "submit" | "variant" | "children"> {
   intent: AccountIntent;
-  /** The anchor's id. */
   id: string;
   title: string;
 }
 
-/** Sends the account that the form was made for: another one may log in before it is sent. */
+/** Sends the account that the form was made for: another one may log in before. */
 export function AccountForm({ viewer, answer, onLogin, id, title, intent, submit, variant, children }: FormProps) {
   const heading = useId();
   const failed = failedBy(answer, intent);

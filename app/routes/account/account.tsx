@@ -104,7 +104,6 @@ function withDays<Enquiry extends Pick<SentEnquiry, "createdAt" | "messages">>(e
   };
 }
 
-/** The latest sessions, which the user is most likely to recognise. */
 const MOST_SESSIONS = 10;
 
 /** The query parameter has the name of the section's anchor. */
@@ -120,7 +119,7 @@ export function action(args: Route.ActionArgs) {
   return answerIntents(args, { requires: "anybody", intents });
 }
 
-/** Forms that ask for a password have the rate limit of logins, so that nobody can try passwords in an open session. */
+/** Forms with a password have the rate limit of logins: nobody may try passwords in an open session. */
 const intents = {
   "set-reminders": (args: Route.ActionArgs) =>
     answerForm(args, {
@@ -168,8 +167,7 @@ const intents = {
         // Also checked for an address that is in use: neutral answers must be the same.
         if (!(await account.limiter.allow("accountMails", email))) return failed("too-many");
         const result = await requestAddressChange(addressChange, viewer, email);
-        // With neutral messages, the answer does not reveal whether the address has an account; its owner gets a mail
-        // (D33).
+        // With neutral messages, only the address's owner learns that it has an account, by mail (D33).
         const hidden = !result.ok && result.reason === "email-in-use" && account.neutral;
         if (!result.ok && !hidden) {
           // No mail was sent, and the address's owner may need one today.
@@ -241,7 +239,7 @@ const intents = {
 const done = (what: ProfileDone) => ok({ data: { done: what } });
 const otherAccount = failed("other-account");
 
-/** Somebody else has logged in, in another tab, since the form was loaded. */
+/** Somebody else has logged in, in another tab. */
 function isForAnother(form: FormData, viewer: Viewer): boolean {
   const shownTo = form.get("account");
   return shownTo !== null && shownTo !== viewer.id;

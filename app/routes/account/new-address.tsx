@@ -43,8 +43,8 @@ async function readLink({ services }: RequestContext, token: string | null) {
 }
 
 /**
- * Whether the viewer owns the account that requested the change. Anybody may request it for a stranger's address, and
- * would then receive what the agency knows about the stranger.
+ * Anybody may request a change to a stranger's address, and would then receive what the agency knows about the
+ * stranger.
  */
 async function isOwnAddress(ctx: RequestContext, { userId }: { userId: string }): Promise<boolean> {
   return (await ctx.viewer())?.id === userId;

@@ -9,7 +9,6 @@ export interface ShownSession {
   device: string;
   /** YYYY-MM-DD. */
   since: string;
-  /** True for this browser's session. */
   current: boolean;
 }
 

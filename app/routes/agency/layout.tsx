@@ -69,7 +69,6 @@ export const shouldRevalidate = revalidateOnConflict;
 
 export default function AgencyLayout({ loaderData }: Route.ComponentProps) {
   const { member, waiting, keyboardShortcuts, year } = loaderData;
-  /** News received since the page was loaded. */
   const [heard, setHeard] = useState<{ since: object; news: AgencyNews } | null>(null);
   const news = heard?.since === loaderData ? heard.news : loaderData.news;
   const { unread, onRead, heardAt, isBehind } = useUnreadNews(news);

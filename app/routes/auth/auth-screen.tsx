@@ -15,14 +15,12 @@ interface AuthScreenProps {
   lock: LockView | null;
 }
 
-/** The pages /login and /signup: the modal's panel as a page. */
 export function AuthScreen({ mode, returnTo, answer: first, lock: shownLock }: AuthScreenProps) {
   const agencyName = useIdentity()?.name ?? "L’agence";
   const [search] = useSearchParams();
   const [answer, setAnswer] = useState(first);
   const lock = answer ? (answer.lock ?? null) : shownLock;
-  // §4 of the specification switches a locked login to sign-up. The tab leads back, because another address may still
-  // log in.
+  // A locked login switches to sign-up (§4). The tab leads back, because another address may still log in.
   const toSignup = lock?.signup && (answer || !search.has(LOGIN_ANYWAY));
   return (
     <div className={`grid ${styles.authScreen}`}>

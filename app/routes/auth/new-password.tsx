@@ -100,7 +100,7 @@ function PasswordForm({ email, failed }: { email: string; failed: FormFailed<key
       onSubmit={mayGo}
       submit="Changer le mot de passe"
     >
-      {/* Tells password managers and the visitor which account the password belongs to. */}
+      {/* For password managers and the visitor. */}
       <Field label="Adresse e-mail" type="email" name="email" value={email} autoComplete="username" readOnly />
       <RequiredNote />
       <PasswordPair formId="new-password" errors={errors} />

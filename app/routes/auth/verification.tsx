@@ -43,8 +43,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /**
- * Another browser, or another account here, may belong to another person: someone may have signed up with a stranger's
- * address, and the stranger reads the mail.
+ * Another browser or account may belong to another person: somebody may have signed up with a stranger's address, and
+ * the stranger reads the mail.
  */
 function signedUpHere(ctx: RequestContext, headers: Headers, registration: string): Promise<boolean> {
   const { account, now } = ctx.services;
@@ -138,7 +138,6 @@ type Sent = NonNullable<Route.ComponentProps["actionData"]>;
 interface AnswerProps {
   state: Route.ComponentProps["loaderData"]["state"] | "verified";
   email: string;
-  /** The page where the sign-up began. */
   returnTo: string;
   answer: Route.ComponentProps["actionData"];
 }
@@ -188,7 +187,6 @@ function ConfirmForm({ answer, children }: Pick<AnswerProps, "answer"> & Pick<Ac
   );
 }
 
-/** Shown on another device than the sign-up's. */
 function PasswordForm({ email, answer }: Pick<AnswerProps, "email" | "answer">) {
   return (
     <>

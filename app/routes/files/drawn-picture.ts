@@ -8,7 +8,7 @@ import type { Route } from "./+types/drawn-picture.ts";
 const PICTURE = /^[a-z0-9_-]{1,60}$/;
 const FILE = /^[\da-f]{32}\.(?:jpeg|webp|png)$/;
 
-/** A picture that is drawn from the content on the first request: link preview, logo or icon. */
+/** Link previews, logos and icons, drawn from the content on the first request. */
 export async function loader({ request, params: { picture, file }, context }: Route.LoaderArgs) {
   const ctx = requestContext(context);
   const { media, log } = ctx.services;
@@ -26,7 +26,7 @@ export async function loader({ request, params: { picture, file }, context }: Ro
   }
 }
 
-/** Another instance may have just published a version whose pages name this picture. */
+/** Another instance may have just published a version that names this picture. */
 async function findLater(
   { services: { published } }: RequestContext,
   picture: string,

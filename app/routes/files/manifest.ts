@@ -5,7 +5,6 @@ import type { Route } from "./+types/manifest.ts";
 
 const icon = (src: string, side: number) => ({ src, sizes: `${side}x${side}`, type: "image/png" });
 
-/** The web app manifest. */
 export function loader({ context }: Route.LoaderArgs) {
   const { content } = requestContext(context);
   const { name, tagline } = content.identity;

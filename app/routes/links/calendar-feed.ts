@@ -5,10 +5,7 @@ import { isKnown } from "#app/http/static/prepared-response.ts";
 import { requestContext } from "#app/http/request/request-context.server.ts";
 import type { Route } from "./+types/calendar-feed.ts";
 
-/**
- * The agenda as a calendar feed at a secret address. A middleware, so that an unknown address falls through to the
- * site's 404 page.
- */
+/** A middleware, so that an unknown secret falls through to the site's 404 page. */
 export const middleware: Route.MiddlewareFunction[] = [
   async ({ request, context, params }, next) => {
     const ctx = requestContext(context);

@@ -32,7 +32,7 @@ const EnquiryForm = lazy(async () => ({
 const AGENDA = `${href("/contact")}#agenda`;
 const REQUEST = `${href("/contact")}#demande`;
 
-/** The page after login: the enquiry form with the chosen offer, or else the chosen day. */
+/** To the enquiry form with the chosen offer, or else to the chosen day. */
 function afterLogin({ search, searchParams }: URL): string {
   return searchParams.has("titre")
     ? `${href("/contact")}${search}#demande`
@@ -68,8 +68,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
       outcome,
       back: afterLogin(url),
     },
-    // Closing a day invalidates the cached page (http/pages/cacheable-pages.ts). The minute covers days that could not
-    // be loaded.
+    // Closing a day invalidates the cached page; the minute covers days that could not be loaded.
     viewer ? {} : { headers: { "Cache-Control": "s-maxage=60" } },
   );
 }
@@ -136,7 +135,6 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
   );
 }
 
-/** Replaces the form for a logged-out visitor who comes from a price list. */
 function OfferGate({ offer, returnTo }: { offer: string; returnTo: string }) {
   const login = useAuthLink("login", { returnTo });
   const signup = useAuthLink("signup", { returnTo });

@@ -18,7 +18,7 @@ const HOME_OF_THE_FORM = `${href("/contact")}#demande`;
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: "Votre demande", noindex: true });
 
-/** The form is on /contact. This address receives it, and shows it again after a failure. */
+/** Receives the form of /contact, and shows it again after a failure. */
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = requestContext(context);
   if (ctx.method !== "POST") throw redirect(href("/contact"));

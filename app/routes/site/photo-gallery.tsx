@@ -55,7 +55,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
   currentUrl.pathname !== nextUrl.pathname && defaultShouldRevalidate;
 
-/** The index of the picture that the address opens, or -1. */
+/** -1 without a picture in the address. */
 function shownIn(search: string, items: readonly { slug: string }[]): number {
   const slug = new URLSearchParams(search).get("photo");
   return items.findIndex((item) => item.slug === slug);
@@ -64,13 +64,10 @@ function shownIn(search: string, items: readonly { slug: string }[]): number {
 const fetchLightbox = () =>
   import("#app/features/showcase/gallery/lightbox.tsx").then((module) => ({ default: module.Lightbox }));
 
-/**
- * Without <Suspense>, which would hide the server's rendering until a script runs. If the code cannot be loaded, the
- * page stays as it is.
- */
+/** Without <Suspense>, which would hide the server's HTML. If the code cannot be loaded, the page stays as it is. */
 const Lightbox = lazy(() => fetchLightbox().catch(() => new Promise<never>(() => {})));
 
-/** History state of a picture that was opened here: going back one step returns to the gallery. */
+/** Going back one step then returns to the gallery. */
 const OPENED_HERE = { openedHere: true };
 
 export default function PhotoGallery({

@@ -1,6 +1,6 @@
 import styles from "./drag-handle.module.css";
 
-/** The touch handle of a sortable list item (use-sortable.ts). Buttons do the same for everyone who cannot drag. */
+/** For touch (use-sortable.ts). Buttons do the same for everyone who cannot drag. */
 export function DragHandle() {
   return (
     <span className={styles.handle} data-handle aria-hidden="true">

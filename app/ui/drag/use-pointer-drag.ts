@@ -4,7 +4,6 @@ import { type DragEvent, type PointerEvent, useEffect, useEffectEvent, useRef } 
 const SLOP_PX = 6;
 /** Dragging this near the upper or lower edge of the window scrolls the page. */
 const EDGE_PX = 96;
-/** The scroll step per frame at the edge itself. */
 const FASTEST_PX = 14;
 
 export interface Point {
@@ -24,9 +23,8 @@ interface Drag<Held> {
 }
 
 export interface PointerDragProps<Held> {
-  /** Returns what the press would drag; null if nothing there can be dragged. */
+  /** Null if nothing there can be dragged. */
   grab(event: PointerEvent<HTMLElement>): Held | null | undefined;
-  /** Called when the press becomes a drag. */
   lift(held: Held): void;
   /**
    * @param at in window coordinates
@@ -38,8 +36,7 @@ export interface PointerDragProps<Held> {
 }
 
 /**
- * Pointer dragging shared by lists and the agenda: scrolls the page at the window's edges, cancels on Escape and
- * swallows the click that ends a drag.
+ * Scrolls the page at the window's edges and cancels on Escape.
  * @returns the handlers for the element that contains the draggable items
  */
 export function usePointerDrag<Held>({ grab, lift, move, end }: PointerDragProps<Held>) {
@@ -115,7 +112,6 @@ export function usePointerDrag<Held>({ grab, lift, move, end }: PointerDragProps
       // Capturing a touch pointer fires this event on the handle that lost it: only react to our own element.
       if (event.target === event.currentTarget && isDragged(event)) finish(false);
     },
-    /** Stop the browser's native dragging of links and pictures. */
     onDragStart: (event: DragEvent) => event.preventDefault(),
   };
 }

@@ -2,7 +2,7 @@ import { type PointerEvent, useLayoutEffect, useRef } from "react";
 import { useNavigation } from "react-router";
 import { type Point, usePointerDrag } from "./use-pointer-drag.ts";
 
-/** The `data-drop` attribute of a list item: "before" or "after", the drop position next to it. */
+/** `data-drop` is "before" or "after". */
 const DROP = "drop";
 
 interface Held {
@@ -13,10 +13,10 @@ interface Held {
 }
 
 /**
- * Makes the items of a list sortable by dragging. A mouse or pen may press anywhere on an item except its controls; a
- * finger must press `data-handle`, since elsewhere it scrolls. Provide buttons for everyone who cannot drag.
- * @param onReorder sends an item's id and its new 1-based position. Call `placeNow` when the request is sent: it counts
- * in the order shown then. The item stays where it was dropped until the answer arrives
+ * A mouse or pen may press anywhere on an item except its controls; a finger must press `data-handle`, since elsewhere
+ * it scrolls. Provide buttons for everyone who cannot drag.
+ * @param onReorder call `placeNow`, the new 1-based position, when the request is sent: it counts in the order shown
+ * then
  * @returns the props of the list; its children with `data-id` can be dragged
  */
 export function useSortable(onReorder: (id: string, placeNow: () => number) => void) {
@@ -74,12 +74,11 @@ function memberAt(element: Element, list: HTMLElement): HTMLElement | null {
   return member?.parentElement === list ? member : null;
 }
 
-/** The 1-based position. */
 function placeOf(member: HTMLElement): number {
   return Array.from(member.parentElement?.children ?? []).indexOf(member) + 1;
 }
 
-/** The item's position before or after another one, or its own position if the other has left the list. */
+/** The 1-based position. If the other item has left the list, the item stays. */
 function placeBeside(other: HTMLElement, member: HTMLElement, isAfter: boolean): number {
   const here = placeOf(member);
   if (!other.isConnected) return here;

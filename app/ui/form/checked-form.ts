@@ -5,10 +5,7 @@ export type CheckedForm<Value> =
   | { ok: true; value: Value; values: FormValues }
   | { ok: false; errors: FieldErrors; values: FormValues };
 
-/**
- * Validates a form with its schema, in the browser and on the server. An empty field counts as missing, a repeated one
- * as a list. Each field gets its first error only.
- */
+/** An empty field counts as missing, a repeated one as a list. Each field gets its first error only. */
 export function checkForm<Value>(schema: z.ZodMiniType<Value>, form: FormData): CheckedForm<Value> {
   const fields: Record<string, unknown> = {};
   for (const [name, values] of fieldsOf(form)) {

@@ -1,6 +1,6 @@
 export type TextField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** The initial value of a field. A list without a selected option starts with its first option. */
+/** A list without a selected option starts with its first option. */
 export function defaultValueOf(field: TextField): string {
   if (!(field instanceof HTMLSelectElement)) return field.defaultValue;
   return [...field.options].find(({ defaultSelected }) => defaultSelected)?.value ?? field.options[0]?.value ?? "";

@@ -1,4 +1,3 @@
-/** The failure of one form, if the action handles several. */
 export function failedBy<Answer extends { ok: boolean; intent: string | null }, Intent extends string>(
   answer: Answer | null | undefined,
   intent: Intent,

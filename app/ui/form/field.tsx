@@ -16,7 +16,6 @@ interface Explained {
   "aria-invalid"?: ComponentProps<"input">["aria-invalid"];
 }
 
-/** The ids and ARIA attributes that link a control to its hint and its error. */
 function useExplanation({ id, hint, error, ...aria }: Explained) {
   const generated = useId();
   const controlId = id ?? generated;
@@ -36,8 +35,8 @@ function useExplanation({ id, hint, error, ...aria }: Explained) {
 }
 
 /**
- * A field's error message. Of several errors that appear at once, only the first one and that of the focused field are
- * announced; the others are read with their fields. Without `id` it belongs to no field and is announced.
+ * Of several new errors, only the first one and that of the focused field are announced; the others are read with their
+ * fields. Without `id` it belongs to no field and is announced.
  */
 export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
   const error = useRef<HTMLParagraphElement>(null);
@@ -90,7 +89,6 @@ function FieldFrame({ label, aside, hint, error, explanation, className, childre
 interface FieldTexts {
   label: ReactNode;
   name: string;
-  /** Small text beside the label, such as « facultatif » or a counter. */
   aside?: ReactNode;
   hint?: ReactNode;
   error?: ReactNode;
@@ -102,7 +100,6 @@ export type FieldProps = FieldTexts &
     | ({ multiline: true } & Omit<ComponentProps<"textarea">, "name">)
   );
 
-/** A labelled input, or a text area with `multiline`. Other props go to the control. */
 export function Field({ label, aside, hint, error, className, ...rest }: FieldProps) {
   const explanation = useExplanation({ ...rest, hint, error });
   const frame = { label, aside, hint, error, explanation, className };

@@ -1,7 +1,4 @@
-/**
- * Focuses the failed field without scripts: the page of a failed form otherwise opens at its top, and the field may be
- * several screens below.
- */
+/** Without scripts, the page of a failed form would open at its top, screens above the field. */
 export function focusedOnLoad(answers: boolean): { autoFocus?: true } {
   return answers ? { autoFocus: true } : {};
 }

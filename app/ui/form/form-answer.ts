@@ -3,19 +3,18 @@ export type FormValues = Record<string, string[]>;
 /** Error messages by field name; "" is the form itself. */
 export type FieldErrors = Record<string, string>;
 
-/** The field that identifies the form, if the action handles several. */
 export const INTENT_FIELD = "intent";
 
-/** Failures without an answer of the site: the connection failed, or a proxy answered. */
+/** The connection failed, or a proxy answered instead of the site. */
 export type NoAnswer = "network-error" | "unexpected-response";
 
 export interface FormFailed<Reason extends string = never, Intent extends string | null = string | null> {
   ok: false;
   intent: Intent;
-  /** "fields": each entry of `errors` belongs to a field. */
+  /** "fields": each error belongs to a field. */
   reason: Reason | NoAnswer | "fields";
   errors: FieldErrors;
-  /** Restores the fields when the server renders the page again; secrets are left out. */
+  /** Without secrets. */
   values: FormValues;
 }
 
@@ -31,7 +30,6 @@ export type FormAnswer<
   Intent extends string | null = string | null,
 > = FormDone<Data, Intent> | FormFailed<Reason, Intent>;
 
-/** Never sent back to any form. */
 const SECRET_FIELDS = ["password", "passwordConfirmation", "currentPassword", "token", "code", "recoveryCode"] as const;
 export type SecretField = (typeof SECRET_FIELDS)[number];
 
@@ -52,10 +50,7 @@ export function valuesIn(form: FormData, declared: ReadonlySet<string> | null = 
   return formValues;
 }
 
-/**
- * Groups all values by name in one pass: one lookup per name would be quadratic for a large form. Skips names that
- * every object inherits, such as « constructor ».
- */
+/** One pass: a lookup per name would be quadratic. Skips names that every object inherits (« constructor »). */
 export function fieldsOf(form: FormData): Map<string, FormDataEntryValue[]> {
   const fields = new Map<string, FormDataEntryValue[]>();
   for (const [name, value] of form) {
@@ -72,10 +67,7 @@ export function intentOf(form: FormData): string | null {
   return typeof intent === "string" ? intent : null;
 }
 
-/**
- * The form's own message: the server's, or the fallback when no answer of the site came. Only the agency's client
- * middleware adds a message to a network error.
- */
+/** Falls back to `own`: only the agency's client middleware adds a message to a network error. */
 export function formError(
   answer: FormFailed<string> | null | undefined,
   own: Record<NoAnswer, string>,

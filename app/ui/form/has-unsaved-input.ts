@@ -1,7 +1,6 @@
 import { isTyping } from "./is-typing.ts";
 import { defaultValueOf, type TextField } from "./default-value.ts";
 
-/** Whether a form of the page has unsent input or the focus is in one of its fields. */
 export function hasUnsavedInput(): boolean {
   const { activeElement } = document;
   return [...document.querySelectorAll<HTMLFormElement>('main form[method="post"]')].some(

@@ -2,9 +2,8 @@ import type { ReactNode } from "react";
 import { Field, PasswordField } from "./field.tsx";
 
 export interface Confirmer {
-  /** Tells password managers which account the password belongs to. */
+  /** For password managers. */
   email: string;
-  /** True if the account also has one-time codes. */
   byCode: boolean;
 }
 
@@ -12,7 +11,7 @@ export interface ConfirmIdentityProps extends Confirmer {
   error?: ReactNode;
 }
 
-/** Reauthentication before a dangerous action (http/request/reauthenticate.server.ts). */
+/** The fields that http/request/reauthenticate.server.ts checks. */
 export function ConfirmIdentity({ email, byCode, error }: ConfirmIdentityProps) {
   return (
     <>
@@ -28,7 +27,7 @@ export function ConfirmIdentity({ email, byCode, error }: ConfirmIdentityProps) 
   );
 }
 
-/** The second factor, beside the password (http/request/reauthenticate-owner.server.ts). */
+/** The second factor that http/request/reauthenticate-owner.server.ts checks. */
 export function CodeField({ error }: { error?: ReactNode }) {
   return (
     <Field

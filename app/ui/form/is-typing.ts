@@ -1,4 +1,4 @@
-/** Whether keyboard shortcuts must ignore this target, because the key edits a value there. */
+/** Whether keyboard shortcuts must ignore this target. */
 export function isTyping(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest("input, textarea, select, [contenteditable], dialog") !== null;
 }

@@ -1,4 +1,4 @@
-/** The text of each alert and status that may answer this form: its own, and those outside of any form. */
+/** The alerts and statuses that may answer this form: its own, and those outside of any form. */
 export function answersShown(form: HTMLFormElement): Map<Element, string> {
   const answers = new Map<Element, string>();
   for (const answer of document.querySelectorAll(':is(main, dialog) :is([role="alert"], [role="status"])')) {
@@ -8,10 +8,7 @@ export function answersShown(form: HTMLFormElement): Map<Element, string> {
   return answers;
 }
 
-/**
- * Makes screen readers announce unchanged answers again: React keeps a node whose text is the same, and a live region
- * announces only changes.
- */
+/** Repeats unchanged answers, because a live region announces only changes and React keeps nodes with the same text. */
 export function sayAgain(before: ReadonlyMap<Element, string>): void {
   for (const [answer, text] of before) {
     if (!answer.isConnected || answer.textContent !== text) continue;

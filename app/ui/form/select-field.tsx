@@ -12,7 +12,7 @@ export interface SelectFieldProps extends Omit<ComponentProps<"select">, "childr
   options: readonly { value: string; label: string }[];
 }
 
-/** A labelled select. It has its own file because public pages have none. */
+/** In its own file, because public pages have no select. */
 export function SelectField({ label, hint, error, options, ...control }: SelectFieldProps) {
   const ownId = useId();
   const id = control.id ?? ownId;

@@ -8,7 +8,7 @@ interface Submission {
   value: string;
 }
 
-/** For forms whose every press counts, such as steps of an order: presses during a request are queued. */
+/** Queues presses during a request. For reorder forms, where each press is one step. */
 export const IN_TURN = { "data-in-turn": "" };
 
 export function isSentInTurn(form: HTMLFormElement | null): boolean {
@@ -23,7 +23,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Whether this button, or a hidden button with the same name and value (Enter key), is sending its form. */
+/** True also while a hidden button with the same name and value (Enter key) sends the form. */
 export function useIsSending(button: RefObject<HTMLButtonElement | null>): boolean {
   return useSyncExternalStore(
     subscribe,
@@ -35,10 +35,7 @@ export function useIsSending(button: RefObject<HTMLButtonElement | null>): boole
   );
 }
 
-/**
- * Tells the submit buttons of the page which form is being sent, from its submit event until its answer is shown.
- * Announces an answer again if its text is the same as before.
- */
+/** Tells submit buttons which form is being sent, and announces an answer again if its text is the same. */
 export function SentForm() {
   const pressed = useRef<Submission>(null);
   const shown = useRef<ReadonlyMap<Element, string>>(new Map());

@@ -6,9 +6,8 @@ import { INVALID_FIELD } from "./invalid-field.ts";
 export type FormCheck = (form: FormData) => FieldErrors;
 
 /**
- * Field errors of a form: the server's and, once the form was sent, the browser's at each keystroke.
+ * Shows the server's errors and, once the form was sent, the browser's at each keystroke.
  * @param fetchCheck loads the form's rules on the first focus; until then only the server checks
- * @param own the fallback messages when no answer of the site came
  */
 export function useCheckedForm(
   fetchCheck: () => Promise<FormCheck>,
@@ -30,7 +29,7 @@ export function useCheckedForm(
   const shown = useRef<ReadonlyMap<Element, string>>(new Map());
   const arrived = useRef(answer);
   useEffect(() => {
-    // The browser has focused the failed field of a page that the server rendered, and the user may be typing by now.
+    // The browser has focused the failed field of a server-rendered page, and the user may be typing by now.
     if (!refusals && known === arrived.current && form.current?.contains(document.activeElement)) return;
     if (refusals || known) form.current?.querySelector<HTMLElement>(INVALID_FIELD)?.focus();
     sayAgain(shown.current);
@@ -55,7 +54,6 @@ export function useCheckedForm(
   return {
     props,
     errors,
-    /** Whether the form may be sent; if not, its errors are shown. */
     mayGo(event: FormEvent<HTMLFormElement>): boolean {
       const found = check.current?.(new FormData(event.currentTarget)) ?? {};
       setErrors(found);

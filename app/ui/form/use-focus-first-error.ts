@@ -2,10 +2,7 @@ import { useEffect, useRef } from "react";
 import { useNavigation } from "react-router";
 import { INVALID_FIELD } from "./invalid-field.ts";
 
-/**
- * After an answer, focuses the first failed field or else the message: on a phone, the pressed button is several
- * screens below.
- */
+/** Without an error, focuses the message: on a phone, the pressed button is several screens below. */
 export function useFocusFirstError(): void {
   const isSent = useRef(false);
   const isWaiting = useNavigation().formMethod === "POST";

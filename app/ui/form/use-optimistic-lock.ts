@@ -1,9 +1,8 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 
 /**
- * The version of the text that the field has shown, for the form's hidden `baseVersion`: a revalidation must not let
- * users overwrite a text that they have not seen. An untouched field is updated here, because the browser ignores a new
- * default value once the field was edited.
+ * A revalidation must not let users overwrite a text that they have not seen, so `baseVersion` is the version that the
+ * field has shown.
  * @param isConflictShown whether the current text is shown beside the field
  */
 export function useOptimisticLock(
@@ -13,7 +12,7 @@ export function useOptimisticLock(
   const { text, version } = current;
   const field = useRef<HTMLTextAreaElement>(null);
   const [base, setBase] = useState(current);
-  /** The text sent last: once it is the current text, its version counts as seen, even if the user has typed more. */
+  /** Once it is the current text, its version counts as seen, even if the user has typed more. */
   const sent = useRef<string | null>(null);
   useEffect(() => {
     const written = field.current;
@@ -27,6 +26,7 @@ export function useOptimisticLock(
     const shown = field.current;
     if (!shown || base.version === version) return;
     const isUntouched = isSame(shown.value, base.text);
+    // Browsers ignore a new default value once the field was edited.
     if (isUntouched) shown.value = text;
     const isOwn = sent.current !== null && isSame(sent.current, text);
     if (isUntouched || isOwn || isConflictShown || isSame(shown.value, text)) setBase({ text, version });
@@ -34,7 +34,6 @@ export function useOptimisticLock(
   return { baseVersion: base.version, field };
 }
 
-/** The server trims what is sent; the field keeps its spaces. */
 function isSame(one: string, other: string): boolean {
   return one.trim() === other.trim();
 }

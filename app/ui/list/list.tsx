@@ -12,10 +12,8 @@ export interface ListItemProps {
   meta: ReactNode;
   /** "open": not finished; "waiting": somebody has to act. */
   state?: { label: string; tone: keyof typeof TONES };
-  /** Past items have a muted title. */
   over?: boolean;
   actions?: ReactNode;
-  /** Shown below the meta line, or in place of a missing title. */
   children?: ReactNode;
 }
 
@@ -36,7 +34,7 @@ export function ListItem({ title, meta, state, over = false, actions, children }
   );
 }
 
-/** The title link of an item: its click area covers the whole row. */
+/** The click area covers the whole row. */
 export function ListItemLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Link className={styles.rowLink} to={to}>

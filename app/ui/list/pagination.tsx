@@ -5,7 +5,6 @@ export interface PageLinksProps {
   /** Addresses; null if there is no such page. */
   first: string | null;
   next: string | null;
-  /** The name of the list, if a page has several. */
   of?: string;
   firstWords?: string;
   words?: string;

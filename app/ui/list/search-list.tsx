@@ -15,9 +15,7 @@ export interface SearchListProps {
   };
   tabs: ReactNode;
   rows: readonly SearchListRow[];
-  /** The number of results, announced to screen readers. */
   found: string;
-  /** Shown if there are no rows. */
   nothing: string;
   pages: PageLinksProps;
   children?: ReactNode;
@@ -34,13 +32,12 @@ export interface SearchListRow {
   foot: ReactNode;
 }
 
-/** A searchable, sorted and paginated list; a row may be open beside it. */
 export function SearchList({ search, tabs, rows, found, nothing, pages, children }: SearchListProps) {
   const field = useRef<HTMLInputElement>(null);
   const { words } = search;
-  // The initial value: text that was typed before hydration stays.
+  // Text that was typed before hydration stays.
   const asked = useRef(words);
-  // The address has other search words, for example after « back ». Never overwrite a field that has the focus.
+  // After « back », the address has other words. Never overwrite a field that has the focus.
   useEffect(() => {
     if (asked.current === words) return;
     asked.current = words;

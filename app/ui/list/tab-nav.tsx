@@ -3,10 +3,8 @@ import { classNames } from "#app/ui/class-names.ts";
 import styles from "./tab-nav.module.css";
 
 export interface TabNavProps {
-  /** The accessible name. */
   label: string;
   tight?: boolean;
-  /** Draws a line above the links. */
   ruled?: boolean;
   className?: string | undefined;
   /** Links; `aria-current` marks the selected one. */
@@ -18,7 +16,6 @@ export interface TabNavProps {
 export function TabNav({ label, tight, ruled, className, children, last }: TabNavProps) {
   const row = useRef<HTMLDivElement>(null);
   const shown = useRef<string | null>(null);
-  // Scrolls the selected link into view, at first and after each change.
   useEffect(() => {
     const [line, chosen] = [row.current!, row.current!.querySelector<HTMLAnchorElement>("[aria-current]")];
     if (!chosen || chosen.href === shown.current) return;

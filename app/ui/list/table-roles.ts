@@ -1,6 +1,4 @@
-/**
- * Explicit roles of a table's elements: WebKit before 17 drops the native ones if CSS changes the `display` of a row.
- */
+/** Explicit roles, because WebKit before 17 drops the native ones if CSS changes the `display` of a row. */
 export const tableRoles = {
   table: { role: "table" },
   group: { role: "rowgroup" },

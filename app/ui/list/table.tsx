@@ -5,13 +5,11 @@ import styles from "./table.module.css";
 
 export interface TableColumn {
   label: string;
-  /** Shows the heading to screen readers only, for a column of links and buttons. */
+  /** For a column of links and buttons. */
   hidden?: boolean;
-  /** Right-aligned and on one line, for numbers and times. */
   number?: boolean;
-  /** Repeats the heading before each cell in the narrow layout, which has no header row. */
+  /** Repeats the heading in each cell of the narrow layout, which has no header row. */
   named?: boolean;
-  /** Takes a line of its own in the narrow layout. */
   wide?: boolean;
 }
 
@@ -19,11 +17,9 @@ export interface TableRow {
   key: string;
   /** The first cell names the row. */
   cells: readonly ReactNode[];
-  /** True if the row's record is open beside the table. */
   current?: boolean;
 }
 
-/** A table; in the narrow layout each row becomes two lines. */
 export function Table({
   caption,
   captionShown = false,
@@ -36,7 +32,6 @@ export function Table({
   captionShown?: boolean;
   columns: readonly TableColumn[];
   rows: readonly TableRow[];
-  /** Makes the whole row a click target for the link in its first cell. */
   opens?: boolean;
 }) {
   return (

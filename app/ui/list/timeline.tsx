@@ -13,7 +13,6 @@ interface TimelineItemProps {
   kind: string;
   hasFailed?: boolean | undefined;
   title: ReactNode;
-  /** Left out for events that are still to come. */
   at?: string;
   when?: ReactNode;
   children?: ReactNode;

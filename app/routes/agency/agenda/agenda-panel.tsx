@@ -16,7 +16,6 @@ interface AgendaPanelProps {
   closeHref: string;
 }
 
-/** An appointment beside the agenda, or instead of it on narrow screens. */
 export function AgendaPanel({ details, closeHref }: AgendaPanelProps) {
   const { id, date, time, status, origin, madeOn } = details;
   const heading = useRef<HTMLHeadingElement>(null);

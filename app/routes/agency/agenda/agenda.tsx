@@ -197,7 +197,6 @@ interface ListedProps {
   lines: readonly DayLines[];
   cards: ReadonlyMap<string, Card>;
   now: ParisTime;
-  /** A move in progress continues on the chosen day. */
   moving: string | null;
 }
 

@@ -61,14 +61,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-/** The slot in `?date=…&heure=…`, even if it does not exist; null without both. */
+/** Null without both parameters; the slot need not exist. */
 function slotInAddress(searchParams: URLSearchParams): Slot | null {
   const date = searchParams.get("date");
   const time = searchParams.get("heure");
   return date && time ? { date, time } : null;
 }
 
-/** « Lundi 7 décembre 2026 à 16:00. », or an empty string for an invalid date or time. */
+/** « Lundi 7 décembre 2026 à 16:00. », or empty for an invalid date or time. */
 function whenOf({ date, time }: Slot): string {
   return isIsoDate(date) && isHalfHour(time) ? `${capitalised(longDateTime(date, time))}. ` : "";
 }
@@ -91,7 +91,6 @@ export async function action(args: Route.ActionArgs) {
     schema: entrySchema,
     requires: "member",
     messages: agencyAgendaRefusals,
-    // The current free times for the submitted day and duration, and the submitted client.
     async extra(
       reason,
       { form },

@@ -29,7 +29,7 @@ interface PanelProps {
 
 export const ORIGINS = { online: "Pris en ligne", agency: "Ajouté par l’agence" } as const;
 
-/** An appointment's details and actions. Its forms use a fetcher, so that the panel stays open. */
+/** Its forms use a fetcher, so that the panel stays open. */
 export function AppointmentPanel({ details, answer: loaded, isBeside }: PanelProps) {
   const { id: appointmentId, note, noteVersion, mails, events, enquiries, proposals } = details;
   const fetcher = useFetcher<NonNullable<PanelProps["answer"]>>();

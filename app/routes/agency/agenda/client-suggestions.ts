@@ -3,7 +3,6 @@ import { agencyReads } from "#app/http/request/batched-services.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import type { Route } from "./+types/client-suggestions.ts";
 
-/** Suggests clients while a name is typed into the appointment form. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   await requireMember(context);
   return Response.json(

@@ -217,7 +217,6 @@ export default function ClosedDays({ loaderData, actionData }: Route.ComponentPr
   if (closed && closed !== begun.after) setBegun({ after: closed, at: key, times: begun.times + 1, closureCount });
   // The answer arrives before the list that contains the closure.
   else if (closureCount > begun.closureCount) setBegun({ ...begun, closureCount });
-  // The closure was undone or reopened.
   const isOpenAgain = closed !== null && closureCount < begun.closureCount;
   const chosen = closed || begun.at === key ? null : view.chosen;
   const hours = hoursFailed && "hours" in hoursFailed ? hoursFailed.hours : loaderData.hours;

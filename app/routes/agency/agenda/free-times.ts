@@ -4,7 +4,6 @@ import { requireMember } from "#app/http/request/require-member.server.ts";
 import { requestContext } from "#app/http/request/request-context.server.ts";
 import type { Route } from "./+types/free-times.ts";
 
-/** The times at which the appointment form's entry would fit. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireMember(context);
   const { searchParams } = new URL(request.url);

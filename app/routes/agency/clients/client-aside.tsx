@@ -18,7 +18,7 @@ import styles from "./client.module.css";
 
 export interface ClientAsideProps {
   record: Omit<ClientRecord, "timeline" | "notes">;
-  /** The member's own latest note; null if there is none. */
+  /** The member's own latest note. */
   written: string | null;
   isOwner: boolean;
   answer: FormAnswer<ClientRefusal, object, NoteIntent> | undefined;
@@ -97,7 +97,7 @@ export function ClientAside({ record, written, isOwner, answer }: ClientAsidePro
   );
 }
 
-/** Input belongs to the form for a new note, including the correction of a note that somebody has deleted. */
+/** Input belongs to the form for a new note, even the correction of a note that somebody has deleted. */
 function isOfNoNote({ values, errors }: FormFailed<ClientRefusal>): boolean {
   return !values.note?.[0] || errors.text === clientRefusals["note-gone"].message;
 }

@@ -70,7 +70,7 @@ export async function action(args: Route.ActionArgs) {
   });
 }
 
-/** Applies the changed fields to the current values; a field counts as changed if either person changed it. */
+/** A field counts as changed if either person changed it. */
 function ontoCurrent<Value extends Record<string, string | null>>(form: FormData, submitted: Value): Correction<Value> {
   return (current) => {
     const baseValue = shownIn(form) as Record<string, unknown> | null;

@@ -98,7 +98,6 @@ const ERASED = [
   { label: "Pourquoi", named: true, wide: true },
 ] as const;
 
-/** Lists beforehand what is erased, what is kept and why. */
 export function ErasureForm({ name, hasAccount, hasGuests, counts, owner, answer }: ErasureFormProps) {
   return (
     <ActionForm

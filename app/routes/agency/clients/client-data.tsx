@@ -96,7 +96,6 @@ export async function action(args: Route.ActionArgs) {
             if (!erased.ok) return erased;
             ctx.note("client-erased", { account: viewer.id });
             for (const account of erased.accounts) ctx.note("account-deleted", { account });
-            // The list of answered requests, the only record left.
             return ok({ to: `${href("/agence/reglages/droits")}#repondues` });
           },
         }),

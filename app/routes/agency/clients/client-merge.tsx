@@ -184,7 +184,6 @@ interface BothProps {
   failed: FormFailed<string, "merge" | "split"> | undefined;
 }
 
-/** Compares the two records and asks for a confirmation by checkbox. */
 function Both({ sides, stays, here, failed }: BothProps) {
   const staying = sides.find((side) => side.id === stays)!;
   const goes = sides.find((side) => side.id !== stays)!;

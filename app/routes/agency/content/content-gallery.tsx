@@ -45,7 +45,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   ]);
   const gallery = galleries.value.galleries.find(({ id }) => id === params.gallery);
   if (!gallery) throw data(null, { status: 404 });
-  // The published address; undefined for a new gallery.
+  // Undefined for a new or hidden gallery.
   const online = shownGalleries(ctx.content.galleries).find(({ id }) => id === gallery.id);
   const previews = await picturePreviews(
     media,

@@ -45,7 +45,6 @@ export async function loader({ context }: Route.LoaderArgs) {
     baseValue: JSON.stringify(value),
     groups,
     isRestorable: isChanged("identity", value, value),
-    // Values that are still the demonstration's, by field.
     left: groups.flatMap(({ title, fields }) =>
       fields.filter(({ name }) => left.has(name)).map(({ name, label }) => ({ name, label: `${title} : ${label}` })),
     ),

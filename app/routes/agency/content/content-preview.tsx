@@ -33,7 +33,6 @@ import { ok } from "#app/platform/result.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: "Aperçu", noindex: true });
 
-/** The name of the query parameter and the form field. */
 const PAGE_FIELD = "page";
 
 /** Phone browsers have « Mobi » in their user agent (MDN, « Browser detection using the user agent »). */
@@ -161,7 +160,6 @@ export default function ContentPreview({ loaderData, actionData }: Route.Compone
         <ActionForm
           intent="create-link"
           answer={actionData}
-          // The failure of any form on this page.
           error={actionData?.ok === false && typo(actionData.errors[""] ?? commonMessages.failed)}
           action="#lien"
           preventScrollReset={false}
@@ -188,7 +186,7 @@ export default function ContentPreview({ loaderData, actionData }: Route.Compone
   );
 }
 
-/** The real page in a frame, without working links. */
+/** The sandbox disables links. */
 function Sheet({ title, about, src }: { title: string; about: string; src: string }) {
   return (
     <figure className={styles.sheet}>

@@ -210,7 +210,6 @@ function changesInFigures(count: number): string {
 
 type Loaded = Route.ComponentProps["loaderData"];
 
-/** Polling interval while photos are being processed. */
 const LOOK_EVERY_MS = 2_000;
 
 function Scheduled({ scheduled }: Pick<Loaded, "scheduled">) {
@@ -283,7 +282,6 @@ function History({ publications, looked, version }: Pick<Loaded, "publications" 
   );
 }
 
-/** The site's default content. */
 function originRow(version: number) {
   return {
     key: "0",

@@ -10,7 +10,6 @@ const COLUMNS = [
   ...tiers.map((tier) => ({ label: tier.toUpperCase(), number: true, named: true })),
 ];
 
-/** Read-only prices. */
 export function ShownPrices({ caption, offers }: { caption: string; offers: readonly ShownOffer[] }) {
   return (
     <div className={styles.shown}>

@@ -225,7 +225,7 @@ function EraseSummary({ file }: { file: string }) {
   );
 }
 
-/** Uploaded files with their use. Only unused ones can be deleted permanently. */
+/** Only unused files can be deleted permanently. */
 function SentFiles({ files, confirmer, isOwner, failed }: Loaded & { failed: Failed | undefined }) {
   return (
     <AgencySection title="Fichiers envoyés" id="fichiers">

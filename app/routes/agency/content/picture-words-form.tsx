@@ -14,7 +14,6 @@ export type WordsFailed = FormFailed<string> & {
   baseValue?: string;
 };
 
-/** Lists the values that somebody else saved; undefined without an edit conflict. */
 export function fieldConflicts(failed: WordsFailed | undefined): ReactNode {
   if (!failed?.conflicts) return undefined;
   return (
@@ -65,11 +64,10 @@ export interface PictureWordsFormProps {
   fields: Record<keyof PictureMetadata, FieldProps>;
   metadata: PictureMetadata;
   failed: WordsFailed | undefined;
-  /** The submit button's label, if another form of the page saves something else. */
+  /** If another form of the page saves something else. */
   keep?: string;
 }
 
-/** A picture's texts and focal point, which apply wherever it is shown. */
 export function PictureWordsForm({
   preview,
   fields,

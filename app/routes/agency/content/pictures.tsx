@@ -40,7 +40,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   };
 }
 
-/** Polling interval while pictures are being processed. */
 const LOOK_EVERY_MS = 4_000;
 
 const STATES = { waiting: "en préparation", failed: "illisible", ready: null } as const;

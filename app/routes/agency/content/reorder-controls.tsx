@@ -8,11 +8,11 @@ export interface ReorderControlsProps {
   item: { id: string; title: string };
   place: number;
   count: number;
-  /** The container in the remove button's label: « de la galerie ». */
+  /** « de la galerie » */
   from: string;
 }
 
-/** The alternative to dragging: one position forward, one back, to a given position, or out. */
+/** The alternative to dragging. */
 export function ReorderControls({ item: { id, title }, place, count, from }: ReorderControlsProps) {
   const hidden = <input type="hidden" name="element" value={id} />;
   // The page shows failures above the list.

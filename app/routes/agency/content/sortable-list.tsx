@@ -14,9 +14,8 @@ import { useSortable } from "#app/ui/drag/use-sortable.ts";
 import styles from "./sortable-list.module.css";
 
 export interface SortableListProps {
-  /** The field name of an item's id. */
   field: string;
-  /** An item with its article for the hint: « un film ». */
+  /** « un film » */
   one: string;
   count: number;
   children: ReactNode;
@@ -41,14 +40,11 @@ export function SortableList({ field, one, count, children }: SortableListProps)
 export interface SortableItemProps {
   id: string;
   title: string;
-  /** The edit page. */
   to: string;
-  /** A picture, or a short text on the dark background. */
   image: ReactNode;
   /** The 1-based position. */
   place: number;
   count: number;
-  /** The field name of an item's id. */
   field: string;
   children: ReactNode;
 }
@@ -97,18 +93,16 @@ export function SortableItem({ id, title, to, image, place, count, field, childr
 }
 
 export interface ItemActionsProps {
-  /** Identifies the item in each form. */
   field: { name: string; value: string };
   title: string;
   isHidden: boolean;
-  /** The loss by removing an item that was never published; null if the removal is an ordinary draft change. */
+  /** The loss by removing an unpublished item; null if the removal is an ordinary draft change. */
   loss: string | null;
-  /** The link to the edit page. */
   link: ReactNode;
   children?: ReactNode;
 }
 
-/** The actions of a list item, the removal last. Failures are shown above the list. */
+/** Failures are shown above the list. */
 export function ItemActions({ field, title, isHidden, loss, link, children }: ItemActionsProps) {
   const which = <input type="hidden" {...field} />;
   return (

@@ -33,7 +33,7 @@ export async function action(args: Route.ActionArgs) {
   return data({ files }, taken.some(({ ok }) => ok) ? 200 : 422);
 }
 
-/** Lists the files that were rejected; accepted ones are in the film list. */
+/** Lists rejected files only. */
 export default function FilmsReceived({ loaderData: { film }, actionData }: Route.ComponentProps) {
   const navigate = useNavigate();
   const back = film === null ? { to: LIST, label: "Films" } : { to: filmHref(film), label: "Le film" };

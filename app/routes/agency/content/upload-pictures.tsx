@@ -29,7 +29,7 @@ export async function action(args: Route.ActionArgs) {
   return data({ files: shown, back, list }, files.some(({ name }) => name) ? 200 : 422);
 }
 
-/** Lists the files that were rejected; accepted ones are in the library. */
+/** Lists rejected files only. */
 export default function PicturesReceived({ actionData }: Route.ComponentProps) {
   const navigate = useNavigate();
   const back = actionData?.back ?? { to: href("/agence/contenu/photos"), label: "Photos du site" };

@@ -27,7 +27,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return readMails(agencyReads(context), url.searchParams);
 }
 
-/** « M'envoyer un e-mail d'essai » */
 export async function action(args: Route.ActionArgs) {
   const member = await requireMember(args.context);
   return answerForm(args, {

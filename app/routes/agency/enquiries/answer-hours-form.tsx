@@ -14,7 +14,6 @@ interface AnswerHoursFormProps {
   answer: SettingsAnswer;
 }
 
-/** The agency's own deadline for answers, with a link to the answer templates. */
 export function AnswerHoursForm({ hours, baseVersion, answer }: AnswerHoursFormProps) {
   const failed = failedBy(answer, "answer-hours");
   const hasConflict = failed?.reason === "edit-conflict" && failed.values.hours?.[0] !== String(hours);

@@ -154,7 +154,6 @@ export async function action(args: Route.ActionArgs) {
   });
 }
 
-/** Explains why clients could not book the proposed slot. */
 function whyNotProposed({ date, time }: { date: string; time: string }, why: SlotRefusal): string {
   const named = isIsoDate(date) && isHalfHour(time) ? `${capitalised(longDateTime(date, time))} : ` : "";
   return `${named}${notBookableMessages[why]} Rien n'est parti.`;

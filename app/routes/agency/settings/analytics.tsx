@@ -37,7 +37,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-/** The navigation's title of a page, such as « Photographie, Tarifs ». */
 function nameOf(path: string): string {
   const page = publicPages.find((each) => each.path === path);
   if (!page) return path;
@@ -120,7 +119,6 @@ export default function Analytics({
   );
 }
 
-/** One section per month with its totals; the latest is open. */
 function Months({ months }: { months: readonly [name: string, days: AnalyticsDay[]][] }) {
   return months.map(([name, own], index) => (
     <Disclosure key={name} open={index === 0} summary={typo(`${name} : ${formatSum(own)}`)}>

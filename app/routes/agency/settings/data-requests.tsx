@@ -46,7 +46,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { ...log, isFirst: asked === undefined, client, today: todayInParis(now()) };
 }
 
-/** The form field that shows each failure. */
 const ANSWER_FIELDS: Partial<Record<DataRequestRefusal, string>> = {
   "before-received": "answeredOn",
   "not-checked": "checkedBy",

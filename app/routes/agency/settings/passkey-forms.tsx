@@ -29,7 +29,6 @@ export interface ShownPasskey {
   lastUsed: string | null;
 }
 
-/** The server's options for the browser's passkey prompt. */
 interface Begun {
   options: Parameters<typeof startRegistration>[0]["optionsJSON"];
   name: string;

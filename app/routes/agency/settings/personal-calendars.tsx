@@ -29,9 +29,9 @@ export interface ShownCalendar {
   id: string;
   name: string;
   isPaused: boolean;
-  /** The last successful read: « lu le 27 novembre 2026 à 11:00 ». */
+  /** « lu le 27 novembre 2026 à 11:00 » */
   reading: string;
-  /** Why the last read failed; null if it succeeded. */
+  /** Null if the last read succeeded. */
   failure: string | null;
 }
 
@@ -41,7 +41,6 @@ export interface PersonalCalendarsProps {
   answer: CalendarAnswer;
 }
 
-/** « Vos agendas personnels »: calendars that block slots. */
 export function PersonalCalendars({ owner, calendars, answer }: PersonalCalendarsProps) {
   const isFull = calendars.length >= MOST_CALENDARS;
   return (

@@ -55,7 +55,7 @@ export function BeginForm({ owner, answer }: AccountFormProps) {
   );
 }
 
-/** The secret as a QR code and as text, and the field for the first code, which proves that the app has it. */
+/** The first code proves that the app has the secret. */
 export function SetupSteps({ setup, answer }: { setup: Setup; answer: SecondFactorAnswer }) {
   return (
     <div className={styles.setup} data-shown-once>
@@ -162,7 +162,6 @@ interface FoldedProps {
   children: ReactNode;
 }
 
-/** Open if its form failed. */
 function Folded({ summary, intent, answer, children }: FoldedProps) {
   const failed = failedBy(answer, intent);
   const round = useSubmissionCount(answer?.ok ? answer : null);
@@ -174,7 +173,6 @@ function Folded({ summary, intent, answer, children }: FoldedProps) {
   );
 }
 
-/** Shown only once. */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   return (
     <Notice title={typo("Vos codes de secours : notez-les maintenant")} data-shown-once>

@@ -79,7 +79,7 @@ export function action(args: Route.ActionArgs) {
 
 const shared = { requires: "member", messages: secondFactorRefusals } as const;
 
-/** Changing the codes needs a code: a stolen password could otherwise turn them off and take over the account. */
+/** Needs a code: a stolen password could otherwise turn the codes off and take over the account. */
 async function confirmWithCode(
   ctx: RequestContext,
   viewer: Viewer,

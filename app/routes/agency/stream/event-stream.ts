@@ -4,7 +4,6 @@ import { requestContext } from "#app/http/request/request-context.server.ts";
 import { historyVersion } from "#app/platform/events/record-event.server.ts";
 import type { Route } from "./+types/event-stream.ts";
 
-/** Tells visible agency pages that something has changed. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { id } = await requireMember(context);
   const { services, method } = requestContext(context);

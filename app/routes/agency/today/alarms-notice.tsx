@@ -4,7 +4,6 @@ import { typo } from "#app/french/typo.ts";
 import { UnderlinedLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 
-/** Problems with mail delivery and backups, under the title of the page that members open daily. */
 export function AlarmsNotice({ alarms }: { alarms: SiteAlarms }) {
   const words = describeAlarms(alarms);
   if (words === "") return null;

@@ -34,7 +34,6 @@ interface FirstStepsBandProps {
   refusal: string | undefined;
 }
 
-/** The agency's setup steps before the launch. The section disappears after the last step, or when it is dismissed. */
 export function FirstStepsBand({ steps, refusal }: FirstStepsBandProps) {
   const all = stepsOf(steps);
   const done = all.filter((step) => step.done).length;
@@ -156,7 +155,6 @@ function stepsOf({ placeholders, email, testMail, secondFactor, closedDays, poin
   ];
 }
 
-/** Where each launch point can be resolved. */
 const PLACES: Partial<Record<PointId, { label: string; to: string }>> = {
   travail: {
     label: "La légende",
@@ -192,7 +190,7 @@ function describeInstant(instant: string): string {
   return `le ${longDate(date).replace(/^\S+ | \d{4}$/g, "")} à ${time}`;
 }
 
-/** A step's button, on this page or another one. The section shows failures. */
+/** The section above shows failures. */
 export function StepForm({
   intent,
   point,

@@ -32,7 +32,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { waiting: await listPendingChanges(agencyReads(context), member) };
 }
 
-/** Ends the undo time of a change group: notifies its clients now or never, or undoes it. */
+/** Notifies the clients of a change group now or never, or undoes it. */
 export async function action(args: Route.ActionArgs) {
   const member = await requireMember(args.context);
   const { services } = requestContext(args.context);
@@ -66,7 +66,6 @@ export async function action(args: Route.ActionArgs) {
   });
 }
 
-/** Postpones the pending mail and opens the personal message form. */
 function openMessage(args: Route.ActionArgs, { booking }: Pick<UseCases, "booking">) {
   return answerForm(args, {
     logMessage: "the mail was not put off",
@@ -79,7 +78,7 @@ function openMessage(args: Route.ActionArgs, { booking }: Pick<UseCases, "bookin
   });
 }
 
-/** The agenda day of the restored appointment. An undone new appointment has no page any more. */
+/** An undone new appointment has no page any more. */
 async function whereUndone(db: Db, group: string, back: string): Promise<string> {
   const id = /^\/agence\/agenda\/([\w-]{36})/.exec(back)?.[1];
   if (id !== undefined) return (await appointmentExists(db, id)) ? back : agencyHome.to;
@@ -87,10 +86,7 @@ async function whereUndone(db: Db, group: string, back: string): Promise<string>
   return date === null ? back : onDay(back, date);
 }
 
-/**
- * All changes that can be undone; a narrow undo bar shows only the first. Without JavaScript it also says why an undo
- * came too late.
- */
+/** A narrow undo bar links here. Without JavaScript, also says why an undo came too late. */
 export default function PendingChanges({ loaderData: { waiting }, actionData }: Route.ComponentProps) {
   return (
     <>

@@ -10,7 +10,6 @@ export function CountOfTheDay({ rows }: Pick<Today, "rows">) {
   return <>{count === 0 ? "aucun rendez-vous" : `${numberInWords(count)} rendez-vous`}</>;
 }
 
-/** The current or next appointment, and what needs attention. */
 export function SumOfTheDay({ today: { date, rows, enquiries, failedMails } }: { today: Today }) {
   return (
     <p className={styles.sum}>

@@ -75,7 +75,6 @@ export function AppointmentsOfTomorrow({ date, appointments }: Today["tomorrow"]
   );
 }
 
-/** The start address for directions. */
 function useOwnAddress(): string {
   const identity = useIdentity();
   return identity ? addressLine(identity.address) : "";
@@ -106,7 +105,7 @@ export function EnquiriesToAnswer({ enquiries, now }: Pick<Today, "enquiries" | 
   );
 }
 
-/** Appointments that overlap a busy time of a personal calendar. They are never moved automatically. */
+/** Conflicting appointments are never moved automatically. */
 export function BusyConflicts({ conflicts: { count, first } }: Pick<Today, "conflicts">) {
   if (count === 0) return null;
   const more = count - first.length;
@@ -133,7 +132,6 @@ export function BusyConflicts({ conflicts: { count, first } }: Pick<Today, "conf
   );
 }
 
-/** Personal calendars that have failed for an hour. */
 export function FailingCalendars({ calendars }: { calendars: Today["failingCalendars"] }) {
   if (calendars.length === 0) return null;
   return (

@@ -65,7 +65,7 @@ type Step = (
   form: FormData,
 ) => Promise<Result<void, "edit-conflict" | "on-its-way">>;
 
-/** Completes a first step. Redirects to the section, which may have disappeared with its last step. */
+/** The section on the next page may have disappeared with its last step. */
 async function takeStep(args: Route.ActionArgs, step: Step, to = `${href("/agence")}#${FIRST_STEPS_ID}`) {
   const member = await requireMember(args.context, "owner");
   return answerForm(args, {
