@@ -81,8 +81,8 @@ function gathered(whole: (text: string) => void): Writable {
 }
 
 /**
- * The preview frame's HTML: no scripts, links open in a new tab, which the sandbox blocks, and the Tab key skips them,
- * so that it reaches the frame itself, which the arrow keys scroll. Of a repeated attribute, browsers use the first.
+ * Makes a page inert for the preview frame: no scripts, and links open a tab, which the sandbox blocks. Without Tab
+ * stops, the Tab key reaches the frame itself, which arrow keys scroll; of two `tabindex`, browsers use the first.
  */
 function asFrame(html: string): string {
   return html

@@ -35,6 +35,6 @@ test.each([
   expect(foldedLine(value)).toBe(folded);
 });
 
-test("normaliseText keeps line breaks and removes invisible characters", () => {
+test("withoutInvisible keeps line breaks and removes invisible characters", () => {
   expect(withoutInvisible("un\u202E\u0007\n\n\u200Bdeux\ttrois")).toBe("un\n\ndeux trois");
 });

@@ -11,7 +11,7 @@ describe("dates in full", () => {
     ["2028-02-29", "mardi 29 février 2028"],
     ["2027-01-01", "vendredi 1er janvier 2027"],
     ["2027-02-11", "jeudi 11 février 2027"],
-  ])("%s is %s", (date, text) => {
+  ])("longDate writes %s as %s", (date, text) => {
     expect(longDate(date)).toBe(text);
   });
 

@@ -35,7 +35,7 @@ export function capitalised(text: string): string {
 
 const DAY_MS = 86_400_000;
 
-/** Rejects `2026-02-30`. */
+/** Whether the calendar has the date: `2026-02-30` is rejected. */
 export function isIsoDate(text: string): boolean {
   // JavaScript moves a day that does not exist to the next month.
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && atMidnight(text).getUTCDate() === Number(text.slice(8));

@@ -1,6 +1,6 @@
 /**
- * The outbox stores an error's name, or the SMTP reply code, the enhanced status (RFC 3463) if any and the command: «
- * 550 5.1.1 RCPT TO ».
+ * Explains in French why a mail was not delivered.
+ * @param lastError an error's name, or the SMTP reply code, enhanced status (RFC 3463) and command: `550 5.1.1 RCPT TO`
  */
 export function deliveryFailure(lastError: string | null): string {
   const { code, status, step } = partsOf(lastError);

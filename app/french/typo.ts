@@ -4,9 +4,7 @@ const ADDRESSES = /(https?:\/\/[^\s»]+|[^\s«»()]+@[^\s«»()]+)/;
 const DRESSED = /[;!?:»«']/;
 const COUNTED = / L?\d|\d(?:er| bis| ter)?,? /;
 
-/**
- * For display only: stored texts keep plain spaces and straight apostrophes. E-mail and web addresses stay unchanged.
- */
+/** Adds no-break spaces and curly apostrophes for display. E-mail and web addresses stay unchanged. */
 export function typo(text: string): string {
   // A fast path, because most texts are labels.
   if (!DRESSED.test(text) && !COUNTED.test(text)) return text;

@@ -15,7 +15,7 @@ import {
 import { contentPart } from "./content-part.ts";
 import { playerOf } from "./player-address.ts";
 
-/** Pages embed no other player. */
+/** Pages embed players of YouTube and Vimeo only. */
 const playerAddress = line("Lien YouTube ou Vimeo", 300, { name: "adresse", type: "url" }).check(
   z.refine((text: string) => playerOf(text)?.kind === "third-party", {
     error: "Écrivez l'adresse d'un film chez YouTube ou Vimeo, telle que votre navigateur la montre.",

@@ -27,10 +27,13 @@ it.each([
   ["ArrowLeft", { altKey: true }, null, null],
   ["z", {}, null, null],
   ["Enter", {}, null, null],
-] as const)("%s with %o is %s, and %s if single-key shortcuts are off", (key, modifiers, on, off) => {
-  expect(shortcutOf(press(key, modifiers), true)).toBe(on);
-  expect(shortcutOf(press(key, modifiers), false)).toBe(off);
-});
+] as const)(
+  "shortcutOf reads %s with %o as %s, and as %s if single-key shortcuts are off",
+  (key, modifiers, on, off) => {
+    expect(shortcutOf(press(key, modifiers), true)).toBe(on);
+    expect(shortcutOf(press(key, modifiers), false)).toBe(off);
+  },
+);
 
 const named = (path: string) => shortcutsInFoot(path).map(({ keys, does }) => `${keys.join(" ")} ${does}`);
 
@@ -64,6 +67,6 @@ it.each([
   // Before the first there is none.
   ["K", 0, 3, -1],
   ["N", 1, 3, -1],
-] as const)("%s leads from row %i, with %i open, to %i", (name, focused, open, then) => {
+] as const)("rowAfter: %s leads from row %i, with %i open, to %i", (name, focused, open, then) => {
   expect(rowAfter(name, focused, open)).toBe(then);
 });
