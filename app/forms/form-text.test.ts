@@ -9,12 +9,12 @@ test("textIn returns the typed text, and an empty string for a file or a missing
 });
 
 test.each<[string, unknown, string]>([
-  ["is trimmed, and its lines end as people count them", " Deux\r\nlignes,\rpuis une\n", "Deux\nlignes,\npuis une"],
-  ["loses what no keyboard types", "Un\u0000 été\u0007", "Un été"],
-  ["is empty where the field is missing", undefined, ""],
-  ["is empty where the field came twice", ["a", "b"], ""],
-  ["is empty where a file came", new File(["x"], "caption.txt"), ""],
-])("normaliseText: a text %s", (_name, value, expected) => {
+  ["trims the text and turns CRLF and CR into LF", " Deux\r\nlignes,\rpuis une\n", "Deux\nlignes,\npuis une"],
+  ["removes control characters", "Un\u0000 été\u0007", "Un été"],
+  ["returns an empty string for a missing field", undefined, ""],
+  ["returns an empty string for a repeated field", ["a", "b"], ""],
+  ["returns an empty string for a file", new File(["x"], "caption.txt"), ""],
+])("normaliseText %s", (_name, value, expected) => {
   expect(normaliseText(value)).toBe(expected);
 });
 
