@@ -53,7 +53,7 @@ export default async function handleRequest(
     const timeout = setTimeout(() => abort(new Error("rendering took too long")), RENDER_TIMEOUT_MS);
   });
   headers.set("Content-Type", "text/html; charset=utf-8");
-  // Preview frames must not run scripts, and browsers report each script that the sandbox blocks.
+  // Preview frames must not run scripts, and browsers report each script that they block.
   const changed = ctx.isFrame
     ? asFrame(html)
     : deferHydration(html, () => {
@@ -65,7 +65,6 @@ export default async function handleRequest(
   return new Response(null, { status, headers });
 }
 
-/** A stream that collects its chunks in one string. */
 function gathered(whole: (text: string) => void): Writable {
   const parts: Buffer[] = [];
   return new Writable({

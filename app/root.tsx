@@ -125,10 +125,7 @@ const TOASTS: Partial<Record<FlashName, { title: string; message: string; durati
   ...publishingFlashes,
 };
 
-/**
- * The viewer changes only with an action. Other navigations skip the root, so that prefetched data cannot bring an old
- * viewer back.
- */
+/** Only actions change the viewer. Navigations skip the root, or prefetched data could bring an old viewer back. */
 export function shouldRevalidate({
   formMethod,
   currentUrl,
@@ -148,7 +145,6 @@ export const links: Route.LinksFunction = () =>
 /** Lazy, because only people who see the draft need it. Without <Suspense>, the server's HTML holds it. */
 const PreviewBanner = lazy(() => import("#app/layout/site/preview-banner.tsx"));
 
-/** Only for error screens: every page has its own meta. */
 export function meta({ error, matches }: Route.MetaArgs) {
   return error ? pageMeta(matches, { title: errorCopy(statusOf(error)).name, noindex: true }) : [];
 }
@@ -163,7 +159,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const withShell = useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.ownShell);
   const error = useRouteError();
   const ownShell = withShell && !error;
-  // Undefined if the loader failed: the error screen still needs a header and a footer.
+  // The loader failed: the error screen still needs a header and a footer.
   const data = useRouteLoaderData<typeof loader>("root");
   const document = data ?? documentOfRefusal(error);
   const shared = import.meta.env.SSR ? use(CachedFragmentsContext) : null;

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 // href() makes the compiler reject an address that app/routes.ts does not have.
 const root = join(import.meta.dirname, "..");
 
-/** Addresses that are not routes: files, the responses of server.ts itself, the metrics port and Linux's own files. */
+/** Files, the responses of server.ts itself, the metrics port and Linux's own files. */
 const NO_ROUTE = /^\/(?:proc\/|assets|health|metrics|favicon|apple-touch-icon|icon-)|^\/agence\/manifest\.js$/;
 
 const ADDRESS = /(href\()?(["'`])(\/[a-z][^"'`]*)\2|\$\{[\w.]*publicUrl\}(\/[a-z][^"'`]*)/gi;

@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, "..");
 const read = (path: string) => readFileSync(join(root, path), "utf8");
 const strings = (text: string) => Array.from(text.matchAll(/"([^"]+)"/g), ([, value]) => value!);
 
-/** The files of a program, found by following its imports; packages are left out. */
+/** Follows imports, without packages. */
 function sources(path: string, found = new Set<string>()): Set<string> {
   if (found.has(path) || !existsSync(join(root, path))) return found;
   found.add(path);

@@ -2,8 +2,7 @@ import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 
-// Comments, test titles and documents cite four lists, each in one spelling (docs/architecture.md, « What a citation
-// leads to »).
+// Four lists may be cited, each in one spelling (docs/architecture.md, « What a citation leads to »).
 const root = join(import.meta.dirname, "..");
 const read = (path: string) => readFileSync(join(root, path), "utf8");
 const entries = (path: string, entry: RegExp) => new Set(Array.from(read(path).matchAll(entry), ([, name]) => name!));
@@ -16,11 +15,10 @@ const cited = {
 };
 const all = new Set([...cited.specification, ...cited.settled, ...cited.rules, ...cited.decisions]);
 
-/** Everything that looks like a citation, in a right or wrong spelling. */
 const CITATION = new RegExp(
   [
     "docs/decisions/\\d+",
-    // Another text's section, written with the sign that is reserved for the specification.
+    // Another text's section, with the sign that is reserved for the specification.
     "(?:RFC [\\d.-]+|[\\w-]+\\.md),? §[\\d.]+",
     "§ ?[\\d.]+\\d|§ ?\\d",
     "(?<![-+#\\w])(?:D|FR)\\d{1,2}(?![-\\w])",
@@ -32,7 +30,7 @@ const CITATION = new RegExp(
 );
 const DOCUMENT = /(?<![\w*}./-])(?:[\w-]+\/)*[\w-]+\.md\b/g;
 
-/** @param folder the text's folder: documents beside it may be cited by name alone */
+/** @param folder documents beside the text may be cited by name alone */
 function wrongCitations(text: string, folder = "."): string[] {
   return [
     ...Array.from(text.matchAll(CITATION), ([citation]) => citation).filter((citation) => !all.has(citation)),

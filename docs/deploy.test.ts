@@ -3,8 +3,6 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { siteProgram } from "../support/site-program.mjs";
 
-// The deployment files must match the site's settings, port, folders and program.
-
 const root = join(import.meta.dirname, "..");
 const read = (path: string) => readFileSync(join(root, path), "utf8");
 const manual = readdirSync(join(root, "docs/exploitation"))

@@ -2,11 +2,9 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 
-// The agency's identity is passed as a value: use cases read it from their deps, pages from the root's data. Only the
-// modules that provide the default identity may import it (docs/decisions/0016).
+// Use cases read the identity from their deps, pages from the root's data (docs/decisions/0016).
 const root = join(import.meta.dirname, "..");
 
-/** Exports that hold an agency's data rather than rules. */
 const DEFAULTS = /^(?:agency|wholeAgency|demonstrationAgency|defaultIdentity|defaultContent)$/;
 const IMPORT =
   /^import (type )?\{([^}]*)\} from "(?:#app\/content\/parts\/|\.\/)(?:agency|identity|site-content)\.ts";$/gm;

@@ -15,9 +15,7 @@ const lock = JSON.parse(readFileSync(join(import.meta.dirname, "../package-lock.
 };
 const packages = Object.entries(lock.packages).filter(([path]) => path !== "");
 
-/**
- * Licences that ask at most for a notice, or for publishing changes of their own files: packages are used unchanged.
- */
+/** These ask at most for a notice, or for publishing changes of their own files: packages are used unchanged. */
 const ALLOWED = new Set([
   "MIT",
   "MIT-0",
@@ -38,7 +36,7 @@ const ALLOWED = new Set([
   "LGPL-3.0-or-later",
 ]);
 
-/** Packages without a licence in the lock file; read from the packages' own files. */
+/** Read from the packages' own files, because the lock file has no licence. */
 const LICENCES_ELSEWHERE: Record<string, string> = {
   busboy: "MIT",
   dicer: "MIT",
@@ -68,7 +66,7 @@ test("every package comes from one registry, and every installed one has a hash"
     ([, { resolved }]) => resolved && !resolved.startsWith("https://registry.npmjs.org/"),
   );
   expect(elsewhere.map(([path]) => path)).toEqual([]);
-  // The lock file has no hash for development tools of other platforms, which were not installed when it was made.
+  // The lock file has no hash for tools of other platforms, which were not installed when it was made.
   const unsure = packages.filter(
     ([, { integrity, dev, optional }]) => !integrity?.startsWith("sha512-") && !(dev && optional),
   );

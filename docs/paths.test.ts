@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 
 const root = join(import.meta.dirname, "..");
 
-/** A file, a folder of app/ or a glob of them: as a whole string, or in a COPY of the Containerfile. */
+/** A whole string, or a COPY of the Containerfile. */
 const PATH =
   /(?<=["'`]|^COPY .*\/srv\/solstice\/)(?:app\/[\w*+./{},[\]-]+|(?:bench|browsers|deploy|docs|faults|migrations|public|scripts|support|tests|vite)\/[\w*+./{},[\]-]+\.[\w*{},]+)(?=["'`]|\s)/gm;
 

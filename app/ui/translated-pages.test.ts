@@ -8,7 +8,7 @@ import { expect, test } from "vitest";
 
 type Kind = "text" | "element" | "nothing";
 
-/** The kinds of node that an expression may render; `elements` lists the variables that hold elements. */
+/** `elements` lists the variables that hold elements. */
 function kindsOf(node: ESTree.Node, elements: ReadonlySet<string>): Kind[] {
   switch (node.type) {
     case "JSXElement":
@@ -49,7 +49,6 @@ interface Child {
   kinds: Kind[];
 }
 
-/** The children of an element, with those of its fragments. */
 function childrenOf({ children }: ESTree.JSXElement | ESTree.JSXFragment, elements: ReadonlySet<string>): Child[] {
   return children.flatMap((node): Child[] => {
     if (node.type === "JSXFragment") return childrenOf(node, elements);
@@ -62,7 +61,6 @@ function childrenOf({ children }: ESTree.JSXElement | ESTree.JSXFragment, elemen
   });
 }
 
-/** The children that React could not insert or remove in a translated page. */
 function faultsIn(children: Child[]): Child[] {
   if (children.length < 2) return [];
   return children.filter(({ kinds }, index) => {
@@ -75,8 +73,7 @@ function faultsIn(children: Child[]): Child[] {
 
 function faultsOf(file: string, source: string): string[] {
   const { program } = parseSync(file, source, { lang: "tsx" });
-  // Variables that hold elements: slots, and markup that is used twice (`const notice = <Notice>…`, `const words = (…)
-  // => <p>…`).
+  // Slots, and markup that is used twice: `const notice = <Notice>…`, `const words = (…) => <p>…`.
   const elements = new Set(["children"]);
   for (const [, name] of source.matchAll(/const (\w+) =[^;]*?<[A-Za-z]/g)) elements.add(name!);
   for (const [, name] of source.matchAll(/(\w+)\??: (?:React(?:Node|Element)|ComponentType)/g)) elements.add(name!);

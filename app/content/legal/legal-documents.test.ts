@@ -12,7 +12,6 @@ const demonstration = {
   imagery: "computer-made" as Identity["imagery"],
 };
 
-/** The facts of a legal notice, keyed by name. */
 function factsOf(agency: typeof demonstration): Record<string, unknown> {
   const blocks = mentions(agency).sections.flatMap((section) => section.blocks);
   return Object.fromEntries(

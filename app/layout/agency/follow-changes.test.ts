@@ -1,7 +1,6 @@
 import { expect, it, onTestFinished, vi } from "vitest";
 import { followChanges } from "./follow-changes.ts";
 
-/** A fake page with the event streams that it has opened. */
 function page() {
   const streams: Stream[] = [];
   class Stream extends EventTarget {
