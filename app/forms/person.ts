@@ -14,7 +14,7 @@ const NAME = /^(?=.*\p{L})[\p{L}\p{M}’' -]+$/u;
 /** The rule of zod's `z.email()`. */
 const EMAIL = /^(?!\.)(?!.*\.\.)[\w'+.-]*[\w+-]@(?:[a-z\d][a-z\d-]*\.)+[a-z]{2,}$/i;
 
-/** Specification §5, which leaves open whether a letter is required; we require one (D16). */
+/** The password rule of specification §5, with a letter required as well (D16). */
 export function isStrongPassword(password: string): boolean {
   const text = password.normalize("NFC");
   return (
@@ -31,12 +31,12 @@ export function foreignSign(password: string): string | undefined {
   return [...password.normalize("NFC")].find((sign) => !PASSWORD_CHARACTERS.test(sign));
 }
 
-/** Specification §5. Apostrophes and at least one letter are our additions (D16). */
+/** The name rule of specification §5, with apostrophes allowed (D16). */
 export function isPersonName(name: string): boolean {
   return name.length <= NAME_MAXIMUM && NAME.test(name);
 }
 
-/** §8 of the specification has a message of its own for such an address that `isEmailAddress` rejects. */
+/** The address rule of specification §5. What passes it but fails `isEmailAddress` has a message of its own (§8). */
 export function looksLikeEmail(email: string): boolean {
   return email.length <= EMAIL_MAXIMUM && /^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/.test(email);
 }
