@@ -148,7 +148,10 @@ describeSiteOnSqlite(
       expect(before.text).toContain("Le rendez-vous à venir est annulé");
       const erase = { intent: "erase", currentPassword: jeanne.password };
       const unacknowledged = await page(owner.post(data, erase));
-      expect([unacknowledged.status, unacknowledged.text.includes("rien ne se fait par mégarde")]).toEqual([400, true]);
+      expect([unacknowledged.status, unacknowledged.text.includes("Cochez la case pour confirmer")]).toEqual([
+        400,
+        true,
+      ]);
       expect((await owner.post(data, { ...erase, acknowledged: "on" })).headers.get("location")).toBe(
         `${DATA_REQUESTS}#repondues`,
       );

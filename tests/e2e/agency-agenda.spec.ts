@@ -185,7 +185,7 @@ test("a move outside the opening hours is confirmed once; keyboard shortcuts wor
   await page.keyboard.press("/");
   const search = page.getByRole("searchbox", { name: "Rechercher un client" });
   await expect(search).toBeFocused();
-  const searchOfList = page.getByRole("searchbox", { name: "Chercher un client" });
+  const searchOfList = page.getByRole("searchbox", { name: "Rechercher un client" });
   for (const [field, words] of [
     [search, "Xyz"],
     [search, "Yzx"],
@@ -333,10 +333,7 @@ test.describe("pending changes", () => {
     await visit("/agence/reglages/agendas");
     await expect(group(page, "Léa")).toBeVisible();
     await page.getByRole("textbox", { name: "Nom" }).fill("Mon carnet");
-    await page
-      .getByRole("form", { name: "Nouvelle adresse" })
-      .getByLabel("Votre mot de passe")
-      .fill(somebody().password);
+    await page.getByRole("form", { name: "Nouveau lien" }).getByLabel("Votre mot de passe").fill(somebody().password);
     await page.getByRole("button", { name: "Créer le lien" }).click();
     const address = page.getByLabel("Adresse secrète");
     await expect(address).toHaveValue(/^http/);

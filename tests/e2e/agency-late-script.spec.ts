@@ -143,7 +143,7 @@ test("nothing moves on hydration where a passkey is added, and the hint about Ja
 }) => {
   await page.setViewportSize(PHONE);
   const release = await paintedWithout(page, "**/*.js", "/agence/reglages/double-authentification");
-  const wanting = page.getByText(/clé d.accès demande JavaScript/);
+  const wanting = page.getByText(/clé d.accès, activez JavaScript/);
   await expect(wanting).toBeHidden();
   const form = page.getByRole("main").getByText("Nom de la clé");
   const before = await form.boundingBox();
@@ -161,7 +161,7 @@ test.describe("without a script", () => {
     await expect(page.getByRole("button", { name: "Envoyer" })).toBeVisible();
     await expect(page.getByLabel("Ajouter des photos")).toHaveCSS("opacity", "1");
     await page.goto("/agence/reglages/double-authentification");
-    await expect(page.getByText(/clé d.accès demande JavaScript/)).toBeVisible();
+    await expect(page.getByText(/clé d.accès, activez JavaScript/)).toBeVisible();
     await expect(page.getByText("Nom de la clé")).toBeHidden();
   });
 });

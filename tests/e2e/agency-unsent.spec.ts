@@ -90,7 +90,7 @@ test("a message whose mail has been sent in the meantime is restored for copying
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Clients");
   await house.db.updateTable("pendingChanges").set({ state: "notified" }).where("appointmentId", "=", id).execute();
   await page.goBack();
-  await expect(page.getByText("Il reste ici, à copier.")).toBeVisible();
+  await expect(page.getByText("Vous pouvez encore le copier.")).toBeVisible();
   await expect(word).toHaveValue("Sonnez au 14.");
   await expect(word).toHaveAttribute("readonly");
   await page.getByRole("button", { name: "L’effacer" }).click();

@@ -60,7 +60,7 @@ test("an enquiry is followed on a phone from a price card to its erasure", async
   await expect.poll(() => unsent.execute()).toEqual([]);
   await visit("/agence", desk);
   await desk.getByRole("navigation", { name: "en bas de l’écran" }).getByRole("link", { name: "Clients" }).click();
-  await desk.getByRole("searchbox", { name: "Chercher un client" }).fill(member.email);
+  await desk.getByRole("searchbox", { name: "Rechercher un client" }).fill(member.email);
   await desk.getByRole("button", { name: "Chercher" }).click();
   await desk
     .getByRole("list")
@@ -75,7 +75,7 @@ test("an enquiry is followed on a phone from a price card to its erasure", async
     "Confirmation de demande",
   ])
     await expect(file.getByText(line).first()).toBeVisible();
-  await expect(file.getByText(/^parti \d\d:\d\d$/)).toHaveCount(3);
+  await expect(file.getByText(/^envoyé \d\d:\d\d$/)).toHaveCount(3);
   await file.getByRole("textbox", { name: "Ajouter une note" }).fill("Sa sœur se marie aussi.");
   await file.getByRole("button", { name: "Ajouter" }).click();
   await expect(file.getByText("Note de Jeanne")).toBeVisible();

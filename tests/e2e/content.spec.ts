@@ -150,7 +150,9 @@ test("an owner changes the site from a phone, and an older open page never mixes
       await page.getByRole("button", { name: /^Publier \(/ }).click();
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(/aucune modification/);
       await expect(page.getByRole("main")).toBeFocused();
-      await tab.getByLabel(/^Ou le jour dit/).fill(new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10));
+      await tab
+        .getByLabel(/^Ou programmer la publication/)
+        .fill(new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10));
       await tab.getByRole("button", { name: "Programmer" }).click();
       await expect(tab.getByRole("alert")).toHaveText(/Le brouillon est vide/);
       await expect(tab.getByRole("heading", { level: 1 })).toHaveText(/aucune modification/);
