@@ -12,15 +12,14 @@ import {
 import styles from "./agenda-navigation.module.css";
 
 export interface AgendaNavigationProps {
-  /** The agenda that is shown; a view of null: the window's width decides between week and day. */
+  /** A null view means that the window's width decides between week and day. */
   here: AgendaAddress & { date: string };
-  /** In Paris. */
   today: string;
-  /** What was typed into the field, when it is no date. */
+  /** The value of the date field when it is not a date. */
   submittedDate: string | null;
 }
 
-/** Which view, which days. On a phone the week is read day by day, so that its neighbours are days there. */
+/** Links to the views and to the previous and next period. A phone shows one day of the week: it steps by days. */
 export function AgendaNavigation({ here, today, submittedDate }: AgendaNavigationProps) {
   const { view, date, moving } = here;
   const isWeek = view === null || view === "semaine";

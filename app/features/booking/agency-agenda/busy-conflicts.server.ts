@@ -12,10 +12,9 @@ import { withTravel } from "#app/features/booking/availability/nearest-free.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { endOf, instantOf, type SpanWithTravel } from "#app/features/booking/time/span.ts";
 
-/** An appointment to come over which a personal calendar is busy. It stands; the agency moves or cancels it, or neither. */
+/** An upcoming appointment during a busy time of a personal calendar. It stays until the agency moves or cancels it. */
 export interface BusyConflict {
   appointment: AgencyAppointment;
-  /** « occupé de 09:40 à 10:30 (Google) » */
   words: string[];
 }
 
@@ -45,7 +44,7 @@ const appointmentsOnBusyDays = compiledQuery((db, { today }: { today: string }) 
     .orderBy("from"),
 );
 
-/** The conflicts of appointments that are not over, the nearest first. @param most how many are read whole */
+/** Lists the conflicts of appointments that are not over, the nearest first; `most` limits how many are loaded. */
 export async function listBusyConflicts(
   db: Db,
   now: Date,
@@ -67,7 +66,6 @@ export async function listBusyConflicts(
   return { count: ids.length, first };
 }
 
-/** The conflicts of one appointment. */
 export async function conflictsOf(db: Db, span: SpanWithTravel): Promise<string[]> {
   const busy = await readBusyDays(db, daysAround(span.date, span.date));
   return describeConflicts(span, [...busy.values()].flat());

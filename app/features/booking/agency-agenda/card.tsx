@@ -5,7 +5,7 @@ import styles from "./card.module.css";
 import { shortName } from "#app/features/booking/appointments/short-name.ts";
 import { useHasNews } from "./news-context.ts";
 
-/** What the agenda's views need to know of an appointment. */
+/** The fields of an appointment that the agenda's views show. */
 export type Card = Pick<
   AgendaAppointment,
   | "id"
@@ -31,7 +31,7 @@ export type Card = Pick<
 const MAIL = { waiting: "e-mail en attente", failed: "e-mail refusé" } as const;
 const ATTENDANCE = { attended: "venu", "no-show": "pas venu" } as const;
 
-/** What signs say of an appointment, in words. */
+/** The text alternative of `Signs`. */
 export function describeSigns({ origin, attendance, hasConfirmed, mail }: Card): string[] {
   return [
     origin === "agency" && "ajouté par téléphone",
@@ -41,7 +41,6 @@ export function describeSigns({ origin, attendance, hasConfirmed, mail }: Card):
   ].filter((words) => typeof words === "string");
 }
 
-/** A name in the column of a day, among others: where there is little room, the short one. */
 export function CardName({ card }: { card: Card }) {
   return (
     <>
@@ -53,7 +52,7 @@ export function CardName({ card }: { card: Card }) {
   );
 }
 
-/** Its signs for the eye: a disc in a ring has news, a ring waits, a square failed, a tick came or is upcoming. */
+/** Disc in a ring: news. Ring: e-mail waiting. Square: e-mail failed. Tick: attended or confirmed by the client. */
 export function Signs({ card: { id, attendance, hasConfirmed, mail } }: { card: Card }) {
   const mark = attendance ?? (hasConfirmed ? "upcoming" : null);
   const hasNews = useHasNews(id);
@@ -81,7 +80,6 @@ const SIGNS = {
   closed: "fermé ou en pause",
 };
 
-/** What the strokes and signs of the agenda mean. */
 export function AgendaLegend() {
   return <Legend signs={SIGNS} className={styles.legend} />;
 }

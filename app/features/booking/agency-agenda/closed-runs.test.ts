@@ -6,12 +6,12 @@ const day = (date: string, closed: string | null, entries: string[] = []) => ({ 
 const runsOf = (...days: ReturnType<typeof day>[]) =>
   closedRuns(days).map(({ first, last }) => (first === last ? first : `${first} ${last}`));
 
-it("takes days together that are closed one after the other for one reason", () => {
+it("closedRuns merges consecutive days that are closed for the same reason", () => {
   const days = ["2026-12-30", "2026-12-31", "2027-01-01"].map((date) => day(date, "Congés"));
   expect(runsOf(...days)).toEqual(["2026-12-30 2027-01-01"]);
 });
 
-it("leaves apart what differs: the reason, a day between, somebody who comes, an open day", () => {
+it("closedRuns keeps days apart when the reason differs, a day is missing, someone has an appointment or a day is open", () => {
   expect(runsOf(day("2026-12-14", "Congés"), day("2026-12-15", "Fermé"), day("2026-12-17", "Fermé"))).toHaveLength(3);
   expect(runsOf(day("2026-12-14", "Congés", [somebody]), day("2026-12-15", "Congés"))).toHaveLength(2);
   expect(runsOf(day("2026-12-14", "Congés"), day("2026-12-15", "Congés", [somebody]))).toHaveLength(2);

@@ -2,17 +2,16 @@ import { addDays } from "#app/french/dates.ts";
 
 interface Day {
   date: string;
-  /** Why the whole of it is closed; null: it is open. */
+  /** Why the whole day is closed; null if it is open. */
   closed: string | null;
-  /** Who comes. */
   entries: readonly unknown[];
 }
 
-/** Days that are read as one: alone, or closed one after the other for one reason while nobody comes. */
+/** Consecutive days without appointments, closed for the same reason and shown as one line; or a single day. */
 interface ClosedRun<Of extends Day> {
   first: string;
   last: string;
-  /** The first of them. */
+  /** The first day of the run. */
   day: Of;
 }
 

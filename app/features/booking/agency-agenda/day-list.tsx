@@ -16,11 +16,10 @@ export interface AgencyDayListProps {
   day: DayLines;
   cards: ReadonlyMap<string, Card>;
   now: ParisTime;
-  /** Nothing leads from it to what needs the site. */
+  /** An offline copy has no links to pages that need the server. */
   isCopy?: boolean;
 }
 
-/** A day of the agency read from top to bottom: who comes, the travel times, what is free between them. */
 export function AgencyDayList({ day: { date, closed, entries }, cards, now, isCopy }: AgencyDayListProps) {
   return (
     <DayRows>
@@ -54,10 +53,10 @@ export function AgencyDayList({ day: { date, closed, entries }, cards, now, isCo
   );
 }
 
-/** An hour of a day that is closed from one end to the other. */
+/** Any time serves to ask why a whole day is closed. */
 const NOON = "12:00";
 
-/** Where an appointment is entered, the reason is said, and by whom it was closed can be found out. */
+/** The form for a new appointment explains why the slot is not bookable and who closed it. */
 function Why({ date, time }: { date: string; time: string }) {
   return (
     <Link className={rows.add} to={newAppointmentAddress({ date, time })}>
@@ -67,7 +66,6 @@ function Why({ date, time }: { date: string; time: string }) {
   );
 }
 
-/** The end of a day is said as midnight. */
 function hourOf(time: string): string {
   return time === "00:00" ? "minuit" : time;
 }
@@ -101,7 +99,7 @@ function HeldRow({ date, entry, cards, now, isCopy }: HeldRowProps) {
         date !== card.date && `depuis la veille à ${card.time}`,
         rows > 1 && `jusqu’à ${hourOf(end)}`,
         card.location,
-        // Whether somebody has come stands below, where it is noted.
+        // The attendance form below shows the attendance.
         ...describeSigns(isPast && !isCopy ? { ...card, attendance: null, hasConfirmed: false } : card),
       ]}
       note={card.note}

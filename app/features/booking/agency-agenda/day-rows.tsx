@@ -7,32 +7,28 @@ import { appointmentAddress, newAppointmentAddress } from "#app/features/booking
 import type { PlanState } from "#app/features/booking/time/span.ts";
 import styles from "./day-rows.module.css";
 
-/** A day read from top to bottom: a line for each person, and for what lies between them. */
 export function DayRows({ children }: { children: ReactNode }) {
   return <ul className={styles.list}>{children}</ul>;
 }
 
 export interface DayRowProps {
   appointment: { id: string; name: string };
-  /** When it begins, as YYYY-MM-DDTHH:MM. */
+  /** YYYY-MM-DDTHH:MM, for `datetime`. */
   begins: string;
   /** HH:MM on the day that is shown. */
   time: string;
   state: PlanState;
-  /** A stroke beside the name says how it came to be. */
+  /** Draws a stroke beside the name. */
   origin?: "online" | "agency";
-  /** Of its anchor. */
   anchor?: string;
-  /** What is known of it, in the order in which it is read. */
+  /** In reading order. */
   about: readonly (string | false | null)[];
   note?: string | null;
-  /** Signs, and the ways to the person. */
   aside: ReactNode;
-  /** Under the name. */
   children?: ReactNode;
 }
 
-/** One appointment of a day: the whole line leads to it, but for what stands at its end. */
+/** One appointment of a day. The whole row is a link; the controls at its end lie above it. */
 export function DayRow({
   appointment,
   begins,
@@ -70,15 +66,13 @@ export function DayRow({
 
 export interface BetweenRowProps {
   ground?: "shut" | "outside";
-  /** HH:MM, where its words do not say when it begins. */
+  /** HH:MM, if `children` does not contain the start. */
   time?: string;
-  /** The way to what can be done there. */
   way?: ReactNode;
-  /** Its words. */
   children: ReactNode;
 }
 
-/** What lies between two appointments, in a word. */
+/** What lies between two appointments: free, closed or travel time. */
 export function BetweenRow({ ground, time, way, children }: BetweenRowProps) {
   return (
     <li className={styles.between} data-ground={ground}>
@@ -89,7 +83,6 @@ export function BetweenRow({ ground, time, way, children }: BetweenRowProps) {
   );
 }
 
-/** The way from free time to the form that begins there. */
 export function AddAt({ date, time }: { date: string; time: string }) {
   return (
     <Link className={styles.add} to={newAppointmentAddress({ date, time })}>
@@ -98,7 +91,7 @@ export function AddAt({ date, time }: { date: string; time: string }) {
   );
 }
 
-/** Calls somebody; on paper it is their number. */
+/** Prints as the phone number. */
 export function CallLink({ name, phone }: { name: string; phone: string }) {
   return (
     <a href={phoneLink(phone)} aria-label={typo(`Appeler ${name}`)}>

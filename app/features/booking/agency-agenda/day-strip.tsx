@@ -8,17 +8,16 @@ import type { ParisTime } from "#app/features/booking/time/half-hour.ts";
 
 export interface AgencyDayStripProps {
   days: readonly DaySummary[];
-  /** The one that is read below; null: all of them stand there. */
+  /** The day listed below; null if all days are listed. */
   shown: string | null;
   now: ParisTime;
-  /** The agenda that is shown. */
   here: AgendaAddress;
 }
 
-/** So many dots have room below a day. */
+/** The most dots that fit below a day. */
 const DOTS = 6;
 
-/** The phone's week: seven days to touch, one to read. */
+/** The week on a phone: a link for each day. */
 export function AgencyDayStrip({ days, shown, now, here }: AgencyDayStripProps) {
   return (
     <nav className={styles.strip} aria-label="Jours de la semaine">

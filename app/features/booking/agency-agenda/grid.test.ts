@@ -37,7 +37,7 @@ const week = (holds: GridHold[], rules = rulesWith(), monday = MONDAY) =>
     rules.rules,
   );
 
-/** What a table makes of the rows: the cell that stands at each place; throws where two would. */
+/** Renders the rows as a table does, with spans filled in; throws if two cells overlap. */
 function render({ rows }: WeekGrid): (Cell | "fold")[][] {
   const table: (Cell | "fold" | undefined)[][] = rows.map(() => Array.from({ length: 7 }));
   rows.forEach((row, top) => {
@@ -59,8 +59,8 @@ function render({ rows }: WeekGrid): (Cell | "fold")[][] {
   );
 }
 
-describe("a week", () => {
-  it("without anything has the opening hours, half hour by half hour", () => {
+describe("layOutWeek", () => {
+  it("layOutWeek shows the opening hours, half hour by half hour, in an empty week", () => {
     const { rows } = week([]);
     expect(rows).toHaveLength(18);
     expect(rows[0]).toMatchObject({ time: "09:00" });
@@ -68,7 +68,7 @@ describe("a week", () => {
     expect(render(week([])).flat()).toSatisfy((cells: Cell[]) => cells.every(({ kind }) => kind === "free"));
   });
 
-  it("gives a span its rows, and past midnight a second cell in the next day's column", () => {
+  it("layOutWeek continues a span past midnight as a second cell in the next day's column", () => {
     const grid = week(holdsOfSpan({ date: "2026-12-05", time: "14:00", minutes: 720 }, "w"));
     const table = render(grid);
     const times = grid.rows.map((row) => (row.kind === "fold" ? `${row.from}-${row.to}` : row.time));
@@ -79,7 +79,7 @@ describe("a week", () => {
     expect(table[0]![5]).toMatchObject({ kind: "free" });
   });
 
-  it("tells travel times, places left and offers apart from the appointment beside them", () => {
+  it("layOutDay separates travel time, vacated slots and other appointments from the appointment beside them", () => {
     const span = { date: MONDAY, time: "10:00", minutes: 60 };
     const holds = [
       ...holdsOfSpan({ date: MONDAY, time: "09:00", minutes: 60 }, "w", "travel"),
@@ -96,7 +96,7 @@ describe("a week", () => {
     ]);
   });
 
-  test("no two cells overlap, none is missing, and every hold is in the cell of its holder", () => {
+  test("layOutWeek puts every hold in the cell of its holder, without overlaps or gaps", () => {
     const spans = fc.array(
       fc.record({
         day: fc.integer({ min: 0, max: 6 }),
@@ -106,7 +106,7 @@ describe("a week", () => {
       }),
       { maxLength: 12 },
     );
-    // An ordinary week, and those in which summer time begins and ends.
+    // An ordinary week, and the weeks in which summer time begins and ends.
     const mondays = fc.constantFrom(MONDAY, "2027-03-22", "2026-10-19");
     fc.assert(
       fc.property(spans, mondays, (wanted, monday) => {
@@ -137,8 +137,8 @@ describe("a week", () => {
   });
 });
 
-describe("the ground", () => {
-  it("is closed with its word, in pause, outside the hours, or not on the clock", () => {
+describe("the ground of a half hour", () => {
+  it("layOutDay marks half hours as closed with their reason, as break, as outside opening hours, or as skipped", () => {
     const rules = rulesWith([
       closed({ date: "2026-12-03", lastDate: "2026-12-03", publicReason: "Repérage à Uzès" }),
       closed({
@@ -171,7 +171,7 @@ describe("the ground", () => {
     expect(ground("2026-10-25", "02:30")).toMatchObject({ ground: "outside" });
   });
 
-  it("of a closed day says so near the middle, where nobody stands", () => {
+  it("layOutWeek labels a closed day at the free half hour nearest to its middle", () => {
     const rules = rulesWith([closed({})]);
     const { days } = week(holdsOfSpan({ date: "2026-12-03", time: "13:00", minutes: 60 }, "w"), rules);
     expect(days[3]).toEqual({ date: "2026-12-03", closed: "Fermé", sign: "12:30" });
@@ -179,8 +179,8 @@ describe("the ground", () => {
   });
 });
 
-describe("a day in lines", () => {
-  it("says who comes, and what is free between them", () => {
+describe("entriesOf", () => {
+  it("entriesOf lists the appointments, the free time between them and one line for the time outside opening hours", () => {
     const holds = holdsOfSpan({ date: MONDAY, time: "10:00", minutes: 60 }, "w");
     const lines = entriesOf(layOutDay(MONDAY, holds, rulesWith()));
     expect(lines.map((line) => (line.entry === "free" ? `${line.from}-${line.to}` : line.time))).toEqual([
@@ -192,7 +192,7 @@ describe("a day in lines", () => {
     expect(lines.at(-1)).toEqual({ entry: "outside", time: "18:00", words: "hors des heures d'ouverture" });
   });
 
-  it("of a closed day are those of the people who come all the same", () => {
+  it("entriesOf lists the closed part of a day, and nothing for an empty day that is closed as a whole", () => {
     const rules = rulesWith([closed({})]);
     expect(entriesOf(layOutDay("2026-12-03", [], rules))).toEqual([]);
     const afternoon = rulesWith([closed({ from: "14:00", publicReason: "Chez le dentiste" })]);
@@ -210,7 +210,7 @@ describe("a day in lines", () => {
   });
 });
 
-describe("the closed parts of a day", () => {
+describe("closedParts", () => {
   const afternoons = closed({
     id: "b",
     date: "2026-11-30",
@@ -219,7 +219,7 @@ describe("the closed parts of a day", () => {
     recurrence: "weekly",
   });
 
-  it("are said in the order of the day, at a half hour that can be asked about", () => {
+  it("closedParts lists the closures of a day in order, each with its first half hour within the opening hours", () => {
     const rules = rulesWith([
       { ...afternoons, publicReason: "En reportage" },
       closed({ id: "c", date: "2026-12-07", lastDate: "2026-12-07", to: "10:00" }),
@@ -233,7 +233,7 @@ describe("the closed parts of a day", () => {
     expect(closedParts("2026-12-08", rules)).toEqual([]);
   });
 
-  it("are none of a day that is closed as a whole", () => {
+  it("closedParts returns nothing for a day that is closed as a whole", () => {
     const rules = rulesWith([afternoons, closed({ date: "2026-12-07", lastDate: "2026-12-07" })]);
     expect(closedParts("2026-12-07", rules)).toEqual([]);
   });
@@ -253,7 +253,7 @@ describe("the busy times of personal calendars", () => {
     return { rules, grid: layOutDay(MONDAY, [], rules) };
   };
 
-  test("are hatched within the opening hours, and named where they begin", () => {
+  test("layOutDay marks busy half hours within the opening hours and names the calendar where they begin", () => {
     const { grid } = day(time("08:00", "09:40"), time("14:10", "15:00", "Famille"));
     const busy = grid.cells.filter((cell) => cell.kind === "free" && cell.ground === "busy");
     expect(busy).toMatchObject([
@@ -265,7 +265,7 @@ describe("the busy times of personal calendars", () => {
     expect(grid.closed).toBeNull();
   });
 
-  test("are lines of a day, and of a list and a month", () => {
+  test("entriesOf and closedParts list the busy times within the opening hours", () => {
     const { rules, grid } = day(time("09:40", "10:30"), time("14:00", "15:00", "Famille"), time("20:00", "21:00"));
     const words = (entries: ReturnType<typeof entriesOf>) =>
       entries.flatMap((entry) => (entry.entry === "shut" ? [entry.words] : []));
@@ -276,7 +276,7 @@ describe("the busy times of personal calendars", () => {
     ]);
   });
 
-  test("of a whole day take its opening hours, and do not close it for the agency", () => {
+  test("an all-day busy time covers the opening hours and does not close the day for the agency", () => {
     const { rules, grid } = day(time("00:00", "24:00"));
     expect(grid.closed).toBeNull();
     expect(grid.cells.filter((cell) => cell.kind === "free" && cell.ground === "busy")).toHaveLength(18);

@@ -18,58 +18,51 @@ import { type DayRules, refusalsOf, type SlotRefusal } from "#app/features/booki
 import { SLOT_MINUTES } from "#app/features/booking/time/half-hour.ts";
 import { HALF_HOURS, minutesOf, type Slot } from "#app/features/booking/time/span.ts";
 
-/** Lays days of the agency's agenda out into cells of half hours, and weeks into the rows of a table. */
-
-/**
- * The ground of a half hour: opening hours, busy in a personal calendar, closed, break, outside the hours, or an hour that
- * summer time skips.
- */
+/** `missing`: summer time skips the half hour. */
 type Ground = "open" | "busy" | "closed" | "break" | "outside" | "missing";
 
-/** A half hour that nobody holds. */
 export interface FreeCell {
   kind: "free";
   time: string;
   rows: 1;
   ground: Ground;
-  /** Why it is not offered to clients; null: it is. */
+  /** Why clients cannot book it; null if they can. */
   why: SlotRefusal | null;
-  /** What the closure says, in the middle of it, or which calendars are busy, where that begins. */
+  /** The closure's reason or the busy calendars, at the first half hour concerned. */
   label: string | null;
-  /** Which personal calendars are busy: « Google »; null: none is. */
+  /** The busy calendars: « Google »; null if none. */
   busy: string | null;
-  /** For an appointment that is being moved: it may go here, or it stands here now. */
+  /** During a move: the appointment may go here, or is here now. */
   move?: "goes" | "stands";
 }
 
-/** Half hours in a row that are held for one reason, as far as they lie on one day. */
+/** Consecutive half hours held for one reason, as far as they lie on one day. */
 export interface HeldCell {
   kind: "appointment" | "travel" | "vacated" | "proposal";
   time: string;
   rows: number;
-  /** HH:MM at which it ends on this day, « 00:00 » at midnight. */
+  /** HH:MM on this day; « 00:00 » is midnight. */
   end: string;
   appointmentId: string | null;
-  /** For whom it is held while they choose. */
+  /** The client who chooses among proposed slots. */
   proposedTo?: string | undefined;
 }
 
 export type Cell = FreeCell | HeldCell;
 
-/** The minute of the day at which a cell ends. */
 export function endOfCell({ time, rows }: Cell): number {
   return minutesOf(time) + rows * SLOT_MINUTES;
 }
 
 export interface GridDay {
   date: string;
-  /** What closes the whole day: its word, « Fermé » without one; null: it is open. */
+  /** The reason of a whole-day closure, « Fermé » without one; null if the day is open. */
   closed: string | null;
   /** From midnight to midnight, without a gap. */
   cells: Cell[];
 }
 
-/** In the order of days and hours. */
+/** Lists of holds are sorted by day and time. */
 export interface GridHold extends Slot {
   kind: HeldCell["kind"];
   appointmentId: string | null;
@@ -79,10 +72,9 @@ export interface GridHold extends Slot {
 
 const indexOf = (time: string) => minutesOf(time) / SLOT_MINUTES;
 
-/** Whether what is being moved may go to a half hour that nobody holds, or stands there; undefined: neither. */
+/** Tells whether the appointment being moved may go to a free half hour or is there now; undefined: neither. */
 export type MoveAt = (slot: Slot, why: SlotRefusal | null) => FreeCell["move"];
 
-/** One day from midnight to midnight. */
 export function layOutDay(date: string, holds: readonly GridHold[], rules: DayRules, moveAt?: MoveAt): GridDay {
   const held = new Map(heldCells(date, holds).map((cell) => [cell.time, cell]));
   const ground: DayGround = {
@@ -99,16 +91,13 @@ export function layOutDay(date: string, holds: readonly GridHold[], rules: DayRu
   return { date, closed: whyClosed(date, rules), cells };
 }
 
-/** What each half hour of a day is laid on. */
 interface DayGround {
   hours: DayHours;
-  /** Those that touch the day. */
+  /** The closures that touch the day. */
   closures: readonly Closure[];
-  /** When personal calendars are busy on that day. */
   busy: readonly CalendarBusyTime[] | undefined;
 }
 
-/** What somebody holds of a day, in order. */
 export function heldCells(date: string, holds: readonly GridHold[]): HeldCell[] {
   const cells: HeldCell[] = [];
   let before: GridHold | undefined;
@@ -132,21 +121,21 @@ function isSameHolder(one: GridHold, other: GridHold): boolean {
   return one.kind === other.kind && one.appointmentId === other.appointmentId && one.proposalId === other.proposalId;
 }
 
-/** What closes a whole day, in the words that stand for it; null: it is open. */
+/** The reason of a whole-day closure, or « Fermé »; null if the day is open. */
 export function whyClosed(date: string, { rules, closures }: DayRules): string | null {
   const closure = wholeDayClosure(closures, date);
   if (closure) return closure.publicReason ?? CLOSED;
   return hoursOf(rules, date).open ? null : CLOSED;
 }
 
-/** What a closure closes of a day that is open. */
+/** A closed or busy part of an open day. */
 export interface ClosedPart {
   /** Its first half hour within the opening hours. */
   time: string;
   words: string;
 }
 
-/** What closes parts of an open day, or takes them by a personal calendar, from morning to evening; nothing of one that is closed. */
+/** Lists the closures and busy times of an open day in order; empty for a day that is closed as a whole. */
 export function closedParts(date: string, day: DayRules): ClosedPart[] {
   if (whyClosed(date, day) !== null) return [];
   const { from } = hoursOf(day.rules, date);
@@ -157,7 +146,6 @@ export function closedParts(date: string, day: DayRules): ClosedPart[] {
   return [...parts, ...busyParts(date, day)].toSorted((a, b) => a.time.localeCompare(b.time));
 }
 
-/** What personal calendars take of the opening hours of a day. */
 function busyParts(date: string, { rules, busy }: DayRules): ClosedPart[] {
   const { from, to } = hoursOf(rules, date);
   return (busy.get(date) ?? [])
@@ -168,7 +156,6 @@ function busyParts(date: string, { rules, busy }: DayRules): ClosedPart[] {
     }));
 }
 
-/** « Google », « Google, Famille » */
 function calendarsIn(times: readonly CalendarBusyTime[]): string {
   return [...new Set(times.map(({ calendar }) => calendar))].join(", ");
 }
@@ -192,33 +179,33 @@ function groundOf({ time }: Slot, { hours }: DayGround, closure: Closure | null)
   return isInBreak(hours, time) ? "break" : "open";
 }
 
-/** The word of what closes a part of a day stands where that part begins; a whole day has its word at its head. */
+/** A partial closure is labelled where it begins; a whole-day closure is labelled in the column's head. */
 function labelOf(slot: Slot, { closures }: DayGround, closure: Closure | null): string | null {
   if (!closure || closures.some(isWholeDay)) return null;
   return slot.time === (closure.from ?? "00:00") ? (closure.publicReason ?? CLOSED) : null;
 }
 
-/** The calendars' names stand where their time begins within the opening hours. */
+/** The calendars' names are shown where the busy time begins within the opening hours. */
 function busyLabel({ time }: Slot, { hours, busy }: DayGround, names: string | null): string | null {
   if (time === hours.from || time === hours.breakTo) return names;
   return calendarsIn(busyAt(busy, timeAt(indexOf(time) - 1))) === names ? null : names;
 }
 
-/** A row of a week: a half hour with what begins in it (null: it goes on from above), or hours in which nothing is. */
+/** A half hour with its cells (null: covered by a row span from above), or a fold over empty hours. */
 export type WeekRow =
   | { kind: "half-hour"; time: string; cells: (Cell | null)[] }
   | { kind: "fold"; from: string; to: string };
 
 export interface WeekGrid {
-  /** `sign`: the free half hour in which a closed day says so, as near to the middle as there is one. */
+  /** `sign`: the free half hour nearest to the middle of a closed day, which shows « Fermé ». */
   days: (Omit<GridDay, "cells"> & { sign: string | null })[];
   rows: WeekRow[];
 }
 
 /**
- * The days of a week side by side: their opening hours, and whatever somebody holds outside of them. Hours between
- * both in which nothing is are folded into one row.
- * @param allHours from midnight to midnight instead
+ * Lays the days of a week out side by side: opening hours and every held half hour. Empty hours between them become one
+ * folded row.
+ * @param allHours shows midnight to midnight instead
  */
 export function layOutWeek(days: readonly GridDay[], rules: BookingRules, allHours = false): WeekGrid {
   const shown = allHours ? Array.from({ length: HALF_HOURS.length }, () => true) : shownHalfHours(days, rules);
@@ -253,7 +240,6 @@ function timeAt(index: number): string {
   return HALF_HOURS[index % HALF_HOURS.length]!;
 }
 
-/** Which half hours of the day get a row. */
 function shownHalfHours(days: readonly GridDay[], rules: BookingRules): boolean[] {
   const shown = Array.from({ length: HALF_HOURS.length }, () => false);
   const show = (from: number, to: number) => shown.fill(true, from, to);
@@ -264,34 +250,33 @@ function shownHalfHours(days: readonly GridDay[], rules: BookingRules): boolean[
       if (cell.kind !== "free" || cell.move === "stands") show(indexOf(cell.time), indexOf(cell.time) + cell.rows);
     }
   }
-  // A week that is closed altogether has the hours of its first day.
+  // A week closed every day gets the hours of its first day.
   if (!shown.includes(true)) show(indexOf(rules.week[0]!.from), indexOf(rules.week[0]!.to));
-  // One half hour is not worth a fold.
+  // A single half hour is shown, not folded.
   return shown.map((is, index) => is || (shown[index - 1] === true && shown[index + 1] === true));
 }
 
-/** A line of a day read from top to bottom. */
 export type DayEntry =
   | (HeldCell & { entry: "held" })
   | { entry: "free"; from: string; to: string }
   | ({ entry: "shut" | "outside" } & ClosedPart);
 
-/** Half hours in a row that are shut for one reason. */
+/** Consecutive half hours that are closed for one reason. */
 interface Shut {
   entry: "shut";
   from: string;
   to: string;
   ground: "closed" | "break" | "busy";
-  /** What the closure says, or which calendars are busy. */
+  /** The closure's reason, or the busy calendars. */
   label: string | null;
-  /** Of the half hour that is asked about; the first within the opening hours, if there is one. */
+  /** The half hour that « Pourquoi ? » asks about: the first within the opening hours, if there is one. */
   time: string;
   why: SlotRefusal | null;
 }
 
 /**
- * What a day is read as: what is held, and within the opening hours what is free, paused or closed; in the end a line
- * for all half hours outside of them.
+ * Lists a day's holds and, within the opening hours, its free, break and closed times. One last line covers the time
+ * outside the opening hours.
  */
 export function entriesOf({ cells, closed }: GridDay): DayEntry[] {
   const entries: (Exclude<DayEntry, ClosedPart> | Shut)[] = [];
@@ -324,7 +309,9 @@ export function entriesOf({ cells, closed }: GridDay): DayEntry[] {
   ];
 }
 
-/** The free half hour that stands for those outside the opening hours: the first in the evening, if there is one. */
+/**
+ * Picks the half hour that represents the time outside the opening hours: the first in the evening, if there is one.
+ */
 function askedOutside(cells: readonly Cell[]): Cell | undefined {
   const isOutside = (cell: Cell) => cell.kind === "free" && cell.ground === "outside";
   const begin = cells.findIndex((cell) => !isOutside(cell));

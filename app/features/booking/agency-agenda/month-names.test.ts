@@ -11,13 +11,13 @@ const named = (times: string[], time: string, date = DAY) => {
   return [some.map(({ time: start }) => start), more];
 };
 
-it("names all of three, and of more those who are still to come", () => {
+it("namedInMonth names up to three appointments, and the upcoming ones when there are more", () => {
   const five = ["09:00", "10:00", "11:30", "14:30", "17:00"];
   expect(named(five.slice(0, 3), "10:15")).toEqual([five.slice(0, 3), 0]);
   expect(named(five, "08:00")).toEqual([["09:00", "10:00"], 3]);
   expect(named(five, "10:15")).toEqual([["10:00", "11:30"], 3]);
   expect(named(five, "13:53")).toEqual([["14:30", "17:00"], 3]);
-  // The last is not alone.
+  // The last appointment is never named alone.
   expect(named(five, "16:00")).toEqual([["14:30", "17:00"], 3]);
   expect(named(five, "18:00")).toEqual([["09:00", "10:00"], 3]);
   expect(named(five, "08:00", "2026-11-27")).toEqual([["09:00", "10:00"], 3]);

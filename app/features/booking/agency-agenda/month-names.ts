@@ -1,10 +1,10 @@
 import type { ParisTime } from "#app/features/booking/time/half-hour.ts";
 import { hasEnded, type Span } from "#app/features/booking/time/span.ts";
 
-/** So many stand in a day's cell; the rest is a number. */
+/** The number of names that fit into a day's cell. */
 const NAMED = 3;
 
-/** Those of a day who are named in the month: where not all are, those who are still to come. */
+/** Picks the appointments that a day's cell names: the upcoming ones if not all fit. */
 export function namedInMonth<One extends Span>(
   upcoming: readonly One[],
   now: ParisTime,

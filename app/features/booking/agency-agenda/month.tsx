@@ -13,17 +13,15 @@ import { namedInMonth } from "./month-names.ts";
 import { hasEnded } from "#app/features/booking/time/span.ts";
 
 export interface AgencyMonthProps {
-  /** Any date of it. */
+  /** Any date of the month. */
   date: string;
   /** Whole weeks. */
   days: readonly DaySummary[];
   cards: ReadonlyMap<string, Card>;
   now: ParisTime;
-  /** The agenda that is shown. */
   here: AgendaAddress;
 }
 
-/** The month of the agency: who comes, how many, and what is closed. */
 export function AgencyMonth({ date, days, cards, now, here }: AgencyMonthProps) {
   const weeks = Array.from({ length: days.length / 7 }, (_, week) => days.slice(week * 7, week * 7 + 7));
   return (

@@ -10,11 +10,10 @@ import { notBookableBecause } from "#app/features/booking/availability/not-booka
 
 export interface AgencyMoveSlotsProps {
   date: string;
-  /** Where the appointment may go on that day. */
   slots: readonly FreeCell[];
 }
 
-/** The day's slots for an appointment that is being moved, to be tapped: those of the opening hours first. */
+/** The day's slots for the appointment being moved, those within the opening hours first. */
 export function AgencyMoveSlots({ date, slots }: AgencyMoveSlotsProps) {
   const usual = slots.filter(({ ground }) => ground === "open");
   const others = slots.filter(({ ground }) => ground !== "open");

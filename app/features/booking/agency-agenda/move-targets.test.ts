@@ -19,16 +19,16 @@ describe("an appointment of an hour with half an hour of travel before it", () =
     ["14:00", false],
     ["14:30", false],
     ["15:00", true],
-  ])("before and after somebody else's 14:00: at %s %s", (time, fits) => {
+  ])("canGoTo keeps the travel time clear of an appointment at 14:00: a move to %s returns %s", (time, fits) => {
     expect(goes(time)).toBe(fits);
   });
 
-  it("goes half an hour on, over itself, but nowhere when it stays", () => {
+  it("canGoTo accepts a slot that overlaps the appointment's current one, but not the current one itself", () => {
     expect(goes("10:30")).toBe(true);
     expect(goes("10:00")).toBe(false);
   });
 
-  it("goes outside opening hours and past midnight, but into no hour that summer time skips", () => {
+  it("canGoTo accepts slots outside opening hours and past midnight, but no hour that summer time skips", () => {
     expect(goes("23:30")).toBe(true);
     expect(goes("04:00", "2027-03-28")).toBe(true);
     expect(goes("02:00", "2027-03-28")).toBe(false);
@@ -36,7 +36,7 @@ describe("an appointment of an hour with half an hour of travel before it", () =
   });
 });
 
-test("what others hold of a week, without what is being moved", () => {
+test("slotsHeldByOthers returns the half hours of a week without those of the appointment being moved", () => {
   const hold = (time: string, minutes: number, appointmentId: string): GridHold[] =>
     slotsOfSpan({ date: FRIDAY, time, minutes }).map((slot) => ({
       ...slot,
@@ -56,11 +56,11 @@ it.each([
   ["ArrowLeft", { date: "2026-12-03", time: "10:00" }],
   ["ArrowRight", { date: "2026-12-05", time: "10:00" }],
   ["Enter", null],
-])("Alt and %s", (key, slot) => {
+])("stepOf returns the neighbouring slot for an arrow and null for any other key: %s", (key, slot) => {
   expect(stepOf(key, shoot)).toEqual(slot);
 });
 
-it("leads from midnight to the evening before", () => {
+it("stepOf goes from midnight to the evening before on ArrowUp", () => {
   const slot = stepOf("ArrowUp", { date: FRIDAY, time: "00:00" });
   expect(slot && slotValue(slot)).toBe("2026-12-03T23:30");
 });

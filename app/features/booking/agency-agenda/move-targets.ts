@@ -10,24 +10,21 @@ import {
   type SpanWithTravel,
 } from "#app/features/booking/time/span.ts";
 
-/** Where an appointment may be put down in the agenda, by a tap, a drag or a key. */
-
-/** The form that the places of the agenda send while an appointment is being moved. */
+/** The id of the move form, which the slots of the agenda submit through their `form` attribute. */
 export const MOVE_FORM = "deplacement";
 
-/** Whether it fits at a place that is not its own. */
 export function canGoTo(moving: SpanWithTravel, slot: Slot, taken: ReadonlySet<string>): boolean {
   return slotKey(slot) !== slotKey(moving) && fitsAt(moving, slot, taken);
 }
 
-/** Whether it fits at a place, its travel times included, over nothing that somebody else holds. */
+/** Tells whether the appointment fits, travel times included, without overlapping another hold. */
 export function fitsAt(moving: SpanWithTravel, slot: Slot, taken: ReadonlySet<string>): boolean {
   const { minutes, travelBefore, travelAfter } = moving;
   const wanted = { date: slot.date, time: slot.time, minutes, travelBefore, travelAfter };
   return !isOverHold(wanted, taken) && isWhollyOnTheClock(wanted);
 }
 
-/** The half hours of a grid that others hold, as keys. */
+/** The half hours held by others, as slot keys. */
 export function slotsHeldByOthers({ days, rows }: WeekGrid, appointmentId: string): Set<string> {
   const held = new Set<string>();
   for (const row of rows) {
@@ -50,12 +47,11 @@ const STEPS: Record<string, (slot: Slot) => Slot> = {
   ArrowRight: ({ date, time }) => ({ date: addDays(date, 1), time }),
 };
 
-/** Where an arrow leads with Alt: half an hour up or down, a day to the left or right. */
+/** Alt and an arrow: half an hour up or down, a day left or right. */
 export function stepOf(key: string, { date, time }: Slot): Slot | null {
   return STEPS[key]?.({ date, time }) ?? null;
 }
 
-/** The place that a button or a dragged card asks for, as the form sends it. */
 export function slotValue({ date, time }: Slot): string {
   return `${date}T${time}`;
 }

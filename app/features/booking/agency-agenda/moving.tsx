@@ -30,12 +30,12 @@ export interface AgendaMovesProps extends MovesProps {
 }
 
 /**
- * The agenda with its three hands: an appointment is tapped and then its place, or dragged there, or goes half an hour
- * or a day with Alt and an arrow. All of them send the form of the page « Déplacer ».
+ * The agenda, in which an appointment is moved by tapping it and then a slot, by dragging, or with Alt and an arrow.
+ * Each way submits the form of the page « Déplacer ».
  */
 export function AgendaMoves({ cards, here, dates, grid, moving, children }: AgendaMovesProps) {
   const known = useMemo(() => {
-    // What is being moved may stand on another day than those shown.
+    // The appointment being moved may be on a day that is not shown.
     return moving && !cards.has(moving.id) ? new Map(cards).set(moving.id, moving.card) : cards;
   }, [cards, moving]);
   const moves = useMoves({ cards: known, here, dates });
@@ -56,7 +56,7 @@ export function AgendaMoves({ cards, here, dates, grid, moving, children }: Agen
     const from = id && moves.slotOf(id);
     const to = from && stepOf(event.key, from);
     if (!id || !to) return;
-    // The browser's own: back and forward in its history.
+    // Alt and an arrow is the browser's shortcut for back and forward.
     event.preventDefault();
     moves.move(id, to);
   }
@@ -105,10 +105,9 @@ export function AgendaMoves({ cards, here, dates, grid, moving, children }: Agen
   );
 }
 
-/** Where the appointment stands that is being moved. */
 const CURRENT_SLOT = "td [data-stands]";
 
-/** Arrows lead from one place of the table to the next; Enter presses it. */
+/** Arrow keys move the focus to the next slot of the table. */
 function walkTargets(event: KeyboardEvent<HTMLElement>): void {
   const cell = (event.target as Element).closest<HTMLElement>("td");
   const { date, slot: time } = cell?.dataset ?? {};
@@ -129,7 +128,7 @@ function describeSlot({ date, time }: Slot): string {
   return longDateTime(date, time);
 }
 
-/** What was refused, where it is seen: the place that was tapped may be screens below. */
+/** Scrolls into view: the tapped slot may be screens below. */
 function Failed({ moves: { failed, moveNear, moveAgain } }: { moves: Moves }) {
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -166,13 +165,13 @@ function Nearest({ slots, moveNear }: { slots: readonly Slot[]; moveNear: Moves[
   );
 }
 
-/** Who is being moved, and how to leave: its form is what the places of the agenda send. */
+/** The bar of the appointment being moved. The slots of the agenda submit its form. */
 function MoveBar({ moving, here, moves }: Pick<AgendaMovesProps, "here"> & { moving: Moving; moves: Moves }) {
   const { id, name, date, time, sequence, hasEmail } = moving.card;
   const back = agendaAddress({ ...here, moving: null });
   const hasTargets = here.view !== "mois" && here.view !== "liste";
   const bar = useRef<HTMLFormElement>(null);
-  // On a page that has just been loaded, the focus starts where it always does.
+  // After a page load the focus stays at its default; only a client navigation moves it.
   const begun = useRef(useHydrated());
   useEffect(() => {
     if (begun.current) (shown(CURRENT_SLOT) ?? bar.current)?.focus({ preventScroll: true });

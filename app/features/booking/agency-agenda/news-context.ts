@@ -1,6 +1,6 @@
 import { createContext, use } from "react";
 
-/** The appointments of which others have just made something, until the member has read of it. */
+/** The ids of appointments that others have just changed, until the member has read the news. */
 export const NewsContext = createContext<ReadonlySet<string>>(new Set());
 
 export function useHasNews(id: string): boolean {

@@ -6,20 +6,19 @@ import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import { shownName } from "#app/features/booking/appointments/shown-name.ts";
 import { DAY, MINUTE } from "#app/platform/durations.ts";
 
-/** What others did to the agenda. */
 export interface AgendaNews {
-  /** When it was looked for. */
+  /** When the events were read. */
   at: string;
-  /** From when on nothing is left out. */
+  /** Every event after this time is included. */
   since: string;
   /** The newest first. */
   happened: NewsOfAppointment[];
-  /** The events of what has been undone since: nothing has happened. */
+  /** The ids of events that were undone since, to be removed from the page. */
   undone: string[];
 }
 
 export interface NewsOfAppointment {
-  /** Of the event. */
+  /** The event's id. */
   id: string;
   at: string;
   appointmentId: string;
@@ -36,14 +35,11 @@ const TITLES = {
 
 type NewsKind = keyof typeof TITLES;
 
-/**
- * A transaction that ends late brings an event that is older than those that were heard before. A page that was not loaded for
- * longer says since when it has heard of nothing.
- */
+/** How far back each request looks: a slow transaction commits an event older than those already reported. */
 const FRESH_MS = 5 * MINUTE;
-/** What a page missed before says the agenda itself. */
+/** The agenda itself shows older changes. */
 const LONGEST_MS = DAY;
-/** Of a page that asks since when it has heard of nothing, and of one that is loaded, which asks where there were more. */
+/** The limits for a page that asks for what it missed, and for a page that was just loaded. */
 const [MOST_MISSED, MOST_LOADED] = [1_000, 20];
 
 interface EventQuery {
@@ -78,9 +74,8 @@ const undoingsSince = compiledQuery((db, { since }: { since: string }) =>
 );
 
 /**
- * Without what the member did: they know it. It stands where the appointment stands by now.
- * @param heard until when the page has heard of everything, as `at` said it; null: it begins, and what is older than a moment
- * is no news to it
+ * Lists what others did to the agenda, each with the appointment's current slot. The member's own changes are left out.
+ * @param heard the `at` of the page's last answer; null on the first request, which gets recent events only
  */
 export async function listAgendaNews(
   { db, now }: Pick<BookingDeps, "db" | "now">,
@@ -121,7 +116,7 @@ const historyOf = compiledQuery((db, { ids }: { ids: string[] }) =>
     .orderBy("at"),
 );
 
-/** The events of acts of the agency that ended with their undoing. */
+/** The ids of the agency's events that were undone. */
 async function listUndone(db: Db, ids: string[]): Promise<string[]> {
   const { rows } = await historyOf(db, { ids });
   const waiting = new Map<string | null, string[]>();

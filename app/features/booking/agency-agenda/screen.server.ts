@@ -24,44 +24,43 @@ import { liveProposal } from "#app/features/booking/proposals/proposal-rows.serv
 import { slotKey, spanHasBegun } from "#app/features/booking/time/span.ts";
 import { readPendingMessage } from "#app/features/booking/pending-changes/pending-message.server.ts";
 
-/** A day to be read from top to bottom. */
 export interface DayLines {
   date: string;
   closed: string | null;
   entries: DayEntry[];
 }
 
-/** What a day is in a month, and under the thumb. */
+/** A day in the month view and in the strip of days. */
 export interface DaySummary {
   date: string;
   closed: string | null;
-  /** What closes a part of it. */
+  /** The closed or busy parts of the day. */
   parts: ClosedPart[];
-  /** The ids of those who come, in order. */
+  /** The ids of the confirmed appointments, in order. */
   upcoming: string[];
 }
 
-/** An appointment for which a place is chosen. */
+/** The appointment being moved. */
 export interface Moving {
   id: string;
   card: AgendaAppointment;
-  /** What waits to be said in the mail about its move. */
+  /** The personal message of its pending e-mail. */
   personalMessage: string | null;
-  /** The half hours of the day that is read, to which it may go. */
+  /** The half hours of the shown day to which it may go. */
   slots: FreeCell[];
 }
 
 export interface AgendaScreen {
   days: DaySummary[];
   cards: AgendaAppointment[];
-  /** The days of the grid, or the day that was asked for; in a list, each day on which something is. */
+  /** The days of the grid, or the requested day; in the list view, each day that has an entry. */
   lines: DayLines[];
-  /** Of a week, or of one day. */
+  /** The grid of a week or of one day; null in the other views. */
   grid: WeekGrid | null;
   moving: Moving | null;
 }
 
-/** What a view of the agenda shows, laid out. @param days of the view; a day is shown with its week */
+/** @param days the days of the view; the day view also loads its week */
 export async function showAgenda(
   deps: BookingDeps,
   { view, date, moving: movingId, allHours }: Pick<AskedAgenda, "view" | "date" | "moving" | "allHours">,
@@ -90,7 +89,7 @@ export async function showAgenda(
   };
   const screen = { days: summaries, cards: appointments, grid: null, moving };
   if (view === "liste") return { ...screen, lines: summaries.flatMap((day) => heldLines(day, holds)) };
-  // What is being moved holds nothing that it could not go to.
+  // The half hours of the appointment being moved are free for it.
   const others = moved ? holds.filter((hold) => !moved.isOwn(hold)) : holds;
   const moveAt = moved ? movesOf(moved) : undefined;
   const lay = (day: string) => layOutDay(day, others, rules, moveAt);
@@ -109,14 +108,14 @@ export async function showAgenda(
 interface Moved {
   appointment: AgencyAppointment;
   personalMessage: string | null;
-  /** The half hours of others, as keys; those that its travel times may reach as well. */
+  /** The half hours of others, as slot keys; one day more on each side, for travel times. */
   taken: Set<string>;
   /** Whether a half hour is held for this appointment, or proposed to its client. */
   isOwn: (hold: Pick<Hold, "appointmentId" | "proposalId">) => boolean;
   at: Date;
 }
 
-/** null: it is not there any more, or cancelled. */
+/** Returns null if the appointment no longer exists or is cancelled. */
 async function readMoving({ db, now }: BookingDeps, id: string, dates: readonly string[]): Promise<Moved | null> {
   const at = now();
   const [[appointment], personalMessage, holds, proposal] = await Promise.all([
@@ -135,7 +134,7 @@ async function readMoving({ db, now }: BookingDeps, id: string, dates: readonly 
 function movesOf({ appointment, taken, at }: Moved): MoveAt {
   return (slot) => {
     if (slot.time === appointment.time && slot.date === appointment.date) return "stands";
-    // Not the reason why clients may not book it: a break or a closure is named before that it has begun.
+    // `why` is no substitute: it names a break or a closure before it says that the slot has begun.
     const isOver = spanHasBegun(slot, at);
     return !isOver && fitsAt(appointment, slot, taken) ? "goes" : undefined;
   };
@@ -149,7 +148,7 @@ function linesOf(day: GridDay): DayLines {
   return { date: day.date, closed: day.closed, entries: entriesOf(day) };
 }
 
-/** What is held and what is closed of a day; no lines when there is neither. */
+/** Lists the held and closed times of a day; empty if there are none. */
 function heldLines({ date, closed, parts }: DaySummary, holds: readonly NamedHold[]): DayLines[] {
   const entries = [
     ...parts.map((part) => ({ ...part, entry: "shut" as const })),

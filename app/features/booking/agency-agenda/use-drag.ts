@@ -8,7 +8,6 @@ import { formatEnd, type Slot, addMinutes, type SpanWithTravel } from "#app/feat
 
 export interface DragProps {
   cards: ReadonlyMap<string, Card>;
-  /** The half hours of the grid that others hold. */
   takenBesides(id: string): ReadonlySet<string>;
   onDrop(id: string, slot: Slot): void;
 }
@@ -16,7 +15,7 @@ export interface DragProps {
 interface Held {
   card: Card & SpanWithTravel;
   link: HTMLElement;
-  /** Which half hour of the card was taken hold of. */
+  /** The half hour of the card under the pointer when the drag began. */
   grabOffset: number;
   taken: ReadonlySet<string>;
   to: Slot | null;
@@ -24,8 +23,7 @@ interface Held {
 }
 
 /**
- * Lets cards of a grid be dragged with a mouse or a pen: the ghost lies on the half hour where the card would stand.
- * A finger scrolls, and moves by tapping.
+ * Lets cards be dragged with a mouse or a pen; the ghost snaps to half hours. A finger scrolls, and moves by tapping.
  */
 export function useDrag({ cards, takenBesides, onDrop }: DragProps) {
   const ghost = useRef<HTMLDivElement>(null);
@@ -81,13 +79,12 @@ export function useDrag({ cards, takenBesides, onDrop }: DragProps) {
 
 interface CellAt {
   slot: Slot;
-  /** Where its half hour begins in the window, and how high half an hour is. */
+  /** Client coordinates of the half hour, and its height. */
   top: number;
   row: number;
   column: { left: number; width: number };
 }
 
-/** The half hour of a grid at a point of the window. */
 function cellAt(x: number, y: number): CellAt | null {
   const cell = document.elementsFromPoint(x, y).find((element): element is HTMLTableCellElement => {
     return element instanceof HTMLTableCellElement && element.dataset.slot !== undefined;

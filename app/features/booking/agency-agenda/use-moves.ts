@@ -25,10 +25,10 @@ type MoveAnswer = FormAnswer<AgencyAgendaRefusal, { movedTo: Slot }> & {
 
 interface RequestedMove {
   card: Pick<Card, "id" | "name">;
-  /** Which `sequence` of it the agenda showed. */
+  /** The `sequence` that the agenda showed. */
   baseVersion: number;
   slot: Slot;
-  /** undefined: no field asked for one. */
+  /** undefined: the form has no field for a message. */
   personalMessage: string | undefined;
 }
 
@@ -37,32 +37,30 @@ interface Failed {
   sentence: string;
   nearest: Slot[];
   holders: SlotHolder[];
-  /** Moved by somebody else meanwhile: the same may be asked for again. */
+  /** After an edit conflict: the same move with the current version. */
   again: RequestedMove | null;
-  /** What was looked at. */
+  /** The view in which the move failed. */
   where: string;
 }
 
 export interface MovesProps {
   cards: ReadonlyMap<string, Card>;
-  /** The agenda that is shown. */
   here: AgendaAddress & { date: string };
-  /** Its days. */
   dates: readonly string[];
 }
 
-/** By then the agenda has been loaded again. */
+/** The longest wait for the agenda to reload. */
 const AGENDA_LOADED_MS = 3000;
 
-/** Asks the server to move appointments, whichever hand does it, and says what has come of it. */
+/** Sends moves to the server, however they were made, and reports the result. */
 export function useMoves({ cards, here, dates }: MovesProps) {
   const fetcher = useFetcher<MoveAnswer>();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const asked = useRef<RequestedMove | null>(null);
-  /** The warnings that were read: the next half hour outside of the opening hours needs no second question. */
+  /** The confirmed warnings: the next step outside the opening hours asks no second question. */
   const read = useRef<string>("");
-  /** Whose card takes the focus back once it stands in its new place. */
+  /** The card to focus once it is in its new slot. */
   const focus = useRef<string | null>(null);
   const [announcement, setAnnouncement] = useState("");
   const [failed, setFailed] = useState<Failed | null>(null);
@@ -72,8 +70,8 @@ export function useMoves({ cards, here, dates }: MovesProps) {
     null,
   );
   /**
-   * Where a card will stand once the agenda has been loaded again: the fetcher's own state is idle a moment before, and
-   * what was loaded after the move before may come after the answer to this one.
+   * The slot of a card until the agenda has been reloaded. `fetcher.state` is not enough: it is idle too early, and the
+   * reload of an earlier move may arrive after the answer to this one.
    */
   const [expected, setExpected] = useState<{ id: string; slot: Slot } | null>(null);
   const currentCard = expected && cards.get(expected.id);
@@ -102,7 +100,7 @@ export function useMoves({ cards, here, dates }: MovesProps) {
     arrived.current = answer;
     if (answer.ok) {
       const { date, time } = move.slot;
-      // Should the agenda not show it, as when it was undone at once.
+      // The agenda may never show the move, for instance if it was undone at once.
       setTimeout(() => setExpected((now) => (now?.slot === move.slot ? null : now)), AGENDA_LOADED_MS);
       setAnnouncement(`${move.card.name} : ${weekdayDayMonth(date)} à ${time}.`);
       const next = { ...here, moving: null, date: dates.includes(date) ? here.date : date };
@@ -119,12 +117,12 @@ export function useMoves({ cards, here, dates }: MovesProps) {
       const sentence = formError(answer, agencyAgendaUnanswered) ?? Object.values(answer.errors)[0] ?? "";
       const again = answer.current ? { ...move, baseVersion: answer.current.sequence } : null;
       setFailed({ move, sentence, nearest: answer.nearest ?? [], holders: answer.holders ?? [], again, where });
-      // It is shown where it stands now.
+      // Shows the appointment's current slot.
       if (again) void revalidate();
     }
   }, [answer, here, where, dates, navigate, revalidate]);
 
-  // Where no answer came, the agenda says what has come of it once there is a line again.
+  // Without an answer, the outcome is unknown: the reloaded agenda shows it once the network is back.
   useEffect(() => {
     if (!failed) return undefined;
     const lookAgain = () => void revalidate();
@@ -132,11 +130,11 @@ export function useMoves({ cards, here, dates }: MovesProps) {
     return () => removeEventListener("online", lookAgain);
   }, [failed, revalidate]);
 
-  // Before the next key can be pressed: the card that had the focus has just gone from its former place.
+  // A layout effect restores the focus before the next key: the focused card was removed from its former slot.
   useLayoutEffect(() => {
     const card = focus.current && shown(`a[data-appointment="${focus.current}"]`);
     if (card && document.activeElement === document.body) card.focus();
-    // One that has left the days that are shown is known before its own day is: the focus waits for that.
+    // A card that moved to a day out of view is announced before that day is loaded: keep waiting.
     if (!expected && (card || document.activeElement !== document.body)) focus.current = null;
   });
 
@@ -145,7 +143,7 @@ export function useMoves({ cards, here, dates }: MovesProps) {
     announcement,
     failed,
     warned,
-    /** Where an appointment will stand once the server has answered: the next step of a key goes on from there. */
+    /** The expected slot, so that the next arrow key continues from there. */
     slotOf(id: string): Slot | undefined {
       return expected?.id === id ? expected.slot : cards.get(id);
     },
@@ -153,11 +151,10 @@ export function useMoves({ cards, here, dates }: MovesProps) {
       const card = cards.get(id);
       if (card) send({ card, baseVersion: card.sequence, slot, personalMessage });
     },
-    /** Over somebody else's move, now that it was seen. */
+    /** Repeats the move after an edit conflict. */
     moveAgain(): void {
       if (failed?.again) send(failed.again);
     },
-    /** After a refusal: one of the nearest places. */
     moveNear(slot: Slot): void {
       if (failed) send({ ...failed.move, slot });
     },

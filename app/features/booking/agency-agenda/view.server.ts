@@ -7,25 +7,23 @@ import type { DayRules } from "#app/features/booking/availability/slot-refusal.t
 import { shownName } from "#app/features/booking/appointments/shown-name.ts";
 import { idsToNotify } from "#app/features/booking/undo/pending-groups.server.ts";
 
-/** An appointment, and what has become of the mails about it; null: all were sent or seen to, or there were none. */
+/** `mail` is null if every e-mail was sent or handled, or if there was none. */
 export interface AgendaAppointment extends AgencyAppointment {
   mail: "waiting" | "failed" | null;
 }
 
-/** Who holds a half hour; of one that is proposed, to whom. */
 export type NamedHold = Hold & { proposedTo?: string | undefined };
 
-/** What the agency's agenda shows of some days. */
 export interface AgendaView {
   holds: NamedHold[];
-  /** Those that hold something on these days, whenever they begin. */
+  /** The appointments that hold a half hour of these days, wherever they begin. */
   appointments: AgendaAppointment[];
   rules: DayRules;
 }
 
 /**
- * What holds the half hours between two days, both included, whose it is, and by what rules clients may book the rest.
- * A moved appointment is there with the place that it leaves, for as long as that can be undone.
+ * Reads holds, appointments and booking rules between two days, both included. A moved appointment also holds the slot
+ * it vacated while the move can be undone.
  */
 export async function viewAgenda({ db, now }: BookingDeps, first: string, last: string): Promise<AgendaView> {
   const at = now();
@@ -48,7 +46,7 @@ export async function viewAgenda({ db, now }: BookingDeps, first: string, last: 
   };
 }
 
-/** The clients who choose among places that are held for them, by the ids of what was proposed. */
+/** The names of the clients who choose among proposed slots, by proposal id. */
 async function readAsked(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db
@@ -65,8 +63,8 @@ async function readAsked(db: Db, ids: readonly string[]): Promise<Map<string, st
 }
 
 /**
- * The mails about appointments that did not go out: one that failed counts more than one that waits.
- * @param toNotify those about which one is not written yet
+ * A failed e-mail takes precedence over a waiting one.
+ * @param toNotify appointments with an e-mail that is not written yet
  */
 async function readMailStates(
   db: Db,

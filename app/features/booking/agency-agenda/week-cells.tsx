@@ -10,22 +10,20 @@ import { CLOSED, notBookableBecause, BOOKABLE } from "#app/features/booking/avai
 import { type ParisTime, SLOT_MINUTES } from "#app/features/booking/time/half-hour.ts";
 import { hasEnded } from "#app/features/booking/time/span.ts";
 
-/** What every cell of the week is shown with. */
 export interface WeekContext {
   cards: ReadonlyMap<string, Card>;
   now: ParisTime;
-  /** The agenda that is shown: its cards open their panel beside it. */
+  /** Cards open their panel beside this agenda. */
   here: AgendaAddress;
 }
 
 interface CellProps<Kind extends Cell = Cell> extends WeekContext {
   date: string;
   cell: Kind;
-  /** What closes the day, where it is said. */
+  /** The closure's reason, if this cell shows it. */
   sign: string | null;
 }
 
-/** What stands in a half hour of the table, or in several. */
 export function CellContent({ cell, ...rest }: CellProps) {
   return cell.kind === "free" ? <FreeHalfHour {...rest} cell={cell} /> : <Held {...rest} cell={cell} />;
 }
@@ -60,7 +58,7 @@ function FreeHalfHour({ date, cell, sign, here }: CellProps<FreeCell>) {
   );
 }
 
-/** Where the appointment that is being moved may go: a button of the form above the table. */
+/** A slot for the appointment being moved: a button of the form above the table. */
 function MoveTarget({ date, cell: { time, move, why }, reason }: { date: string; cell: FreeCell; reason: string }) {
   if (move === "stands") {
     return (
@@ -117,7 +115,7 @@ function Held({ date, cell, cards, now, here }: CellProps<HeldCell>) {
       ),
     };
     if (here.moving) return <span {...hold} />;
-    // Keyed: the link of a card that has left this place would stay here, and keep the focus.
+    // The key stops React from reusing the link of a moved card, which would keep the focus here.
     return (
       <Link key={kind} {...hold} to={newAppointmentAddress({ date, time })} title={typo(notBookableBecause.held)} />
     );

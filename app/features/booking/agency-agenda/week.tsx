@@ -21,7 +21,7 @@ interface AgencyWeekProps extends WeekContext {
   summaries: readonly DaySummary[];
 }
 
-/** The week of the agency, or one day: a table of half hours, where each free one leads to a new appointment. */
+/** A table of half hours for a week or one day; a free half hour links to the form for a new appointment. */
 export function AgencyWeek({ grid: { days, rows }, cards, summaries, now, here }: AgencyWeekProps) {
   const [first, last] = [days[0]!.date, days.at(-1)!.date];
   const name =
@@ -39,7 +39,7 @@ export function AgencyWeek({ grid: { days, rows }, cards, summaries, now, here }
           {summaries.map((day) => (
             <th key={day.date} scope="col" data-today={day.date === now.date || undefined}>
               {days.length === 1 ? (
-                // Read, not seen: the title above has it.
+                // For screen readers: the title above shows the day.
                 <DayHead day={day} />
               ) : (
                 <Link
@@ -98,7 +98,7 @@ export function describeClosedDay(word: string): string {
   return word === CLOSED ? "fermé" : `fermé : ${word}`;
 }
 
-/** « 1er » with its letters raised. */
+/** « 1er » with a superscript « er ». */
 export function DayNumber({ date }: { date: string }) {
   const number = dayNumber(date);
   return number === "1er" ? (
@@ -112,7 +112,7 @@ export function DayNumber({ date }: { date: string }) {
 
 interface RowProps extends WeekContext {
   row: WeekRow;
-  /** Of the hours that follow each other without a fold. */
+  /** The first row after the head or a fold. */
   isFirst: boolean;
   days: WeekGrid["days"];
 }
@@ -181,12 +181,12 @@ function isWithin(time: string, start: string, rows: number): boolean {
   return minutes >= 0 && minutes < rows * SLOT_MINUTES;
 }
 
-/** Drawn, because no style may stand on an element of the page. */
+/** An SVG, because the Content-Security-Policy forbids style attributes. */
 function NowLine({ cell: { kind, time: start, rows }, time }: { cell: Cell; time: string }) {
   const at = `${((minutesOf(time) - minutesOf(start)) / (rows * SLOT_MINUTES)) * 100}%`;
   return (
     <svg className={styles.now} role="img" aria-label={`Il est ${time}`}>
-      {/* Behind whoever is there: across their hours it would read as struck out. */}
+      {/* Only across free time: across an appointment the line would look like a strikethrough. */}
       {kind === "free" && <line x1="0" x2="100%" y1={at} y2={at} />}
       <circle cx="0" cy={at} r="5.5" />
     </svg>

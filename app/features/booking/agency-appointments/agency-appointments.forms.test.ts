@@ -22,7 +22,7 @@ function check(change: Record<string, string> = {}) {
   return checkForm(entrySchema, form);
 }
 
-test("what is typed is trimmed, and what is empty is nothing", () => {
+test("entrySchema trims the values and turns empty ones into null", () => {
   expect(check()).toMatchObject({
     ok: true,
     value: {
@@ -48,15 +48,15 @@ test.each([
   [{ phone: "06 39" }, "phone", "Ce numéro de téléphone est incomplet ou invalide."],
   [{ email: "claude" }, "email", "Adresse e-mail invalide."],
   [{ note: "n".repeat(2001) }, "note", "La note compte au plus 2000 caractères."],
-] as const)("%j is refused at its field", (change, field, sentence) => {
+] as const)("entrySchema rejects %j at its own field", (change, field, sentence) => {
   expect(check(change)).toMatchObject({ ok: false, errors: { [field]: sentence } });
 });
 
-test.each(["+33 (0)6 39 98 00 55", "01.99.00.12.34", ""])("%j may be called", (phone) => {
+test.each(["+33 (0)6 39 98 00 55", "01.99.00.12.34", ""])("entrySchema accepts the phone number %j", (phone) => {
   expect(check({ phone }).ok).toBe(true);
 });
 
-test("a button may name another place than the fields", () => {
+test("slotAsked returns the slot of the pressed button, and the slot of the fields without one", () => {
   const form = new FormData();
   form.append("date", "2027-06-12");
   form.append("slot", "14:00");

@@ -5,18 +5,17 @@ import { folded, textLine, orNull, text, ticked } from "#app/forms/form-values.t
 import { MESSAGE_MAXIMUM } from "#app/features/booking/pending-changes/message-length.ts";
 import { entryMessages as messages } from "./agency-appointments.messages.ts";
 
-/** A choice of a list, as a number: what is none is refused with the span. */
+/** NaN becomes a field error when the span is checked. */
 const count = z.transform((value) => (typeof value === "string" && /^\d{1,5}$/.test(value) ? Number(value) : NaN));
 const travel = z.transform((value) =>
   value === undefined ? 0 : typeof value === "string" && /^\d{1,5}$/.test(value) ? Number(value) : NaN,
 );
 
-/** At most so long, and null when it is empty. */
 function optional(maximum: number, message: string, read = text) {
   return z.pipe(z.pipe(read, z.string().check(z.maxLength(maximum, message))), orNull);
 }
 
-/** Where and how long; a button of its own may name another place than the fields. */
+/** `elsewhere`: the slot of the pressed button, which replaces `date` and `slot`. */
 const slotFields = {
   date: text,
   slot: text,
@@ -25,7 +24,7 @@ const slotFields = {
   travelAfter: travel,
   place: optional(200, messages.locationLength, textLine),
   elsewhere: text,
-  /** The warnings that have been read. */
+  /** The warnings that the member has confirmed. */
   confirmed: text,
 };
 
@@ -36,23 +35,23 @@ export const entrySchema = z.object({
   email: optionalEmail,
   subject: optional(200, messages.subjectLength, textLine),
   note: optional(2000, messages.noteLength),
-  /** The file from which it is entered. */
+  /** The id of the chosen client record. */
   client: z.pipe(text, orNull),
   tell: ticked,
 });
 
 const word = optional(MESSAGE_MAXIMUM, messages.wordLength);
 
-/** `baseVersion`: the `sequence` of the appointment. */
+/** `baseVersion` is the `sequence` of the appointment. */
 export const moveSchema = z.object({ ...slotFields, word, baseVersion: baseVersionField });
-/** A word for a move that waits, or a cancellation. */
+/** For a pending move or a cancellation. */
 export const personalMessageSchema = z.object({ word, baseVersion: baseVersionField });
 export const appointmentNoteSchema = z.object({
   note: optional(2000, messages.noteLength),
   baseVersion: baseVersionField,
 });
 
-/** The place that a form asks for: its fields', or the one of the button that was pressed. */
+/** Returns the slot of the pressed button, or else the slot of the fields. */
 export function slotAsked({ date, slot, elsewhere }: { date: string; slot: string; elsewhere: string }) {
   const [otherDate, otherTime] = elsewhere.split("T");
   return otherDate && otherTime ? { date: otherDate, time: otherTime } : { date, time: slot };

@@ -6,9 +6,7 @@ import { MESSAGE_MAXIMUM } from "#app/features/booking/pending-changes/message-l
 import type { SlotRefusal } from "#app/features/booking/availability/slot-refusal.ts";
 import type { Slot } from "#app/features/booking/time/span.ts";
 
-/** What the agency reads in its own agenda. */
-
-/** « Pourquoi ce créneau n'est-il pas proposé ? » */
+/** Answers « Pourquoi ce créneau n'est-il pas proposé ? ». */
 export const notBookableMessages: Record<SlotRefusal, string> = {
   "not-a-date": "Cette date n'existe pas.",
   "not-a-slot": "Cet horaire n'existe pas ce jour-là.",
@@ -26,7 +24,7 @@ export const notBookableMessages: Record<SlotRefusal, string> = {
   busy: "Ce créneau est occupé dans un agenda personnel.",
 };
 
-/** What the agency is warned of; it goes on with a second press of the button. */
+/** Warnings that a second press of the button confirms. */
 export const slotWarnings: Record<SlotRefusal, string> = {
   ...notBookableMessages,
   "beyond-window": "Cette date est trop lointaine pour une réservation en ligne.",
@@ -65,7 +63,6 @@ export const agencyAgendaRefusals = refusals(
 );
 export type AgencyAgendaRefusal = keyof typeof agencyAgendaRefusals;
 
-/** Who was faster, and where it stands now. */
 export function moveConflictMessage({ by, isOwn, date, time }: Slot & { by: string | null; isOwn: boolean }): string {
   const what = isOwn
     ? "Vous l'avez déjà modifié dans une autre fenêtre"
@@ -73,7 +70,7 @@ export function moveConflictMessage({ by, isOwn, date, time }: Slot & { by: stri
   return `${what} : il est maintenant le ${longDateTime(date, time)}. Cette modification-ci n'a pas été enregistrée.`;
 }
 
-/** At a move from the agenda itself, when nothing of ours answered. */
+/** Shown after a move in the agenda that got no answer, or an unexpected one. */
 export const agencyAgendaUnanswered = {
   "network-error":
     "Pas de réponse. Dès que la connexion revient, vérifiez si le rendez-vous a été déplacé ; sinon, réessayez.",
@@ -81,7 +78,7 @@ export const agencyAgendaUnanswered = {
     "Le site ne répond pas. Vérifiez dans un instant si le rendez-vous a été déplacé ; sinon, réessayez.",
 };
 
-/** The field at which a refusal is said; the others are said of the form. */
+/** The field that shows a refusal; every other refusal is a form error. */
 export const slotField: Partial<Record<AgencyAgendaRefusal, string>> = {
   "not-a-date": "date",
   "not-a-slot": "slot",
@@ -90,7 +87,7 @@ export const slotField: Partial<Record<AgencyAgendaRefusal, string>> = {
   "not-a-travel-time": "travelBefore",
 };
 
-/** At « Prévenir maintenant », « Ne pas prévenir » and « Défaire ». */
+/** For « Prévenir maintenant », « Ne pas prévenir » and « Défaire ». */
 export const changeRefusals = refusals(
   { 409: { "too-late": "Trop tard : le délai est écoulé, ou quelqu'un d'autre a déjà choisi." } },
   memberRefusals,
@@ -111,7 +108,7 @@ interface MailEnded {
   time: string;
 }
 
-/** What has become of the mail for which somebody writes a word; null: nobody knows. */
+/** Says why a personal message can no longer be added; null: the outcome of the mail is unknown. */
 export function mailGone(ended: MailEnded | null, today: string): string {
   if (!ended) return agencyAgendaRefusals["mail-gone"].message;
   const { kind, date, time } = ended;
@@ -120,12 +117,12 @@ export function mailGone(ended: MailEnded | null, today: string): string {
   return date === today ? `L'e-mail est parti à ${time}.` : `L'e-mail est parti le ${longDateTime(date, time)}.`;
 }
 
-/** The agency's own note, or whether somebody came. */
+/** After a change of the note or of the attendance. */
 export const SAVED = "Enregistré.";
 
 const duration = 5000;
 
-/** Said on the next page, where there is no JavaScript: with it, the bar or the panel says them. */
+/** Shown on the next page without JavaScript; with it, the undo bar or the panel shows them. */
 export const agencyFlashes = {
   "changes-notified": { title: "C'est fait", message: changesDone.notified, duration },
   "changes-suppressed": { title: "C'est fait", message: changesDone.suppressed, duration },
@@ -134,7 +131,6 @@ export const agencyFlashes = {
   removed: { title: "C'est fait", message: "C'est retiré.", duration },
 } as const;
 
-/** What is wrong with what was typed. */
 export const entryMessages = {
   name: "Indiquez un nom.",
   nameLength: "Le nom compte au plus 120 caractères.",

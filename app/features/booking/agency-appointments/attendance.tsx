@@ -12,15 +12,15 @@ import styles from "./attendance.module.css";
 
 export interface AttendanceProps {
   appointment: { id: string; name: string; attendance: "attended" | "no-show" | null };
-  /** In the line of a day, which asks nothing aloud. */
+  /** In a row of the day, the question is not shown. */
   isInLine?: boolean;
-  /** What the page was answered without our script. */
+  /** The action's answer without JavaScript. */
   answer?: FormAnswer<AgencyAgendaRefusal> | null;
 }
 
 const LABELS = { attended: "Venu.", "no-show": "Pas venu." } as const;
 
-/** Once an appointment has begun: whether anybody came, until somebody says otherwise. */
+/** Asks whether the client came, once an appointment has begun. */
 export function Attendance({
   appointment: { id, name, attendance },
   isInLine = false,
@@ -40,7 +40,7 @@ export function Attendance({
       as={Form}
       intent="attendance"
       answer={data}
-      // Below the buttons: above them, it would push them out of the line of a day.
+      // Shown below the buttons: above them, it would push them out of the row.
       error={null}
       action={appointmentAddress(id)}
       className={styles.attendance}
@@ -51,7 +51,7 @@ export function Attendance({
       <p role="status">{attendance ? LABELS[attendance] : !isInLine && typo("Le client est-il venu ?")}</p>
       <span>
         {choices.map(({ value, words }) =>
-          // The pressed one becomes « Défaire » and keeps the focus.
+          // The key lets « Défaire » replace the pressed button in place, so that it keeps the focus.
           isInLine ? (
             <TextButton key={value || attendance} type="submit" name="attendance" value={value}>
               {words}

@@ -4,9 +4,8 @@ import styles from "./agency-forms.module.css";
 import type { KnownClient } from "./client-suggestion.ts";
 
 export interface KnownClientsProps {
-  /** Whose record it is entered from; null: nobody's yet. */
+  /** The client whose record is used; null if none is chosen. */
   chosen: KnownClient | null;
-  /** Who may be meant. */
   clients: readonly KnownClient[];
   onChoose: (client: KnownClient) => void;
   onLeave: () => void;
@@ -18,7 +17,7 @@ function takenOver({ phone, email }: KnownClient): string {
   return email ? ", dont l'adresse est reprise" : "";
 }
 
-/** Whether the one who telephones has a file already, below the field of their name. */
+/** Suggests existing client records, below the name field. */
 export function KnownClients({ chosen, clients, onChoose, onLeave }: KnownClientsProps) {
   return (
     <div className={styles.known} role="status">

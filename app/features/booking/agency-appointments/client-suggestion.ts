@@ -1,11 +1,10 @@
-/** Somebody who has a file, as an entry by telephone begins with them. */
 export interface KnownClient {
-  /** Of the file. */
+  /** The id of the client record. */
   id: string;
   name: string;
   phone: string;
   email: string;
 }
 
-/** As many letters of a name are needed before it is looked for. */
+/** Shorter names are not searched for. */
 export const LEAST_LETTERS = 2;

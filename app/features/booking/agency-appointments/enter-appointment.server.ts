@@ -19,15 +19,15 @@ export interface NewAppointment extends SpanWithTravel {
   location: string | null;
   subject: string | null;
   note: string | null;
-  /** The file from which it is entered, and whose it is then; null: the one that fits. */
+  /** The id of the chosen client record; null: match one by e-mail address and phone. */
   client?: string | null;
-  /** Whether to write to them; without an address nobody is written to. */
+  /** Without an e-mail address, no mail is sent. */
   tell: boolean;
 }
 
 /**
- * Enters an appointment of somebody who telephoned: any length, at any hour, over no other hold. A client with an
- * account and that verified address finds it there.
+ * Enters an appointment of any length at any hour, but never over another hold. It shows up in the client's account if
+ * the account has that verified address.
  */
 export async function enterAppointment(
   { db, now }: BookingDeps,
@@ -77,21 +77,21 @@ export async function enterAppointment(
         subjectId: id,
         data: { start: { date, time }, ...(addedPhone && { addedPhone: true as const }) },
       });
-      // It waits where nobody is written to as well, so that it can be undone.
+      // Pending even without an e-mail, so that it can be undone.
       await enqueuePendingChange(trx, id, null, newChange(tell ? "entered" : "noted", member, groupId, null, at));
       return ok({ id, groupId });
     }),
   );
 }
 
-/** Whose an appointment is: of an account, of somebody's file without one, or of such a file that an account's is joined to. */
+/** Finds the account or the guest record for an appointment, or the account into which that record was merged. */
 async function resolveClient(
   trx: Db,
   { client, name, email, phone }: NewAppointment,
   at: Date,
 ): Promise<{ account: string | null; clientId: string | null; addedPhone: boolean }> {
   const known = client ? await lockRecord(trx, { id: client }) : undefined;
-  // An account that turns out to be theirs in this moment takes over what is entered here, or is found.
+  // Serializes with the verification of the same address, so that a new account also gets this appointment.
   if (!known && email) await lockGuest(trx, email);
   const account = known ? known.userId : email ? ((await verifiedAccount(trx, email))?.id ?? null) : null;
   if (account) return { account, clientId: null, addedPhone: false };

@@ -21,7 +21,7 @@ import type { Slot } from "#app/features/booking/time/span.ts";
 import { useFreeHours } from "./use-free-hours.ts";
 import { useKnownClients } from "./use-client-suggestions.ts";
 
-/** What a form about a place is answered when nothing was done. */
+/** The answer of a slot form that failed or asks for confirmation. */
 export type SlotFormFailed = FormFailed<AgencyAgendaRefusal> & {
   nearest?: Slot[];
   holders?: SlotHolder[];
@@ -29,46 +29,45 @@ export type SlotFormFailed = FormFailed<AgencyAgendaRefusal> & {
   closing?: string | null;
   current?: MoveConflict;
   hours?: FreeHours | null;
-  /** Whose record was chosen. */
+  /** The chosen client record. */
   client?: KnownClient | null;
 };
 
 export interface EntryFormProps {
-  /** `slot` is empty where none is chosen yet. */
+  /** `slot` is empty if no hour is chosen yet. */
   start: SlotFieldsStart;
   hours: FreeHours;
-  /** Whose record it is entered from; null: none. */
+  /** The client record from which the form was opened; null if none. */
   client: KnownClient | null;
   failed: SlotFormFailed | null;
   backHref: string;
 }
 
-/** What is taken over from a file. */
 const SUGGESTED_FIELDS = ["name", "phone", "email"] as const;
 
 function lineOf(form: HTMLFormElement, name: (typeof SUGGESTED_FIELDS)[number]): HTMLInputElement {
   return form.elements.namedItem(name) as HTMLInputElement;
 }
 
-/** An appointment that somebody asks for by telephone. */
+/** Enters an appointment that a client asked for by phone. */
 export function EntryForm({ start, hours, client, failed, backHref }: EntryFormProps) {
   const values = failed?.values;
   const errors = failed?.errors ?? {};
   const begun: Record<string, string> = { ...client };
-  // The page may be loaded again with another first free hour: what was chosen stays.
+  // A revalidation may bring another first free hour; the chosen one must not change.
   const [first] = useState(start);
   const initial = slotValues(values, first);
   const free = useFreeHours(hours, failed?.hours ?? null);
-  // Known once a script runs: without one the button cannot follow.
+  // null until JavaScript runs: before that, the button's label cannot follow the choice.
   const [picked, setPicked] = useState<string | null>(null);
   const chosen = picked !== null && hasHour(free.hours, picked) ? picked : null;
   const startHour = free.isAsked ? (chosen ?? free.hours.usual[0] ?? "") : initial.slot;
-  // Ticked by the server: the button keeps the room of it, and says it once the script is there.
+  // The server's choice: the button reserves room for its label until JavaScript runs.
   const awaited = picked === null && hasHour(free.hours, startHour);
   const warnings = failed?.warnings ?? [];
   const warned = warnings.length > 0;
   const { nearest, holders, closing } = failed ?? {};
-  // What is confirmed stands at the button that confirms it, what is chosen anew above the fields.
+  // A confirmation is shown at its button, below the fields; other slots are suggested above the fields.
   const notice = (
     <SlotUnavailableNotice
       sentence={formError(failed, unanswered)}
@@ -78,7 +77,7 @@ export function EntryForm({ start, hours, client, failed, backHref }: EntryFormP
   );
   const form = useRef<HTMLFormElement>(null);
   const known = useKnownClients();
-  /** Undefined: what was sent counts. */
+  /** undefined: the submitted value counts. */
   const [person, setPerson] = useState<KnownClient | null | undefined>((failed ? failed.client : client) ?? undefined);
   const file = person === undefined ? values?.client?.[0] : person?.id;
   function follow({ currentTarget, target }: FormEvent<HTMLFormElement>) {
@@ -89,10 +88,10 @@ export function EntryForm({ start, hours, client, failed, backHref }: EntryFormP
     free.follow(new FormData(form.current!));
     if (!person) known.look(lineOf(form.current!, "name").value);
   });
-  // Chosen or typed before the script came, or put back by the browser.
+  // Reads values that were entered before hydration or restored by the browser.
   useLayoutEffect(() => lookAtFirst(), []);
   function choose(one: KnownClient) {
-    // What is typed stays where the file has nothing in its place.
+    // A field without a value in the record keeps what was typed.
     for (const name of SUGGESTED_FIELDS) if (one[name]) setFieldValue(lineOf(form.current!, name), one[name]);
     setPerson(one);
     lineOf(form.current!, "name").focus();
@@ -111,7 +110,7 @@ export function EntryForm({ start, hours, client, failed, backHref }: EntryFormP
       ref={form}
       draftKey={client?.id}
       answer={failed}
-      // In `notice`, which has buttons that send the form with another slot.
+      // Shown in `notice`, whose buttons submit the form with another slot.
       error={null}
       className="stack gap3 wideForm"
       preventScrollReset={false}
@@ -119,7 +118,7 @@ export function EntryForm({ start, hours, client, failed, backHref }: EntryFormP
     >
       {(field) => (
         <>
-          {/* The Enter key presses a form's first button. */}
+          {/* Enter presses the first button of a form. */}
           <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
           <input type="hidden" name="client" value={file ?? ""} />
           {!warned && notice}

@@ -8,16 +8,16 @@ import type { FreeHours } from "./free-hours.ts";
 
 export interface EntryHoursProps {
   hours: FreeHours;
-  /** They could not be asked for: nobody knows which are free. */
+  /** The request failed, so it is unknown which hours are free. */
   failed: boolean;
   busy: boolean;
-  /** Ticked at first; empty: none is. */
+  /** The initial choice; empty if none. */
   start: string;
   error: string | undefined;
   onPick: (time: string) => void;
 }
 
-/** The hours of a day at which an appointment may be entered, to be tapped: those of the opening first. */
+/** Radio tiles of the hours at which an appointment may be entered, those within the opening hours first. */
 export function EntryHours({ hours: { date, usual, others }, failed, busy, start, error, onPick }: EntryHoursProps) {
   const errorId = useId();
   const tiles = { chosen: start, onPick };

@@ -11,15 +11,14 @@ import { SLOT_MINUTES, todayInParis } from "#app/features/booking/time/half-hour
 
 type Deps = Pick<BookingDeps, "db" | "now">;
 
-/** How long it lasts and how far it is, while nobody has said so: half an hour at the agency. */
+/** The defaults: half an hour at the agency. */
 const PLAIN = { minutes: SLOT_MINUTES, travelBefore: 0, travelAfter: 0 };
 
-/** The free hours of a day for an appointment of some length. */
 export async function readFreeHours(deps: Deps, wanted: WantedTime): Promise<FreeHours> {
   return (await freeHoursFrom(deps, wanted, 1))[0]!;
 }
 
-/** Those of the first day, from today on, that has one during its opening; of today where none of two weeks has. */
+/** Searches two weeks from today for the first day with a usual free hour; without one, returns today. */
 export async function readNextFreeHours(deps: Deps): Promise<FreeHours> {
   const days = await freeHoursFrom(deps, { ...PLAIN, date: todayInParis(deps.now()) }, NEARBY_DAYS);
   return days.find(({ usual }) => usual.length > 0) ?? days[0]!;
@@ -28,7 +27,7 @@ export async function readNextFreeHours(deps: Deps): Promise<FreeHours> {
 async function freeHoursFrom({ db, now }: Deps, wanted: WantedTime, count: number): Promise<FreeHours[]> {
   const at = now();
   const last = addDays(wanted.date, count);
-  // A span and its travel times may pass midnight on both sides.
+  // A span and its travel times may cross midnight on both sides.
   const [day, holds] = await Promise.all([
     readDayRules(db, daysAround(wanted.date, last), at),
     listHolds(db, addDays(wanted.date, -1), addDays(last, 1), at),
@@ -38,13 +37,13 @@ async function freeHoursFrom({ db, now }: Deps, wanted: WantedTime, count: numbe
   for (let after = 0; after < count; after++) {
     const hours = freeHours({ ...wanted, date: addDays(wanted.date, after) }, day, taken);
     days.push(hours);
-    // Whoever looks for the first day wants none after it.
+    // Only the first day with a usual hour is needed.
     if (hours.usual.length > 0) break;
   }
   return days;
 }
 
-/** What a form's fields or an address say of it, as far as that can be; null: of no day. */
+/** Reads form fields or URL parameters, with defaults for invalid values; null without a valid date. */
 export function readWantedTime(fields: { get(name: string): unknown }): WantedTime | null {
   const text = (name: string) => {
     const value = fields.get(name);

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { DEFAULT_RULES } from "#app/features/booking/availability/booking-rules.ts";
 import { freeHours } from "./free-hours.ts";
 
-// Tuesday 1 December 2026, 10:10 in Paris; a weekday from nine to twelve and from one to six, no Sunday.
+// Tuesday 1 December 2026, 10:10 in Paris; Monday to Saturday, nine to twelve and one to six.
 const now = new Date("2026-12-01T09:10:00Z");
 const hours = { open: true, from: "09:00", to: "18:00", breakFrom: "12:00", breakTo: "13:00" };
 const week = Array.from({ length: 7 }, (_, day) => ({ ...hours, open: day < 6 }));
@@ -15,7 +15,7 @@ const day = {
 };
 const wanted = { date: "2026-12-01", minutes: 30, travelBefore: 0, travelAfter: 0 };
 
-test("hours that are over and those outside the opening are others, a notice of the clients' rules none", () => {
+test("freeHours lists past hours and hours outside opening as others, and ignores the clients' minimum notice", () => {
   const { usual, others } = freeHours(wanted, day, new Set(["2026-12-01 10:30"]));
   expect(usual.slice(0, 3)).toEqual(["11:00", "11:30", "13:00"]);
   expect(usual.at(-1)).toBe("17:30");
@@ -23,13 +23,13 @@ test("hours that are over and those outside the opening are others, a notice of 
   expect([...usual, ...others]).not.toContain("10:30");
 });
 
-test("an hour is free where the whole of it fits, its travel times included", () => {
+test("freeHours lists an hour only if the whole span fits, travel times included", () => {
   const taken = new Set(["2026-12-02 15:00"]);
   const { usual } = freeHours({ ...wanted, date: "2026-12-02", minutes: 120, travelBefore: 60 }, day, taken);
   expect(usual).toEqual(["09:00", "09:30", "10:00", "10:30", "11:00", "11:30", "13:00", "16:30", "17:00", "17:30"]);
 });
 
-test("a weekday that is closed has no usual hour, and the night that summer time shortens fewer others", () => {
+test("freeHours lists no usual hour on a closed weekday and skips the hour that summer time removes", () => {
   expect(freeHours({ ...wanted, date: "2026-12-06" }, day, new Set()).usual).toEqual([]);
   expect(freeHours({ ...wanted, date: "2027-03-28" }, day, new Set()).others).toHaveLength(46);
 });

@@ -6,14 +6,14 @@ import type { DayRules } from "#app/features/booking/availability/slot-refusal.t
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { HALF_HOURS, isWhollyOnTheClock, spanHasBegun, type SpanWithTravel } from "#app/features/booking/time/span.ts";
 
-/** A day, a length and travel times, as far as an appointment has them before its hour is chosen. */
+/** An appointment before its hour is chosen. */
 export type WantedTime = Omit<SpanWithTravel, "time">;
 
-/** The hours of a day at which what is wanted could begin, over nothing that somebody holds. */
+/** The hours at which the appointment could begin without overlapping a hold. */
 export interface FreeHours extends WantedTime {
-  /** During the opening, in no busy time, and still to come. */
+  /** Within the opening hours, not busy, and still to come. */
   usual: string[];
-  /** All others: the agency enters there what it wants, once it is warned. */
+  /** The agency may enter an appointment there after a warning. */
   others: string[];
 }
 
@@ -21,17 +21,17 @@ export function hasHour({ usual, others }: FreeHours, time: string): boolean {
   return usual.includes(time) || others.includes(time);
 }
 
-/** @param wanted of a length that there is */
+/** @param wanted with a valid length */
 export function freeHours(wanted: WantedTime, day: DayRules, taken: ReadonlySet<string>): FreeHours {
   const hours: FreeHours = { ...wanted, usual: [], others: [] };
   const opening = hoursOf(day.rules, wanted.date);
   const closures = closuresOfDay(day.closures, wanted.date);
-  // Notice and horizon are for clients: the agency sees when it is.
+  // Minimum notice and booking window bind clients, not the agency.
   let hasBegun = wanted.date <= todayInParis(day.now);
   for (const time of HALF_HOURS) {
     const slot = { ...wanted, time };
     if (!isWhollyOnTheClock(slot) || isOverHold(slot, taken)) continue;
-    // After the first that has not begun, none has.
+    // Hours are in order: after the first one to come, all are to come.
     hasBegun &&= spanHasBegun(slot, day.now);
     const isBusy = isBusyDuring(day.busy, withTravel(slot));
     const isUsual = isOpenAt(opening, time) && !closureOfDayAt(closures, time) && !hasBegun && !isBusy;

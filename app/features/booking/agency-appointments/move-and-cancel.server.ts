@@ -39,7 +39,7 @@ export type ChangeResult =
 
 const LONGEST_TRAVEL = 8 * 60;
 
-/** What keeps a span from being held, whoever holds what. */
+/** Validates a span and its travel times, without looking at other holds. */
 export function checkSpanWithTravel(takes: SpanWithTravel): SpanFault | "not-a-travel-time" | null {
   const fault = checkSpan(takes);
   if (fault) return fault;
@@ -48,23 +48,23 @@ export function checkSpanWithTravel(takes: SpanWithTravel): SpanFault | "not-a-t
   );
   if (!sane) return "not-a-travel-time";
   if (!holdsOf(takes).every(isOnTheClock)) return "missing-hour";
-  // A year with a slip of the finger would be nowhere to be found.
+  // Rejects a mistyped year: no view of the agenda would show the appointment.
   return daysTaken(takes).every(isShownDate) ? null : "not-a-date";
 }
 
 interface CancelOptions {
-  /** For the client's mail; undefined: nobody was asked. */
+  /** undefined: the form had no field for it; an earlier message stays. */
   personalMessage?: string | null | undefined;
-  /** The appointment's `sequence` as it was shown: a place that somebody else has given it since then is not acted on unseen. */
+  /** The `sequence` that the form showed; a conflicting move since then rejects the change. */
   baseVersion?: number | undefined;
-  /** The form shows and writes every field: any change since it was shown refuses it, one's own too. */
+  /** The form writes every field, so any change since it was shown rejects it, the member's own included. */
   whole?: boolean;
   groupId?: string;
 }
 
 /**
- * Moves an appointment, or changes its length, its place or its travel times; above the clients' rules, over no other hold.
- * The place that it leaves stays held while the move can be undone.
+ * Moves an appointment or changes its length, location or travel times. The clients' rules do not apply; the vacated
+ * slot stays held while the move can be undone.
  */
 export async function moveAppointment(
   { db, now }: BookingDeps,
@@ -85,11 +85,11 @@ export async function moveAppointment(
       const next: Appointment = { ...locked, ...to };
       const fault = checkSpanWithTravel(next);
       if (fault) return failed(fault);
-      // Who is not to be written to stays so where a place alone was chosen; the button of the whole form says « et prévenir ».
+      // Choosing only a slot never turns an e-mail on; the whole form does, as its button says « et prévenir ».
       const tells = whole ? personalMessage !== undefined : Boolean(trimMessage(personalMessage));
       const change = { ...newChange("moved", member, groupId, personalMessage, at), tells };
       if (isSame(locked, next)) {
-        // It is about the word alone.
+        // Only the personal message changed.
         const waiting = await changeMessage(trx, locked, change);
         return waiting ? ok({ id, groupId: waiting }) : failed("nothing-moved");
       }
@@ -125,7 +125,7 @@ export async function moveAppointment(
   );
 }
 
-/** Says something else, or nothing, in the mail that waits about a move or an entry: it waits for another minute. */
+/** Changes or removes the personal message of a pending e-mail, which starts the undo minute again. */
 export async function changePendingMessage(
   { db, now }: BookingDeps,
   member: Member,
@@ -147,7 +147,7 @@ export async function changePendingMessage(
   });
 }
 
-/** Cancels an appointment with a word to the client. Its place stays held while the change can be undone. */
+/** Cancels an appointment. Its slot stays held while the change can be undone. */
 export async function cancelAppointment(
   { db, now }: BookingDeps,
   member: Member,
@@ -158,7 +158,7 @@ export async function cancelAppointment(
   return db.transaction().execute((trx) => cancelWithin(trx, member, id, options, at));
 }
 
-/** The same within the caller's transaction, which has locked the rules before. */
+/** `cancelAppointment` in the caller's transaction, which must have locked the rules before. */
 export async function cancelWithin(
   trx: Db,
   member: Member,
@@ -195,7 +195,7 @@ export async function cancelWithin(
   return ok({ id, groupId: waitsIn });
 }
 
-/** @param groupId of what is undone together */
+/** @param groupId shared by the changes that are undone together */
 export function newChange(
   kind: NewChange["kind"],
   member: Member,
@@ -206,7 +206,7 @@ export function newChange(
   return { kind, actor: member.id, groupId, personalMessage: trimMessage(personalMessage), at };
 }
 
-/** Spaces alone are no word. */
+/** A message of spaces alone is no message. */
 function trimMessage(personalMessage: string | null | undefined): string | null | undefined {
   return personalMessage && (personalMessage.trim() || null);
 }
@@ -217,13 +217,11 @@ function isSame(before: Appointment, after: Appointment): boolean {
   return MOVED.every((field) => before[field] === after[field]);
 }
 
-/** The days that an appointment takes, travel times included. */
 function daysTaken(takes: SpanWithTravel): string[] {
   const { minutes, travelBefore, travelAfter } = takes;
   return daysOf({ ...addMinutes(takes, -travelBefore), minutes: travelBefore + minutes + travelAfter });
 }
 
-/** The span, travel times and location of an appointment, for a change of some of them. */
 export function readSpanWithTravel(db: Db, id: string) {
   return db
     .selectFrom("appointments")
@@ -232,7 +230,7 @@ export function readSpanWithTravel(db: Db, id: string) {
     .executeTakeFirst();
 }
 
-/** Lets go of the places that an appointment has left: its client knows now, or need not. */
+/** Call once the client is notified, or need not be. */
 export async function releaseVacated(trx: Db, id: string): Promise<void> {
   await releaseHolds(trx, id, ["vacated"]);
 }

@@ -2,12 +2,12 @@ import { lastEvent } from "#app/platform/events/last-event.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import type { Slot } from "#app/features/booking/time/span.ts";
 
-/** Where an appointment stands that was moved since a form showed it. */
+/** The current slot of an appointment that was moved since a form showed it. */
 export interface MoveConflict extends Slot {
   sequence: number;
-  /** « Nadia », « Le client »; null: an account that is gone. */
+  /** « Nadia », « Le client »; null if the account is gone. */
   by: string | null;
-  /** By whoever asks, in another window. */
+  /** The member moved it themselves, in another window. */
   isOwn: boolean;
 }
 
@@ -17,10 +17,10 @@ interface CurrentAppointment extends Slot {
 }
 
 /**
- * What somebody else did to an appointment since it was shown, when that is its newest change. Of two keys that are pressed one
- * after the other, the second shows what was before the first: a member's own move is none of somebody else's.
- * @param baseVersion its `sequence` as it was shown; undefined: it was not
- * @param own their own changes count too, of which another window may not know
+ * Returns the latest move if it was made by someone else since the appointment was shown. A member's own move is no
+ * conflict: of two quick key presses, the second still sends the version from before the first.
+ * @param baseVersion the `sequence` that was shown; undefined if none
+ * @param own counts the member's own moves too, which another window may not show
  */
 export async function findMoveConflict(
   trx: Db,
@@ -33,7 +33,7 @@ export async function findMoveConflict(
   const last = await lastEvent(trx, "appointment", id, ["appointment-moved", "change-undone"]);
   const isOwn = last?.actor === memberId;
   if (!last || (isOwn && !own)) return null;
-  // The number also rises with a new link, when the client has changed their address: that move was shown.
+  // A new cancel link also raises `sequence` when the client's address changes: compare with the version of the move.
   const { sequence: since } = last.data;
   if (since !== undefined && since <= baseVersion) return null;
   return { date, time, sequence, isOwn, by: last.actor === "client" ? "Le client" : last.firstName };

@@ -15,21 +15,19 @@ const OVER =
 
 export interface MoveFormProps {
   start: SlotFieldsStart;
-  /** Of the appointment as it is now. */
   sequence: number;
-  /** What waits to be said in the mail about the move before. */
+  /** The personal message of the pending e-mail about the previous move. */
   personalMessage: string | null;
   failed: SlotFormFailed | null;
-  /** Whether the client can be written to. */
+  /** Whether the client has an e-mail address. */
   writes: boolean;
-  /** Whether the appointment is over: its client is written to only if asked for. */
+  /** Over: the client gets an e-mail only if the form asks for it. */
   isOver: boolean;
   stayHref: string;
 }
 
-/** Another time, length or place for an appointment, with a word for the client's mail. */
 export function MoveForm({ start, sequence, personalMessage, failed, writes, isOver, stayHref }: MoveFormProps) {
-  // What the fields began with: the page is loaded again when somebody else moves it, but what was typed stays.
+  // Fields keep their first values: a revalidation after someone else's move must not replace what was typed.
   const [begun] = useState({ sequence, start });
   const baseVersion = failed?.current?.sequence ?? failed?.values.baseVersion?.[0] ?? begun.sequence;
   const errors = failed?.errors ?? {};
@@ -37,7 +35,7 @@ export function MoveForm({ start, sequence, personalMessage, failed, writes, isO
   const warnings = failed?.warnings ?? [];
   const asksAgain = warnings.length > 0 || failed?.current !== undefined;
   const { nearest, holders, closing } = failed ?? {};
-  // What is confirmed stands at the button that confirms it, what is chosen anew above the fields.
+  // A confirmation is shown at its button, below the fields; other slots are suggested above the fields.
   const notice = (
     <SlotUnavailableNotice
       sentence={formError(failed, unanswered)}
@@ -49,14 +47,14 @@ export function MoveForm({ start, sequence, personalMessage, failed, writes, isO
   return (
     <ActionForm
       answer={failed}
-      // In `notice`, which has buttons that send the form with another slot.
+      // Shown in `notice`, whose buttons submit the form with another slot.
       error={null}
       className="stack gap3 wideForm"
       preventScrollReset={false}
     >
       {(field) => (
         <>
-          {/* The Enter key presses a form's first button. */}
+          {/* Enter presses the first button of a form. */}
           <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
           <input type="hidden" name="baseVersion" value={baseVersion} />
           {!asksAgain && notice}

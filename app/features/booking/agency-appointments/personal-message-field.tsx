@@ -3,14 +3,13 @@ import { Field } from "#app/ui/form/field.tsx";
 import { MESSAGE_MAXIMUM } from "#app/features/booking/pending-changes/message-length.ts";
 
 export interface PersonalMessageFieldProps {
-  /** What was typed before a refusal. */
+  /** The value submitted before a failure. */
   value?: string | undefined;
   error?: string | undefined;
-  /** No mail waits for it any more: it can be read and copied. */
+  /** The e-mail is no longer pending: the message can only be read and copied. */
   notSent?: boolean;
 }
 
-/** What the agency adds to the mail of an act, if it likes. */
 export function MessageField({ value, error, notSent = false }: PersonalMessageFieldProps) {
   return (
     <Field

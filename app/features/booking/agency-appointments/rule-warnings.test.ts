@@ -9,7 +9,6 @@ const now = new Date("2026-11-20T09:10:00Z");
 const rules: BookingRules = {
   ...DEFAULT_RULES,
   minimumNotice: "day-before",
-  // Monday to Saturday, with a pause.
   week: DEFAULT_RULES.week.map((hours, weekday) => ({
     ...hours,
     open: weekday < 6,
@@ -41,7 +40,7 @@ test.each([
   ["2026-10-01", "07:00", 30, ["outside-hours", "begun"]],
   ["2028-01-03", "10:00", 30, ["beyond-window"]],
   ["2028-01-03", "07:00", 30, ["outside-hours", "beyond-window"]],
-] as const)("%s at %s for %i minutes is warned of: %j", (date, time, minutes, warnings) => {
+] as const)("warningsAbout returns for %s at %s, %i minutes: %j", (date, time, minutes, warnings) => {
   expect(
     warningsAbout({ date, time, minutes, travelBefore: 0, travelAfter: 0 }, { rules, closures, busy: NEVER_BUSY, now }),
   ).toEqual(warnings);

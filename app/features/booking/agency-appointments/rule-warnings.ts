@@ -9,23 +9,22 @@ import { withTravel } from "#app/features/booking/availability/nearest-free.ts";
 import { instantOf, slotsOfSpan, type SpanWithTravel } from "#app/features/booking/time/span.ts";
 import { DAY } from "#app/platform/durations.ts";
 
-/** So long before a place, no notice is too short for it. */
+/** Longer than every minimum notice. */
 const WELL_BEFORE_MS = 7 * DAY;
 const NO_SLOTS: ReadonlySet<string> = new Set();
 
 /**
- * What the agency is warned of before it enters an appointment or moves one: by which of the clients' rules its span
- * could not be booked, each once. Who holds what is another matter: over that, nobody goes.
+ * Returns each booking rule that the span breaks, once. Holds are checked elsewhere: no confirmation overrides them.
  */
 export function warningsAbout(span: SpanWithTravel, day: DayRules): SlotRefusal[] {
   const warnings = new Set<SlotRefusal>();
   for (const slot of slotsOfSpan(span)) {
-    // What the calendar says of the place, whatever the time is.
+    // Ignores notice and past times, which `isTooLate` checks for the whole span.
     const early = { ...day, now: new Date(instantOf(slot).getTime() - WELL_BEFORE_MS) };
     const warning = whySlotIsNotBookable(slot, early, NO_SLOTS);
     if (warning) warnings.add(warning);
   }
-  // The travel too: somebody who is busy cannot be on the way.
+  // Travel counts too: a busy person cannot travel.
   if (!warnings.has("day-busy") && isBusyDuring(day.busy, withTravel(span))) warnings.add("busy");
   const late = isTooLate(day.rules, span, day.now);
   if (late) warnings.add(late);

@@ -27,35 +27,30 @@ import {
 
 type AdviceDeps = Pick<BookingDeps, "db" | "now">;
 
-/** Who holds a place that somebody wanted. */
 export interface SlotHolder {
-  /** Whose appointment; null: a place that is proposed to a client. */
+  /** The appointment's id; null for a slot proposed to a client. */
   id: string | null;
-  /** « Zoé Carpentier, 15:00 » */
   words: string;
 }
 
-/** What the agency should know of a place before it takes it. */
 export interface SlotAdvice {
-  /** The two nearest places where it fits, when the wanted one is somebody's. */
+  /** The two nearest free slots, if the wanted one is taken. */
   nearest?: Slot[];
-  /** Whose it is. */
   holders?: SlotHolder[];
-  /** By which of the clients' rules it could not be booked, while nobody has said that they know. */
+  /** The booking rules it breaks that the member has not confirmed yet. */
   warnings?: SlotRefusal[];
-  /** Which closing that is, or when which calendars are busy. */
+  /** Names the closure or the busy calendars. */
   closing?: string | null;
-  /** Where it stands after somebody else's move. */
+  /** The current slot after someone else's move. */
   current?: MoveConflict;
 }
 
 type Tried = Ok<{ id: string }> | Failed<AgencyRefusal | "to-confirm", { more: SlotAdvice }>;
 
 /**
- * Takes a place for the agency: never over another hold, and where clients could not book only once the warnings have
- * been read.
- * @param confirmed the warnings that were read, by a space
- * @param ownId the appointment that is to move there; what it holds is free for it
+ * Runs `take` unless the slot is taken or has warnings that are not confirmed.
+ * @param confirmed the confirmed warnings, separated by spaces
+ * @param ownId the appointment to move; its own holds count as free
  */
 export async function bookWithAdvice(
   deps: AdviceDeps,
@@ -74,12 +69,12 @@ export async function bookWithAdvice(
   const result = await take();
   if (result.ok) return result;
   if (result.reason === "move-conflict") return { ...result, more: { current: result.current } };
-  // Somebody was faster.
+  // The slot was taken in the meantime.
   const late = result.reason === "slot-taken" ? (await advise(deps, wanted, ownId)).taken : null;
   return failed(result.reason, { more: late ?? {} });
 }
 
-/** @returns `taken` null: the place is free */
+/** @returns `taken`: null if the slot is free */
 async function advise({ db, now }: AdviceDeps, wanted: SpanWithTravel, ownId: string | undefined) {
   const at = now();
   const around = NEARBY_DAYS + 2;
@@ -99,7 +94,7 @@ async function advise({ db, now }: AdviceDeps, wanted: SpanWithTravel, ownId: st
   const others = holds.filter((hold) => !isOwn(hold));
   const taken = new Set(others.map(slotKey));
   if (!isOverHold(wanted, taken)) return { taken: null, ...advice };
-  // Whoever asked for an ordinary hour is not sent to one that needs a second thought.
+  // A slot without warnings is only replaced by slots without warnings.
   const ordinary = warnings.length === 0;
   const suits = (slot: SpanWithTravel) =>
     !spanHasBegun(slot, at) && (!ordinary || warningsAbout(slot, day).length === 0);
@@ -109,13 +104,13 @@ async function advise({ db, now }: AdviceDeps, wanted: SpanWithTravel, ownId: st
 
 const isOfClosing = (refusal: SlotRefusal | null) => refusal === "day-closed" || refusal === "part-closed";
 
-/** Who holds what is wanted, in the order in which they come. */
+/** Lists who holds the wanted slot, in order of start. */
 async function holdersOf(db: Db, wanted: SpanWithTravel, holds: readonly Hold[]): Promise<SlotHolder[]> {
   const wantedKeys = new Set(slotsOfSpan(withTravel(wanted)).map(slotKey));
   const over = holds.filter((hold) => wantedKeys.has(slotKey(hold)));
   const ids = [...new Set(over.flatMap(({ appointmentId }) => appointmentId ?? []))];
   const names = (await readForAgency(db, ids)).toSorted(bySlot).map(({ id, name, time }) => {
-    // It stands elsewhere by now, or is cancelled.
+    // The appointment was moved or cancelled, so its hold ends soon.
     const isLeft = over.every(({ appointmentId, kind }) => appointmentId !== id || kind === "vacated");
     return { id, words: isLeft ? `ancien créneau ${de(name)}, bientôt libéré` : `${name}, ${time}` };
   });
@@ -123,19 +118,19 @@ async function holdersOf(db: Db, wanted: SpanWithTravel, holds: readonly Hold[])
   return isProposed ? [...names, { id: null, words: "un créneau proposé à un client" }] : names;
 }
 
-/** Why clients are not offered a place. */
+/** Why clients cannot book a slot. */
 interface Explained {
-  /** null: they are. */
+  /** null: they can. */
   refusal: SlotRefusal | null;
-  /** By which closing, when it is one. */
+  /** Names the closure if `refusal` is one. */
   closing: string | null;
-  /** Which personal calendars are busy, to the member who asks. */
+  /** The busy calendars, as the viewer may see them. */
   busy: string[];
-  /** Whose it is, also where it could not be booked anyway. */
+  /** Also filled if the slot is not bookable for another reason. */
   holders: SlotHolder[];
 }
 
-/** What there is to say of a place that somebody asks about; of one that does not exist as well. */
+/** Explains any slot, also one that does not exist. */
 export async function explainUnavailability(
   { db, now }: AdviceDeps,
   slot: Slot,

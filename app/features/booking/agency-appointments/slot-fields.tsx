@@ -7,7 +7,7 @@ import styles from "./agency-forms.module.css";
 import { SLOT_MINUTES } from "#app/features/booking/time/half-hour.ts";
 import { formatEnd, HALF_HOURS, isHalfHour, formatDuration, formatSpan } from "#app/features/booking/time/span.ts";
 
-/** When, how long and where, as the fields begin. */
+/** The initial values of the fields. */
 export interface SlotFieldsStart {
   date: string;
   slot: string;
@@ -24,7 +24,7 @@ const LENGTHS = HALF_HOURS.map((_, index) => (index + 1) * SLOT_MINUTES).map((mi
 }));
 const TRAVELS = [{ value: "0", label: "aucun" }, ...LENGTHS.slice(0, 16)];
 
-/** What was typed before a refusal; the button of a free place counts as typed, what a form left out stands as it is. */
+/** Restores the submitted values: a suggested slot replaces the fields, and a missing field keeps its initial value. */
 export function slotValues(values: FormValues | undefined, start: SlotFieldsStart): SlotFieldsStart {
   if (!values) return start;
   const one = (name: keyof SlotFieldsStart) => values[name]?.[0] ?? String(start[name]);
@@ -39,7 +39,7 @@ export function slotValues(values: FormValues | undefined, start: SlotFieldsStar
   };
 }
 
-/** « 10 heures, de 14:00 à minuit »; null: that is no time. */
+/** « 10 heures, de 14:00 à minuit »; null for an invalid time. */
 export function formatTimeRange({ slot, minutes }: Pick<SlotFieldsStart, "slot" | "minutes">): string | null {
   return isTime(slot, minutes) ? formatSpan({ time: slot, minutes: Number(minutes) }) : null;
 }
@@ -51,24 +51,24 @@ function isTime(slot: string, minutes: number | string): boolean {
 interface SlotFieldsProps {
   start: SlotFieldsStart;
   errors: FieldErrors;
-  /** Where the free hours of the day are chosen from; otherwise all hours stand in a list. */
+  /** The choice of free hours; without it, a select lists all hours. */
   hours?: ReactNode;
-  /** The one that is chosen there. */
+  /** The hour chosen in `hours`. */
   hour?: string;
 }
 
-/** The fields of an appointment's time and place; the travel there and back is held like the appointment itself. */
+/** The fields for time, location and travel times. The travel times are held like the appointment. */
 export function SlotFields(props: SlotFieldsProps) {
   const { date, slot } = props.start;
-  // Another place than the one in the fields: they begin anew with it.
+  // The key remounts the fields when a suggested slot replaces theirs.
   return <Fields key={`${date} ${slot}`} {...props} />;
 }
 
 function Fields({ start, errors, hours, hour }: SlotFieldsProps) {
   const block = useRef<HTMLDivElement>(null);
-  /** Null until a script has read them: without one, what is said of it would not follow the fields. */
+  /** null until JavaScript has read the fields: before that, the end time could not follow them. */
   const [time, setTime] = useState<ReturnType<typeof timeIn> | null>(null);
-  // Chosen before the script came, or put back by the browser.
+  // Reads values that were entered before hydration or restored by the browser.
   useLayoutEffect(() => setTime(timeIn(block.current!)), []);
   const slot = hours ? (hour ?? "") : (time?.slot ?? "");
   const end = time && isTime(slot, time.minutes) && formatEnd({ time: slot, minutes: Number(time.minutes) });
@@ -127,7 +127,6 @@ function Fields({ start, errors, hours, hour }: SlotFieldsProps) {
   );
 }
 
-/** What the lists among the fields say. */
 function timeIn(block: HTMLElement): { slot: string; minutes: string } {
   const chosen = (name: string) => block.querySelector<HTMLSelectElement>(`select[name=${name}]`)?.value ?? "";
   return { slot: chosen("slot"), minutes: chosen("minutes") };

@@ -10,18 +10,18 @@ import { type Slot, slotKey } from "#app/features/booking/time/span.ts";
 
 export interface SlotUnavailableNoticeProps {
   sentence: string | undefined;
-  /** How long it is and until when; null: what was sent is no time, or the agenda shows it. */
+  /** Length and end; null if the submitted time is invalid or the agenda shows it. */
   time: string | null;
   warnings: readonly SlotRefusal[];
   nearest: readonly Slot[] | undefined;
   holders: readonly SlotHolder[] | undefined;
-  /** Which closing it is that is warned of. */
+  /** Names the closure of the warning. */
   closing: string | null | undefined;
 }
 
 /**
- * Inside the form, why its place was not taken: over somebody's, with the nearest free ones as buttons that send the
- * form with them; or outside what clients may book, which sending it again confirms.
+ * Says why the slot was not taken. If it is held, buttons submit the form with the nearest free slots; if it breaks a
+ * booking rule, submitting again confirms it.
  */
 export function SlotUnavailableNotice({
   sentence,
@@ -71,7 +71,6 @@ export function SlotUnavailableNotice({
   );
 }
 
-/** Whose it is that somebody wanted. */
 export function SlotHolders({ holders }: Pick<SlotUnavailableNoticeProps, "holders">) {
   if (!holders || holders.length === 0) return null;
   return (

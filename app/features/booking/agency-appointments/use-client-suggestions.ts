@@ -2,11 +2,11 @@ import { useEffect, useState } from "react";
 import { href } from "react-router";
 import { type KnownClient, LEAST_LETTERS } from "./client-suggestion.ts";
 
-/** Somebody types on before it is over. */
+/** Debounce while the name is typed. */
 const PAUSE_MS = 250;
 const TIMEOUT_MS = 10_000;
 
-/** The clients whose names begin with what is typed into the field of a name: none while nothing is typed. */
+/** Suggests clients whose names begin with the typed text. */
 export function useKnownClients() {
   const [query, setQuery] = useState("");
   const [found, setFound] = useState<readonly KnownClient[]>([]);
@@ -28,7 +28,7 @@ export function useKnownClients() {
   }, [query]);
 
   return {
-    // What was found for fewer letters stands until more is known.
+    // Keeps the results of the shorter query until new ones arrive.
     clients: query.length >= LEAST_LETTERS ? found : [],
     look: (name: string) => setQuery(name.trim()),
   };
@@ -44,7 +44,7 @@ async function fetchClients(name: string, signal: AbortSignal): Promise<readonly
     const clients: unknown = await response.json();
     if (response.ok && Array.isArray(clients)) return clients as KnownClient[];
   } catch {
-    // Cut off: whoever it is gets a record of their own, which can be merged into theirs.
+    // Network error: no suggestion. The client gets a separate record, which can be merged later.
   }
   return [];
 }

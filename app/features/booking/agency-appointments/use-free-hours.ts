@@ -7,14 +7,11 @@ const TIMEOUT_MS = 10_000;
 
 interface Look {
   wanted: WantedTime;
-  /** Null while they are asked for. */
+  /** null while the request is pending. */
   answer: { hours: FreeHours; failed: boolean } | null;
 }
 
-/**
- * The free hours of what the fields say, asked for again once they say something else; what a refusal brought along
- * counts until then.
- */
+/** Loads the free hours for the fields whenever they change; the hours of a failed answer are shown until then. */
 export function useFreeHours(initial: FreeHours, brought: FreeHours | null) {
   const [look, setLook] = useState<Look | null>(null);
   const [shown, setShown] = useState({ hours: initial, failed: false, isAsked: false });
@@ -44,7 +41,7 @@ export function useFreeHours(initial: FreeHours, brought: FreeHours | null) {
 
   return {
     ...shown,
-    /** Of a group of fields that begins anew with them. */
+    /** The React key that remounts the tiles when new hours arrive. */
     key: look?.answer ? queryOf(look.wanted) : "",
     busy: look !== null && look.answer === null,
     follow(form: FormData) {
@@ -79,7 +76,7 @@ async function fetchHours(wanted: WantedTime, signal: AbortSignal): Promise<NonN
     const hours = (await response.json()) as FreeHours;
     if (response.ok && Array.isArray(hours.usual)) return { hours, failed: false };
   } catch {
-    // Cut off: the agency chooses among all hours, and sending the form finds out.
+    // Network error: offer all hours; the server checks the choice on submit.
   }
   return { hours: { ...wanted, usual: [], others: [...HALF_HOURS] }, failed: true };
 }
