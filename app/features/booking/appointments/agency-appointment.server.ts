@@ -6,28 +6,28 @@ export interface AgencyAppointment {
   id: string;
   date: string;
   time: string;
-  /** Rises with each change of its place. */
+  /** Rises with each change of the slot. */
   sequence: number;
   minutes: number;
-  /** Of the one who comes: their account's name, or what the agency noted. */
+  /** The account's name, or the name the agency entered. */
   name: string;
   phone: string | null;
-  /** Whether anybody can be written to. */
+  /** Whether the client has an e-mail address. */
   hasEmail: boolean;
   subject: string | null;
   location: string | null;
-  /** The agency's own words, which clients never see. */
+  /** The agency's private note. */
   note: string | null;
   origin: "online" | "agency";
   travelBefore: number;
   travelAfter: number;
   status: "confirmed" | "cancelled";
   attendance: "attended" | "no-show" | null;
-  /** They have said in a reminder that they come. */
+  /** The client confirmed attendance through a reminder. */
   hasConfirmed: boolean;
 }
 
-/** What stands between two days, both included, as the agency sees it. */
+/** Lists confirmed appointments between two days, both included. */
 export async function listConfirmed(
   { db }: Pick<BookingDeps, "db">,
   first: string,
@@ -43,7 +43,7 @@ export async function listConfirmed(
   return rows.map(asAgencySees);
 }
 
-/** Appointments by their ids, cancelled ones too, as the agency sees them; in no order. */
+/** Cancelled appointments are included; the order is undefined. */
 export async function readForAgency(db: Db, ids: readonly string[]): Promise<AgencyAppointment[]> {
   if (ids.length === 0) return [];
   const rows = await selectForAgency(db).where("appointments.id", "in", ids).execute();
@@ -80,7 +80,7 @@ function selectForAgency(db: Db) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectForAgency>["execute"]>>[number];
 
-/** Each column by its name: a copy of the rest of a row costs more than the row, and a week has dozens. */
+/** Lists every column: copying the rest of a row is slower, and a week has dozens of rows. */
 function asAgencySees(row: Row): AgencyAppointment {
   return {
     id: row.id,

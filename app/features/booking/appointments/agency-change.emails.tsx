@@ -26,18 +26,16 @@ import {
   clientMail,
 } from "./appointment.emails.tsx";
 
-/** What the agency writes when it enters, moves or cancels an appointment itself. The client alone hears of it. */
+/** E-mails about appointments that the agency itself enters, moves or cancels. Only the client gets them. */
 
 interface Written {
-  /** The agency's own words; null: none. */
   personalMessage: string | null;
 }
 
 export const SENT_BY_AGENCY = typo("Vous recevez ce message parce que vous avez rendez-vous avec l'agence.");
-/** A client with an account finds the appointment there; one without reads what becomes of what they told us. */
+/** With an account, the link leads to the appointments; without one, to the privacy policy. */
 export const SECOND_LINK = { account: "Gérer mes rendez-vous", none: "Vos données personnelles" } as const;
 
-/** @param appointmentsUrl null: the client has no account */
 export function secondLink(appointmentsUrl: string | null, { publicUrl }: Pick<AppointmentMail, "publicUrl">) {
   return appointmentsUrl === null
     ? { secondLink: SECOND_LINK.none, secondUrl: `${publicUrl}${href("/rgpd")}` }
@@ -79,7 +77,6 @@ const cancellation = compileEmail(
 
 type ConfirmedMail = ConfirmationMail & Written & { hasAccount: boolean };
 
-/** An appointment that was made by telephone. */
 export function agencyEnteredEmail(v: ConfirmedMail): OutgoingMail {
   return confirmedEmail(v, "agency-booking", {
     subject: "Votre rendez-vous",
@@ -88,7 +85,7 @@ export function agencyEnteredEmail(v: ConfirmedMail): OutgoingMail {
   });
 }
 
-/** @param before « vendredi 4 décembre 2026 à 10:30 », the moment that the client knew: from a mail, or by telephone */
+/** @param before « vendredi 4 décembre 2026 à 10:30 », the start that the client knew */
 export function agencyMovedEmail({ before, ...v }: ConfirmedMail & Before & { before: string }): OutgoingMail {
   return confirmedEmail(v, "agency-move", {
     subject: "Votre rendez-vous a été déplacé",
@@ -97,7 +94,7 @@ export function agencyMovedEmail({ before, ...v }: ConfirmedMail & Before & { be
   });
 }
 
-/** Another length or another place, at the moment that the client knows. */
+/** The length or the location has changed, the start has not. */
 export function agencyChangedEmail(v: ConfirmedMail & Before): OutgoingMail {
   return confirmedEmail(v, "agency-move", {
     subject: "Votre rendez-vous a été modifié",
@@ -106,7 +103,7 @@ export function agencyChangedEmail(v: ConfirmedMail & Before): OutgoingMail {
   });
 }
 
-/** The client has chosen another moment by the agency's link, without an account. */
+/** A client without an account chose a proposed slot. */
 export function chosenEmail({ before, ...v }: ConfirmedMail & { before: string }): OutgoingMail {
   return confirmedEmail(v, "move-confirmation", {
     subject: "Votre rendez-vous a été déplacé",
@@ -115,7 +112,7 @@ export function chosenEmail({ before, ...v }: ConfirmedMail & { before: string }
   });
 }
 
-/** @param hasAccount without one it may be the first that they get from us */
+/** @param hasAccount without an account, this may be the first e-mail from us: it links to the privacy policy */
 export function agencyCancelledEmail({
   personalMessage,
   hasAccount,

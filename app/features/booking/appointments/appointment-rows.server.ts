@@ -4,10 +4,9 @@ import type { AppointmentsTable } from "#app/platform/schema/booking-tables.serv
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { forUpdate } from "#app/platform/database/row-locks.server.ts";
 
-/** A row as it is read: its column `slot` is `time`. */
+/** The column `slot` is read as `time`. */
 export type Appointment = Omit<Selectable<AppointmentsTable>, "slot"> & { time: string };
 
-/** The row is the caller's until the transaction ends. */
 export function lockAppointment(trx: Db, id: string): Promise<Appointment | undefined> {
   return trx
     .selectFrom("appointments")
@@ -17,7 +16,7 @@ export function lockAppointment(trx: Db, id: string): Promise<Appointment | unde
     .executeTakeFirst();
 }
 
-/** The same of several, in one order for everybody: nobody waits in a circle. */
+/** Locks in the order of ids, so that two transactions cannot deadlock. */
 export async function lockAppointments(trx: Db, ids: readonly string[]): Promise<Appointment[]> {
   if (ids.length === 0) return [];
   return trx
@@ -29,7 +28,7 @@ export async function lockAppointments(trx: Db, ids: readonly string[]): Promise
     .execute();
 }
 
-/** Whether an appointment is in the agenda, cancelled or not. */
+/** Also true for a cancelled appointment. */
 export async function appointmentExists(db: Db, id: string): Promise<boolean> {
   return (await db.selectFrom("appointments").select("id").where("id", "=", id).executeTakeFirst()) !== undefined;
 }

@@ -24,7 +24,7 @@ interface Line {
   value: string;
 }
 
-/** Unfolds and splits as RFC 5545, section 3.1 says, and checks its limits on the way. */
+/** Unfolds and splits as in RFC 5545, section 3.1, and checks its limits. */
 function parse(text: string): Line[] {
   expect(text.replaceAll("\r\n", "")).not.toMatch(/[\r\n]/);
   expect(text).toMatch(/[^\n]\r\n$/);
@@ -44,7 +44,7 @@ function parse(text: string): Line[] {
 
 function properties(lines: Line[]): Record<string, string> {
   const inEvent = lines.filter(({ name }) => name !== "BEGIN" && name !== "END");
-  // Nothing stands twice: nobody has smuggled in a property of their own.
+  // No property occurs twice, so none was injected.
   expect(new Set(inEvent.map(({ name }) => name)).size).toBe(inEvent.length);
   return Object.fromEntries(inEvent.map(({ name, value }) => [name, value]));
 }
@@ -53,7 +53,7 @@ function properties(lines: Line[]): Record<string, string> {
 const unescaped = (value: string) => value.replace(/\\([\\;,])/g, "$1");
 
 describe("appointmentCalendar", () => {
-  test("a request names both sides, in UTC", () => {
+  test("appointmentCalendar names organizer and attendee of a request, with times in UTC", () => {
     const lines = parse(appointmentCalendar(appointment, now));
     expect(properties(lines)).toEqual({
       VERSION: "2.0",
@@ -73,12 +73,12 @@ describe("appointmentCalendar", () => {
     expect(lines.find(({ name }) => name === "ATTENDEE")?.parameters).toContain('CN="Camille Martin"');
   });
 
-  test("follows summer time", () => {
+  test("appointmentCalendar converts a date in summer time with the offset of summer time", () => {
     const { DTSTART } = properties(parse(appointmentCalendar({ ...appointment, date: "2027-03-28" }, now)));
     expect(DTSTART).toBe("20270328T073000Z");
   });
 
-  test("a cancellation keeps the UID and raises the sequence", () => {
+  test("appointmentCalendar keeps the UID and the given SEQUENCE in a cancellation", () => {
     const cancelled = properties(parse(appointmentCalendar({ ...appointment, method: "CANCEL", sequence: 1 }, now)));
     expect(cancelled).toMatchObject({
       METHOD: "CANCEL",
@@ -88,13 +88,13 @@ describe("appointmentCalendar", () => {
     });
   });
 
-  test("a published event names no attendee", () => {
+  test("appointmentCalendar names no attendee when the method is PUBLISH", () => {
     const published = properties(parse(appointmentCalendar({ ...appointment, method: "PUBLISH" }, now)));
     expect(published).toMatchObject({ METHOD: "PUBLISH", ORGANIZER: `mailto:${agency.email}` });
     expect(published).not.toHaveProperty("ATTENDEE");
   });
 
-  test("says names with quotes, commas and semicolons so that every calendar shows them", () => {
+  test("appointmentCalendar escapes quotes, commas and semicolons in names so that every calendar shows them", () => {
     const identity = { ...agency, name: 'Studio "Un, deux"; trois' };
     const attendee = { name: 'Camille "Cam" Moreau', email: "camille@client.example" };
     const text = appointmentCalendar({ ...appointment, identity, attendee }, now).replaceAll("\r\n ", "");
@@ -104,7 +104,7 @@ describe("appointmentCalendar", () => {
     expect(text).not.toContain("^'");
   });
 
-  test("without a name it says who the appointment is with", () => {
+  test("appointmentCalendar names the agency in the summary if the client has no name", () => {
     const attendee = { name: "", email: "camille@client.example" };
     const { SUMMARY } = properties(parse(appointmentCalendar({ ...appointment, attendee }, now)));
     expect(SUMMARY).toBe(`Rendez-vous avec ${agency.name}`);
@@ -119,7 +119,7 @@ describe("appointmentCalendar", () => {
     "\u202Egnp.exe \u2066",
     "🎉".repeat(10_000),
     "<b>=1+1</b>",
-  ])("a name and a place stay what they are: %.40j", (words) => {
+  ])("appointmentCalendar keeps a hostile name and location as plain text: %.40j", (words) => {
     const attendee = { name: words, email: "camille@client.example" };
     const hostile = properties(parse(appointmentCalendar({ ...appointment, attendee, location: words }, now)));
     const plain = properties(parse(appointmentCalendar(appointment, now)));

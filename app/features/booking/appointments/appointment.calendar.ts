@@ -7,31 +7,31 @@ import { instantsOf } from "#app/features/booking/time/span.ts";
 
 export interface CalendarAppointment {
   identity: Agency;
-  /** appointmentId@domain: the same in every message about the appointment. */
+  /** appointmentId@domain, the same in every message about the appointment. */
   uid: string;
-  /** Rises with every message that changes it. */
+  /** Rises with every message about a change. */
   sequence: number;
   date: string;
   time: string;
   minutes: number;
   /** null: at the agency. */
   location: string | null;
-  /** PUBLISH for a download, REQUEST and CANCEL in mails. */
+  /** PUBLISH for a download, REQUEST and CANCEL in e-mails. */
   method: "PUBLISH" | "REQUEST" | "CANCEL";
   attendee: { name: string; email: string };
 }
 
-/** A value of type TEXT (RFC 5545, section 3.3.11): the library does not escape the names of calendars and products. */
+/** Escapes a TEXT value (RFC 5545, section 3.3.11): ical-generator does not escape calendar and product names. */
 export function escapedText(text: string): string {
   return normaliseLine(text).replace(/[\\;,]/g, "\\$&");
 }
 
-/** A name as a parameter, where a straight quote ends the value and the library's `^'` is shown as it is. */
+/** A straight quote would end a parameter value, and calendars show ical-generator's escape `^'` literally. */
 function parameterName(name: string): string {
   return normaliseLine(name).replaceAll('"', "”");
 }
 
-/** The appointment as an iCalendar text (RFC 5545, RFC 5546), in UTC so that no time zone has to travel with it. */
+/** Renders iCalendar text (RFC 5545, RFC 5546), in UTC so that no VTIMEZONE is needed. */
 export function appointmentCalendar(
   { identity, uid, sequence, date, time, minutes, location, method, attendee }: CalendarAppointment,
   now: Date,
@@ -54,7 +54,7 @@ export function appointmentCalendar(
     location: location ? normaliseLine(location) : addressLine(identity.address),
     status: method === "CANCEL" ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     organizer: { name: parameterName(identity.name), email: identity.email },
-    // RFC 5546, section 3.2.1: who publishes names no attendees.
+    // RFC 5546, section 3.2.1: PUBLISH has no attendees.
     attendees:
       method === "PUBLISH"
         ? []
@@ -63,12 +63,12 @@ export function appointmentCalendar(
               name: parameterName(name) || null,
               email: attendee.email,
               role: ICalAttendeeRole.REQ,
-              // The client chose the slot: there is nothing left to accept.
+              // The client chose the slot, so no reply is needed.
               status: ICalAttendeeStatus.ACCEPTED,
               rsvp: false,
             },
           ],
   });
-  // RFC 5545, section 3.1: the last line ends like the others.
+  // RFC 5545, section 3.1: the last line ends with CRLF too.
   return `${calendar.toString()}\r\n`;
 }

@@ -23,8 +23,8 @@ const appointmentsUrl = "https://solstice.example/compte#rendez-vous";
 const booked = { ...appointment, cancelUrl, appointmentsUrl };
 const cancelled = { ...appointment, sequence: 1, cause: "client" as const };
 
-describe("confirmation to the client", () => {
-  test("says when, how long, where, and how to cancel", () => {
+describe("the booking confirmation", () => {
+  test("bookingEmails tells the client the time, length, location and how to cancel", () => {
     const [{ to, domain, message }] = bookingEmails(booked);
     expect(to).toBe("camille@client.example");
     expect(domain).toBe("solstice.example");
@@ -48,7 +48,7 @@ describe("confirmation to the client", () => {
   });
 });
 
-test("a move tells the client which appointment it replaces, and that the link of before is dead", () => {
+test("moveEmails tells the client which appointment it replaces and that the old cancel link no longer works", () => {
   const move = { ...booked, sequence: 1, before: "jeudi 3 décembre 2026 à 10:00" };
   const [{ message }] = moveEmails({ ...move, hadLink: true });
   expect(message.subject).toBe("Votre rendez-vous a été déplacé au vendredi 4\u00A0décembre 2026 à\u00A009:30");
@@ -60,7 +60,7 @@ test("a move tells the client which appointment it replaces, and that the link o
   expect(first.message.text).not.toContain("lien d’annulation");
 });
 
-test("cancellation to the client, with or without a name", () => {
+test("cancellationEmails greets a client with or without a name", () => {
   const [{ to, message }] = cancellationEmails(cancelled);
   expect(to).toBe("camille@client.example");
   expect(message.subject).toBe("Annulation de votre rendez-vous du vendredi 4\u00A0décembre 2026 à\u00A009:30");
@@ -70,13 +70,13 @@ test("cancellation to the client, with or without a name", () => {
   expect(nameless.message.text).toContain("Bonjour, votre rendez-vous est annulé.");
 });
 
-test("the agency learns that an appointment went with its account", () => {
+test("cancellationEmails tells the agency that an appointment was cancelled with its deleted account", () => {
   const [, notice] = cancellationEmails({ ...cancelled, cause: "account-gone" });
   expect(notice.message.text).toContain("Ce client a supprimé son compte\u00A0: son rendez-vous est annulé.");
   expect(notice.message.text).not.toContain("annulé par le client");
 });
 
-test("notices to the agency say who and when, lead to the agency's space, and are answered to the client", () => {
+test("notices to the agency name client and time, link to the agenda and reply to the client", () => {
   for (const [mail, subject] of [
     [bookingEmails(booked)[1], "Nouveau rendez-vous\u00A0: vendredi 4\u00A0décembre 2026 à\u00A009:30"],
     [cancellationEmails(cancelled)[1], "Rendez-vous annulé\u00A0: vendredi 4\u00A0décembre 2026 à\u00A009:30"],
@@ -96,7 +96,7 @@ test("notices to the agency say who and when, lead to the agency's space, and ar
     expect(mail.message.html).not.toContain("/agence");
 });
 
-test("the calendar keeps its UID from the booking to the cancellation", () => {
+test("the calendar files of booking and cancellation share a UID", () => {
   const uid = "UID:0b7e1c0e-8a58-4b0e-9a53-0a3a2c1f9c11@solstice.example";
   for (const mail of bookingEmails(booked)) {
     expect(mail.message.calendar?.method).toBe("REQUEST");
@@ -108,7 +108,7 @@ test("the calendar keeps its UID from the booking to the cancellation", () => {
   }
 });
 
-test("nothing in a mail is fetched when it is opened", () => {
+test("e-mails about appointments load no remote content", () => {
   for (const { message } of [...bookingEmails(booked), ...cancellationEmails(cancelled)])
     expect(message.html).not.toMatch(/<(?:img|link|script|iframe)|url\(|@import/i);
 });

@@ -20,7 +20,7 @@ import { appointmentCalendar } from "./appointment.calendar.ts";
 import { formatDuration } from "#app/features/booking/time/span.ts";
 
 export interface AppointmentMail {
-  /** The appointment's key: its calendar UID, with the host of `publicUrl`. */
+  /** The appointment's id: its calendar UID, with the host of `publicUrl`. */
   id: string;
   sequence: number;
   date: string;
@@ -28,7 +28,7 @@ export interface AppointmentMail {
   minutes: number;
   /** null: at the agency. */
   location: string | null;
-  /** Empty names where there is no account any more. */
+  /** The names are empty if the account is deleted. */
   client: { email: string; firstName: string; lastName: string };
   identity: Agency;
   publicUrl: string;
@@ -38,14 +38,12 @@ export interface AppointmentMail {
 
 export interface ConfirmationMail extends AppointmentMail {
   cancelUrl: string;
-  /** The page with one's appointments. */
   appointmentsUrl: string;
 }
 
 export const START_FIELDS = ["subject", "preheader", "lead", "weekday", "day", "time", "length", "location"] as const;
 export type StartFields = Record<(typeof START_FIELDS)[number], string>;
 export const startLines = ({ weekday, day, time }: StartFields) => [weekday, day, time];
-/** What its client is told beside the moment. */
 export const startFacts = ({ length, location, identity }: StartFields & { identity: EmailIdentity }) =>
   [
     ["Durée", length],
@@ -117,17 +115,15 @@ const agencyNotice = compileEmail(
 
 type MailPair = [clientMail: OutgoingMail, agencyMail: OutgoingMail];
 
-/** What the two mails about an appointment say alike, the calendar file included. */
 export interface MailContext {
   /** « vendredi 4 décembre 2026 à 09:30 » */
   startText: string;
   lines: Pick<StartFields, "weekday" | "day" | "time" | "length" | "location">;
-  /** Host of the site, for Message-ID and UID. */
+  /** The site's host, for Message-ID and UID. */
   domain: string;
   calendar: NonNullable<OutgoingMail["message"]["calendar"]>;
 }
 
-/** The appointment stands: to the client, and to the agency. */
 export function bookingEmails(v: ConfirmationMail): MailPair {
   const shared = mailContext(v, "REQUEST");
   const subject = `Confirmation de votre rendez-vous du ${shared.startText}`;
@@ -145,23 +141,22 @@ export function bookingEmails(v: ConfirmationMail): MailPair {
   ];
 }
 
-/** Of an appointment that its client knows. */
 export interface Before {
-  /** Whether a mail before had a link to cancel it, and its calendar file: of one that was entered in silence none had. */
+  /**
+   * Whether an earlier e-mail had a cancel link and a calendar file; an appointment entered without an e-mail had none.
+   */
   hadLink: boolean;
 }
 
-/** What the calendar file does. */
 export function describeAttachment({ hadLink }: Before): string {
   return hadLink ? "le fichier joint met votre agenda à jour" : "le fichier joint ajoute ce rendez-vous à votre agenda";
 }
 
-/** The same in a sentence, with what has ended. */
 export function noteOfFile(before: Before): string {
   return `${capitalised(describeAttachment(before))}${before.hadLink ? " ; l'ancien lien d'annulation ne fonctionne plus" : ""}.`;
 }
 
-/** The client chose another moment: to both. `before`: the one that is free again. */
+/** @param before the start of the slot that is free again */
 export function moveEmails({ before, ...v }: ConfirmationMail & Before & { before: string }): MailPair {
   const shared = mailContext(v, "REQUEST");
   const subject = `Votre rendez-vous a été déplacé au ${shared.startText}`;
@@ -179,7 +174,6 @@ export function moveEmails({ before, ...v }: ConfirmationMail & Before & { befor
   ];
 }
 
-/** Why an appointment is cancelled: by its client, or because all that is known of them goes. */
 export type CancelCause = "client" | "account-gone" | "file-gone";
 
 const CAUSES: Record<CancelCause, string> = {
@@ -188,13 +182,11 @@ const CAUSES: Record<CancelCause, string> = {
   "file-gone": "La fiche de ce client a été effacée : son rendez-vous est annulé.",
 };
 
-/** Who made the appointment that is cancelled. */
 const REASONS = {
   online: "Vous recevez ce message parce que vous aviez réservé un créneau sur notre site.",
   agency: "Vous recevez ce message parce que l'agence avait un rendez-vous avec vous.",
 };
 
-/** The appointment is cancelled: to both. */
 export function cancellationEmails({
   cause,
   origin = "online",

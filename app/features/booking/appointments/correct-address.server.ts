@@ -4,13 +4,13 @@ import type { CorrectedRows } from "#app/platform/schema/event-kinds.ts";
 import { moveRefusal } from "#app/records/reminder-opt-outs.server.ts";
 
 /**
- * Corrects what the agency has noted of somebody without an account, on all their appointments. An account's login never.
- * @param among only in these rows: those of a correction that is taken back
+ * Corrects the address of a guest in their records and all their appointments, never the login of an account.
+ * @param among limits an undo to the rows of the original correction
  */
 export async function correctAddress(trx: Db, from: string, to: string, among?: CorrectedRows): Promise<CorrectedRows> {
   const appointments = await correctAppointments(trx, from, to, among?.appointments);
   const clients = await correctGuestAddress(trx, from, to, among?.clients);
-  // Taken back, only what came with it goes back: at the other address reminders may have been refused before.
+  // An undo only moves back a refusal that the correction moved: the other address may have refused reminders before.
   const mayMove = appointments.length + clients.length > 0 && among?.refusal !== false;
   return { appointments, clients, refusal: mayMove && (await moveRefusal(trx, from, to)) };
 }

@@ -5,12 +5,11 @@ import { capitalised } from "#app/french/dates.ts";
 import { SLOT_MINUTES } from "#app/features/booking/time/half-hour.ts";
 import { formatDuration } from "#app/features/booking/time/span.ts";
 
-/** How long an appointment is, and where: said before it is booked, not only in the mail. */
 export function meetingNote({ address }: Pick<ShownIdentity, "address">): string {
   return typo(`Entretien de ${SLOT_MINUTES} minutes à l'agence : ${addressLine(address)} (heure de Paris)`);
 }
 
-/** The same of one that is there: the agency may have entered any length and place. */
+/** The agency may have entered any length and location. */
 export function appointmentNote(
   identity: Pick<ShownIdentity, "address">,
   { minutes, location }: { minutes: number; location: string | null },

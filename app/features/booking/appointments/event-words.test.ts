@@ -10,7 +10,7 @@ test.each([
     "du vendredi 4 décembre 2026 à 10:30 au mardi 1er décembre 2026 à 15:00",
   ],
   [{}, ""],
-])("of %j it says %j", (data, detail) => {
+])("eventDetail describes %j as %j", (data, detail) => {
   expect(eventDetail(data)).toBe(detail);
 });
 
@@ -18,11 +18,11 @@ test.each([
   ["appointment-booked", "pour le vendredi 4 décembre 2026 à 10:30"],
   ["appointment-cancelled", "celui du vendredi 4 décembre 2026 à 10:30"],
   ["change-undone", "rendez-vous du vendredi 4 décembre 2026 à 10:30"],
-])("after %s it says which appointment, and not when it happened", (kind, detail) => {
+])("eventDetail names the appointment's start, not the event's time, for %s", (kind, detail) => {
   expect(eventDetail({ start }, kind)).toBe(detail);
 });
 
-test("is one sentence with the name of its kind", () => {
+test("describeEvent joins the event's name and its detail to one sentence", () => {
   expect(describeEvent("Retour en arrière", { start }, "change-undone")).toBe(
     "Retour en arrière : rendez-vous du vendredi 4 décembre 2026 à 10:30",
   );
@@ -32,7 +32,7 @@ test("is one sentence with the name of its kind", () => {
   expect(describeEvent("Client prévenu", {}, "change-notified")).toBe("Client prévenu");
 });
 
-test("names who acted by their first name, and others as what they are", () => {
+test("whoActed returns a member's first name, or the kind of actor", () => {
   expect(whoActed({ firstName: "Jeanne", actor: "member-1" })).toBe("Jeanne");
   expect(whoActed({ firstName: null, actor: "client" })).toBe("le client");
   expect(whoActed({ firstName: null, actor: "member-2" })).toBeNull();

@@ -5,7 +5,6 @@ import type { AppointmentsTable } from "#app/platform/schema/booking-tables.serv
 import type { AppointmentMail, ConfirmationMail } from "./appointment.emails.tsx";
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 
-/** Where mails about an appointment go, and how they address their reader. */
 export interface Recipient {
   email: string;
   firstName: string;
@@ -14,7 +13,7 @@ export interface Recipient {
 
 type MailDeps = Pick<BookingDeps, "identity" | "publicUrl" | "agencyEmail">;
 
-/** What the mails about an appointment that stands need to know. @param token of its cancel link */
+/** @param token the token of the cancel link */
 export function confirmationOf(
   deps: MailDeps,
   appointment: Pick<AppointmentMail, "id" | "sequence" | "date" | "time" | "minutes" | "location">,
@@ -30,7 +29,6 @@ export function confirmationOf(
   };
 }
 
-/** What any mail about an appointment needs to know. */
 export function mailOf(
   deps: MailDeps,
   {
@@ -60,7 +58,7 @@ export function mailOf(
   };
 }
 
-/** The person who gets the mails about an appointment, at their present address; null: nobody. */
+/** Finds the current address of the client; null if there is none. */
 export async function recipientOf(
   trx: Db,
   { userId, userEmail, name }: Pick<Selectable<AppointmentsTable>, "userId" | "userEmail" | "name">,
@@ -73,6 +71,6 @@ export async function recipientOf(
         .executeTakeFirst()
     : undefined;
   if (user) return user;
-  // Without an account there is one name only, and no greeting by it: nobody writes « Bonjour Mas des Pins ».
+  // A guest has a single name, which may be a firm's: no greeting « Bonjour Mas des Pins ».
   return userEmail ? { email: userEmail, firstName: "", lastName: name ?? "" } : null;
 }

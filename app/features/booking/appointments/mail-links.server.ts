@@ -2,13 +2,13 @@ import { createLinkToken, hashLinkToken } from "#app/platform/security/link-toke
 import type { Db } from "#app/platform/database/connection.server.ts";
 import type { MailMessage } from "#app/platform/mail/outbox.server.ts";
 
-/** The link tokens in the links of a mail, in their order. */
+/** The link tokens in an e-mail, in order. */
 const tokensIn = ({ text }: MailMessage) => [...new Set(text.match(/(?<=[/=])[\w-]{43}(?![\w-])/g))];
 
 /**
- * The same mail with other links, for the corrected address of somebody without an account: a reader of the one before can no longer
- * cancel, choose, or answer a reminder. An address that is not noted of them gets the links as they are.
- * @param to where it goes
+ * Replaces the links in an e-mail that is sent again to a guest's corrected address, so that the reader of the former
+ * address can no longer cancel, choose or answer. Links of other people stay.
+ * @param to the new recipient
  */
 export async function renewLinksIn(trx: Db, message: MailMessage, to: string): Promise<MailMessage> {
   let renewed = JSON.stringify(message);
@@ -19,14 +19,14 @@ export async function renewLinksIn(trx: Db, message: MailMessage, to: string): P
   return JSON.parse(renewed) as MailMessage;
 }
 
-/** Has the links of a mail lead somewhere again: the one that renewed them is taken back. */
+/** Makes the links of the first e-mail work again when the second one is taken back. */
 export async function restoreLinks(trx: Db, first: MailMessage, again: MailMessage, to: string): Promise<void> {
   const former = tokensIn(first);
   for (const [index, token] of tokensIn(again).entries())
     await changeLink(trx, hashLinkToken(token), hashLinkToken(former[index]!), to);
 }
 
-/** @returns false: it is no link of somebody without an account who has this address */
+/** Returns false if the link does not belong to a guest with this address. */
 async function changeLink(trx: Db, from: string, tokenHash: string, userEmail: string): Promise<boolean> {
   const clientAppointments = trx
     .selectFrom("appointments")

@@ -8,8 +8,8 @@ import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 type Notes = Pick<Appointment, "note" | "noteVersion"> | Pick<Appointment, "attendance">;
 
 /**
- * Keeps the note on an appointment, unless somebody else has written another since it was shown.
- * @param baseVersion of what was shown; undefined: nobody says
+ * Saves the note unless it changed since it was shown.
+ * @param baseVersion the version that was shown; undefined skips the check
  */
 export async function saveNote(
   deps: Pick<BookingDeps, "db" | "now">,
@@ -26,7 +26,6 @@ export async function saveNote(
   });
 }
 
-/** Notes whether somebody came. */
 export function recordAttendance(
   { db, now }: Pick<BookingDeps, "db" | "now">,
   member: Member,
@@ -36,7 +35,7 @@ export function recordAttendance(
   return db.transaction().execute((trx) => writeNotes(trx, now(), member, id, { attendance }));
 }
 
-/** What the agency writes for itself: no client is told. */
+/** Private data of the agency: no e-mail follows. */
 async function writeNotes(trx: Db, at: Date, member: Member, id: string, notes: Notes) {
   const row = await trx
     .updateTable("appointments")

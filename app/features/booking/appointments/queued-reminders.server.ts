@@ -1,9 +1,6 @@
 import type { Db } from "#app/platform/database/connection.server.ts";
 
-/**
- * What waits in the queue about an appointment as it stood before goes: its client hears of the change, or need not. One that is
- * being sent is not tried again.
- */
+/** Drops queued reminders of an appointment that changed. A reminder that is being sent is not retried. */
 export async function dropWaitingReminder(trx: Db, appointmentId: string, at: Date): Promise<void> {
   await drop(
     trx,
@@ -18,12 +15,12 @@ export async function dropWaitingReminder(trx: Db, appointmentId: string, at: Da
   );
 }
 
-/** The same of all that waits for somebody who wants none any more, at whatever address it is. */
+/** Drops every queued reminder of the account, whichever address it goes to. */
 export async function dropRemindersOfAccount(trx: Db, userId: string, at: Date): Promise<void> {
   await drop(trx, endUnsent(trx, at).where("userId", "=", userId));
 }
 
-/** @param email in small letters */
+/** @param email in lower case */
 export async function dropRemindersTo(trx: Db, email: string, at: Date): Promise<void> {
   await drop(
     trx,
@@ -31,7 +28,6 @@ export async function dropRemindersTo(trx: Db, email: string, at: Date): Promise
   );
 }
 
-/** The same of everybody's: the agency sends none any more. */
 export async function dropAllReminders(trx: Db, at: Date): Promise<void> {
   await drop(trx, endUnsent(trx, at));
 }

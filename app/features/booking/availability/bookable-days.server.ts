@@ -13,11 +13,10 @@ type Deps = Pick<BookingDeps, "db" | "now">;
 
 export interface BookableDays {
   lastDate: string;
-  /** The days up to it on which nobody may book: closed by the agency, weekdays without hours, or taken by a personal calendar. */
+  /** Days until `lastDate` without bookable slots: closures, closed weekdays and all-day busy times. */
   closedDates: string[];
 }
 
-/** Which days the calendar offers. */
 export async function loadBookableDays({ db, now }: Deps): Promise<BookableDays> {
   const at = now();
   const today = todayInParis(at);
@@ -31,7 +30,7 @@ export async function loadBookableDays({ db, now }: Deps): Promise<BookableDays>
   return { lastDate, closedDates };
 }
 
-/** What may be booked on a day. Rejects when the database does: nothing is offered that could not be checked. */
+/** Rejects on a database error: a slot is only offered if it was checked. */
 export async function loadDay({ db, now }: Deps, date: string): Promise<DaySlots> {
   const at = now();
   const day = await readDayRules(db, { first: date, last: date }, at);
@@ -43,7 +42,7 @@ export async function loadDay({ db, now }: Deps, date: string): Promise<DaySlots
     case "past-date":
     case "beyond-window":
       return { date, state: "refused", message: dayRefusals[refusal] };
-    // Like a closed day, without a word: whose calendar it is nobody's business.
+    // Clients must not learn of a personal calendar, so the day looks closed without a reason.
     case "day-busy":
       return { date, state: "closed" };
     default: {

@@ -28,7 +28,7 @@ const rules = (closures: Closure[] = [], change: Partial<DayRules["rules"]> = {}
 const taken = (...slots: string[]) => new Set(slots);
 const inWords = (slots: { date: string; time: string }[]) => slots.map(({ date, time }) => `${date} ${time}`);
 
-test("one place on each of the nearest days that are open, at the hour nearest to its own", () => {
+test("nearestBookable picks the slot closest in time on each of the nearest open days", () => {
   expect(inWords(nearestBookable(wanted, rules([week]), taken("2026-12-05 10:30"), after))).toEqual([
     "2026-11-29 10:30",
     "2026-12-05 10:00",
@@ -36,7 +36,7 @@ test("one place on each of the nearest days that are open, at the hour nearest t
   ]);
 });
 
-test("a part of its own day that stays open comes first", () => {
+test("nearestBookable includes the open part of the appointment's own day", () => {
   const morning = { ...week, date: "2026-12-02", lastDate: "2026-12-02", from: "09:00", to: "12:00" };
   expect(inWords(nearestBookable(wanted, rules([morning]), taken(), after))).toEqual([
     "2026-12-01 10:30",
@@ -45,7 +45,7 @@ test("a part of its own day that stays open comes first", () => {
   ]);
 });
 
-test("nothing that begins before the client has had time to answer, nothing beyond the horizon", () => {
+test("nearestBookable picks no slot before `after` and none beyond the booking window", () => {
   const soon = { ...wanted, date: "2026-11-21" };
   expect(inWords(nearestBookable(soon, rules(), taken(), after))).toEqual([
     "2026-11-22 10:30",
@@ -56,7 +56,7 @@ test("nothing that begins before the client has had time to answer, nothing beyo
   expect(inWords(nearestBookable(far, rules([], { windowDays: 90 }), taken(), after, 1))).toEqual(["2027-02-18 10:30"]);
 });
 
-test("several of one day where there are not days enough, and none where nothing is open", () => {
+test("nearestBookable picks several slots of one day if too few days are open, and none if no day is", () => {
   const closed = { ...week, date: "2026-11-20", lastDate: "2027-11-20" };
   expect(nearestBookable(wanted, rules([closed]), taken(), after)).toEqual([]);
   const untilFriday = { ...closed, date: "2026-11-20", lastDate: "2027-11-19" };
@@ -67,7 +67,7 @@ test("several of one day where there are not days enough, and none where nothing
   ]);
 });
 
-test("a longer appointment fits whole, its travel times too, and its places lie beside each other", () => {
+test("a longer appointment must fit with its travel times, and its suggested slots do not overlap", () => {
   const long = { ...wanted, minutes: 120, travelBefore: 30 };
   expect(whySpanIsNotBookable(long, rules(), taken())).toBeNull();
   expect(whySpanIsNotBookable(long, rules(), taken("2026-12-02 10:00"))).toBe("held");

@@ -17,9 +17,8 @@ import {
 const NO_SLOTS: ReadonlySet<string> = new Set();
 
 /**
- * Why clients may not have a place for a whole appointment, or null: each of its half hours is one that they could book,
- * and its travel times are nobody's and in no busy time.
- * @param taken the half hours that somebody holds, as keys
+ * Says why clients cannot book the whole span, travel times included; null if they can.
+ * @param taken the held half hours, as slot keys
  */
 export function whySpanIsNotBookable(
   wanted: SpanWithTravel,
@@ -34,7 +33,7 @@ export function whySpanIsNotBookable(
   return isBusyDuring(day.busy, withTravel(wanted)) ? "busy" : null;
 }
 
-/** The hours of a day at which a whole appointment may begin, in order. */
+/** The times at which the whole appointment may begin on a day, in order. */
 export function bookableStarts(
   wanted: Omit<SpanWithTravel, "time">,
   day: DayRules,
@@ -44,7 +43,7 @@ export function bookableStarts(
   const free = new Set(bookableTimes(date, day, NO_SLOTS));
   return [...free].filter(
     (time) =>
-      // Nothing is offered over midnight.
+      // Nothing bookable crosses midnight.
       slotsOfSpan({ ...wanted, time }).every((slot) => slot.date === date && free.has(slot.time)) &&
       !isOverHold({ ...wanted, time }, taken) &&
       !isBusyDuring(day.busy, withTravel({ ...wanted, time })),
@@ -52,9 +51,9 @@ export function bookableStarts(
 }
 
 /**
- * The places near an appointment that its client could have instead, in order: one on each of the nearest days, at the
- * hour that is nearest to its own; more of a day only where there are not days enough.
- * @param after they begin later than this
+ * Suggests other slots for a client, in order of time: one on each of the nearest days, at the closest time; several on
+ * one day only if too few days are open.
+ * @param after suggested slots begin later
  */
 export function nearestBookable(
   appointment: SpanWithTravel,
@@ -66,7 +65,7 @@ export function nearestBookable(
   const days: Slot[][] = [];
   const last = lastBookableDay(day.rules, day.now);
   const first = todayInParis(after);
-  // Of two days as near, the later: there is more time to come to it.
+  // Of two days at the same distance, the later one gives the client more time.
   const around = (distance: number) => [distance, -distance].map((by) => addDays(appointment.date, by));
   const isOver = ([behind, before]: string[]) => before! < first && behind! > last;
   for (let distance = 0; days.length < count && !isOver(around(distance)); distance++) {
@@ -84,7 +83,7 @@ export function nearestBookable(
   return spread([...chosen, ...others], appointment, count).toSorted(bySlot);
 }
 
-/** So many places that do not lie over each other: an appointment may be longer than a half hour. */
+/** Picks slots that do not overlap, as an appointment may be longer than half an hour. */
 function spread(slots: readonly Slot[], { minutes, travelBefore, travelAfter }: SpanWithTravel, count: number): Slot[] {
   const spread: Slot[] = [];
   const taken = new Set<string>();

@@ -1,22 +1,24 @@
 import { refusals } from "#app/forms/refusals.ts";
 import { longDateTime } from "#app/french/dates.ts";
 
-/** The catalogue of §4, §5 and §8, byte for byte; typographic spaces are applied when it is shown. */
+/**
+ * Texts of the specification (§4 calendar, §5 booking, §8 messages), byte for byte; typographic spaces are added on
+ * display.
+ */
 
 export interface Announcement {
   title: string;
   message: string;
 }
 
-const confirmation = "Confirmation"; // §8
-const error = "Erreur"; // §8
-const failure = "Erreur lors de la réservation."; // §8
-/** The client may send the form again: a second booking of the same slot answers like the first. */
+const confirmation = "Confirmation";
+const error = "Erreur";
+const failure = "Erreur lors de la réservation.";
+/** Retrying is safe: a second booking of the same slot by the same client gets the first answer. */
 export const noAnswer =
   "Nous n’avons pas pu vérifier votre réservation : réessayez dans un instant, le créneau ne sera pas réservé deux fois.";
-const unavailable = "L'administrateur est indisponible ce jour."; // §4
+const unavailable = "L'administrateur est indisponible ce jour.";
 
-/** Texts of the result dialog after a success. */
 export const bookingDone = {
   moved: { title: confirmation, message: "Rendez-vous déplacé. Un e-mail a été envoyé avec les détails." },
   confirmed: { title: confirmation, message: "Rendez-vous confirmé ! Un e-mail a été envoyé avec les détails." },
@@ -31,7 +33,6 @@ export const bookingMessages = {
   loginToBook: "Connectez-vous pour choisir une date et réserver un créneau.",
 } as const;
 
-/** Texts of the result dialog for each refusal. */
 export const bookingRefusals = refusals({
   400: {
     incomplete: { title: "Sélection incomplète", message: "Veuillez sélectionner une date et un créneau." },
@@ -72,7 +73,7 @@ export const bookingRefusals = refusals({
 });
 export type BookingRefusal = keyof typeof bookingRefusals;
 
-/** Refusals because of the slot itself, not of the client or the request. */
+/** Refusals caused by the slot, not by the client or the request. */
 const OF_THE_SLOT: ReadonlySet<string> = new Set<BookingRefusal>([
   "past-date",
   "beyond-window",
@@ -83,15 +84,15 @@ const OF_THE_SLOT: ReadonlySet<string> = new Set<BookingRefusal>([
   "too-late",
 ]);
 
-/** A refusal of a slot that names it: a page without scripts shows the choice no more. */
+/** Names the slot, because the page without JavaScript no longer shows the choice. */
 export function namingSlot(reason: string, message: string, { date, time }: { date: string; time: string }): string {
   return OF_THE_SLOT.has(reason) ? `${message} Vous aviez choisi : ${longDateTime(date, time)}.` : message;
 }
 
-/** Shown in the day panel when the slot chosen before a login is no longer free. */
+/** The slot chosen before a login was taken in the meantime. */
 export const slotLost = "Le créneau que vous aviez choisi n'est plus libre ; choisissez-en un autre.";
 
-/** Why a day cannot be shown, at the calendar rather than in a dialog. */
+/** Shown at the calendar instead of in a dialog. */
 export const dayRefusals = {
   "not-a-date": "Cette date n'existe pas.",
   "past-date": "Cette date est passée.",

@@ -18,17 +18,17 @@ const withMinimumNotice = (minimumNotice: BookingRules["minimumNotice"]): Bookin
 });
 
 describe("the default rules", () => {
-  it("are the specification's: 18 slots a day, every day", () => {
+  it("DEFAULT_RULES offer 18 slots on every day, as the specification requires", () => {
     for (const hours of DEFAULT_RULES.week) expect(timesOfHours(hours)).toEqual(DEFAULT_TIMES);
     expect(bookingRulesSchema.parse(DEFAULT_RULES)).toEqual(DEFAULT_RULES);
   });
 
-  it("reach to the 365th day from today", () => {
+  it("DEFAULT_RULES end at the 365th day from today", () => {
     expect(lastBookableDay(DEFAULT_RULES, now)).toBe("2027-12-01");
   });
 });
 
-test("a pause and a closed weekday offer nothing", () => {
+test("timesOfHours leaves out the break and returns nothing for a closed weekday", () => {
   const hours = { open: true, from: "10:00", to: "16:00", breakFrom: "12:30", breakTo: "13:30" };
   expect(timesOfHours(hours)).toHaveLength(10);
   expect(timesOfHours(hours)).not.toContain("12:30");
@@ -46,7 +46,7 @@ test.each([
   // 48 hours, not two midnights.
   ["two-days", "2026-12-03", "10:00", "minimum-notice"],
   ["two-days", "2026-12-03", "10:30", null],
-] as const)("with notice %s, %s at %s is %s", (minimumNotice, date, time, refusal) => {
+] as const)("isTooLate with the minimum notice %s returns for %s at %s: %s", (minimumNotice, date, time, refusal) => {
   expect(isTooLate(withMinimumNotice(minimumNotice), { date, time }, now)).toBe(refusal);
 });
 
@@ -55,7 +55,7 @@ test.each([
   ["two-hours", "2026-12-01"],
   ["day-before", "2026-12-02"],
   ["two-days", "2026-12-03"],
-] as const)("with notice %s the first day is %s", (minimumNotice, day) => {
+] as const)("firstBookableDay with the minimum notice %s returns %s", (minimumNotice, day) => {
   expect(firstBookableDay(withMinimumNotice(minimumNotice), now)).toBe(day);
 });
 
@@ -66,6 +66,6 @@ test.each([
   [{ breakFrom: "08:00", breakTo: "10:00" }, "break-outside"],
   [{ breakFrom: "12:00", breakTo: "13:00" }, null],
   [{ open: false, from: "18:00", to: "09:00" }, null],
-] as const)("hours with %j are %s", (change, fault) => {
+] as const)("checkHours for %j returns %s", (change, fault) => {
   expect(checkHours({ open: true, from: "09:00", to: "18:00", breakFrom: null, breakTo: null, ...change })).toBe(fault);
 });

@@ -5,14 +5,14 @@ import { BOOKING_WINDOW_DAYS, todayInParis } from "#app/features/booking/time/ha
 import { HALF_HOURS, instantOf, isHalfHour, type Slot } from "#app/features/booking/time/span.ts";
 import { HOUR } from "#app/platform/durations.ts";
 
-/** When clients may book by themselves. The agency is above these rules: it is warned, never refused. */
+/** The rules for bookings by clients. The agency is warned of them, never refused. */
 
 const halfHour = z.string().check(z.refine(isHalfHour));
 
 const dayHours = z.object({
   open: z.boolean(),
   from: halfHour,
-  /** Excluded. */
+  /** Exclusive. */
   to: halfHour,
   breakFrom: z.nullable(halfHour),
   breakTo: z.nullable(halfHour),
@@ -21,46 +21,42 @@ export type DayHours = z.output<typeof dayHours>;
 
 const MINIMUM_NOTICES = ["none", "two-hours", "day-before", "two-days"] as const;
 export const bookingRulesSchema = z.object({
-  /** Monday first. A weekday that is closed keeps its hours for the day when it opens again. */
+  /** Monday first. A closed weekday keeps its hours for when it opens again. */
   week: z.array(dayHours).check(z.length(7)),
   minimumNotice: z.enum(MINIMUM_NOTICES),
-  /** Days from today; the last one counts. */
+  /** Counted from today, the last day included. */
   windowDays: z.union([z.literal(90), z.literal(180), z.literal(365)]),
 });
 export type BookingRules = z.output<typeof bookingRulesSchema>;
 
-const everyDay: DayHours = { open: true, from: "09:00", to: "18:00", breakFrom: null, breakTo: null }; // §9
+const everyDay: DayHours = { open: true, from: "09:00", to: "18:00", breakFrom: null, breakTo: null };
 
-/** The specification's (§9), with the 365th day as the last. */
+/** The defaults of the specification (§9). */
 export const DEFAULT_RULES: BookingRules = {
   week: Array.from({ length: 7 }, () => everyDay),
   minimumNotice: "none",
   windowDays: BOOKING_WINDOW_DAYS,
 };
 
-/** The hours of a date, whether it is open or not. */
 export function hoursOf(rules: BookingRules, date: string): DayHours {
   return rules.week[weekdayOf(date)]!;
 }
 
-/** Whether a half hour lies in the pause of a weekday. */
 export function isInBreak({ breakFrom, breakTo }: DayHours, time: string): boolean {
   return breakFrom !== null && breakTo !== null && time >= breakFrom && time < breakTo;
 }
 
-/** Whether a weekday offers a half hour; none when it is closed. */
 export function isOpenAt(hours: DayHours, time: string): boolean {
   return hours.open && time >= hours.from && time < hours.to && !isInBreak(hours, time);
 }
 
-/** The half hours that a weekday offers, in order. */
 export function timesOfHours(hours: DayHours): string[] {
   return HALF_HOURS.filter((time) => isOpenAt(hours, time));
 }
 
 export type HoursFault = "order" | "break-order" | "break-outside" | "break-half";
 
-/** What is wrong with a weekday's hours, or null; a closed weekday is not looked at. */
+/** A closed weekday is not checked. */
 export function checkHours({ open, from, to, breakFrom, breakTo }: DayHours): HoursFault | null {
   if (!open) return null;
   if (from >= to) return "order";
@@ -74,17 +70,17 @@ export function lastBookableDay({ windowDays }: Pick<BookingRules, "windowDays">
   return addDays(todayInParis(now), windowDays);
 }
 
-/** The first day on which a client may still book something, as far as the notice says. */
+/** Considers the minimum notice only, not closures or hours. */
 export function firstBookableDay({ minimumNotice }: BookingRules, now: Date): string {
   const today = todayInParis(now);
   if (minimumNotice === "day-before") return addDays(today, 1);
   return minimumNotice === "two-days" ? todayInParis(new Date(now.getTime() + MINIMUM_NOTICE_MS["two-days"])) : today;
 }
 
-/** « Deux jours » are 48 hours; « la veille » ends at midnight, whatever the hour. */
+/** « Deux jours » are 48 hours; « la veille », which ends at midnight, is handled apart. */
 const MINIMUM_NOTICE_MS = { none: 0, "two-hours": 2 * HOUR, "two-days": 48 * HOUR } as const;
 
-/** Whether it is too late for a client to book a place. One that has begun always is. */
+/** A slot that has begun is always too late. */
 export function isTooLate({ minimumNotice }: BookingRules, slot: Slot, now: Date): "begun" | "minimum-notice" | null {
   const start = instantOf(slot).getTime();
   if (start <= now.getTime()) return "begun";

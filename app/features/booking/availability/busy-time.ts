@@ -3,56 +3,52 @@ import { de } from "#app/french/elision.ts";
 import { SLOT_MINUTES } from "#app/features/booking/time/half-hour.ts";
 import { isSomewhereIn, minutesOf, type Slot, type Span } from "#app/features/booking/time/span.ts";
 
-/** A part of a day in which a personal calendar is busy, on the wall clock of Paris. */
+/** A part of a day in which a personal calendar is busy, in Paris time. */
 export interface BusyTime {
   /** YYYY-MM-DD */
   date: string;
   /** HH:MM */
   from: string;
-  /** HH:MM, excluded; « 24:00 » at midnight. */
+  /** HH:MM, exclusive; « 24:00 » at midnight. */
   to: string;
 }
 
 export const MIDNIGHT_BEFORE = "00:00";
 export const MIDNIGHT_AFTER = "24:00";
 
-/** A busy time, with the calendar that it comes from. */
 export interface CalendarBusyTime extends BusyTime {
   /** « Google » */
   calendar: string;
-  /** Whose calendar it is. */
   userId: string;
   firstName: string;
 }
 
-/** Busy times by their day, in order. */
+/** Busy times by day, sorted. */
 export type BusyDays = ReadonlyMap<string, readonly CalendarBusyTime[]>;
 
 export const NEVER_BUSY: BusyDays = new Map();
 
-/** Whether it takes the whole day. */
 function isWholeDayBusy({ from, to }: Pick<BusyTime, "from" | "to">): boolean {
   return from === MIDNIGHT_BEFORE && to === MIDNIGHT_AFTER;
 }
 
-/** Whether a personal calendar takes a whole day. */
 export function isBusyAllDay(busy: BusyDays, date: string): boolean {
   return busy.get(date)?.some(isWholeDayBusy) ?? false;
 }
 
-/** The busy times that touch a half hour. */
+/** Filters the busy times that overlap a half hour. */
 export function busyAt<Time extends BusyTime>(times: readonly Time[] | undefined, time: string): Time[] {
   if (!times) return [];
   const start = minutesOf(time);
   return times.filter(({ from, to }) => minutesOf(from) < start + SLOT_MINUTES && minutesOf(to) > start);
 }
 
-/** Whether a personal calendar is busy in one of the half hours of a span. */
+/** Whole half hours of the span count, even if the busy time covers part of one. */
 export function isBusyDuring(busy: BusyDays, span: Span): boolean {
   return busy.size > 0 && isSomewhereIn(span, ({ date, time }: Slot) => busyAt(busy.get(date), time).length > 0);
 }
 
-/** The busy times that a span touches, in order. */
+/** The busy times that overlap the span, in order. */
 export function busyTimesOver(busy: BusyDays, span: Span): CalendarBusyTime[] {
   const found = new Set<CalendarBusyTime>();
   isSomewhereIn(span, ({ date, time }) => {
@@ -69,14 +65,14 @@ export function busyWords(time: Pick<BusyTime, "from" | "to">): string {
   return time.from === MIDNIGHT_BEFORE ? `jusqu'à ${time.to}` : `de ${time.from} à ${time.to}`;
 }
 
-/** « Occupé dans votre agenda « Google ». », to the member whose calendar it is. */
+/** Addresses the member if the calendar is their own. */
 export function busyInCalendar({ calendar, userId, firstName }: CalendarBusyTime, viewerId: string): string {
   return userId === viewerId
     ? `Occupé dans votre agenda « ${calendar} ».`
     : `Occupé dans l'agenda « ${calendar} » ${de(firstName)}.`;
 }
 
-/** The days around a span, which may begin or end on another than its own. */
+/** Adds a day on each side, as travel may cross midnight. */
 export function daysAround(first: string, last: string): { first: string; last: string } {
   return { first: addDays(first, -1), last: addDays(last, 1) };
 }

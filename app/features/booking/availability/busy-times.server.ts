@@ -3,7 +3,7 @@ import type { Db } from "#app/platform/database/connection.server.ts";
 import { compiledQuery } from "#app/platform/database/compiled-query.server.ts";
 import { type BusyDays, type CalendarBusyTime, MIDNIGHT_AFTER, MIDNIGHT_BEFORE } from "./busy-time.ts";
 
-/** Some days, both included. */
+/** Both days are included. */
 export interface Days {
   first: string;
   last: string;
@@ -22,7 +22,6 @@ const busyBetween = compiledQuery((db, { first, last }: Days) =>
     .orderBy("to"),
 );
 
-/** When personal calendars are busy on some days. */
 export async function readBusyDays(db: Db, { first, last }: Days): Promise<BusyDays> {
   const busy = new Map<string, CalendarBusyTime[]>();
   for (const time of (await busyBetween(db, { first, last })).rows) {
@@ -38,7 +37,7 @@ const wholeDaysBetween = compiledQuery((db, { first, last }: Days) =>
     .selectFrom("busyTimes")
     .select("date")
     .distinct()
-    // Literals, so that both databases use the index of whole days.
+    // Literals let both databases use the partial index of whole days.
     .where("from", "=", sql.lit(MIDNIGHT_BEFORE))
     .where("to", "=", sql.lit(MIDNIGHT_AFTER))
     .where("date", ">=", first)
@@ -46,7 +45,6 @@ const wholeDaysBetween = compiledQuery((db, { first, last }: Days) =>
     .orderBy("date"),
 );
 
-/** The days that a personal calendar takes as a whole. */
 export async function readBusyDates(db: Db, days: Days): Promise<string[]> {
   return (await wholeDaysBetween(db, days)).rows.map(({ date }) => date);
 }

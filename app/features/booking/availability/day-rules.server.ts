@@ -20,14 +20,14 @@ export const BOOKING_RULES: AgencySetting<BookingRules, SettingKey> = {
 };
 
 /**
- * Locks the rules by which days are booked, closures included, until the transaction ends. Bookings share the lock; a
- * change of the opening hours or of a closure takes it alone, so that nobody books until it is done.
+ * Locks booking rules and closures until the transaction ends. Bookings share the lock; a change of opening hours or
+ * closures takes it exclusively, so that no booking relies on old rules.
  */
 export async function lockRules(trx: Db, mode: "shared" | "alone"): Promise<void> {
   await takeLock(trx, "agendaRules", { mode });
 }
 
-/** For `where`: what may close a day from `first` on. The index finds it, however many closures are over. */
+/** A `where` condition for closures that may touch a day from `first` on; an index supports it. */
 export function closesFrom(first: string) {
   const eb = expressionBuilder<Schema, "unavailabilities">();
   const again = eb("recurrence", "in", ["weekly", "yearly"]);
@@ -43,17 +43,16 @@ const closuresFrom = compiledQuery((db, { first }: { first: string }) =>
     .orderBy("id"),
 );
 
-/** The closures that may touch a day from `first` on. */
 export async function readClosures(db: Db, first: string): Promise<Closure[]> {
   return (await closuresFrom(db, { first })).rows;
 }
 
-/** The closures that may touch an appointment that is not over: it may have begun yesterday. */
+/** Starts one day early: an appointment that is not over may have begun yesterday. */
 export function readClosuresNow(db: Db, now: Date): Promise<Closure[]> {
   return readClosures(db, addDays(todayInParis(now), -1));
 }
 
-/** By what rules some days may be booked; their closures also touch days after the last. */
+/** Reads the rules for some days; `closures` may also contain later ones. */
 export async function readDayRules(db: Db, days: Days, now: Date): Promise<DayRules> {
   const [rules, closures, busy] = await Promise.all([
     readSetting(db, BOOKING_RULES),
@@ -63,14 +62,13 @@ export async function readDayRules(db: Db, days: Days, now: Date): Promise<DayRu
   return { rules, closures, busy, now };
 }
 
-/** By what rules every day may be booked that clients could choose. */
+/** Reads the rules for the whole booking window. */
 export function readWindowRules(db: Db, now: Date): Promise<DayRules> {
   const today = todayInParis(now);
-  // Travel after the last day may pass midnight.
+  // One day more on each side, as travel may cross midnight.
   return readDayRules(db, { first: addDays(today, -1), last: addDays(today, BOOKING_WINDOW_DAYS + 1) }, now);
 }
 
-/** The half hours of a day that somebody holds. */
 export async function readHeld(db: Db, date: string, now: Date): Promise<Set<string>> {
   return new Set((await listHolds(db, date, date, now)).map(({ time }) => time));
 }

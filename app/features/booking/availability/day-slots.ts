@@ -1,9 +1,7 @@
-/** What the agenda knows about one day. */
 export type DaySlots =
-  /** `chosen`: the one to start from; `lost`: that the one asked for is not free any more. */
+  /** `chosen`: the slot selected at first; `lost`: says that the requested slot was taken. */
   | { date: string; state: "open"; times: string[]; chosen?: string; lost?: string }
-  /** `word`: what the agency says of it, « En reportage à Lyon ». */
   | { date: string; state: "closed"; publicReason?: string }
-  /** `isLoggedOut`: no other day helps. */
+  /** `isLoggedOut`: no other day would work either. */
   | { date: string; state: "refused"; message: string; isLoggedOut?: true }
   | { date: string; state: "failed" };

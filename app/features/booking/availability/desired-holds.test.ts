@@ -5,11 +5,11 @@ const row = { date: "2026-12-08", time: "10:00", minutes: 60, travelBefore: 30, 
 const confirmed = { ...row, status: "confirmed" } as const;
 const brief = (holds: ReturnType<typeof desiredHolds>) => holds.map(({ time, kind }) => `${time} ${kind}`);
 
-test("a confirmed appointment holds its half hours and its travel times", () => {
+test("desiredHolds of a confirmed appointment are its half hours and travel times", () => {
   expect(brief(desiredHolds(confirmed, null))).toEqual(["09:30 travel", "10:00 appointment", "10:30 appointment"]);
 });
 
-test("a moved appointment keeps, as vacated, the half hours at which its client still sees it", () => {
+test("desiredHolds keep the slot that the client still sees as vacated when an appointment moves", () => {
   const moved = { ...confirmed, time: "10:30" };
   expect(brief(desiredHolds(moved, confirmed))).toEqual([
     "10:00 travel",
@@ -19,7 +19,7 @@ test("a moved appointment keeps, as vacated, the half hours at which its client 
   ]);
 });
 
-test("a cancelled appointment keeps what its client sees, and nothing once they see that it is cancelled", () => {
+test("desiredHolds of a cancelled appointment are vacated until the client sees the cancellation", () => {
   const cancelled = { ...row, status: "cancelled" } as const;
   expect(brief(desiredHolds(cancelled, confirmed))).toEqual(["09:30 vacated", "10:00 vacated", "10:30 vacated"]);
   expect(desiredHolds(cancelled, null)).toEqual([]);

@@ -5,14 +5,14 @@ const wanted = { date: "2026-12-04", time: "10:30", minutes: 30, travelBefore: 0
 const anywhere = () => true;
 const taken = (...slots: string[]) => new Set(slots);
 
-test("the two nearest places are one before and one after, in order", () => {
+test("nearestFree returns the nearest slot before and the nearest one after, in order", () => {
   expect(nearestFree(wanted, taken("2026-12-04 10:30"), anywhere)).toEqual([
     { date: "2026-12-04", time: "10:00" },
     { date: "2026-12-04", time: "11:00" },
   ]);
 });
 
-test("the whole appointment fits, with its travel times", () => {
+test("nearestFree and isOverHold consider the whole appointment with its travel times", () => {
   const long = { ...wanted, minutes: 60, travelBefore: 30 };
   expect(isOverHold(long, taken("2026-12-04 10:00"))).toBe(true);
   expect(isOverHold(long, taken("2026-12-04 09:30", "2026-12-04 11:30"))).toBe(false);
@@ -26,7 +26,7 @@ test("the whole appointment fits, with its travel times", () => {
   ]);
 });
 
-test("a place that does not suit is passed over, and so is an hour that summer time skips", () => {
+test("nearestFree skips slots that do not suit and hours that summer time removes", () => {
   const afternoon = ({ time }: { time: string }) => time >= "14:00";
   expect(nearestFree(wanted, taken(), afternoon, 1)).toEqual([{ date: "2026-12-04", time: "14:00" }]);
   const night = { ...wanted, date: "2027-03-28", time: "01:30" };
@@ -35,6 +35,6 @@ test("a place that does not suit is passed over, and so is an hour that summer t
   ]);
 });
 
-test("where nothing is free nearby, nothing is named", () => {
+test("nearestFree returns nothing if no slot nearby suits", () => {
   expect(nearestFree(wanted, taken(), () => false)).toEqual([]);
 });

@@ -10,25 +10,20 @@ import {
   type SpanWithTravel,
 } from "#app/features/booking/time/span.ts";
 
-/** How far around the place that is wanted somebody looks for another. */
+/** How many days before and after the wanted slot are searched. */
 export const NEARBY_DAYS = 14;
 
-/** Whether one of the half hours that an appointment takes is somebody's. */
+/** Tells whether the appointment, travel times included, overlaps a held half hour. */
 export function isOverHold(wanted: SpanWithTravel, taken: ReadonlySet<string>): boolean {
   return isSomewhereIn(withTravel(wanted), (slot) => taken.has(slotKey(slot)));
 }
 
-/** The span from leaving to coming back. */
 export function withTravel(wanted: SpanWithTravel): Span {
   const { minutes, travelBefore, travelAfter } = wanted;
   return { ...addMinutes(wanted, -travelBefore), minutes: travelBefore + minutes + travelAfter };
 }
 
-/**
- * The places nearest to the one that is wanted, before it or after it, where the whole appointment fits, travel times included.
- * @param suits what else a place has to be
- * @param count how many at most
- */
+/** Finds the free slots nearest to the wanted one, before or after it, travel times included. */
 export function nearestFree(
   wanted: SpanWithTravel,
   taken: ReadonlySet<string>,

@@ -1,6 +1,6 @@
 import type { SlotRefusal } from "./slot-refusal.ts";
 
-/** « Pourquoi ce créneau n'est-il pas proposé ? », to the agency. */
+/** Answers the agency's « Pourquoi ce créneau n'est-il pas proposé ? ». */
 export const notBookableBecause: Record<SlotRefusal, string> = {
   "not-a-date": "Cette date n'existe pas.",
   "not-a-slot": "Cette heure n'existe pas ce jour-là : passage à l'heure d'été.",
@@ -20,5 +20,5 @@ export const notBookableBecause: Record<SlotRefusal, string> = {
 
 export const BOOKABLE = "Proposé aux clients.";
 
-/** What stands for a closure that says nothing more. */
+/** The text for a closure without a public reason. */
 export const CLOSED = "Fermé";

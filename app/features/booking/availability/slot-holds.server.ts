@@ -14,7 +14,6 @@ import {
   type SpanWithTravel,
 } from "#app/features/booking/time/span.ts";
 
-/** Whose a half hour is. */
 export interface Hold extends Slot {
   kind: HoldKind;
   appointmentId: string | null;
@@ -22,12 +21,11 @@ export interface Hold extends Slot {
   until: string | null;
 }
 
-/** Ends a transaction that wanted a half hour of somebody else's. */
+/** Rolls back a transaction that wanted a held half hour. */
 export class SlotTaken extends Error {
   override name = "SlotTaken";
 }
 
-/** What an appointment holds: its span, and the travel times before and after it. */
 export function holdsOf(appointment: SpanWithTravel): (Slot & { kind: "appointment" | "travel" })[] {
   const { minutes, travelBefore, travelAfter } = appointment;
   const travel = (from: Slot, length: number) =>
@@ -43,7 +41,7 @@ const holdRows = compiledQuery((trx, { rows, at }: { rows: Insertable<Schema["sl
   trx
     .insertInto("slotHolds")
     .values(rows)
-    // An offer that was not taken in time holds nothing any more, though its row may still stand.
+    // An expired proposal may still have its row: overwrite it.
     .onConflict((conflict) =>
       conflict
         .columns(["date", "time"])
@@ -58,8 +56,8 @@ const holdRows = compiledQuery((trx, { rows, at }: { rows: Insertable<Schema["sl
 );
 
 /**
- * Takes half hours, all of them or none.
- * @throws SlotTaken when one of them is held: the caller's transaction must end with it
+ * Takes all half hours or none.
+ * @throws SlotTaken if one is held: the caller must roll its transaction back
  */
 export async function takeSlots(
   trx: Db,
@@ -68,7 +66,7 @@ export async function takeSlots(
   now: Date,
 ): Promise<void> {
   if (slots.length === 0) return;
-  // In one order for everybody: two who want the same places wait for each other once, not in a circle.
+  // A fixed order prevents deadlocks between two bookings of the same slots.
   const rows = slots.toSorted(bySlot).map(({ date, time, kind }) => ({
     date,
     time,
@@ -85,8 +83,8 @@ export async function takeSlots(
 type Holder = SpanWithTravel & { status: "confirmed" | "cancelled" };
 
 /**
- * The half hours an appointment should hold: its own, and as vacated those at which its client still sees it.
- * @param clientView null: the client sees no other appointment than the row
+ * The half hours an appointment should hold: its own and, as vacated, those that its client still sees.
+ * @param clientView null: the client sees the appointment as it is
  */
 export function desiredHolds(row: Holder, clientView: Holder | null): (Slot & { kind: HoldKind })[] {
   const own = row.status === "confirmed" ? holdsOf(row) : [];
@@ -97,9 +95,9 @@ export function desiredHolds(row: Holder, clientView: Holder | null): (Slot & { 
 }
 
 /**
- * Makes an appointment hold these half hours and no others.
- * @param over the proposal of its own client, whose holds are in nobody's way
- * @throws SlotTaken when one of them is held: the caller's transaction must end with it
+ * Makes an appointment hold exactly these half hours.
+ * @param over the proposal to the appointment's own client, whose holds count as free
+ * @throws SlotTaken if one is held: the caller must roll its transaction back
  */
 export async function syncHolds(
   trx: Db,
@@ -122,7 +120,6 @@ async function releaseProposedSlots(trx: Db, proposalId: string, slots: readonly
     .execute();
 }
 
-/** Lets go of what an appointment holds; of one kind, or of all. */
 export async function releaseHolds(trx: Db, appointmentId: string, kinds?: readonly HoldKind[]): Promise<void> {
   await trx
     .deleteFrom("slotHolds")
@@ -141,14 +138,14 @@ const holdsBetween = compiledQuery((db, { first, last }: { first: string; last: 
     .orderBy("time"),
 );
 
-/** Who holds what between two days, both included; offers that are over are left out. */
+/** Lists the holds between two days, both included, without expired proposals. */
 export async function listHolds(db: Db, first: string, last: string, now: Date): Promise<Hold[]> {
   const { rows } = await holdsBetween(db, { first, last });
   const at = now.toISOString();
   return rows.filter(({ until }) => until === null || until > at);
 }
 
-/** How many half hours are held from today on, of each kind. */
+/** Counts the half hours held from today on, by kind. */
 export async function countHolds(db: Db, now: Date): Promise<{ kind: HoldKind; count: number }[]> {
   const rows = await db
     .selectFrom("slotHolds")
@@ -161,7 +158,7 @@ export async function countHolds(db: Db, now: Date): Promise<{ kind: HoldKind; c
   return rows.map(({ kind, count }) => ({ kind, count: Number(count) }));
 }
 
-/** Somebody else was faster: a value, once the transaction that found it out has ended. */
+/** Wrap the whole transaction: it must have rolled back before the error becomes a value. */
 export async function catchSlotTaken<Outcome>(work: () => Promise<Outcome>): Promise<Outcome | Failed<"slot-taken">> {
   try {
     return await work();

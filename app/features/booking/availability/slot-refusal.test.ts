@@ -57,12 +57,12 @@ test.each([
   ["2026-12-04", "10:30", null],
   ["2026-12-04", "10:15", "not-a-slot"],
   ["2026-02-30", "10:00", "not-a-date"],
-] as const)("%s at %s: %s", (date, time, refusal) => {
+] as const)("whySlotIsNotBookable returns for %s at %s: %s", (date, time, refusal) => {
   expect(whySlotIsNotBookable({ date, time }, day, new Set(["10:00"]))).toBe(refusal);
 });
 
-describe("what is offered", () => {
-  it("is what nothing refuses", () => {
+describe("bookableTimes", () => {
+  it("bookableTimes returns the half hours without a refusal", () => {
     expect(bookableTimes("2026-12-04", day, new Set(["10:00"]))).toEqual([
       "09:00",
       "09:30",
@@ -80,7 +80,7 @@ describe("what is offered", () => {
   });
 });
 
-describe("the days of which something is offered", () => {
+describe("bookableReach", () => {
   const reach = (change: Partial<BookingRules>, iso: string, closures: Closure[] = []) =>
     bookableReach({ rules: { ...DEFAULT_RULES, ...change }, closures, busy: NEVER_BUSY, now: new Date(iso) });
   const openOn = (...weekdays: number[]) =>
@@ -92,7 +92,7 @@ describe("the days of which something is offered", () => {
     from,
   });
 
-  // 10:12 in Paris, a Tuesday, and 23:12.
+  // Tuesday in Paris, 10:12 and 23:12.
   const [MORNING, EVENING] = ["2026-12-01T09:12:00Z", "2026-12-01T22:12:00Z"];
   test.each<[string, ReturnType<typeof reach>, string]>([
     ["are those from today on", reach({}, MORNING), "2026-12-01"],
@@ -105,11 +105,11 @@ describe("the days of which something is offered", () => {
       reach({}, MORNING, [closed("2026-12-01", "2026-12-01", "10:30")]),
       "2026-12-02",
     ],
-  ])("%s", (_, found, first) => {
+  ])("the bookable days %s", (_, found, first) => {
     expect(found?.first).toBe(first);
   });
 
-  it("end with one of which something is offered as well", () => {
+  it("bookableReach ends on a day with a bookable half hour", () => {
     expect(reach({}, MORNING)?.last).toBe("2027-12-01");
     expect(reach({ week: openOn(0) }, MORNING, [closed("2027-11-29", "2027-11-29")])).toEqual({
       first: "2026-12-07",
@@ -117,7 +117,7 @@ describe("the days of which something is offered", () => {
     });
   });
 
-  it("are none where nothing is left up to the horizon", () => {
+  it("bookableReach is null if the booking window has no bookable half hour", () => {
     expect(reach({ week: openOn() }, MORNING)).toBeNull();
     expect(reach({ windowDays: 90 }, MORNING, [closed("2026-12-01", "2027-03-01")])).toBeNull();
     expect(reach({ windowDays: 90 }, MORNING, [closed("2026-12-01", "2027-02-28")])).toEqual({
@@ -127,11 +127,11 @@ describe("the days of which something is offered", () => {
   });
 });
 
-describe("by default, as the specification says,", () => {
+describe("with the default rules", () => {
   const at = (iso: string): DayRules => ({ rules: DEFAULT_RULES, closures: [], busy: NEVER_BUSY, now: new Date(iso) });
   const bookable = (date: string, held: readonly string[], day: DayRules) => bookableTimes(date, day, new Set(held));
 
-  it("the last day is the 365th from today", () => {
+  it("the last bookable day is the 365th from today", () => {
     const day = at("2026-12-04T10:00:00Z");
     expect(BOOKING_WINDOW_DAYS).toBe(365);
     expect(lastBookableDay(DEFAULT_RULES, day.now)).toBe("2027-12-04");
@@ -144,11 +144,11 @@ describe("by default, as the specification says,", () => {
     ["2026-12-04T22:59:59Z", "2027-12-04"],
     ["2026-12-04T23:00:00Z", "2027-12-05"], // midnight in Paris
     ["2028-01-10T12:00:00Z", "2029-01-09"], // over a leap day
-  ])("at %s it is %s", (now, last) => {
+  ])("lastBookableDay at %s is %s", (now, last) => {
     expect(lastBookableDay(DEFAULT_RULES, new Date(now))).toBe(last);
   });
 
-  it("the first day is today", () => {
+  it("the first bookable day is today", () => {
     const day = at("2026-12-04T10:00:00Z");
     expect(whyDayIsNotBookable("2026-12-04", day)).toBeNull();
     expect(whyDayIsNotBookable("2026-12-03", day)).toBe("past-date");
@@ -166,19 +166,19 @@ describe("by default, as the specification says,", () => {
     ["2026-02-30", "09:00", "not-a-date"],
     ["", "09:00", "not-a-date"],
     ["", "", "not-a-slot"],
-  ])("%s %s: %s", (date, time, refusal) => {
+  ])("whySlotIsNotBookable returns by default for %s %s: %s", (date, time, refusal) => {
     // 10:45 in Paris.
     expect(whySlotIsNotBookable({ date, time }, at("2026-12-04T09:45:00Z"), none)).toBe(refusal);
   });
 
-  it("what is left of today is offered", () => {
+  it("bookableTimes of today are those that have not begun", () => {
     // 14:10 in Paris.
     const afternoon = ["14:30", "15:30", "16:00", "16:30", "17:00", "17:30"];
     expect(bookable("2026-12-04", ["15:00"], at("2026-12-04T13:10:00Z"))).toEqual(afternoon);
     expect(bookable("2026-12-04", [], at("2026-12-04T16:30:00Z"))).toEqual([]);
   });
 
-  it("the whole of another day is offered, less what is held", () => {
+  it("bookableTimes of another day are all half hours that are not held", () => {
     const day = at("2026-12-04T13:10:00Z");
     expect(bookable("2026-12-05", [], day)).toEqual(DEFAULT_TIMES);
     expect(bookable("2026-12-05", DEFAULT_TIMES, day)).toEqual([]);
@@ -188,7 +188,7 @@ describe("by default, as the specification says,", () => {
       expect(bookable(date, [], day)).toEqual([]);
   });
 
-  it.each(["2027-03-28", "2027-10-31"])("18 half hours are offered on %s, when the clocks change", (date) => {
+  it.each(["2027-03-28", "2027-10-31"])("bookableTimes has 18 half hours on %s, when the clocks change", (date) => {
     const times = bookable(date, [], at("2027-03-20T12:00:00Z"));
     expect(times).toEqual(DEFAULT_TIMES);
     const starts = times.map((time) => instantOf({ date, time }).getTime());
@@ -197,7 +197,7 @@ describe("by default, as the specification says,", () => {
     }
   });
 
-  it("a day offers what is neither held nor begun, in order, and nothing else", () => {
+  it("bookableTimes returns in order exactly the half hours that are neither held nor begun", () => {
     const instants = fc.date({
       min: new Date("2026-01-01T00:00:00Z"),
       max: new Date("2036-01-01T00:00:00Z"),

@@ -18,10 +18,9 @@ import { type BusyDays, busyAt, isBusyAllDay } from "./busy-time.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { isHalfHour, isOnTheClock, type Slot } from "#app/features/booking/time/span.ts";
 
-/** Why nothing of a day is offered to clients. */
 export type DayRefusal = "not-a-date" | "past-date" | "beyond-window" | "day-closed" | "weekday-closed" | "day-busy";
 
-/** Why a half hour is not offered to clients; the first that is true, in this order. */
+/** Listed in order of precedence. */
 export type SlotRefusal =
   | DayRefusal
   | "not-a-slot"
@@ -33,7 +32,6 @@ export type SlotRefusal =
   | "held"
   | "busy";
 
-/** Checks that a date and a time are a half hour of a day. @returns the fault, or null */
 export function checkSlot({ date, time }: Slot): "not-a-date" | "not-a-slot" | null {
   if (!isIsoDate(date)) return "not-a-date";
   return isHalfHour(time) ? null : "not-a-slot";
@@ -42,12 +40,11 @@ export function checkSlot({ date, time }: Slot): "not-a-date" | "not-a-slot" | n
 export interface DayRules {
   rules: BookingRules;
   closures: readonly Closure[];
-  /** When personal calendars are busy, on the days that are asked about. */
+  /** Must cover the days in question. */
   busy: BusyDays;
   now: Date;
 }
 
-/** Why nothing of a day is offered, or null when some of it may be. */
 export function whyDayIsNotBookable(date: string, { rules, closures, busy, now }: DayRules): DayRefusal | null {
   if (!isIsoDate(date)) return "not-a-date";
   if (date < todayInParis(now)) return "past-date";
@@ -57,10 +54,7 @@ export function whyDayIsNotBookable(date: string, { rules, closures, busy, now }
   return isBusyAllDay(busy, date) ? "day-busy" : null;
 }
 
-/**
- * Why a half hour is not offered, or null when it is.
- * @param held the half hours of that day that somebody holds
- */
+/** @param held the held times of that day */
 export function whySlotIsNotBookable(
   { date, time }: Slot,
   day: DayRules,
@@ -69,7 +63,7 @@ export function whySlotIsNotBookable(
   return refusalsOf(date, day, held)(time);
 }
 
-/** The same for all half hours of a day: what is true of the whole day is found out once. */
+/** Evaluates the rules of the day once for all its half hours. */
 export function refusalsOf(
   date: string,
   day: DayRules,
@@ -81,7 +75,7 @@ export function refusalsOf(
   const hours = isDate ? hoursOf(rules, date) : null;
   const closing = isDate ? closuresOfDay(closures, date) : [];
   const busy = day.busy.get(date);
-  // From the second day on after the first that may be booked, no hour is too late.
+  // Two days after the first bookable day, no notice applies: skip the costly check.
   const mayBeTooLate = isDate && date <= addDays(firstBookableDay(rules, now), 1);
   return (time) => {
     const slot = { date, time };
@@ -99,7 +93,7 @@ export function refusalsOf(
 
 const NO_SLOTS: ReadonlySet<string> = new Set();
 
-/** The first and the last day of which rules and closures leave clients a half hour; null: they leave none. */
+/** The first and last day with a half hour that rules and closures allow; null if there is none. */
 export function bookableReach(day: DayRules): { first: string; last: string } | null {
   const [first, last] = [firstBookableDay(day.rules, day.now), lastBookableDay(day.rules, day.now)];
   const isBookable = (date: string) => bookableTimes(date, day, NO_SLOTS).length > 0;
@@ -110,7 +104,6 @@ export function bookableReach(day: DayRules): { first: string; last: string } | 
   return reach;
 }
 
-/** The half hours of a day that clients may book, in order. */
 export function bookableTimes(date: string, day: DayRules, held: ReadonlySet<string>): string[] {
   if (whyDayIsNotBookable(date, day)) return [];
   const why = refusalsOf(date, day, held);

@@ -42,7 +42,7 @@ const feed = (change: Partial<Feed> = {}) =>
     ...change,
   });
 
-/** Read by a parser that refuses what RFC 5545 does not allow; lines are looked at on the way. */
+/** Parses strictly (RFC 5545) and checks line lengths. */
 function read(text: string) {
   expect(text.endsWith("END:VCALENDAR\r\n")).toBe(true);
   expect(text.replaceAll("\r\n", "")).not.toMatch(/[\r\n]/);
@@ -62,15 +62,15 @@ function read(text: string) {
   return { calendar, events };
 }
 
-describe("the feed of the agency's agenda", () => {
-  test("says when it is to be read again, in both ways, and invites nobody", () => {
+describe("agencyFeed", () => {
+  test("agencyFeed states its refresh interval in both properties and has no METHOD", () => {
     const { calendar } = read(feed());
     expect(calendar.getFirstPropertyValue("refresh-interval")?.toString()).toBe("PT15M");
     expect(calendar.getFirstPropertyValue("x-published-ttl")?.toString()).toBe("PT15M");
     expect(calendar.getFirstPropertyValue("method")).toBe(null);
   });
 
-  test("escapes the name of an agency", () => {
+  test("agencyFeed escapes the agency's name", () => {
     const identity = { ...wholeAgency(), name: "Studio, un; deux" };
     const busy = feed({ identity, kind: "busy" });
     expect(busy).toContain("X-WR-CALNAME:Studio\\, un\\; deux\\, occupé\r\n");
@@ -78,7 +78,7 @@ describe("the feed of the agency's agenda", () => {
     expect(busy).toContain("PRODID:-//Studio\\, un\\; deux//agenda//FR\r\n");
   });
 
-  test("has who comes, where and how to reach them, at instants in UTC", () => {
+  test("agencyFeed lists client, location and phone of an appointment, with times in UTC", () => {
     const text = feed({ appointments: [appointment] });
     const [event] = read(text).events;
     expect(event).toMatchObject({
@@ -96,7 +96,7 @@ describe("the feed of the agency's agenda", () => {
     expect(text).not.toMatch(/ORGANIZER|ATTENDEE|TZID/);
   });
 
-  test("says of what was cancelled, travel included, that it is, and takes no time for it", () => {
+  test("agencyFeed marks a cancelled appointment and its travel as cancelled and transparent", () => {
     const travel = { travelBefore: 30, travelAfter: 60 };
     const withTravel = read(feed({ appointments: [{ ...appointment, ...travel }] })).events;
     const { events } = read(feed({ appointments: [{ ...appointment, ...travel, status: "cancelled", sequence: 3 }] }));
@@ -114,7 +114,7 @@ describe("the feed of the agency's agenda", () => {
     }
   });
 
-  test.each(["confirmed", "cancelled"] as const)("leaves the name of a %s one as it was written", (status) => {
+  test.each(["confirmed", "cancelled"] as const)("agencyFeed keeps the name of a %s one as written", (status) => {
     const name = "L'atelier d'Inès ; cie : 5 %";
     const named = { ...appointment, name, status, travelBefore: 30 };
     const summaries = read(feed({ appointments: [named] })).events.map(({ summary }) => summary);
@@ -122,7 +122,7 @@ describe("the feed of the agency's agenda", () => {
     expect(summaries).toHaveLength(2);
   });
 
-  test("has the travel before and after it", () => {
+  test("agencyFeed lists the travel before and after an appointment", () => {
     const { events } = read(feed({ appointments: [{ ...appointment, travelBefore: 60, travelAfter: 30 }] }));
     expect(events.map(({ uid, start, end }) => [uid, start, end])).toEqual([
       ["0b7e1c0e-aller@solstice.example", "2026-12-04T07:30:00.000Z", "2026-12-04T08:30:00.000Z"],
@@ -131,7 +131,7 @@ describe("the feed of the agency's agenda", () => {
     ]);
   });
 
-  test("has closed days as days, the last one included, and parts of days as hours", () => {
+  test("agencyFeed lists closed days as all-day events, the last day included, and partial closures as times", () => {
     const { events } = read(
       feed({
         closures: [
@@ -147,7 +147,7 @@ describe("the feed of the agency's agenda", () => {
     ]);
   });
 
-  test("has each day of what comes again, from 90 days back to the horizon", () => {
+  test("agencyFeed lists each day of a recurring closure, from 90 days back to the end of the window", () => {
     const { events } = read(
       feed({ closures: [{ ...closure, date: "2026-01-04", lastDate: "2026-01-04", recurrence: "weekly" }] }),
     );
@@ -157,7 +157,7 @@ describe("the feed of the agency's agenda", () => {
     expect(events).toHaveLength(65);
   });
 
-  test("has whole days on end as one, also where they began before it does", () => {
+  test("agencyFeed merges consecutive closed days into one event, even if they began before the feed does", () => {
     const days = (recurrence: FeedClosure["recurrence"], date: string, lastDate: string) =>
       read(feed({ closures: [{ ...closure, date, lastDate, recurrence }] })).events.map(({ start, end }) => [
         start,
@@ -176,7 +176,7 @@ describe("the feed of the agency's agenda", () => {
     { recurrence: "weekly", date: "2021-11-29", lastDate: "2021-12-05" },
     { recurrence: "once", date: "2025-12-01", lastDate: "2027-11-30" },
     { recurrence: "yearly", date: "2021-01-01", lastDate: "2021-12-31" },
-  ] as const)("has the hours of days on end, $recurrence, from 90 days back alone", (days) => {
+  ] as const)("agencyFeed starts a partial closure, $recurrence, 90 days back", (days) => {
     const text = feed({ closures: [{ ...closure, ...days, from: "12:00", to: "13:00" }] });
     const starts = [...text.matchAll(/^DTSTART:(\w+)/gm)].map(([, start]) => start);
     expect(starts).toHaveLength(456);
@@ -184,7 +184,7 @@ describe("the feed of the agency's agenda", () => {
     expect(starts.at(-1)).toBe("20271122T110000Z");
   });
 
-  test("« occupé seulement » has hours, and neither names nor addresses", () => {
+  test("agencyFeed of the kind « occupé seulement » has times but neither names nor addresses", () => {
     const text = feed({
       kind: "busy",
       appointments: [
@@ -207,14 +207,14 @@ describe("the feed of the agency's agenda", () => {
     );
   });
 
-  test("a text in a name breaks nothing", () => {
+  test("agencyFeed neutralizes control characters and line breaks in a name", () => {
     const name = "Zoé;\r\nATTENDEE:x, \u2028\u0007\\n";
     const [event] = read(feed({ appointments: [{ ...appointment, name }] })).events;
     expect(event!.summary).toBe("Zoé; ATTENDEE:x,  \\n");
   });
 
   test.each(["<b>=1+1</b>", "\u202Egnp.exe \u2066", "🎉".repeat(10_000), "Lyon\r\nATTENDEE:x"])(
-    "what somebody wrote stays what it is, wherever it stands: %.40j",
+    "agencyFeed keeps hostile texts as plain text in every property: %.40j",
     (words) => {
       const hostile = { name: words, location: words, subject: words, phone: words };
       const text = feed({
@@ -228,18 +228,18 @@ describe("the feed of the agency's agenda", () => {
     },
   );
 
-  test("is the same text for the same agenda", () => {
+  test("agencyFeed renders the same text for the same agenda", () => {
     const whole = { appointments: [appointment], closures: [closure] };
     expect(feed(whole)).toBe(feed(whole));
   });
 });
 
-describe("in the nights when clocks change", () => {
+describe("agencyFeed in the nights when the clocks change", () => {
   const at = (date: string, time: string, minutes: number) => ({ ...appointment, date, time, minutes });
   const hours = (date: string, from: string, to: string) => ({ ...closure, id: from, date, lastDate: date, from, to });
   const times = (change: Partial<Feed>) => read(feed(change)).events.map(({ start, end }) => [start, end]);
 
-  test("in autumn, 02:30 is the first of both, and its half hour ends at 03:00", () => {
+  test("agencyFeed places 02:30 in autumn at its first occurrence, and ends that half hour at 03:00", () => {
     expect(times({ appointments: [at("2027-10-31", "02:30", 30), at("2027-10-31", "22:00", 30)] })).toEqual([
       ["2027-10-31T00:30:00.000Z", "2027-10-31T02:00:00.000Z"],
       ["2027-10-31T21:00:00.000Z", "2027-10-31T21:30:00.000Z"],
@@ -249,7 +249,7 @@ describe("in the nights when clocks change", () => {
     ]);
   });
 
-  test("in spring, what passes over the missing hour is an hour shorter, and what lies in it is left out", () => {
+  test("agencyFeed shortens a span over the hour that spring skips, and leaves out a closure within it", () => {
     expect(times({ appointments: [at("2027-03-27", "22:00", 360)] })).toEqual([
       ["2027-03-27T21:00:00.000Z", "2027-03-28T02:00:00.000Z"],
     ]);
@@ -258,7 +258,7 @@ describe("in the nights when clocks change", () => {
     );
   });
 
-  test("a closed day is one day, whatever its length", () => {
+  test("agencyFeed lists a closed day as one all-day event, whatever its length", () => {
     const days = { ...closure, date: "2027-03-28", lastDate: "2027-03-28" };
     expect(times({ closures: [days, { ...days, date: "2027-10-31", lastDate: "2027-10-31" }] })).toEqual([
       ["2027-03-28", "2027-03-29"],

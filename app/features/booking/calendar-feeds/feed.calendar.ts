@@ -10,8 +10,6 @@ import { type Closure, isWholeDay, touchesDay } from "#app/features/booking/clos
 import { BOOKING_WINDOW_DAYS } from "#app/features/booking/time/half-hour.ts";
 import { instantOf, instantsOf, addMinutes, type Span } from "#app/features/booking/time/span.ts";
 
-/** What a calendar reads of the agency's agenda. */
-
 export interface FeedAppointment extends Span {
   id: string;
   sequence: number;
@@ -23,17 +21,16 @@ export interface FeedAppointment extends Span {
   subject: string | null;
   /** null: at the agency. */
   location: string | null;
-  /** When it last changed. */
   changedAt: Date;
 }
 
 export interface FeedClosure extends Closure {
-  /** The agency's own words for it. */
+  /** The private reason, which clients never see. */
   reason: string | null;
   createdAt: Date;
 }
 
-/** `busy`: when, and nothing else: neither names nor addresses. */
+/** `busy` hides names and addresses. */
 export type FeedKind = "full" | "busy";
 
 export interface Feed {
@@ -43,25 +40,24 @@ export interface Feed {
   closures: readonly FeedClosure[];
   /** In Paris. */
   today: string;
-  /** Of the site. */
   publicUrl: string;
 }
 
-/** How far back a feed goes, and for how long it says of an appointment that it is cancelled: calendars keep ghosts. */
+/** A calendar keeps an event that disappears from a feed: list a cancelled one as cancelled for a while. */
 const BACK_DAYS = 90;
 export const CANCELLED_DAYS = 30;
 
-/** How often it is worth reading again; each calendar does as it likes. */
+/** A hint that calendars may ignore. */
 const AGAIN_AFTER_SECONDS = 15 * 60;
 
-/** The days of a feed, both included. */
+/** Both days are included. */
 export function feedDays(today: string): { first: string; last: string } {
   return { first: addDays(today, -BACK_DAYS), last: addDays(today, BOOKING_WINDOW_DAYS) };
 }
 
 /**
- * The agenda as an iCalendar text (RFC 5545, RFC 7986), in UTC so that no time zone has to travel with it. The same
- * agenda makes the same text: nothing in it is of the moment at which it is read. It has no METHOD: nobody is invited.
+ * Renders the agenda as iCalendar text (RFC 5545, RFC 7986), in UTC so that no VTIMEZONE is needed. The text depends on
+ * the agenda alone, not on the time of the request. Without METHOD, nobody is invited.
  */
 export function agencyFeed(feed: Feed): string {
   const { identity, kind, today, publicUrl } = feed;
@@ -80,19 +76,17 @@ export function agencyFeed(feed: Feed): string {
     const shown = kind === "busy" ? onlyWhen(event) : event;
     calendar.createEvent({ ...shown, id: `${id}@${domain}` });
   }
-  // RFC 5545, section 3.1: the last line ends like the others.
+  // RFC 5545, section 3.1: the last line ends with CRLF too.
   return `${calendar.toString()}\r\n`;
 }
 
 type Event = ICalEventData & { id: string; start: Date; end: Date };
 
-/** What of an event says when, how it stands, and no more. */
 function onlyWhen({ start, end, allDay, stamp, sequence, status, transparency }: Omit<Event, "id">): ICalEventData {
   const fixed = { start, end, stamp: stamp!, status: status!, transparency: transparency!, summary: "Occupé" };
   return { ...fixed, ...(allDay && { allDay }), ...(sequence !== undefined && { sequence }) };
 }
 
-/** The appointment, and the travel times before and after it. */
 function eventsOfAppointment(appointment: FeedAppointment, { identity, publicUrl }: Feed): Event[] {
   const { id, sequence, status, travelBefore, travelAfter, name, phone, subject, location, changedAt } = appointment;
   const cancelled = status === "cancelled";
@@ -102,13 +96,13 @@ function eventsOfAppointment(appointment: FeedAppointment, { identity, publicUrl
     status: cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     transparency: cancelled ? ICalEventTransparency.TRANSPARENT : ICalEventTransparency.OPAQUE,
   };
-  // A name stays as its owner writes it, here as in the mails.
+  // Names are shown as written, without typographic changes.
   const who = normaliseLine(name);
   const titled = (words: string) => (cancelled ? `${typo("Annulé :")} ${words}` : words);
   const travel = (key: string, span: Span): Event[] => {
     if (span.minutes === 0) return [];
     const { start, end } = instantsOf(span);
-    // In the night of spring, the half hours that the clock leaves out are no time at all.
+    // Half hours that spring skips have no duration.
     if (start >= end) return [];
     return [{ ...shared, id: `${id}-${key}`, start, end, summary: titled(`${typo("Trajet :")} ${who}`) }];
   };
@@ -127,7 +121,7 @@ function eventsOfAppointment(appointment: FeedAppointment, { identity, publicUrl
   ];
 }
 
-/** Whole days as days, one after the other as one; parts of days as hours. */
+/** Consecutive whole days become one all-day event; partial closures become timed events. */
 function eventsOfClosure(closure: FeedClosure, { first, last }: { first: string; last: string }): Event[] {
   const { id, publicReason, reason, createdAt } = closure;
   const why = reason ?? publicReason;
@@ -138,7 +132,7 @@ function eventsOfClosure(closure: FeedClosure, { first, last }: { first: string;
     summary: typo(why ? `Fermé : ${normaliseLine(why)}` : "Fermé"),
   };
   return spansOf(closure, first, last).flatMap(({ day, ...span }) =>
-    // In the night of spring, the half hours that the clock leaves out are no time at all.
+    // Half hours that spring skips have no duration.
     span.start < span.end ? [{ ...shared, ...span, id: `${id}-${day}` }] : [],
   );
 }
@@ -158,17 +152,17 @@ function spansOf(closure: FeedClosure, first: string, last: string) {
     day: from,
     allDay: true as const,
     start: atMidnight(from),
-    // RFC 5545, section 3.6.1: the end is not included.
+    // RFC 5545, section 3.6.1: the end is exclusive.
     end: atMidnight(addDays(to, 1)),
   }));
 }
 
-/** A date of the calendar, in no time zone. */
+/** An all-day event has no time zone. */
 function atMidnight(date: string): Date {
   return new Date(`${date}T00:00:00Z`);
 }
 
-/** The days on which it closes; whole days on end are one event, also where they begin before the feed does. */
+/** Consecutive whole days also include those before the feed begins. */
 function daysClosed(closure: Closure, first: string, last: string): string[] {
   const days: string[] = [];
   const end = closure.recurrence === "once" && closure.lastDate < last ? closure.lastDate : last;

@@ -1,7 +1,6 @@
 import { refusals } from "#app/forms/refusals.ts";
 import { memberRefusals } from "#app/forms/member-refusals.ts";
 
-/** What the page with the addresses for calendars answers. */
 export const feedRefusals = refusals(
   {
     403: {

@@ -26,9 +26,8 @@ interface FeedMember {
 }
 
 /**
- * Makes a secret address for a member's calendar.
- * @param announce mails the member, in the same transaction
- * @returns the address, which nobody can be shown again
+ * Creates a feed with a secret address, which is shown only once.
+ * @param announce e-mails the member in the same transaction
  */
 export async function createFeed(
   { db, now, publicUrl }: Pick<Deps, "db" | "now" | "publicUrl">,
@@ -56,17 +55,17 @@ export async function createFeed(
 }
 
 export interface ListedFeed {
-  /** The hash of its link token, which opens nothing. */
+  /** The hash of the link token: it gives no access. */
   id: string;
   name: string;
   kind: FeedKind;
   createdAt: string;
   lastReadAt: string | null;
-  /** First name of the member who made it; null: the one who looks. */
+  /** First name of the member who made it; null for the viewer. */
   madeBy: string | null;
 }
 
-/** A member's own addresses; the owner sees those of everybody. */
+/** The owner sees every member's feeds. */
 export async function listFeeds({ db }: Pick<Deps, "db">, member: FeedMember): Promise<ListedFeed[]> {
   const rows = await seenBy(db, member)
     .select(["tokenHash", "userId", "calendarFeeds.name", "kind", "calendarFeeds.createdAt", "lastReadAt", "firstName"])
@@ -79,7 +78,6 @@ export async function listFeeds({ db }: Pick<Deps, "db">, member: FeedMember): P
   }));
 }
 
-/** Ends an address. */
 export async function revokeFeed(
   { db, now }: Pick<Deps, "db" | "now">,
   member: FeedMember,
@@ -112,7 +110,7 @@ function seenBy(db: Db, { id, role }: FeedMember) {
     .$if(role !== "owner", (query) => query.where("userId", "=", id));
 }
 
-/** The agenda at a secret address; null: the secret is nobody's, or of somebody who is not of the agency any more. */
+/** Renders the feed at a secret address; null if it is unknown or its member has left the agency. */
 export async function readFeed({ db, now, identity, publicUrl }: Deps, token: string): Promise<string | null> {
   const at = now();
   const tokenHash = hashLinkToken(token);
@@ -137,7 +135,7 @@ export async function readFeed({ db, now, identity, publicUrl }: Deps, token: st
   return agencyFeed({ identity: identity(), kind: feed.kind, appointments, closures, today, publicUrl });
 }
 
-/** As the agenda shows them: also what the agency did in the last minute, and may still undo. */
+/** Includes changes of the agency that can still be undone, like the agenda does. */
 async function listFeedAppointments(db: Db, today: string, at: Date): Promise<FeedAppointment[]> {
   const { first, last } = feedDays(today);
   const cancelledSince = after(at, -CANCELLED_DAYS * DAY).toISOString();
@@ -198,7 +196,7 @@ async function listFeedClosures(db: Db, today: string): Promise<FeedClosure[]> {
   return rows.map(({ createdAt, ...row }) => ({ ...row, createdAt: new Date(createdAt) }));
 }
 
-/** An erased account's, or one that leaves the agency: gone with its row. For the file that they may carry away. */
+/** For the data export of an account. */
 export async function exportFeeds({ db }: Pick<Deps, "db">, { id }: { id: string }) {
   return db
     .selectFrom("calendarFeeds")
