@@ -29,7 +29,6 @@ export const cancelRefusals = refusals({
     },
   },
 });
-/** What a page where an appointment can be cancelled answers. */
 export const cancelMessages = {
   cancelled: {
     title: "Rendez-vous annulé.",

@@ -33,7 +33,7 @@ export interface CancellableAppointment {
 
 const UNKNOWN = { state: "unknown" } as const;
 
-/** What the page behind a cancel link shows. Reads only: mail scanners follow links. */
+/** Read-only, because mail scanners follow links. */
 export async function findByCancelToken(
   { db, now }: Pick<BookingDeps, "db" | "now">,
   token: string,
@@ -49,7 +49,7 @@ export async function findByCancelToken(
   return { date, time, minutes, location, state: cancelState(clientView.view, now()) };
 }
 
-/** Cancels by the link's link token: frees the place, keeps the row, writes to both sides. Idempotent (D9). */
+/** Frees the slot, keeps the row and e-mails both sides. Idempotent: mail clients repeat requests. */
 export async function cancelByToken(
   deps: BookingDeps,
   token: string,
@@ -65,7 +65,7 @@ export async function cancelByToken(
   });
 }
 
-/** Cancels an appointment of the client's own; another's is `unknown`. */
+/** Another client's appointment is `unknown`. */
 export async function cancelClientAppointment(
   deps: BookingDeps,
   client: Pick<BookingClient, "id">,
@@ -77,7 +77,10 @@ export async function cancelClientAppointment(
   });
 }
 
-/** Cancels, in the caller's transaction, everything that a leaving client has booked. @returns how many */
+/**
+ * Cancels the upcoming appointments of a client who deletes their account, in the caller's transaction.
+ * @returns how many
+ */
 export async function cancelAppointmentsToCome(
   deps: BookingDeps,
   trx: Db,
@@ -88,8 +91,8 @@ export async function cancelAppointmentsToCome(
 }
 
 /**
- * The hours of a day to which a client could move an appointment of their own, whole; without the one where it stands.
- * null: they have none of that id to move
+ * The times to which a client could move their appointment on a day, without its current one; null if they have no such
+ * appointment.
  */
 export async function loadClientStarts(
   deps: Pick<BookingDeps, "db" | "now">,
@@ -109,7 +112,7 @@ export async function loadClientStarts(
   return otherBookableStartsOf(deps, { ...clientView.row, ...clientView.view }, date);
 }
 
-/** The same for records of somebody without an account. */
+/** The same for guest records. */
 export async function cancelEnteredToCome(
   deps: BookingDeps,
   trx: Db,
@@ -122,7 +125,10 @@ export async function cancelEnteredToCome(
 
 type Appointments = SelectQueryBuilder<Schema, "appointments", Appointment>;
 
-/** Cancels what is to come, as its client sees it or as the agency has just changed it. @returns how many */
+/**
+ * Cancels upcoming appointments, as their clients see them or as the agency has just changed them.
+ * @returns how many
+ */
 async function cancelAll(
   deps: BookingDeps,
   trx: Db,
@@ -141,7 +147,7 @@ async function cancelAll(
   for (const row of rows) {
     if ((await cancel(deps, trx, row, actor, cause)).state === "cancelled") cancelled++;
     else if (row.status === "confirmed" && !spanHasBegun(row, at)) {
-      // Its client has not heard of it yet, and does not any more.
+      // The client has not been notified of this change and need not be any more.
       await closeSilently(trx, row.id, at);
       await cancelRow(deps, trx, row, actor, cause, at);
       cancelled++;
@@ -160,7 +166,7 @@ function lockClientAppointment(trx: Db, client: Pick<BookingClient, "id">, id: s
     .executeTakeFirst();
 }
 
-/** @param held a row that is the caller's until the transaction ends */
+/** @param locked must be locked until the transaction ends */
 async function cancel(
   deps: BookingDeps,
   trx: Db,
@@ -173,7 +179,7 @@ async function cancel(
   if (!clientView) return UNKNOWN;
   const { date, time } = clientView.view;
   const state = cancelState(clientView.view, at);
-  // Nothing of theirs is done: what the agency did meanwhile stands.
+  // The client's request has no effect, so the agency's pending change stays.
   if (state !== "cancellable") return { date, time, state };
   const own = await supersedePendingChange(trx, locked, at);
   if (!own) return UNKNOWN;
@@ -181,7 +187,7 @@ async function cancel(
   return { date, time, state: "cancelled" };
 }
 
-/** @param isKnown its client knows of it, and hears of this */
+/** @param isKnown the client knows of the appointment and gets an e-mail */
 async function cancelRow(
   deps: BookingDeps,
   trx: Db,
@@ -220,10 +226,9 @@ async function cancelRow(
   await enqueueMail(trx, at, { userId: row.userId, eventId }, ...mails);
 }
 
-/** The agency's mailbox hears of what clients and the site do: what the agency does, also at its own machine, it knows. */
+/** The agency's mailbox is not notified of the agency's own changes, including those by command. */
 const isOfAgency = (actor: Actor) => actor !== "client" && actor !== "system";
 
-/** Moves an appointment of the client's own to another slot. */
 export function moveClientAppointment(
   deps: BookingDeps,
   client: BookingClient,

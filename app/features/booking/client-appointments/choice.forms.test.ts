@@ -18,13 +18,16 @@ test.each([
     { place: "", date: "demain", slot: "10:30" },
     { date: "demain", time: "10:30" },
   ],
-])("%o is a place", (fields, value) => {
+])("choiceSchema reads %o as a slot", (fields, value) => {
   expect(sent(fields)).toMatchObject({ ok: true, value });
 });
 
-test.each([{}, { date: "2026-12-05" }, { slot: "10:30" }, { place: "2026-12-05T10:30" }])("%o is none", (fields) => {
-  expect(sent(fields as Record<string, string>)).toMatchObject({
-    ok: false,
-    errors: { "": "Veuillez sélectionner une date et un créneau." },
-  });
-});
+test.each([{}, { date: "2026-12-05" }, { slot: "10:30" }, { place: "2026-12-05T10:30" }])(
+  "choiceSchema rejects %o",
+  (fields) => {
+    expect(sent(fields as Record<string, string>)).toMatchObject({
+      ok: false,
+      errors: { "": "Veuillez sélectionner une date et un créneau." },
+    });
+  },
+);

@@ -4,7 +4,7 @@ import { slotsOfField } from "#app/features/booking/proposals/proposal.ts";
 
 const text = z.nullish(z.string());
 
-/** One of the places that are held, in one field; or a day, and an hour of it. */
+/** A held slot in one field, or a date and a time. */
 export const choiceSchema = z.pipe(
   z.object({ place: text, date: text, slot: text }).check(({ value, issues }) => {
     const [slot] = slotsOfField(value.place ?? "");

@@ -17,11 +17,9 @@ export interface ClientAppointment {
   minutes: number;
   /** null: at the agency. */
   location: string | null;
-  /** To come, or over, or given back. */
   state: "confirmed" | "past" | "cancelled";
 }
 
-/** What can be done with an appointment as its client sees it. */
 export function cancelState(
   view: Pick<ClientView, "date" | "time" | "status">,
   now: Date,
@@ -34,16 +32,16 @@ const OWN_STATES = { "already-cancelled": "cancelled", begun: "past", cancellabl
 
 const ROWS = 25;
 
-/** The part in which a page ends: those to come, or the others. */
+/** The part of the list in which a page ends: upcoming or the others. */
 type Part = "a-venir" | "avant";
 
-/** A part, the start of an appointment, and its id. */
+/** Part, start and id of an appointment. */
 const CURSOR = /^(a-venir|avant)_(\d{4}-\d{2}-\d{2})_(\d{2}:\d{2})_([\w-]{1,64})$/;
 
 /**
- * A page of a client's appointments: those to come first and soonest first, then the others, the latest first.
- * @param after where the page before ended
- * @returns `next`: where the page after begins; null: there is none
+ * A page of a client's appointments: upcoming ones first, soonest first; then the others, latest first.
+ * @param after the cursor of the previous page
+ * @returns `next`: the cursor of the next page, or null
  */
 export async function listClientAppointments(
   { db, now }: Pick<BookingDeps, "db" | "now">,
@@ -70,7 +68,7 @@ export async function listClientAppointments(
   };
 }
 
-/** One row more than a page has, of those that stand and have not begun, or of all others. */
+/** Reads one row more than a page has, to know whether another page follows. */
 function readPart(db: Db, client: Pick<BookingClient, "id">, now: Date, part: Part, after: readonly string[] | null) {
   const { date, time } = nowInParis(now);
   const isToCome = part === "a-venir";
@@ -95,7 +93,7 @@ function clientAppointment({ id, view }: ViewedAppointment, now: Date): ClientAp
   return { id, date, time, minutes, location, state: OWN_STATES[cancelState({ date, time, status }, now)] };
 }
 
-/** One of a client's own; null: there is none of that key that is theirs. */
+/** null if the client has no such appointment. */
 export async function readClientAppointment(
   { db, now }: Pick<BookingDeps, "db" | "now">,
   client: Pick<BookingClient, "id">,
@@ -105,7 +103,7 @@ export async function readClientAppointment(
   return own ? clientAppointment(own, now()) : null;
 }
 
-/** What is stored about a client's appointments, for the file that they may carry away. */
+/** For the data export of an account. */
 export async function exportAppointments({ db }: Pick<BookingDeps, "db">, client: Pick<BookingClient, "id">) {
   const rows = await db
     .selectFrom("appointments")
@@ -121,7 +119,7 @@ export async function exportAppointments({ db }: Pick<BookingDeps, "db">, client
     });
 }
 
-/** The calendar file of an appointment of the client's own; null where there is none to add. */
+/** null if the client has no such confirmed appointment. */
 export async function clientCalendar(
   { db, now, identity, publicUrl }: Pick<BookingDeps, "db" | "now" | "identity" | "publicUrl">,
   client: BookingClient,
@@ -134,7 +132,7 @@ export async function clientCalendar(
   return appointmentCalendar({ ...own.view, identity: identity(), uid, method: "PUBLISH", attendee }, now());
 }
 
-/** One appointment as its client sees it; undefined: there is none of that key that is theirs. */
+/** undefined if the client has no such appointment. */
 async function findOwn(db: Db, client: Pick<BookingClient, "id">, id: string) {
   const rows = await db
     .selectFrom("appointments")

@@ -18,7 +18,6 @@ interface ClientAppointmentsProps {
   pages: PageLinksProps;
 }
 
-/** A client's appointments, with what can still be done with them. */
 export function ClientAppointments({ appointments, pages }: ClientAppointmentsProps) {
   return (
     <>

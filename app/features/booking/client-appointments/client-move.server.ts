@@ -14,10 +14,9 @@ import { dropWaitingReminder } from "#app/features/booking/appointments/queued-r
 import type { Slot } from "#app/features/booking/time/span.ts";
 
 /**
- * Moves an appointment for its client, with an account or without, in the caller's transaction: the same appointment for
- * calendars (UID kept, SEQUENCE + 1), a new cancel link, a mail to both sides.
- * @param own the row as its client sees it, the caller's until the transaction ends
- * @throws SlotTaken when a half hour of it is somebody's
+ * Moves an appointment in the caller's transaction: same UID, SEQUENCE + 1, new cancel link, an e-mail to both sides.
+ * @param own the locked row as its client sees it
+ * @throws SlotTaken if one of its half hours is held
  */
 export async function moveForClient(deps: BookingDeps, trx: Db, own: Appointment, to: Slot, at: Date): Promise<void> {
   await syncHolds(trx, own.id, holdsOf({ ...own, ...to }), at);

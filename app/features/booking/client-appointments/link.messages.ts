@@ -9,10 +9,10 @@ import {
 
 export type ChoiceRefusal = LinkRefusal | BookingRefusal;
 
-/** What comes before the message where an appointment stands. @param moment « vendredi 4 décembre 2026 à 10:30 » */
+/** @param startText « vendredi 4 décembre 2026 à 10:30 » */
 export const currentAppointmentSentence = (startText: string) => `Votre rendez-vous : ${startText}.`;
 
-/** The agency's telephone number follows each. */
+/** The agency's phone number follows each message. */
 export const linkRefusals = refusals({
   404: {
     unknown: {
@@ -35,7 +35,6 @@ export const linkRefusals = refusals({
 });
 export type LinkRefusal = keyof typeof linkRefusals;
 
-/** The same of a link that proposes a meeting. */
 export const meetingLinkRefusals = refusals(
   {
     410: {

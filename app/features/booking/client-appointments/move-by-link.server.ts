@@ -13,15 +13,14 @@ import { liveProposal } from "#app/features/booking/proposals/proposal-rows.serv
 import { loadDay } from "#app/features/booking/availability/bookable-days.server.ts";
 import { type Slot, slotKey, type SpanWithTravel } from "#app/features/booking/time/span.ts";
 
-/** What a client moves, or books, by the link of a mail, with an account or without. */
+/** The subject of a link in an e-mail: an appointment to move or a meeting to book. */
 export interface MovableByLink {
-  /** An appointment of any length as its client sees it; without an id there is none yet. */
+  /** The appointment as its client sees it, of any length; a meeting has no id yet. */
   own: SpanWithTravel & { id?: string };
-  /** The proposal whose slots are held for its client; null: none are. */
+  /** The proposal that holds slots for the client, if any. */
   proposalId: string | null;
 }
 
-/** The half hours that other clients hold around some days. */
 async function takenByOthers(
   db: Db,
   { own, proposalId }: MovableByLink,
@@ -29,7 +28,7 @@ async function takenByOthers(
   at: Date,
 ): Promise<ReadonlySet<string>> {
   const days = dates.toSorted();
-  // A travel before or after may pass midnight; nothing else that is offered does.
+  // Travel may cross midnight; bookable slots do not.
   const holds = await listHolds(db, addDays(days[0]!, -1), addDays(days.at(-1)!, 1), at);
   const others = holds.filter(
     (hold) => hold.appointmentId !== own.id && (hold.proposalId === null || hold.proposalId !== proposalId),
@@ -37,7 +36,6 @@ async function takenByOthers(
   return new Set(others.map(slotKey));
 }
 
-/** Why the whole appointment may not stand at a place, or null. */
 export async function rescheduleRefusal(
   db: Db,
   movable: MovableByLink,
@@ -49,7 +47,7 @@ export async function rescheduleRefusal(
   return whyNotBookable({ ...movable.own, ...slot }, day, taken);
 }
 
-/** Those of some places at which the whole appointment may stand. */
+/** Filters the slots at which the whole appointment still fits. */
 export async function slotsLeft(db: Db, movable: MovableByLink, slots: readonly Slot[], at: Date): Promise<Slot[]> {
   if (slots.length === 0) return [];
   const dates = slots.map(({ date }) => date).toSorted();
@@ -58,7 +56,6 @@ export async function slotsLeft(db: Db, movable: MovableByLink, slots: readonly 
   return slots.filter((slot) => whyNotBookable({ ...movable.own, ...slot }, day, taken) === null);
 }
 
-/** The hours of a day at which the whole appointment could begin. */
 export async function bookableStartsOf(
   deps: Pick<BookingDeps, "db" | "now">,
   movable: MovableByLink,
@@ -72,7 +69,7 @@ export async function bookableStartsOf(
   return { date, state: "open", times: bookableStarts({ ...movable.own, date }, day, taken) };
 }
 
-/** The same of an appointment as its client sees it, without the hour at which it begins now. */
+/** Leaves out the appointment's current start. */
 export async function otherBookableStartsOf(
   deps: Pick<BookingDeps, "db" | "now">,
   own: Appointment,

@@ -29,23 +29,21 @@ interface Move extends Ok<MovableByLink> {
 interface Meeting extends Ok<MovableByLink> {
   kind: "meeting";
   proposal: LinkedProposal;
-  /** The proposed slots that have not begun. */
   slots: Slot[];
   client: BookingClient;
 }
 
 interface NoChoice extends Failed<LinkRefusal> {
   kind: Proposal["kind"];
-  /** Where the appointment stands, as its client sees it, when the link does not serve any more. */
+  /** The current slot, as the client sees it, if the link no longer works. */
   current?: Slot;
 }
 
 type Deps = Pick<BookingDeps, "db" | "now">;
 
-/** Of a link to nothing nobody knows of which kind it was. */
+/** The kind of an unknown link is unknown too; « move » has the general messages. */
 const UNKNOWN: NoChoice = failed("unknown", { kind: "move" });
 
-/** What a link leads to. */
 async function findProposal(db: Db, secret: string, at: Date): Promise<Move | Meeting | NoChoice> {
   const proposal = await proposalOfLink(db, secret);
   if (!proposal) return UNKNOWN;
@@ -89,18 +87,18 @@ async function findMeeting(db: Db, proposal: LinkedProposal, at: Date): Promise<
 
 export interface ShownProposal extends Ok {
   kind: Proposal["kind"];
-  /** The appointment to move, as it stands; of a meeting there is none. */
+  /** null for a meeting. */
   appointment: { date: string; time: string; minutes: number } | null;
-  /** Those of the proposed slots that can still be had. */
+  /** The proposed slots that are still free. */
   slots: Slot[];
-  /** The one of this link. */
+  /** The slot of this link. */
   preselected: Slot | null;
   heldUntil: string;
-  /** Whether they are held still, or only free. */
+  /** false: the hold has expired, the slots may still be free. */
   isHeld: boolean;
 }
 
-/** What the page behind a link shows. Reads only: mail scanners follow links. */
+/** Read-only, because mail scanners follow links. */
 export async function showProposal({ db, now }: Deps, secret: string): Promise<ShownProposal | NoChoice> {
   const at = now();
   const found = await findProposal(db, secret, at);
@@ -112,18 +110,18 @@ export async function showProposal({ db, now }: Deps, secret: string): Promise<S
   if (found.kind === "meeting")
     return { ...shared, appointment: null, slots: await slotsLeft(db, found, found.slots, at) };
   const { date, time, minutes } = own;
-  // The page of a move shows all free slots: those that are held no more are among them.
+  // The page of a move lists all free slots, which include expired ones.
   const slots = isHeld ? await slotsLeft(db, found, proposal.slots, at) : [];
   return { ...shared, appointment: { date, time, minutes }, slots };
 }
 
-/** The hours of a day at which the appointment behind a link could begin; null: the link leads to no choice. */
+/** null if the link leads to no choice. */
 export async function loadChoiceDay(deps: Deps, secret: string, date: string): Promise<DaySlots | null> {
   const found = await findProposal(deps.db, secret, deps.now());
   return found.ok && found.kind === "move" ? bookableStartsOf(deps, found, date) : null;
 }
 
-/** Somebody, or something, has opened the page of a link: the first time is kept. */
+/** Records the first visit only; it may be a mail scanner's. */
 export async function recordPageOpened({ db, now }: Deps, secret: string): Promise<void> {
   await db
     .updateTable("proposalLinks")
@@ -135,7 +133,7 @@ export async function recordPageOpened({ db, now }: Deps, secret: string): Promi
 
 type Choice = Result<{ kind: Proposal["kind"] }, ChoiceRefusal>;
 
-/** Takes the slot that the holder of a link has chosen: their appointment moves there, or is booked. The link has served then. */
+/** Moves or books the appointment to the chosen slot; the link then ends. */
 export async function chooseSlot(deps: BookingDeps, secret: string, slot: Slot): Promise<Choice> {
   const proposal = await proposalOfLink(deps.db, secret);
   if (!proposal) return UNKNOWN;
@@ -158,7 +156,7 @@ function moveToSlot(deps: BookingDeps, secret: string, slot: Slot) {
   });
 }
 
-/** The agency asked for it: no limit on the client's appointments counts. */
+/** No limit on appointments per client applies, as the agency proposed the meeting. */
 function bookMeeting(deps: BookingDeps, id: string, secret: string, slot: Slot) {
   return slotTransaction(deps, slot, async (trx, at) => {
     const proposal = await lockProposal(trx, id);
@@ -182,7 +180,7 @@ function bookMeeting(deps: BookingDeps, id: string, secret: string, slot: Slot) 
   });
 }
 
-/** Whether the link has led to this very slot: it was pressed twice, or sent again because no answer came. */
+/** Recognizes a repeated submission of the same choice. */
 function hasChosen({ state }: Pick<Proposal, "state">, row: Appointment | undefined, slot: Slot): boolean {
   return state === "chosen" && row?.status === "confirmed" && slotKey(row) === slotKey(slot);
 }

@@ -9,12 +9,11 @@ import type { ShownProposal } from "./proposal-link.server.ts";
 
 type ProposedSlotsFormProps = Pick<ShownProposal, "slots" | "heldUntil" | "isHeld"> & {
   preselected: Slot | null;
-  /** What was chosen before it was refused. */
+  /** The slot chosen in a failed submission. */
   submitted: string | undefined;
   submit: string;
 };
 
-/** The slots that the agency has proposed, of which the client takes one. */
 export function ProposedSlotsForm({
   slots,
   heldUntil,

@@ -12,8 +12,8 @@ import { updateSnapshot, lockPendingChange } from "#app/features/booking/pending
 import { clientViewsOf } from "#app/features/booking/pending-changes/client-views.server.ts";
 
 /**
- * Gives the appointments to come of a client other cancel links, in the caller's transaction, and mails them with the
- * confirmation: a reader of the mailbox that the client has left can no longer cancel.
+ * Replaces the cancel links of a client's upcoming appointments and e-mails the new ones, so that a reader of the
+ * former mailbox can no longer cancel. Runs in the caller's transaction.
  */
 export async function renewCancelLinks(deps: BookingDeps, trx: Db, userId: string): Promise<void> {
   const now = deps.now();
@@ -24,7 +24,7 @@ export async function renewCancelLinks(deps: BookingDeps, trx: Db, userId: strin
     .executeTakeFirstOrThrow();
   const rows = await lockAppointments(trx, await viewedIdsToCome(trx, client, now));
   const confirmed = (await clientViewsOf(trx, rows)).filter(({ view }) => view.status === "confirmed");
-  // A reminder is not written again: its link ends.
+  // Reminders are not sent again, so their links end.
   await endReminderLinks(
     trx,
     confirmed.map(({ id }) => id),
@@ -33,7 +33,7 @@ export async function renewCancelLinks(deps: BookingDeps, trx: Db, userId: strin
     const { token, hash } = createLinkToken();
     const change = await lockPendingChange(trx, id);
     const sequence = row.sequence + 1;
-    // The mail about what waits comes after this one, in calendars too.
+    // The e-mail about a pending change follows and needs a higher SEQUENCE.
     await trx
       .updateTable("appointments")
       .set({ cancelTokenHash: hash, sequence: change ? sequence + 1 : sequence })
@@ -42,7 +42,7 @@ export async function renewCancelLinks(deps: BookingDeps, trx: Db, userId: strin
     if (change) await updateSnapshot(trx, change, { sequence });
     const appointment = { ...view, id, sequence };
     const details = confirmationOf(deps, appointment, client, token, now);
-    // The agency's notice says nothing new.
+    // The agency gets no second notice.
     const [confirmation] = bookingEmails(details);
     const entered = () => agencyEnteredEmail({ ...details, personalMessage: null, hasAccount: true });
     await enqueueMail(trx, now, { userId, eventId: null }, row.origin === "agency" ? entered() : confirmation);

@@ -11,7 +11,7 @@ import { type LinkedSlot, linkedSlots } from "#app/features/booking/proposals/pr
 import { mailProposal } from "#app/features/booking/proposals/send-proposal.server.ts";
 import { ONLINE_BOOKING, spanHasBegun } from "#app/features/booking/time/span.ts";
 
-/** A meeting that a client can still choose, with new links. */
+/** A meeting that the client can still choose, with new links. */
 export interface RenewedMeeting {
   /** The id of the message that proposed it. */
   id: string;
@@ -20,9 +20,9 @@ export interface RenewedMeeting {
 }
 
 /**
- * Gives the proposals that a client has not answered other links, in the caller's transaction, and mails the last one
- * again: a reader of the mailbox that the client has left can no longer choose, nor see from a link of before when they come.
- * @returns the meetings, whose links the caller mails with the answer that proposed them
+ * Replaces the links of a client's open proposals and e-mails the latest again, so that a reader of the former mailbox
+ * can neither choose nor see the slots. Runs in the caller's transaction.
+ * @returns the meetings; the caller e-mails them with the message that proposed them
  */
 export async function renewProposalLinks(deps: BookingDeps, trx: Db, userId: string): Promise<RenewedMeeting[]> {
   const now = deps.now();
@@ -33,7 +33,7 @@ export async function renewProposalLinks(deps: BookingDeps, trx: Db, userId: str
     const recipient = clientView && (await recipientOf(trx, clientView.row));
     if (!recipient || proposal?.state !== "open") continue;
     const own = { ...clientView.row, ...clientView.view };
-    // Of the mails before the last one, nobody gets the new link.
+    // Only the proposal's last e-mail is sent again.
     const [link] = await renewLinks(trx, proposal.id);
     if (link) await mailProposal(deps, trx, proposal, own, recipient, link, now);
   }
@@ -51,7 +51,7 @@ export async function renewProposalLinks(deps: BookingDeps, trx: Db, userId: str
     const proposedSlots = links.filter((slot) => !spanHasBegun({ ...slot, ...ONLINE_BOOKING }, now));
     if (proposedSlots.length > 0) renewed.push({ id, proposedSlots, heldUntil });
   }
-  // The link of one that is settled is not mailed again: it ends.
+  // Links of finalized proposals end without a new e-mail.
   const finalized = await trx
     .selectFrom("proposals")
     .leftJoin("appointments", "appointments.id", "proposals.appointmentId")

@@ -9,20 +9,18 @@ import type { Slot } from "#app/features/booking/time/span.ts";
 import { moveForClient } from "./client-move.server.ts";
 import { type MovableByLink, rescheduleRefusal } from "./move-by-link.server.ts";
 
-/** An appointment that its client may reschedule. */
 export interface Reschedulable extends Ok<MovableByLink> {
-  /** The locked row. */
   row: Appointment;
 }
 
-/** The appointment is at this slot already: the form was sent twice, or again because no answer came. */
+/** A repeated submission: the appointment already is at this slot. */
 export const ALREADY_THERE = ok({ row: null });
 
 /**
- * Moves an appointment for its client: from the account, by the link of a proposal or by the link of a reminder. Proposed
- * slots are free again, both sides are written to, and an unannounced change of the agency is superseded.
- * @param find locks the row and says what is to be moved, or why nothing is
- * @param gone the refusal where the client sees no appointment any more
+ * Moves an appointment for its client, from the account or by a link. It frees proposed slots, e-mails both sides and
+ * supersedes a pending change of the agency.
+ * @param find locks the row and returns what to move, or a refusal
+ * @param gone the refusal if the client no longer sees the appointment
  */
 export function reschedule<Refusal extends string>(
   deps: BookingDeps,

@@ -34,30 +34,29 @@ export type NewClosure = Omit<Closure, "id"> & { reason: string | null };
 
 export type ClosingResult =
   | Result<{ groupId: string; cancelled: number; proposed: number }, "past-day" | "nothing-to-close">
-  /** Somebody is booked there and nobody has decided about them: nothing is closed. */
+  /** Some conflicts are undecided: nothing is closed. */
   | Failed<"conflicts", { conflicts: Conflict[] }>;
 
-/** An appointment on a time that is to be closed, and what can be proposed to its client. */
+/** An appointment during a new closure, and the slots that can be proposed to its client. */
 export type Conflict = AgencyAppointment &
   Suggestion & {
-    /** One and the same for all of one client. */
+    /** The same for every appointment of one client. */
     client: string;
   };
 
-/** How many stand on times that are to be closed, and of how many clients. */
+/** How many appointments fall into a closure, and of how many clients. */
 export interface Booked {
   appointments: number;
   clients: number;
 }
 
-/** What is typed of a closure. */
 const CLOSURE_FIELDS = ["date", "lastDate", "from", "to", "recurrence", "reason", "publicReason"] as const;
 
 const LAST_DATE = "9999-12-31";
 
 /**
- * Closes times, and does with everybody who is booked there what was decided: all of it, or nothing. Nobody books
- * meanwhile; a client who did so just before is one more to decide about. What is written to clients is undone together.
+ * Closes times and applies every decision about conflicting appointments, or does nothing. The rules are locked, so an
+ * appointment booked just before appears as one more conflict. The e-mails to clients are undone together.
  */
 export async function closeTimes(
   { db, now }: BookingDeps,
@@ -80,7 +79,7 @@ export async function closeTimes(
     });
     if (conflicts.some((conflict) => !isDecided(conflict, decisions.get(conflict.id))))
       return failed("conflicts", { conflicts: await withClients(trx, conflicts) });
-    // Of several closings within a minute about one client, all are one act.
+    // Closures within a minute that concern the same client form one change group.
     const decided = conflicts.filter(({ id }) => decisions.get(id)!.do !== "keep");
     await lockAppointments(
       trx,
@@ -97,7 +96,7 @@ export async function closeTimes(
       } else if ((await cancelWithin(trx, member, id, { personalMessage, groupId }, at)).ok) done.cancelled++;
     }
     const fresh = await withoutExisting(trx, closures);
-    // By a colleague in the same moment, or by a hand that has pressed twice.
+    // A colleague closed the same days, or the form was submitted twice.
     if (fresh.length === 0 && done.cancelled + done.proposed === 0) return failed("nothing-to-close");
     for (const closure of fresh) {
       await trx
@@ -110,15 +109,14 @@ export async function closeTimes(
   });
 }
 
-/** Only what the agency has seen is proposed. */
+/** Only slots that the agency has seen are proposed. */
 function isDecided({ refusal, changed }: Suggestion, decision: ConflictDecision | undefined): boolean {
   if (decision?.do !== "propose") return decision !== undefined;
   return refusal === null && !changed && decision.slots.length > 0;
 }
 
-/** Who is booked on times that are to be closed. */
 async function listConflicts(db: Db, closures: readonly Closure[], at: Date): Promise<AgencyAppointment[]> {
-  // An evening before may pass midnight.
+  // An appointment of the evening before may cross midnight.
   const first = addDays(closures.map(({ date }) => date).toSorted()[0]!, -1);
   const last = closures.every(({ recurrence }) => recurrence === "once")
     ? closures
@@ -130,7 +128,7 @@ async function listConflicts(db: Db, closures: readonly Closure[], at: Date): Pr
   return confirmed.filter((appointment) => !spanHasBegun(appointment, at) && closureOver(closures, appointment));
 }
 
-/** Whose each of some appointments is: that of a file, with those that were joined to it, or of an address alone. */
+/** Adds a key per client: the merged record, or the address alone. */
 async function withClients<One extends { id: string }>(
   db: Db,
   appointments: readonly One[],
@@ -157,7 +155,7 @@ async function withClients<One extends { id: string }>(
   return appointments.map((one) => ({ ...one, client: clients.get(one.id) ?? one.id }));
 }
 
-/** What is still to come on days: a closing of them asks about as much. */
+/** Counts the upcoming appointments that a closure of these days would ask about. */
 export async function countBooked(
   { db, now }: Pick<BookingDeps, "db" | "now">,
   { first, last }: { first: string; last: string },
@@ -175,7 +173,7 @@ export async function countBooked(
   return { appointments: booked.length, clients: countNotifiedClients(booked) };
 }
 
-/** Without those that exist already, word for word. */
+/** Leaves out closures that already exist with the same values. */
 async function withoutExisting<One extends NewClosure>(trx: Db, closures: readonly One[]): Promise<One[]> {
   const existing = await trx
     .selectFrom("unavailabilities")
@@ -191,7 +189,10 @@ async function withoutExisting<One extends NewClosure>(trx: Db, closures: readon
   );
 }
 
-/** Opens again what one closure closed. @returns what closes it again; null: it was gone already */
+/**
+ * Removes one closure.
+ * @returns its values, to close it again; null if it was already gone
+ */
 export async function reopenClosure({ db, now }: BookingDeps, member: Member, id: string): Promise<NewClosure | null> {
   return db.transaction().execute(async (trx) => {
     await lockRules(trx, "alone");
@@ -207,11 +208,11 @@ export async function reopenClosure({ db, now }: BookingDeps, member: Member, id
 
 export interface ListedClosure extends Closure {
   reason: string | null;
-  /** First name; null: by the command, or an account that is gone. */
+  /** First name; null if closed by command or by a deleted account. */
   closedBy: string | null;
 }
 
-/** The closures that still close something, in order of their first day. */
+/** Current and future closures, by first day. */
 export async function listUpcomingClosures({ db, now }: Pick<BookingDeps, "db" | "now">): Promise<ListedClosure[]> {
   return await db
     .selectFrom("unavailabilities as closures")
@@ -224,24 +225,23 @@ export async function listUpcomingClosures({ db, now }: Pick<BookingDeps, "db" |
     .execute();
 }
 
-/** Deletes closures that were kept long enough; those that repeat close days still. */
+/** Deletes closures past their retention; recurring ones still close days. */
 export async function purgeClosures(db: Db, now: Date): Promise<void> {
   const since = appointmentsRetainedSince(todayInParis(now));
   await db.deleteFrom("unavailabilities").where("recurrence", "=", "once").where("lastDate", "<", since).execute();
 }
 
-/** Somebody of the agency goes: the days that they have closed stay closed. */
+/** The days that a leaving member closed stay closed. */
 export async function forgetCloser(db: Db, member: { id: string }): Promise<void> {
   await db.updateTable("unavailabilities").set({ createdBy: null }).where("createdBy", "=", member.id).execute();
 }
 
-/** Whether the agency has closed anything, or said which holidays count. */
 export async function hasClosedDays(db: Db): Promise<boolean> {
   const closure = await db.selectFrom("unavailabilities").select("id").limit(1).executeTakeFirst();
   return closure !== undefined || (await readStoredSetting(db, ALSACE_MOSELLE)).version > 0;
 }
 
-/** What the days of some months carry: appointments that stand, whether anybody may book, what is closed of the others. */
+/** Data for the months: appointments per day, closed days and partial closures. */
 export async function loadMonthMarks(
   { db, now }: Pick<BookingDeps, "db" | "now">,
   firstMonth: string,
@@ -258,7 +258,7 @@ export async function loadMonthMarks(
       .where("status", "=", "confirmed")
       .groupBy("date")
       .execute(),
-    // What personal calendars take is not closed.
+    // Busy times of personal calendars are not closures.
     readDayRules(db, { first: todayInParis(at), last: todayInParis(at) }, at),
   ]);
   const appointments = Object.fromEntries(confirmed.map(({ date, count }) => [date, Number(count)]));
@@ -283,7 +283,7 @@ const ALSACE_MOSELLE: AgencySetting<boolean, SettingKey> = {
   initial: false,
 };
 
-/** The public holidays of the year that begins today, and which are closed already. */
+/** The holidays of the next 365 days. */
 export async function listHolidays({
   db,
   now,
@@ -297,14 +297,13 @@ export async function listHolidays({
   };
 }
 
-/** Counts the two holidays of Alsace and Moselle, or no longer. */
 export async function countAlsaceMoselle({ db, now }: BookingDeps, member: Member, value: boolean): Promise<void> {
   const { version: baseVersion } = await readStoredSetting(db, ALSACE_MOSELLE);
-  // Of two people who tick one box at once, the first is as right as the second.
+  // A conflict needs no answer: both members set the same value.
   await changeSetting(db, ALSACE_MOSELLE, value, { at: now(), by: member.id, baseVersion });
 }
 
-/** Closes those of some days that are holidays and still open; each is called by its name. */
+/** Closes the given holidays that are still open, with the holiday's name as reason. */
 export async function closeHolidays(
   deps: BookingDeps,
   member: Member,

@@ -32,26 +32,25 @@ export interface ClosingFormProps {
   today: string;
   /** Chosen in the months. */
   chosen: Days | null;
-  /** What is booked on what is chosen; null: nothing is chosen. */
+  /** The appointments on the chosen days; null without a choice. */
   booked: Booked | null;
-  /** The page without that choice. */
+  /** The page without the choice. */
   clearTo: string;
-  /** `when`: what it closes, where it was understood. */
+  /** `when`: the closure in words, if its fields were valid. */
   failed: (FormFailed<string> & Partial<Pick<ConflictsProps, "conflicts">> & { when?: string | null }) | null;
 }
 
-/** Closes days, or a part of each; those who are booked there are listed first. */
 export function ClosingForm({ today, chosen, booked, clearTo, failed }: ClosingFormProps) {
   const field = useFields(failed);
   const hour = { inputMode: "numeric", autoComplete: "off" } as const;
   const conflicts = failed?.conflicts ?? NO_CONFLICTS;
   const choice = `${chosen?.first} ${chosen?.last}`;
   const form = useRef<HTMLFormElement>(null);
-  /** Whether the fields say the chosen days, whole and once; null until a script has read them. */
+  /** Whether the fields describe exactly the chosen days; null until JavaScript has read them. */
   const [isAsChosen, setIsAsChosen] = useState<boolean | null>(null);
   const look = () => setIsAsChosen(chosen !== null && closesOnly(new FormData(form.current!), chosen));
   const lookAtFirst = useEffectEvent(look);
-  // FormValues before the script came, put back by the browser, or before these days were chosen.
+  // Reads values that were entered before hydration or restored by the browser.
   useLayoutEffect(() => lookAtFirst(), [choice]);
   const days = failed || isAsChosen === false ? null : chosen;
   const submit = useSubmitLabel(conflicts, failed?.values, "Fermer");
@@ -67,7 +66,7 @@ export function ClosingForm({ today, chosen, booked, clearTo, failed }: ClosingF
       answer={failed}
       className={styles.closing}
       aria-label="Fermer des jours"
-      // The conflicts stand in its place.
+      // The conflicts replace the form error.
       error={conflicts.length > 0 ? null : undefined}
       onChange={follow}
       heading={
@@ -98,7 +97,7 @@ export function ClosingForm({ today, chosen, booked, clearTo, failed }: ClosingF
     >
       <Disclosure summary={asks ? "Jours, heures et motif" : null}>
         <FormPair>
-          {/* Another choice in the months is another day, and leaves what else was typed. */}
+          {/* A new choice in the months resets the days but keeps the other fields. */}
           <DayFields key={choice} {...{ today, chosen, failed }} />
           <Field label="De" aside="une partie du jour" placeholder="09:00" {...hour} {...field("from")} />
           <Field
@@ -145,7 +144,7 @@ export function ClosingForm({ today, chosen, booked, clearTo, failed }: ClosingF
   );
 }
 
-/** What each field has. What was typed outlives its refusal, which ends with the next day that is tapped in the months. */
+/** Keeps the submitted values after a failure, until another day is chosen in the months. */
 function useFields(failed: ClosingFormProps["failed"]) {
   const [values, setValues] = useState(failed?.values);
   if (failed && failed.values !== values) setValues(failed.values);
@@ -167,13 +166,13 @@ function DayFields({ today, chosen, failed }: Pick<ClosingFormProps, "today" | "
   );
 }
 
-/** Whether the fields of a form close these days and nothing else: none of them in part, none again and again. */
+/** Whether the fields close exactly these whole days, once. */
 function closesOnly(form: FormData, { first, last }: Days): boolean {
   const when = { date: first, lastDate: last, from: "", to: "", repeats: "once" };
   return Object.entries(when).every(([name, value]) => form.get(name) === value);
 }
 
-/** What was decided of clients before something else was refused: they are not asked about again. */
+/** Resends decisions already made when another field failed. */
 function HiddenDecisions({ values }: { values: FormValues }) {
   return Object.entries(values)
     .filter(([name]) => isDecisionField(name))

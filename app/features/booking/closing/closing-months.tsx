@@ -12,22 +12,21 @@ import { WEEKDAYS } from "#app/features/booking/time/date-labels.ts";
 
 export interface ClosingMonthsProps {
   today: string;
-  /** "2026-12": the first that is shown. */
+  /** "2026-12" */
   first: string;
   chosen: { first: string; last: string } | null;
   closedDates: readonly string[];
-  /** What is closed of a day that is open, in words, by date. */
+  /** Closed parts of open days, in words, by date. */
   parts: Readonly<Record<string, readonly string[]>>;
-  /** How many appointments a day has, by date. */
+  /** By date. */
   appointments: Readonly<Record<string, number>>;
-  /** The page with other months, or another choice of days. */
   hrefOf(view: { month: string; first?: string; last?: string }): string;
 }
 
-/** As many as a wide window shows; a narrow one shows the first of them. */
+/** A wide window shows all of them; a narrow one the first. */
 const MONTHS = 3;
 
-/** One month back, one on, for however many are shown; the days that were chosen stay. */
+/** Steps by one month and keeps the chosen days. */
 export function MonthSteps({
   today,
   first,
@@ -49,11 +48,11 @@ export function MonthSteps({
   );
 }
 
-/** Months in which a first day, then a last one, are what the form below closes. */
+/** Calendar months in which a first and a last day are chosen. */
 export function ClosingMonths({ today, first, hrefOf, ...marks }: ClosingMonthsProps) {
   const navigate = useNavigate();
 
-  /** Arrows lead from day to day; with Shift what is chosen grows or shrinks with them. */
+  /** Arrow keys move the focus by days; with Shift they extend the range. */
   function walk(event: KeyboardEvent<HTMLElement>): void {
     const { date } = (event.target as HTMLElement).dataset;
     const step = stepOfDay(event);
@@ -108,7 +107,7 @@ export function ClosingMonths({ today, first, hrefOf, ...marks }: ClosingMonthsP
 
 const SIGNS = { chosen: "choisi", closed: "fermé", part: "fermé en partie", expected: "un point par rendez-vous" };
 
-/** What is closed already of the days that are chosen: a day of the months has no room for it. */
+/** Lists the partial closures of the chosen days; a cell has no room for them. */
 function ChosenParts({ chosen, parts }: Pick<ClosingMonthsProps, "chosen" | "parts">) {
   const inside = Object.entries(parts).filter(([date]) => chosen && date >= chosen.first && date <= chosen.last);
   if (inside.length === 0) return null;
@@ -131,7 +130,7 @@ function Day({ date, month, today, chosen, closedDates, parts, appointments, hre
   const closedPart = parts[date]?.join(", ");
   const expected = appointments[date] ?? 0;
   const inside = chosen !== null && date >= chosen.first && date <= chosen.last;
-  // A second, later day ends the range that the first has begun.
+  // A second, later day ends the range that the first one began.
   const endsRange = chosen !== null && chosen.first === chosen.last && date > chosen.first;
   const label = [
     longDate(date),

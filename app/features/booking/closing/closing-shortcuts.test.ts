@@ -8,11 +8,11 @@ it.each([
   ["ArrowUp", -7],
   ["Enter", 0],
   ["toString", 0],
-] as const)("%s goes %i days on", (key, days) => {
+] as const)("stepOfDay for %s is %i", (key, days) => {
   expect(stepOfDay({ ...bare, key })).toBe(days);
 });
 
-it("leaves the browser its own keys", () => {
+it("stepOfDay is 0 for shortcuts of the browser", () => {
   for (const modifier of ["altKey", "ctrlKey", "metaKey"])
     expect(stepOfDay({ ...bare, key: "ArrowLeft", [modifier]: true })).toBe(0);
 });
@@ -56,6 +56,6 @@ it.each([
     "2026-12-21",
     range("2026-12-20", "2026-12-21"),
   ],
-] as const)("%s", (_, chosen, from, to, then) => {
+] as const)("extendRange %s", (_, chosen, from, to, then) => {
   expect(extendRange(chosen, from, to)).toEqual(then);
 });

@@ -1,5 +1,3 @@
-/** How the days to close are walked and chosen by keyboard. */
-
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
 
 interface Pressed {
@@ -9,15 +7,12 @@ interface Pressed {
   metaKey: boolean;
 }
 
-/** How many days an arrow leads on; 0: none, or the browser's own. */
+/** 0 for another key or a shortcut of the browser. */
 export function stepOfDay({ key, altKey, ctrlKey, metaKey }: Pressed): number {
   return altKey || ctrlKey || metaKey ? 0 : Object.hasOwn(STEPS, key) ? STEPS[key]! : 0;
 }
 
-/**
- * The days that are chosen when the end at `from` goes to `to`; the other end stays. Where neither end stands at `from`, a new
- * choice begins there.
- */
+/** Moves the end at `from` to `to`; if neither end is at `from`, a new range begins there. */
 export function extendRange(
   chosen: { first: string; last: string } | null,
   from: string,

@@ -8,7 +8,7 @@ function sent(fields: Record<string, string>): FormData {
   return form;
 }
 
-it("takes one day, or days with a part, a reason and a word", () => {
+it("closingSchema accepts one day, or several days with times, a reason and a public reason", () => {
   const nothing = { from: null, to: null, reason: null, publicReason: null };
   expect(checkForm(closingSchema, sent({ lastDate: "", from: "", to: "", reason: "", word: "" }))).toMatchObject({
     ok: true,
@@ -17,7 +17,7 @@ it("takes one day, or days with a part, a reason and a word", () => {
   const given = { lastDate: "2027-01-03", from: "09:00", to: "12:30", reason: "Congés", word: "En reportage à Lyon" };
   const { word: publicReason, ...same } = given;
   expect(checkForm(closingSchema, sent(given))).toMatchObject({ ok: true, value: { ...same, publicReason } });
-  // What is left of a night when the clocks go forward is closed.
+  // The part of a night that summer time does not skip can be closed.
   const values = { lastDate: "", from: "9h", to: "13h30", reason: "", word: "" };
   expect(checkForm(closingSchema, sent(values))).toMatchObject({ ok: true, value: { from: "09:00", to: "13:30" } });
   const night = { date: "2027-03-28", from: "01:30", to: "03:00" };
@@ -46,7 +46,7 @@ test.each([
   ],
   [{ repeats: "monthly" }, "repeats", "Indiquez si la fermeture se répète."],
   [{ word: "x".repeat(121) }, "word", "120 caractères au plus."],
-])("%j is refused at its field", (fields: Record<string, string>, field, sentence) => {
+])("closingSchema rejects %j at its own field", (fields: Record<string, string>, field, sentence) => {
   const checked = checkForm(closingSchema, sent(fields));
   expect(checked.ok ? {} : checked.errors).toEqual({ [field]: sentence });
 });

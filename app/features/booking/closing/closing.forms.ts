@@ -17,7 +17,7 @@ const hour = z.pipe(
 const words = (longest: number) =>
   z.nullish(z.string().check(z.overwrite(normaliseLine), z.maxLength(longest, `${longest} caractères au plus.`)));
 
-/** After the last day that it may have: of a year, of one week of weekdays, or the same day of the next year. */
+/** The first invalid last day: a year, a week, or the same day of the next year. */
 const TOO_LATE = {
   once: (date: string) => addDays(date, 366),
   weekly: (date: string) => addDays(date, 7),
@@ -39,7 +39,7 @@ const fields = z.object({
   word: words(120),
 });
 
-/** Whether the night when summer time begins has nothing of this part of its day. */
+/** Whether summer time skips every half hour of this part of the day. */
 function isSkipped(date: string, from: string | null | undefined, to: string | null | undefined): boolean {
   if (!from || !to) return false;
   return slotsOfSpan({ date, time: from, minutes: minutesOf(to) - minutesOf(from) }).every(
@@ -47,14 +47,13 @@ function isSkipped(date: string, from: string | null | undefined, to: string | n
   );
 }
 
-/** A time to close: days, a part of each of them, once or again and again. */
 export const closingSchema = z.pipe(
   fields.check(({ value, issues }) => {
     const { date, from, to, repeats } = value;
     const lastDate = value.lastDate ?? date;
     const add = (field: keyof typeof value, message: string) =>
       issues.push({ code: "custom", path: [field], message, input: value });
-    // It is said at its field already, and no day can be counted from it.
+    // An invalid date has its own message already.
     const areDays = isShownDate(date) && isShownDate(lastDate);
     if (areDays && lastDate < date) add("lastDate", "Le dernier jour doit venir après le premier.");
     else if (areDays && lastDate >= TOO_LATE[repeats](date)) add("lastDate", TOO_LONG[repeats]);
@@ -73,7 +72,6 @@ export const closingSchema = z.pipe(
   })),
 );
 
-/** The public holidays to close: one box each. */
 export const holidaysSchema = z.pipe(
   z.object({
     holiday: z.union([z.string(), z.array(z.string())], { error: "Cochez au moins un jour." }),

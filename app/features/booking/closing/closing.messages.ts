@@ -1,7 +1,6 @@
 import { refusals } from "#app/forms/refusals.ts";
 import { memberRefusals } from "#app/forms/member-refusals.ts";
 
-/** What the agency reads where it closes days. */
 export const closingRefusals = refusals(
   {
     400: {

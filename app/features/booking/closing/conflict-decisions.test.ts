@@ -5,7 +5,7 @@ import { MESSAGE_MAXIMUM } from "#app/features/booking/pending-changes/message-l
 import { readDecisions } from "./conflict-decisions.ts";
 import { slotsInField } from "#app/features/booking/proposals/proposal.ts";
 
-it("reads a decision for each person, and counts anything else as none", () => {
+it("readDecisions reads a decision for each appointment and ignores unknown values", () => {
   const form = new FormData();
   const sent = { "decision-a": "keep", "decision-b": "cancel", "word-b": " Désolée. ", "decision-c": "rien" };
   for (const [name, value] of Object.entries(sent)) form.set(name, value);
@@ -15,7 +15,7 @@ it("reads a decision for each person, and counts anything else as none", () => {
   ]);
 });
 
-it("gives one decision and one word to all who have none of their own", () => {
+it("readDecisions applies the common decision and message to clients without their own", () => {
   const form = new FormData();
   const slot = { date: "2026-12-04", time: "10:00" };
   const sent = {
@@ -38,13 +38,13 @@ it("gives one decision and one word to all who have none of their own", () => {
     b: { do: "cancel", personalMessage: "Désolée." },
     c: { do: "cancel", personalMessage: "À bientôt." },
     d: { do: "keep" },
-    // Nothing was shown that could be proposed: the closing asks about them again.
+    // No slot was shown, so the closure asks about this client again.
     e: { do: "propose", personalMessage: "À bientôt.", slots: [] },
     f: { do: "propose", personalMessage: "À bientôt.", slots: [slot] },
   });
 });
 
-it("keeps the end of a word as long as its field takes: a line break is one sign there, and two as it is sent", () => {
+it("readDecisions keeps the end of a message of maximum length, although line breaks are sent as two characters", () => {
   const word = `${"Ligne\n".repeat(12)}${"m".repeat(MESSAGE_MAXIMUM - 76)} fin`;
   expect(word).toHaveLength(MESSAGE_MAXIMUM);
   const form = new FormData();

@@ -3,25 +3,24 @@ import { MESSAGE_MAXIMUM } from "#app/features/booking/pending-changes/message-l
 import { slotsOfField } from "#app/features/booking/proposals/proposal.ts";
 import type { Slot } from "#app/features/booking/time/span.ts";
 
-/** What to do with somebody who is booked on a time that is being closed. */
+/** What happens to an appointment during a new closure. */
 export type ConflictDecision =
   | { do: "keep" }
   | { do: "cancel"; personalMessage: string | null }
-  /** A link to one of these places, or to any other; `places`: those that were shown to the agency. */
+  /** The client gets a link to choose a slot; `slots` were shown to the agency. */
   | { do: "propose"; personalMessage: string | null; slots: Slot[] };
 
 export const decisionField = (id: string) => `decision-${id}`;
 export const decisionMessageField = (id: string) => `word-${id}`;
 export const decisionSlotsField = (id: string) => `places-${id}`;
 
-/** What is done with whoever has no decision of their own, and a word to whoever has none. */
+/** The decision and message for clients without their own. */
 export const OTHERS_FIELD = "others";
 export const OTHERS_WORD_FIELD = "others-word";
 
-/** Of a client: what is done with all. */
+/** A client's own value for « as for all ». */
 export const AS_FOR_ALL = "others";
 
-/** Whether a field of a closing's form is about somebody who is booked there. */
 export function isDecisionField(name: string): boolean {
   const starts = [decisionField(""), decisionMessageField(""), decisionSlotsField("")];
   return name === OTHERS_FIELD || name === OTHERS_WORD_FIELD || starts.some((start) => name.startsWith(start));
@@ -29,7 +28,7 @@ export function isDecisionField(name: string): boolean {
 
 const MOST_SLOTS = 3;
 
-/** The decisions of a form, by appointment. What is none counts as not decided. */
+/** Reads the decisions by appointment id; unknown values count as undecided. */
 export function readDecisions(form: FormData): Map<string, ConflictDecision> {
   const textOf = (name: string) => String(form.get(name) ?? "");
   const messageIn = (name: string) => normaliseText(form.get(name)).slice(0, MESSAGE_MAXIMUM) || null;
@@ -59,7 +58,7 @@ export function readDecisions(form: FormData): Map<string, ConflictDecision> {
   return decisions;
 }
 
-/** The appointments that a form asks about, decided or not. */
+/** The ids of all appointments in the form, decided or not. */
 function askedAbout(form: FormData): Set<string> {
   const prefixes = [decisionField(""), decisionMessageField("")];
   const ids = [...form.keys()].flatMap((name) => {

@@ -32,24 +32,23 @@ export interface ConflictsProps {
   values: FormValues;
 }
 
-/** « Deux clients ont rendez-vous »; « Deux rendez-vous sont pris » where a client has several. */
+/** « Deux clients ont rendez-vous »; « Deux rendez-vous sont pris » if a client has several. */
 export function describeBooked({ appointments, clients }: Booked): string {
   const count = capitalised(numberInWords(appointments));
   if (clients < appointments) return `${count} rendez-vous sont pris`;
   return appointments === 1 ? "Un client a rendez-vous" : `${count} clients ont rendez-vous`;
 }
 
-/** What stands in the way of closing: so many appointments are decided about first. */
 export function decidedFirst(count: number): string {
   return `Rien n'est fermé avant que vous ayez décidé${count > FEW ? ", pour tous ou" : ""} pour chacun.`;
 }
 
-/** Who is booked on what is to be closed: a decision for each, before anything is closed. */
+/** Asks for a decision about each conflicting appointment. */
 export function Conflicts({ conflicts, values }: ConflictsProps) {
   const isAlone = conflicts.length <= FEW;
   const left = conflicts.filter((conflict) => isUndecided(conflict, values)).length;
   const questions = useRef<HTMLDivElement>(null);
-  // They stand above the button that was pressed.
+  // The questions are above the pressed button, so scroll to them.
   useEffect(() => showFirstOpen(questions.current!), [conflicts]);
   return (
     <div ref={questions} className={styles.questions} tabIndex={-1} {...focusedOnLoad(true)}>
@@ -68,7 +67,7 @@ export function Conflicts({ conflicts, values }: ConflictsProps) {
           </li>
         )}
         {conflicts.map((conflict) => (
-          // Whom nothing can be proposed to is asked about again, once that was chosen for all.
+          // The key remounts the choice when the decision for all changes, which may not suit this client.
           <li key={`${conflict.id} ${values[OTHERS_FIELD]?.[0] ?? ""}`}>
             <ConflictChoice conflict={conflict} values={values} isAlone={isAlone} />
           </li>
@@ -78,10 +77,10 @@ export function Conflicts({ conflicts, values }: ConflictsProps) {
   );
 }
 
-/** So many are decided about one by one as fast. */
+/** Up to this many conflicts are decided one by one. */
 const FEW = 2;
 
-/** One decision and one word for a whole season; a client below may still have their own. */
+/** A common decision for all clients; each may still have their own. */
 function ForTheOthers({ values }: { values: FormValues }) {
   const choice = (value: ConflictDecision["do"]) => ({
     type: "radio" as const,
@@ -112,7 +111,7 @@ function ForTheOthers({ values }: { values: FormValues }) {
   );
 }
 
-/** Brings the question into view that is not answered yet; before any is, what they are about. */
+/** Focuses the first unanswered question, or the whole list if none is answered. */
 function showFirstOpen(questions: HTMLElement): void {
   const each = [...questions.querySelectorAll<HTMLElement>("fieldset[data-client]")];
   const open = each.findIndex((question) => !question.querySelector("input:checked"));
@@ -125,10 +124,7 @@ function isUndecided(conflict: Pick<Shown, "id" | "refusal">, values: FormValues
   return choiceFor(conflict.id, values) === undefined || isLeftOpen(conflict, values);
 }
 
-/**
- * Whether a client was asked about by themselves and has no decision: their question was not answered, or nothing can be
- * proposed to them, and that was chosen.
- */
+/** Whether a client needs their own decision: none was made, or a proposal was chosen although none is possible. */
 function isLeftOpen({ id, refusal }: Pick<Shown, "id" | "refusal">, values: FormValues): boolean {
   const choice = choiceFor(id, values);
   return choice === "" || (choice === "propose" && refusal !== null);
@@ -150,7 +146,7 @@ function describeLeft(left: number): string {
 function ConflictChoice({ conflict, values, isAlone }: { conflict: Shown; values: FormValues; isAlone: boolean }) {
   const { id, phone, hasEmail, date, time, subject, slots, refusal, changed } = conflict;
   const name = typo(conflict.name);
-  // « Comme pour tous » would lead back to the same question where that is a link.
+  // « Comme pour tous » would ask again if that is a proposal this client cannot get.
   const asksForOwn = isAlone || (refusal !== null && values[OTHERS_FIELD]?.[0] === "propose");
   const decision = ownDecision(id, values) ?? (asksForOwn ? undefined : AS_FOR_ALL);
   const choice = (value: ConflictDecision["do"] | typeof AS_FOR_ALL) => ({
@@ -196,7 +192,7 @@ function ConflictChoice({ conflict, values, isAlone }: { conflict: Shown; values
         Garder ce rendez-vous
         <small>Le créneau sera fermé pour tous les autres.</small>
       </Check>
-      {/* With nothing ticked it would say nothing of this client, who would then be as all others. */}
+      {/* Without a radio button chosen, the field would be missing and the client would count as « all others ». */}
       {isLeftOpen(conflict, values) && <input type="hidden" name={decisionField(id)} value="" />}
       {hasEmail ? (
         <Field
@@ -210,7 +206,7 @@ function ConflictChoice({ conflict, values, isAlone }: { conflict: Shown; values
           defaultValue={values[decisionMessageField(id)]?.[0]}
         />
       ) : (
-        // By it the form says that it asks about this client.
+        // Tells the server that the form asks about this client.
         <input type="hidden" name={decisionMessageField(id)} value="" />
       )}
     </fieldset>

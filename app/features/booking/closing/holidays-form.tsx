@@ -11,12 +11,11 @@ import { NO_CONFLICTS, useSubmitLabel } from "./use-submit-label.ts";
 export interface HolidaysFormProps {
   holidays: readonly { date: string; name: string; closed: boolean }[];
   alsaceMoselle: boolean;
-  /** The answer to the form that adds the holidays of Alsace and Moselle. */
+  /** The answer to the form for Alsace and Moselle. */
   regionAnswer: FormAnswer<string> | undefined;
   failed: (FormFailed<string> & Partial<Pick<ConflictsProps, "conflicts">>) | null;
 }
 
-/** The public holidays of the year to come: the agency ticks those on which it closes. */
 export function HolidaysForm({ holidays, alsaceMoselle, regionAnswer, failed }: HolidaysFormProps) {
   const conflicts = failed?.conflicts ?? NO_CONFLICTS;
   const submit = useSubmitLabel(conflicts, failed?.values, "Fermer les jours cochés");

@@ -5,7 +5,7 @@ import { countNotified, submitLabel } from "./notified-clients.ts";
 const cancelled: ConflictDecision = { do: "cancel", personalMessage: null };
 const proposed: ConflictDecision = { do: "propose", personalMessage: null, slots: [] };
 
-test("written to are those who are cancelled or sent a link, as far as they can be", () => {
+test("countNotified counts each client once who is cancelled or sent a link and can be reached", () => {
   const conflicts = [
     { id: "a", client: "a", hasEmail: true, refusal: null },
     { id: "b", client: "b", hasEmail: true, refusal: null },
@@ -27,6 +27,6 @@ test.each([
   [1, "Fermer et prévenir un client"],
   [2, "Fermer et prévenir deux clients"],
   [40, "Fermer et prévenir quarante clients"],
-])("of %i clients the button says « %s »", (count, words) => {
+])("submitLabel for %i clients is « %s »", (count, words) => {
   expect(submitLabel("Fermer", count)).toBe(words);
 });

@@ -2,16 +2,16 @@ import { numberInWords } from "#app/french/number-in-words.ts";
 import type { ConflictDecision } from "./conflict-decisions.ts";
 import type { NoProposal } from "#app/features/booking/proposals/proposal.ts";
 
-/** Whether the client of an appointment on what is to be closed can be written to, and why they are sent no link. */
+/** Whether a client can get an e-mail, and why they get no proposal. */
 export interface Reachability {
   id: string;
-  /** One and the same for all of one client. */
+  /** The same for every appointment of one client. */
   client: string;
   hasEmail: boolean;
   refusal: NoProposal | null;
 }
 
-/** To how many clients is written. */
+/** How many clients get an e-mail. */
 export function countNotified(
   conflicts: readonly Reachability[],
   decisions: ReadonlyMap<string, ConflictDecision>,
@@ -27,7 +27,7 @@ export function countNotifiedClients(conflicts: readonly Pick<Reachability, "cli
   return new Set(conflicts.map(({ client }) => client)).size;
 }
 
-/** « Fermer et prévenir deux clients »; while nobody is written to, what was chosen is done. */
+/** « Fermer et prévenir deux clients »; without e-mails the label names no number. */
 export function submitLabel(closes: string, count: number): string {
   if (count === 0) return `${closes} et appliquer ces choix`;
   return `${closes} et prévenir ${numberInWords(count)} client${count === 1 ? "" : "s"}`;

@@ -6,11 +6,11 @@ import type { NewClosure } from "./close-days.server.ts";
 import { describeClosure } from "#app/features/booking/closures/closure-words.ts";
 
 export interface ReopenedClosureProps {
-  /** null: somebody else had reopened it already. */
+  /** null: someone else had reopened it already. */
   closure: NewClosure | null;
 }
 
-/** The closing form's fields, each with the closure's member. */
+/** The closing form's fields by property of the closure. */
 const FIELDS = {
   date: "date",
   lastDate: "lastDate",
@@ -21,7 +21,7 @@ const FIELDS = {
   word: "publicReason",
 } as const satisfies Record<string, keyof NewClosure>;
 
-/** What has just been reopened, with the button that closes it as it was. */
+/** Confirms a reopening and offers to close the same days again. */
 export function ReopenedClosure({ closure }: ReopenedClosureProps) {
   if (!closure) {
     return (

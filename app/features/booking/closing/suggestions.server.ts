@@ -11,19 +11,17 @@ import { heldUntil, type NoProposal } from "#app/features/booking/proposals/prop
 import { type Slot, slotKey } from "#app/features/booking/time/span.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 
-/** What can be proposed to the client of a conflict. */
 export interface Suggestion {
   slots: Slot[];
-  /** null: it can. */
+  /** null: a proposal is possible. */
   refusal: NoProposal | null;
-  /** The places that were shown before are not all free any more. */
+  /** Slots shown before were taken in the meantime. */
   changed: boolean;
 }
 
 /**
- * What could be proposed to each of some clients if times were closed, in the caller's transaction, in which nobody
- * books. What was shown before stays as long as it is free; nobody is proposed another's places. Nothing is suggested for
- * an appointment that went meanwhile: its entry was undone, or its client erased.
+ * Suggests slots for each client, as if the times were closed, in a transaction that locks the rules. Slots shown
+ * before stay while free, and no slot is suggested twice. An appointment that no longer exists gets no suggestion.
  */
 export async function suggestSlots(
   trx: Db,
@@ -53,14 +51,14 @@ export async function suggestSlots(
     const slots = shown.length > 0 && free ? shown : nearestBookable(conflict, day, taken, heldUntil(at));
     const refusal = asked ? "proposed-already" : !reachable ? "no-address" : slots.length === 0 ? "no-free-slot" : null;
     suggestions.set(conflict.id, { slots: refusal ? [] : slots, refusal, changed: shown.length > 0 && !free });
-    // With their travel times, as they are held.
+    // With travel times, as they will be held.
     if (!refusal)
       for (const hold of slots.flatMap((start) => holdsOf({ ...conflict, ...start }))) taken.add(slotKey(hold));
   }
   return suggestions;
 }
 
-/** Of each appointment whether its client has a link already, and whether anybody can be written to. */
+/** Whether each client already has a link, and an e-mail address. */
 async function readKnown(trx: Db, ids: readonly string[]) {
   const rows = await trx
     .selectFrom("appointments")

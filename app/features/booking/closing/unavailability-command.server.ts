@@ -19,8 +19,8 @@ export interface BookedAppointment {
 }
 
 /**
- * Closes a day. Appointments that stand on it stay: the agency decides what to do with them. Somebody who books at that
- * moment is in the list, or finds the day closed.
+ * Closes a day and lists its appointments, which stay. The rules are locked, so a concurrent booking is either listed
+ * or rejected.
  */
 export async function closeDay(
   db: Db,
@@ -28,7 +28,7 @@ export async function closeDay(
   now: Date,
 ): Promise<Result<{ added: boolean; booked: BookedAppointment[] }, CloseDayRefusal>> {
   if (date < todayInParis(now)) return failed("past-day");
-  // A year with a slip of the finger would be nowhere to be found.
+  // Rejects a mistyped year: no page would show the closure.
   if (!isShownDate(date)) return failed("no-day");
   return db.transaction().execute(async (trx) => {
     await lockRules(trx, "alone");
@@ -45,7 +45,7 @@ export async function closeDay(
   });
 }
 
-/** The appointments that touch a day: its own, and one of the evening before that passes midnight. */
+/** Includes an appointment of the evening before that crosses midnight. */
 async function listBookedOn(trx: Db, date: string): Promise<BookedAppointment[]> {
   const rows = await trx
     .selectFrom("appointments")
@@ -69,12 +69,12 @@ const EVERY_HOUR_ONCE = {
 } as const;
 
 export type Reopening =
-  /** `ended`: what does not close anything any more, of all that repeats; `isOff`: the opening hours close the day. */
+  /** `ended`: the recurring closures that were deleted; `isOff`: the opening hours still close the day. */
   Ok<{ reopened: boolean; ended: Closure[]; isOff: boolean }> | Failed<"recurs", { recurring: Closure[] }>;
 
 /**
- * Reopens a day, and the part of it that is closed; the days around it that were closed with it stay closed. What closes it
- * again and again ends whole or not at all, as on the page: only where that is asked for.
+ * Reopens a day; other days of the same closure stay closed. A recurring closure is deleted as a whole, and only with
+ * `endRecurring`.
  */
 export async function reopenDay(
   db: Db,
@@ -97,10 +97,10 @@ export async function reopenDay(
   });
 }
 
-/** Leaves of a closure what lies before a day, and what lies after it. */
+/** Replaces a closure by its parts before and after a day. */
 async function takeOut(trx: Db, { id, date: first, lastDate }: Closure, date: string): Promise<void> {
   const row = await trx.deleteFrom("unavailabilities").where("id", "=", id).returningAll().executeTakeFirst();
-  // The agency's page has reopened it at this moment.
+  // The agency reopened it at the same time.
   if (!row) return;
   const rest = [
     { date: first, lastDate: addDays(date, -1) },
@@ -116,11 +116,11 @@ async function takeOut(trx: Db, { id, date: first, lastDate }: Closure, date: st
 
 export interface ClosedDay {
   date: string;
-  /** What is closed of it; null: all of it. */
+  /** null: the whole day. */
   parts: Pick<Closure, "from" | "to">[] | null;
 }
 
-/** The closed days that clients meet, from today to the last one that they may book; and earlier ones that still stand. */
+/** Lists the closed days of the booking window, and earlier ones that are still stored. */
 export async function listClosedDays(db: Db, now: Date): Promise<ClosedDay[]> {
   const closures = await readClosures(db, "");
   const first = closures.map(({ date }) => date).toSorted()[0];

@@ -10,7 +10,6 @@ export interface UpcomingClosuresProps {
   closures: readonly (Closure & { reason: string | null; closedBy: string | null })[];
 }
 
-/** What is closed from today on, each with the button that opens it again. */
 export function UpcomingClosures({ closures }: UpcomingClosuresProps) {
   if (closures.length === 0) return <p className="note">{typo("Aucune fermeture à venir.")}</p>;
   return (

@@ -4,12 +4,12 @@ import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { readDecisions } from "./conflict-decisions.ts";
 import { countNotified, type Reachability, submitLabel } from "./notified-clients.ts";
 
-/** One and the same: what is chosen of a list counts as long as it stands. */
+/** A constant reference: a changed one would discard what was chosen. */
 export const NO_CONFLICTS: readonly never[] = [];
 
 /**
- * What the button of a closing says while the clients who are booked there are decided about: to how many is written.
- * Without a script it cannot follow what is chosen.
+ * The label of the submit button, which counts the clients to notify. Without JavaScript it cannot follow the choices
+ * and names no number.
  */
 export function useSubmitLabel(conflicts: readonly Reachability[], values: FormValues | undefined, closes: string) {
   const [changed, setChanged] = useState<{ conflicts: readonly Reachability[]; count: number } | null>(null);

@@ -1,7 +1,6 @@
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { type Actor, recordEvent } from "#app/platform/events/record-event.server.ts";
 
-/** Who closed a day or opened it again, and when. */
 export async function recordDay(
   trx: Db,
   actor: Actor,

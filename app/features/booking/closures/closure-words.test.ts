@@ -11,6 +11,9 @@ test.each([
   ["weekly", "2026-12-05", "2026-12-07", "14:00", null, "chaque semaine, du samedi au lundi, à partir de 14:00"],
   ["yearly", "2026-08-01", "2026-08-15", null, null, "chaque année, du 1er août au 15 août"],
   ["yearly", "2026-12-24", "2026-12-24", null, "12:00", "chaque année, le 24 décembre, jusqu'à 12:00"],
-] as const)("%s from %s to %s, %s to %s, is %s", (recurrence, date, lastDate, from, to, words) => {
-  expect(describeClosure({ recurrence, date, lastDate, from, to })).toBe(words);
-});
+] as const)(
+  "describeClosure, %s from %s to %s, %s to %s, returns %s",
+  (recurrence, date, lastDate, from, to, words) => {
+    expect(describeClosure({ recurrence, date, lastDate, from, to })).toBe(words);
+  },
+);

@@ -24,7 +24,7 @@ function formatDays({ date, lastDate, recurrence }: Times): string {
   return single ? longDate(date) : `du ${withoutWhatFollows(date, lastDate)} au ${dayMonthYear(lastDate)}`;
 }
 
-/** The month and the year are said once. */
+/** Leaves out the month and the year if the last date repeats them. */
 function withoutWhatFollows(date: string, lastDate: string): string {
   if (date.slice(0, 7) === lastDate.slice(0, 7)) return dayNumber(date);
   return date.slice(0, 4) === lastDate.slice(0, 4) ? dayMonth(date) : dayMonthYear(date);
@@ -36,13 +36,13 @@ export function nameClosure(closure: Times & Pick<Closure, "publicReason">): str
   return `Fermeture : ${describeClosure(closure)}${publicReason ? `, « ${publicReason} »` : ""}.`;
 }
 
-/** « fermé dès 16:00 », « fermé de 12:00 à 14:00 : Chez le dentiste »: what a closure closes of one day. */
+/** « fermé dès 16:00 », « fermé de 12:00 à 14:00 : Chez le dentiste » */
 export function describeClosedPart({ from, to, publicReason }: Pick<Closure, "from" | "to" | "publicReason">): string {
   const hours = from ? (to ? `de ${from} à ${to}` : `dès ${from}`) : `jusqu'à ${to}`;
   return `fermé ${hours}${publicReason ? ` : ${publicReason}` : ""}`;
 }
 
-/** « , de 09:00 à 12:00 »; nothing for whole days. */
+/** « , de 09:00 à 12:00 »; empty for whole days. */
 export function formatPart({ from, to }: Pick<Closure, "from" | "to">): string {
   if (from && to) return `, de ${from} à ${to}`;
   if (from) return `, à partir de ${from}`;

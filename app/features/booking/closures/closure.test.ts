@@ -37,18 +37,18 @@ test.each([
   ["yearly", "2026-12-24", "2027-01-03", "2028-01-02", true],
   ["yearly", "2026-12-24", "2027-01-03", "2028-12-31", true],
   ["yearly", "2026-12-24", "2027-01-03", "2028-02-01", false],
-] as const)("%s from %s to %s touches %s: %s", (recurrence, date, lastDate, day, touched) => {
+] as const)("touchesDay, %s from %s to %s, on %s is %s", (recurrence, date, lastDate, day, touched) => {
   expect(touchesDay(closed({ recurrence, date, lastDate }), day)).toBe(touched);
 });
 
-test("a part of a day leaves the rest of it open", () => {
+test("a partial closure covers its own half hours only", () => {
   const afternoon = closed({ date: "2026-12-08", lastDate: "2026-12-08", from: "14:00", to: "16:00" });
   expect(wholeDayClosure([afternoon], "2026-12-08")).toBeNull();
   const at = (time: string) => closureAt([afternoon], { date: "2026-12-08", time });
   expect([at("13:30"), at("14:00"), at("15:30"), at("16:00")]).toEqual([null, afternoon, afternoon, null]);
 });
 
-test("a whole day is closed at each of its half hours", () => {
+test("a whole-day closure covers every half hour", () => {
   const day = closed({ date: "2026-12-08", lastDate: "2026-12-08" });
   expect(wholeDayClosure([day], "2026-12-08")).toBe(day);
   expect(closureAt([day], { date: "2026-12-08", time: "00:00" })).toBe(day);

@@ -11,11 +11,11 @@ test.each([
   [2038, "2038-04-25"],
   [2100, "2100-03-28"],
   [2200, "2200-04-06"],
-])("Easter of %i is on %s", (year, date) => {
+])("easter of %i is %s", (year, date) => {
   expect(easter(year)).toBe(date);
 });
 
-test("the eleven days of 2027", () => {
+test("publicHolidays of 2027 are eleven days", () => {
   expect(publicHolidays(2027).map(({ date }) => date)).toEqual([
     "2027-01-01",
     "2027-03-29",
@@ -31,13 +31,13 @@ test("the eleven days of 2027", () => {
   ]);
 });
 
-test("Alsace and Moselle have two more", () => {
+test("publicHolidays with Alsace and Moselle are two more days", () => {
   const names = publicHolidays(2027, { alsaceMoselle: true }).map(({ date, name }) => `${date} ${name}`);
   expect(names).toHaveLength(13);
   expect(names).toContain("2027-03-26 Vendredi saint");
   expect(names).toContain("2027-12-26 Saint-Étienne");
 });
 
-test("a range passes the end of the year", () => {
+test("holidaysBetween crosses the end of the year", () => {
   expect(holidaysBetween("2026-12-20", "2027-01-05").map(({ name }) => name)).toEqual(["Noël", "Jour de l'an"]);
 });

@@ -5,7 +5,7 @@ export interface Holiday {
   name: string;
 }
 
-/** The Sunday of Easter in the Gregorian calendar: the rule of Meeus, Jones and Butcher, which needs no table. */
+/** Easter Sunday in the Gregorian calendar, by the algorithm of Meeus, Jones and Butcher. */
 export function easter(year: number): string {
   const a = year % 19;
   const b = Math.floor(year / 100);
@@ -23,7 +23,7 @@ export function easter(year: number): string {
   return `${year}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`;
 }
 
-/** The eleven public holidays of a year (Code du travail, L3133-1), and the two of Alsace and Moselle. */
+/** The eleven public holidays (Code du travail, L3133-1), and the two of Alsace and Moselle. */
 export function publicHolidays(year: number, { alsaceMoselle = false } = {}): Holiday[] {
   const sunday = easter(year);
   const days: Holiday[] = [
@@ -45,7 +45,7 @@ export function publicHolidays(year: number, { alsaceMoselle = false } = {}): Ho
   return days.toSorted((a, b) => a.date.localeCompare(b.date));
 }
 
-/** The holidays of a range of days, both ends included. */
+/** Both ends are included. */
 export function holidaysBetween(first: string, last: string, options?: { alsaceMoselle?: boolean }): Holiday[] {
   const years = Number(last.slice(0, 4)) - Number(first.slice(0, 4)) + 1;
   return Array.from({ length: years }, (_, index) => publicHolidays(Number(first.slice(0, 4)) + index, options))

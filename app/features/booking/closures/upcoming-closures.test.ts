@@ -18,7 +18,7 @@ const closure = (date: string, change: Partial<Known> = {}): Known => ({
 const sentenceFor = (...closures: Known[]) =>
   upcomingClosures(closures, TODAY, 4).map(({ when, why }) => (why ? `${when} : ${why}` : when));
 
-it("says days, ranges, parts of a day and what comes again", () => {
+it("upcomingClosures describes days, ranges, parts of a day and recurring closures", () => {
   expect(
     sentenceFor(
       closure("2026-12-24", { lastDate: "2027-01-03", publicReason: "Congés d’hiver" }),
@@ -38,7 +38,7 @@ it("says days, ranges, parts of a day and what comes again", () => {
   ]);
 });
 
-it("says the agency's own reason, and beside it what clients read", () => {
+it("upcomingClosures adds the agency's reason, followed by the public one", () => {
   expect(
     sentenceFor(
       closure("2026-12-25", { reason: "Noël" }),
@@ -52,7 +52,7 @@ it("says the agency's own reason, and beside it what clients read", () => {
   ]);
 });
 
-it("leaves out a part of a day that is closed as a whole, and says when it closes something next", () => {
+it("upcomingClosures skips days that are closed as a whole when it looks for the next day of a partial closure", () => {
   const sunday = closure("2026-11-01", { id: "weekly", recurrence: "weekly", from: "16:00" });
   expect(sentenceFor(closure("2026-12-06"), closure("2026-12-06", { from: "09:00", to: "12:00" }), sunday)).toEqual([
     "Dimanche 6 décembre",
@@ -60,11 +60,11 @@ it("leaves out a part of a day that is closed as a whole, and says when it close
   ]);
 });
 
-it("names a month once", () => {
+it("upcomingClosures names the month of a range once", () => {
   expect(sentenceFor(closure("2026-12-14", { lastDate: "2026-12-25" }))).toEqual(["Du 14 au 25 décembre"]);
 });
 
-it("leaves out what is over, what is far away, and what is too much", () => {
+it("upcomingClosures leaves out past and distant closures and returns at most the given number", () => {
   expect(sentenceFor(closure("2026-11-30"), closure("2027-03-01"))).toEqual([]);
   const many = ["02", "03", "04", "05", "06"].map((day) => closure(`2026-12-${day}`));
   expect(sentenceFor(...many)).toHaveLength(4);

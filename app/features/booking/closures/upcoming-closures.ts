@@ -3,23 +3,22 @@ import { dayMonth, dayNumber, weekdayDayMonth, weekdayName } from "#app/features
 import { describeClosure } from "./closure-words.ts";
 import { type Closure, isWholeDay, touchesDay, wholeDayClosure } from "./closure.ts";
 
-/** A closure as the agency meets it next. */
 export interface UpcomingClosure {
   id: string;
   /** « Jeudi 3 décembre », « Du 24 décembre au 3 janvier » */
   when: string;
-  /** « Repérage à Uzès », « Tous les dimanches »; null: nothing more is known. */
+  /** « Repérage à Uzès », « Tous les dimanches »; null without a reason. */
   why: string | null;
 }
 
 const LOOK_AHEAD_DAYS = 62;
 
-/** A closure, and why it is closed where only the agency reads it. */
+/** A closure with its private reason. */
 type Known = Closure & { reason: string | null };
 
 /**
- * The closures of the next two months, the nearest first, whole days before parts of the same day; each once. Parts of
- * days that are closed as a whole close nothing more.
+ * The closures of the next two months, the nearest first, whole days before parts of the same day. A partial closure
+ * skips days that are closed as a whole.
  */
 export function upcomingClosures(closures: readonly Known[], today: string, most: number): UpcomingClosure[] {
   return closures
@@ -34,7 +33,6 @@ export function upcomingClosures(closures: readonly Known[], today: string, most
 
 function nextDay(closure: Closure, closures: readonly Closure[], today: string): string | null {
   const isPart = !isWholeDay(closure);
-  // Nothing comes before its first day.
   for (let after = Math.max(0, daysBetween(today, closure.date)); after <= LOOK_AHEAD_DAYS; after++) {
     const date = addDays(today, after);
     if (touchesDay(closure, date) && !(isPart && wholeDayClosure(closures, date))) return date;

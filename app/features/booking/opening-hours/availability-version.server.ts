@@ -6,15 +6,12 @@ import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import { type OpenSpan, openSpans } from "./weekly-spans.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 
-/**
- * Changes with the opening hours, the closures and the days that personal calendars take: pages that show which days are
- * open are kept under it.
- */
+/** A version of opening hours, closures and all-day busy times: the cache key of pages that show bookable days. */
 export interface AgendaVersion {
   current(): string;
-  /** When the agency is open in a week, as this version has it: pages say so without asking the database. */
+  /** The weekly opening hours of this version, without a database query. */
   openSpans(): OpenSpan[];
-  /** Asks the database again. */
+  /** Reads the database again. */
   refresh(): Promise<void>;
 }
 

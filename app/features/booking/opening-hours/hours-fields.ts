@@ -1,4 +1,4 @@
-/** The fields of a weekday, Monday being 0. */
+/** The field names of a weekday (Monday is 0). */
 export const hoursFields = (weekday: number) =>
   ({
     open: `open-${weekday}`,

@@ -20,23 +20,24 @@ const NONE: FormFailed["errors"] = {};
 
 export interface OpeningHoursFormProps {
   rules: BookingRules;
-  /** Of the rules that the form has shown. */
+  /** The version of the rules in the form. */
   version: number;
-  /** The days that a client may book now; null: none. */
+  /** The days that clients can book now; null if none. */
   reach: { first: string; last: string } | null;
   failed: FormFailed<string> | null;
   saved: boolean;
-  /** How many appointments to come lie outside of them. */
+  /** How many upcoming appointments are outside the hours. */
   outside: number;
-  /** Where those are listed. */
   outsideTo: string;
 }
 
-/** The opening hours of the week, notice and horizon; the sentence says what stands, whatever is typed. */
+/**
+ * The form for opening hours, minimum notice and booking window. Its heading describes the saved rules, not the fields.
+ */
 export function OpeningHoursForm({ rules, version, reach, failed, saved, outside, outsideTo }: OpeningHoursFormProps) {
   const values = failed?.values ?? null;
   const errors = failed?.errors ?? NONE;
-  // A field that was wrong is no look at what somebody else has saved.
+  // After an invalid field, keep the submitted version: the member has not seen anyone else's changes.
   const baseVersion = (failed?.reason === "fields" && failed.values.baseVersion?.[0]) || version;
   return (
     <ActionForm
@@ -92,7 +93,6 @@ export function OpeningHoursForm({ rules, version, reach, failed, saved, outside
   );
 }
 
-/** Of appointments that stand, whatever the hours. */
 function stillOutside(count: number): string {
   const words = capitalised(numberInWords(count));
   return count === 1
@@ -107,7 +107,7 @@ interface WeekdayProps {
   errors: FormFailed["errors"];
 }
 
-/** A line of the week. Its fields stay when it is closed, for the day when it opens again. */
+/** A closed weekday keeps its fields for when it opens again. */
 function Weekday({ weekday, hours, values, errors }: WeekdayProps) {
   const name = WEEKDAYS[weekday]!;
   const names = hoursFields(weekday);
@@ -127,7 +127,7 @@ function Weekday({ weekday, hours, values, errors }: WeekdayProps) {
     />
   );
   const breaks = [names.breakFrom, names.breakTo];
-  // A weekday without one has it behind a word; what was typed of one stays in sight.
+  // Without a break, its fields are collapsed; submitted values stay visible.
   const hasBreak = values ? breaks.some((field) => values[field]?.[0]) : hours.breakFrom !== null;
   const breakFields = (
     <div className={styles.span}>

@@ -3,7 +3,7 @@ import { checkForm } from "#app/ui/form/checked-form.ts";
 import { DEFAULT_RULES } from "#app/features/booking/availability/booking-rules.ts";
 import { openingHoursSchema } from "./opening-hours.forms.ts";
 
-/** What a browser sends of the specification's hours. */
+/** The form data of the default opening hours. */
 function sent(change: Record<string, string | null> = {}): FormData {
   const form = new FormData();
   for (let day = 0; day < 7; day++) {
@@ -22,11 +22,11 @@ function sent(change: Record<string, string | null> = {}): FormData {
   return form;
 }
 
-it("reads the specification's hours as they stand", () => {
+it("openingHoursSchema reads the default opening hours", () => {
   expect(checkForm(openingHoursSchema, sent())).toMatchObject({ ok: true, value: DEFAULT_RULES });
 });
 
-it("keeps the hours of a weekday that is closed, and takes the usual ways to write an hour", () => {
+it("openingHoursSchema keeps the hours of a closed weekday and accepts the usual notations of an hour", () => {
   const checked = checkForm(
     openingHoursSchema,
     sent({ "open-6": null, "from-6": "9h30", "breakFrom-0": "12 h", "breakTo-0": "13:00" }),
@@ -58,7 +58,7 @@ test.each<[Record<string, string | null>, string, string]>([
   [{ "open-6": null, "to-6": "minuit" }, "to-6", "Le dimanche : une heure ronde ou une demie, comme 09:00 ou 09:30."],
   [{ notice: "toString" }, "notice", "Choisissez un délai."],
   [{ windowDays: "366" }, "windowDays", "Choisissez une durée."],
-])("%j is refused at its field", (change, field, sentence) => {
+])("openingHoursSchema rejects %j at its own field", (change, field, sentence) => {
   const checked = checkForm(openingHoursSchema, sent(change));
   expect(checked.ok ? {} : checked.errors).toEqual({ [field]: sentence });
 });

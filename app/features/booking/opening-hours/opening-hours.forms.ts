@@ -39,7 +39,7 @@ function readDay(values: FormValues, weekday: number): Record<keyof DayHours, st
   };
 }
 
-/** The first sentence for a weekday, at its field; null when its hours can be kept. */
+/** The first error of a weekday with its field, or null. */
 function faultOf(values: FormValues, weekday: number): { field: string; message: string } | null {
   const names = hoursFields(weekday);
   const day = readDay(values, weekday);
@@ -53,7 +53,7 @@ function faultOf(values: FormValues, weekday: number): { field: string; message:
 
 const DAYS = WEEKDAYS.map((_, weekday) => weekday);
 
-/** Reads the rules from their form. A closed weekday keeps its hours, so they have to be hours all the same. */
+/** A closed weekday keeps its hours, so they must be valid too. */
 export const openingHoursSchema = z.pipe(
   z.record(z.string(), z.unknown()).check(({ value, issues }) => {
     const add = (field: string, message: string) =>

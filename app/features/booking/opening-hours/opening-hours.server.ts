@@ -21,7 +21,7 @@ import { type Slot, slotsOfSpan, spanHasBegun } from "#app/features/booking/time
 
 const MOST_FORMER = 10;
 
-/** Weeks that were in force before, newest first, each until the moment when other hours were saved. */
+/** Former opening hours, newest first, each with the time at which it was replaced. */
 const FORMER_WEEKS: AgencySetting<{ week: BookingRules["week"]; until: string }[]> = {
   key: "former-weeks",
   schema: z.array(z.object({ week: bookingRulesSchema.shape.week, until: z.string() })),
@@ -29,11 +29,10 @@ const FORMER_WEEKS: AgencySetting<{ week: BookingRules["week"]; until: string }[
 };
 
 export interface OpeningHours extends StoredSetting<BookingRules> {
-  /** First name of the member who settled them; null: nobody has, or their account is gone. */
+  /** First name; null if the rules were never changed or the account is gone. */
   savedBy: string | null;
 }
 
-/** The opening hours, with the version that a form which changes them has to know. */
 export async function loadOpeningHours({ db }: Pick<BookingDeps, "db">): Promise<OpeningHours> {
   const savedRules = await readStoredSetting(db, BOOKING_RULES);
   const { updatedBy } = savedRules;
@@ -48,8 +47,8 @@ export interface OutsideAppointment extends AgencyAppointment {
 }
 
 /**
- * The appointments to come that clients could not book any more: on a closed time, or outside the opening hours; of those that
- * the agency entered, only what lay within the hours once. They stand; nothing moves them but somebody.
+ * Lists upcoming appointments during a closure or outside the opening hours. Those entered by the agency count as
+ * outside only if they were within the hours at the time.
  */
 export async function listOutside({ db, now }: Pick<BookingDeps, "db" | "now">): Promise<OutsideAppointment[]> {
   const at = now();
@@ -58,7 +57,7 @@ export async function listOutside({ db, now }: Pick<BookingDeps, "db" | "now">):
     readDayRules(db, { first: today, last: today }, at),
     readSetting(db, FORMER_WEEKS),
   ]);
-  // All that is to come is looked at; who it is, only of what is shown.
+  // Reads names only for the appointments found, as a scan covers everything to come.
   const toCome = await db
     .selectFrom("appointments")
     .select(["id", "date", "slot as time", "minutes", "origin", "createdAt"])
@@ -69,7 +68,7 @@ export async function listOutside({ db, now }: Pick<BookingDeps, "db" | "now">):
     .execute();
   const isWithin = withinWeek(rules.week);
   const formerly = former.map(({ week, until }) => ({ isWithin: withinWeek(week), until }));
-  /** The agency enters what it likes at any hour. */
+  /** The agency may enter appointments at any hour. */
   const wasEnteredOutsideHours = ({ origin, createdAt }: (typeof toCome)[number], slots: readonly Slot[]) =>
     origin === "agency" && !formerly.some((then) => createdAt < then.until && slots.every(then.isWithin));
   const why = new Map<string, OutsideAppointment["why"]>();
@@ -93,9 +92,9 @@ function withinWeek(week: BookingRules["week"]): (slot: Slot) => boolean {
 }
 
 /**
- * Changes by what rules clients book. Appointments that stand do not move. A booking at that moment is by the old rules
- * or by the new ones, never by both.
- * @param baseVersion of the rules that the form showed
+ * Changes the booking rules; existing appointments stay. The exclusive lock makes a concurrent booking use either the
+ * old or the new rules.
+ * @param baseVersion the version that the form showed
  */
 export async function changeOpeningHours(
   { db, now }: BookingDeps,

@@ -9,7 +9,7 @@ const WHY: Record<OutsideAppointment["why"], string> = {
   "outside-hours": "hors des horaires",
 };
 
-/** What stands where clients can book nothing: nobody has to look for it. */
+/** Upcoming appointments outside the bookable hours. */
 export function OutsideAppointments({ appointments }: { appointments: readonly OutsideAppointment[] }) {
   return (
     <>

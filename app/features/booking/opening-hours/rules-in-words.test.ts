@@ -31,13 +31,13 @@ test.each<[BookingRules, string]>([
     "Vos clients peuvent réserver le mardi et le mercredi de 09:00 à 18:00, puis le samedi de 09:00 à 18:00, au plus tard 48 heures avant et six mois à l'avance au maximum.",
   ],
   [rules(Array.from({ length: 7 }, () => closed)), "Aucun jour n'est ouvert : vos clients ne peuvent rien réserver."],
-])("%# reads as one sentence", (given, sentence) => {
+])("describeRules returns one sentence for case %#", (given, sentence) => {
   expect(describeRules(given)).toBe(sentence);
 });
 
 test.each([
   [[day(), day(), day(), day(), day(), day(), day()], null],
   [[day(), day(), closed, day(), day(), closed, closed], "le mercredi, puis le samedi et le dimanche"],
-])("%# names the weekdays that are closed", (week, words) => {
+])("describeClosedWeekdays names the closed weekdays of case %#", (week, words) => {
   expect(describeClosedWeekdays(week)).toBe(words);
 });

@@ -1,8 +1,6 @@
 import { WEEKDAYS } from "#app/features/booking/time/date-labels.ts";
 import { type BookingRules, type DayHours, timesOfHours } from "#app/features/booking/availability/booking-rules.ts";
 
-/** Monday first. */
-
 export const MINIMUM_NOTICE_LABELS: Record<BookingRules["minimumNotice"], string> = {
   none: "Aucun",
   "two-hours": "Deux heures",
@@ -23,7 +21,6 @@ const UNTIL: Record<BookingRules["minimumNotice"], string> = {
   "two-days": "au plus tard 48 heures avant",
 };
 
-/** « Vos clients réservent du lundi au vendredi de 09:00 à 18:00, au plus tard la veille et un an à l'avance au plus. » */
 export function describeRules({ week, minimumNotice, windowDays }: BookingRules): string {
   const open = runsOf(week).filter(({ hours }) => timesOfHours(hours).length > 0);
   if (open.length === 0) return "Aucun jour n'est ouvert : vos clients ne peuvent rien réserver.";
@@ -32,7 +29,7 @@ export function describeRules({ week, minimumNotice, windowDays }: BookingRules)
   return `Vos clients peuvent réserver ${listed(days)}, ${UNTIL[minimumNotice]} et ${ahead} à l'avance au maximum.`;
 }
 
-/** « le mercredi, puis le samedi et le dimanche »: the weekdays that are closed; null: none is. */
+/** « le mercredi, puis le samedi et le dimanche »; null if every weekday is open. */
 export function describeClosedWeekdays(week: readonly DayHours[]): string | null {
   const closed = runsOf(week).filter(({ hours }) => !hours.open);
   return closed.length === 0 ? null : listed(closed.map(({ first, last }) => formatDays(first, last)));
@@ -44,7 +41,6 @@ interface Run {
   hours: DayHours;
 }
 
-/** Weekdays one after the other that have the same hours. */
 function runsOf(week: readonly DayHours[]): Run[] {
   const runs: Run[] = [];
   for (const [index, hours] of week.entries()) {

@@ -2,11 +2,11 @@ import { expect, it } from "vitest";
 import { DEFAULT_RULES } from "#app/features/booking/availability/booking-rules.ts";
 import { openSpans } from "./weekly-spans.ts";
 
-it("says the same hours once", () => {
+it("openSpans lists weekdays with the same hours as one span", () => {
   expect(openSpans(DEFAULT_RULES)).toEqual([{ weekdays: [0, 1, 2, 3, 4, 5, 6], from: "09:00", to: "18:00" }]);
 });
 
-it("leaves out closed weekdays and breaks", () => {
+it("openSpans leaves out closed weekdays and breaks", () => {
   const [day] = DEFAULT_RULES.week;
   const withBreak = { ...day!, breakFrom: "12:30", breakTo: "13:30" };
   const short = { ...day!, to: "12:30" };
@@ -19,6 +19,6 @@ it("leaves out closed weekdays and breaks", () => {
   ]);
 });
 
-it("says nothing of an agency that is closed all week", () => {
+it("openSpans is empty for an agency that is closed all week", () => {
   expect(openSpans({ week: DEFAULT_RULES.week.map((hours) => ({ ...hours, open: false })) })).toEqual([]);
 });

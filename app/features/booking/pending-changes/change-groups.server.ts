@@ -1,7 +1,7 @@
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { forUpdate } from "#app/platform/database/row-locks.server.ts";
 
-/** The groups in which changes about some appointments wait that were done while days were closed. */
+/** The change groups of closures with pending changes of these appointments. */
 export async function pendingClosureGroups(trx: Db, appointmentIds: readonly string[]): Promise<string[]> {
   if (appointmentIds.length === 0) return [];
   const rows = await trx
@@ -24,8 +24,8 @@ export async function pendingClosureGroups(trx: Db, appointmentIds: readonly str
 }
 
 /**
- * Holds what waits in groups until the transaction ends, in the order in which undoing goes through them: those who change
- * several do not wait for each other in a circle. The appointments that they change are held before.
+ * Locks the pending changes of groups in the order in which undo processes them, to prevent deadlocks. Lock their
+ * appointments first.
  */
 export async function lockChangeGroups(trx: Db, groupIds: readonly string[]): Promise<void> {
   if (groupIds.length === 0) return;
@@ -39,7 +39,10 @@ export async function lockChangeGroups(trx: Db, groupIds: readonly string[]): Pr
     .execute();
 }
 
-/** Makes one group of the closings in which changes about some appointments wait. @returns null: there is none */
+/**
+ * Merges the closures' change groups of some appointments into one.
+ * @returns its id; null if there is none
+ */
 export async function mergeClosureGroups(trx: Db, appointments: readonly { id: string }[]): Promise<string | null> {
   const [groupId, ...others] = await pendingClosureGroups(
     trx,
@@ -54,7 +57,7 @@ export async function mergeClosureGroups(trx: Db, appointments: readonly { id: s
   return groupId;
 }
 
-/** Lets all that waits in a group wait as long as its newest change: nobody of it is told while another is still undone. */
+/** Postpones a whole group to its newest change, so that no client is notified while the group can be undone. */
 export async function postponeGroup(trx: Db, groupId: string, { dueAt }: { dueAt: string }): Promise<void> {
   const earlier = await trx
     .selectFrom("pendingChanges")
@@ -64,7 +67,7 @@ export async function postponeGroup(trx: Db, groupId: string, { dueAt }: { dueAt
     .where("dueAt", "!=", dueAt)
     .limit(1)
     .execute();
-  // Of a closing in which hundreds are booked, each change comes here: what waits as long already is not written again.
+  // A closure with hundreds of appointments calls this for each: skip the update if nothing is due earlier.
   if (earlier.length === 0) return;
   await lockChangeGroups(trx, [groupId]);
   await trx

@@ -26,7 +26,7 @@ test.each([
   [view(), view({ time: "15:00", status: "cancelled" }), "cancelled"],
   [view({ status: "cancelled" }), view({ status: "cancelled" }), null],
   [view({ status: "cancelled" }), view(), "confirmed"],
-] as const)("%j to %j is %s", (before, after, news) => {
+] as const)("clientNewsOf %j to %j is %s", (before, after, news) => {
   expect(clientNewsOf(before, after)).toBe(news);
 });
 
@@ -40,11 +40,8 @@ test.each([
   ["moved with words for its client", view(), view({ time: "11:00" }), { personalMessage: "Désolée." }, false],
   ["moved, with « Prévenir maintenant »", view(), view({ time: "11:00" }), { decided: "notified" }, false],
   ["entered into the past", null, view(), {}, false],
-] as const)(
-  "an appointment that is %s: whether its client is not told by itself",
-  (_what, before, after, change, is) => {
-    // 12:00 in Paris.
-    const asked = { decided: null, personalMessage: null, createdAt: "2026-12-04T11:00:00.000Z", ...change };
-    expect(needsNoMail(asked, before, after)).toBe(is);
-  },
-);
+] as const)("needsNoMail for an appointment that is %s", (_what, before, after, change, is) => {
+  // 12:00 in Paris.
+  const asked = { decided: null, personalMessage: null, createdAt: "2026-12-04T11:00:00.000Z", ...change };
+  expect(needsNoMail(asked, before, after)).toBe(is);
+});

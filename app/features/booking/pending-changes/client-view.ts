@@ -1,7 +1,6 @@
 import { nowInParis } from "#app/features/booking/time/half-hour.ts";
 import { hasEnded } from "#app/features/booking/time/span.ts";
 
-/** What a client sees of an appointment. */
 export interface ClientView {
   date: string;
   time: string;
@@ -9,26 +8,26 @@ export interface ClientView {
   /** null: at the agency. */
   location: string | null;
   status: "confirmed" | "cancelled";
-  /** iCalendar SEQUENCE of what they were told last. */
+  /** The iCalendar SEQUENCE of the client's last e-mail. */
   sequence: number;
 }
 
-/** The fields that a change of the agency may touch and that undoing restores. */
+/** The fields that the agency's changes touch and undo restores. */
 export interface Undoable extends ClientView {
   travelBefore: number;
   travelAfter: number;
   cancelledAt: string | null;
   attendanceConfirmedAt: string | null;
-  /** Of another moment there is none yet. */
+  /** Not stored for an appointment that is moved to another time. */
   attendance?: "attended" | "no-show" | null;
 }
 
-/** `changed`: its length or its place, at the same moment. */
+/** `changed`: another length or location at the same start. */
 export type ClientNews = "confirmed" | "moved" | "changed" | "cancelled";
 
 /**
- * What a client is to be told, from what they know and what is true; null: nothing has changed for them.
- * @param before null: they know nothing of it
+ * The news for a client, from what they know and what is true; null if there is none.
+ * @param before null: the client does not know the appointment
  */
 export function clientNewsOf(before: ClientView | null, after: ClientView): ClientNews | null {
   if (after.status === "cancelled") return before?.status === "confirmed" ? "cancelled" : null;
@@ -37,19 +36,16 @@ export function clientNewsOf(before: ClientView | null, after: ClientView): Clie
   return before.minutes === after.minutes && before.location === after.location ? null : "changed";
 }
 
-/** A change whose minute is over. */
 interface DueChange {
-  /** The member's choice about the mail; null: none was made. */
+  /** The member's decision about the e-mail; null if none. */
   decided: "notified" | "suppressed" | null;
-  /** For the mail. */
   personalMessage: string | null;
-  /** When it was done. */
   createdAt: string;
 }
 
 /**
- * Whether the client of an appointment that is over is not told of a change by itself: only what a member asks for is
- * mailed, by « Prévenir maintenant » or with words for the client.
+ * Past appointments: the client is only notified if a member asks for it, by « Prévenir maintenant » or a personal
+ * message.
  */
 export function needsNoMail(change: DueChange, before: ClientView | null, after: ClientView): boolean {
   if (!before || change.decided !== null || change.personalMessage !== null) return false;

@@ -10,16 +10,15 @@ import {
   type PendingChange,
 } from "./pending-changes.server.ts";
 
-/** A row, and what its client sees of it. */
 export interface ViewedAppointment {
   id: string;
   row: Appointment;
   view: ClientView;
-  /** When they said that they come, then. */
+  /** When the client confirmed attendance, for the slot they see. */
   attendanceConfirmedAt: string | null;
 }
 
-/** Rows as their clients see them: without a pending change of the agency, and without rows that it entered. */
+/** Rows as their clients see them: before a pending change, and without appointments that are still pending. */
 export async function clientViewsOf(db: Db, rows: readonly Appointment[]): Promise<ViewedAppointment[]> {
   const waiting = await readPendingChanges(
     db,
@@ -47,8 +46,8 @@ async function readPendingChanges(db: Db, ids: readonly string[]): Promise<Map<s
 }
 
 /**
- * Before a client changes an appointment: what they see is what they change, whatever the agency did in the last minute.
- * @returns the row as they see it; null: they see none
+ * Call before a client's change: it applies to what the client sees, so it undoes a pending change of the agency.
+ * @returns the row as the client sees it; null if they see none
  */
 export async function supersedePendingChange(trx: Db, row: Appointment, at: Date): Promise<Appointment | null> {
   const change = await lockPendingChange(trx, row.id);
@@ -60,8 +59,9 @@ export async function supersedePendingChange(trx: Db, row: Appointment, at: Date
 }
 
 /**
- * Ticks what its client sees: while the agency's move or cancellation waits, that is the appointment of before, and the tick
- * stays only if the change is undone. @param row that is the caller's until the transaction ends
+ * Records a client's confirmation for the slot they see. If a pending move or cancellation takes effect, the
+ * confirmation is lost with the old slot.
+ * @param row must be locked until the transaction ends
  */
 export async function recordConfirmation(trx: Db, { id, date, time, status }: Appointment, at: Date): Promise<void> {
   const attendanceConfirmedAt = at.toISOString();

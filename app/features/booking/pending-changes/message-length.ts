@@ -1,5 +1,5 @@
-/** How long a word of the agency to its client may be; the browser's fields stop there. */
+/** The maximum length of a personal message, also of its field. */
 export const MESSAGE_MAXIMUM = 1_000;
 
-/** Of these the mail that waits may be given a word, or another one. */
+/** A pending e-mail of these kinds may still get another personal message. */
 export const KINDS_WITH_MESSAGE = ["moved", "entered"] as const;

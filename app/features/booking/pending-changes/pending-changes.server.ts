@@ -10,7 +10,7 @@ import type { Undoable } from "./client-view.ts";
 
 export type PendingChange = Selectable<PendingChangesTable>;
 
-/** What the client still sees; null: nothing. */
+/** null: the client sees no appointment. */
 export function snapshotOf({ snapshot }: Pick<PendingChange, "snapshot">): Undoable | null {
   return snapshot === null ? null : (JSON.parse(snapshot) as Undoable);
 }
@@ -37,21 +37,21 @@ export interface NewChange {
   kind: PendingChange["kind"];
   /** The member's id. */
   actor: string;
-  /** Of the changes that are undone together. */
+  /** The group of changes that are undone together. */
   groupId: string;
-  /** For the mail; undefined: nobody was asked for one, and what was said of the move before stays. */
+  /** undefined: the form had no field for it; an earlier message stays. */
   personalMessage: string | null | undefined;
-  /** Whether a move is told to somebody who was not to be written to. */
+  /** Turns the e-mail on for a move of an appointment entered without one. */
   tells?: boolean;
   at: Date;
 }
 
 /**
- * Lets a change wait until its client may hear of it. A second change on the same appointment joins the first: the client
- * gets one mail, and undoing brings back what was before both. What was done while days were closed stays a part of that. All that
- * is undone together waits for the same minute.
- * @param before the row as it was; null: the change enters it
- * @returns the group in which it waits
+ * Delays the e-mail about a change. A second change of the same appointment joins the first: the client gets one
+ * e-mail, and undo restores the state before both. A change made by a closure stays in the closure's group; a whole
+ * group is due at the same time.
+ * @param snapshot the row before the change; null if the change creates it
+ * @returns the change's group
  */
 export async function enqueuePendingChange(
   trx: Db,
@@ -99,7 +99,6 @@ export async function enqueuePendingChange(
   return groupId;
 }
 
-/** The change that waits for an appointment, if there is one; the row is the caller's until the transaction ends. */
 export async function lockPendingChange(trx: Db, appointmentId: string): Promise<PendingChange | undefined> {
   return trx
     .selectFrom("pendingChanges")
@@ -110,7 +109,7 @@ export async function lockPendingChange(trx: Db, appointmentId: string): Promise
     .executeTakeFirst();
 }
 
-/** Changes what the client of a change that waits sees. @param change that is the caller's until the transaction ends */
+/** @param change must be locked until the transaction ends */
 export async function updateSnapshot(
   trx: Db,
   change: Pick<PendingChange, "id" | "snapshot">,
@@ -122,7 +121,7 @@ export async function updateSnapshot(
   await trx.updateTable("pendingChanges").set({ snapshot: text }).where("id", "=", change.id).execute();
 }
 
-/** Closes a pending change. @returns false when another request closed it, decided about it or postponed it first */
+/** @returns false if another request closed, decided or postponed the change first */
 export async function closePendingChange(
   trx: Db,
   change: PendingChange,
@@ -140,7 +139,7 @@ export async function closePendingChange(
   return ended.numUpdatedRows > 0n;
 }
 
-/** Ends the change that waits for an appointment that goes with its client: nobody hears of it. */
+/** Ends the pending change of an appointment whose client is deleted, without an e-mail. */
 export async function closeSilently(trx: Db, appointmentId: string, at: Date): Promise<void> {
   const change = await lockPendingChange(trx, appointmentId);
   if (change) await closePendingChange(trx, change, "suppressed", at);

@@ -9,8 +9,8 @@ import { KINDS_WITH_MESSAGE } from "#app/features/booking/pending-changes/messag
 import { after, DAY } from "#app/platform/durations.ts";
 
 /**
- * Lets a group wait while somebody writes a word for its mail.
- * @returns the appointment that the mail is about; null: none waits
+ * Postpones a group while a personal message is written.
+ * @returns the id of the appointment; null if no change is pending
  */
 export async function waitForMessage(db: Db, groupId: string, at: Date): Promise<string | null> {
   return db.transaction().execute(async (trx) => {
@@ -30,8 +30,8 @@ export async function waitForMessage(db: Db, groupId: string, at: Date): Promise
 }
 
 /**
- * Says something else in the mail that waits for an appointment, which waits for another minute.
- * @returns the group of its change; null: none waits
+ * Changes the personal message of a pending e-mail and starts its minute again.
+ * @returns the change's group; null if none is pending
  */
 export async function changeMessage(
   trx: Db,
@@ -53,22 +53,22 @@ export async function changeMessage(
     .where("decided", "is", null)
     .where("kind", "in", KINDS_WITH_MESSAGE)
     .executeTakeFirst();
-  // Decided, or settled, by somebody faster.
+  // Another request was faster.
   if (numUpdatedRows === 0n) return null;
   await postponeGroup(trx, change.groupId, waits);
-  // Colleagues see the minute that begins again.
+  // The event tells colleagues that the minute starts again.
   const about = { userId, subjectId: appointmentId, data: {} };
   await recordEvent(trx, { at, actor: { memberId: actor }, kind: "word-changed", ...about });
   return change.groupId;
 }
 
-/** What is said in the mail about a move that waits, with a link that follows it or without, or nothing. */
+/** The personal message of a pending move, entry or proposal; null if none. */
 export async function readPendingMessage(db: Db, appointmentId: string): Promise<string | null> {
   const change = await selectWaiting(db, appointmentId).where("kind", "!=", "cancelled").executeTakeFirst();
   return change?.personalMessage ?? null;
 }
 
-/** The change whose mail may still say something else; undefined: none waits. */
+/** undefined: no pending e-mail can get a personal message. */
 export async function readChangeWithMessage(
   db: Db,
   appointmentId: string,
@@ -76,7 +76,7 @@ export async function readChangeWithMessage(
   return selectWaiting(db, appointmentId).where("kind", "in", KINDS_WITH_MESSAGE).executeTakeFirst();
 }
 
-/** What was last said in such a mail that nobody waits for since less than a day. */
+/** The last personal message of a change that ended less than a day ago. */
 export async function readLastMessage(db: Db, appointmentId: string, at: Date): Promise<string | null> {
   const since = after(at, -DAY).toISOString();
   const last = await db
@@ -92,7 +92,6 @@ export async function readLastMessage(db: Db, appointmentId: string, at: Date): 
   return last?.personalMessage ?? null;
 }
 
-/** How the last change about an appointment has ended, and when. */
 export interface FinalizedChange {
   kind: "change-notified" | "change-suppressed" | "change-undone";
   at: string;
@@ -101,7 +100,7 @@ export interface FinalizedChange {
 const BEGIN = ["appointment-booked", "appointment-moved", "appointment-cancelled"] as const;
 const ENDED = ["change-notified", "change-suppressed", "change-undone"] as const;
 
-/** What has become of the change about an appointment of which none waits any more; null: nobody knows, or its client came first. */
+/** null: the outcome is unknown, or the client's own change came first. */
 export async function readFinalizedChange(db: Db, appointmentId: string): Promise<FinalizedChange | null> {
   const last = await lastEvent(db, "appointment", appointmentId, [...BEGIN, ...ENDED]);
   const kind = ENDED.find((known) => known === last?.kind);

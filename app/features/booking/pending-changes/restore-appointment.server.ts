@@ -8,9 +8,8 @@ import { snapshotOf, lockPendingChange, type PendingChange } from "./pending-cha
 import type { Slot } from "#app/features/booking/time/span.ts";
 
 /**
- * Brings an appointment back to what its client sees, holds included: its old half hours were its own all the time.
- * @param before what its client sees (`snapshotOf`)
- * @returns the row as it stands again
+ * Restores an appointment and its holds to what the client sees; the vacated slots were held all the time.
+ * @param snapshot what the client sees (`snapshotOf`)
  */
 export async function restoreAppointment(
   trx: Db,
@@ -23,11 +22,11 @@ export async function restoreAppointment(
   return (
     trx
       .updateTable("appointments")
-      // Calendars follow a number that rises, never one that falls.
+      // Calendars ignore a SEQUENCE that falls.
       .set((eb) => ({
         ...columns,
         slot: time,
-        // Unless it was noted since.
+        // Attendance recorded since then stays.
         attendance: eb.fn.coalesce("attendance", eb.val(attendance)),
         sequence: eb("sequence", "+", 1),
       }))
@@ -37,10 +36,7 @@ export async function restoreAppointment(
   );
 }
 
-/**
- * What was said or noted of the moment to which an appointment goes: nothing, unless its client sees it there all the time,
- * whatever the agency did in the last minute.
- */
+/** Confirmation and attendance are kept only if the client already sees the appointment at this slot. */
 export async function clientResponsesAt(
   trx: Db,
   appointmentId: string,
@@ -52,7 +48,7 @@ export async function clientResponsesAt(
   return { attendanceConfirmedAt: snapshot.attendanceConfirmedAt ?? null, attendance: snapshot.attendance ?? null };
 }
 
-/** Gives an appointment the holds of what it becomes, and of what its client sees until they are told. */
+/** Holds the new slot, and the one that the client sees until they are notified. */
 export async function holdForChange(
   trx: Db,
   before: Appointment,
@@ -60,7 +56,7 @@ export async function holdForChange(
   at: Date,
   over?: string | undefined,
 ): Promise<void> {
-  // With its group: what is done now postpones all of that.
+  // Lock the whole group, because the change postpones it.
   await lockChangeGroups(trx, await pendingClosureGroups(trx, [before.id]));
   const change = await lockPendingChange(trx, before.id);
   await syncHolds(trx, before.id, desiredHolds(next, change ? snapshotOf(change) : before), at, over);

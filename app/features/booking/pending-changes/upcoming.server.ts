@@ -13,13 +13,15 @@ const appointmentsFrom = compiledQuery((db, { userId, first }: { userId: string;
     .where("date", ">=", first),
 );
 
-/** The client's appointments that stand and have not begun. */
 export async function idsToCome(db: Db, client: Pick<BookingClient, "id">, now: Date): Promise<string[]> {
   const { rows } = await appointmentsFrom(db, { userId: client.id, first: todayInParis(now) });
   return rows.filter((row) => !spanHasBegun(row, now)).map(({ id }) => id);
 }
 
-/** The same, with those that the agency cancelled in the last minute: their client knows of none of it, and it may be undone. */
+/**
+ * Includes appointments that the agency cancelled in the last minute: their clients do not know yet, and the
+ * cancellation may be undone.
+ */
 export async function viewedIdsToCome(trx: Db, client: Pick<BookingClient, "id">, now: Date): Promise<string[]> {
   const cancelled = await trx
     .selectFrom("appointments")
@@ -29,6 +31,6 @@ export async function viewedIdsToCome(trx: Db, client: Pick<BookingClient, "id">
     .where("appointments.status", "=", "cancelled")
     .where("pendingChanges.state", "=", "waiting")
     .execute();
-  // In one order for everybody who holds several.
+  // A fixed order of locks prevents deadlocks.
   return [...(await idsToCome(trx, client, now)), ...cancelled.map(({ id }) => id)].toSorted();
 }
